@@ -2,12 +2,12 @@ import type pg from 'pg'
 import { hashOfEntry, NO_ENTRY, type AuditAct } from './audit-entry.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Any number, the same in every program: one of them writes an entry at a time. */
+/** Advisory lock that serializes writes of entries across programs. */
 const LOCK = LOCKS.audit
 
 /**
- * Writes an entry within the transaction that does what it records: both are there or neither. Until that transaction
- * ends, other writers wait, so that it should come last in it.
+ * Writes an entry within the transaction of the recorded action, so that both exist or neither. Other writers wait
+ * until the transaction ends, so this should be its last statement.
  * @param now milliseconds since 1970
  */
 export const appendAudit = async (client: pg.ClientBase, act: AuditAct, now: number): Promise<void> => {

@@ -16,7 +16,7 @@ describe('the audit log', () => {
       inTransaction(database.pool, (client) =>
         appendAudit(client, { actor: 'staff:ann', action: 'x.done', subject, detail: { note: 'ж "1"' } }, now),
       ),
-    /** What somebody does who has the database. */
+    /** Changes the log like someone with access to the database. */
     forge: async (statement: string, values: readonly unknown[] = []) => {
       await database.pool.query('alter table app.audit_log disable trigger user')
       await database.pool.query(statement, [...values])
@@ -32,7 +32,7 @@ describe('the audit log', () => {
     for (const subject of ['account:a', 'account:b', 'account:c', 'account:d']) await append(subject)
   })
 
-  it('binds each entry to the one before, also of writers at once', async () => {
+  it('binds each entry to the previous one, even with concurrent writers', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, index) => append(`account:${index}`, NOW + index)))
     const entries = await entriesAfter(database.pool, 0, 100)
     expect(entries.map(({ number }) => number)).toEqual(Array.from({ length: 24 }, (_, index) => index + 1))
@@ -41,7 +41,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool)).toEqual({ sound: true, entries: 24, hash: entries[23]?.hash })
   })
 
-  it('holds nothing of what was undone', async () => {
+  it('contains nothing of a transaction that was rolled back', async () => {
     await expect(
       inTransaction(database.pool, async (client) => {
         await appendAudit(client, { actor: 'system', action: 'x', subject: '' }, NOW)
@@ -66,12 +66,12 @@ describe('the audit log', () => {
     ['missing', 'delete from app.audit_log where number = 4', 4],
     ['end', 'delete from app.audit_end', 4],
     ['end', `update app.audit_end set hash = '${'1'.repeat(64)}'`, 4],
-  ])('says where it is broken: %s, after %s', async (fault, statement, number) => {
+  ])('reports where it is broken: %s, after %s', async (fault, statement, number) => {
     await forge(statement)
     expect(await proveAudit(database.pool)).toEqual({ sound: false, fault, number })
   })
 
-  it('is not mended by a new hash for a changed entry, for the next one names the old', async () => {
+  it('is not repaired by a new hash of a changed entry, because the next one contains the old hash', async () => {
     const [, second] = await entriesAfter(database.pool, 0, 2)
     if (second === undefined) throw new TypeError('no second entry')
     const changed = { ...second, actor: 'staff:eve' }
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool)).toEqual({ sound: false, fault: 'unlinked', number: 3 })
   })
 
-  it('that was cut short, its noted end too, misses a hash that was noted elsewhere', async () => {
+  it('that was truncated together with its stored end lacks a hash noted elsewhere', async () => {
     const entries = await entriesAfter(database.pool, 0, 10)
     const seen = entries[3]?.hash ?? ''
     await append('account:e')
@@ -90,7 +90,7 @@ describe('the audit log', () => {
     expect(await proveAudit(database.pool, seen)).toMatchObject({ sound: false, fault: 'unseen' })
   })
 
-  it('is read newest first, page by page, and about one person', async () => {
+  it('is read newest first, page by page, and filtered by person', async () => {
     const subjects = async (search: Parameters<typeof newestEntries>[1]) =>
       (await newestEntries(database.pool, search, 2)).map(({ subject }) => subject)
     expect(await subjects({})).toEqual(['account:d', 'account:c'])

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto'
 
-/** Facts of an entry beside who, what and on whom: short texts and figures, nothing that identifies a person further. */
+/**
+ * Facts of an entry besides actor, action and subject: short texts and numbers, nothing else that identifies a person.
+ */
 export type AuditDetail = Readonly<Record<string, string | number | boolean>>
 
-/** What somebody did. */
+/** Action to record. */
 export interface AuditAct {
-  /** `staff:NAME`, `account:ID`, `command` for the command line, or `system` for what nobody asked for. */
+  /** `staff:NAME`, `account:ID`, `command` for the command line, or `system` for automatic actions. */
   readonly actor: string
-  /** Such as `identity.approved`. */
+  /** Name of the action, such as `identity.approved`. */
   readonly action: string
-  /** On whom, in the form of an actor; empty where it is on nobody. */
+  /** Target of the action, in the form of an actor; empty if there is none. */
   readonly subject: string
   readonly detail?: AuditDetail
 }
 
-/** An entry as it is kept. */
+/** Stored entry. */
 export interface AuditEntry {
-  /** From 1, without gaps. */
+  /** Number from 1, without gaps. */
   readonly number: number
   /** Milliseconds since 1970. */
   readonly at: number
@@ -25,15 +27,15 @@ export interface AuditEntry {
   readonly subject: string
   /** JSON of an `AuditDetail`. */
   readonly detail: string
-  /** Hash of the entry before, hex. */
+  /** Hash of the previous entry, hex. */
   readonly previous: string
   readonly hash: string
 }
 
-/** What the first entry names as the one before it. */
+/** Previous hash of the first entry. */
 export const NO_ENTRY = '0'.repeat(64)
 
-/** Binds all of an entry, and through the one before it all before it. SHA-256, hex. */
+/** Returns the hash of an entry, which also covers all previous entries. SHA-256, hex. */
 export const hashOfEntry = (entry: Omit<AuditEntry, 'hash'>): string => {
   const { number, at, actor, action, subject, detail, previous } = entry
   return createHash('sha256')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** The log, one row of which is the end that it has now; nothing in it can be changed or taken out. */
+/** Log with one row for its current end; its entries can be neither changed nor deleted. */
 export const auditTables: Migration = {
   up: async (db) => {
     await sql`create table app.audit_log (

@@ -6,10 +6,10 @@ import { auditTables } from './audit-tables.ts'
 import { newestEntries } from './audit.repository.ts'
 import { proveAudit, type AuditProof } from './prove-audit.ts'
 
-/** What staff did and what was done to accounts: only ever written to, each entry bound to the one before. */
+/** Log of actions by staff and on accounts: append-only, each entry bound to the previous one. */
 export const auditModule = (pool: () => pg.Pool): ServerModule => {
   let walk: Promise<AuditProof> | undefined
-  /** One walk at a time, for whoever asks meanwhile, too. */
+  /** Runs one verification at a time, which concurrent callers share. */
   const proof = (): Promise<AuditProof> => {
     walk ??= proveAudit(pool()).finally(() => (walk = undefined))
     return walk

@@ -10,7 +10,7 @@ const COLUMNS = 'number, at, actor, action, subject, detail, previous, hash'
 
 const entryOf = ({ number, at, ...rest }: Row): AuditEntry => ({ ...rest, number: Number(number), at: at.getTime() })
 
-/** The entries after a number, oldest first. */
+/** Returns the entries after a number, oldest first. */
 export const entriesAfter = async (client: pg.Pool, number: number, count: number): Promise<readonly AuditEntry[]> => {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from app.audit_log where number > $1 order by number limit $2`,
@@ -19,15 +19,15 @@ export const entriesAfter = async (client: pg.Pool, number: number, count: numbe
   return rows.map(entryOf)
 }
 
-/** What is looked for in the log; all of it where nothing is said. */
+/** Filter of the log; everything if empty. */
 export interface AuditSearch {
-  /** Entries before this number. */
+  /** Only entries before this number. */
   readonly before?: number | undefined
-  /** Of this actor or on this subject, as `AuditAct` writes them. */
+  /** Only entries of this actor or on this subject, in the form of `AuditAct`. */
   readonly about?: string | undefined
 }
 
-/** Entries, newest first. */
+/** Returns entries, newest first. */
 export const newestEntries = async (
   pool: pg.Pool,
   { before, about }: AuditSearch,
@@ -42,7 +42,7 @@ export const newestEntries = async (
   return rows.map(entryOf)
 }
 
-/** The end that the last writer noted; undefined for an empty log. */
+/** Returns the end stored by the last writer; undefined for an empty log. */
 export const notedEnd = async (
   pool: pg.Pool,
 ): Promise<{ readonly number: number; readonly hash: string } | undefined> => {

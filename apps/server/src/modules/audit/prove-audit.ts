@@ -2,10 +2,10 @@ import type pg from 'pg'
 import { entriesAfter, notedEnd } from './audit.repository.ts'
 import { hashOfEntry, NO_ENTRY } from './audit-entry.ts'
 
-/** What is wrong with an entry: it is not there, does not follow the one before, or says what was not written. */
+/** Fault of an entry: it is missing, does not follow the previous one, or was changed. */
 export type AuditFault = 'missing' | 'unlinked' | 'changed' | 'end' | 'unseen'
 
-/** A log that was walked from its first entry to its last. */
+/** Result of verifying a log from its first entry to its last. */
 export type AuditProof =
   | { readonly sound: true; readonly entries: number; readonly hash: string }
   | { readonly sound: false; readonly number: number; readonly fault: AuditFault }
@@ -13,9 +13,9 @@ export type AuditProof =
 const PAGE = 1_000
 
 /**
- * Walks the whole log and says the first thing that is wrong with it. A log whose last entries were taken out, with the
- * noted end changed to fit, is found out only by a hash that was noted elsewhere.
- * @param seen a hash of an entry that was there once
+ * Verifies the whole log and returns its first fault. If the last entries were deleted and the stored end was adjusted,
+ * only a hash noted elsewhere reveals it.
+ * @param seen hash of an entry that once existed
  */
 export const proveAudit = async (pool: pg.Pool, seen?: string): Promise<AuditProof> => {
   let number = 0
@@ -33,7 +33,7 @@ export const proveAudit = async (pool: pg.Pool, seen?: string): Promise<AuditPro
     if (entries.length < PAGE) break
   }
   const end = await notedEnd(pool)
-  // what was written meanwhile is not looked at
+  // entries written in the meantime are not verified
   if (number > (end?.number ?? 0)) return { sound: false, number, fault: 'end' }
   if (end !== undefined && end.number === number && end.hash !== previous) return { sound: false, number, fault: 'end' }
   if (end !== undefined && end.number > number && (await entriesAfter(pool, number, 1)).length === 0)

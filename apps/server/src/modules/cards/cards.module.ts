@@ -7,7 +7,7 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import { cardTables } from './card-tables.ts'
 import { addCard, cardNumbersOf, cardsOf, forgetCardsOf, removeCard } from './cards.repository.ts'
 
-/** Bank cards of people (ACC-019 to ACC-021). */
+/** Bank cards of users (ACC-019 to ACC-021). */
 export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule => ({
   name: 'cards',
   roles: ['api'],
@@ -26,7 +26,7 @@ export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => numb
   },
 })
 
-/** Cards are their owner's alone, and go with the account. */
+/** Cards are private to their owner and deleted with the account. */
 export const cardData = (sealer: Sealer): AccountData => ({
   name: 'cards',
   exportOf: (account, pool) => cardNumbersOf(pool, sealer, account),

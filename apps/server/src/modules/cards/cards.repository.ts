@@ -9,14 +9,17 @@ import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const MOST_CARDS = 10
-/** First of two numbers of a lock, the second is made of the account: its cards are counted one at a time. */
+/**
+ * First number of the advisory lock that serializes counting an account's cards; the second is derived from the
+ * account.
+ */
 const LOCK = LOCKS.cards
 
 const placeOf = (id: string): string => `bank_cards.number ${id}`
 
 const masked = (number: string): string => `${number.slice(0, 4)} •••• •••• ${number.slice(-4)}`
 
-/** The cards of an account as they may be shown, oldest first. */
+/** Returns the masked cards of an account, oldest first. */
 export const cardsOf = async (client: Queries, account: string): Promise<BankCard[]> => {
   const { rows } = await client.query<{ id: string; masked: string; added: Date }>(
     'select id, masked, added from app.bank_cards where account = $1 order by added, id',
@@ -25,7 +28,12 @@ export const cardsOf = async (client: Queries, account: string): Promise<BankCar
   return rows.map(({ id, masked: number, added }) => ({ id, number, added: added.getTime() }))
 }
 
-/** Keeps a card, once. @param number sound, as typed @param now milliseconds since 1970 @throws ApiError `tooManyCards`, `signInRequired` */
+/**
+ * Stores a card, once.
+ * @param number valid, as typed
+ * @param now milliseconds since 1970
+ * @throws ApiError `tooManyCards`, `signInRequired`
+ */
 export const addCard = (
   pool: pg.Pool,
   sealer: Sealer,
@@ -55,13 +63,13 @@ export const addCard = (
     return cardsOf(client, account)
   })
 
-/** Forgets a card of this account; one of another is not found. */
+/** Deletes a card of this account; cards of other accounts are not found. */
 export const removeCard = async (pool: pg.Pool, account: string, id: string): Promise<BankCard[]> => {
   await pool.query('delete from app.bank_cards where account = $1 and id = $2', [account, id])
   return cardsOf(pool, account)
 }
 
-/** The whole numbers, for their owner's export. */
+/** Returns the full numbers, for their owner's export. */
 export const cardNumbersOf = async (pool: pg.Pool, sealer: Sealer, account: string): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ id: string; number: Buffer; number_key: string }>(
     'select id, number, number_key from app.bank_cards where account = $1 order by added, id',

@@ -8,7 +8,7 @@ import { sendCode, type CodeRequest, type CodeSending } from './code-sending.ts'
 import { imageCodesTable, storedImageCodes } from './image-codes.ts'
 import { codesTable, storedCodes } from './sent-codes.ts'
 
-describe('codes that many ask for', () => {
+describe('codes requested by many', () => {
   let database: TestDatabase
   let sending: CodeSending
   let clock = Date.UTC(2026, 10, 24)
@@ -44,7 +44,7 @@ describe('codes that many ask for', () => {
     clock += 2 * 86_400_000
   })
 
-  /** Asks for a code for a contact that was not asked for before, after a picture was read where `picture` says so. */
+  /** Requests a code for a new contact, after an image code if `picture` requires it. */
   const ask = async (
     network: string,
     { picture = false, ...more }: Partial<CodeRequest> & { readonly picture?: boolean } = {},
@@ -66,7 +66,7 @@ describe('codes that many ask for', () => {
       (error: unknown) => (error as { code: string }).code,
     )
   }
-  /** Has others use up the codes of a lane. */
+  /** Uses up the codes of a lane with other callers. */
   const useUp = async (kind: string, count: number): Promise<void> => {
     await pool().query(
       'insert into app.attempts (kind, key, made) select $1, sha256($2::bytea), $3 from generate_series(1, $4)',
@@ -74,7 +74,7 @@ describe('codes that many ask for', () => {
     )
   }
 
-  it('are sent to networks that asked for few after others used up what all may have', async () => {
+  it('are sent to networks with few requests after others used up the shared limit', async () => {
     await useUp('code-all', 1_000)
     const network = '203.0.113.1'
     expect([await ask(network), await ask(network), await ask(network)]).toEqual(['sent', 'sent', 'sent'])
@@ -82,13 +82,13 @@ describe('codes that many ask for', () => {
     expect(await ask('203.0.113.2')).toBe('sent')
   })
 
-  it('are three for a network that asks for 40 at the same time while nothing else is left', async () => {
+  it('are limited to three for a network with 40 concurrent requests while nothing else is left', async () => {
     await useUp('code-all', 1_000)
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => ask('203.0.113.1', { picture: true })))
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(3)
   })
 
-  it('are sent to people who are signed in or whose browser is known when no stranger gets one', async () => {
+  it('are sent to signed-in users and known browsers when strangers get none', async () => {
     await useUp('code-all', 1_000)
     await useUp('code-few', 2_000)
     expect(await ask('203.0.113.1', { picture: true })).toBe('tooFrequent')
@@ -97,13 +97,13 @@ describe('codes that many ask for', () => {
     expect(await ask('203.0.113.1', { regularOf, picture: true })).toBe('tooFrequent')
   })
 
-  it('ERR-001 are five for a network without a picture, also when it asks for all at the same time', async () => {
+  it('are limited to five for a network without an image code, even for concurrent requests (ERR-001)', async () => {
     const outcomes = await Promise.all(Array.from({ length: 30 }, () => ask('203.0.113.9')))
     expect(outcomes.filter((outcome) => outcome === 'sent')).toHaveLength(5)
     expect(new Set(outcomes)).toEqual(new Set(['sent', 'imageCodeRequired']))
   })
 
-  it('ENT-043 need an image code every time when the configuration asks for one', async () => {
+  it('need an image code every time if the configuration requires one (ENT-043)', async () => {
     const usual = sending
     sending = { ...usual, alwaysImage: true }
     const outcomes = [await ask('203.0.113.20'), await ask('203.0.113.20', { picture: true })]
@@ -112,7 +112,7 @@ describe('codes that many ask for', () => {
     expect(await ask('203.0.113.21')).toBe('sent')
   })
 
-  it('ERR-047 come a minute apart for one contact', async () => {
+  it('are sent to one contact at most once a minute (ERR-047)', async () => {
     const target = 'often@example.com'
     expect([await ask('203.0.113.30', { target }), await ask('203.0.113.30', { target })]).toEqual([
       'sent',

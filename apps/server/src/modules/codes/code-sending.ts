@@ -11,7 +11,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Who may be sent a code: a contact without an account gets none, and nobody can tell. */
+/**
+ * Returns whether a contact is sent a code. A contact without an account gets none, which the response does not reveal.
+ */
 export type Receives = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
 
 export interface CodeSending {
@@ -20,21 +22,21 @@ export interface CodeSending {
   readonly images: ImageCodes
   readonly messenger: Messenger
   readonly receives: Receives
-  /** A picture is wanted every time (ENT-043). */
+  /** Whether an image code is required every time (ENT-043). */
   readonly alwaysImage: boolean
 }
 
-/** A request for a code. */
+/** Request for a code. */
 export interface CodeRequest extends ReadImage {
   readonly purpose: CodePurpose
   /** Phone or e-mail as it was typed. */
   readonly target: string
   readonly language: MessageLanguage
-  /** Where the exchange is reached. */
+  /** Public host of the exchange. */
   readonly host: string
-  /** Network that it came from. */
+  /** Network of the request. */
   readonly network: string
-  /** By what to count it when its sender is no stranger to the account of a contact; undefined for a stranger. */
+  /** Returns the key by which to count a sender known to the account of a contact; undefined for a stranger. */
   readonly regularOf?: (contact: Contact) => Promise<string | undefined>
 }
 
@@ -47,10 +49,10 @@ const ofTarget = (target: string): AttemptLimit[] => [
 const ofNetwork = (network: string, most: number, windowMs: number): AttemptLimit[] =>
   networkLimits({ kind: 'code-network', key: network, most, windowMs })
 
-/** A limit of all callers of one lane together. */
+/** Returns a limit shared by all callers of one lane. */
 const ofAll = (kind: string, most: number): AttemptLimit => ({ kind, key: '', most, windowMs: HOUR_MS })
 
-/** Somebody who is signed in, or whose browser the account knows. */
+/** Returns the lane of a signed-in user, or of a browser known to the account. */
 const regularLane = (target: string, caller: string): AttemptLane => ({
   limits: [
     ...ofTarget(target),
@@ -60,8 +62,8 @@ const regularLane = (target: string, caller: string): AttemptLane => ({
 })
 
 /**
- * The lanes of strangers, each with codes of its own: networks that asked for few in the last hour, and all others. A few
- * networks that ask for very many leave the codes of the first lane to everybody else.
+ * Returns the lanes of strangers, each with its own codes: networks with few requests in the last hour, and all others.
+ * A few networks with very many requests cannot use up the first lane.
  */
 const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLane] => {
   const limits = [...ofTarget(target), ...ofNetwork(network, 40, HOUR_MS), ...ofNetwork(network, 200, DAY_MS)]
@@ -76,8 +78,10 @@ const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLa
 }
 
 /**
- * Makes a code and sends it after the answer. Whether an account has the contact changes neither answer nor time.
- * @throws ApiError `phoneFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`, `tooFrequent`
+ * Creates a code and sends it after the response. Neither response nor duration depends on whether an account has the
+ * contact.
+ * @throws ApiError `phoneFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`,
+ * `tooFrequent`
  */
 export const sendCode = async (
   { attempts, codes, images, messenger, receives, alwaysImage }: CodeSending,

@@ -10,17 +10,17 @@ import { drawCode } from './draw-code.ts'
 import { imageCodesTable } from './image-codes.ts'
 import { codesTable, forgetCodes } from './sent-codes.ts'
 
-/** By what to count the requests of somebody who is no stranger to the account of a contact. */
+/** Returns the key by which to count the requests of a sender known to the account of a contact. */
 type RegularOf = (
   asked: { readonly visit: Visit; readonly cookies: Cookies },
   contact: Contact,
 ) => Promise<string | undefined>
 
-/** Pictures that a network may ask for in ten minutes. */
+/** Returns the limit of image codes per network in ten minutes. */
 const imageLimits = (network: string): AttemptLimit[] =>
   networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
 
-/** Codes by SMS, by e-mail and in pictures (section 7, U14, U15). */
+/** Codes by SMS, by e-mail and in images (section 7, U14, U15). */
 export const codesModule = (sending: CodeSending & { readonly regularOf: RegularOf }): ServerModule => ({
   name: 'codes',
   roles: ['api'],

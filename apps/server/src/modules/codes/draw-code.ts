@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { GLYPHS } from './glyphs.ts'
 
-/** A code as strokes: a page draws each as a path, and no page needs to load a picture. */
+/** Code as strokes, which a page draws as paths without loading an image. */
 export interface DrawnCode {
   readonly text: string
   readonly width: number
@@ -12,12 +12,12 @@ export interface DrawnCode {
 const SIZE = { width: 160, height: 56 } as const
 const SIGNS = 5
 const CELL = 28
-/** Lines that belong to no sign. */
+/** Number of lines that belong to no character. */
 const NOISE = 5
 
 type Chance = () => number
 
-/** Uniform in [0, 1), from the source that keys come from. */
+/** Returns a cryptographically random number, uniform in [0, 1). */
 const secureChance: Chance = () => randomInt(2 ** 32) / 2 ** 32
 
 const around = (chance: Chance, spread: number): number => (chance() * 2 - 1) * spread
@@ -25,13 +25,13 @@ const around = (chance: Chance, spread: number): number => (chance() * 2 - 1) * 
 const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
 
-/** Draws a new code: signs that are turned, sheared, bent and shaken, and lines across them in the same hand. */
+/** Draws a new code: characters that are rotated, sheared, bent and jittered, and crossing lines in the same style. */
 export const drawCode = (chance: Chance = secureChance): DrawnCode => {
   const letters = Object.keys(GLYPHS)
   const text = Array.from({ length: SIGNS }, () => letters[Math.floor(chance() * letters.length)] ?? '').join('')
   const signs = [...text].flatMap((letter, place) => signStrokes(letter, place, chance))
   const noise = Array.from({ length: NOISE }, () => noiseStroke(chance))
-  // in no order that tells which belong together
+  // shuffled, so that the order does not reveal which strokes belong together
   const strokes = [...signs, ...noise].map((path) => ({ path, order: chance() }))
   return { text, ...SIZE, strokes: strokes.toSorted((a, b) => a.order - b.order).map(({ path }) => path) }
 }

@@ -1,7 +1,7 @@
-/** A point of a glyph: right and down, in tenths of its width and height. */
+/** Point of a glyph: right and down, in tenths of its width and height. */
 type Point = readonly [number, number]
 
-/** Signs that nobody takes for another, each as lines through points. */
+/** Unambiguous characters, each as lines through points. */
 export const GLYPHS: Readonly<Record<string, readonly (readonly Point[])[]>> = {
   A: [
     [

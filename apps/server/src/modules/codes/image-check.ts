@@ -2,7 +2,7 @@ import type { AttemptLane, Attempts } from '../../platform/database/stored-attem
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ImageCodes } from './image-codes.ts'
 
-/** What a caller read from a picture. */
+/** User's answer to an image code. */
 export interface ReadImage {
   readonly imgCode?: string | undefined
   readonly imgCodeId?: string | undefined
@@ -11,8 +11,8 @@ export interface ReadImage {
 const isRead = ({ imgCode = '', imgCodeId = '' }: ReadImage): boolean => imgCode !== '' && imgCodeId !== ''
 
 /**
- * Requires a picture to have been read where `isRequired`; a picture that was read is used up.
- * @returns whether the caller read one
+ * Requires an answered image code if `isRequired`; the answer consumes it.
+ * @returns whether the caller answered one
  * @throws ApiError `imageCodeRequired`, `invalidCode`, `codeExpired`
  */
 export const checkImage = async (images: ImageCodes, isRequired: boolean, read: ReadImage): Promise<boolean> => {
@@ -23,15 +23,15 @@ export const checkImage = async (images: ImageCodes, isRequired: boolean, read: 
 }
 
 export interface CountedTry extends ReadImage {
-  /** Of a lane, `free` says up to when no picture is required. */
+  /** `free` of a lane is the number of attempts without an image code. */
   readonly lanes: readonly [AttemptLane, ...AttemptLane[]]
-  /** A picture is required every time (ENT-043). */
+  /** Whether an image code is required every time (ENT-043). */
   readonly alwaysImage: boolean
 }
 
 /**
- * Counts a try before anything of it is looked at, and requires a picture after some. The count decides about the
- * picture, so that tries at the same time have no more free ones than tries one after the other.
+ * Counts an attempt before any check, and requires an image code after some attempts. The count decides about the image
+ * code, so that parallel attempts have no more free ones than sequential attempts.
  * @throws ApiError `tooFrequent`, and those of `checkImage`
  */
 export const countTry = async (

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** Milliseconds that a picture is good for. */
+/** Validity of an image code, in milliseconds. */
 export const IMAGE_MS = 120_000
 
 export const imageCodesTable: Migration = {
@@ -17,13 +17,19 @@ export const imageCodesTable: Migration = {
   },
 }
 
-/** Codes in pictures, each for one use. */
+/** Single-use codes in images. */
 export interface ImageCodes {
-  /** Keeps what a picture says under the id that it was asked for with. */
+  /** Stores the text of an image under the id of its request. */
   keep(id: string, text: string): Promise<void>
-  /** Whether it was read right, without using it; a wrong answer ends it. @throws ApiError `invalidCode`, `codeExpired` */
+  /**
+   * Checks an answer without consuming the code; a wrong answer ends it.
+   * @throws ApiError `invalidCode`, `codeExpired`
+   */
   check(id: string, text: string): Promise<void>
-  /** Uses it, right or wrong. @throws ApiError `invalidCode`, `codeExpired` */
+  /**
+   * Checks an answer and consumes the code, right or wrong.
+   * @throws ApiError `invalidCode`, `codeExpired`
+   */
   spend(id: string, text: string): Promise<void>
 }
 
@@ -35,7 +41,10 @@ interface Row {
   readonly ends: Date
 }
 
-/** @param now milliseconds since 1970 */
+/**
+ * Returns image codes stored in the database.
+ * @param now milliseconds since 1970
+ */
 export const storedImageCodes = (pool: () => pg.Pool, now: () => number): ImageCodes => {
   const judge = (row: Row | undefined, id: string, text: string): void => {
     if (row === undefined || !row.digest.equals(digestOf(id, text))) throw new ApiError('invalidCode')
@@ -52,7 +61,7 @@ export const storedImageCodes = (pool: () => pg.Pool, now: () => number): ImageC
       )
     },
     check: async (id, text) => {
-      // taken out and put back, so that of many wrong answers at once only one is looked at
+      // deleted and restored, so that only one of many concurrent wrong answers is compared
       const row = await take(id)
       judge(row, id, text)
       await pool().query('insert into app.image_codes (id, digest, ends) values ($1, $2, $3) on conflict do nothing', [

@@ -33,7 +33,7 @@ describe('codes', () => {
     await database.pool.query('truncate app.codes, app.image_codes')
   })
 
-  it('U14 of 1,000 guesses at once in two programs five are looked at, and the code is dead, also after a restart', async () => {
+  it('U14 are compared with five of 1,000 concurrent guesses in two programs, and then stay invalid, even after a restart', async () => {
     const [one, two] = programs()
     const code = await one.make('login', TARGET)
     const guesses = Array.from({ length: 1_000 }, (_, index) => String(index).padStart(6, '0'))
@@ -47,7 +47,7 @@ describe('codes', () => {
     expect(await outcomeOf(programs()[1].look('login', TARGET, code))).toBe('invalidCode')
   })
 
-  it('a right one is used once, however many use it at once, and not at all when the transaction fails', async () => {
+  it('are used once, despite concurrent uses, and not at all if the transaction fails', async () => {
     const [one, two] = programs()
     const code = await one.make('login', TARGET)
     const seen = await one.look('login', TARGET, code)
@@ -61,7 +61,7 @@ describe('codes', () => {
     expect(await outcomeOf(one.look('login', TARGET, code))).toBe('invalidCode')
   })
 
-  it('ERR-002 ERR-003 ERR-004 a refusal says whether the code is wrong, was sent for something else, or has expired', async () => {
+  it('are rejected as wrong, sent for another purpose, or expired (ERR-002, ERR-003, ERR-004)', async () => {
     const [one] = programs()
     const code = await one.make('login', TARGET)
     const wrong = code === '000000' ? '000001' : '000000'
@@ -72,7 +72,7 @@ describe('codes', () => {
     expect(await outcomeOf(one.look('login', TARGET, code))).toBe('codeExpired')
   })
 
-  it('a newer one ends the older', async () => {
+  it('are replaced by newer ones', async () => {
     const [one] = programs()
     const older = await one.make('login', TARGET)
     let newer = await one.make('login', TARGET)
@@ -81,7 +81,7 @@ describe('codes', () => {
     expect(await outcomeOf(one.look('login', TARGET, newer))).toBe('right')
   })
 
-  it('are forgotten an hour after their end, by a job that may run twice', async () => {
+  it('are deleted an hour after their end, by a job that may run twice', async () => {
     const [one] = programs()
     await one.make('login', TARGET)
     clock += 65 * 60_000 + 1
@@ -92,7 +92,7 @@ describe('codes', () => {
     expect((await database.pool.query('select purpose from app.codes')).rows).toEqual([{ purpose: 'reset' }])
   })
 
-  it('U15 a picture is good for two minutes and one use, in any letters', async () => {
+  it('U15 in images are valid for two minutes and one use, in upper or lower case', async () => {
     const images = storedImageCodes(() => database.pool, now)
     await images.keep('picture-1', 'K7HWX')
     await images.check('picture-1', 'k7hwx')

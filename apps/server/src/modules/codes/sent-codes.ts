@@ -7,9 +7,9 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 
-/** Seconds that a code is good for, and until another may be asked for. */
+/** Validity of a code, and time until another may be requested, in seconds. */
 export const CODE_SECONDS = { ends: 300, again: 60 } as const
-/** Tries that one code is compared with; whatever comes later is not looked at. */
+/** Maximum number of guesses compared with one code; later ones are rejected without comparison. */
 export const CODE_LOOKS = 5
 
 export const codesTable: Migration = {
@@ -28,21 +28,24 @@ export const codesTable: Migration = {
   },
 }
 
-/** A code that was right and is not used yet. */
+/** Correct code that is not used yet. */
 export interface SeenCode {
   readonly id: string
 }
 
 /** Codes of six digits, each for one purpose, one target and one use; shared by all programs of a database. */
 export interface SentCodes {
-  /** Makes the only code that is good for this purpose and target from now on. */
+  /** Creates a code and invalidates earlier ones for this purpose and target. */
   make(purpose: CodePurpose, target: string): Promise<string>
   /**
-   * Looks at a code once, which stays counted whatever comes of it.
+   * Compares a code; the attempt counts regardless of the result.
    * @throws ApiError `codeMismatch` when none was sent for this, `codeExpired`, `invalidCode`
    */
   look(purpose: CodePurpose, target: string, code: string): Promise<SeenCode>
-  /** Uses a code that was right, as a part of the transaction that it permits. @throws ApiError `invalidCode` */
+  /**
+   * Consumes a correct code within the transaction that it permits.
+   * @throws ApiError `invalidCode`
+   */
   spend(client: Queries, seen: SeenCode): Promise<void>
 }
 
@@ -54,7 +57,10 @@ interface Row {
   readonly digest: Buffer
 }
 
-/** @param now milliseconds since 1970 */
+/**
+ * Returns codes stored in the database.
+ * @param now milliseconds since 1970
+ */
 export const storedCodes = (pool: () => pg.Pool, now: () => number): SentCodes => ({
   make: async (purpose, target) => {
     const code = String(randomInt(1_000_000)).padStart(6, '0')
@@ -102,7 +108,7 @@ const reasonOf = async (
 
 const KEPT_MS = 3_600_000
 
-/** Codes that ended are forgotten an hour later. */
+/** Deletes codes an hour after their end. */
 export const forgetCodes: Job = {
   name: 'forget-codes',
   cron: '7 * * * *',

@@ -14,8 +14,8 @@ export interface Actors {
 const MAKERS = 4
 const TAKERS = 6
 /**
- * Initial balance of each actor in each token, and twice its initial balance in the native coin, in the currency of the
- * coin values.
+ * Value of an actor's initial balance in each token, in the currency of the coin values; the native balance is worth
+ * half of it.
  */
 const STAKE = 3_000_000n
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAttemptLimiter } from './attempt-limiter.ts'
 
 describe('attempts', () => {
-  it('are allowed up to the limit within the window, per key, and again when they have aged', () => {
+  it('are allowed up to the limit within the window, per key, and again when they have expired', () => {
     let now = 0
     const limiter = createAttemptLimiter(2, 1000, () => now)
     const take = (key: string): boolean => {
@@ -17,7 +17,7 @@ describe('attempts', () => {
     expect([take('a'), take('a'), take('a')]).toEqual([true, true, false])
   })
 
-  it('asking remembers nothing, and what has aged is forgotten', () => {
+  it('are not stored by a check, and deleted when they have expired', () => {
     let now = 0
     const limiter = createAttemptLimiter(1, 1000, () => now)
     for (let key = 0; key < 1000; key += 1) limiter.allows(`k${key}`)

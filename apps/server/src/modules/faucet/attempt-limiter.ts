@@ -1,17 +1,18 @@
-/** Allows a number of attempts per key within a sliding time. */
+/** Allows a number of attempts per key within a sliding window. */
 export interface AttemptLimiter {
-  /** Whether the key has attempts left. */
+  /** Returns whether the key has attempts left. */
   allows(key: string): boolean
-  /** Counts an attempt that was allowed. */
+  /** Counts an allowed attempt. */
   count(key: string): void
-  /** Keys that are remembered. */
+  /** Number of stored keys. */
   readonly size: number
 }
 
 /**
- * Keys are forgotten when their attempts have aged, and only counted attempts make one, so that whoever bounds the
- * attempts of all bounds the memory, too.
- * @param now milliseconds; @param windowMs the sliding time.
+ * Creates a limiter. Keys are deleted when their attempts have expired, and only counted attempts create one, so that a
+ * total limit also bounds the memory.
+ * @param windowMs sliding window in milliseconds
+ * @param now current time in milliseconds
  */
 export const createAttemptLimiter = (limit: number, windowMs: number, now: () => number): AttemptLimiter => {
   const attempts = new Map<string, number[]>()

@@ -3,7 +3,7 @@ import { createFaucetBudget, type FaucetLimits } from './faucet-budget.ts'
 
 const WIDE: FaucetLimits = { perAddressAndHour: 1e6, perSenderAndHour: 1e6, perMinute: 1e6, perDay: 1e6, atOnce: 1e6 }
 
-/** Does one after the other. */
+/** Runs tasks in sequence. */
 const inTurn = async (work: readonly (() => Promise<boolean>)[]): Promise<boolean[]> => {
   const done: boolean[] = []
   for (const each of work) done.push(await each())
@@ -16,7 +16,7 @@ describe('the budget of the faucet', () => {
     let count = 0
     return {
       clock,
-      /** A gift that is paid at once, for a new address and sender unless named. */
+      /** Takes and immediately finishes a gift, for a new address and sender by default. */
       give: async (address = `j${(count += 1)}`, sender = `s${count}`): Promise<boolean> => {
         const paid = await budget.take(address, sender)
         paid?.()
@@ -26,7 +26,7 @@ describe('the budget of the faucet', () => {
     }
   }
 
-  it('ends for a sender, an address, all of a minute and all of a day, and comes back', async () => {
+  it('is limited per sender, address, minute and day, and recovers', async () => {
     const sender = budgetWith({ perSenderAndHour: 2 })
     expect(await inTurn([1, 2, 3].map((each) => () => sender.give(`j${each}`, 'one')))).toEqual([true, true, false])
     expect(await sender.give('j9', 'another')).toBe(true)
@@ -42,14 +42,14 @@ describe('the budget of the faucet', () => {
     expect(await day.give()).toBe(true)
   })
 
-  it('a refused request uses up nothing', async () => {
+  it('is not reduced by a rejected request', async () => {
     const budget = budgetWith({ perMinute: 1, perSenderAndHour: 2 })
     expect([await budget.give('a', 'one'), await budget.give('b', 'one')]).toEqual([true, false])
     budget.clock.now = 60_000
     expect(await budget.give('c', 'one')).toBe(true)
   })
 
-  it('pays a bounded number at a time, and no one waits in line', async () => {
+  it('allows a bounded number of concurrent payments, without a queue', async () => {
     const budget = budgetWith({ atOnce: 2 })
     const paid = await budget.take()
     expect([paid, await budget.take(), await budget.take()].map((each) => each !== undefined)).toEqual([

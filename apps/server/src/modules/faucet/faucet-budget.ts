@@ -3,16 +3,16 @@ import { createAttemptLimiter } from './attempt-limiter.ts'
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
-/** All gifts have one key. */
+/** Key shared by all gifts. */
 const ALL = 'all'
 
-/** Gifts that may be given. A gift costs the node about fifteen payments. */
+/** Limits of gifts. A gift costs the node about fifteen payments. */
 export interface FaucetLimits {
   readonly perAddressAndHour: number
   readonly perSenderAndHour: number
   readonly perMinute: number
   readonly perDay: number
-  /** Gifts that are being paid at a time. */
+  /** Maximum number of gifts paid concurrently. */
   readonly atOnce: number
 }
 
@@ -24,13 +24,19 @@ export const DEFAULT_FAUCET_LIMITS: FaucetLimits = {
   atOnce: 16,
 }
 
-/** Who may be given test money now. */
+/** Budget of test money. */
 export interface FaucetBudget {
-  /** Takes a gift from every budget it counts in: the way to say that it was paid; undefined when one is used up. */
+  /**
+   * Takes a gift from every budget that counts it and returns a function to call after its payment; undefined if a
+   * budget is used up.
+   */
   take(address: string, sender: string): Promise<(() => void) | undefined>
 }
 
-/** A budget in memory, for a program that has no database. @param now milliseconds */
+/**
+ * Creates a budget in memory, for a program without a database.
+ * @param now current time in milliseconds
+ */
 export const createFaucetBudget = (limits: FaucetLimits, now: () => number): FaucetBudget => {
   const minute = createAttemptLimiter(limits.perMinute, MINUTE_MS, now)
   const day = createAttemptLimiter(limits.perDay, DAY_MS, now)

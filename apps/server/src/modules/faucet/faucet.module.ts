@@ -15,7 +15,7 @@ import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
 import { Faucet, type FaucetGift } from './faucet.service.ts'
 import { faucetGrants, forgetFaucetGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
-/** The account and the gifts of the faucet. */
+/** Account and gifts of the faucet. */
 export interface FaucetSource {
   readonly key: KeyPair
   readonly gifts: readonly FaucetGift[]
@@ -24,17 +24,20 @@ export interface FaucetSource {
 
 export interface FaucetModuleOptions {
   readonly definition: NetworkDefinition
-  /** Gifts of one client network in an hour. */
+  /** Maximum number of gifts per client network and hour. */
   readonly perSenderAndHour: number
   /** Undefined on networks of others. */
   readonly source: () => FaucetSource | undefined
-  /** The faucet, once it can pay. @throws ApiError before, and on other networks */
+  /**
+   * Returns the faucet once it can pay.
+   * @throws ApiError before, and on other networks
+   */
   readonly faucet: () => Faucet
-  /** Publishes the faucet that can pay. */
+  /** Publishes the faucet once it can pay. */
   readonly onOpen: (faucet: Faucet) => void
   readonly metrics: Metrics
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -53,7 +56,7 @@ export const faucetModule = (options: FaucetModuleOptions): ServerModule => ({
   },
 })
 
-/** Budget and payments outlive the program where it has a database. */
+/** Budget and payments survive restarts of a program with a database. */
 const faucetLifecycle = (options: FaucetModuleOptions): Lifecycle => ({
   network: async ({ database }) => {
     const { definition, perSenderAndHour, onOpen, metrics, logger, now } = options

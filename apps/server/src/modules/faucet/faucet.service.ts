@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { LedgerAccount, Submitted } from '../node/ledger-account.ts'
 import type { FaucetBudget } from './faucet-budget.ts'
 
-/** What one request pays, whole units. The native amount comes first: it makes the account. */
+/** Amount paid per request, in whole units. The native amount comes first, because it creates the account. */
 export interface FaucetGift {
   readonly currency: string
   /** Empty for the native token. */
@@ -14,7 +14,7 @@ export interface FaucetGift {
 
 const SUCCESS = 'tesSUCCESS'
 
-/** Gives test money away on a local network (U11), by real signed payments of one account. */
+/** Gives away test money on a local network (U11), by signed payments of one account. */
 export class Faucet {
   readonly #account: LedgerAccount
   readonly #gifts: readonly FaucetGift[]
@@ -35,7 +35,7 @@ export class Faucet {
 
   /**
    * Pays every gift to an address.
-   * @param sender network that the request came from, for its budget.
+   * @param sender network of the request, for its budget
    * @throws ApiError `tooFrequent`; `internal` when the ledger refuses the native payment.
    */
   async give(address: string, sender: string): Promise<FaucetAnswer> {
@@ -49,7 +49,7 @@ export class Faucet {
   }
 
   async #payAll(address: string): Promise<FaucetAnswer> {
-    // All are numbered and sent at once and in this order, so that concurrent requests cannot take each other's numbers.
+    // All are numbered and sent together in this order, so that concurrent requests cannot take each other's numbers.
     const results = await Promise.all(
       this.#gifts.map(async (gift) => ({ gift, submitted: await this.#pay(address, gift) })),
     )
@@ -61,11 +61,11 @@ export class Faucet {
     return { address, payments: taken.map(({ gift, submitted }) => ({ amount: gift, hash: submitted.hash })) }
   }
 
-  /** Paid is what a validated ledger says was paid. */
+  /** Counts a payment once a validated ledger contains it. */
   #countPaid({ ended }: Submitted): void {
     ended.then(
       ({ phase }) => phase === 'validated' && this.#onPaid(1),
-      // taken up again, and not counted, by the next run of this program
+      // resumed, but not counted, by the next run of this program
       () => undefined,
     )
   }

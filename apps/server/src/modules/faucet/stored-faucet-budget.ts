@@ -19,7 +19,7 @@ export const faucetGrants: Migration = {
 }
 
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Any number, the same in every program: one of them counts at a time. */
+/** Advisory lock that serializes counting across programs. */
 const LOCK = LOCKS.faucetBudget
 
 const COUNT = `
@@ -29,14 +29,14 @@ const COUNT = `
   from app.faucet_grants where granted > $3`
 
 /**
- * The budget of every program that shares a database, which outlives them. How many gifts are paid at a time is counted
- * in each program for itself.
+ * Creates the budget shared by all programs of a database, which survives restarts. Each program separately limits its
+ * concurrent payments.
  * @param now milliseconds since 1970
  */
 export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () => number): FaucetBudget => {
   let underWay = 0
   let last: Promise<unknown> = Promise.resolve()
-  /** One at a time: who waits for the lock of all programs must not keep the connections of this one. */
+  /** One at a time, so that waiting for the shared lock does not occupy all connections of this program. */
   const take = (address: string, sender: string): Promise<boolean> => {
     const turn = last.then(() => takeNow(address, sender))
     last = turn.catch(() => undefined)
@@ -73,7 +73,7 @@ export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () 
       client.release()
       return isFree
     } catch (error) {
-      // whatever it holds goes with it
+      // closing the connection releases its locks
       client.release(true)
       if (error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE) return false
       throw error
@@ -98,7 +98,7 @@ export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () 
   }
 }
 
-/** Gifts are forgotten when no budget counts them any more. */
+/** Deletes gifts that no budget counts any longer. */
 export const forgetFaucetGrants: Job = {
   name: 'forget-faucet-grants',
   cron: '37 * * * *',

@@ -152,7 +152,7 @@ describe('staff decisions about orders', () => {
     expect((await overview()).coins.map(({ base }) => base)).not.toContain('SWT')
   })
 
-  it("end a pause set by the agent's failed audit only with two members, with no workaround for one", async () => {
+  it('need two members to end a pause set by the agent, without a workaround for one', async () => {
     const told = (reason: string) =>
       setPause(exchange.pool, { base: 'ETH', by: 'agent', reason, since: new Date(exchange.time) })
     const paused = async () => (await overview()).coins.find(({ base }) => base === 'ETH')?.paused

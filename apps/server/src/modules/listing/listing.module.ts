@@ -23,15 +23,18 @@ import { listingTables } from './listing-tables.ts'
 
 export interface ListingModuleOptions {
   readonly definition: NetworkDefinition
-  /** Throws ApiError `notReady` before the database is open. */
+  /**
+   * Returns the pool.
+   * @throws ApiError `notReady` before the database is open
+   */
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
 const DAY_MS = 86_400_000
-/** Applications that wait at a time; more than anybody reads. */
+/** Maximum number of waiting applications, more than staff can read. */
 const MOST_WAITING = 2_000
 const KEPT_DECIDED_MS = 180 * DAY_MS
 const KEPT_MS = 365 * DAY_MS
@@ -42,14 +45,14 @@ const limits = (network: string): AttemptLimit[] => [
   { kind: 'listing-everybody', key: '', most: 500, windowMs: DAY_MS },
 ]
 
-/** An application names somebody to write to: it is kept no longer than it is of use. */
+/** Deletes old applications, because each contains a contact. */
 const forgetApplications: Job = {
   name: 'forget-listing-applications',
   cron: '37 4 * * *',
   run: ({ pool, now }) => dropApplications(pool, new Date(now() - KEPT_DECIDED_MS), new Date(now() - KEPT_MS)),
 }
 
-/** Applications to have a token listed (CNT-003), and staff's queue of them. */
+/** Applications to have a token listed (CNT-003), and their queue for staff. */
 export const listingModule = ({ definition, pool, attempts, now }: ListingModuleOptions): ServerModule => {
   const apply = async (application: ListingApplication, network: string) => {
     if (!isValidAddress(definition, application.issuer))

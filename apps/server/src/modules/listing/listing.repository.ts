@@ -20,7 +20,10 @@ const applicationOf = ({ sent, changed, changed_by, ...row }: Row): ListingDeskR
   changedBy: changed_by,
 })
 
-/** An application by its reference. @param isLocked whether it stays as it is until the transaction ends */
+/**
+ * Returns an application by its reference.
+ * @param isLocked whether to lock it until the transaction ends
+ */
 export const applicationBy = async (
   db: Queries,
   reference: string,
@@ -33,7 +36,10 @@ export const applicationBy = async (
   return rows[0] && applicationOf(rows[0])
 }
 
-/** Keeps an application that was sent. @param at milliseconds since 1970 */
+/**
+ * Stores a submitted application.
+ * @param at milliseconds since 1970
+ */
 export const keepApplication = async (
   db: Queries,
   reference: string,
@@ -47,7 +53,7 @@ export const keepApplication = async (
   )
 }
 
-/** Those that nobody has decided yet. */
+/** Counts the undecided applications. */
 export const waitingApplications = async (db: Queries): Promise<number> => {
   const { rows } = await db.query<{ n: string }>(
     "select count(*) as n from app.listing_applications where state in ('new', 'reviewing')",
@@ -55,7 +61,7 @@ export const waitingApplications = async (db: Queries): Promise<number> => {
   return Number(rows[0]?.n)
 }
 
-/** A page of those in a state: the oldest first of those that wait, the last decided first of the others. */
+/** Returns a page of applications in a state: waiting ones oldest first, others by latest decision. */
 export const applicationsIn = async (
   db: Queries,
   state: ListingState,
@@ -72,7 +78,7 @@ export const applicationsIn = async (
   return { count: Number(count.rows[0]?.n), applications: rows.map(applicationOf) }
 }
 
-/** Writes down what became of an application. */
+/** Stores the new state of an application. */
 export const keepState = async (
   db: Queries,
   { reference, state, reason, changed, changedBy }: ListingDeskRow,
@@ -83,7 +89,11 @@ export const keepState = async (
   )
 }
 
-/** Forgets what nobody needs any more. @param decided of decided ones, last changed before; @param sent of all, sent before */
+/**
+ * Deletes applications that are no longer needed.
+ * @param decided deletes decided ones last changed before this time
+ * @param sent deletes all sent before this time
+ */
 export const dropApplications = async (db: Queries, decided: Date, sent: Date): Promise<void> => {
   await db.query(
     `delete from app.listing_applications

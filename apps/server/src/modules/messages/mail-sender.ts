@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-/** Sends one mail; rejects when the server did not take it. */
+/** Sends one mail; rejects when the server did not accept it. */
 export interface MailSender {
   send(to: string, subject: string, text: string): Promise<void>
 }
@@ -8,16 +8,16 @@ export interface MailSender {
 const WAIT_MS = 15_000
 
 /**
- * Mail through a server of the operator's.
- * @param url smtp:// or smtps://, with name and password where it wants them
- * @param from address that mails come from
+ * Creates a sender of mail through the operator's server.
+ * @param url smtp:// or smtps://, with name and password if it requires them
+ * @param from sender address
  */
 export const createMailSender = (url: string, from: string): MailSender => {
   const { hostname } = new URL(url)
   const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
   const transport = createTransport({
     url,
-    // a name and a code go over no wire in clear text
+    // credentials and codes are never sent unencrypted over a network
     requireTLS: !isHere,
     ignoreTLS: isHere,
     connectionTimeout: WAIT_MS,

@@ -4,13 +4,13 @@ import en from './texts/en.json' with { type: 'json' }
 import ru from './texts/ru.json' with { type: 'json' }
 import zh from './texts/zh.json' with { type: 'json' }
 
-/** What a message tells. */
+/** Content of a message. */
 export type Message =
   | { readonly kind: 'code'; readonly purpose: CodePurpose; readonly code: string }
   | { readonly kind: 'notice'; readonly what: Notice }
   | { readonly kind: 'review'; readonly decision: Decision }
 
-/** Changes of an account that its owner is told of, so that nobody else makes them unseen. */
+/** Changes of an account that are reported to its owner, so that others cannot make them unnoticed. */
 export type Notice =
   | 'password'
   | 'passwordOnly'
@@ -23,18 +23,21 @@ export type Notice =
   | 'passkeyRemoved'
   | 'closed'
 
-/** What became of an identity that somebody sent: verified, or why not. */
+/** Decision on a submitted identity: verified, or the reason for rejection. */
 export type Decision = 'verified' | RejectReason
 
 const TEXTS = { en, zh, ru } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>
 
-/** The first language of a browser's list that there is, English where there is none. */
+/** Returns the first supported language in a browser's list, or English. */
 export const languageOf = (languages: string): MessageLanguage => {
   const named = languages.split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
   return named.find((each): each is MessageLanguage => each in TEXTS) ?? 'en'
 }
 
-/** Subject and text of a message. @param host where the exchange is reached */
+/**
+ * Returns subject and text of a message.
+ * @param host public host of the exchange
+ */
 export const messageText = (
   message: Message,
   language: MessageLanguage,

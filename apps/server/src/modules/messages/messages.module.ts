@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { forgetOutbox, outboxRows, outboxTable } from './outbox.ts'
 
-/** Messages to people: their texts, the ways they go, and the outbox of demonstration networks. */
+/** Messages to users: their texts, their delivery, and the outbox of demonstration networks. */
 export const messagesModule = (pool: () => pg.Pool): ServerModule => ({
   name: 'messages',
   roles: ['api'],

@@ -10,27 +10,27 @@ import type { SmsSender } from './sms-sender.ts'
 export interface MessengerOptions {
   readonly mail: MailSender | undefined
   readonly sms: SmsSender | undefined
-  /** The network is a demonstration on this machine: what no sender takes out lands in the outbox. */
+  /** Whether the network is a demonstration on this machine: messages without a sender are stored in the outbox. */
   readonly isDemonstration: boolean
   readonly pool: () => pg.Pool
   readonly logger: Logger
   readonly now: () => number
 }
 
-/** One message to one contact. */
+/** Message to one contact. */
 export interface Letter {
   readonly to: Contact
   readonly language: MessageLanguage
   readonly message: Message
-  /** Where the exchange is reached, as the person knows it. */
+  /** Public host of the exchange, as the user knows it. */
   readonly host: string
 }
 
 const PAUSES_MS = [0, 2_000, 8_000]
-/** Messages that may be on their way; of more, the newest are dropped and said so in the log. */
+/** Maximum number of messages in flight; further ones are dropped and logged. */
 const MOST_UNDER_WAY = 500
 
-/** Takes messages out: by mail, by SMS, or into the outbox. */
+/** Delivers messages by mail, by SMS, or into the outbox. */
 export class Messenger {
   readonly #options: MessengerOptions
   #underWay = 0
@@ -39,7 +39,7 @@ export class Messenger {
     this.#options = options
   }
 
-  /** How a message would reach somebody; undefined when there is no way. */
+  /** Returns how a message would reach a contact; undefined if there is no way. */
   wayTo({ kind }: Pick<Contact, 'kind'>): SentAnswer['way'] | undefined {
     const { mail, sms, isDemonstration } = this.#options
     if (kind === 'phone' && sms !== undefined) return 'sms'
@@ -48,8 +48,8 @@ export class Messenger {
   }
 
   /**
-   * Sends after the caller has gone on: how long it takes tells nobody whether there was something to send.
-   * @param when is asked first; nothing is sent when it says no
+   * Sends after the caller has continued, so that the duration does not reveal whether a message was sent.
+   * @param when checked first; nothing is sent if it returns false
    */
   sendLater(letter: Letter, when: () => Promise<boolean> = () => Promise.resolve(true)): void {
     const { logger } = this.#options
@@ -65,7 +65,7 @@ export class Messenger {
     })
   }
 
-  /** Tells somebody wherever there is a way to reach them. */
+  /** Sends a message to every reachable contact. */
   tell(contacts: readonly Contact[], letter: Omit<Letter, 'to'>): void {
     for (const to of contacts) if (this.wayTo(to) !== undefined) this.sendLater({ ...letter, to })
   }

@@ -7,13 +7,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createMailSender } from './mail-sender.ts'
 import { createSmsSender } from './sms-sender.ts'
 
-describe('what goes to people', () => {
+describe('messages to users', () => {
   const closing: (() => void)[] = []
   afterEach(() => {
     for (const close of closing.splice(0)) close()
   })
 
-  it('goes to the gateway that is set, and to none that it names instead', async () => {
+  it('are sent to the configured gateway only, without following redirects', async () => {
     const asked: string[] = []
     const listening = async (answer: Parameters<typeof createServer>[1]): Promise<string> => {
       const server: Server = createServer(answer).listen(0, '127.0.0.1')
@@ -33,7 +33,7 @@ describe('what goes to people', () => {
     expect(asked).toEqual(['gateway'])
   })
 
-  it('no address that could carry a header is a contact, and what is sent has the headers that we wrote', async () => {
+  it('reject addresses that could inject a header, and contain exactly our headers', async () => {
     const hostile = [
       'a@example.com\r\nBcc: b@example.com',
       'a@example.com%0d%0aBcc: b@example.com',
@@ -48,7 +48,7 @@ describe('what goes to people', () => {
       'a@example.com\n',
       'group:a@example.com;',
     ]
-    // the empty space around an address is cut, as it is around every name
+    // whitespace around an address is trimmed, as around every name
     expect(hostile.map((text) => contactOf(text)?.value)).toEqual(
       hostile.map((text) => (text === 'a@example.com\n' ? 'a@example.com' : undefined)),
     )

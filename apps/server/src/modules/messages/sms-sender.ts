@@ -1,11 +1,11 @@
 import { operatorAddress } from '../../platform/http/operator-address.ts'
 
-/** Sends one SMS; rejects when the gateway did not take it. */
+/** Sends one SMS; rejects when the gateway did not accept it. */
 export type SmsSender = (to: string, text: string) => Promise<void>
 
 const WAIT_MS = 15_000
 
-/** A template in which `{to}` and `{text}` are filled, written as JSON when it looks like it and as a form otherwise. */
+/** Fills `{to}` and `{text}` into a template, encoded as JSON if it looks like JSON and as a form otherwise. */
 export const smsBody = (template: string, values: Readonly<Record<string, string>>): string => {
   const isJson = template.trimStart().startsWith('{')
   const written = (value: string): string => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value))
@@ -16,7 +16,7 @@ export const smsBody = (template: string, values: Readonly<Record<string, string
 }
 
 /**
- * SMS through a gateway that takes one POST each.
+ * Creates a sender of SMS through a gateway that accepts one POST per message.
  * @param url its address; name and password in it become basic authentication
  * @param template of the body, see `smsBody`
  */

@@ -8,11 +8,11 @@ import { signRequest } from './sign-request.ts'
 export interface PartnersOptions {
   readonly keys: PartnerKeys
   readonly shortUrls: ShortUrls
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** What third parties are told and asked: signed requests, short addresses (API-106, API-108). */
+/** Requests to third parties: signed requests and short addresses (API-106, API-108). */
 export const partnersModule = ({ keys, shortUrls, now }: PartnersOptions): ServerModule => ({
   name: 'partners',
   roles: ['api'],

@@ -14,7 +14,7 @@ const shortUrlsOf = (ask: AskOutside, service: string | undefined = 'https://nam
 }
 
 describe('short addresses', () => {
-  it('API-108 come of the service that the operator named, once for an address', async () => {
+  it('come from the configured service, once per address (API-108)', async () => {
     const asked: unknown[] = []
     const { short } = shortUrlsOf((url, request) => {
       asked.push([url.href, request.method, request.body, request.headers?.['authorization']])
@@ -26,7 +26,7 @@ describe('short addresses', () => {
     ])
   })
 
-  it('API-108 are the long ones while the service is down, and it is left alone for a while', async () => {
+  it('are the long ones while the service is down, which is not called again for a while (API-108)', async () => {
     let asked = 0
     let down = true
     const { short, later } = shortUrlsOf(() => {
@@ -40,7 +40,7 @@ describe('short addresses', () => {
     expect([await short.get(LONG, ORIGIN), asked]).toEqual([SHORT, 2])
   })
 
-  it('are links, whatever the service says', async () => {
+  it("are links, regardless of the service's answer", async () => {
     const answers = [
       null,
       'x',
@@ -54,7 +54,7 @@ describe('short addresses', () => {
       expect(await shortUrlsOf(() => Promise.resolve(answer)).short.get(LONG, ORIGIN)).toBe(LONG)
   })
 
-  it('are made for pages of this exchange only, and for nobody where no service is named', async () => {
+  it('are created only for pages of this exchange, and only with a configured service', async () => {
     const { short } = shortUrlsOf(() => Promise.reject(new TypeError('asked')))
     for (const url of [
       'https://other.example/',
@@ -80,7 +80,7 @@ describe('short addresses', () => {
     await expect(none.get(LONG, ORIGIN)).rejects.toMatchObject({ code: 'notSetUp' })
   })
 
-  it('a slow service holds four questions, and the next get the long address at once', async () => {
+  it('allow four concurrent requests to a slow service, and return further long addresses immediately', async () => {
     let asked = 0
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { short } = shortUrlsOf(() => {

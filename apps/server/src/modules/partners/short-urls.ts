@@ -5,25 +5,25 @@ import { operatorAddress } from '../../platform/http/operator-address.ts'
 import type { Logger } from '../../platform/logger.ts'
 
 const LIMITS = { bytes: 16 * 1024, ms: 5_000 } as const
-/** Short addresses that are remembered; the oldest goes first. */
+/** Maximum number of cached short addresses; the oldest is evicted first. */
 const REMEMBERED = 1_000
-/** Questions that are under way to the service; more get the long address. */
+/** Maximum number of concurrent requests to the service; further ones return the long address. */
 const UNDER_WAY = 4
-/** A service that failed is left alone that long, milliseconds. */
+/** Pause after a failure of the service, in milliseconds. */
 const REST_MS = 30_000
-/** What a page of an exchange is opened by; `http:` on the own machine. */
+/** URL schemes of an exchange's pages; `http:` on the local machine. */
 const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 
 export interface ShortUrlsOptions {
-  /** Address of the service that the operator named; undefined for none. */
+  /** Address of the configured service; undefined if there is none. */
   readonly service: string | undefined
   readonly ask: AskOutside
   readonly logger: Logger
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Short addresses for pages of this exchange, of a service that the operator names (API-108). */
+/** Short addresses for pages of this exchange, from a service configured by the operator (API-108). */
 export class ShortUrls {
   readonly #options: ShortUrlsOptions
   readonly #known = new Map<string, string>()
@@ -35,9 +35,9 @@ export class ShortUrls {
   }
 
   /**
-   * The short address of a page; the long one while the service does not answer, or answers with what is no link.
-   * @param origin of this exchange: what leads elsewhere is shortened for nobody
-   * @throws ApiError `notSetUp` where no service is named; `invalidParameter`
+   * Returns the short address of a page; the long one while the service does not answer with a link.
+   * @param origin origin of this exchange; other addresses are rejected
+   * @throws ApiError `notSetUp` when no service is configured; `invalidParameter`
    */
   async get(url: string, origin: string): Promise<string> {
     const { service, ask, logger, now } = this.#options
@@ -76,7 +76,7 @@ export class ShortUrls {
   }
 }
 
-/** The origin alone does not say it: an address of `blob:` has that of the address within it. */
+/** The origin alone is insufficient: a `blob:` address has the origin of its inner address. */
 const isPageOf = ({ protocol, origin, username, password }: URL, own: string): boolean =>
   PAGE_SCHEMES.has(protocol) && origin === own && username === '' && password === ''
 

@@ -15,7 +15,7 @@ const keys: PartnerKeys = {
 const signed = (body: PartnerBody, signer: string | undefined = 'moon') =>
   signRequest(keys, { body, signer, origin: 'https://exchange.example' }, 1_000)
 
-/** Public vectors, none of which holds money. */
+/** Public test vectors without any money. */
 const SECRETS = [
   'snoPBrXtMeMyMHUVTgbuqAfg1SUTb',
   'masterpassphrase snoPBrXtMeMyMHUVTgbuqAfg1SUTb',
@@ -30,7 +30,7 @@ const SECRETS = [
 ]
 
 describe('requests to partners', () => {
-  it('API-106 are signed with the key of the partner, over a text that says what for and by whom', async () => {
+  it('are signed with the key of the partner, over a text with purpose and signer (API-106)', async () => {
     const [one, other] = await Promise.all([signed({ b: 1, a: 'x' }), signed({ a: 'y' })])
     for (const { message, data } of [one, other]) {
       expect(message).toBe('success')
@@ -51,7 +51,7 @@ describe('requests to partners', () => {
     expect(one.data?.text.indexOf('"a"')).toBeLessThan(one.data?.text.indexOf('"b"') ?? 0)
   })
 
-  it('API-107 an unknown signer is told so, and gets no signature', async () => {
+  it('are rejected with a message for an unknown signer, without a signature (API-107)', async () => {
     for (const signer of [undefined, '', 'Moon', 'mars', '__proto__'])
       expect(await signRequest(keys, { body: {}, signer, origin: '' }, 1)).toEqual({
         message: 'unknown signer',
@@ -59,7 +59,7 @@ describe('requests to partners', () => {
       })
   })
 
-  it('A70 nothing that a wallet signs or keeps secret is signed, wherever in the body it stands', async () => {
+  it('A70 are not signed with wallet transactions or secrets anywhere in the body', async () => {
     for (const secret of SECRETS)
       for (const name of ['note', 'a']) {
         const { message, data } = await signed({ [name]: secret })
@@ -86,7 +86,7 @@ describe('requests to partners', () => {
     for (const name of names) expect([name, (await signed({ [name]: 'x' })).data]).toEqual([name, null])
   })
 
-  it('A70 what a partner needs is signed', async () => {
+  it('A70 are signed with the fields that a partner needs', async () => {
     const body = {
       order: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b',
       wallet: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',

@@ -5,24 +5,24 @@ import { walletMatterIn } from './wallet-matter.ts'
 
 export interface RequestToSign {
   readonly body: PartnerBody
-  /** What the header named. */
+  /** Signer named in the header. */
   readonly signer: string | undefined
-  /** Origin of this exchange as the page knows it. */
+  /** Public origin of this exchange. */
   readonly origin: string
 }
 
-/** What a call to sign answers: `message` is `success` or why not (API-106, API-107). */
+/** Response to a signing call: `message` is `success` or the reason for a refusal (API-106, API-107). */
 export interface Signed {
   readonly message: string
   readonly data: SignedRequest | null
 }
 
-/** Says what was signed, first thing: a signature over it can mean nothing else, on no ledger and to no other program. */
+/** Prefix of the signed text, so that the signature is meaningless on a ledger and to other programs. */
 const PURPOSE = 'tidebook partner request 1'
 
 /**
- * Signs a request to a partner with the exchange's own key for that partner (A70). The signature is over a text that says
- * for what, by whom, for whom and when; it says of nobody's wallet that they want anything.
+ * Signs a request to a partner with the exchange's own key for that partner (A70). The signed text contains purpose,
+ * signer, recipient and time; it does not express any consent of a wallet.
  * @param now milliseconds since 1970
  */
 export const signRequest = async (

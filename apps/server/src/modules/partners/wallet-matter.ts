@@ -3,20 +3,20 @@ import type { PartnerBody } from '@tidebook/contract/site'
 
 const NAMES =
   /secret|private|mnemonic|phrase|seed|keystore|passw|pwd|blob|rawt|tx(?:n)?(?:json|signature)|transactiontype|signingpubkey|signedt/
-/** Transactions in whatever writing, and keys in hexadecimal: no word of a request to a partner is that long. */
+/** Encoded transactions and hexadecimal keys: no word of a partner request is that long. */
 const LONG_WORD = /[A-Za-z0-9+/=_-]{64}/
 const WORDS = /[A-Za-z0-9]+/g
 
 const isSecret = (text: string): boolean => 'chains' in recognizeSecret(text, 'swt')
 const isPhrase = (text: string): boolean => {
   const read = readPhrase(text)
-  // words of a phrase in the wrong order are too near to one
+  // a phrase's words in the wrong order are too close to the phrase
   return 'phrase' in read || read.problem === 'checksum'
 }
 
 /**
- * The name of what a wallet would sign or keep secret: nothing of that is signed for anybody, nor written down (A70).
- * Undefined where there is none.
+ * Returns the field with content that a wallet would sign or keep secret, which is neither signed nor stored (A70);
+ * undefined if there is none.
  */
 export const walletMatterIn = (body: PartnerBody): string | undefined =>
   Object.entries(body).find(

@@ -11,7 +11,7 @@ import { passkeyLimits } from './passkey-limits.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import { notePasskeyUse, passkeyByCredential } from './passkeys.repository.ts'
 
-/** What an authenticator signed, and the browser and site at which it did. */
+/** Signed assertion of an authenticator, with the browser and site that sent it. */
 interface Signed {
   readonly credential: PasskeyAssertion
   readonly browser: string | undefined
@@ -19,8 +19,8 @@ interface Signed {
 }
 
 /**
- * Logs in by a passkey. Whatever is wrong is told alike and takes as long, an unknown credential included.
- * @throws ApiError `passkeyRefused`, `tooFrequent`, `notAllowed` for somebody who is blocked
+ * Logs in by a passkey. All failures, including an unknown credential, have the same response and duration.
+ * @throws ApiError `passkeyRefused`, `tooFrequent`, `notAllowed` for a blocked account
  */
 export const logInByPasskey = async (
   { attempts, sessions, pool, now }: AccountContext,
@@ -36,7 +36,7 @@ export const logInByPasskey = async (
   const signedIn = await inTransaction(pool(), async (client) => {
     const account = passkey === undefined ? undefined : await accountById(client, passkey.account)
     if (passkey === undefined || account === undefined) throw new ApiError('passkeyRefused')
-    // the account is held before the passkey, as by who sets a password: neither waits for the other
+    // the account is locked before the passkey, like on a password change, which prevents a deadlock
     const token = await sessions.begin(client, account.id, device, 'passkey')
     if (!(await notePasskeyUse(client, passkey, counter, now()))) throw new ApiError('passkeyRefused')
     return { account, token, way: 'passkey' as const }

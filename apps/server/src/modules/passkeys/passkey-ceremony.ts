@@ -5,16 +5,16 @@ import { CHALLENGE_MS } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
 import type { KnownPasskey } from './passkeys.repository.ts'
 
-/** Ed25519, P-256 with SHA-256, and RSA for Windows Hello; numbers of COSE. */
+/** COSE numbers of Ed25519, P-256 with SHA-256, and RSA for Windows Hello. */
 const ALGORITHMS = [-8, -7, -257] as const
 
-/** Loaded when somebody uses a passkey: most programs never meet one. */
+/** Loads the library on first use, because most programs never use a passkey. */
 const library = () => import('@simplewebauthn/server')
 
 /**
- * Whether an authenticator brings nothing but its key. Certificates were not asked for, and checking them fetches lists
- * of revoked ones from where they say, before anybody knows who made them: whoever adds a passkey would name addresses
- * for this server to ask.
+ * Returns whether an authenticator sends only its key. Certificates are not requested, because checking them fetches
+ * revocation lists from the addresses that they contain, before their author is known: anyone who adds a passkey could
+ * make this server send requests.
  */
 const isPlain = async ({ response: { attestationObject } }: NewCredential): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -26,10 +26,13 @@ const isPlain = async ({ response: { attestationObject } }: NewCredential): Prom
   }
 }
 
-/** What an authenticator gives back to say whose key it used: the number of the account. */
+/** Returns the user handle of an account, with which an authenticator identifies the account. */
 export const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
 
-/** What a browser has an authenticator make. @param name shown to the person where passkeys are kept */
+/**
+ * Builds the options with which a browser creates a passkey.
+ * @param name shown to the user in the authenticator's list
+ */
 export const creationOptions = (
   { id }: PasskeySite,
   challenge: string,
@@ -46,7 +49,7 @@ export const creationOptions = (
   authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
 })
 
-/** What a browser has an authenticator sign; no account is named in it. */
+/** Builds the options with which a browser signs in; they name no account. */
 export const requestOptions = ({ id }: PasskeySite, challenge: string): PasskeyRequest => ({
   challenge,
   rpId: id,
@@ -55,19 +58,25 @@ export const requestOptions = ({ id }: PasskeySite, challenge: string): PasskeyR
   userVerification: 'required',
 })
 
-/** The challenge that a browser says it answered. @throws ApiError `passkeyRefused` for no such statement, or one of a frame */
+/**
+ * Returns the challenge in a browser's response.
+ * @throws ApiError `passkeyRefused` for a malformed response, or one from an embedded frame
+ */
 export const challengeIn = ({ response }: NewCredential | PasskeyAssertion): string => {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
     if (typeof said === 'object' && said !== null && 'challenge' in said && typeof said.challenge === 'string')
       if (!('crossOrigin' in said) || said.crossOrigin === false) return said.challenge
   } catch {
-    // it is no JSON
+    // it is not JSON
   }
   throw new ApiError('passkeyRefused')
 }
 
-/** What an authenticator made, checked: made here, for us, with the person verified. @throws ApiError `passkeyRefused` */
+/**
+ * Verifies a new credential: created on this site, with user verification.
+ * @throws ApiError `passkeyRefused`
+ */
 export const verifiedCreation = async (
   credential: NewCredential,
   challenge: string,
@@ -89,9 +98,10 @@ export const verifiedCreation = async (
 }
 
 /**
- * The counter of an authenticator that signed. Without a passkey everything is done as with one, against a key that
- * nobody has, so that it takes as long.
- * @throws ApiError `passkeyRefused`: another origin or site, nobody verified, a wrong signature, a counter that went back
+ * Verifies a signature and returns the authenticator's counter. Without a passkey it performs the same work with a
+ * dummy key, so that the duration is the same.
+ * @throws ApiError `passkeyRefused`: another origin or site, no user verification, a wrong signature, a counter that
+ * decreased
  */
 export const verifiedCounter = async (
   assertion: PasskeyAssertion,
@@ -120,7 +130,7 @@ export const verifiedCounter = async (
 
 let nobody: Uint8Array<ArrayBuffer> | undefined
 
-/** A COSE key of P-256 whose other half was thrown away. */
+/** Returns a COSE key of P-256 whose private key was discarded. */
 const keyOfNobody = (): Uint8Array<ArrayBuffer> => {
   if (nobody === undefined) {
     const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })

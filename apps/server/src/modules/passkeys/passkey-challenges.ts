@@ -3,10 +3,10 @@ import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
-/** How long an authenticator may take to answer, milliseconds. */
+/** Time for an authenticator to answer, in milliseconds. */
 export const CHALLENGE_MS = 600_000
 
-/** Who may answer a challenge: a session that adds a passkey, or a browser that logs in. */
+/** Holder of a challenge: a session that adds a passkey, or a browser that logs in. */
 export type ChallengeHolder = { readonly session: string } | { readonly browser: string }
 
 const nameOf = (holder: ChallengeHolder): string =>
@@ -14,7 +14,10 @@ const nameOf = (holder: ChallengeHolder): string =>
     ? `session:${holder.session}`
     : `browser:${createHash('sha256').update(holder.browser).digest('hex')}`
 
-/** Challenges, each for one holder and one use; only their hashes are kept. @param now milliseconds since 1970 */
+/**
+ * Challenges, each for one holder and one use; only their hashes are stored.
+ * @param now milliseconds since 1970
+ */
 export class PasskeyChallenges {
   readonly #pool: () => pg.Pool
   readonly #now: () => number
@@ -24,7 +27,7 @@ export class PasskeyChallenges {
     this.#now = now
   }
 
-  /** A new challenge, 32 random bytes in base64url. */
+  /** Creates a challenge, 32 random bytes in base64url. */
   async make(holder: ChallengeHolder): Promise<string> {
     const challenge = newToken()
     await this.#pool().query('insert into app.passkey_challenges (challenge, holder, ends) values ($1, $2, $3)', [
@@ -35,7 +38,10 @@ export class PasskeyChallenges {
     return challenge
   }
 
-  /** Uses a challenge up: whether it was given to this holder, and is not over. Nobody else uses up what is the holder's. */
+  /**
+   * Consumes a challenge; returns whether it was issued to this holder and is not expired. Other holders cannot consume
+   * it.
+   */
   async spend(challenge: string, holder: ChallengeHolder): Promise<boolean> {
     const { rows } = await this.#pool().query<{ ends: Date }>(
       'delete from app.passkey_challenges where challenge = $1 and holder = $2 returning ends',
@@ -46,7 +52,7 @@ export class PasskeyChallenges {
   }
 }
 
-/** Challenges that nobody answered. */
+/** Deletes expired challenges. */
 export const forgetChallenges: Job = {
   name: 'forget-passkey-challenges',
   cron: '*/10 * * * *',

@@ -4,7 +4,9 @@ import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
 const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-passkey' : 'passkey')
 
-/** What binds challenges to a browser that has no session yet; the same for all its tabs, as long as it is open. */
+/**
+ * Returns the id that binds challenges to a browser without a session; all its tabs share it until the browser closes.
+ */
 export const browserOf = (cookies: Cookies, visit: Visit): string => {
   const kept = cookies.get(nameFor(visit))
   if (kept !== undefined && tokenHash(kept) !== undefined) return kept
@@ -13,5 +15,5 @@ export const browserOf = (cookies: Cookies, visit: Visit): string => {
   return made
 }
 
-/** Undefined for a browser that asked for no challenge. */
+/** Returns the id of a browser; undefined if it has requested no challenge. */
 export const knownBrowser = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))

@@ -1,7 +1,7 @@
 import type { AccountData } from '../../platform/account-data.ts'
 import { deletePasskeysOf } from './passkeys.repository.ts'
 
-/** Passkeys of an account, whole: the public half is all that there is here. */
+/** Passkeys of an account in full: the server only has the public half. */
 export const passkeyData: AccountData = {
   name: 'passkeys',
   exportOf: async (account, pool) =>

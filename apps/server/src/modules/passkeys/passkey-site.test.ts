@@ -4,13 +4,13 @@ import { siteOf } from './passkey-site.ts'
 const visit = (web: string) => ({ addresses: { web, stream: '', nodeHttp: '', nodeSocket: '' } })
 
 describe('the site of passkeys', () => {
-  it('is the name that a person sees, without its port', () => {
+  it('is the host shown to the user, without its port', () => {
     const web = 'https://exchange.example:8443'
     expect(siteOf(visit(web))).toEqual({ origin: web, id: 'exchange.example' })
     expect(siteOf(visit('http://localhost:7350'))).toEqual({ origin: 'http://localhost:7350', id: 'localhost' })
   })
 
-  it.each(['http://127.0.0.1:7350', 'http://192.168.1.5', 'http://[::1]:7350'])('is none at %s', (web) => {
+  it.each(['http://127.0.0.1:7350', 'http://192.168.1.5', 'http://[::1]:7350'])('does not exist at %s', (web) => {
     expect(() => siteOf(visit(web))).toThrow(expect.objectContaining({ code: 'notOnThisNetwork' }))
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Passkeys, and the challenges that authenticators are asked with. References wait for the end of a transaction, for backups. */
+/** Passkeys and their challenges. Foreign keys are deferred to the end of a transaction, for backups. */
 export const passkeyTables: Migration = {
   up: async (db) => {
     await sql`create table app.passkeys (

@@ -18,7 +18,7 @@ import { siteOf } from './passkey-site.ts'
 import { passkeyTables } from './passkey-tables.ts'
 import { countPasskeys, credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
 
-/** Passkeys: made and removed with the password, and used in its place. */
+/** Passkeys: created and removed with the password, and used instead of it. */
 export const passkeysModule = (context: AccountContext): ServerModule => {
   const { pool, now, attempts, logins } = context
   const challenges = new PasskeyChallenges(pool, now)
@@ -78,7 +78,10 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
   }
 }
 
-/** @throws ApiError `signInRequired` */
+/**
+ * Returns the session of a signed-in user.
+ * @throws ApiError `signInRequired`
+ */
 const sessionOf = (principal: Principal | undefined): string => {
   if (principal?.session === undefined) throw new ApiError('signInRequired')
   return principal.session

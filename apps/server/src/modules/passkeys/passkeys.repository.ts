@@ -5,12 +5,12 @@ import { brokenIndexOf } from '../../platform/database/broken-index.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** A passkey, as far as logging in wants it. */
+/** Passkey fields that a login requires. */
 export interface KnownPasskey {
   readonly id: string
   readonly account: string
   readonly publicKey: Uint8Array<ArrayBuffer>
-  /** How often its authenticator has signed, where it counts; 0 where it does not. */
+  /** Signature counter of its authenticator; 0 if it has none. */
   readonly counter: number
 }
 
@@ -19,7 +19,7 @@ interface Row extends Omit<Passkey, 'created' | 'used'> {
   readonly used: Date | null
 }
 
-/** Newest first. */
+/** Returns the passkeys of an account, newest first. */
 export const passkeysOf = async (db: Queries, account: string): Promise<Passkey[]> => {
   const { rows } = await db.query<Row>(
     'select id, name, site, created, used from app.passkeys where account = $1 order by created desc, id',
@@ -36,7 +36,7 @@ export const countPasskeys = async (db: Queries, account: string): Promise<numbe
   (await db.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [account])).rows[0]
     ?.n ?? 0
 
-/** Credentials of an account at a site: no authenticator makes a second one. */
+/** Returns the credentials of an account at a site, which prevent an authenticator from creating a second one. */
 export const credentialsOf = async (db: Queries, account: string, site: string): Promise<string[]> =>
   (
     await db.query<{ credential: string }>('select credential from app.passkeys where account = $1 and site = $2', [
@@ -45,10 +45,10 @@ export const credentialsOf = async (db: Queries, account: string, site: string):
     ])
   ).rows.map(({ credential }) => credential)
 
-/** A passkey that an authenticator made. */
+/** New passkey from an authenticator. */
 export interface NewPasskey {
   readonly account: string
-  /** in which it is added */
+  /** session in which it is added */
   readonly session: string
   readonly site: string
   readonly credential: string
@@ -59,8 +59,8 @@ export interface NewPasskey {
 }
 
 /**
- * Keeps a passkey, unless the account has `most` already.
- * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for a credential that somebody has; `signInRequired`
+ * Stores a passkey, unless the account already has `most`.
+ * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for an existing credential; `signInRequired`
  */
 export const insertPasskey = async (
   client: pg.PoolClient,
@@ -68,10 +68,10 @@ export const insertPasskey = async (
   most: number,
   now: number,
 ): Promise<void> => {
-  // the row of the account is held, so that of several at once none goes beyond
+  // the row of the account is locked, so that concurrent requests cannot exceed the limit
   const open = await client.query('select from app.accounts where id = $1 and closed is null for update', [account])
   if (open.rowCount === 0) throw new ApiError('signInRequired')
-  // who set another password meanwhile has ended the session that this was begun in
+  // a password change in the meantime has ended the session that started this
   const lasts = await client.query('select from app.account_sessions where id = $1', [session])
   if (lasts.rowCount === 0) throw new ApiError('signInRequired')
   if ((await countPasskeys(client, account)) >= most) throw new ApiError('tooManyPasskeys')
@@ -101,7 +101,10 @@ export const passkeyByCredential = async (
   )
 }
 
-/** Notes a use; false when another one came in between. @param counter what the authenticator counts now */
+/**
+ * Stores a use; returns false if a concurrent one came first.
+ * @param counter new counter of the authenticator
+ */
 export const notePasskeyUse = async (
   db: Queries,
   { id, counter: before }: KnownPasskey,
@@ -115,10 +118,10 @@ export const notePasskeyUse = async (
   return rowCount === 1
 }
 
-/** False when the account has no passkey of this id. */
+/** Deletes a passkey; returns false if the account has none with this id. */
 export const deletePasskey = async (db: Queries, account: string, id: string): Promise<boolean> =>
   (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1
 
-/** How many there were. */
+/** Deletes all passkeys of an account and returns their number. */
 export const deletePasskeysOf = async (db: Queries, account: string): Promise<number> =>
   (await db.query('delete from app.passkeys where account = $1', [account])).rowCount ?? 0

@@ -18,13 +18,13 @@ import {
 
 export interface PeopleModuleOptions {
   readonly pool: () => pg.Pool
-  /** How far the identity of an account is. */
+  /** Returns the identity state of an account. */
   readonly verifyStateOf: (account: string) => Promise<PersonRow['verifyState']>
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** People as staff see them. Whatever is done to somebody is in the log, with its reason. */
+/** User management for staff. Every action on a user is logged with its reason. */
 export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions): ServerModule => {
   const told = async (person: PersonFound): Promise<PersonRow> => ({
     ...person,

@@ -28,7 +28,7 @@ const masked = (contact: string | null): string => {
   return read === undefined ? '' : maskedContact(read)
 }
 
-/** What a row tells to staff, beside what other modules know. */
+/** User data shown to staff, except data from other modules. */
 export type PersonFound = Omit<PersonRow, 'verifyState'>
 
 const personOf = ({ id, user_name, phone, email, created, blocked }: Row): PersonFound => ({
@@ -40,7 +40,7 @@ const personOf = ({ id, user_name, phone, email, created, blocked }: Row): Perso
   blocked: blocked?.getTime() ?? null,
 })
 
-/** People of a question, whole as they would type it themselves: staff cannot walk through contacts. */
+/** Finds users by a complete identifier as they would type it: staff cannot browse contacts. */
 export const findPeople = async (pool: pg.Pool, question: string): Promise<readonly PersonFound[]> => {
   const asked = question.trim()
   const contact = contactOf(asked)
@@ -60,7 +60,7 @@ export const personById = async (client: Queries, id: string): Promise<PersonFou
   return rows[0] && personOf(rows[0])
 }
 
-/** Where somebody is signed in, the one that was seen last first. */
+/** Returns the sessions of a user, most recently seen first. */
 export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]> => {
   const { rows } = await pool.query<{ device: string; created: Date; seen: Date }>(
     'select device, created, seen from app.account_sessions where account = $1 order by seen desc',
@@ -69,7 +69,7 @@ export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]
   return rows.map(({ device, created, seen }) => ({ device, created: created.getTime(), seen: seen.getTime() }))
 }
 
-/** The last logins of an account, right and refused, newest first. */
+/** Returns the last logins of an account, successful and refused, newest first. */
 export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLogin[]> => {
   const { rows } = await pool.query<Omit<PersonLogin, 'at'> & { readonly at: Date }>(
     `select at, device, is_refused as "isRefused" from app.account_logins
@@ -79,11 +79,14 @@ export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLog
   return rows.map(({ at, ...login }) => ({ at: at.getTime(), ...login }))
 }
 
-/** @returns how many ended */
+/**
+ * Ends all sessions of a user.
+ * @returns the number of ended sessions
+ */
 export const endPlacesOf = async (client: pg.ClientBase, id: string): Promise<number> =>
   (await client.query('delete from app.account_sessions where account = $1', [id])).rowCount ?? 0
 
-/** Blocks somebody as of a moment, or lets them in again; who is blocked already stays so. */
+/** Blocks a user since a time, or unblocks them; the time of an existing block stays. */
 export const setBlocked = async (client: pg.ClientBase, id: string, since: number | undefined): Promise<void> => {
   await client.query(
     `update app.accounts set blocked = case when $2::timestamptz is null then null else coalesce(blocked, $2) end

@@ -15,26 +15,26 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { keepSetting, keptSettings, type KeptSetting } from './site-settings.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-/** Any number, the same in every program: one of them changes settings at a time. */
+/** Advisory lock that serializes changes of settings across programs. */
 const LOCK = LOCKS.siteSettings
 
 export interface SiteEditorOptions {
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly usual: SiteSettings
-  /** Whether a text is an address of the network. */
+  /** Returns whether a text is an address of the network. */
   readonly isWallet: (text: string) => boolean
-  /** Told when what is in force has changed. */
+  /** Called when an effective setting has changed. */
   readonly onChanged: () => void
 }
 
-/** What somebody of the staff wants a setting to be. */
+/** Change of a setting that a staff member requests. */
 export interface SiteWish {
   readonly name: SiteName
-  /** Null for the usual value. */
+  /** Null restores the default value. */
   readonly value: unknown
-  /** When the row was touched last as they know it. */
+  /** Time of the row's last change known to the member. */
   readonly seen: number | null
 }
 
@@ -43,7 +43,7 @@ export interface Member {
   readonly role: StaffRole | undefined
 }
 
-/** What staff do with the settings of the page; every change and every proposal is in the audit log. */
+/** Returns the editor of the page settings for staff; every change and every proposal is in the audit log. */
 export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) => {
   const rowOf = (name: SiteName, kept: KeptSetting | undefined): SiteRow => ({
     name,
@@ -53,7 +53,10 @@ export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditor
     proposed: kept?.proposed === undefined ? null : { ...kept.proposed, value: sentOrNull(kept.proposed.value) },
     moved: kept?.moved ?? null,
   })
-  /** @throws ApiError `invalidParameter` naming what is wrong */
+  /**
+   * Validates a value.
+   * @throws ApiError `invalidParameter` naming the fault
+   */
   const checked = (name: SiteName, value: unknown): SiteValue | null => {
     if (value === null) return null
     const parsed = siteFieldOf(name).safeParse(value)
@@ -63,7 +66,7 @@ export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditor
     }
     if (SITE_FIELDS[name] === 'wallet' && parsed.data !== '' && !isWallet(String(parsed.data)))
       throw new ApiError('invalidParameter', `${name}: expected an address of this network`)
-    // what is as usual follows the usual value when a later version has another
+    // stored as null, so that it follows the default value of a later version
     return isDeepStrictEqual(parsed.data, usual[name]) ? null : parsed.data
   }
   return {
@@ -72,9 +75,9 @@ export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditor
       return { settings: SITE_NAMES.map((name) => rowOf(name, kept.get(name))) }
     },
     /**
-     * Changes a setting. One that leads people elsewhere waits, on an operator's word, until another member says the
-     * same; an administrator needs nobody. Wishing what is in force takes a proposal back.
-     * @throws ApiError `settingChanged`, `otherMember` for whoever says again what they said, `invalidParameter`
+     * Changes a setting. If an operator changes one that leads users to other sites, it waits until another member
+     * requests the same; an administrator needs no second member. Requesting the effective value withdraws a proposal.
+     * @throws ApiError `settingChanged`, `otherMember` when a member repeats their own vote, `invalidParameter`
      */
     change: async ({ name, value: wished, seen }: SiteWish, member: Member): Promise<SiteRow> => {
       const value = checked(name, wished)
@@ -132,10 +135,13 @@ export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditor
 
 const LOGGED = 300
 
-/** A value as the log has it, cut where it is long: the log says that a text was changed, the text says to what. */
+/**
+ * Formats a value for the audit log and truncates a long one: the log records that a text changed, the setting its
+ * content.
+ */
 const inLog = (value: SiteValue): string | boolean =>
   typeof value === 'object' ? JSON.stringify(value).slice(0, LOGGED) : value
 
-/** A value as it goes out: lists may be changed by whoever gets them. */
+/** Copies a value for a response, because its receiver may modify lists. */
 const sent = (value: SiteValue): SiteRow['value'] => structuredClone(value) as SiteRow['value']
 const sentOrNull = (value: SiteValue | null): SiteRow['value'] | null => (value === null ? null : sent(value))

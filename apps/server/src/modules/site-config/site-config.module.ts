@@ -26,7 +26,7 @@ export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
   readonly network: () => ServedNetwork | undefined
   readonly preparing: () => boolean
-  /** Share of the demonstration market's past that is written, 0 to 1. */
+  /** Fraction of the demonstration market's history that is written, from 0 to 1. */
   readonly written: () => number
   readonly figuresOf: FiguresOf
   readonly directionsOf: DirectionsOf
@@ -34,19 +34,19 @@ export interface SiteConfigOptions {
   /** Other chains on which wallets send. */
   readonly chains: readonly ChainFacts[]
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
-  /** Accounts of the exchange that people meet, of whose keys this program holds; those without one are ''. */
+  /** Public accounts of the exchange whose keys this program has; missing ones are ''. */
   readonly accounts: () => OwnAccounts
-  /** Whether prices of the world's market are told here. */
+  /** Whether external market prices are available. */
   readonly hasPrices: boolean
-  /** Products on offer that pay a bonus. */
+  /** Products on sale with a bonus. */
   readonly bonusRates: () => Promise<readonly BonusRate[]>
-  /** Whether a text is an address of the network. */
+  /** Returns whether a text is an address of the network. */
   readonly isWallet: (text: string) => boolean
 }
 
-/** Configuration, hosts, coins and pairs of this installation (API-010..015), and what staff set of them. */
+/** Configuration, hosts, coins and pairs of this installation (API-010..015), and its settings by staff. */
 export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
   const network = (): ServedNetwork => {
     const known = options.network()

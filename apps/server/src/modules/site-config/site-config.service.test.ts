@@ -14,11 +14,11 @@ const config = configFileOf({
   hasPrices: false,
 })
 
-it('ENT-063 the configuration names the accounts of the exchange', () => {
+it('returns the accounts of the exchange in the configuration (ENT-063)', () => {
   expect(config).toMatchObject({ platform: 'jPlatform', platformTp: 'jPlatformTp', chargeWallet: 'jChargeWallet' })
 })
 
-it('ENT-059 the configuration has the OTC address, the image code flag and the help content', () => {
+it('returns the OTC address, the image code flag and the help content in the configuration (ENT-059)', () => {
   expect(config).toMatchObject({
     otcUrl: 'https://otc.example/',
     imgCode: true,
@@ -27,10 +27,10 @@ it('ENT-059 the configuration has the OTC address, the image code flag and the h
   })
 })
 
-it('ENT-060 the configuration has the contact of the consultation', () => {
+it('returns the contact of the consultation in the configuration (ENT-060)', () => {
   expect(config.advisoryService.qq).toBe('4008')
 })
 
-it('ENT-043 the configuration says whether every login and registration needs an image code', () => {
+it('returns in the configuration whether every login and registration needs an image code (ENT-043)', () => {
   expect(config.imgCode).toBe(true)
 })

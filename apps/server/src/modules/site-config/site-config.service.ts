@@ -7,10 +7,10 @@ import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import { coinsOf } from '../network/network-coins.ts'
 import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
 
-/** Price of the last trade and base amount of 24 hours of a pair BASE-COUNTER; undefined while nobody knows. */
+/** Returns the last price and the 24-hour base volume of a pair BASE-COUNTER; undefined while unknown. */
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
 
-/** The coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
+/** Builds the coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
 export const pairsFileOf = (
   network: ServedNetwork,
   figuresOf: FiguresOf = () => undefined,
@@ -42,7 +42,7 @@ const figuresIn = (ticker: ReturnType<FiguresOf>): { price: string; amount: stri
   amount: ticker === undefined ? '' : (ticker.volume ?? '0'),
 })
 
-/** Which directions of a token are open now. */
+/** Returns the currently open directions of a token. */
 export type DirectionsOf = (code: string) => Pick<Coin, 'deposit' | 'withdraw'>
 
 const NO_DIRECTIONS: DirectionsOf = () => ({ deposit: false, withdraw: false })
@@ -64,7 +64,10 @@ const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(
   issuer: string | undefined,
 ): { [key in Name]?: string } => (issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string }))
 
-/** Addresses that a browser uses, of those that are configured (API-012 group of files); nodes of chains as the network's file names them. */
+/**
+ * Builds the file of the configured addresses that a browser uses (API-012 group of files), with the chain nodes in the
+ * network file.
+ */
 export const hostsFileOf = (addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile => ({
   jcNodes: [addresses.nodeHttp],
   scanHosts: [addresses.web],
@@ -77,28 +80,28 @@ const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): stri
   ...(chains.find(({ chain }) => chain === type)?.hosts ?? []),
 ]
 
-/** What comes before an account, and what needs one (ENT-069, ENT-070). */
+/** Requirements before registration, and actions that require an account (ENT-069, ENT-070). */
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
 
-/** Accounts of the exchange that people meet: its own on the ledger, and the one that finance orders are paid to. */
+/** Public accounts of the exchange: its own on the ledger, and the one that receives payments for finance orders. */
 export type OwnAccounts = Pick<ConfigFile, 'platform' | 'chargeWallet'>
 
-/** What the configuration is made of. */
+/** Sources of the configuration. */
 export interface ConfigSources {
   readonly network: ServedNetwork
   readonly addresses: PublicAddresses
-  /** The demonstration market is being made. */
+  /** Whether the demonstration market is being created. */
   readonly preparing: boolean
-  /** Share of its past that is written, 0 to 1. */
+  /** Fraction of its history that is written, from 0 to 1. */
   readonly written: number
   readonly access: AccessRules
-  /** What staff set. */
+  /** Settings by staff. */
   readonly site: SiteSettings
   readonly accounts: OwnAccounts
   readonly hasPrices: boolean
 }
 
-/** What the page says about this installation. */
+/** Builds the configuration of this installation for the page. */
 export const configFileOf = (sources: ConfigSources): ConfigFile => {
   const { network, addresses, preparing, written, access, site, accounts, hasPrices } = sources
   const { profile, local, name, tradeFee, anchor } = network
@@ -124,7 +127,7 @@ export const configFileOf = (sources: ConfigSources): ConfigFile => {
   }
 }
 
-/** What of the settings of staff stands in the configuration, as it is named there. */
+/** Selects the staff settings of the configuration, under its names. */
 const shownOf = ({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _page, ...same }: SiteSettings) => ({
   ...same,
   helpContent: HELP_CONTENT,
@@ -133,17 +136,20 @@ const shownOf = ({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _p
   newOnlineTip: { my: tipOf(tipMy), discover: tipOf(tipDiscover) },
 })
 
-/** Where help articles are, below a host of `cfgHosts` (API-018). */
+/** Path of help articles, below a host in `cfgHosts` (API-018). */
 const HELP_CONTENT = '/static/help'
 
-/** A tip has another id for other words, so that whoever has seen the one before sees it. */
+/**
+ * Builds a tip whose id depends on its words, so that a changed tip is shown again to users who closed the previous
+ * one.
+ */
 const tipOf = (text: LocalText): ConfigFile['newOnlineTip']['my'] => {
   const words = [text.en, text.zh, text.ru]
   const isEmpty = words.every((each) => each === '')
   return { id: isEmpty ? '' : createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16), text }
 }
 
-/** The currencies that the network's file names (ENT-002), in its own words; the common coins where it names none. */
+/** Returns the currencies in the network file (ENT-002), under its names; the common coins if it lists none. */
 const currenciesOf = (network: ServedNetwork): ConfigFile['currencies'] => {
   const coins = coinsOf(network)
   const { currencies } = network

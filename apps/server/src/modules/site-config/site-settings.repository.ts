@@ -2,16 +2,16 @@ import { siteFieldOf, siteSettings } from '@tidebook/contract'
 import { SITE_NAMES, type SiteName, type SiteSettings, type SiteValue } from '@tidebook/contract/site'
 import type { Queries } from '../../platform/database/queries.ts'
 
-/** What is kept of a setting that staff touched. */
+/** Stored setting that staff changed or proposed to change. */
 export interface KeptSetting {
   readonly name: SiteName
-  /** Undefined for the usual value. */
+  /** Undefined for the default value. */
   readonly value: SiteValue | undefined
-  /** When the value was changed last, and by whom; undefined where that never happened. */
+  /** Time and author of the last change; undefined if it never changed. */
   readonly changed: { readonly at: number; readonly by: string } | undefined
-  /** What somebody proposes; its `value` is null for the usual one. */
+  /** Proposed value; its `value` is null for the default one. */
   readonly proposed: { readonly value: SiteValue | null; readonly at: number; readonly by: string } | undefined
-  /** When the row was touched last, milliseconds since 1970. */
+  /** Time of the row's last change, in milliseconds since 1970. */
   readonly moved: number
 }
 
@@ -28,13 +28,13 @@ interface Row {
 
 const isName = (text: string): text is SiteName => SITE_NAMES.some((name) => name === text)
 
-/** A value as the setting takes it today; undefined for one that an earlier version took and this one does not. */
+/** Parses a stored value; undefined if only an earlier version accepted it. */
 const read = (name: SiteName, value: unknown): SiteValue | undefined => {
   const parsed = siteFieldOf(name).safeParse(value)
   return parsed.success ? parsed.data : undefined
 }
 
-/** Every setting that staff touched. */
+/** Reads all stored settings. */
 export const keptSettings = async (db: Queries): Promise<readonly KeptSetting[]> => {
   const { rows } = await db.query<Row>('select * from app.site_settings order by name')
   return rows.flatMap((row): KeptSetting[] => {
@@ -59,7 +59,7 @@ export const keptSettings = async (db: Queries): Promise<readonly KeptSetting[]>
   })
 }
 
-/** Puts a setting in the place of the one of its name. */
+/** Inserts or replaces a setting. */
 export const keepSetting = async (db: Queries, kept: KeptSetting): Promise<void> => {
   const text = (value: SiteValue | null | undefined): string | null =>
     value === null || value === undefined ? null : JSON.stringify(value)
@@ -84,7 +84,7 @@ export const keepSetting = async (db: Queries, kept: KeptSetting): Promise<void>
   )
 }
 
-/** The settings in force: those of staff over the usual ones. */
+/** Merges the stored settings into the defaults. */
 export const inForce = (usual: SiteSettings, kept: readonly KeptSetting[]): SiteSettings =>
   siteSettings.parse({
     ...usual,

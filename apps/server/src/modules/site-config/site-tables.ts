@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What staff changed about the page, and what they propose. A setting without a row is as usual. */
+/** Page settings changed or proposed by staff. A setting without a row has its default value. */
 export const siteTables: Migration = {
   up: async (db) => {
-    // `moved` is when a row was last changed or proposed to: who saw an older one is told
+    // `moved` is the time of the row's last change or proposal, which detects edits based on an older version
     await sql`create table app.site_settings (
       name text primary key,
       value jsonb,

@@ -14,7 +14,7 @@ const row = (value: boolean) => ({
   moved: new Date(1),
 })
 
-it('a reading that began before a change is in force for nobody after it', async () => {
+it('discards a read that started before a change', async () => {
   const answers: ((rows: unknown[]) => void)[] = []
   const query = () =>
     new Promise((resolve) => {
@@ -30,7 +30,7 @@ it('a reading that began before a change is in force for nobody after it', async
   const after = settings.get()
   answers[0]?.([])
   expect((await before).openScanning).toBe(true)
-  // who asks meanwhile waits for the newer one, and gets what it finds
+  // a concurrent caller waits for the newer read and gets its result
   const meanwhile = settings.get()
   answers[1]?.([row(false)])
   expect([(await after).openScanning, (await meanwhile).openScanning, answers.length]).toEqual([false, false, 2])

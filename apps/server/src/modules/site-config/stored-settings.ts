@@ -2,17 +2,17 @@ import type { SiteSettings } from '@tidebook/contract/site'
 import type pg from 'pg'
 import { inForce, keptSettings } from './site-settings.repository.ts'
 
-/** For how long what was read is given again, milliseconds: a change of another program is in force that much later. */
+/** Cache time of a read, in milliseconds: a change by another program takes effect with this delay. */
 const KEPT_MS = 1_000
 
 export interface StoredSettingsOptions {
   readonly pool: () => pg.Pool
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
   readonly usual: SiteSettings
 }
 
-/** The settings in force, read from the database at most once a second however many ask. */
+/** Effective settings, read from the database at most once per second for all callers. */
 export class StoredSettings {
   readonly #options: StoredSettingsOptions
   #known: SiteSettings
@@ -24,7 +24,7 @@ export class StoredSettings {
     this.#known = options.usual
   }
 
-  /** What is in force; what was known last, the usual values at first, while the database is away. */
+  /** Returns the effective settings; while the database is unreachable, the last known ones, initially the defaults. */
   get(): Promise<SiteSettings> {
     const age = this.#options.now() - this.#read
     if (age >= 0 && age < KEPT_MS) return Promise.resolve(this.#known)
@@ -37,13 +37,16 @@ export class StoredSettings {
     return this.#reading
   }
 
-  /** Has the next question read anew: something was changed here. */
+  /** Invalidates the cache after a change in this program. */
   forget(): void {
     this.#read = Number.NEGATIVE_INFINITY
     this.#reading = undefined
   }
 
-  /** @param isNewest whether nothing was changed since: what was read before a change stands for nobody after it */
+  /**
+   * Reads the settings again.
+   * @param isNewest whether nothing has changed since: the result of a read before a change is discarded
+   */
   async #readAnew(isNewest: () => boolean): Promise<SiteSettings> {
     const { pool, now, usual } = this.#options
     const asked = now()
@@ -53,7 +56,7 @@ export class StoredSettings {
       this.#known = found
       this.#read = asked
     } catch {
-      // the page needs an answer more than it needs the newest one
+      // the page needs an answer, even if outdated
     }
     return this.#known
   }

@@ -3,7 +3,7 @@ import addCoins from './texts/add-coins.json' with { type: 'json' }
 
 const NO_TEXT = { en: '', zh: '', ru: '' } as const
 
-/** What is in force where staff changed nothing: everything is on, and what leads elsewhere is empty (L119, U29). */
+/** Default settings: everything is enabled, and addresses of other sites are empty (L119, U29). */
 export const USUAL_SETTINGS: SiteSettings = {
   isInfoHosts: true,
   informationCenter: true,

@@ -16,7 +16,7 @@ export interface SignInTry {
   readonly password: string
   readonly code: string
   readonly network: string
-  /** A session of this browser, which ends with this one. */
+  /** Previous session of this browser, which ends with this one. */
   readonly former: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface SignInWays {
   readonly attempts: Attempts
   readonly sealer: Sealer
   readonly hasher: PasswordHasher
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
@@ -38,8 +38,9 @@ interface StaffRow {
 }
 
 /**
- * Signs somebody in. A wrong name, password and code are one refusal, and take alike; a code that was used is wrong.
- * @throws ApiError `wrongCredentials`; `tooFrequent` where no tries are left
+ * Signs in a staff member. A wrong name, password or code causes the same error after the same time; a used code is
+ * wrong.
+ * @throws ApiError `wrongCredentials`; `tooFrequent` when no attempts are left
  */
 export const signIn = async (
   { pool, attempts, sealer, hasher, now }: SignInWays,
@@ -56,13 +57,13 @@ export const signIn = async (
   await takeCodeTry(pool, attempts, who)
   const session = await inTransaction(pool, async (client) => {
     const member = await lockMember(client, name)
-    // blocked, or given another password, meanwhile
+    // blocked, or given another password, in the meantime
     if (member === undefined || member.password !== rows[0]?.password || member.totp === null) return undefined
     const secret = openTotp(sealer, { name, totp: member.totp, totp_key: member.totp_key ?? '' })
     const step = totpStep(secret, code, now())
     const act = { actor: `staff:${name}`, subject: '' }
     if (step === undefined || step <= Number(member.totp_step)) {
-      // somebody has the password, who need not be its owner
+      // logged because someone has the password who may not be its owner
       await appendAudit(client, { ...act, action: 'staff.wrong-code' }, now())
       return undefined
     }

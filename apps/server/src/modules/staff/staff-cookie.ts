@@ -3,20 +3,23 @@ import { cookieIn, type Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 
 const BELOW_STAFF = '/staff'
-/** Its name over plain http, where browsers keep no promise that a name makes. */
+/** Cookie name over plain HTTP, where browsers do not enforce name prefixes. */
 export const STAFF_COOKIE = 'tidebook_staff'
 
-/** The realm of staff: of a host of their own alone, or below their own pages and calls; plain http has no such names. */
+/**
+ * Returns name and path of the staff cookie: for a host of its own, or limited to the staff pages and calls; plain HTTP
+ * has no prefixed names.
+ */
 const termsFor = ({ addresses, realm }: Visit): { readonly name: string; readonly path: string } => {
   if (!addresses.web.startsWith('https:')) return { name: STAFF_COOKIE, path: BELOW_STAFF }
   return realm === 'staff' ? { name: '__Host-staff', path: '/' } : { name: '__Secure-staff', path: BELOW_STAFF }
 }
 
-/** The token of a session that a browser of staff sent. */
+/** Returns the session token in a staff browser's request. */
 export const staffTokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>, visit: Visit): string | undefined =>
   cookieIn(headers.cookie, termsFor(visit).name)
 
-/** The same, for who answers the request. */
+/** Returns the session token during the response. */
 export const keptStaffToken = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(termsFor(visit).name)
 
 export const keepStaffToken = (cookies: Cookies, visit: Visit, token: string): void => {

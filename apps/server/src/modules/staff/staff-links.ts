@@ -12,18 +12,18 @@ import { newTotpSecret, totpInvitation, totpStep } from './totp.ts'
 const LINK_MS = 24 * 3_600_000
 const MOST_WRONG = 5
 
-/** What the bearer of a link is told. */
+/** Invitation shown to the bearer of a link. */
 export interface StaffInvitation {
   readonly name: string
   readonly role: StaffRole
-  /** For an authenticator: typed, or read from a picture. */
+  /** Secret of the authenticator, to be typed or scanned. */
   readonly secret: string
   readonly uri: string
 }
 
 export interface AcceptedLink {
   readonly token: string
-  /** As the hasher made it. */
+  /** Password hash. */
   readonly password: string
   readonly code: string
   readonly network: string
@@ -38,7 +38,11 @@ interface LinkRow {
 
 const placeOf = (name: string): string => `staff.totp ${name}`
 
-/** Makes the one link that somebody has; earlier ones end. @returns its token @param now milliseconds since 1970 */
+/**
+ * Creates the only valid link of a member and revokes earlier ones.
+ * @param now milliseconds since 1970
+ * @returns its token
+ */
 export const makeLink = async (client: pg.ClientBase, name: string, now: number): Promise<string> => {
   const token = newToken()
   await client.query('delete from app.staff_links where name = $1', [name])
@@ -50,7 +54,10 @@ export const makeLink = async (client: pg.ClientBase, name: string, now: number)
   return token
 }
 
-/** @throws ApiError `codeExpired` for a link that was used, replaced, guessed at too often, is too old or none */
+/**
+ * Locks a link.
+ * @throws ApiError `codeExpired` for a link that is used, replaced, expired, unknown or revoked after too many guesses
+ */
 const lockLink = async (client: pg.ClientBase, token: string, now: number): Promise<LinkRow> => {
   const { rows } = await client.query<LinkRow>(
     `select links.name, role, links.totp, links.totp_key from app.staff_links links join app.staff using (name)
@@ -62,7 +69,10 @@ const lockLink = async (client: pg.ClientBase, token: string, now: number): Prom
   return row
 }
 
-/** Whom a link is for; its secret is made with the first look. @throws ApiError `codeExpired` */
+/**
+ * Returns the invitation of a link; its secret is created on first use.
+ * @throws ApiError `codeExpired`
+ */
 export const openLink = (pool: pg.Pool, sealer: Sealer, token: string, now: number): Promise<StaffInvitation> =>
   inTransaction(pool, async (client) => {
     const link = await lockLink(client, token, now)
@@ -79,7 +89,7 @@ export const openLink = (pool: pg.Pool, sealer: Sealer, token: string, now: numb
   })
 
 /**
- * Sets password and authenticator, ends the link and whatever sessions there were, and begins one.
+ * Sets password and authenticator, ends the link and all previous sessions, and begins a session.
  * @throws ApiError `codeExpired`, `invalidCode` (the fifth wrong code ends the link)
  */
 export const acceptLink = async (
@@ -120,13 +130,13 @@ export const acceptLink = async (
 const secretOf = ({ name, totp, totp_key }: LinkRow, sealer: Sealer): Buffer | undefined =>
   totp === null || totp_key === null ? undefined : openTotp(sealer, { name, totp, totp_key })
 
-/** The secret of an authenticator as it is kept. */
+/** Decrypts the stored secret of an authenticator. */
 export const openTotp = (
   sealer: Sealer,
   { name, totp, totp_key }: { readonly name: string; readonly totp: Buffer; readonly totp_key: string },
 ): Buffer => sealer.open({ bytes: totp, keyId: totp_key }, placeOf(name))
 
-/** Forgets links that nobody can use. */
+/** Deletes expired links. */
 export const forgetLinks = async (pool: pg.Pool, now: number): Promise<void> => {
   await pool.query('delete from app.staff_links where expires <= $1', [new Date(now)])
 }

@@ -8,8 +8,8 @@ import { scriptHashes } from '../../platform/http/script-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 
 /**
- * The policy of the staff's document: the one script of its build, by hash; calls to this installation; pictures that came
- * with an answer. It is framed by nobody, and makes no script from text.
+ * Returns the content policy of the staff document: its only build script by hash, calls to this installation, and
+ * pictures in responses. Nothing may frame it, and it evaluates no text as script.
  */
 const staffPolicy = (hashes: readonly string[]): string =>
   [
@@ -26,7 +26,7 @@ const staffPolicy = (hashes: readonly string[]): string =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** Serves the application of the staff under `/staff`, each of its sections under an address of its own. */
+/** Serves the staff application under `/staff`, with each section at its own address. */
 export const staffPageModule = (folder: string, network: NetworkFacts): ServerModule => ({
   name: 'staff-page',
   roles: ['web'],

@@ -5,10 +5,10 @@ import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
 const IDLE_MS = 30 * 60_000
 const LONGEST_MS = 8 * 3_600_000
-/** How old `seen` may be before it is written again. */
+/** Minimum age of `seen` before it is updated, in milliseconds. */
 const SEEN_MS = 60_000
 
-/** A session of somebody of the staff. */
+/** Session of a staff member. */
 export interface StaffSession {
   readonly name: string
   readonly role: StaffRole
@@ -21,7 +21,10 @@ export interface StartedSession extends StaffSession {
   readonly token: string
 }
 
-/** Begins a session under a name that nobody has had. @param now milliseconds since 1970 */
+/**
+ * Begins a session with a new random token.
+ * @param now milliseconds since 1970
+ */
 export const beginSession = async (
   client: pg.ClientBase,
   { name, role }: Pick<StaffSession, 'name' | 'role'>,
@@ -36,7 +39,10 @@ export const beginSession = async (
   return { token, name, role, begun: now, ends: now + LONGEST_MS }
 }
 
-/** The session of a token, as long as it lasts and its owner is not blocked. @param now milliseconds since 1970 */
+/**
+ * Returns the session of a token, unless it has ended or its owner is blocked.
+ * @param now milliseconds since 1970
+ */
 export const sessionOf = async (
   pool: pg.Pool,
   token: string | undefined,
@@ -57,18 +63,18 @@ export const sessionOf = async (
   return { name: row.name, role: row.role, begun, ends: begun + LONGEST_MS }
 }
 
-/** Ends one session; nothing happens where it has ended. */
+/** Ends one session; does nothing if it has ended. */
 export const endSession = async (client: Queries, token: string | undefined): Promise<void> => {
   const hash = tokenHash(token)
   if (hash !== undefined) await client.query('delete from app.staff_sessions where token = $1', [hash])
 }
 
-/** Ends every session of somebody. */
+/** Ends all sessions of a member. */
 export const endSessionsOf = async (client: pg.ClientBase, name: string): Promise<void> => {
   await client.query('delete from app.staff_sessions where name = $1', [name])
 }
 
-/** Forgets sessions that have ended. */
+/** Deletes ended sessions. */
 export const forgetSessions = async (pool: pg.Pool, now: number): Promise<void> => {
   await pool.query('delete from app.staff_sessions where begun <= $1 or seen <= $2', [
     new Date(now - LONGEST_MS),

@@ -6,13 +6,13 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 const QUARTER_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 
-/** Who tries to come in, and from where. */
+/** Name and network of a sign-in attempt. */
 export interface StaffTry {
   readonly name: string
   readonly network: string
 }
 
-/** Tries of one name from one network. */
+/** Returns the limit of one name from one network. */
 const own = ({ name, network }: StaffTry): AttemptLimit => ({
   kind: 'staff',
   key: `${name} ${network}`,
@@ -20,13 +20,13 @@ const own = ({ name, network }: StaffTry): AttemptLimit => ({
   windowMs: QUARTER_MS,
 })
 
-/** Tries of one name from networks that it never came in from, and what such a network may try of all names. */
+/** Returns the limits of one name from unknown networks, and of such a network for all names. */
 const ofStrangers = ({ name, network }: StaffTry): AttemptLimit[] => [
   { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
   ...networkLimits({ kind: 'staff-network', key: network, most: 30, windowMs: QUARTER_MS }),
 ]
 
-/** Wrong codes of strangers who have somebody's password. */
+/** Returns the limit of wrong codes by strangers with a correct password. */
 const wrongCodes = ({ name }: StaffTry): AttemptLimit[] => [
   { kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS },
 ]
@@ -40,8 +40,8 @@ const isKnown = async (pool: pg.Pool, { name, network }: StaffTry): Promise<bool
 }
 
 /**
- * Counts a try to come in before anything is compared, so that parallel ones do not outrun the count. Strangers who use up
- * the tries of a name do not lock out its owner where they came in from before.
+ * Counts a sign-in attempt before any comparison, so that parallel attempts cannot exceed the limit. Strangers who use
+ * up the attempts of a name do not lock out its owner on networks of earlier sign-ins.
  * @throws ApiError `tooFrequent`
  */
 export const takeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
@@ -49,12 +49,18 @@ export const takeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry):
   if (!(await attempts.take(limits))) throw new ApiError('tooFrequent')
 }
 
-/** Counts a look at the code of whoever has the password. @throws ApiError `tooFrequent` */
+/**
+ * Counts a code attempt after a correct password.
+ * @throws ApiError `tooFrequent`
+ */
 export const takeCodeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
   if (!(await isKnown(pool, who)) && !(await attempts.take(wrongCodes(who)))) throw new ApiError('tooFrequent')
 }
 
-/** Remembers from where somebody came in. @param now milliseconds since 1970 */
+/**
+ * Stores the network of a successful sign-in.
+ * @param now milliseconds since 1970
+ */
 export const cameIn = async (client: pg.ClientBase, { name, network }: StaffTry, now: number): Promise<void> => {
   await client.query(
     `insert into app.staff_networks (name, network, at) values ($1, $2, $3)
@@ -63,7 +69,7 @@ export const cameIn = async (client: pg.ClientBase, { name, network }: StaffTry,
   )
 }
 
-/** Takes back the tries of somebody who came in. */
+/** Clears the attempts of a member after a successful sign-in. */
 export const forgetTries = async (attempts: Attempts, who: StaffTry): Promise<void> => {
   await attempts.forget(own(who))
   for (const limit of wrongCodes(who)) await attempts.forget(limit)

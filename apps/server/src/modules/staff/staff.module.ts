@@ -16,7 +16,7 @@ import { forgetStaffToken, keepStaffToken, keptStaffToken, staffTokenIn } from '
 import { endSession, forgetSessions, sessionOf, type StartedSession } from './staff-sessions.ts'
 import { staffTables, staffTriesElsewhere } from './staff-tables.ts'
 
-/** Sessions and links are forgotten when they count no more. */
+/** Deletes expired sessions and links. */
 const forgetStaffEntries: Job = {
   name: 'forget-staff-entries',
   cron: '23 * * * *',
@@ -26,7 +26,10 @@ const forgetStaffEntries: Job = {
   },
 }
 
-/** @throws ApiError `commonPassword`, `personalPassword` */
+/**
+ * Rejects an easily guessed password.
+ * @throws ApiError `commonPassword`, `personalPassword`
+ */
 const requireHardToGuess = (password: string, name: string, host: string): void => {
   if (isCommonPassword(password)) throw new ApiError('commonPassword')
   if (isPersonalPassword(password, { contacts: [], names: [name], host })) throw new ApiError('personalPassword')
@@ -36,11 +39,11 @@ export interface StaffModuleOptions {
   readonly pool: () => pg.Pool
   readonly attempts: Attempts
   readonly sealer: Sealer
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   readonly now: () => number
 }
 
-/** Who runs the exchange: how they come in, in a realm apart from the people who use it. */
+/** Sign-in of the staff, in a realm separate from that of the users. */
 export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule => {
   const hasher = createPasswordHasher()
   let visitOf: CallRegistry['visitOf'] | undefined
@@ -62,7 +65,7 @@ export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions)
       visitOf = visitOfRequest
       call(staffCalls.openLink, ({ body }) => openLink(pool(), sealer, body.token, now()))
       call(staffCalls.acceptLink, async ({ body, visit, cookies }) => {
-        // before the work of a password is done for whoever has no link
+        // checked before the expensive password hash, which requires a valid link
         const { name } = await openLink(pool(), sealer, body.token, now())
         requireHardToGuess(body.password, name, new URL(visit.addresses.web).hostname)
         const password = await hasher.hash(body.password)

@@ -6,7 +6,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { makeLink } from './staff-links.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
-/** Somebody of the staff, as the command line lists them. */
+/** Staff member as listed by the command line. */
 export interface StaffListing {
   readonly name: string
   readonly role: StaffRole
@@ -15,7 +15,11 @@ export interface StaffListing {
   readonly joined: boolean
 }
 
-/** Adds somebody who can do nothing before their link is used. @returns the token of the link @throws ServerError */
+/**
+ * Adds a member without any access until their link is used.
+ * @returns the token of the link
+ * @throws ServerError
+ */
 export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: number): Promise<string> =>
   inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
@@ -33,19 +37,22 @@ export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: numb
     return token
   })
 
-/** Takes password, authenticator, sessions and known networks away, and blocking, and makes a new link. @returns its token */
+/**
+ * Removes password, authenticator, sessions, known networks and block of a member, and creates a new link.
+ * @returns its token
+ */
 export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<string> =>
   inTransaction(pool, async (client) => {
     await changeMember(client, name, 'password = null, totp = null, totp_key = null, blocked = false')
     await endSessionsOf(client, name)
-    // whoever came in with what is taken away may have come from there
+    // someone with the removed credentials may have signed in from there
     await client.query('delete from app.staff_networks where name = $1', [name])
     const token = await makeLink(client, name, now)
     await appendAudit(client, { actor: 'command', action: 'staff.reset', subject: `staff:${name}` }, now)
     return token
   })
 
-/** Ends whatever somebody may do, at once. Their name stays in the audit log, and is not given again. */
+/** Revokes all access of a member immediately. The name stays in the audit log and is not reused. */
 export const blockStaff = (pool: pg.Pool, name: string, now: number): Promise<void> =>
   inTransaction(pool, async (client) => {
     await changeMember(client, name, 'blocked = true')

@@ -13,11 +13,11 @@ import {
 import { OFFER_CREATE_FLAGS, readStopOrder } from '@tidebook/protocol/transactions'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
-/** A signed order that waits, as its bytes say it. */
+/** Signed stop order, decoded from its bytes. */
 export interface KeptStop {
   /** 64 upper-case hex digits. */
   readonly hash: string
-  /** Upper-case hex, as it was signed. */
+  /** Signed bytes in upper-case hex. */
   readonly blob: string
   readonly account: string
   readonly ticket: number
@@ -25,19 +25,19 @@ export interface KeptStop {
   readonly pair: string
   /** Counter for one base, decimal text. */
   readonly trigger: string
-  /** Sent when a trade is at the trigger or above it, otherwise at it or below. */
+  /** Whether a trade at or above the trigger sends it, otherwise one at or below. */
   readonly rises: boolean
-  /** From then on the ledger refuses it, ms since 1970. */
+  /** Time from which the ledger refuses it, in milliseconds since 1970. */
   readonly expires: number
 }
 
-/** Furthest end of an order that waits. */
+/** Maximum time until a stop order expires, in milliseconds. */
 const LONGEST_WAIT_MS = 90 * 86_400_000
 
 /**
- * Reads the bytes of an order that waits and holds them against everything but the ledger: form, signature, pair, end.
- * @param now ms since 1970, by the clock of the ledger
- * @throws ApiError `invalidParameter` saying what is wrong, `unknownPair`
+ * Parses the bytes of a stop order and checks everything except the ledger: form, signature, pair, expiry.
+ * @param now milliseconds since 1970, by the clock of the ledger
+ * @throws ApiError `invalidParameter` naming the fault, `unknownPair`
  */
 export const readStop = (blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): KeptStop => {
   const { tx, hash, isSigned } = decoded(blob, network)
@@ -52,7 +52,7 @@ export const readStop = (blob: string, network: NetworkDefinition, pairs: PairRe
   if (gets === undefined || pays === undefined) throw wrong('expected two amounts')
   const { pair, side } = offerView(gets, pays, pairs)
   if (!pair.listed) throw new ApiError('unknownPair')
-  // The flag says which token the person saw as the one that is priced.
+  // The flag records which token the user saw as the priced one.
   if ((((tx.Flags ?? 0) & OFFER_CREATE_FLAGS.sell) !== 0) !== (side === 'sell'))
     throw wrong('its flag says the other side of the pair')
   return {

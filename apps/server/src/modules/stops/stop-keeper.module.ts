@@ -6,14 +6,14 @@ import { StopKeeper } from './stop-keeper.ts'
 export interface StopKeeperModuleOptions {
   /** Whether the network's ledger has tickets. */
   readonly supported: boolean
-  /** Ledgers close by hand. */
+  /** Whether ledgers close by hand. */
   readonly isManual: boolean
   readonly logger: Logger
-  /** Calls a function with the number of each ledger that the index has reached. */
+  /** Calls a function with the number of each newly indexed ledger. */
   readonly follow: (onIndexed: (ledger: number) => void) => void
 }
 
-/** Sends orders that wait for a price, from the program that fills the index. */
+/** Sends stop orders, in the program that fills the index. */
 export const stopKeeperModule = ({ supported, isManual, logger, follow }: StopKeeperModuleOptions): ServerModule => ({
   name: 'stop-keeper',
   roles: ['market'],

@@ -11,15 +11,15 @@ import { stops } from './stops.repository.ts'
 const HASH = 'A'.repeat(64)
 const END = Date.UTC(2026, 10, 23)
 const MINUTE = 60_000
-/** The ledger in which the stop was taken. */
+/** Ledger in which the stop was accepted. */
 const TAKEN = 100
 
-/** A node that says what a test wants of a transaction. */
+/** Node whose answers about a transaction a test sets. */
 class Node implements NodeLink {
   connected = true
   hasAccount = true
   result = 'tesSUCCESS'
-  /** The ledger that holds the transaction. */
+  /** Ledger that contains the transaction. */
   ledger: number | undefined
   asked: string[] = []
 
@@ -45,7 +45,7 @@ class Node implements NodeLink {
   }
 }
 
-describe('an order whose trigger was reached', () => {
+describe('a triggered stop order', () => {
   let database: TestDatabase
   let node: Node
   let keeper: StopKeeper
@@ -75,7 +75,7 @@ describe('an order whose trigger was reached', () => {
   const stop = async () =>
     (await pool().query<{ state: string; result: string | null }>('select state, result from app.stops')).rows[0]
   const kept = async () => (await pool().query('select 1 from app.submissions')).rows.length
-  /** Ledgers come until the order has ended. */
+  /** Closes ledgers until the order has ended. */
   const ended = async () => {
     let ledger = TAKEN
     try {
@@ -91,14 +91,14 @@ describe('an order whose trigger was reached', () => {
   }
 
   it.each(['terINSUF_FEE_B', 'telINSUF_FEE_P', 'telWRONG_NETWORK', 'terNO_AUTH', 'temBAD_OFFER'])(
-    'TRD-113 ends where no ledger takes it, and is not sent for ever: %s',
+    'ends if no ledger accepts it, instead of being sent forever (TRD-113): %s',
     async (result) => {
       node.result = result
       expect(await ended()).toEqual({ state: 'done', result })
     },
   )
 
-  it('TRD-113 is sent once a validated trade reaches its price, and stays armed until then', async () => {
+  it('is sent once a validated trade reaches its price, and stays armed until then (TRD-113)', async () => {
     await pool().query("update app.stops set state = 'armed'")
     await pool().query(
       `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
@@ -118,7 +118,7 @@ describe('an order whose trigger was reached', () => {
     expect(await states()).toEqual(['done', 'armed'])
   })
 
-  it('ends where its ticket or its account is gone', async () => {
+  it('ends if its ticket or its account is gone', async () => {
     node.result = 'tefNO_TICKET'
     expect(await ended()).toEqual({ state: 'gone', result: 'tefNO_TICKET' })
     await pool().query("update app.stops set state = 'sent'")
@@ -127,7 +127,7 @@ describe('an order whose trigger was reached', () => {
     expect(await ended()).toEqual({ state: 'done', result: 'terNO_ACCOUNT' })
   })
 
-  it('waits for room while ledgers are full, until its end', async () => {
+  it('waits while ledgers are full, until it expires', async () => {
     node.result = 'telCAN_NOT_QUEUE'
     for (const ledger of [1, 2, 3, 4, 5]) {
       keeper.ledger(TAKEN + ledger)
@@ -138,13 +138,13 @@ describe('an order whose trigger was reached', () => {
     expect(await ended()).toEqual({ state: 'expired', result: null })
   })
 
-  it('is not called refused where a ledger has taken the same bytes from somebody else', async () => {
+  it('is not marked as refused if a ledger accepted the same bytes from another sender', async () => {
     node.result = 'tefNO_TICKET'
     node.ledger = TAKEN + 1
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
   })
 
-  it('is taken up by the next run', async () => {
+  it('is resumed by the next run', async () => {
     node.result = 'telCAN_NOT_QUEUE'
     keeper.ledger(TAKEN)
     await eventually('a sending', () => Promise.resolve(node.asked.includes('submit')))

@@ -8,17 +8,19 @@ import type { NodeLink } from '../node/node-link.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
 import { endStop, isAnyArmed, sentStops, takeReached, type DueStop } from './stops.repository.ts'
 
-/** No last ledger is in the bytes: they end at a time. */
+/** The bytes contain no last ledger, because they expire at a time. */
 const NO_LAST_LEDGER = 0xffff_ffff
-/** Another transaction has used the ticket, or this one has. */
+/** The ticket was used, by this or another transaction. */
 const TICKET_USED = 'tefNO_TICKET'
-/** No ledger takes it; where a full one does not, the next may. */
+/** Results of a refusal by the ledger; a later ledger may accept what a full one refuses. */
 const REFUSED = /^te(?:[fm]|l(?!CAN_NOT_QUEUE)|r(?!QUEUED))/
-/** Ledgers after which a refusal counts: the one that was open when it came may hold the very same bytes. */
+/** Number of ledgers after which a refusal counts: the ledger open at that time may contain the same bytes. */
 const REFUSED_FOR = 2
-/** Orders under way: each is looked for with every ledger. The next ones have their turn when one of these has ended. */
+/**
+ * Maximum number of orders in flight, because each is looked up in every ledger. Others wait until one of them ends.
+ */
 const MOST_UNDER_WAY = 1_000
-/** Milliseconds between two tries while ledgers are full. */
+/** Milliseconds between attempts while ledgers are full. */
 const RETRY_MS = 1_000
 
 export interface StopKeeperOptions {
@@ -29,16 +31,16 @@ export interface StopKeeperOptions {
 }
 
 /**
- * Sends orders that wait, once the market is where they say. It holds bytes and no key: it can send an order early, late
- * or never, and never another one. Trades are read from the index, so that after a pause those of the pause count too.
+ * Sends stop orders once the market reaches their trigger. It has bytes and no key: it can send an order early, late or
+ * never, but not a different one. Trades are read from the index, so that those during a pause count, too.
  */
 export class StopKeeper {
   readonly #options: StopKeeperOptions
   readonly #session: LedgerSession
   readonly #following = new Set<string>()
-  /** What the node says of those that it does not take, and the ledger in which it said so first. */
+  /** Refusals by the node, with the ledger of the first one. */
   readonly #refusals = new Map<string, { readonly result: string; readonly ledger: number }>()
-  /** Trades up to this ledger were looked at; 0 before the first look, which goes back to where each stop was kept. */
+  /** Last ledger whose trades were checked; 0 before the first check, which starts where each stop was stored. */
   #seen = 0
   #wanted = 0
   #isBusy = false
@@ -57,12 +59,12 @@ export class StopKeeper {
     })
   }
 
-  /** Takes up what an earlier run sent. */
+  /** Resumes the orders sent by an earlier run. */
   async start(): Promise<void> {
     for (const { submission } of await this.#session.resume()) this.#following.add(submission.hash)
   }
 
-  /** The index has come to a ledger. */
+  /** Receives the number of a newly indexed ledger. */
   ledger(index: number): void {
     this.#wanted = index
     void this.#look()
@@ -79,7 +81,7 @@ export class StopKeeper {
     try {
       while (this.#seen < this.#wanted && !this.#isOver) await this.#lookUpTo(this.#wanted)
     } catch (error) {
-      // The next ledger looks again, from where the last look ended.
+      // The next ledger retries from where the last check ended.
       if (!this.#isOver) this.#options.logger.warn({ err: error }, 'orders that wait could not be looked at')
     } finally {
       this.#isBusy = false
@@ -108,7 +110,7 @@ export class StopKeeper {
       this.#following.add(hash)
       await this.#session.send({ account, about: 'stop', ticket: Number(ticket), sign: () => signed })
     } catch (error) {
-      // Nothing was sent; the next ledger tries again.
+      // Nothing was sent; the next ledger retries.
       this.#following.delete(hash)
       if (this.#isOver) return
       if (isRefusal(error)) this.#refused(hash, 'terNO_ACCOUNT')
@@ -116,7 +118,10 @@ export class StopKeeper {
     }
   }
 
-  /** What a validated ledger says of a transaction; undefined when none has it. @throws ClientError when nobody can be asked */
+  /**
+   * Returns the result of a transaction in a validated ledger; undefined if none contains it.
+   * @throws ClientError when no node can be queried
+   */
   async #onLedger(hash: string): Promise<{ readonly result: string; readonly ledger?: number } | undefined> {
     try {
       const { meta, ledger_index: ledger } = await linkNodes(this.#options.link).transaction(hash)
@@ -146,13 +151,13 @@ export class StopKeeper {
     this.#refusals.set(hash, { result, ledger: this.#refusals.get(hash)?.ledger ?? this.#wanted })
   }
 
-  /** Ends what no later ledger takes, unless one has it already. */
+  /** Ends an order that no later ledger can accept, unless one already contains it. */
   async #giveUp(hash: string, end: Pick<StopState, 'state' | 'result'>): Promise<void> {
     const known = await this.#onLedger(hash)
     await this.#end({ hash, ...(known === undefined ? end : { state: 'done', ...known }) })
   }
 
-  /** Writes down how a stop ended, and follows it no more. */
+  /** Stores the end of a stop, and stops tracking it. */
   async #end(state: StopState): Promise<void> {
     await endStop(this.#options.pool, state)
     this.#session.forget(state.hash)

@@ -8,16 +8,16 @@ import { NodeLinkError } from '../node/node.errors.ts'
 import { readStop } from './read-stop.ts'
 import { armedStops, forgetStops, keepStop, markGone, stops, stopStates } from './stops.repository.ts'
 
-/** Most orders of one account that wait; each has a ticket, which its account pays for on the ledger. */
+/** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
 const MOST_OF_ACCOUNT = 50
 
-/** Tickets that were looked for in the last ledger and are not looked for again in it. */
+/** Maximum number of cached ticket lookups of the last ledger. */
 const KEPT_LOOKS = 4_096
 
 /**
- * Orders that wait for a price without custody (TRD-113): kept as signed bytes, sent by `StopKeeper`.
+ * Stop orders without custody (TRD-113): stored as signed bytes, sent by `StopKeeper`.
  * @param supported whether the network's ledger has tickets
- * @param now ms of a clock
+ * @param now current time in milliseconds
  */
 export const stopsModule = (
   definition: NetworkDefinition,
@@ -55,7 +55,10 @@ export const stopsModule = (
   },
 })
 
-/** Whether a validated ledger has a ticket. @throws ApiError `notReady` when the node cannot be asked */
+/**
+ * Returns whether a validated ledger contains a ticket.
+ * @throws ApiError `notReady` when the node cannot be queried
+ */
 const isThere = async ({ link }: MarketContext, account: string, ticket: number): Promise<boolean> => {
   try {
     await link.request('ledger_entry', { ticket: { account, ticket_seq: ticket }, ledger_index: 'validated' })

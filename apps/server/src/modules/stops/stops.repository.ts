@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
 import type { KeptStop } from './read-stop.ts'
 
-/** Signed orders that wait for a price. Nothing in them is secret, and nobody can make another order of them. */
+/** Signed stop orders. They contain no secrets and cannot be turned into other orders. */
 export const stops: Migration = {
   up: async (db) => {
     await sql`create table app.stops (
@@ -29,12 +29,12 @@ export const stops: Migration = {
   },
 }
 
-/** A stop whose bytes are due. */
+/** Stop to send. */
 export type DueStop = Pick<KeptStop, 'hash' | 'blob' | 'account' | 'ticket'>
 
-/** A stop that was taken. */
+/** Stop taken for sending. */
 export interface SentStop extends DueStop {
-  /** Its end is before the last ledger in the index: a later one can only refuse it. */
+  /** Whether it expired before the last indexed ledger, so that a later ledger can only refuse it. */
   readonly isOver: boolean
 }
 
@@ -46,15 +46,15 @@ interface StateRow {
   readonly expires: Date
 }
 
-/** How long a stop is remembered after its end. */
+/** Days for which a stop is kept after its end. */
 const REMEMBERED_DAYS = 30
 
 const DUE = 'hash, blob, account, ticket::int8 as ticket'
 
 /**
- * Keeps a stop. Kept once, however often it is handed in.
+ * Stores a stop, once, despite repeated calls.
  * @param ledger the last one in the index: trades of later ones count
- * @returns false when its account keeps as many as it may, or another stop has its ticket
+ * @returns false when its account has the maximum number of stops, or another stop has its ticket
  */
 export const keepStop = async (
   pool: pg.Pool,
@@ -85,7 +85,10 @@ export const keepStop = async (
   return before.length > 0
 }
 
-/** What became of stops; those that nobody kept are left out. @param now ms since 1970, by the clock of the ledger */
+/**
+ * Returns the states of stops; unknown ones are omitted.
+ * @param now milliseconds since 1970, by the clock of the ledger
+ */
 export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> => {
   const { rows } = await pool.query<StateRow>(
     'select hash, state, result, ledger, expires from app.stops where hash = any($1)',
@@ -100,8 +103,8 @@ export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: 
 }
 
 /**
- * Takes the stops whose trigger was reached, each once: by a trade of its pair in a ledger after the one in which it was
- * kept and after `from`, up to `to`, before its end.
+ * Takes the stops with a reached trigger, each once: by a trade of its pair in a ledger after the one in which it was
+ * stored and after `from`, up to `to`, before its expiry.
  */
 export const takeReached = async (
   pool: pg.Pool,
@@ -121,20 +124,20 @@ export const takeReached = async (
   return rows
 }
 
-/** Whether any stop waits. */
+/** Returns whether any stop is armed. */
 export const isAnyArmed = async (pool: pg.Pool): Promise<boolean> =>
   (await pool.query("select 1 from app.stops where state = 'armed' limit 1")).rows.length > 0
 
-/** Those of these stops that wait. */
+/** Returns those of the given stops that are armed. */
 export const armedStops = async (pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> =>
   (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes])).rows
 
-/** A stop that waits can never be sent any more: its ticket was used up. */
+/** Marks an armed stop as gone, because its ticket was used up. */
 export const markGone = async (pool: pg.Pool, hash: string): Promise<void> => {
   await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
 }
 
-/** Stops that were taken, and about which no ledger has spoken yet, those that were kept first before the others. */
+/** Returns the sent stops without a ledger result, oldest first. */
 export const sentStops = async (pool: pg.Pool): Promise<readonly SentStop[]> => {
   const { rows } = await pool.query<SentStop>(
     `select ${DUE}, coalesce(expires < to_timestamp(close_time / 1000.0), false) as "isOver"
@@ -143,7 +146,7 @@ export const sentStops = async (pool: pg.Pool): Promise<readonly SentStop[]> => 
   return rows
 }
 
-/** Writes down what became of a stop that was sent. */
+/** Stores the end of a sent stop. */
 export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> => {
   await pool.query("update app.stops set state = $2, result = $3, ledger = $4 where hash = $1 and state = 'sent'", [
     hash,
@@ -153,7 +156,7 @@ export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: St
   ])
 }
 
-/** Stops are forgotten a month after their end. */
+/** Deletes stops a month after their end. */
 export const forgetStops: Job = {
   name: 'forget-stops',
   cron: '17 3 * * *',

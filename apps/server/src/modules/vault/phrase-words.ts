@@ -16,5 +16,5 @@ saturn scarf shadow shell shovel silver sparrow spider spoon squirrel stable sta
 tiger timber tulip tunnel turtle valley velvet violin walnut whale willow window
 `
 
-/** Words of the vault's phrase: short, common, easy to tell apart, the same in every language of the page. */
+/** Words of the vault's phrase: short, common, easy to distinguish, the same in every language of the page. */
 export const PHRASE_WORDS: readonly string[] = LIST.trim().split(/\s+/u)

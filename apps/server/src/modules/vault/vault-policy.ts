@@ -1,8 +1,8 @@
-/** What the document is made of. */
+/** Files of the document. */
 export interface VaultFiles {
   /** Integrity values of the scripts in the document. */
   readonly hashes: readonly string[]
-  /** Addresses of its style sheets and faces: no other file of this server is fetched as one. */
+  /** Addresses of its style sheets and fonts: no other file of this server is loaded as one. */
   readonly styles: readonly string[]
   readonly fonts: readonly string[]
 }
@@ -10,9 +10,9 @@ export interface VaultFiles {
 const listed = (addresses: readonly string[]): string => (addresses.length === 0 ? "'none'" : addresses.join(' '))
 
 /**
- * The policy of the document that holds keys. `sandbox` gives it an origin of its own, so that no page can look into it,
- * also where it is opened without the frame that sandboxes it. It runs the scripts that the build wrote into it, by their
- * hashes, and reaches nothing: no connection, no form, no navigation of others, no frame.
+ * Returns the content policy of the document that contains keys. `sandbox` gives it an opaque origin, so that no page
+ * can access it, even if it is opened without the frame that sandboxes it. It runs only the build's inline scripts, by
+ * hash, and reaches nothing: no connection, no form, no navigation of others, no frame.
  */
 export const vaultPolicy = ({ hashes, styles, fonts }: VaultFiles): string =>
   [

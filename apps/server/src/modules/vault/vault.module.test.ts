@@ -61,7 +61,7 @@ it.each([
   if (status === 200) expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'self'")
 })
 
-it('lets the vault fetch its own style sheet and faces and no other file, and ask the browser for nothing', async () => {
+it('lets the vault load its own style sheet and fonts only, and request nothing else from the browser', async () => {
   const { headers } = await app.inject({ url: '/vault/' })
   const policy = String(headers['content-security-policy']).split('; ')
   expect(policy.filter((part) => /^(?:style|font)-src/.test(part))).toEqual([
@@ -73,7 +73,7 @@ it('lets the vault fetch its own style sheet and faces and no other file, and as
   )
 })
 
-it('names the exchange’s own accounts to the vault, where no page can change them', async () => {
+it("passes the exchange's own accounts to the vault, where no page can change them", async () => {
   const { body } = await app.inject({ url: '/vault/' })
   expect(body).toContain('payees')
   expect(body).toContain('jAgent')

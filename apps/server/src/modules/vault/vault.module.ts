@@ -11,25 +11,25 @@ import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
 import { vaultPolicy } from './vault-policy.ts'
 
 export interface VaultPageOptions {
-  /** The built web application. */
+  /** Folder of the built web application. */
   readonly folder: string
   readonly facts: NetworkFacts
-  /** The tokens that are listed; none until the network is open (first start). */
+  /** Listed tokens; none until the network is open (first start). */
   readonly tokens: () => ServedNetwork['tokens']
-  /** The newest validated ledger that the index knows, or undefined. */
+  /** Returns the newest validated ledger in the index, if any. */
   readonly ledger: () => number | undefined
   readonly payees: () => VaultPayees
 }
 
-/** The exchange's own accounts on its ledger that people pay to; absent until they are known. */
+/** The exchange's own accounts on its ledger that users pay; absent until they are known. */
 export interface VaultPayees {
   readonly withdrawals?: string | undefined
   readonly orders?: string | undefined
 }
 
 /**
- * What the server writes into the vault's document, out of reach of the page around it, so that a script there cannot name
- * tokens, move the ledger, or pass its own account off as the exchange's.
+ * Facts that the server writes into the vault's document, out of reach of the surrounding page, so that a script there
+ * cannot name tokens, move the ledger, or pass its own account off as the exchange's.
  */
 interface VaultFacts {
   readonly ledger: number | undefined
@@ -39,8 +39,8 @@ interface VaultFacts {
 }
 
 /**
- * Serves the vault's document. Its phrase is written into it only for a frame: a script cannot forge where a request
- * comes from (`Sec-Fetch-Dest`), so that no page gets to read it.
+ * Serves the vault's document. The phrase is included only for a frame: a script cannot forge the request's destination
+ * (`Sec-Fetch-Dest`), so no page can read it.
  */
 export const vaultModule = (options: VaultPageOptions): ServerModule => ({
   name: 'vault',
@@ -58,7 +58,7 @@ const sendVault = async (
 ): Promise<FastifyReply> => {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
   reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site, Cookie')
-  // Browsers that do not tell get the vault without its phrase; whoever tells something else gets nothing.
+  // Browsers that do not send the header get the vault without its phrase; other destinations are refused.
   const destination = request.headers['sec-fetch-dest']
   if (html === undefined) return reply.code(503).type('text/plain').send('The web application has not been built yet.')
   if (destination !== undefined && destination !== 'iframe')
@@ -66,8 +66,8 @@ const sendVault = async (
   const framed = destination === 'iframe' && request.headers['sec-fetch-site'] === 'same-origin'
   const seed = framed ? (seedIn(request.headers.cookie) ?? newPhraseSeed()) : undefined
   if (seed !== undefined) reply.header('set-cookie', phraseCookie(seed, web.startsWith('https:')))
-  // To Firefox the document's own origin is already the one that the sandbox gives it, which is another than the page's:
-  // it would shut the frame out. Pages of others are kept out by the policy's `frame-ancestors`.
+  // Firefox compares against the document's sandboxed opaque origin, which differs from the page's, and would block the
+  // frame. The policy's `frame-ancestors` excludes pages of others.
   if (framed) reply.header('cross-origin-resource-policy', 'cross-origin')
   reply.header(
     'content-security-policy',
@@ -90,7 +90,10 @@ const sendVault = async (
 
 const ASSETS = '/vault/assets/'
 
-/** Addresses of the style sheets and faces of the vault's document. @param web where it is reached */
+/**
+ * Returns the addresses of the style sheets and fonts in the vault's document.
+ * @param web public address of the installation
+ */
 const filesOf = async (
   html: string,
   folder: string,

@@ -4,9 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { hashSource } from '../../platform/http/hash-source.ts'
 
-/** A document of the build, as it is sent. */
+/** Document of the build, as sent. */
 export interface PageFile {
-  /** Hash sources, for the content policy, of the scripts written into the document. */
+  /** Content policy hash sources of the document's inline scripts. */
   readonly inlineScripts: readonly string[]
   readonly etag: string
   readonly plain: Buffer
@@ -20,8 +20,8 @@ export const inlineScriptsOf = (html: string): readonly string[] =>
   [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
 
 /**
- * Reads a document, and again only when it was built again; undefined while it is not there.
- * @param head is written at the end of its head
+ * Returns a reader of a document, which reads it again only after a new build; undefined while the file does not exist.
+ * @param head appended to its head
  */
 export const pageFileReader = (path: string, head: string): (() => Promise<PageFile | undefined>) => {
   let known: { readonly mark: string; readonly file: PageFile } | undefined

@@ -1,17 +1,18 @@
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 
-/** What a page of ours may do. */
+/** Permissions of a page of ours. */
 export interface PagePolicyOptions {
   readonly addresses: PublicAddresses
-  /** Hash sources of the scripts written into the page itself: its import map. */
+  /** Hash sources of the page's inline scripts: its import map. */
   readonly inlineScripts: readonly string[]
-  /** Nodes of other chains, by their addresses. */
+  /** Addresses of nodes of other chains. */
   readonly hosts?: readonly string[]
 }
 
 /**
- * The content policy of the application's page: scripts and styles are files of ours, nothing is made a script from
- * text, no worker runs but the one that keeps the page for times without a network, connections go to this installation, its node and the nodes of other chains that the network's file names, frames show the vault.
+ * Returns the content policy of the application's page: scripts and styles are files of ours, no text is evaluated as
+ * script, the only worker is the one that stores the page for offline use, connections go to this installation, its
+ * node and the other chains' nodes in the network file, and frames show the vault.
  */
 export const pagePolicy = ({ addresses, inlineScripts, hosts = [] }: PagePolicyOptions): string =>
   [
@@ -33,7 +34,7 @@ export const pagePolicy = ({ addresses, inlineScripts, hosts = [] }: PagePolicyO
     'trusted-types service-worker',
   ].join('; ')
 
-/** Where addresses lie, each once. */
+/** Returns the distinct origins of addresses. */
 const originsOf = (hosts: readonly string[]): readonly string[] => [
   ...new Set(hosts.map((host) => new URL(host).origin)),
 ]

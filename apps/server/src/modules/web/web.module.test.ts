@@ -54,7 +54,7 @@ describe('the web application as served', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('tells the page its network, compressed for who takes it, and only once', async () => {
+  it('sends the page its network, compressed if the client accepts it, and only once', async () => {
     const page = await app.inject('/')
     expect(page.body).toContain('&quot;profile&quot;:&quot;swt&quot;')
     expect(page.body).not.toContain('<meta name="network" content="{"')
@@ -67,7 +67,7 @@ describe('the web application as served', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('keeps hashed files for ever, lets the vault, which has no origin, load its own, and hides what begins with a dot', async () => {
+  it('caches hashed files forever, lets the vault, which has no origin, load its own, and hides dotfiles', async () => {
     const script = await app.inject('/assets/index-a1.js')
     expect(script.headers['access-control-allow-origin']).toBeUndefined()
     expect(script.headers['cache-control']).toContain('immutable')
@@ -107,14 +107,14 @@ describe('the web application as served', () => {
 })
 
 describe('documents of the build', () => {
-  it('a script written into a document is named by its hash, one that is fetched is not', () => {
+  it('list hashes of inline scripts, but not of fetched ones', () => {
     const html = '<script src="/a.js"></script><script type="importmap">{}</script><script>\nlet a = 1\n</script>'
     expect(inlineScriptsOf(html)).toEqual([hashSource('{}'), hashSource('\nlet a = 1\n')])
     expect(hashSource('{}')).toMatch(/^'sha384-[\w+/]{64}'$/)
   })
 })
 
-it('CHN-024: the page may reach the nodes that the network’s file names, each origin once, and nothing else', () => {
+it('CHN-024: let the page reach only the nodes in the network file, each origin once', () => {
   const hosts = ['https://eth.example/v3/key', 'https://eth.example/v2', 'http://127.0.0.1:8545']
   const policy = pagePolicy({ addresses, inlineScripts: [], hosts })
   const [connect = ''] = policy.split('; ').filter((part) => part.startsWith('connect-src'))

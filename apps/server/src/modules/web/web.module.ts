@@ -8,26 +8,29 @@ import { metaTag } from '../../platform/http/meta-tag.ts'
 import { pageFileReader } from './page-file.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Files whose name holds a hash of their content never change. */
+/** Files with a content hash in their name, which never change. */
 const HASHED = /[/\\]assets[/\\]/
-/** The vault's own files: its document has no origin, so that every one of them comes from elsewhere for it. */
+/** Files of the vault: its document has an opaque origin, so all of them are cross-origin for it. */
 const VAULT_FILE = /[/\\]vault[/\\]assets[/\\]/
-/** Keeps the page for times without a network; what it may fetch is said with it. */
+/** Worker that stores the page for offline use; its policy limits what it may fetch. */
 const SERVICE_WORKER = /[/\\]service-worker\.js$/
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 const ONE_YEAR = 'public, max-age=31536000, immutable'
 const CHECKED_EACH_TIME = 'no-cache'
 
 export interface WebAppOptions {
-  /** The built web application. */
+  /** Folder of the built web application. */
   readonly folder: string
-  /** What the page is told of its network before it draws. */
+  /** Facts of the network that the page receives before it renders. */
   readonly network: NetworkFacts
-  /** First parts of the addresses that are calls or files: programs are not given a page there. */
+  /** First path segments of calls and files, for which programs are not sent the page. */
   readonly reserved: ReadonlySet<string>
 }
 
-/** The web application. Hashed files for ever, pre-compressed variants where the build made them, the page under every other address. */
+/**
+ * Web application. Hashed files are cached forever, files are served pre-compressed if the build created the variants,
+ * and the page is served at every other path.
+ */
 export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerModule => {
   const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
   const hosts = (network.chains ?? []).flatMap((chain) => chain.hosts)
@@ -57,7 +60,7 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
         index: false,
         wildcard: true,
         cacheControl: false,
-        // What the build keeps for itself, such as its manifest, begins with a dot.
+        // Internal files of the build, such as its manifest, begin with a dot.
         dotfiles: 'ignore',
         // The documents of the vault and of the staff are sent by their own routes, with their own policies.
         allowedPath: (path) => path !== '/vault/vault.html' && path !== '/staff/staff.html',
@@ -81,8 +84,8 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
 }
 
 /**
- * A person's browser names HTML. Programs that fetch a preview of a link accept anything, or do not say: they get the
- * page where it is plain that no call and no file is meant.
+ * Returns whether a request expects the page. A user's browser accepts HTML. Link preview programs accept anything, or
+ * do not send the header: they get the page if the path is clearly neither a call nor a file.
  */
 const asksForPage = ({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean => {
   if (method !== 'GET' && method !== 'HEAD') return false
