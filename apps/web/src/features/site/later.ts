@@ -1,7 +1,7 @@
 import { needWords } from '../../lib/i18n.ts'
 import { latePartsStore } from '../../lib/late-parts.tsx'
 
-/** Asks what the operator says on every page, and shows it. */
+/** Loads and shows the operator's content that appears on every page. */
 export const startSite = async (): Promise<void> => {
   const [{ followSite }, { SITE_PARTS }] = await Promise.all([
     import('./services/follow-site.ts'),

@@ -1,8 +1,9 @@
 export type BrowserWarning = 'ie' | 'mobile'
 
 /**
- * What a browser is told about itself: Internet Explorer always (ERR-076), a small screen where the configuration says so
- * (ERR-077, A64). @param agent what the browser calls itself
+ * Returns the warning for a browser: Internet Explorer always (ERR-076), a small screen where the configuration says so
+ * (ERR-077, A64).
+ * @param agent the browser's user agent string
  */
 export const browserWarning = (agent: string, isSmall: boolean, warnsSmall: boolean): BrowserWarning | undefined => {
   if (/MSIE |Trident\//.test(agent)) return 'ie'

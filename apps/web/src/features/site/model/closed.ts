@@ -1,7 +1,7 @@
 import { createStore } from '../../../lib/store.ts'
 import { defineSetting, followSettings, type Setting } from '../../../lib/settings/define-setting.ts'
 
-/** So many are remembered; the oldest are forgotten. */
+/** Maximum number of stored ids; the oldest are dropped. */
 const MOST = 100
 
 const parse = (value: unknown): readonly string[] =>
@@ -11,19 +11,19 @@ const remembered = (setting: Setting<readonly string[]>) => {
   const store = createStore(setting.read())
   return {
     store,
-    /** Remembers an id for good, beside those that other tabs remembered meanwhile. */
+    /** Stores an id permanently and preserves the ids that other tabs stored in the meantime. */
     add: (id: string): void => {
       if (store.get().includes(id)) return
       const next = [...new Set([...setting.read(), ...store.get(), id])].slice(-MOST)
       store.set(next)
       setting.write(next)
     },
-    /** What another tab remembers counts here at once; returns how to stop. */
+    /** Applies ids of other tabs immediately. Returns the unsubscribe function. */
     follow: (): (() => void) => followSettings([setting], () => store.set(setting.read())),
   }
 }
 
-/** Notices that were closed (U24). */
+/** Closed notices (U24). */
 export const closedNotices = remembered(defineSetting('noticesClosed', { parse }))
-/** Tips about something new that were seen (CNT-011). */
+/** Seen tips about new features (CNT-011). */
 export const seenTips = remembered(defineSetting('newFeatureTips', { parse }))

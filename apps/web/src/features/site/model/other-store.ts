@@ -1,11 +1,11 @@
 import type { ContentRow } from '@tidebook/contract/content'
 import { createStore, type Store } from '../../../lib/store.ts'
 
-/** What stands on no screen of its own: the notices of the operator and the market-cap prices of other coins. */
+/** Data without a screen of its own: the operator's notices and market-cap prices of other coins. */
 export interface OtherState {
-  /** Notices that staff put at the head of every page, in their order. */
+  /** Pinned notices for the top of every page, in order. */
   readonly notices: readonly ContentRow[]
-  /** Prices of BTC, ETH and USDT in US dollars by symbol, as decimal text; '--' for one that nobody tells. */
+  /** Prices of BTC, ETH and USDT in US dollars by symbol, as decimal text; '--' for an unknown price. */
   readonly coinmarketcapData: Readonly<Record<string, string>>
 }
 

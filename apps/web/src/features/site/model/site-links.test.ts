@@ -19,19 +19,19 @@ const ids = (change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' =
     .map(({ id }) => id)
     .join(' ')
 
-describe('links of the header', () => {
-  it('HDR-011 ENT-064 information and help are there only while the flag is on', () => {
+describe('the header links', () => {
+  it('contain information and help only while the flag is on (HDR-011, ENT-064)', () => {
     expect(ids()).toBe('information help otc guide c2c listing consultation app')
     expect(ids({ isInfoHosts: false })).toBe('otc c2c listing consultation app')
     expect(siteLinks(undefined, 'en')).toEqual([])
   })
 
-  it('HDR-012 information and guide are not there in Chinese', () => {
+  it('omit information and guide in Chinese (HDR-012)', () => {
     expect(ids({}, 'zh')).toBe('help otc c2c listing consultation app')
     expect(ids({}, 'ru')).toBe(ids())
   })
 
-  it('U29 CNT-009 ENT-071 what the configuration leaves empty is not there, and what it changes leads elsewhere', () => {
+  it('omit entries that the configuration leaves empty, and follow changed addresses (U29, CNT-009, ENT-071)', () => {
     expect(ids({ otcUrl: '', listingUrl: '', appDownloadUrl: '', advisoryService: { qq: '', url: '' } })).toBe(
       'information help guide c2c',
     )
@@ -44,21 +44,21 @@ describe('links of the header', () => {
   })
 })
 
-describe('a browser that is warned', () => {
+describe('the browser warning', () => {
   const IE = 'Mozilla/5.0 (Windows NT 10.0; Trident/7.0; rv:11.0) like Gecko'
-  it('HDR-021 is Internet Explorer, whatever the configuration says', () => {
+  it('appears in Internet Explorer under any configuration (HDR-021)', () => {
     expect(browserWarning(IE, false, false)).toBe('ie')
     expect(browserWarning('Mozilla/4.0 (compatible; MSIE 8.0; Windows NT 6.1)', false, false)).toBe('ie')
   })
 
-  it('HDR-022 is a small one, where the configuration says so', () => {
+  it('appears on a small screen where the configuration says so (HDR-022)', () => {
     expect(browserWarning('Chrome', true, true)).toBe('mobile')
     expect(browserWarning('Chrome', true, false)).toBeUndefined()
     expect(browserWarning('Chrome', false, true)).toBeUndefined()
   })
 })
 
-it('the room of a notice is kept free only after a page that had one', () => {
+it('reserves the space of a notice only after a page that had one', () => {
   const storage = memoryStorage({})
   expect(noticeRoomSetting.read(storage)).toBe(false)
   noticeRoomSetting.write(true, storage)

@@ -23,8 +23,9 @@ type Config = Pick<
 >
 
 /**
- * Where header and menu lead beside the screens: what the configuration leaves empty is not there (U29). Information and
- * help only while `isInfoHosts` is on (HDR-011); information and guide not in Chinese (HDR-012).
+ * Returns the links of header and menu besides the screens, without entries that the configuration leaves empty (U29).
+ * Information and help appear only while `isInfoHosts` is on (HDR-011); information and guide do not appear in Chinese
+ * (HDR-012).
  */
 export const siteLinks = (config: Config | undefined, language: Language): readonly SiteLink[] => {
   if (config === undefined) return []

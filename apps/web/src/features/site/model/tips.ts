@@ -6,7 +6,9 @@ export type TipPlace = keyof ConfigFile['newOnlineTip']
 const at = (path: string, places: readonly string[]): boolean =>
   places.some((place) => path.toLowerCase().startsWith(place.toLowerCase()))
 
-/** Which tip a page shows: `my` where one's own wallets and account are, `discover` where things are done with money. */
+/**
+ * Returns the tip group of a page: `my` for the user's wallets and account, `discover` for transfer, swap and pools.
+ */
 export const tipPlaceOf = (path: string): TipPlace | undefined => {
   if (at(path, [PATHS.transfer, PATHS.swap, PATHS.amm])) return 'discover'
   return at(path, [PATHS.wallet, PATHS.account, PATHS.history]) ? 'my' : undefined

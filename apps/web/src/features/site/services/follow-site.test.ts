@@ -12,7 +12,7 @@ let down: boolean
 const count = (part: string): number => asked.filter((path) => path.includes(part)).length
 const until = (look: () => boolean): Promise<boolean> => vi.waitUntil(look, { timeout: 60_000 })
 
-/** A stream that never comes about. */
+/** A stream that never opens. */
 class NoSocket {
   addEventListener(): void {}
   close(): void {}
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('API-017 API-099 market capitalisation of BTC, ETH and USDT is asked for at the start and after 300000 ms', async () => {
+it('requests the market capitalization of BTC, ETH and USDT at the start and after 300000 ms (API-017, API-099)', async () => {
   const clock = manualClock()
   followSite(clock)
   expect(count('get-grice')).toBe(3)
@@ -60,13 +60,13 @@ it('API-017 API-099 market capitalisation of BTC, ETH and USDT is asked for at t
   expect(otherStore.get().coinmarketcapData['BTC']).toBe('12.5')
 })
 
-it('U24 only notices that staff pinned stand at the head of pages', async () => {
+it('shows only pinned notices at the top of pages (U24)', async () => {
   followSite(manualClock())
   await until(() => otherStore.get().notices.length > 0)
   expect(otherStore.get().notices.map(({ itemID }) => itemID)).toEqual(['a'])
 })
 
-it('reads notices again in another language, and not when more words of this one arrive', async () => {
+it('reloads notices after a change of language, but not when more texts of the same language load', async () => {
   followSite(manualClock())
   expect(count('notice_list')).toBe(1)
   activateMessages('en', compileCatalog('en'))
@@ -76,7 +76,7 @@ it('reads notices again in another language, and not when more words of this one
   activateMessages('en', compileCatalog('en'))
 })
 
-it('API-016 the configuration is asked for at the start and after 600000 ms', async () => {
+it('requests the configuration at the start and after 600000 ms (API-016)', async () => {
   const clock = manualClock()
   startNetwork(clock)
   await until(() => configStore.get().state === 'ready')

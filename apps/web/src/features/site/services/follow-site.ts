@@ -7,12 +7,12 @@ import { createStore } from '../../../lib/store.ts'
 import { otherStore } from '../model/other-store.ts'
 import { contentApi, siteApi } from './operator-api.ts'
 
-/** Market capitalisation by symbol; undefined before the first answer. */
+/** Market capitalization by symbol; undefined before the first response. */
 export const marketCapStore = createStore<readonly MarketCap[] | undefined>(undefined)
-/** Whether notices have been asked for and answered. */
+/** Whether the first notices have loaded. */
 export const noticesKnownStore = createStore(false)
 
-/** The answer of a call, or undefined where there was none or a newer one took over. */
+/** Returns the response of a call, or undefined when it failed or a newer call replaced it. */
 const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> => {
   try {
     const answer = await call
@@ -26,7 +26,7 @@ const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined>
 const askMarketCap = async (): Promise<void> => {
   const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => answerOf(siteApi.marketCap(symbol))))
   const former = marketCapStore.get() ?? []
-  // What did not come keeps its last figures, marked as old (U19).
+  // A symbol without a response retains its last figures, marked as stale (U19).
   const next = MARKET_CAP_SYMBOLS.map((symbol, place) => {
     const last = former.find((each) => each.symbol === symbol)
     return answers[place] ?? { ...(last ?? { symbol, price: NO_PRICE, marketCap: NO_PRICE, time: null }), stale: true }
@@ -45,13 +45,16 @@ const askNotices = async (): Promise<void> => {
   noticesKnownStore.set(true)
 }
 
-/** Asks now and every so often. */
+/** Runs the task at an interval. */
 const repeat = (clock: Clock, everyMs: number, run: () => void): void => {
   clock.after(everyMs, () => repeat(clock, everyMs, run))
   run()
 }
 
-/** Market capitalisation at the start and every 5 minutes (API-017), and with it the notices, again for each language. */
+/**
+ * Loads the market capitalization at the start and every 5 minutes (API-017), along with the notices, which also reload
+ * for each language.
+ */
 export const followSite = (clock: Clock = systemClock): void => {
   repeat(clock, TIMERS.marketCapRefresh, () => {
     void askMarketCap()

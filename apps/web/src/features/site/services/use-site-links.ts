@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { siteLinks, type SiteLink } from '../model/site-links.ts'
 
-/** The links of the header that the configuration of the moment has, in the language of the page. */
+/** Returns the header links of the current configuration, in the language of the page. */
 export const useSiteLinks = (): readonly SiteLink[] => {
   const config = valueOf(useStore(configStore))
   const language = useLanguage()

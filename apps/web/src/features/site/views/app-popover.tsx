@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { QrCode } from '../../../lib/qr-code.tsx'
 import { PhoneIcon } from './site-icons.tsx'
 
-/** The way to the app: a link, and a code for the camera of a phone while a pointer or the keyboard is on it (HDR-020). */
+/** A link to the app, with a QR code on hover or keyboard focus (HDR-020). */
 export const AppPopover = ({ url, className }: { readonly url: string; readonly className: string }): ReactElement => {
   const t = useT()
   const id = useId()

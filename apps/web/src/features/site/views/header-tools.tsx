@@ -16,7 +16,7 @@ const tool =
 const entry =
   'flex min-h-8 items-center justify-between gap-4 rounded-2 px-3 hover:bg-surface-2 pointer-coarse:min-h-11'
 
-/** Screens that a phone has no room for in its tab bar. */
+/** Screens that do not fit into the tab bar of a phone. */
 const Screens = ({ onLeave }: { readonly onLeave: (from: Element) => void }): ReactElement => {
   const t = useT()
   const screens = [
@@ -66,7 +66,7 @@ const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactEleme
   )
 }
 
-/** The app, the consultation (HDR-023), and whatever else the header leads to, behind a button for more. */
+/** App link, support contact (HDR-023) and all other header links, behind a "more" button. */
 export const HeaderTools = ({ tight = false }: LatePartProps): ReactElement | null => {
   const t = useT()
   const links = useSiteLinks()

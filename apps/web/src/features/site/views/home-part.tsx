@@ -54,7 +54,7 @@ const Banner = ({ item }: { readonly item: ContentRow }): ReactElement => {
   )
 }
 
-/** Prices of other markets, of the operator's sources; nothing before one of them ever told one. */
+/** Prices of other markets from the operator's sources; renders nothing until a source has returned one. */
 const WorldPrices = (): ReactElement | null => {
   const t = useT()
   const prices = useStore(marketCapStore) ?? []
@@ -76,7 +76,10 @@ const WorldPrices = (): ReactElement | null => {
   )
 }
 
-/** The foot of the first page: banners of the operator (API-077) and prices of other markets. Nothing above it moves. */
+/**
+ * The bottom of the home page: the operator's banners (API-077) and prices of other markets. It does not shift the
+ * content above it.
+ */
 export const HomePart = (): ReactElement => {
   const t = useT()
   const language = useLanguage()

@@ -14,7 +14,7 @@ const NAMES = {
 
 const isNamed = (id: SiteLinkId): id is keyof typeof NAMES => id in NAMES
 
-/** Information, help and OTC among the links of the header, where the window has room for them (HDR-011..013). */
+/** Information, help and OTC links of the header, where the window has space for them (HDR-011..013). */
 export const NavLinks = ({ tight = false }: LatePartProps): ReactElement => {
   const t = useT()
   const { pathname } = useLocation()
@@ -25,7 +25,7 @@ export const NavLinks = ({ tight = false }: LatePartProps): ReactElement => {
         const on = pathname.toLowerCase() === to.toLowerCase()
         const look = cx(
           'relative hidden items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
-          // another window than this one has no room for all of them
+          // A narrower window has no space for all links.
           !tight && (id === 'otc' ? 'huge:flex' : 'broad:flex'),
           on
             ? 'text-1 after:absolute after:inset-x-1 after:-bottom-px after:h-0.5 after:bg-accent desk:after:inset-x-2'

@@ -30,7 +30,7 @@ const Tip = ({ id, text }: { readonly id: string; readonly text: string }): Reac
   )
 }
 
-/** Something new about the page that is open, said once (CNT-011): whoever has seen it is not told again. */
+/** A tip about something new on the open page, shown once (CNT-011). */
 export const NewTip = (): ReactElement | null => {
   const language = useLanguage()
   const config = valueOf(useStore(configStore))

@@ -19,12 +19,12 @@ import { NewTip } from './new-tip.tsx'
 const PHONE = '(max-width: 767px)'
 const height = 'h-9 pointer-coarse:h-11'
 
-/** The page kept room for a bar when it began. */
+/** Whether the page reserved space for a bar at startup. */
 let isKept = noticeRoomSetting.read()
 
 /**
- * One line below the header. Where the page kept no room for it, it floats above the page until the person goes on to
- * another one: nothing that somebody reads or is about to press moves away.
+ * One line below the header. Without reserved space it floats above the content until the next navigation, so that
+ * nothing moves while the user reads or is about to click.
  */
 const Bar = (props: {
   readonly tone: string
@@ -80,7 +80,10 @@ const NoticeLine = ({ item, more }: { readonly item: ContentRow; readonly more: 
   )
 }
 
-/** What stands below the header of every page: a warning about the browser, else the first notice that was not closed (HDR-017, HDR-021, HDR-022). */
+/**
+ * The bar below the header of every page: a browser warning, otherwise the first notice that is not closed (HDR-017,
+ * HDR-021, HDR-022).
+ */
 export const NoticeBar = (): ReactElement | null => {
   const t = useT()
   const config = valueOf(useStore(configStore))

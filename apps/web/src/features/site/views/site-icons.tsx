@@ -16,14 +16,14 @@ export const PhoneIcon = (): ReactElement => (
   </svg>
 )
 
-/** Leads out of this page. */
+/** An arrow for external links. */
 export const OutIcon = (): ReactElement => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className="icon-stroke size-3 flex-none text-3">
     <path d="M6 3.500h-3v9.500h9.500v-3M9 2.500h4.500v4.500M13 3l-6 6" />
   </svg>
 )
 
-/** A voice that is heard by all. */
+/** A megaphone. */
 export const HornIcon = (): ReactElement => (
   <svg viewBox="0 0 16 16" aria-hidden="true" className={`${look} text-accent`}>
     <path d="M2.500 6.500v3h2.500l6 3.500v-10l-6 3.500zM5 9.500l.8 4h1.700l-.6-3M13 6.500v3" />

@@ -67,7 +67,7 @@ afterEach(() => {
   navigate(PATHS.home, { replace: true })
 })
 
-it('HDR-013 OTC leads to the address of the configuration in a window of its own, and to another one when that changes', () => {
+it('OTC opens the configured address in a new window and follows a change (HDR-013)', () => {
   page = onPage(<NavLinks />)
   const otc = (): Element | undefined => page?.all('a').find(({ textContent }) => textContent === 'OTC')
   expect([otc()?.getAttribute('href'), otc()?.getAttribute('target'), otc()?.getAttribute('rel')]).toEqual([
@@ -81,7 +81,7 @@ it('HDR-013 OTC leads to the address of the configuration in a window of its own
   expect(otc()).toBeUndefined()
 })
 
-it('HDR-023 ENT-060 the consultation opens the link with the contact of the service', () => {
+it('the support button opens the link with the service contact (HDR-023, ENT-060)', () => {
   page = onPage(<HeaderTools />)
   const chat = page.all('a').find((each) => each.getAttribute('aria-label') === 'Online consultation')
   expect([chat?.getAttribute('href'), chat?.getAttribute('target')]).toEqual([
@@ -90,7 +90,7 @@ it('HDR-023 ENT-060 the consultation opens the link with the contact of the serv
   ])
 })
 
-it('HDR-020 a pointer on the app shows a code that leads to it', () => {
+it('hovering over the app link shows a QR code with its address (HDR-020)', () => {
   page = onPage(<HeaderTools />)
   const [app] = page.all('a[aria-label="Get the app"]')
   expect(page.all('svg path[fill]')).toEqual([])
@@ -107,7 +107,7 @@ it('HDR-020 a pointer on the app shows a code that leads to it', () => {
   expect(decodeQR({ width: side, height: side, data })).toBe('https://app.example/download')
 })
 
-it('HDR-017 a notice can be closed, and stays closed; the next one takes its place', () => {
+it('a closed notice stays closed and the next one replaces it (HDR-017)', () => {
   noticesKnownStore.set(true)
   otherStore.set((state) => ({
     ...state,
@@ -127,7 +127,7 @@ it('HDR-017 a notice can be closed, and stays closed; the next one takes its pla
   expect(localStorage.getItem('tidebook_noticesClosed')).toContain('first')
 })
 
-it('HDR-017 what another tab closed stays closed, and closing here keeps it', () => {
+it('a notice closed in another tab stays closed, also after closing one here (HDR-017)', () => {
   noticesKnownStore.set(true)
   otherStore.set((state) => ({
     ...state,
@@ -139,13 +139,13 @@ it('HDR-017 what another tab closed stays closed, and closing here keeps it', ()
   localStorage.setItem(CLOSED, elsewhere)
   act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: CLOSED })))
   expect(words()).toContain('Words of two')
-  // a tab that was not told yet
+  // This tab has not received the change yet.
   localStorage.setItem(CLOSED, JSON.stringify([...(JSON.parse(elsewhere) as string[]), 'three']))
   page.click(button('Close'))
   expect(JSON.parse(localStorage.getItem(CLOSED) ?? '[]')).toEqual(expect.arrayContaining(['one', 'two', 'three']))
 })
 
-it('HDR-021 ERR-076 Internet Explorer is told to use Chrome or Firefox', () => {
+it('Internet Explorer shows the advice to use Chrome or Firefox (HDR-021, ERR-076)', () => {
   const agent = Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent')
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: 'Mozilla/5.0 (Trident/7.0; rv:11.0)' })
   try {
@@ -157,7 +157,7 @@ it('HDR-021 ERR-076 Internet Explorer is told to use Chrome or Firefox', () => {
   }
 })
 
-it('HDR-022 ERR-077 a phone is told that the page is not optimized for it, where the configuration says so', () => {
+it('a phone shows that the page is not optimized for it, where the configuration says so (HDR-022, ERR-077)', () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
   page = onPage(<NoticeBar />)
   expect(words()).not.toContain('not optimized')
@@ -165,7 +165,7 @@ it('HDR-022 ERR-077 a phone is told that the page is not optimized for it, where
   expect(words()).toContain('not optimized')
 })
 
-it('CNT-011 what is new is said once on the pages that it is about', () => {
+it('a tip appears once on the pages that it concerns (CNT-011)', () => {
   const my = { id: 'tip-1', text: { en: 'Wallets can be watched', zh: '', ru: '' } }
   configStore.set(ready({ ...CONFIG, newOnlineTip: { my, discover: NO_TIP } }))
   page = onPage(<NoticeBar />)

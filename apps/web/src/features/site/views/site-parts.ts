@@ -4,5 +4,5 @@ import { HomePart } from './home-part.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { NoticeBar } from './notice-bar.tsx'
 
-/** What fills the places of the first screen. */
+/** The operator's parts for the slots of the page layout. */
 export const SITE_PARTS: LateParts = { nav: NavLinks, tools: HeaderTools, bar: NoticeBar, home: HomePart }

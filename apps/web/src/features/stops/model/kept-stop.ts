@@ -1,11 +1,11 @@
 /**
- * How an order that waits stands. signed: its ticket is on the way, and nobody else has its bytes. armed: the exchange
- * keeps them. sent: the trigger was reached. expired: its end came first, and its ticket still freezes what a ticket
- * freezes, until its owner uses it up. What comes after leaves the list.
+ * Phase of a stop order. signed: its ticket is pending, and only this browser has its bytes. armed: the exchange has
+ * stored them. sent: the trigger was reached. expired: the order expired first, and its ticket still locks a reserve
+ * until its owner uses it up. In later phases the order leaves the list.
  */
 export type StopPhase = 'signed' | 'armed' | 'sent' | 'expired'
 
-/** An order that waits for its price, as this browser signed it. Nothing in it is secret. */
+/** A stop order as this browser signed it. It contains no secrets. */
 export interface KeptStop {
   /** Of the order. */
   readonly hash: string
@@ -13,23 +13,23 @@ export interface KeptStop {
   readonly blob: string
   readonly account: string
   readonly ticket: number
-  /** Last ledger that may hold the transaction that makes the ticket. */
+  /** Last ledger that may contain the transaction that creates the ticket. */
   readonly lastLedger: number
   readonly at: number
   readonly base: { readonly code: string; readonly issuer: string; readonly title: string }
   readonly counter: { readonly code: string; readonly issuer: string; readonly title: string }
   readonly side: 'buy' | 'sell'
-  /** Counter for one base, and base; decimal texts. */
+  /** Price in counter per base, and amount in base; decimal text. */
   readonly price: string
   readonly amount: string
   readonly trigger: string
   readonly when: 'rises' | 'falls'
-  /** ms since 1970 */
+  /** Milliseconds since 1970. */
   readonly expires: number
   readonly phase: StopPhase
 }
 
-/** Most orders that one browser keeps. */
+/** Maximum number of stored stop orders per browser. */
 export const MOST_STOPS = 50
 
 const PHASES: readonly string[] = ['signed', 'armed', 'sent', 'expired'] satisfies StopPhase[]
@@ -61,6 +61,6 @@ const isSound = (value: unknown): value is KeptStop => {
   )
 }
 
-/** Sound orders of a stored value. */
+/** Returns the valid orders of an untrusted stored value. */
 export const readStops = (value: unknown): readonly KeptStop[] =>
   (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(isSound).slice(0, MOST_STOPS)

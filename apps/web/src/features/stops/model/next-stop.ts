@@ -1,13 +1,16 @@
 import type { StopState } from '@tidebook/contract'
 import type { KeptStop } from './kept-stop.ts'
 
-/** How an order that waited came to its end. */
+/** Final outcome of a stop order. */
 export type StopEnd = 'placed' | 'failed' | 'gone'
 
-/** What an order is after the exchange's word about it: what it is now, or how it ended. */
+/** Next state of a stop order: the updated order, or its outcome. */
 export type NextStop = { readonly stop: KeptStop } | { readonly end: StopEnd; readonly result?: string }
 
-/** What becomes of an order that waits by what the exchange says of it; undefined where it does not know it. */
+/**
+ * Returns the next state of a stop order from the exchange's report; undefined means that the exchange does not know
+ * it.
+ */
 export const nextStop = (stop: KeptStop, told: StopState | undefined): NextStop => {
   if (told === undefined) return { stop }
   switch (told.state) {

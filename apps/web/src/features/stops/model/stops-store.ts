@@ -4,10 +4,13 @@ import { readStops, type KeptStop } from './kept-stop.ts'
 
 const setting = defineSetting('stops', { parse: readStops })
 
-/** Orders that wait for a price and were signed in this browser, of all of its wallets, newest first. */
+/** Stop orders signed in this browser, of all its wallets, newest first. */
 export const stopsStore: Store<readonly KeptStop[]> = createStore(setting.read())
 
-/** Changes what is kept. @returns false, and nothing changed, where the browser does not keep all of it */
+/**
+ * Changes the stored orders.
+ * @returns false, with nothing changed, when the browser cannot store all of them
+ */
 export const changeStops = (change: (stops: readonly KeptStop[]) => readonly KeptStop[]): boolean => {
   const before = setting.read()
   const next = change(before)
@@ -18,5 +21,5 @@ export const changeStops = (change: (stops: readonly KeptStop[]) => readonly Kep
   return isKept
 }
 
-/** Follows what other tabs keep. */
+/** Applies changes of other tabs. */
 export const followStops = (): (() => void) => followSettings([setting], () => stopsStore.set(setting.read()))

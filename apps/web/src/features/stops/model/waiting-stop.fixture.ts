@@ -3,7 +3,7 @@ import type { KeptStop } from './kept-stop.ts'
 /** Account of `waitingStop`. */
 export const STOP_ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
-/** A sale that waits for a lower price. */
+/** Returns a sell order that waits for a lower price. */
 export const waitingStop = (change: Partial<KeptStop> = {}): KeptStop => ({
   hash: 'A'.repeat(64),
   blob: 'AB',

@@ -4,16 +4,16 @@ import { submitTransaction, TransactionError } from '../../transactions/index.ts
 import type { KeptStop } from '../model/kept-stop.ts'
 import { changeStops } from '../model/stops-store.ts'
 
-/** Orders that are being taken back in this tab. */
+/** Hashes of orders that this tab is canceling. */
 const under = new Set<string>()
 const takenBack = new Set<string>()
 
-/** Whether an order was taken back here. */
+/** Returns whether this tab canceled an order. */
 export const isTakenBack = (hash: string): boolean => takenBack.has(hash)
 
 /**
- * Takes an order that waits back by using its ticket up: from the ledger's word on nobody can send it any more, whoever
- * has its bytes. Should it be sent meanwhile, the ledger takes one of the two.
+ * Cancels a stop order by using up its ticket. Once the ledger confirms this, the signed order can no longer be sent by
+ * any holder of its bytes. If it is sent in the meantime, the ledger accepts only one of the two.
  */
 export async function cancelStop(stop: KeptStop): Promise<void> {
   const { hash, account, ticket, base, counter, side, price, amount } = stop
@@ -24,7 +24,7 @@ export async function cancelStop(stop: KeptStop): Promise<void> {
     const [{ buildOfferCancel }] = await Promise.all([import('@tidebook/protocol/transactions'), needWords('wallet')])
     const tx = { ...buildOfferCancel({ account, offerSequence: ticket }), TicketSequence: ticket }
     await submitTransaction({ kind: 'cancel', tx }, { cancels: { base, counter, side, price, amount } })
-    // Nobody can send it any more; what becomes of its ticket is told like any transaction.
+    // The order can no longer be sent. The announcement of the ticket's transaction works as for any other.
     if (stop.phase === 'expired') changeStops((stops) => stops.filter((each) => each.hash !== hash))
   } catch (error) {
     takenBack.delete(hash)

@@ -30,8 +30,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('TRD-113 orders that wait, as this browser keeps them', () => {
-  it('are handed over once the ledger has their ticket, and wait until then', async () => {
+describe('stop orders stored in this browser (TRD-113)', () => {
+  it('are submitted to the exchange once the ledger has their ticket, and wait until then', async () => {
     const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('code'))
     const states = vi.spyOn(api, 'stops')
     await lookAfterStops(account)
@@ -44,7 +44,7 @@ describe('TRD-113 orders that wait, as this browser keeps them', () => {
     expect(keep).toHaveBeenCalledTimes(2)
   })
 
-  it('are dropped when their ticket can never come; an exchange that is away says nothing about it', async () => {
+  it('are dropped when their ticket can no longer appear, but not while the exchange is unreachable', async () => {
     atLedger(500)
     const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('network'))
     await lookAfterStops(account)
@@ -58,7 +58,7 @@ describe('TRD-113 orders that wait, as this browser keeps them', () => {
     [{ state: 'done', result: 'tesSUCCESS', ledger: 130 }, 'placed'],
     [{ state: 'done', result: 'tecUNFUNDED_OFFER', ledger: 130 }, 'failed'],
     [{ state: 'gone' }, 'gone'],
-  ])('that came to an end leave the list and are told once: %o', async (state, end) => {
+  ])('leave the list at their end with one announcement: %o', async (state, end) => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, ...state }] })
     await Promise.all([lookAfterStops(account), lookAfterStops(account)])
@@ -66,7 +66,7 @@ describe('TRD-113 orders that wait, as this browser keeps them', () => {
     expect(toasts()).toEqual([translate(`stops.end.${end}`, { pair: 'SWTC/CNT', price: '0.021' })])
   })
 
-  it('whose end came first stay until their ticket is used up, and are told once', async () => {
+  it('remain after they expire until their ticket is used up, with one announcement', async () => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'expired' }] })
     await lookAfterStops(account)
@@ -77,7 +77,7 @@ describe('TRD-113 orders that wait, as this browser keeps them', () => {
     ])
   })
 
-  it('of another wallet are left alone, and what is not sound is not read', async () => {
+  it('ignore those of another wallet and invalid stored ones', async () => {
     const keep = vi.spyOn(api, 'keepStop')
     await lookAfterStops('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
     expect(keep).not.toHaveBeenCalled()

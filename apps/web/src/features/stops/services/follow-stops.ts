@@ -7,13 +7,13 @@ import { nextStop, type NextStop, type StopEnd } from '../model/next-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { isTakenBack } from './cancel-stop.ts'
 
-/** Ledgers after the last that may hold a ticket until it counts as never made. */
+/** Ledgers after the last one for a ticket until it counts as never created. */
 const PATIENCE = 20
 
 /**
- * Hands over what the exchange does not have yet, and asks what became of the rest. One tab at a time: each end is told
- * once.
- * @param account whose orders are looked at
+ * Submits orders that the exchange does not have, and requests the state of the others. One tab at a time, so that each
+ * outcome is announced once.
+ * @param account owner of the orders
  */
 export const lookAfterStops = (account: string): Promise<void> =>
   betweenTabs('stops', async () => {
@@ -33,12 +33,15 @@ export const lookAfterStops = (account: string): Promise<void> =>
       )
   })
 
-/** Gives the signed bytes to the exchange as soon as their ticket is there; not before, or they could be sent on another one. */
+/**
+ * Submits the signed bytes to the exchange once their ticket exists. Earlier, the order could be sent on a different
+ * ticket.
+ */
 const handOver = async (stop: KeptStop): Promise<void> => {
   const answer = await api.keepStop(stop.blob)
   if (answer.result) return move(stop, nextStop(stop, answer.data))
   const ledger = networkStore.get().ledger?.index ?? 0
-  // Until its time is over the ticket may still come; a node that is away says nothing about it.
+  // The ticket may still appear until its last ledger; an unreachable node proves nothing.
   if (answer.reason === 'code' && ledger > stop.lastLedger + PATIENCE) drop(stop)
 }
 
@@ -53,7 +56,7 @@ const move = (stop: KeptStop, next: NextStop): void => {
   }
   if (!stopsStore.get().some(({ hash }) => hash === stop.hash)) return
   drop(stop)
-  // Who took it back has been told about that.
+  // The cancellation was already announced.
   if (next.end === 'gone' && isTakenBack(stop.hash)) return
   const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined
   tell(stop, next.end, why && `${why.why} ${why.next}`)

@@ -7,14 +7,14 @@ import type { KeptStop } from '../model/kept-stop.ts'
 import { changeStops } from '../model/stops-store.ts'
 import { lookAfterStops } from './follow-stops.ts'
 
-/** What the list shows of an order that waits, beside what its bytes say. */
+/** Figures for the list of stop orders, in addition to the signed bytes. */
 export type StopFigures = Pick<KeptStop, 'base' | 'counter' | 'side' | 'price' | 'amount' | 'trigger' | 'when'>
 
 /**
- * Has the person asked once about a ticket and the order on it, keeps the signed order in this browser, makes the ticket,
- * and hands the order to the exchange once the ledger has that.
+ * Requests one confirmation for a ticket and the order on it, stores the signed order in this browser, creates the
+ * ticket, and submits the order to the exchange once the ledger has the ticket.
  * @param order with an expiration
- * @throws TransactionError when nothing was sent; the person has then been told why, except after a no
+ * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function signStop(order: TransactionJson, figures: StopFigures, context: OrderContext): Promise<void> {
   const { trigger: price, when } = figures
@@ -25,18 +25,19 @@ export async function signStop(order: TransactionJson, figures: StopFigures, con
     { ticket: buildTicketCreate(account), order: buildStopOrder(order, { price, when }) },
     context,
     (signed) => {
-      // Signed again after its number was taken: the former one has no ticket.
+      // Signed again because another transaction used its sequence number: the former order has no ticket.
       const former = kept
       kept = signed.hash
       const stop: KeptStop = { ...figures, ...signed, account, expires, at: Date.now(), phase: 'signed' }
-      // Of two orders on one ticket the first was for a ticket that was never made; it must not be sent on the second.
+      // Two orders must not share a ticket: the former order was signed for a ticket that was never created, and must
+      // not be sent on this one.
       return changeStops((stops) => [
         stop,
         ...stops.filter((each) => each.hash !== former && !isSameTicket(each, stop)),
       ])
     },
   )
-  // Handed over by whichever tab hears of the ticket first; this one may be gone by then.
+  // The first tab that learns of the ticket submits the order, since this tab may be closed by then.
   void ended
     .then(({ phase }) => {
       if (phase === 'validated') return lookAfterStops(account)

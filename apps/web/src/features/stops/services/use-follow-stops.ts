@@ -4,10 +4,10 @@ import { onAccountEvents, useWallet } from '../../wallet/index.ts'
 import { followStops, stopsStore } from '../model/stops-store.ts'
 import { lookAfterStops } from './follow-stops.ts'
 
-/** Ledgers between two looks while orders wait and nothing happens to the own account. */
+/** Ledgers between two checks while stop orders exist and the account does not change. */
 const LOOK_EVERY = 8
 
-/** Looks after the orders of the own wallet that wait, as long as it is mounted. */
+/** Follows the stop orders of the user's wallet while mounted. */
 export const useFollowStops = (): void => {
   const { wallet } = useWallet()
   const address = wallet?.address

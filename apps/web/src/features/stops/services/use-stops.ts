@@ -4,7 +4,7 @@ import { useWallet } from '../../wallet/index.ts'
 import type { KeptStop } from '../model/kept-stop.ts'
 import { stopsStore } from '../model/stops-store.ts'
 
-/** The orders of the own wallet that wait for a price. */
+/** Returns the stop orders of the user's wallet. */
 export const useStops = (): readonly KeptStop[] => {
   const { wallet } = useWallet()
   const stops = useStore(stopsStore)

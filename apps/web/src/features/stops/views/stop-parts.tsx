@@ -4,13 +4,16 @@ import { useT } from '../../../lib/i18n.ts'
 import type { KeptStop } from '../model/kept-stop.ts'
 import { cancelStop } from '../services/cancel-stop.ts'
 
-/** Where the market has to be for it. */
+/** The trigger condition of a stop order. */
 export const TriggerText = ({ stop }: { stop: KeptStop }): ReactElement => {
   const t = useT()
   return <>{t(`stops.when.${stop.when}`, { price: figureText(stop.trigger) })}</>
 }
 
-/** Takes it back. Until its ticket is there nothing can be used up; what was sent is an order by now, or nothing. */
+/**
+ * Cancels a stop order. Before its ticket exists there is nothing to use up, and a sent order is no longer a stop
+ * order.
+ */
 export const CancelStop = (props: { stop: KeptStop; blocked: boolean; card?: boolean }): ReactElement => {
   const { stop, blocked, card = false } = props
   const t = useT()
@@ -32,7 +35,7 @@ export const CancelStop = (props: { stop: KeptStop; blocked: boolean; card?: boo
   )
 }
 
-/** Its side in its colour. */
+/** The side of the order in its color. */
 export const StopSide = ({ stop: { side } }: { stop: KeptStop }): ReactElement => {
   const t = useT()
   return <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span>

@@ -8,7 +8,7 @@ import { CancelStop, StopSide, TriggerText } from './stop-parts.tsx'
 export interface StopsListProps {
   readonly stops: readonly KeptStop[]
   readonly offline: boolean
-  /** Cards for a narrow screen. */
+  /** Whether to show cards, for a narrow screen. */
   readonly cards: boolean
 }
 
@@ -19,7 +19,7 @@ const PairName = ({ stop: { base, counter } }: { stop: KeptStop }): ReactElement
   </span>
 )
 
-/** The orders that wait for a price: when each is sent, what it is then, and how to take it back. */
+/** Stop orders with trigger, state and a cancel button. */
 export const StopsList = ({ stops, offline, cards }: StopsListProps): ReactElement | null => {
   const t = useT()
   if (stops.length === 0) return null

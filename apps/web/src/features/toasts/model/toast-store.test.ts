@@ -6,19 +6,19 @@ const titles = (): string[] => toastStore.get().map((message) => message.title)
 describe('toasts', () => {
   beforeEach(() => toastStore.set([]))
 
-  it('stand two seconds by default, and as long as it takes while something is on its way', () => {
+  it('remain two seconds by default, and as long as necessary for a process in progress', () => {
     showToast({ kind: 'info', title: 'a' })
     showToast({ kind: 'pending', title: 'b' })
     expect(toastStore.get().map((message) => message.durationMs)).toEqual([2000, 0])
   })
 
-  it('one with the same key takes the place of the earlier', () => {
+  it('replace an earlier one with the same key', () => {
     showToast({ kind: 'pending', title: 'on its way', key: 'tx1' })
     showToast({ kind: 'done', title: 'final', key: 'tx1' })
     expect(titles()).toEqual(['final'])
   })
 
-  it('at most four stand at once, and each can be taken away', () => {
+  it('are limited to four at a time and can be dismissed', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'].map((title) => showToast({ kind: 'info', title }))
     expect(titles()).toEqual(['b', 'c', 'd', 'e'])
     dismissToast(ids[2] ?? 0)

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly kind: ToastKind
   readonly title: string
   readonly text?: string | undefined
-  /** Milliseconds until it goes by itself; 0 stays until it is closed. */
+  /** Display time in milliseconds; 0 remains until closed. */
   readonly durationMs: number
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
@@ -18,11 +18,11 @@ export interface ToastInput {
   readonly text?: string | undefined
   readonly durationMs?: number | undefined
   readonly action?: ToastMessage['action']
-  /** A toast with the same key takes the place of the earlier one (on its way → final). */
+  /** A toast with the same key replaces the earlier one (pending → final). */
   readonly key?: string | undefined
 }
 
-/** Toasts stand two seconds (specification, section 9), warnings and errors as long as it takes to read them. */
+/** Default display times: two seconds (specification, section 9), longer for warnings and errors. */
 const DEFAULT_MS: Record<ToastKind, number> = {
   done: 2000,
   buy: 4000,
@@ -39,7 +39,7 @@ export const toastStore: Store<readonly ToastMessage[]> = createStore<readonly T
 let lastId = 0
 const idsByKey = new Map<string, number>()
 
-/** Shows a message; returns its id for `dismissToast`. */
+/** Shows a message. Returns its id for `dismissToast`. */
 export const showToast = ({ key, durationMs, ...input }: ToastInput): number => {
   const old = key === undefined ? undefined : idsByKey.get(key)
   const id = ++lastId
@@ -49,7 +49,7 @@ export const showToast = ({ key, durationMs, ...input }: ToastInput): number => 
   return id
 }
 
-/** Takes a message away. */
+/** Removes a message. */
 export const dismissToast = (id: number): void => {
   toastStore.set((messages) => messages.filter((each) => each.id !== id))
 }

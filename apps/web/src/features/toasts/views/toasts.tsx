@@ -32,7 +32,7 @@ const One = ({ message, narrow }: { message: ToastMessage; narrow: boolean }): R
   )
 }
 
-/** The messages, at the lower right; on the trade screen above the orders and no wider than the trades. */
+/** Messages at the bottom right; on the trade screen above the orders and no wider than the trades. */
 export const Toasts = ({ aboveOrders }: { aboveOrders: boolean }): ReactElement => {
   const messages = useStore(toastStore)
   return (

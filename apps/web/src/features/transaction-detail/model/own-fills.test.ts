@@ -27,7 +27,7 @@ const detail = (account: string, fills?: DetailFill[]): TransactionDetail => ({
   ...(fills && { fills }),
 })
 
-it('are those of the own orders that another account took', () => {
+it("are the user's orders that another account filled", () => {
   const taken = detail('jTaker', [fill('jMe', 1), fill('jOther', 2), fill('jMe', 3)])
   expect(ownFills(taken, 'jMe').map(({ seq }) => seq)).toEqual([1, 3])
   expect(ownFills(taken, 'jTaker')).toEqual([])

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../../lib/i18n.ts'
 
-/** Record types of the explorer that a list can be narrowed to; each has a word. */
+/** Record types of the explorer that lists can filter by; each has a label. */
 export const RECORD_TYPES = [
   'OfferCreate',
   'OfferAffect',
@@ -11,7 +11,7 @@ export const RECORD_TYPES = [
   'AccountSet',
 ] as const
 
-/** The word of a type, when it has one. */
+/** Returns the label key of a type, if it has one. */
 export const typeWord = (type: string): MessageKey | undefined => {
   const known = RECORD_TYPES.find((each) => each === type)
   return known === undefined ? undefined : `history.type.${known}`

@@ -11,7 +11,7 @@ import { network } from '../../../lib/network.ts'
 import { reasonWords } from '../../transactions/index.ts'
 import { typeWord } from '../model/record-types.ts'
 
-/** An amount with 12 decimals, the one place that shows so many (DSP-011, A26), and its issuer. */
+/** An amount with its issuer and 12 decimals, which only this view shows (DSP-011, A26). */
 export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
   const t = useT()
   const titleOf = useCoinTitles()
@@ -31,7 +31,7 @@ export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
 const amountOf = (amount: TokenAmount | undefined): ReactNode =>
   amount === undefined ? undefined : <Amount amount={amount} />
 
-/** What came of it, why and what next; the ledger's own word waits behind "details". */
+/** Result, reason and next step; the ledger's own result code is behind "details". */
 const ResultText = ({ result }: { result: string }): ReactElement => {
   const t = useT()
   const done = result === 'tesSUCCESS'
@@ -53,7 +53,7 @@ const ResultText = ({ result }: { result: string }): ReactElement => {
   )
 }
 
-/** Everything the explorer knows of a transaction, addresses and hash in full. */
+/** All explorer data of a transaction, with full addresses and hash. */
 export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
   const t = useT()
   const word = typeWord(detail.type)

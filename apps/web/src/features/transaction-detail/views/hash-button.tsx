@@ -19,5 +19,5 @@ const HashButton = ({ hash }: { hash: string }): ReactElement => {
   )
 }
 
-/** A hash that opens its transaction. Its words are those of the group `history`. */
+/** A hash that opens its transaction. Its texts are in the group `history`. */
 export const hashButton = (hash: string): ReactElement => <HashButton hash={hash} />

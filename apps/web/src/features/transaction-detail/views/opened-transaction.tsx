@@ -11,7 +11,7 @@ const TransactionDialogPart = lazyPart(
   'transactions',
 )
 
-/** The transaction that was opened on this page, over the page. */
+/** The dialog of the open transaction, on top of the page. */
 export const OpenedTransaction = (): ReactElement | null => {
   const hash = useStore(openedTransactionStore)
   useEffect(() => closeTransaction, [])

@@ -36,7 +36,7 @@ const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
   )
 }
 
-/** What another account's order did to the own ones: whose order was filled, what it brought and what it cost. */
+/** Effects of another account's order on the user's orders: the filled orders, their proceeds and their cost. */
 export const OwnFills = ({ detail }: { detail: TransactionDetail }): ReactElement | null => {
   const t = useT()
   const { wallet } = useWallet()

@@ -10,7 +10,7 @@ import { copyText } from '../../wallet/index.ts'
 import { DetailRows } from './detail-rows.tsx'
 import { OwnFills } from './own-fills.tsx'
 
-/** One transaction in full, out of the explorer; whoever wants to checks it there. */
+/** All details of a transaction from the explorer, with a link for verification. */
 export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
   const t = useT()
   const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))

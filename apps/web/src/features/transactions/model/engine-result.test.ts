@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { knownTopic, RESULT_TOPICS, topicOf } from './engine-result.ts'
 
-// The ledger's own table: every name it can answer.
+// The ledger's own table with all result codes.
 const table = readFileSync(
   join(import.meta.dirname, '../../../../../../packages/ledger/src/base/engine-results.ts'),
   'utf8',
@@ -11,12 +11,12 @@ const table = readFileSync(
 const results = [...table.matchAll(/^ {2}(t(?:el|em|ef|er|es|ec)[A-Z_]+): \[/gmu)].map((match) => match[1] ?? '')
 
 describe('engine results', () => {
-  it('UX-107 every result that the ledger can give has a topic of its own', () => {
+  it('every result code of the ledger has its topic (UX-107)', () => {
     expect(results.length).toBeGreaterThan(80)
     expect(results.filter((result) => knownTopic(result) === undefined)).toEqual([])
   })
 
-  it('UX-107 every topic has a reason and a next step in every language', () => {
+  it('every topic has a reason and a next step in every language (UX-107)', () => {
     for (const language of ['en', 'zh', 'ru']) {
       const file = join(import.meta.dirname, `../../../locales/${language}/transactions.json`)
       const words = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
@@ -27,14 +27,14 @@ describe('engine results', () => {
     }
   })
 
-  it('ERR-086 a result that nobody knows is placed by its class', () => {
+  it('an unknown result gets the topic of its class (ERR-086)', () => {
     expect(topicOf('tecSOMETHING_NEW')).toBe('claimed')
     expect(topicOf('terSOMETHING_NEW')).toBe('waiting')
     expect(topicOf('temSOMETHING_NEW')).toBe('malformed')
     expect(topicOf('nonsense')).toBe('node')
   })
 
-  it('ERR-035 tecUNFUNDED_PAYMENT is about the payment balance', () => {
+  it('tecUNFUNDED_PAYMENT concerns the payment balance (ERR-035)', () => {
     expect(topicOf('tecUNFUNDED_PAYMENT')).toBe('unfunded-payment')
     expect(topicOf('tecUNFUNDED_OFFER')).toBe('unfunded-order')
   })

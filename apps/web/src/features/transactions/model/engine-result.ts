@@ -1,4 +1,4 @@
-/** What lies behind a result, as far as a person can do something about it; the words hang on the topic. */
+/** Cause of a result in terms that a user can act on; it selects the messages. */
 export type ResultTopic =
   | 'success'
   | 'unfunded-order'
@@ -81,12 +81,15 @@ const BY_RESULT: ReadonlyMap<string, ResultTopic> = new Map(
   ),
 )
 
-/** The topic of a result if it is in the table. */
+/** Returns the topic of a result in the table, or undefined. */
 export function knownTopic(result: string): ResultTopic | undefined {
   return BY_RESULT.get(result)
 }
 
-/** The topic of any result; one that is not in the table is placed by its class (tec charged a fee, ter waits, …). */
+/**
+ * Returns the topic of any result. A result outside the table gets the topic of its class (tec charged a fee, ter
+ * waits, …).
+ */
 export function topicOf(result: string): ResultTopic {
   const known = knownTopic(result)
   if (known !== undefined) return known
@@ -95,5 +98,5 @@ export function topicOf(result: string): ResultTopic {
   return result.startsWith('tem') ? 'malformed' : 'node'
 }
 
-/** Topics with words of their own. */
+/** Topics with messages. */
 export const RESULT_TOPICS = [...new Set<ResultTopic>(BY_RESULT.values())]

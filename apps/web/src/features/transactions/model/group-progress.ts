@@ -1,18 +1,18 @@
 import { type TrackedTransaction, isSettled } from './tracked-transaction.ts'
 
-/** How far transactions are that were signed in one question. */
+/** Progress of transactions that were signed in one confirmation. */
 export interface GroupProgress {
   readonly kind: TrackedTransaction['kind']
   readonly all: number
   readonly done: number
-  /** final without having done what they said, expired ones included */
+  /** final without success, including expired ones */
   readonly failed: number
-  /** nobody could say yet what became of them; never counted as failed */
+  /** with an unknown outcome; never counted as failed */
   readonly unknown: number
   readonly settled: boolean
 }
 
-/** The progress of a group; undefined when nothing of it is there. */
+/** Returns the progress of a group, or undefined when the group has no transactions. */
 export function groupProgress(transactions: readonly TrackedTransaction[], group: string): GroupProgress | undefined {
   const own = transactions.filter((each) => each.group === group)
   const [first] = own

@@ -47,7 +47,7 @@ it.each([
   expect(orderOutcome(tx, told)).toBe(outcome)
 })
 
-it('reports metadata that no node of this network writes', () => {
+it('rejects metadata that no node of this network writes', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   expect(orderOutcome(tx, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 })).toBeUndefined()

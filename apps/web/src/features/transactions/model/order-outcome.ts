@@ -4,21 +4,21 @@ import { network } from '../../../lib/network.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 
 /**
- * What a validated order came to in its own ledger: it rests in the book, all of it or the rest of it, or was filled, or
- * only in part with the rest cancelled.
+ * Outcome of a validated order in its own ledger: resting in the book in full or in part, filled, or partially filled
+ * with the rest canceled.
  */
 export type OrderOutcome = 'resting' | 'partly-resting' | 'filled' | 'partly'
 
-/** Read from the metadata a node tells; undefined when they do not say it. */
+/** Reads the outcome from a node's metadata. Returns undefined when the metadata does not contain it. */
 export function orderOutcome(tx: TransactionJson, meta: unknown): OrderOutcome | undefined {
-  // The two sides of an order end alike, whichever is called the base.
+  // The outcome is the same whichever side is the base.
   const pairs = createPairResolver({
     pairs: [],
     nativeCode: network().native.code,
     orient: (base, counter) => ({ base, counter }),
   })
   try {
-    // A node's word: whatever does not have the form of metadata throws on the way or yields no order.
+    // The metadata comes from a node and is untrusted: a malformed value throws or yields no order.
     const entry = { tx: { ...tx, hash: '', date: 0 } as never, meta: meta as MetadataJson, ledger: 0 }
     const order = advanceOrders(entry, () => undefined, pairs).find(({ account }) => account === tx.Account)
     if (order === undefined || order.state === 'killed') return undefined

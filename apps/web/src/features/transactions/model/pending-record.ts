@@ -1,14 +1,14 @@
 import type { Submission, SubmissionRecord } from '@tidebook/client'
 import type { TrackedTransaction, TransactionKind } from './tracked-transaction.ts'
 
-/** What is kept of a transaction beside what was signed. */
+/** The stored fields of a transaction, in addition to the signed bytes. */
 export type PendingTransaction = Pick<TrackedTransaction, 'id' | 'kind' | 'tx' | 'at' | 'group'>
 
 export type PendingRecord = SubmissionRecord<PendingTransaction>
 
 const KINDS: readonly TransactionKind[] = ['order', 'cancel', 'payment', 'swap', 'pool', 'trust', 'ticket', 'setting']
 
-/** Sound entries of an untrusted stored value. */
+/** Returns the valid entries of an untrusted stored value. */
 export function readPending(value: unknown): readonly PendingRecord[] {
   return Array.isArray(value) ? value.map(pendingOf).filter((each) => each !== undefined) : []
 }

@@ -19,8 +19,8 @@ const signed: TransactionEvent = { type: 'signed', tx, submission }
 const begun = beginTransaction({ kind: 'order', tx }, 'one', 1)
 const run = (...events: TransactionEvent[]) => events.reduce(transactionFlow, begun)
 
-describe('life of a transaction', () => {
-  it('goes from signing over submitted to validated', () => {
+describe('the life cycle of a transaction', () => {
+  it('moves from signing through submitted to validated', () => {
     expect(begun.state).toBe('signing')
     expect(run(signed)).toMatchObject({ state: 'signing', hash: submission.hash, sequence: 7 })
     const submitted = run(signed, { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
@@ -30,14 +30,14 @@ describe('life of a transaction', () => {
     ).toMatchObject({ state: 'validated', ledger: 101 })
   })
 
-  it('ERR-038 fails when it cannot be signed, with the code of the reason', () => {
+  it('fails with the code of the reason when it cannot be signed (ERR-038)', () => {
     expect(run({ type: 'stopped', code: 'keyring/signature-failed' })).toMatchObject({
       state: 'failed',
       code: 'keyring/signature-failed',
     })
   })
 
-  it('TRD-107 unknown is not failed and can still become anything', () => {
+  it('treats unknown as not failed and allows any later state (TRD-107)', () => {
     const unknown = run(signed, { type: 'moved', phase: 'unknown' })
     expect(unknown.state).toBe('unknown')
     expect(isSettled(unknown)).toBe(false)
@@ -47,7 +47,7 @@ describe('life of a transaction', () => {
     expect(transactionFlow(unknown, { type: 'moved', phase: 'expired' }).state).toBe('expired')
   })
 
-  it('signing again with a fresh sequence drops the former answer', () => {
+  it('drops the former result when it is signed again with a fresh sequence number', () => {
     const again = run(
       signed,
       { type: 'moved', phase: 'submitted', result: 'terPRE_SEQ' },
@@ -67,7 +67,7 @@ describe('life of a transaction', () => {
     ),
   ) as fc.Arbitrary<TransactionEvent>
 
-  it('what a validated ledger said never changes again (property)', () => {
+  it('never changes after a validated ledger (property)', () => {
     fc.assert(
       fc.property(fc.array(event), fc.array(event), (before, after) => {
         const spoken = [...before, { type: 'moved', phase: 'failed', result: 'tecKILLED', ledger: 5 } as const].reduce(
@@ -79,7 +79,7 @@ describe('life of a transaction', () => {
     )
   })
 
-  it('a settled one is only moved by a ledger (property)', () => {
+  it('changes after its settlement only through a ledger (property)', () => {
     fc.assert(
       fc.property(fc.array(event), event, (before, next) => {
         const state = before.reduce(transactionFlow, begun)
@@ -93,7 +93,7 @@ describe('life of a transaction', () => {
 describe('pending transactions in storage', () => {
   const kept = { id: 'one', kind: 'order', tx, at: 1, submission }
 
-  it('come back as they were kept, also with a ticket, and unsound entries do not come back', () => {
+  it('are restored as stored, also with a ticket; invalid entries are not restored', () => {
     const withTicket = { ...kept, submission: { ...submission, sequence: 0, ticket: 9 } }
     expect(readPending(JSON.parse(JSON.stringify([kept, withTicket])))).toEqual([
       { about: { id: 'one', kind: 'order', tx, at: 1 }, submission },
@@ -114,7 +114,7 @@ describe('pending transactions in storage', () => {
     }
   })
 
-  it('anything in storage is read without a crash (property)', () => {
+  it('never crash the reader, whatever the storage contains (property)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(Array.isArray(readPending(value))).toBe(true)

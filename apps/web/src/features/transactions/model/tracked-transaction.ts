@@ -2,45 +2,45 @@ import type { Submission, SubmissionPhase } from '@tidebook/client'
 import type { TransactionJson } from '@tidebook/protocol'
 import { type OrderOutcome, orderOutcome } from './order-outcome.ts'
 
-/** What a transaction is for; the words about it hang on this. */
+/** Purpose of a transaction; it selects the messages. */
 export type TransactionKind = 'order' | 'cancel' | 'payment' | 'swap' | 'pool' | 'trust' | 'ticket' | 'setting'
 
 /**
- * signing: being prepared and signed. submitted: a node has it, its result is provisional. validated: final and done.
- * failed: final, or refused before it could be sent. expired: can no longer get into a ledger. unknown: sent, and nobody
- * could say yet what became of it; never called failed.
+ * signing: being prepared and signed. submitted: a node has it, its result is provisional. validated: final and
+ * successful. failed: final, or refused before it was sent. expired: can no longer enter a ledger. unknown: sent, with
+ * an unknown outcome; never called failed.
  */
 export type TransactionState = 'signing' | Exclude<SubmissionPhase, 'refused'>
 
-/** What a person wants done: a transaction without Fee, Sequence and SigningPubKey. */
+/** A requested transaction without Fee, Sequence and SigningPubKey. */
 export interface TransactionDraft {
   readonly kind: TransactionKind
   readonly tx: TransactionJson
 }
 
-/** A transaction on its way, and what is known about it. */
+/** A transaction in progress with its known state. */
 export interface TrackedTransaction extends TransactionDraft {
   readonly id: string
-  /** names what was signed in one question together, and is told about together */
+  /** id of the group that was signed in one confirmation and is announced together */
   readonly group?: string
   readonly state: TransactionState
   /** start, in milliseconds since 1970 */
   readonly at: number
   readonly hash?: string
   readonly sequence?: number
-  /** what was signed, for sending it again after a reload; nothing in it is secret */
+  /** the signed bytes, for resending after a reload; they contain no secrets */
   readonly submission?: Submission
   /** engine result, e.g. tesSUCCESS; provisional while submitted */
   readonly result?: string
-  /** the validated ledger that holds it */
+  /** index of the validated ledger that contains it */
   readonly ledger?: number
-  /** what an order came to in that ledger, when the node said it */
+  /** outcome of an order in that ledger, when the node reported it */
   readonly outcome?: OrderOutcome
-  /** code of a failure before the ledger had a word, e.g. keyring/signature-failed */
+  /** code of a failure before the ledger, e.g. keyring/signature-failed */
   readonly code?: string
 }
 
-/** What happens to a transaction. */
+/** Events in the life cycle of a transaction. */
 export type TransactionEvent =
   | { readonly type: 'signed'; readonly tx: TransactionJson; readonly submission: Submission }
   | { readonly type: 'stopped'; readonly code: string }
@@ -52,19 +52,19 @@ export type TransactionEvent =
       readonly meta?: unknown
     }
 
-/** A transaction that begins, `group` names what it was signed together with. */
+/** Returns a new transaction; `group` identifies the transactions signed with it. */
 export function beginTransaction(draft: TransactionDraft, id: string, at: number, group?: string): TrackedTransaction {
   return { ...draft, id, at, state: 'signing', ...(group !== undefined && { group }) }
 }
 
-/** Whether nothing more will come: the ledger has spoken, or it can no longer speak. */
+/** Returns whether a transaction is final: a ledger contains it, or no ledger can contain it any longer. */
 export function isSettled({ state }: TrackedTransaction): boolean {
   return state === 'validated' || state === 'failed' || state === 'expired'
 }
 
 /**
- * The life of a transaction. What a validated ledger says is final and overrules everything else; all other events
- * count only while nothing final is known. Signing again (with a fresh sequence) is possible until then.
+ * Applies an event to a transaction. The result in a validated ledger is final and overrides everything else. All other
+ * events apply only before that, including a new signature with a fresh sequence number.
  */
 export function transactionFlow(transaction: TrackedTransaction, event: TransactionEvent): TrackedTransaction {
   if (transaction.ledger !== undefined) return transaction

@@ -1,4 +1,7 @@
-/** Why nothing was signed: no wallet, the person said no or did not give the password, the account does not exist, the network is away, the browser keeps nothing, or too much of the account is on its way. */
+/**
+ * Reason why nothing was signed: no wallet, the user rejected or gave no password, the account does not exist, the
+ * network is unavailable, the browser cannot store anything, or the account has too many pending transactions.
+ */
 export type TransactionErrorCode =
   | 'transaction/no-wallet'
   | 'transaction/locked'
@@ -24,7 +27,7 @@ const MESSAGES: Readonly<Record<TransactionErrorCode, string>> = {
   'transaction/not-verified': 'A verified identity is needed for this',
 }
 
-/** A transaction that was not begun. The person has been told already, except when they closed the question themselves. */
+/** A transaction that was not started. The user has already seen the reason, except after closing the dialog. */
 export class TransactionError extends Error {
   readonly code: TransactionErrorCode
 

@@ -12,14 +12,14 @@ const ids = () => transactionStore.get().map(({ id }) => id)
 describe('transactions of this visit', () => {
   beforeEach(() => transactionStore.set([]))
 
-  it('stand newest first, each once, as they were first put in', () => {
+  it('are listed newest first without duplicates, in their first version', () => {
     trackTransaction(one('a'))
     trackTransaction(one('b'))
     trackTransaction(one('a', 'failed'))
     expect(transactionStore.get()).toEqual([one('b'), one('a')])
   })
 
-  it('an event moves its own and tells before and after', () => {
+  it('change through their own events, which return the versions before and after', () => {
     for (const id of ['a', 'b']) trackTransaction(one(id))
     const change = tellTransaction('a', { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
     expect(change).toEqual({ before: one('a'), after: { ...one('a', 'submitted'), result: 'tesSUCCESS' } })
@@ -27,7 +27,7 @@ describe('transactions of this visit', () => {
     expect(tellTransaction('x', { type: 'stopped', code: 'x' })).toBeUndefined()
   })
 
-  it('an event that changes nothing tells nobody', () => {
+  it('notify no subscriber of an event without a change', () => {
     trackTransaction(one('a', 'failed'))
     const heard = vi.fn()
     const stop = transactionStore.subscribe(heard)
@@ -36,7 +36,7 @@ describe('transactions of this visit', () => {
     stop()
   })
 
-  it('are forgotten after 150 whose end is known; none whose end is not', () => {
+  it('are dropped beyond 150 settled ones, but never when unsettled', () => {
     trackTransaction(one('old', 'unknown'))
     trackTransaction(one('first', 'validated'))
     for (let index = 0; index < 149; index += 1) trackTransaction(one(`${index}`, 'validated'))

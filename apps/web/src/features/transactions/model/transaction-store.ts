@@ -2,18 +2,20 @@ import { createStore } from '../../../lib/store.ts'
 import { isSettled, transactionFlow } from './tracked-transaction.ts'
 import type { TrackedTransaction, TransactionEvent } from './tracked-transaction.ts'
 
-/** Settled transactions beyond this number are forgotten, which is more than one question has; the history has them all. */
+/**
+ * Maximum number of settled transactions, more than one confirmation can contain. The history page shows all of them.
+ */
 const KEPT = 150
 
 /** Transactions of this visit and unsettled ones of earlier visits, newest first. */
 export const transactionStore = createStore<readonly TrackedTransaction[]>([])
 
-/** Puts a new or restored transaction in; one that is there already stays as it is. */
+/** Adds a new or restored transaction. An existing one stays unchanged. */
 export function trackTransaction(transaction: TrackedTransaction): void {
   transactionStore.set((all) => (all.some((each) => each.id === transaction.id) ? all : trimmed([transaction, ...all])))
 }
 
-/** Applies an event and answers the transaction before and after it. */
+/** Applies an event. Returns the transaction before and after it. */
 export function tellTransaction(
   id: string,
   event: TransactionEvent,

@@ -3,7 +3,7 @@ import { showToast } from '../../toasts/index.ts'
 import { groupProgress } from '../model/group-progress.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 
-/** Tells how far transactions are that were signed together: one message for all of them. */
+/** Announces the progress of transactions that were signed together, in one message. */
 export function announceGroup(group: string): void {
   const progress = groupProgress(transactionStore.get(), group)
   if (progress === undefined) return

@@ -16,20 +16,20 @@ const at = (kind: TransactionKind, change: Partial<TrackedTransaction>): Tracked
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 afterEach(() => toastStore.set([]))
 
-describe('what a person hears about a transaction', () => {
-  it('ERR-080 ERR-081 ERR-040 success of an order and of a cancel, 2 seconds', () => {
+describe('the announcement of a transaction', () => {
+  it('shows the success of an order and of a cancellation for 2 seconds (ERR-080, ERR-081, ERR-040)', () => {
     announce(at('order', { state: 'validated', ledger: 5 }))
     expect(last()).toMatchObject({ title: 'The order is placed', kind: 'done', durationMs: 2000 })
     announce(at('cancel', { state: 'validated', ledger: 5 }))
     expect(last()?.title).toBe('Cancel succeeded')
   })
 
-  it('ERR-079 success of a transfer, 2 seconds', () => {
+  it('shows the success of a transfer for 2 seconds (ERR-079)', () => {
     announce(at('payment', { state: 'validated', ledger: 5 }))
     expect(last()).toMatchObject({ title: 'Transfer succeeded', kind: 'done', durationMs: 2000 })
   })
 
-  it('ERR-037 ERR-039 ERR-034 ERR-035 failures say what, why and what next, never a raw code', () => {
+  it('shows failure, reason and next step, never a raw code (ERR-037, ERR-039, ERR-034, ERR-035)', () => {
     announce(at('order', { state: 'failed', result: 'tecUNFUNDED_OFFER' }))
     expect(last()).toMatchObject({
       title: 'Submission failure',
@@ -50,19 +50,19 @@ describe('what a person hears about a transaction', () => {
     ['filled', 'The order was filled'],
     ['partly-resting', 'Partly filled, the rest is in the book'],
     ['partly', 'Partly filled, the rest was cancelled'],
-  ] as const)('an order that came to "%s" is told so', (outcome, title) => {
+  ] as const)('shows the order outcome "%s"', (outcome, title) => {
     announce(at('order', { state: 'validated', ledger: 5, outcome }))
     expect(last()).toMatchObject({ title, kind: 'done' })
   })
 
-  it('a killed order did what it was told to: no failure, but why nothing was traded', () => {
+  it('shows a killed order as no failure, with the reason why nothing was traded', () => {
     announce(at('order', { state: 'failed', result: 'tecKILLED', ledger: 5 }))
     expect(last()).toMatchObject({ title: 'The order was not filled', kind: 'warning' })
     expect(last()?.text).toContain('nothing was traded')
     expect(last()?.text).not.toContain('tec')
   })
 
-  it('one transaction is one message, replaced as it moves on; unknown is never called failed', () => {
+  it('uses one message per transaction, replaced at each change, and never calls unknown failed', () => {
     announce(at('order', { state: 'submitted', result: 'tesSUCCESS' }))
     expect(last()).toMatchObject({ title: 'The order is on its way', kind: 'pending', durationMs: 0 })
     announce(at('order', { state: 'unknown' }))
@@ -71,12 +71,12 @@ describe('what a person hears about a transaction', () => {
     expect(last()?.text).toContain('neither failed nor succeeded')
   })
 
-  it('what failed before sending is told once, by whoever knew why', () => {
+  it('shows a failure before sending once, through the caller that knows the reason', () => {
     announce(at('order', { state: 'failed', code: 'keyring/signature-failed' }))
     expect(toastStore.get()).toHaveLength(0)
   })
 
-  it('ERR-054 an inactive wallet is told with the 35 SWTC it needs', () => {
+  it('shows the required 35 SWTC for an inactive wallet (ERR-054)', () => {
     tellInactive()
     expect(last()?.title).toContain('35 SWTC')
     activateMessages('ru', compileCatalog('ru'))
@@ -84,7 +84,7 @@ describe('what a person hears about a transaction', () => {
     expect(last()?.title).toContain('35 SWTC')
   })
 
-  it('a network that is away is told; nothing was sent', () => {
+  it('shows an unavailable network and that nothing was sent', () => {
     tellNetwork('Network Error')
     expect(last()?.title).toContain('No connection to the exchange')
     expect(last()?.text).toContain('Nothing was sent')

@@ -15,14 +15,14 @@ const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
   expired: 'warning',
 }
 
-/** How long a message stands; what is not known stays until it is. */
+/** Display time of a message, in milliseconds. An unknown outcome remains until it is known. */
 const DURATIONS: Readonly<Partial<Record<TransactionState, number>>> = { validated: TIMERS.toast, unknown: 0 }
 
-/** Tells how a transaction stands: one message per transaction, replaced as it moves on. */
+/** Announces the state of a transaction. Each transaction has one message, which later states replace. */
 export function announce(transaction: TrackedTransaction): void {
   const { id, state, code } = transaction
   const toast = state === 'failed' && isKilled(transaction) ? 'warning' : KINDS[state]
-  // What went wrong before sending was told by whoever knew why.
+  // The caller that knows the reason has already shown a failure before sending.
   if (toast === undefined || code !== undefined) return
   const words = state === 'failed' ? resultWords(transaction) : undefined
   showToast({
@@ -34,7 +34,7 @@ export function announce(transaction: TrackedTransaction): void {
   })
 }
 
-/** Says that the own account does not exist on the ledger yet (ERR-054). */
+/** Shows that the user's account does not exist on the ledger yet (ERR-054). */
 export function tellInactive(): void {
   showToast({
     kind: 'warning',
@@ -43,7 +43,7 @@ export function tellInactive(): void {
   })
 }
 
-/** Says that no node could be asked; nothing was sent. `message` is the client's text for the cause. */
+/** Shows that no node was reachable and nothing was sent. `message` is the client's text for the cause. */
 export function tellNetwork(message: string): void {
   showToast({
     kind: 'warning',
@@ -52,7 +52,7 @@ export function tellNetwork(message: string): void {
   })
 }
 
-/** Says that nothing was sent because others of the account are being sent. */
+/** Shows that nothing was sent because other transactions of the account are being sent. */
 export function tellBusy(): void {
   showToast({
     kind: 'warning',
@@ -61,7 +61,7 @@ export function tellBusy(): void {
   })
 }
 
-/** Says that nothing was sent because the browser cannot keep it until it is done. */
+/** Shows that nothing was sent because the browser cannot store the transaction until it is final. */
 export function tellNotKept(): void {
   showToast({
     kind: 'danger',

@@ -2,10 +2,10 @@ import type { Terms } from '@tidebook/client/submit'
 import type { SignedTransaction, SigningRequest, TogetherRequest } from '@tidebook/keyring'
 import { refreshQuestion, signTogetherWithWallet, signWithWallet } from '../../wallet/index.ts'
 
-/** How often sequence and last ledger of an open question move on, in milliseconds. */
+/** Refresh interval for sequence number and last ledger of an open confirmation, in milliseconds. */
 export const REFRESH_MS = 4000
 
-/** Has the vault ask about a transaction and sign it; undefined when the person said no. */
+/** Has the vault confirm and sign a transaction. Returns undefined when the user rejects. */
 export async function ask(
   request: SigningRequest,
   termsOfNow: () => Promise<Terms>,
@@ -13,7 +13,7 @@ export async function ask(
   return whileFresh(termsOfNow, () => signWithWallet(request))
 }
 
-/** The same for several transactions of one account in one question. */
+/** Has the vault confirm and sign several transactions of one account together. */
 export async function askTogether(
   request: TogetherRequest,
   termsOfNow: () => Promise<Terms>,
@@ -22,15 +22,15 @@ export async function askTogether(
 }
 
 /**
- * While a question is open its sequence and last ledger follow the network, so that what is signed does not grow too old
- * to be sent.
+ * Refreshes sequence number and last ledger while a confirmation is open, so that the signed transaction is not too old
+ * to send.
  */
 async function whileFresh<T>(termsOfNow: () => Promise<Terms>, asking: () => Promise<T>): Promise<T> {
   const refresh = async (): Promise<void> => {
     const { sequence, lastLedger } = await termsOfNow()
     refreshQuestion({ sequence, lastLedger })
   }
-  // A node that does not answer now is asked again at the next round.
+  // The next round retries an unresponsive node.
   const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)
   try {
     return await asking()

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { betweenTabs } from './between-tabs.ts'
 
-describe('one action of an account after the other', () => {
+describe('serial actions of an account', () => {
   beforeEach(() => vi.stubGlobal('navigator', {}))
   afterEach(() => vi.unstubAllGlobals())
 
-  it('keeps the order within this tab where the browser has no locks', async () => {
+  it('run in order within this tab where the browser has no locks', async () => {
     const said: string[] = []
     const first = Promise.withResolvers<void>()
     const one = betweenTabs('jA', () => first.promise.then(() => said.push('first')))
@@ -16,7 +16,7 @@ describe('one action of an account after the other', () => {
     expect(said).toEqual(['other', 'first', 'second'])
   })
 
-  it('browsers with locks keep the order in all tabs, under a name of this product', async () => {
+  it('run in order across all tabs where the browser has locks, under a lock name of this product', async () => {
     const request = vi.fn((_name: string, action: () => Promise<unknown>) => action())
     vi.stubGlobal('navigator', { locks: { request } })
     expect(await betweenTabs('jA', async () => 5)).toBe(5)

@@ -2,7 +2,7 @@ import { createTurns, type InTurn } from '@tidebook/client/submit'
 
 const inThisTab = createTurns()
 
-/** One after the other in all tabs, where the browser has locks; in this one where it has none. */
+/** Runs actions one at a time across all tabs where the browser has locks, otherwise within this tab. */
 export const betweenTabs: InTurn = (account, action) => {
   const { locks } = globalThis.navigator ?? {}
   if (locks === undefined) return inThisTab(account, action)

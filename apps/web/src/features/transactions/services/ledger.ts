@@ -4,12 +4,12 @@ import { network } from '../../../lib/network.ts'
 import { networkStore } from '../../network/index.ts'
 import { liveNodes } from './live-nodes.ts'
 
-/** How far a node may be ahead of the market server, in ledgers. What is further ahead is not believed. */
+/** Maximum lead of a node over the market server, in ledgers. A greater lead is not trusted. */
 export const MOST_AHEAD = 100
 
 /**
- * The ledger behind the nodes of the moment. A node that is far ahead of the market is refused with
- * `keyring/transaction-refused`: what it names would stay valid for as long as it likes.
+ * The ledger behind the current nodes. A node too far ahead of the market is refused with
+ * `keyring/transaction-refused`, since its last ledger could keep a transaction valid for any time.
  */
 export const ledger: ChainPort = rippleChain({
   nodes: liveNodes,

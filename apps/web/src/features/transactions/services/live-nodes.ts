@@ -7,7 +7,7 @@ export type TransactionNodes = Pick<
   'accountInfo' | 'apart' | 'baseFee' | 'submit' | 'transaction' | 'validatedLedger'
 >
 
-/** The pool of the moment at every call: the hosts file may come, or change, while a transaction is being followed. */
+/** Resolves the current pool at every call, since the hosts file may load or change while a transaction is followed. */
 export const liveNodes: TransactionNodes = {
   accountInfo: (account, ledger, signal) => nodePool().accountInfo(account, ledger, signal),
   apart: () => nodePool().apart(),

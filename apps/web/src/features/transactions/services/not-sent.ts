@@ -4,22 +4,22 @@ import { tellWalletError } from '../../wallet/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 import { tellBusy, tellInactive, tellNetwork, tellNotKept } from './announce.ts'
 
-/** Why nothing was sent. */
+/** The reason why nothing was sent. */
 export interface NotSent {
-  /** code of the transaction that stopped; undefined for what is no failure of its own */
+  /** code of the stopped transaction; undefined when the transaction itself did not fail */
   readonly code: string | undefined
-  /** what the caller throws */
+  /** the error for the caller to throw */
   readonly error: unknown
 }
 
-/** Tells the person why nothing was sent, and names it. After a no there is nothing to tell. */
+/** Shows the user why nothing was sent, and returns the reason. Shows nothing after a rejection. */
 export function notSent(error: unknown): NotSent {
   if (error instanceof KeyringError) {
     tellWalletError(error)
     const locked = error.code === 'keyring/locked'
     return { code: error.code, error: new TransactionError(locked ? 'transaction/locked' : 'transaction/not-signed') }
   }
-  // A no to the question that came again: nothing that was sent can be applied any more.
+  // The user rejected the repeated confirmation. Nothing sent so far can still be applied.
   if (error instanceof TransactionError) return { code: error.code, error }
   if (error instanceof SubmitError && error.code === 'submit/not-kept') {
     tellNotKept()

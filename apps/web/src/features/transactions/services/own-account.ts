@@ -2,8 +2,8 @@ import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 
 /**
- * Sees that an account is the own wallet. Throws `transaction/no-wallet`, which the person has then been told, and
- * `transaction/other-wallet`.
+ * Checks that an account is the user's wallet.
+ * @throws TransactionError `transaction/no-wallet`, which the user has already seen, or `transaction/other-wallet`
  */
 export function checkOwnAccount(account: string): void {
   const { wallet } = walletStore.get()

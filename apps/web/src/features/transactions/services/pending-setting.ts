@@ -1,4 +1,6 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 
-/** Transactions whose end is not known, as they were stored: who asks whether there are any needs no reader of them. */
+/**
+ * Stored transactions with an unknown outcome, unparsed: checking whether there are any does not require the parser.
+ */
 export const pendingSetting = defineSetting('transactions', { parse: (value): unknown => value })

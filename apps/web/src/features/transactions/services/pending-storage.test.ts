@@ -12,7 +12,7 @@ const kept = async (): Promise<readonly string[]> => (await pendingStorage.list(
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('keeps the records of all tabs: each change waits for the one another tab has begun', async () => {
+it('preserves the records of all tabs, since each change waits for one that another tab has started', async () => {
   vi.stubGlobal('localStorage', memoryStorage())
   const held = Promise.withResolvers<void>()
   const request = vi.fn(async (_name: string, action: () => Promise<void>) => {
@@ -22,7 +22,7 @@ it('keeps the records of all tabs: each change waits for the one another tab has
   vi.stubGlobal('navigator', { locks: { request } })
   const changes = [pendingStorage.put([record('A')]), pendingStorage.drop('B'.repeat(64))]
   expect(await kept()).toEqual([])
-  // Another tab has the lock, and keeps one of its own before it lets go.
+  // Another tab has the lock and stores its own record before it releases it.
   localStorage.setItem(
     'tidebook_transactions',
     JSON.stringify([{ ...record('C').about, submission: record('C').submission }]),
@@ -33,7 +33,7 @@ it('keeps the records of all tabs: each change waits for the one another tab has
   expect(new Set(request.mock.calls.map(([name]) => name)).size).toBe(1)
 })
 
-it('a full or refused storage keeps none, and says so: nothing is sent then', async () => {
+it('reports a full or denied storage and stores nothing, so that nothing is sent', async () => {
   const storage = memoryStorage()
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('navigator', {})

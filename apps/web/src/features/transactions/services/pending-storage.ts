@@ -5,12 +5,12 @@ import { pendingSetting } from './pending-setting.ts'
 
 const load = (): readonly PendingRecord[] => readPending(pendingSetting.read())
 
-/** The browser's storage is full or refused: what cannot be kept may not be sent. */
+/** The browser's storage is full or denied. A transaction that cannot be stored must not be sent. */
 export class NotKeptError extends Error {
   override readonly name = 'NotKeptError'
 }
 
-/** One tab at a time: two that read the list and wrote it back at once would lose a record of one of them. */
+/** Changes run in one tab at a time. Two tabs that read and write the list concurrently would lose a record. */
 const change = (
   of: (records: readonly PendingRecord[]) => readonly PendingRecord[],
   check?: () => void,
@@ -23,7 +23,7 @@ const change = (
 const without = (records: readonly PendingRecord[], hash: string): readonly PendingRecord[] =>
   records.filter(({ submission }) => submission.hash !== hash)
 
-/** Signed transactions about which no validated ledger has spoken yet, kept in the browser for all of its tabs. */
+/** Signed transactions that no validated ledger contains yet, in browser storage that all tabs share. */
 export const pendingStorage: SubmissionStore<PendingTransaction> = {
   isShared: true,
   put: (added) =>

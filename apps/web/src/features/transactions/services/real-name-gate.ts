@@ -5,12 +5,15 @@ import { configStore } from '../../network/index.ts'
 
 const wanted = (): readonly string[] => valueOf(configStore.get())?.realNameFor ?? []
 
-/** Sees that somebody may do what the operator wants a verified identity for. Throws `transaction/not-verified`. */
+/**
+ * Checks that the user may perform an action for which the operator requires a verified identity.
+ * @throws TransactionError `transaction/not-verified`
+ */
 export const checkRealName = async (action: RealNameAction): Promise<void> => {
   if (wanted().includes(action)) await (await import('./real-name.ts')).requireRealName()
 }
 
-/** The same for what transactions do. */
+/** Performs the same check for the actions of transactions. */
 export const checkRealNameOf = async (txs: readonly TransactionJson[]): Promise<void> => {
   if (wanted().length === 0) return
   const { realNameAction } = await import('./real-name.ts')

@@ -7,10 +7,13 @@ import { lookUpMyself, userStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 
-/** Cancels, and whatever else moves nothing, need no name: what is open can always be taken back. */
+/**
+ * Transaction types that count as trades. Cancellations require no verified identity, so an open order can always be
+ * canceled.
+ */
 const TRADES = /^(OfferCreate|TicketCreate|AMM(Create|Deposit|Bid|Vote))$/
 
-/** What a transaction counts as where an operator wants a verified identity; undefined for what needs none (A18). */
+/** Returns the action of a transaction that may require a verified identity, or undefined (A18). */
 export const realNameAction = ({
   TransactionType: type,
   Account: account,
@@ -23,12 +26,13 @@ export const realNameAction = ({
 const isVerified = (): boolean => userStore.get().userInfo?.verifyState === 'verified'
 
 /**
- * Keeps a form from asking for a signature while its owner's identity is not verified. Only a form can: what its owner
- * signs elsewhere, the ledger executes. Throws `transaction/not-verified`, which the person has then been told.
+ * Prevents a form from requesting a signature while the user's identity is not verified. This limits only forms: the
+ * ledger executes everything that the user signs elsewhere.
+ * @throws TransactionError `transaction/not-verified`, which the user has already seen
  */
 export const requireRealName = async (): Promise<void> => {
   if (isVerified()) return
-  // A review may have ended since.
+  // A review may have ended since the last check.
   if (userStore.get().userInfo !== undefined) await lookUpMyself()
   if (isVerified()) return
   await needWords('identity')

@@ -2,7 +2,7 @@ import { translate } from '../../../lib/i18n.ts'
 import { topicOf } from '../model/engine-result.ts'
 import type { TrackedTransaction, TransactionKind } from '../model/tracked-transaction.ts'
 
-/** Words about an end: what happened, why, what next, and the raw code for whoever wants it. */
+/** Texts about an outcome: the event, its reason, the next step, and the raw code on request. */
 export interface ResultWords {
   readonly what: string
   readonly why: string
@@ -10,7 +10,7 @@ export interface ResultWords {
   readonly raw: string | undefined
 }
 
-/** Why a result came about, and what to do next. */
+/** Returns the reason of a result and the next step. */
 export function reasonWords(result: string, kind?: TransactionKind): Pick<ResultWords, 'why' | 'next'> {
   if (kind === 'swap' && (result === 'tecPATH_PARTIAL' || result === 'tecPATH_DRY'))
     return { why: translate('transactions.why-moved'), next: translate('transactions.next-moved') }
@@ -20,10 +20,10 @@ export function reasonWords(result: string, kind?: TransactionKind): Pick<Result
   return { why: translate(`transactions.why-${topic}`), next: translate(`transactions.next-${topic}`) }
 }
 
-/** Whether an order did what it was told to, and nothing came of it. */
+/** Returns whether an order ended as instructed without any trade. */
 export const isKilled = ({ kind, result }: TrackedTransaction): boolean => kind === 'order' && result === 'tecKILLED'
 
-/** Where a transaction stands, in a few words: of a final order what it came to. */
+/** Returns the state of a transaction as a short text; for a final order its outcome. */
 export function whatHappened(transaction: TrackedTransaction): string {
   const { kind, state, outcome } = transaction
   if (state === 'failed' && isKilled(transaction)) return translate('transactions.order-killed')
@@ -32,7 +32,7 @@ export function whatHappened(transaction: TrackedTransaction): string {
   return translate(`transactions.${kind}-${state}`)
 }
 
-/** The words for where a transaction stands, in the language of the page. */
+/** Returns the texts for the state of a transaction, in the language of the page. */
 export function resultWords(transaction: TrackedTransaction): ResultWords {
   return {
     what: whatHappened(transaction),

@@ -10,8 +10,8 @@ const tracking = fetchedOnce(async () => {
 const isLeftOpen = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
 /**
- * Takes up transactions whose end was not known when the page was left, whichever page is opened now. Who left none open
- * fetches nothing for it; what cannot be fetched is taken up by the first screen that shows transactions.
+ * Resumes transactions that were unsettled when the user left, on any page. Loads nothing when there are none. After a
+ * failed download, the first screen that shows transactions resumes them.
  */
 export function resumeTransactions(): void {
   if (!isLeftOpen(pendingSetting.read())) return

@@ -8,7 +8,7 @@ import { liveNodes } from './live-nodes.ts'
 import { submitTogether } from './submit-together.ts'
 import { account, answer, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 
-// The vault asks a person and signs; it has tests of its own.
+// The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
   signTogetherWithWallet: vi.fn(),
@@ -32,7 +32,7 @@ beforeEach(() => {
     .mockImplementation(async ({ txs }) => txs.map(signedOf))
 })
 
-it('one question for all, sequences that follow each other, sent in their order', async () => {
+it('requests one confirmation, uses consecutive sequence numbers, and sends in order', async () => {
   const onSigned = vi.fn()
   await submitTogether(drafts, {}, onSigned)
   expect(signTogetherWithWallet).toHaveBeenCalledTimes(1)
@@ -47,7 +47,7 @@ it('one question for all, sequences that follow each other, sent in their order'
   expect(loadPending(), 'all are taken up after a reload').toHaveLength(3)
 })
 
-it('TRD-115 a failure in the middle is told as one of three, and keeps nothing else back', async () => {
+it('reports a failure in the middle as one of three and sends the rest (TRD-115)', async () => {
   vi.mocked(liveNodes.submit).mockImplementation(async (blob) =>
     answer(blob === 'AB8' ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
   )
@@ -68,7 +68,7 @@ it('TRD-115 a failure in the middle is told as one of three, and keeps nothing e
   ])
 })
 
-it('nobody answers: nothing is called failed, and the rest is not kept waiting', async () => {
+it('reports no failure when no node answers, and does not delay the rest', async () => {
   vi.mocked(liveNodes.submit).mockRejectedValue(new ClientError('node/unreachable', 'no answer'))
   vi.mocked(liveNodes.transaction).mockRejectedValue(new ClientError('node/unreachable', 'no answer'))
   const sent = submitTogether(drafts, {}, () => undefined)
@@ -78,7 +78,7 @@ it('nobody answers: nothing is called failed, and the rest is not kept waiting',
   expect(toasts()[0]?.[2]).toBe('0 done, 3 not known yet')
 })
 
-it('after a no nothing is sent and nothing is kept', async () => {
+it('sends and stores nothing after a rejection', async () => {
   vi.mocked(signTogetherWithWallet).mockResolvedValue(undefined)
   await expect(submitTogether(drafts, {}, () => undefined)).rejects.toMatchObject({ code: 'transaction/declined' })
   expect(liveNodes.submit).not.toHaveBeenCalled()

@@ -11,11 +11,11 @@ import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
 /**
- * Has the person asked once about several orders or cancels of the own wallet, and sends what was signed, one after the
- * other. `onSigned` hears under which name they are followed together. Comes back when a node has answered each (or
- * nobody did). What became of each is told by `transactionStore`: some may fail while others do not. Throws
- * `TransactionError` when nothing was sent; the person has then been told why, except after a no.
+ * Requests one confirmation for several orders or cancellations of the user's wallet, and sends the signed transactions
+ * one after the other. `onSigned` receives the id of their group. Resolves when a node has answered for each, or the
+ * attempts have failed. `transactionStore` shows each outcome: some may fail while others succeed.
  * @param drafts 1 to `MOST_TOGETHER` of one account and type
+ * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function submitTogether(
   drafts: readonly TransactionDraft[],

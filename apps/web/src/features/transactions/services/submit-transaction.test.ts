@@ -20,7 +20,7 @@ import { pendingSetting } from './pending-setting.ts'
 import { submitTransaction } from './submit-transaction.ts'
 import { account, beginWithWallet, loadPending } from '../testing/signing-wallet.ts'
 
-// The vault asks a person and signs; it has tests of its own.
+// The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
   refreshQuestion: vi.fn(),
@@ -45,10 +45,10 @@ beforeEach(() => {
     .mockImplementation(async ({ tx }) => signedOf(tx))
 })
 
-/** A network whose transactions wait the fewest ledgers. */
+/** A network with the shortest validity in ledgers. */
 setNetwork({ ...SWT_NETWORK, closeInterval: 10_000 })
 
-describe('where an operator wants a verified identity for it', () => {
+describe('when an operator requires a verified identity', () => {
   const payment = (to: string): TransactionDraft => ({
     kind: 'swap',
     tx: { TransactionType: 'Payment', Account: account, Destination: to },
@@ -63,7 +63,7 @@ describe('where an operator wants a verified identity for it', () => {
     forgetUser()
   })
 
-  it('ROL-007 a trade asks for no signature without one, and nothing is sent; what is open is taken back as ever', async () => {
+  it('a trade without one requests no signature and sends nothing, while a cancellation works (ROL-007)', async () => {
     wantFor('trade')
     for (const refused of [draft, payment(account)])
       await expect(submitTransaction(refused)).rejects.toMatchObject({ code: 'transaction/not-verified' })
@@ -73,7 +73,7 @@ describe('where an operator wants a verified identity for it', () => {
     expect(signWithWallet).toHaveBeenCalledTimes(2)
   })
 
-  it('ROL-008 so does a transfer to somebody else, until the review has ended well', async () => {
+  it('a transfer to another account is blocked until the review succeeds (ROL-008)', async () => {
     wantFor('transferOut')
     keepUser(person)
     const myself = vi.spyOn(accountsApi, 'myself')
@@ -89,8 +89,8 @@ describe('where an operator wants a verified identity for it', () => {
   })
 })
 
-describe('a transaction of the own wallet', () => {
-  it('ERR-038 whose number was taken is asked about again once a ledger says so; a no then sends nothing more', async () => {
+describe("a transaction of the user's wallet", () => {
+  it('requests another confirmation when a ledger used its sequence number, and sends nothing after a rejection (ERR-038)', async () => {
     vi.mocked(liveNodes.submit).mockResolvedValue({ engine_result: 'tefPAST_SEQ', engine_result_message: '' } as never)
     const next = { account_data: { Account: account, Balance: '1', Sequence: 9, OwnerCount: 0 }, ledger_index: 100 }
     vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
@@ -108,7 +108,7 @@ describe('a transaction of the own wallet', () => {
     expect([transactionStore.get()[0]?.state, loadPending()]).toEqual(['failed', []])
   })
 
-  it('is signed with the fee of the network, or with that of the draft', async () => {
+  it('is signed with the fee of the network, or of the draft', async () => {
     await submitTransaction(draft)
     await submitTransaction({ ...draft, tx: { ...draft.tx, TransactionType: 'AMMCreate', Fee: '20000000' } })
     const questions = vi.mocked(signWithWallet).mock.calls.map(([{ tx, named }]) => [tx.Fee, named])
@@ -119,7 +119,7 @@ describe('a transaction of the own wallet', () => {
   })
 
   it.each(['temBAD_OFFER', 'tefMASTER_DISABLED'])(
-    '%s is told as failed at once, and not sent again',
+    'reports %s as failed immediately and is not sent again',
     async (result) => {
       vi.mocked(liveNodes.submit).mockResolvedValue({ engine_result: result, engine_result_message: '' } as never)
       expect(await submitTransaction(draft)).toMatchObject({ state: 'failed', result })
@@ -129,7 +129,7 @@ describe('a transaction of the own wallet', () => {
     },
   )
 
-  it('TRD-001 STA-019 is looked for every 5 seconds until a validated ledger holds it', async () => {
+  it('is polled every 5 seconds until a validated ledger contains it (TRD-001, STA-019)', async () => {
     await submitTransaction(draft)
     vi.mocked(liveNodes.accountInfo).mockResolvedValue({ account_data: { Sequence: 8 }, ledger_index: 101 } as never)
     vi.mocked(liveNodes.transaction).mockResolvedValue({
@@ -142,7 +142,7 @@ describe('a transaction of the own wallet', () => {
     expect(transactionStore.get()).toMatchObject([{ state: 'validated', ledger: 101 }])
   })
 
-  it('that nobody answered is unknown, and the same bytes go out again until somebody does', async () => {
+  it('is unknown without an answer, and the same bytes are resent until a node answers', async () => {
     vi.mocked(liveNodes.submit).mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
     expect((await submitTransaction(draft)).state).toBe('unknown')
     await vi.advanceTimersByTimeAsync(50_000)
@@ -151,7 +151,7 @@ describe('a transaction of the own wallet', () => {
     expect(vi.mocked(liveNodes.submit).mock.calls.length).toBeGreaterThan(3)
   })
 
-  it('takes the number after one that another tab has on its way', async () => {
+  it('uses the sequence number after a pending one of another tab', async () => {
     const hash = 'F'.repeat(64)
     const other = { id: 'tab', kind: 'order', tx: draft.tx, at: 1 }
     const submission = { blob: 'AB', hash, account, sequence: 7, lastLedger: 104, firstLedger: 100 }
@@ -160,7 +160,7 @@ describe('a transaction of the own wallet', () => {
     expect(vi.mocked(signWithWallet).mock.calls.map(([{ tx }]) => tx.Sequence)).toEqual([8])
   })
 
-  it('of another tab that took the number while the question was open leads to another question', async () => {
+  it('requests another confirmation when another tab used its sequence number in the meantime', async () => {
     const hash = 'F'.repeat(64)
     const other = { id: 'tab', kind: 'order', tx: draft.tx, at: 1 }
     vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
@@ -173,7 +173,7 @@ describe('a transaction of the own wallet', () => {
     expect(liveNodes.submit).toHaveBeenCalledTimes(1)
   })
 
-  it('at a node that is far ahead of the market is not asked about, nor sent', async () => {
+  it('requests no confirmation and sends nothing when the node is far ahead of the market', async () => {
     networkStore.set((state) => ({ ...state, ledger: { index: 99 - MOST_AHEAD } as never }))
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/not-signed' })
     expect([vi.mocked(signWithWallet).mock.calls.length, vi.mocked(liveNodes.submit).mock.calls.length]).toEqual([0, 0])
@@ -182,7 +182,7 @@ describe('a transaction of the own wallet', () => {
     networkStore.set(({ ledger: _ledger, ...state }) => state as never)
   })
 
-  it('waits while another one is asked about, is not dropped, and takes the number after it', async () => {
+  it('waits during another confirmation, then uses the next sequence number', async () => {
     const answered = Promise.withResolvers<void>()
     vi.mocked(signWithWallet).mockImplementationOnce(async ({ tx }) => {
       await answered.promise
@@ -197,14 +197,14 @@ describe('a transaction of the own wallet', () => {
     expect(liveNodes.submit).toHaveBeenCalledTimes(2)
   })
 
-  it('is asked about after one that the person refused', async () => {
+  it('requests its confirmation after the user rejected another one', async () => {
     vi.mocked(signWithWallet).mockResolvedValueOnce(undefined)
     const [first, second] = [submitTransaction(draft), submitTransaction(draft)]
     await expect(first).rejects.toMatchObject({ code: 'transaction/declined' })
     expect((await second).state).toBe('submitted')
   })
 
-  it('is signed with the fee and number that the nodes say, and is kept until a ledger has spoken', async () => {
+  it("is signed with the nodes' fee and sequence number, and stored until a ledger contains it", async () => {
     const { state, hash } = await submitTransaction(draft)
     expect(vi.mocked(signWithWallet).mock.calls[0]?.[0]).toMatchObject({
       tx: { Account: account, Fee: '12', Sequence: 7, LastLedgerSequence: 104 },
@@ -219,7 +219,7 @@ describe('a transaction of the own wallet', () => {
       ledger_index: 101,
       meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
     } as never)
-    // the own account moved: it is looked for at once, not at the next round
+    // The account changed, so the check runs immediately instead of at the next round.
     tellAccountEvents([], 101)
     await vi.advanceTimersByTimeAsync(0)
     expect(transactionStore.get()).toMatchObject([{ hash, state: 'validated', ledger: 101 }])
@@ -235,20 +235,20 @@ describe('a transaction of the own wallet', () => {
       () => switchWallet({ address: 'jOther', alias: 'B', vault: 'v' }),
       'transaction/other-wallet',
     ],
-  ])('%s is never signed nor sent', async (_title, happens, code) => {
+  ])('is never signed or sent: %s', async (_title, happens, code) => {
     happens()
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code })
     expect([vi.mocked(signWithWallet).mock.calls.length, vi.mocked(liveNodes.submit).mock.calls.length]).toEqual([0, 0])
     expect([transactionStore.get(), loadPending()]).toEqual([[], []])
   })
 
-  it('that the person said no to is not sent, and nothing is told', async () => {
+  it('sends and announces nothing after a rejection by the user', async () => {
     vi.mocked(signWithWallet).mockResolvedValue(undefined)
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/declined' })
     expect([vi.mocked(liveNodes.submit).mock.calls.length, transactionStore.get(), titles()]).toEqual([0, [], []])
   })
 
-  it('that the vault refuses is not sent, and the person is told why', async () => {
+  it('is not sent after a refusal by the vault, and the user sees the reason', async () => {
     vi.mocked(signWithWallet).mockRejectedValue(new KeyringError('keyring/fee-too-high', '700000000'))
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/not-signed' })
     expect([vi.mocked(liveNodes.submit).mock.calls.length, titles()]).toEqual([
@@ -257,7 +257,7 @@ describe('a transaction of the own wallet', () => {
     ])
   })
 
-  it('moves on in sequence and last ledger while the question is open, and no longer', async () => {
+  it('refreshes sequence number and last ledger only while the confirmation is open', async () => {
     const answer = Promise.withResolvers<SignedTransaction | undefined>()
     vi.mocked(signWithWallet).mockReturnValue(answer.promise)
     const sent = submitTransaction(draft).catch((error: unknown) => error)
@@ -271,7 +271,7 @@ describe('a transaction of the own wallet', () => {
     expect(vi.mocked(refreshQuestion)).toHaveBeenCalledTimes(1)
   })
 
-  it('that no node could be asked about was not sent, and the person is told so', async () => {
+  it('is not sent when no node is reachable, and the user sees the reason', async () => {
     vi.mocked(liveNodes.baseFee).mockRejectedValue(new ClientError('node/unreachable', 'Network error'))
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/network' })
     expect([vi.mocked(liveNodes.submit).mock.calls.length, loadPending(), titles().length]).toEqual([0, [], 1])

@@ -12,10 +12,11 @@ import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
 /**
- * Prepares a draft, has the person asked about all of it in the vault's window, and sends what was signed there. Comes
- * back once a node has answered (or nobody did); what follows is told by `transactionStore` and by messages to the
- * person. `about` is what the question says beside the transaction. Throws `TransactionError` when nothing was sent; the
- * person has then been told why, except after a no (`transaction/declined`).
+ * Prepares a draft, has the user confirm all of it in the vault's window, and sends the signed transaction. Resolves
+ * when a node has answered or the attempts have failed; `transactionStore` and toasts show the later states. `about`
+ * contains texts that the confirmation shows in addition to the transaction.
+ * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
+ * (`transaction/declined`)
  */
 export async function submitTransaction(
   draft: TransactionDraft,

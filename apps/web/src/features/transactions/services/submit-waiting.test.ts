@@ -5,7 +5,7 @@ import { liveNodes } from './live-nodes.ts'
 import { submitWaiting } from './submit-waiting.ts'
 import { account, beginWithWallet, loadPending, signedOf } from '../testing/signing-wallet.ts'
 
-// The vault asks a person and signs; it has tests of its own.
+// The vault, which confirms and signs, has its own tests.
 vi.mock(import('../../wallet/index.ts'), async (original) => ({
   ...(await original()),
   signTogetherWithWallet: vi.fn(),
@@ -22,7 +22,7 @@ const ticket: TransactionJson = { TransactionType: 'TicketCreate', Account: acco
 const order: TransactionJson = { TransactionType: 'OfferCreate', Account: account, Expiration: 900 }
 const context = { warnings: [] } as never
 
-it('TRD-113 asks once about a ticket and the order on it, keeps the order, and sends the ticket only', async () => {
+it('requests one confirmation for a ticket and the order on it, stores the order, and sends only the ticket (TRD-113)', async () => {
   const keep = vi.fn(() => true)
   await submitWaiting({ ticket, order }, context, keep)
   const [asked] = vi.mocked(signTogetherWithWallet).mock.calls[0] ?? []
@@ -36,7 +36,7 @@ it('TRD-113 asks once about a ticket and the order on it, keeps the order, and s
   expect(loadPending().map(({ about }) => about.kind)).toEqual(['ticket'])
 })
 
-it('TRD-113 sends nothing where the order cannot be kept, nor after a no', async () => {
+it('sends nothing when the order cannot be stored, or after a rejection (TRD-113)', async () => {
   await expect(submitWaiting({ ticket, order }, context, () => false)).rejects.toMatchObject({
     code: 'transaction/not-kept',
   })

@@ -11,20 +11,20 @@ import { checkRealNameOf } from './real-name-gate.ts'
 import { completed, sentOf } from './signing-terms.ts'
 import { startTransactions, tell, transactionSession } from './tracking.ts'
 
-/** A signed order that nobody has sent, and the ticket it waits on. */
+/** A signed, unsent order and its ticket. */
 export interface WaitingOrder {
   readonly hash: string
   readonly blob: string
   readonly ticket: number
-  /** Last ledger that may hold the transaction that makes the ticket. */
+  /** Last ledger that may contain the transaction that creates the ticket. */
   readonly lastLedger: number
 }
 
 /**
- * Has the person asked once about a ticket and the order on it, and sends what makes the ticket. `keep` gets the signed
- * order before anything leaves, and says whether it is kept: nothing is sent otherwise. Comes back with what becomes of
- * the ticket, once a node has answered. Throws `TransactionError` when nothing was sent; the person has then been told
- * why, except after a no.
+ * Requests one confirmation for a ticket and the order on it, and sends the transaction that creates the ticket. `keep`
+ * receives the signed order first and returns whether it is stored; otherwise nothing is sent. Resolves with the later
+ * states of the ticket once a node has answered.
+ * @throws TransactionError when nothing was sent; the user has already seen the reason, except after a rejection
  */
 export async function submitWaiting(
   { ticket, order }: { readonly ticket: TransactionJson; readonly order: TransactionJson },

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('takes up what an earlier visit left open: unknown first, then what the ledger says, told once', async () => {
+it("resumes the open transactions of an earlier visit as unknown, then announces the ledger's result once", async () => {
   await pendingStorage.put([{ submission, about: { id: 'one', kind: 'order', tx, at: 1 } }])
   const answer = Promise.withResolvers<never>()
   vi.spyOn(liveNodes, 'submit').mockResolvedValue({ engine_result: 'tefALREADY', engine_result_message: '' } as never)

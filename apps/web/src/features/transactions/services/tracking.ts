@@ -10,12 +10,12 @@ import { betweenTabs } from './between-tabs.ts'
 import { ledger } from './ledger.ts'
 import { pendingStorage } from './pending-storage.ts'
 
-/** Milliseconds after which what no node has taken is sent again. */
+/** Delay before resending a transaction that no node has accepted, in milliseconds. */
 const RETRY_MS = 1000
 
 let session: SubmissionSession<PendingTransaction> | undefined
 
-/** The session in which transactions of this tab are sent and followed, looking every 5 seconds (STA-019). */
+/** Returns the session that sends and follows the transactions of this tab, with a check every 5 seconds (STA-019). */
 export function transactionSession(): SubmissionSession<PendingTransaction> {
   session ??= new SubmissionSession({
     chain: ledger,
@@ -30,7 +30,7 @@ export function transactionSession(): SubmissionSession<PendingTransaction> {
 
 let started = false
 
-/** Takes up what earlier visits left open, and looks at once whenever the own account moved. */
+/** Resumes transactions of earlier visits, and checks immediately whenever the user's account changes. */
 export function startTransactions(): void {
   if (started) return
   started = true
@@ -38,19 +38,22 @@ export function startTransactions(): void {
   void transactionSession().resume()
 }
 
-/** Follows nothing any more; what is on its way stays in the storage. */
+/** Stops following. Pending transactions stay in the storage. */
 export function stopTransactions(): void {
   session?.stop()
   session = undefined
 }
 
-/** Applies an event to a transaction, and tells the person when its state changed. */
+/** Applies an event to a transaction, and announces a change of its state. */
 export function tell(id: string, event: TransactionEvent): void {
   const change = tellTransaction(id, event)
   if (change !== undefined && change.after.state !== change.before.state) say(change.after)
 }
 
-/** What was signed together is told together, except that it was not sent, which was told by whoever knew why. */
+/**
+ * Transactions signed together are announced together. The caller that knows the reason has already shown that nothing
+ * was sent.
+ */
 function say(transaction: TrackedTransaction): void {
   const { group, code } = transaction
   if (group === undefined) announce(transaction)
@@ -68,7 +71,7 @@ function hear({ submission, about }: PendingRecord, state: SubmissionState): voi
   else if (!state.isRepeated) tell(id, { type: 'signed', tx, submission })
 }
 
-/** A refusal is told as a failure at once; should a validated ledger say otherwise later, that overrules it. */
+/** A refusal counts as a failure immediately. A validated ledger that says otherwise overrides it later. */
 function movedBy({ phase, result, ledger: index, meta }: SubmissionState): TransactionEvent {
   return {
     type: 'moved',

@@ -17,17 +17,20 @@ export const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 export const loadPending = () => readPending(pendingSetting.read())
 
-/** A transaction as the vault signs it; its blob and hash carry its number. */
+/** Returns a transaction as the vault signs it; blob and hash contain its sequence number. */
 export const signedOf = (tx: TransactionJson): SignedTransaction => {
   const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
   const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }
   return { blob: `AB${sequence}`, hash: String(sequence).padStart(64, 'A'), summary } as SignedTransaction
 }
 
-/** What a node answers to a submission. */
+/** Returns a node's answer to a submission. */
 export const answer = (result: string) => ({ engine_result: result, engine_result_message: '' }) as never
 
-/** Each test begins with a wallet, a node that takes what it is sent, and a ledger that has none of it; time stands still. */
+/**
+ * Sets up each test with a wallet, a node that accepts every transaction, a ledger that contains none of them, and a
+ * frozen clock.
+ */
 export const beginWithWallet = (): void => {
   beforeEach(() => {
     vi.useFakeTimers()

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import type { TrackedTransaction } from '../model/tracked-transaction.ts'
 import { resultWords } from '../services/result-words.ts'
 
-/** Where a transaction stands, in words; the raw result and the hash wait behind "details". */
+/** The state of a transaction as text; the raw result and the hash are behind "details". */
 export const TransactionDetails = ({ transaction }: { transaction: TrackedTransaction }): ReactElement => {
   const t = useT()
   const { state, hash, ledger } = transaction

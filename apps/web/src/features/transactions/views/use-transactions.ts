@@ -4,7 +4,7 @@ import type { TrackedTransaction } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
 import { resumeTransactions } from '../services/resume-transactions.ts'
 
-/** Fifty orders that are sent one after the other must not wait for a list of fifty to be drawn after each answer. */
+/** Fifty orders in sequence must not wait for a list of fifty to render after each answer. */
 const subscribe = (listener: () => void): (() => void) => {
   const gate = createGate<undefined>(listener)
   const leave = transactionStore.subscribe(() => gate.push(undefined))
@@ -14,7 +14,7 @@ const subscribe = (listener: () => void): (() => void) => {
   }
 }
 
-/** Reads the transactions in a component, ten times a second at most, and takes up what an earlier visit left open. */
+/** Subscribes a component to the transactions, at most ten times a second, and resumes those of earlier visits. */
 export function useTransactions(): readonly TrackedTransaction[] {
   useEffect(resumeTransactions, [])
   return useSyncExternalStore(subscribe, transactionStore.get, transactionStore.get)
