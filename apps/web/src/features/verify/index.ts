@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-/** Checking a transaction: its code comes when somebody wants it. */
+/** Verification of a transaction, loaded on first use. */
 export const VerifyPart = lazyPart(
   async () => (await import('./views/verify-transaction.tsx')).VerifyTransaction,
   'history',

@@ -3,18 +3,18 @@ import { isChainId } from '@tidebook/chains/ids'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** A recipient with the name that its owner gave it (WAL-104). */
+/** A recipient with the owner's name for it (WAL-104). */
 export interface BookEntry {
   readonly chain: ChainId
   readonly address: string
   readonly name: string
-  /** destination tag as text; '' where none is needed */
+  /** destination tag as text; '' when the recipient needs none */
   readonly tag: string
 }
 
-/** Longest name, in characters. */
+/** Maximum length of a name, in characters. */
 export const LONGEST_BOOK_NAME = 40
-/** Most entries that are kept. */
+/** Maximum number of stored entries. */
 const MOST_BOOK_ENTRIES = 500
 
 const isTag = (tag: unknown): tag is string => typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
@@ -37,7 +37,7 @@ const soundEntries = (value: unknown): readonly BookEntry[] =>
 
 const setting = defineSetting('addressBook', { parse: soundEntries })
 
-/** The recipients of this browser, by name. */
+/** The recipients stored in this browser, sorted by name. */
 export const addressBookStore = createStore<readonly BookEntry[]>(setting.read())
 
 const put = (entries: readonly BookEntry[]): void => {
@@ -48,7 +48,7 @@ const put = (entries: readonly BookEntry[]): void => {
 const isSame = (one: Pick<BookEntry, 'chain' | 'address'>, other: Pick<BookEntry, 'chain' | 'address'>): boolean =>
   one.chain === other.chain && one.address === other.address
 
-/** Keeps a recipient; an address has one name. */
+/** Stores a recipient; an address has one name. */
 export const saveEntry = (entry: BookEntry): void => {
   const name = entry.name.trim().slice(0, LONGEST_BOOK_NAME)
   if (name === '') return
@@ -60,10 +60,10 @@ export const saveEntry = (entry: BookEntry): void => {
   )
 }
 
-/** Forgets a recipient. */
+/** Removes a recipient. */
 export const removeEntry = (entry: Pick<BookEntry, 'chain' | 'address'>): void =>
   put(addressBookStore.get().filter((each) => !isSame(each, entry)))
 
-/** The entry of an address, or undefined. */
+/** Returns the entry of an address, or undefined. */
 export const entryOf = (entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined =>
   entries.find((each) => isSame(each, { chain, address }))

@@ -1,15 +1,15 @@
 import type { Coin } from '@tidebook/contract'
 
-/** A coin as a choice of a form (ENT-019). */
+/** A coin as a form option (ENT-019). */
 export type CoinOption = Omit<Coin, 'issuer'>
 
-/** What is assumed of a coin that no list names (ENT-020). */
+/** Default properties of an unlisted coin (ENT-020). */
 const UNKNOWN = { deposit: false, withdraw: false, isCommonCoin: true, smartContract: false } as const
 
-/** The option of a token of another network, of which nothing is listed. */
+/** Returns the option of an unlisted token on another network. */
 export const plainOption = (code: string): CoinOption => ({ value: code, label: code, ...UNKNOWN })
 
-/** The option of a token: as the list has it, or with the assumptions about unknown ones. */
+/** Returns the option of a token: the listed one, or one with the defaults of unlisted coins. */
 export const coinOption = (
   coins: readonly Coin[],
   token: { readonly code: string; readonly issuer: string },

@@ -2,14 +2,17 @@ import type { ChainId } from '@tidebook/chains/ids'
 import type { MessageKey } from '../../../lib/i18n.ts'
 import type { CustomCoin } from './custom-coins.ts'
 
-/** Where coins are added to the list: the network, and what it wants to know of one. */
+/** Network-specific rules for adding a coin to the list. */
 export interface CoinSource {
   readonly chain: ChainId
-  /** The code of its own coin, which nobody else issues. */
+  /** The code of the network's own coin, which other accounts cannot issue. */
   readonly native: string
-  /** Whether a text can be a code; undefined where the token's contract says it. */
+  /** Returns whether a text is a valid code; undefined where the token's contract returns its code. */
   readonly isCode: ((text: string) => boolean) | undefined
-  /** The coin as it is kept. @throws whatever `problemOf` knows, when nobody can describe it */
+  /**
+   * Returns the coin in its stored form.
+   * @throws errors that `problemOf` maps, when the coin's description is unavailable
+   */
   readonly describe: (issuer: string, code: string) => Promise<CustomCoin>
   readonly problemOf: (error: unknown) => MessageKey
 }

@@ -1,4 +1,4 @@
-/** How long a copied address is compared with what is pasted, in milliseconds. */
+/** Time for which pasted text is compared with a copied address, in milliseconds. */
 const COPIED_MS = 30 * 60_000
 
 /** An address that was copied on a page of the exchange. */
@@ -8,7 +8,7 @@ export interface CopiedAddress {
   readonly at: number
 }
 
-/** A copied address in an untrusted value. */
+/** Parses a copied address from an untrusted value. */
 export const soundCopied = (value: unknown): CopiedAddress | undefined => {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, at } = value as Partial<CopiedAddress>
@@ -16,7 +16,10 @@ export const soundCopied = (value: unknown): CopiedAddress | undefined => {
   return isSound ? { address, at } : undefined
 }
 
-/** The copied address that something else was pasted instead of: a program may have exchanged it in the clipboard (WAL-104). */
+/**
+ * Returns the copied address when the pasted address differs from it: malware may have replaced it in the clipboard
+ * (WAL-104).
+ */
 export const swappedFor = (copied: CopiedAddress | undefined, pasted: string, now: number): string | undefined => {
   if (copied === undefined || now - copied.at > COPIED_MS || copied.at > now) return undefined
   return copied.address === pasted ? undefined : copied.address
@@ -25,8 +28,8 @@ export const swappedFor = (copied: CopiedAddress | undefined, pasted: string, no
 const ENDS = 4
 
 /**
- * The known address that another one looks like at both ends, where people compare: a stranger can make one on purpose
- * and have it lie in a history.
+ * Returns the known address with the same start and end as another one. Users compare only the ends, and an attacker
+ * can generate a look-alike and place it in the victim's history.
  */
 export const lookAlikeOf = (address: string, known: Iterable<string>): string | undefined => {
   const [start, end] = [address.slice(0, ENDS), address.slice(-ENDS)]

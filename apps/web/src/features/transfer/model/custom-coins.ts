@@ -2,29 +2,29 @@ import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
-/** A token that a person added to the list. */
+/** A token that the user added to the list. */
 export interface CustomCoin {
   readonly code: string
   readonly issuer: string
-  /** the network that it is of, and its digits there; absent on the exchange's own */
+  /** the token's network and its decimals there; absent on the exchange's own network */
   readonly chain?: ChainId
   readonly decimals?: number
 }
 
-/** Most coins that are kept. */
+/** Maximum number of stored coins. */
 const MOST_CUSTOM = 50
 
 const ISSUER = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/u
-/** On other networks contracts are accounts of many forms, and name their tokens themselves. */
+/** Contracts on other networks have addresses in many formats and choose their own token codes. */
 const OTHER_ISSUER = /^[0-9A-Za-z.]{1,64}$/u
 const OTHER_CODE = /^[\u0021-\u007e]{1,24}$/u
 const MOST_DECIMALS = 36
 const CODE = /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/u
 
-/** Whether a text can be the code of a token: 3 to 6 letters and digits, or 40 hex digits. */
+/** Returns whether a text is a valid token code: 3 to 6 letters and digits, or 40 hex digits. */
 export const isCoinCode = (text: string): boolean => CODE.test(text)
 
-/** The same on another network. */
+/** Returns whether a text is a valid token code on another network. */
 export const isOtherCode = (text: string): boolean => OTHER_CODE.test(text)
 
 const isDigits = (value: unknown): boolean =>
@@ -60,10 +60,10 @@ const put = (coins: readonly CustomCoin[]): void => {
 const isSame = (one: CustomCoin, other: CustomCoin): boolean =>
   one.chain === other.chain && one.code === other.code && one.issuer === other.issuer
 
-/** Adds a coin; the newest is first, one that is there already stays once. */
+/** Adds a coin as the first one, without duplicates. */
 export const addCustomCoin = (coin: CustomCoin): void =>
   put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MOST_CUSTOM))
 
-/** Takes a coin off the list. Balances of it stay where they are. */
+/** Removes a coin from the list. Its balances are not affected. */
 export const removeCustomCoin = (coin: CustomCoin): void =>
   put(customCoinsStore.get().filter((each) => !isSame(each, coin)))

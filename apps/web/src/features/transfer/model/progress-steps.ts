@@ -1,11 +1,11 @@
 import type { TrackedTransaction } from '../../transactions/index.ts'
 import { transferStatus } from './transfer-status.ts'
 
-/** The four things that happen to a transfer, in this order. */
+/** The four steps of a transfer, in order. */
 export const STEPS = ['signed', 'submitted', 'waiting', 'final'] as const
 export type ProgressStep = (typeof STEPS)[number]
 
-/** How many of the steps are behind a transfer; of none without one. */
+/** Returns the number of completed steps of a transfer; 0 without a transfer. */
 export const stepsDone = (transaction: TrackedTransaction | undefined): number => {
   if (transaction === undefined || transaction.state === 'signing') return 0
   const status = transferStatus(transaction)

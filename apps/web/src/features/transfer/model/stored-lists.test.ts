@@ -12,7 +12,7 @@ beforeEach(() => {
   customCoinsStore.set([])
 })
 
-it('WAL-104 an address has one name, the last one that it was given, and names are sorted', () => {
+it('the address book stores the latest name of an address and sorts by name (WAL-104)', () => {
   saveEntry({ chain: 'swt', address: THEM, name: ' Shop ', tag: '7' })
   saveEntry({ chain: 'swt', address: OTHER, name: 'Cold wallet', tag: '' })
   saveEntry({ chain: 'swt', address: THEM, name: 'Baker', tag: '7' })
@@ -25,7 +25,7 @@ it('WAL-104 an address has one name, the last one that it was given, and names a
   expect(localStorage.getItem('tidebook_addressBook')).toContain('Cold wallet')
 })
 
-it('TRF-004 keeps a coin once, the newest first, in the browser, and takes it off again', () => {
+it('the coin list stores a coin once in the browser, newest first, and removes it (TRF-004)', () => {
   addCustomCoin({ code: 'ABC', issuer: THEM })
   addCustomCoin({ code: 'DEF', issuer: THEM })
   addCustomCoin({ code: 'ABC', issuer: THEM })
@@ -42,6 +42,6 @@ it.each([
   ['A-C', false],
   ['0123456789ABCDEF0123456789ABCDEF01234567', true],
   ['0123456789abcdef0123456789abcdef01234567', false],
-])('%s is the code of a coin: %s', (code, can) => {
+])('%s is a valid coin code: %s', (code, can) => {
   expect(isCoinCode(code)).toBe(can)
 })

@@ -1,34 +1,34 @@
 import type { Decimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains/ids'
 
-/** A token of a chain; its own coin has no issuer. */
+/** A token of a chain; the chain's own coin has no issuer. */
 export interface TransferToken {
   readonly code: string
   readonly issuer: string
   readonly title: string
 }
 
-/** What a ledger says of an account before money goes to it or leaves it. */
+/** Facts about an account on the ledger, checked before money moves to or from it. */
 export interface AccountFacts {
   readonly exists: boolean
-  /** it belongs to a program, not to a person (ERR-052) */
+  /** whether a program owns the account (ERR-052) */
   readonly contract: boolean
   readonly frozen: boolean
-  /** nothing arrives without a destination tag */
+  /** whether payments to the account require a destination tag */
   readonly needsTag: boolean
 }
 
-/** What a chain asks of a transfer; amounts in whole coins. */
+/** A chain's rules for transfers; amounts in whole coins. */
 export interface TransferRules {
-  /** digits after the point of the chain's own coin, and of its tokens */
+  /** decimal places of the chain's own coin and of its tokens */
   readonly decimals: { readonly native: number; readonly token: number }
-  /** most digits in all that an amount of a token may have */
+  /** maximum total digits of a token amount */
   readonly digits: number
-  /** most bytes of a memo as UTF-8; 0 where there is none */
+  /** maximum size of a memo in UTF-8 bytes; 0 where memos do not exist */
   readonly memoBytes: number
   readonly hasTag: boolean
   readonly fee: Decimal
-  /** the least that makes an account, in the chain's own coin; undefined where accounts need nothing */
+  /** minimum amount that creates an account, in the chain's own coin; undefined where accounts need no activation */
   readonly activation: Decimal | undefined
 }
 
@@ -38,23 +38,35 @@ export interface TransferOrder {
   readonly to: string
   /** decimal text */
   readonly amount: string
-  /** what the issuer charges for passing its token on: what leaves for each 1 that arrives */
+  /** the issuer's transfer rate: the amount that leaves for each 1 that arrives */
   readonly rate: Decimal
-  /** '' for none */
+  /** '' without a memo */
   readonly memo: string
   readonly tag: number | undefined
 }
 
-/** One wallet type with which money is moved. A further type is a further entry of `TRANSFER_CHAINS`. */
+/** A wallet type that supports transfers. Each further type is another entry of `TRANSFER_CHAINS`. */
 export interface TransferChain {
   readonly id: ChainId
   readonly rules: () => TransferRules
-  /** @throws ClientError when nobody could be asked */
+  /**
+   * Reads the facts about an account.
+   * @throws ClientError when no node is reachable
+   */
   readonly factsOf: (address: string, signal: AbortSignal) => Promise<AccountFacts>
-  /** What leaves the wallet for each 1 of a token that arrives, by its issuer. @throws ClientError */
+  /**
+   * Reads the transfer rate of a token by its issuer: the amount that leaves the wallet for each 1 that arrives.
+   * @throws ClientError
+   */
   readonly rateOf: (issuer: string, signal: AbortSignal) => Promise<Decimal>
-  /** How often the wallet has paid an address, as its history says. @throws ClientError */
+  /**
+   * Returns how many times the wallet paid an address, by its history.
+   * @throws ClientError
+   */
   readonly sentBefore: (from: string, to: string, signal: AbortSignal) => Promise<number>
-  /** Has the vault ask and sign, and sends. Answers the id of the transaction, undefined when nothing was sent. */
+  /**
+   * Has the vault confirm and sign the transfer, and sends it. Returns the id of the transaction, or undefined when
+   * nothing was sent.
+   */
   readonly send: (from: string, order: TransferOrder) => Promise<string | undefined>
 }

@@ -1,22 +1,22 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** To a wallet by its address (TRF-003), or to another one of this browser (TRF-002). */
+/** Recipient type: a wallet by its address (TRF-003), or another wallet of this browser (TRF-002). */
 export type TransferWay = 'any' | 'own'
 
-/** What a person has entered, as it stands in the fields. */
+/** The current input of the form. */
 export interface TransferForm {
-  /** the wallet of another network that pays, as `accountId` names it; undefined: the one that trades */
+  /** the paying wallet on another network, in the format of `accountId`; undefined for the trading wallet */
   readonly wallet: string | undefined
   readonly way: TransferWay
-  /** key of the asset; undefined: the first one */
+  /** key of the asset; undefined for the first one */
   readonly asset: string | undefined
   readonly to: string
   readonly amount: string
   readonly memo: string
   readonly tag: string
-  /** what was copied when something else was pasted (WAL-104) */
+  /** the copied address when the user pasted a different one (WAL-104) */
   readonly swapped: string | undefined
-  /** the recipient was confirmed in spite of a warning */
+  /** whether the user confirmed the recipient despite a warning */
   readonly trusted: boolean
 }
 
@@ -34,7 +34,7 @@ const EMPTY: TransferForm = {
 
 export const transferFormStore = createStore<TransferForm>(EMPTY)
 
-/** Changes some fields; another recipient has not been confirmed. */
+/** Changes fields. A change of the recipient resets the confirmation. */
 export const editTransfer = (change: Partial<TransferForm>): void =>
   transferFormStore.set((form) => ({
     ...form,
@@ -42,15 +42,17 @@ export const editTransfer = (change: Partial<TransferForm>): void =>
     ...change,
   }))
 
-/** After a transfer: the same way and asset, and nothing that could be sent twice. */
+/**
+ * Resets the form after a transfer. Recipient type and asset remain; everything that could be sent twice is cleared.
+ */
 export const clearTransfer = (): void =>
   transferFormStore.set(({ wallet, way, asset }) => ({ ...EMPTY, wallet, way, asset }))
 
-/** How a wallet is named in the form. */
+/** Returns the id of a wallet in the form. */
 export const accountId = ({ chain, address }: { readonly chain: string; readonly address: string }): string =>
   `${chain}:${address}`
 
-/** Another wallet pays: nothing that was entered for the one before is meant for it. */
+/** Switches the paying wallet and clears the form, since its input was meant for the former wallet. */
 export const payFrom = (wallet: string | undefined): void => {
   if (transferFormStore.get().wallet !== wallet) transferFormStore.set({ ...EMPTY, wallet })
 }

@@ -51,7 +51,7 @@ const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferC
 const NONE = { from: undefined, to: undefined, amount: undefined, memo: undefined, tag: undefined, waiting: false }
 
 describe('a transfer', () => {
-  it('that breaks no rule can be sent', () => {
+  it('can be sent when it breaks no rule', () => {
     expect(check({})).toEqual(NONE)
     expect(check({ token: CNY, available: parseDecimal('5') })).toEqual(NONE)
   })
@@ -68,7 +68,7 @@ describe('a transfer', () => {
     ['0.0000001', 'decimals'],
     ['5.1234567', 'decimals'],
     ['0.000001', 'dust'],
-  ])('TRF-007 TRF-008 of %s native is refused: %s', (amount, problem) => {
+  ])('of %s native is refused: %s (TRF-007, TRF-008)', (amount, problem) => {
     expect(check({}, { amount }).amount).toBe(problem)
   })
 
@@ -78,18 +78,18 @@ describe('a transfer', () => {
     ['12345678.12345678', 'digits'],
     ['1234567.12345678', undefined],
     ['5.00000000000', undefined],
-  ])('DSP-012 of %s of a token: %s', (amount, problem) => {
+  ])('of %s of a token: %s (DSP-012)', (amount, problem) => {
     const plenty = parseDecimal('100000000')
     expect(check({ token: CNY, available: plenty }, { amount }).amount).toBe(problem)
   })
 
-  it('TRF-008 of a token whose issuer charges for it has to be covered with that', () => {
+  it("of a token requires a balance that covers the issuer's fee (TRF-008)", () => {
     const rate = parseDecimal('1.002')
     expect(check({ token: CNY, rate }, { amount: '100' }).amount).toBe('above')
     expect(check({ token: CNY, rate }, { amount: '99.8' }).amount).toBeUndefined()
   })
 
-  it('of a token still needs the fee', () => {
+  it('of a token still requires the network fee', () => {
     expect(check({ token: CNY, native: parseDecimal('0.000001') }).amount).toBe('fee')
   })
 
@@ -101,7 +101,7 @@ describe('a transfer', () => {
     ['TJCnKsPa7y5okkXvQAidZBzqx3QyQ6sxMW', 'other-chain'],
     ['rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', 'other-chain'],
     ['hello', 'address'],
-  ])('VAL-029 to "%s" is refused: %s', (to, problem) => {
+  ])('to "%s" is refused: %s (VAL-029)', (to, problem) => {
     expect(check({}, { to }).to).toBe(problem)
   })
 
@@ -113,7 +113,7 @@ describe('a transfer', () => {
     expect(check({ recipient: ready({ ...PERSON, ...facts }) }).to).toBe(problem)
   })
 
-  it('ERR-057 makes a wallet with what activates one, and never with a token', () => {
+  it('creates a wallet with the activation amount, and never with a token (ERR-057)', () => {
     const recipient = ready({ ...PERSON, exists: false })
     expect(check({ recipient }, { amount: '35' }).to).toBeUndefined()
     expect(check({ recipient }, { amount: '34.999999' }).to).toBe('inactive')
@@ -138,11 +138,11 @@ describe('a transfer', () => {
     expect(check({}, { memo }).memo).toBe(problem)
   })
 
-  it('with a memo is refused where the chain carries none', () => {
+  it('with a memo is refused where the chain has no memos', () => {
     expect(check({ rules: { ...RULES, memoBytes: 0 } }, { memo: 'x' }).memo).toBe('none')
   })
 
-  it('has the tag that its recipient requires', () => {
+  it('requires the tag that its recipient demands', () => {
     const recipient = ready({ ...PERSON, needsTag: true })
     expect(check({ recipient }).tag).toBe('needed')
     expect(check({ recipient }, { tag: '0' }).tag).toBeUndefined()
@@ -152,7 +152,7 @@ describe('a transfer', () => {
     expect(check({}, { tag: pasted }).tag, 'what was pasted is not cut to a tag of somebody else').toBe('number')
   })
 
-  it('waits for what is being asked', () => {
+  it('waits for pending queries', () => {
     expect(check({ recipient: { state: 'loading' } })).toEqual({ ...NONE, waiting: true })
     expect(check({ available: undefined })).toEqual({ ...NONE, waiting: true })
   })

@@ -4,25 +4,25 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import type { AccountFacts, TransferRules, TransferToken } from './transfer-chain.ts'
 import type { TransferForm } from './transfer-form.ts'
 
-/** Something that is asked of a ledger. */
+/** State of a ledger query. */
 export type Asked<T> =
   | { readonly state: 'none' | 'loading' | 'failed' }
   | { readonly state: 'ready'; readonly value: T }
 
-/** All that decides whether a transfer can be sent. */
+/** All input for the decision whether a transfer can be sent. */
 export interface TransferCircumstances {
   readonly form: TransferForm
   readonly token: TransferToken
   readonly rules: TransferRules
-  /** address of the own wallet, undefined without one */
+  /** the user's address; undefined without a wallet */
   readonly from: string | undefined
   readonly sender: Asked<AccountFacts>
-  /** what the text in the field of the recipient is; undefined while that cannot be told yet */
+  /** classification of the recipient's text; undefined until known */
   readonly finding: AddressFinding | undefined
   readonly recipient: Asked<AccountFacts>
-  /** what leaves for each 1 that arrives, by the token's issuer */
+  /** the amount that leaves for each 1 that arrives, by the token's issuer */
   readonly rate: Decimal
-  /** what can be spent of the token, and of the chain's own coin */
+  /** spendable balance of the token and of the chain's own coin */
   readonly available: Decimal | undefined
   readonly native: Decimal | undefined
 }
@@ -42,30 +42,33 @@ export type AmountProblem = 'required' | 'number' | 'zero' | 'decimals' | 'digit
 export type MemoProblem = 'long' | 'characters' | 'none'
 export type TagProblem = 'number' | 'needed'
 
-/** What stands between a form and a transfer, by field. */
+/** Problems that prevent a transfer, by field. */
 export interface TransferProblems {
   readonly from: FromProblem | undefined
   readonly to: ToProblem | undefined
   readonly amount: AmountProblem | undefined
   readonly memo: MemoProblem | undefined
   readonly tag: TagProblem | undefined
-  /** something is still being asked */
+  /** whether a query is pending */
   readonly waiting: boolean
 }
 
 const HIGHEST_TAG = 0xffff_ffff
 
-/** Control characters and marks that turn the direction of writing: no memo that a person can check has any. */
+/** Control characters and direction marks, which make a memo impossible for the user to verify. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
-/** What a field for a tag takes: more than any tag has, so that a longer text is refused and not cut to another one's tag. */
+/**
+ * Maximum length of the tag field. It exceeds any tag, so that a longer text is refused instead of cut to another valid
+ * tag.
+ */
 export const LONGEST_TAG = 32
 
-/** The tag in a field, undefined for none and for what is no tag. */
+/** Parses the tag in a field. Returns undefined for an empty or invalid tag. */
 export const tagOf = (text: string): number | undefined =>
   /^\d{1,10}$/u.test(text) && Number(text) <= HIGHEST_TAG ? Number(text) : undefined
 
-/** Whether the form's amount makes an account that does not exist yet. */
+/** Returns whether the form's amount creates an account that does not exist yet. */
 const activates = ({ form, token, rules }: TransferCircumstances): boolean => {
   const amount = readNumber(form.amount)
   if (rules.activation === undefined) return true
@@ -93,13 +96,13 @@ function toProblem(now: TransferCircumstances): ToProblem | undefined {
   const { exists, contract, frozen } = recipient.value
   if (contract) return 'contract'
   if (frozen) return 'frozen'
-  // The amount may still be on its way into the field.
+  // The user may still be typing the amount.
   if (exists || activates(now)) return undefined
   if (now.token.issuer !== '') return 'inactive-token'
   return form.amount === '' ? undefined : 'inactive'
 }
 
-/** Digits of a figure in all, without zeros at either end. */
+/** Returns the number of digits without leading and trailing zeros. */
 const digitsOf = ({ coefficient }: Decimal): number => String(coefficient).replace(/0+$/u, '').length
 
 const trailingZeros = (amount: Decimal): number => String(amount.coefficient).length - digitsOf(amount)
@@ -133,7 +136,7 @@ function tagProblem({ form, rules, recipient }: TransferCircumstances): TagProbl
   return recipient.state === 'ready' && recipient.value.needsTag ? 'needed' : undefined
 }
 
-/** The rules of a transfer (TRF-007, TRF-008, VAL-029, ERR-052, ERR-055..058), each about its own field. */
+/** Applies the rules of a transfer (TRF-007, TRF-008, VAL-029, ERR-052, ERR-055..058), each for its own field. */
 export const transferProblems = (now: TransferCircumstances): TransferProblems => ({
   from: fromProblem(now),
   to: toProblem(now),

@@ -4,13 +4,13 @@ import { DECIMALS } from '@tidebook/contract/constants'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { formatDateTime } from '../../../lib/dates.ts'
 
-/** A transfer as the history tells it (ENT-031). */
+/** A transfer in the history (ENT-031). */
 export interface TransferRecord extends Pick<WalletRecord, 'time' | 'type' | 'hash' | 'success'> {
   readonly account: string
   readonly amount: TokenAmount
 }
 
-/** A line of the transfer history (ENT-032, HIS-016). */
+/** A row of the transfer history (ENT-032, HIS-016). */
 export interface TransferRow {
   readonly transferTime: string
   readonly transferOutAddr: string
@@ -20,17 +20,17 @@ export interface TransferRow {
   readonly transferAmount: string
   readonly hash: string
   readonly transferResult: 'success' | 'fail'
-  /** it came in */
+  /** whether the wallet received the transfer */
   readonly received: boolean
   /** engine result of the ledger */
   readonly result: string
   readonly id: string
 }
 
-/** The one result with which a transfer has happened (ENT-033). */
+/** The only result of a successful transfer (ENT-033). */
 const DONE = 'tesSUCCESS'
 
-/** The transfer of a record; undefined for any other kind. */
+/** Returns the transfer of a record, or undefined for any other record type. */
 export const transferRecord = ({
   time,
   type,
@@ -41,7 +41,7 @@ export const transferRecord = ({
 }: WalletRecord): TransferRecord | undefined =>
   account === undefined || amount === undefined ? undefined : { time, type, account, amount, hash, success }
 
-/** Lines of the transfers of a wallet; other records have none. */
+/** Returns the rows for the transfers of a wallet, without other records. */
 export const transferRows = (
   records: readonly WalletRecord[],
   wallet: string,

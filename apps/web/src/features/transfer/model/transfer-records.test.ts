@@ -28,8 +28,8 @@ const record = (change: Partial<WalletRecord> = {}): WalletRecord => ({
 })
 const titleOf = (code: string): string => (code === 'CNY' ? 'CNT' : code)
 
-describe('the history of transfers', () => {
-  it('ENT-031 takes time, type, account, amount, hash and success out of a record', () => {
+describe('the transfer history', () => {
+  it('reads time, type, account, amount, hash and success from a record (ENT-031)', () => {
     expect(transferRecord(record())).toEqual({
       time: 830_000_000,
       type: 'Send',
@@ -42,7 +42,7 @@ describe('the history of transfers', () => {
     expect(transferRecord(orderOnly)).toBeUndefined()
   })
 
-  it('ENT-032 HIS-016 DSP-012 says who paid whom, what and when, with 8 decimals', () => {
+  it('shows sender, recipient, amount and time, with 8 decimals (ENT-032, HIS-016, DSP-012)', () => {
     const [row] = transferRows([record()], ME, titleOf)
     expect(row).toMatchObject({
       transferOutAddr: ME,
@@ -58,14 +58,14 @@ describe('the history of transfers', () => {
   })
 
   it.each(['tecUNFUNDED_PAYMENT', 'tecPATH_DRY', 'terRETRY', 'TESSUCCESS', ''])(
-    'ENT-033 anything but tesSUCCESS is a failure: "%s"',
+    'shows any result except tesSUCCESS as a failure: "%s" (ENT-033)',
     (success) => {
       expect(transferRows([record({ success })], ME, titleOf)[0]?.transferResult).toBe('fail')
     },
   )
 })
 
-describe('a coin of a transfer', () => {
+describe('the coin of a transfer', () => {
   const listed = {
     value: 'CNY',
     label: 'CNT',
@@ -76,19 +76,19 @@ describe('a coin of a transfer', () => {
     smartContract: true,
   }
 
-  it('ENT-019 has its value, label and what can be done with it', () => {
+  it('has value, label and capabilities (ENT-019)', () => {
     const { issuer: _issuer, ...option } = listed
     expect(coinOption([listed], { code: 'CNY', issuer: 'jIssuer' })).toEqual(option)
   })
 
-  it('ENT-020 is common and nothing else when no list has it, a namesake of another issuer as well', () => {
+  it("has the defaults of an unlisted coin, also when only another issuer's coin has its code (ENT-020)", () => {
     const unknown = { deposit: false, withdraw: false, isCommonCoin: true, smartContract: false }
     expect(coinOption([listed], { code: 'ABC', issuer: 'jOther' })).toEqual({ value: 'ABC', label: 'ABC', ...unknown })
     expect(coinOption([listed], { code: 'CNY', issuer: 'jOther' })).toEqual({ value: 'CNY', label: 'CNY', ...unknown })
   })
 })
 
-describe('the records of a barred account', () => {
+describe('the records of a blacklisted account', () => {
   const types = (...names: string[]) => names.map((type) => ({ type }))
 
   it.each([
@@ -98,22 +98,22 @@ describe('the records of a barred account', () => {
     [types('OfferAffect', 'OfferAffect'), true],
     [types('Send'), true],
     [[], true],
-  ])('STA-014 %j: frozen %s', (records, frozen) => {
+  ])('%j: frozen %s (STA-014)', (records, frozen) => {
     expect(isFrozenByRecords(records)).toBe(frozen)
   })
 })
 
-describe('what looks like a trick', () => {
+describe('a suspicious address', () => {
   const copied = { address: THEM, at: 1000 }
 
-  it('WAL-104 is another address than the one that was copied here', () => {
+  it('differs from the address that was copied here (WAL-104)', () => {
     expect(swappedFor(copied, ME, 2000)).toBe(THEM)
     expect(swappedFor(copied, THEM, 2000)).toBeUndefined()
     expect(swappedFor(undefined, ME, 2000)).toBeUndefined()
     expect(swappedFor(copied, ME, 1000 + 31 * 60_000)).toBeUndefined()
   })
 
-  it('WAL-104 is an address with the ends of a known one', () => {
+  it('has the start and end of a known address (WAL-104)', () => {
     const made = `${THEM.slice(0, 4)}${ME.slice(4, -4)}${THEM.slice(-4)}`
     expect(lookAlikeOf(made, [ME, THEM])).toBe(THEM)
     expect(lookAlikeOf(THEM, [ME, THEM])).toBeUndefined()
@@ -127,6 +127,6 @@ it.each([
   ['failed', 'failure'],
   ['expired', 'failure'],
   ['unknown', 'searchFail'],
-] as const)('TRF-005 TRF-006 ERR-049 a transfer that is %s stands at %s', (state, status) => {
+] as const)('a transfer that is %s has the status %s (TRF-005, TRF-006, ERR-049)', (state, status) => {
   expect(transferStatus({ state })).toBe(status)
 })

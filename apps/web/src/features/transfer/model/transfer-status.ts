@@ -1,6 +1,6 @@
 import type { TrackedTransaction, TransactionState } from '../../transactions/index.ts'
 
-/** Where a transfer stands (TRF-005); `searchFail` while nobody can say what became of it (TRF-006, ERR-049). */
+/** Status of a transfer (TRF-005); `searchFail` while its outcome is unknown (TRF-006, ERR-049). */
 export type TransferStatus = 'submitting' | 'success' | 'failure' | 'searchFail'
 
 const STATUS: Readonly<Record<TransactionState, TransferStatus>> = {
@@ -12,5 +12,5 @@ const STATUS: Readonly<Record<TransactionState, TransferStatus>> = {
   unknown: 'searchFail',
 }
 
-/** A transfer that was sent and is not known to be in a ledger is never called failed. */
+/** Returns the status. A sent transfer that no known ledger contains is never a failure. */
 export const transferStatus = ({ state }: Pick<TrackedTransaction, 'state'>): TransferStatus => STATUS[state]

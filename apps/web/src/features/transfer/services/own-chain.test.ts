@@ -24,28 +24,28 @@ beforeEach(() => {
   asked.request.mockResolvedValue({ blacklist: false })
 })
 
-describe('what the ledger says of an account', () => {
-  it('that is a person: it exists and nothing stands against it', async () => {
+describe('the facts about an account', () => {
+  it('show a personal account that exists without restrictions', async () => {
     expect(await facts()).toEqual({ exists: true, contract: false, frozen: false, needsTag: false })
     expect(asked.transactions).not.toHaveBeenCalled()
   })
 
-  it('ERR-052 that is a pool, or wants a tag', async () => {
+  it('show a pool, and a required tag (ERR-052)', async () => {
     asked.accountInfo.mockResolvedValue({ account_data: { Flags: 0x0002_0000, AMMID: 'AB' } })
     expect(await facts()).toMatchObject({ contract: true, needsTag: true })
   })
 
-  it('that is not there', async () => {
+  it('show a missing account', async () => {
     asked.accountInfo.mockRejectedValue(refused('actNotFound'))
     expect(await facts()).toMatchObject({ exists: false })
   })
 
-  it('ERR-058 nobody could say', async () => {
+  it('are unavailable when no node is reachable (ERR-058)', async () => {
     asked.accountInfo.mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
     await expect(facts()).rejects.toThrow('Network Error')
   })
 
-  it('STA-013 STA-014 of one that is barred the latest 100 records are read', async () => {
+  it('include the latest 100 records of a blacklisted account (STA-013, STA-014)', async () => {
     asked.request.mockResolvedValue({ blacklist: true })
     asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'Send' }] } })
     expect(await facts()).toMatchObject({ frozen: true })
@@ -57,13 +57,13 @@ describe('what the ledger says of an account', () => {
     expect(await facts(), 'who cannot be read stays barred').toMatchObject({ frozen: true })
   })
 
-  it('a network without such a list bars nobody', async () => {
+  it('show no frozen account on a network without a blacklist', async () => {
     asked.request.mockRejectedValue(refused('notEnabled'))
     expect(await facts()).toMatchObject({ frozen: false })
   })
 })
 
-it('counts the transfers that arrived', async () => {
+it('counts the successful transfers', async () => {
   const list = [{ success: 'tesSUCCESS' }, { success: 'tecUNFUNDED_PAYMENT' }, { success: 'tesSUCCESS' }]
   asked.transactions.mockResolvedValue({ result: true, data: { list } })
   expect(await ownChain().sentBefore(ME, THEM, stop)).toBe(2)
@@ -73,7 +73,7 @@ describe('the payment of a transfer', () => {
   const native = { code: 'SWT', issuer: '', title: 'SWTC' }
   const order = { token: native, to: THEM, amount: '12.50', memo: '', tag: undefined, rate: ONE }
 
-  it('is one amount to one account', () => {
+  it('is a single amount to a single account', () => {
     const plain = { TransactionType: 'Payment', Account: ME, Destination: THEM, Flags: 0 }
     expect(makeTransfer(ME, order)).toEqual({ ...plain, Amount: '12500000' })
     const token = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
@@ -83,7 +83,7 @@ describe('the payment of a transfer', () => {
     })
   })
 
-  it('lets as much leave as its issuer charges beside it, never less', async () => {
+  it("limits the spent amount to the amount plus the issuer's fee, never less", async () => {
     const token = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
     const at = (amount: string, rate: string) =>
       makeTransfer(ME, { ...order, token, amount, rate: parseDecimal(rate) })['SendMax']
@@ -95,7 +95,7 @@ describe('the payment of a transfer', () => {
     expect(await ownChain().rateOf('jIssuer', stop)).toEqual(ONE)
   })
 
-  it('carries the memo as UTF-8 and the tag, 0 as well', () => {
+  it('contains the memo as UTF-8 and the tag, including 0', () => {
     expect(makeTransfer(ME, { ...order, memo: '租', tag: 0 })).toMatchObject({
       DestinationTag: 0,
       Memos: [{ Memo: { MemoData: 'E7A79F' } }],

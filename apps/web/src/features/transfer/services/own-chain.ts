@@ -22,9 +22,9 @@ import { isFrozenByRecords } from '../model/freeze-scan.ts'
 import type { AccountFacts, TransferChain, TransferOrder } from '../model/transfer-chain.ts'
 
 const NATIVE_DECIMALS = 6
-/** Digits that an amount of a token keeps on every ledger of the family. */
+/** Maximum digits of a token amount on every ledger of the family. */
 const TOKEN_DIGITS = 15
-/** Together with its JSON a memo of this size stays within what the vault signs. */
+/** A memo of this size and its JSON stay within the vault's limit. */
 const MEMO_BYTES = 512
 
 const REQUIRES_TAG = 0x0002_0000
@@ -35,8 +35,8 @@ const isRefusal = (error: unknown, reason?: string): boolean =>
   error instanceof ClientError && error.code === 'node/refused' && (reason === undefined || error.reason === reason)
 
 /**
- * Whether the network has barred an account. The list of the ledger decides; of one that is listed the latest 100 records
- * are read by the rule of STA-013 and STA-014. Networks without such a list bar nobody.
+ * Returns whether an account is frozen. For an account on the ledger's blacklist, the latest 100 records decide by the
+ * rule of STA-013 and STA-014. Networks without a blacklist freeze no account.
  */
 async function isFrozen(address: string, signal?: AbortSignal): Promise<boolean> {
   try {
@@ -86,7 +86,7 @@ const amountOf = ({ token: { code, issuer }, amount }: TransferOrder): AmountJso
 
 const RATE_DIGITS = 9
 
-/** An issuer's charge is a number of billionths; what no account says is none. */
+/** The ledger stores the transfer rate in billionths; an absent field means no fee. */
 async function rateOf(issuer: string, signal: AbortSignal): Promise<Decimal> {
   const { account_data: data } = await nodePool().accountInfo(issuer, 'validated', signal)
   const rate = data['TransferRate']
@@ -95,7 +95,7 @@ async function rateOf(issuer: string, signal: AbortSignal): Promise<Decimal> {
     : ONE
 }
 
-/** The most that leaves the wallet, in the digits of the ledger, so that the whole amount arrives. */
+/** Returns the maximum amount that leaves the wallet, in the ledger's precision, so that the full amount arrives. */
 const sendMax = ({ token: { code, issuer }, amount, rate }: TransferOrder): AmountJson => {
   const whole = normalize(multiply(parseDecimal(amount), rate))
   const over = String(whole.coefficient).length - TOKEN_DIGITS
@@ -103,7 +103,10 @@ const sendMax = ({ token: { code, issuer }, amount, rate }: TransferOrder): Amou
   return { currency: code, issuer, value: formatDecimal(normalize(value)) }
 }
 
-/** The payment of a transfer: one amount to one account, and nothing beside it that could cost more than the issuer charges. */
+/**
+ * Builds the payment of a transfer: a single amount to a single account, with no other field that could cost more than
+ * the issuer's fee.
+ */
 export const makeTransfer = (account: string, order: TransferOrder): TransactionJson => ({
   TransactionType: 'Payment',
   Account: account,
@@ -120,7 +123,7 @@ async function send(from: string, order: TransferOrder): Promise<string | undefi
   try {
     return (await submitTransaction({ kind: 'payment', tx: makeTransfer(from, order) })).id
   } catch (error) {
-    // A TransactionError was told to the person where its cause was known.
+    // The transaction layer has already shown a TransactionError to the user.
     if (!(error instanceof TransactionError)) showToast({ kind: 'danger', title: translate('transfer.not-sent') })
     return undefined
   }

@@ -2,7 +2,7 @@ import { network } from '../../../lib/network.ts'
 import type { CoinSource } from '../model/coin-source.ts'
 import { isCoinCode } from '../model/custom-coins.ts'
 
-/** Coins of the exchange's own network are named by code and issuer. */
+/** Coins of the exchange's own network, identified by code and issuer. */
 export const ownCoins = (): CoinSource => ({
   chain: network().profile,
   native: network().native.code,

@@ -6,10 +6,13 @@ export interface QrPicture {
   readonly path: string
 }
 
-/** Light squares around the code, without which readers do not find it. */
+/** Width of the light border, without which scanners do not detect the code. */
 const BORDER = 4
 
-/** A text as a QR code of correction level L: a screen is never torn, and larger squares are read from further away. */
+/**
+ * Encodes a text as a QR code with correction level L. A screen does not get damaged, and larger squares scan from a
+ * greater distance.
+ */
 export const qrPicture = (text: string): QrPicture => {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: BORDER })
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

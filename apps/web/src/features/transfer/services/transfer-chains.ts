@@ -2,10 +2,10 @@ import { network } from '../../../lib/network.ts'
 import type { TransferChain } from '../model/transfer-chain.ts'
 import { ownChain } from './own-chain.ts'
 
-/** The wallet types with which money is moved, by their ids. */
+/** The wallet types that support transfers. */
 const transferChains = (): readonly TransferChain[] => [ownChain()]
 
-/** That of the exchange's own network. */
+/** Returns a wallet type by its id; the default is the exchange's own network. */
 export const transferChain = (id: string = network().profile): TransferChain => {
   const found = transferChains().find((chain) => chain.id === id)
   if (found === undefined) throw new RangeError(`no transfers with ${id}`)

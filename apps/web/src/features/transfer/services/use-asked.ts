@@ -1,16 +1,16 @@
 import { useRead } from '../../../lib/queries/use-read.ts'
 import type { Asked } from '../model/transfer-problems.ts'
 
-/** Time until a failed question is repeated, milliseconds. */
+/** Delay before a failed query is retried, in milliseconds. */
 const RETRY_MS = 5000
 
 const UNREACHABLE = 'unreachable'
 
 /**
- * The answer to a question about a ledger. It is read again when the version changes, while the last answer stays, and
- * repeated after a failure.
- * @param key everything that the answer depends on
- * @param read undefined asks nothing
+ * Returns the result of a ledger query. A change of the version repeats it while the last result remains, and a failure
+ * is retried.
+ * @param key all parameters of the query
+ * @param read undefined sends no query
  */
 export function useAsked<T>(
   key: readonly unknown[],

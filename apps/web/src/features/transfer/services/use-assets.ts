@@ -11,25 +11,25 @@ import { coinOption, type CoinOption } from '../model/coin-option.ts'
 import { customCoinsStore } from '../model/custom-coins.ts'
 import type { TransferToken } from '../model/transfer-chain.ts'
 
-/** What can be sent, with what is known of it. */
+/** A transferable asset with its known properties. */
 export interface TransferAsset extends TransferToken {
   readonly key: string
-  /** the network that it is of, if not the exchange's own, and its digits there */
+  /** the asset's network, if not the exchange's own, and its decimals there */
   readonly chain?: ChainId
   readonly decimals?: number | undefined
   readonly option: CoinOption
-  /** what can be spent of it; undefined while nothing is known */
+  /** spendable balance; undefined until known */
   readonly available: Decimal | undefined
   readonly held: boolean
-  /** a person added it (TRF-004) */
+  /** whether the user added it (TRF-004) */
   readonly custom: boolean
-  /** it carries the code of a listed one and comes from somebody else */
+  /** whether it has the code of a listed coin but another issuer */
   readonly strange: boolean
 }
 
 const POOL_CODE = 40
 
-/** The chain's own coin, what one holds, the coins that were added, and every listed one; those that one holds first. */
+/** Returns the chain's own coin, held tokens, added tokens and all listed ones, with the held ones first. */
 export const useAssets = (): readonly TransferAsset[] => {
   const { coins } = useMarket()
   const customs = useStore(customCoinsStore)

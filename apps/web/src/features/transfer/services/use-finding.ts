@@ -7,7 +7,7 @@ const reader = fetchedOnce(() => import('../../../lib/chain-addresses.ts'))
 
 type Read = typeof findAddress
 
-/** Fetches what reads the addresses of all types, and gives it when it is there. */
+/** Loads the address parser for all chains and returns it once available. */
 export const useAddressReader = (): Read | undefined => {
   const [read, setRead] = useState<{ readonly find: Read }>()
   useEffect(() => {
@@ -23,6 +23,6 @@ export const useAddressReader = (): Read | undefined => {
   return read?.find
 }
 
-/** What the text in the field of a recipient is; undefined while that cannot be told. */
+/** Classifies the text in a recipient field. Returns undefined until known. */
 export const useFinding = (chain: ChainId, text: string): AddressFinding | undefined =>
   useAddressReader()?.(chain, text)

@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/store.ts'
 import { accountChoicesStore, accountLines, accountsStore, useWallet, type AccountLine } from '../../wallet/index.ts'
 import { accountId, transferFormStore } from '../model/transfer-form.ts'
 
-/** The wallets that can pay: the one that trades, and those of the other networks that the network's file names. */
+/** Returns the wallets that can pay: the trading wallet, and those on other networks in the network file. */
 export function usePayers(): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore)) ?? []
@@ -15,13 +15,13 @@ export function usePayers(): readonly AccountLine[] {
   )
 }
 
-/** Whether the network's file names nodes of a chain, or it is the exchange's own. */
+/** Returns whether the network file has nodes of a chain, or the chain is the exchange's own. */
 export const isConnected = (chain: string): boolean => {
   const { profile, chains = [] } = network()
   return chain === profile || chains.some((each) => each.chain === chain && each.hosts.length > 0)
 }
 
-/** The wallet of another network that pays; undefined where the one that trades does. */
+/** Returns the paying wallet on another network, or undefined when the trading wallet pays. */
 export function useOtherPayer(): AccountLine | undefined {
   const { wallet } = useStore(transferFormStore)
   const payers = usePayers()

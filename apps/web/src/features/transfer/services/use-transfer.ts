@@ -16,20 +16,20 @@ import { useAsked } from './use-asked.ts'
 import { useAssets, type TransferAsset } from './use-assets.ts'
 import { useFinding } from './use-finding.ts'
 
-/** What is known of the recipient beside what the ledger says (WAL-104). */
+/** Facts about the recipient in addition to the ledger's (WAL-104). */
 export interface RecipientNotes {
   readonly entry: BookEntry | undefined
   /** another wallet of this browser */
   readonly own: AccountLine | undefined
-  /** how often this wallet has paid it */
+  /** number of earlier payments from this wallet to it */
   readonly sent: Asked<number>
-  /** a known address that looks like it at both ends */
+  /** a known address with the same start and end */
   readonly lookAlike: string | undefined
 }
 
-/** A transfer in the making, and what can be done with it. */
+/** State and actions of the transfer form. */
 export interface TransferView {
-  /** the network on which it happens, and what its coin is called */
+  /** the network of the transfer and the code of its coin */
   readonly chain: ChainId
   readonly coin: string
   readonly rules: TransferRules
@@ -40,22 +40,22 @@ export interface TransferView {
   readonly owns: readonly AccountLine[]
   readonly finding: AddressFinding | undefined
   readonly problems: TransferProblems
-  /** what leaves for each 1 that arrives */
+  /** the amount that leaves for each 1 that arrives */
   readonly rate: Decimal
   readonly notes: RecipientNotes
   readonly busy: boolean
-  /** why the last try came to nothing, where that is no field's fault */
+  /** why the last attempt failed, when no field is the cause */
   readonly trouble: MessageKey | undefined
   readonly send: () => Promise<void>
 }
 
-/** A transfer on the exchange's own network. */
+/** State of a transfer on the exchange's own network. */
 export interface OwnTransferView extends TransferView {
   /** id of the last transfer of this visit */
   readonly sentId: string | undefined
 }
 
-/** The own wallets that a transfer can go to (TRF-002). */
+/** Returns the user's own wallets that can receive the transfer (TRF-002). */
 export const useOwnWallets = (chain: ChainId, paying: string | undefined): readonly AccountLine[] => {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore)) ?? []
@@ -64,7 +64,7 @@ export const useOwnWallets = (chain: ChainId, paying: string | undefined): reado
   )
 }
 
-/** What is known of a recipient beside what a ledger says. */
+/** Collects the facts about a recipient that do not come from a ledger. */
 export function recipientNotes(
   given: Pick<RecipientNotes, 'sent'> & {
     readonly chain: ChainId
@@ -84,7 +84,7 @@ export function recipientNotes(
   }
 }
 
-/** Everything that the screen of a transfer needs; undefined while no coin is known. */
+/** Provides the state of the transfer screen, or undefined until a coin is known. */
 export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   const form = useStore(transferFormStore)
   const book = useStore(addressBookStore)
@@ -130,7 +130,7 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
     native,
   }
   const checked = transferProblems(circumstances)
-  // An issuer that no ledger knows charges nothing; nothing of its token can be sent either.
+  // An issuer that the ledger does not have charges no fee; its token cannot be sent either.
   const problems = { ...checked, waiting: checked.waiting || asked.state === 'loading' }
   const notes = recipientNotes({ chain: chain.id, to, from, book, owns, sent })
   const send = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import type { RowPage } from '../../orders/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { transferRows, type TransferRow } from '../model/transfer-record.ts'
 
-/** One page of the transfers of the own wallet, 10 rows (HIS-004); it follows what happens to the account. */
+/** Loads one page of 10 transfers of the user's wallet (HIS-004) and reloads it when the account changes. */
 export const useTransfers = (
   query: RecordsQuery,
   page: number,

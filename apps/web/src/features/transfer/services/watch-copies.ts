@@ -1,10 +1,10 @@
 import { onCopied } from '../../wallet/index.ts'
 import { rememberCopied } from './clipboard-watch.ts'
 
-/** A text that could be an address of any type; which it is does not matter for comparing. */
+/** Matches a text that could be an address of any chain. The comparison does not depend on the chain. */
 const ADDRESS = /^[0-9A-Za-z]{25,64}$/u
 
-/** What is selected in a field, or on the page. */
+/** Returns the selected text of a field or the page. */
 const selectedIn = (target: EventTarget | null): string => {
   if (!(target instanceof HTMLInputElement)) return document.getSelection()?.toString() ?? ''
   return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
@@ -12,7 +12,7 @@ const selectedIn = (target: EventTarget | null): string => {
 
 let started = false
 
-/** Remembers each address that is copied on the page, by a button or by hand, so that another one that is pasted is told. */
+/** Stores each address copied on the page, by a button or by hand, so that pasting a different one shows a warning. */
 export const watchCopies = (): void => {
   if (started) return
   started = true

@@ -7,7 +7,7 @@ import { useAddressReader } from '../services/use-finding.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
-/** A coin that no list names, by its code and the address of its issuer. */
+/** Adds an unlisted coin by its code and its issuer's address. */
 export const AddCoinForm = (props: {
   readonly source: CoinSource
   readonly onAdded: (coin: CustomCoin) => void

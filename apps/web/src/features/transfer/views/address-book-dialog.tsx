@@ -14,7 +14,7 @@ export interface AddressBookDialogProps {
   readonly onClose: () => void
 }
 
-/** The recipients of this browser by name: chosen, added and forgotten here (WAL-104). */
+/** Selects, adds and removes the named recipients of this browser (WAL-104). */
 export const AddressBookDialog = ({ chain, onChoose, onClose }: AddressBookDialogProps): ReactElement => {
   const t = useT()
   const entries = useStore(addressBookStore).filter((entry) => entry.chain === chain)

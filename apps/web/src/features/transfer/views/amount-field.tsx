@@ -8,10 +8,13 @@ import { amountFigure } from '../../swap/index.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-/** More digits than any chain keeps are told, not cut: the person has typed another amount then. */
+/**
+ * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
+ * amount.
+ */
 const MOST_DECIMALS = 30
 
-/** The most that can be sent: of the chain's own coin the fee stays, of a token what its issuer charges. */
+/** Returns the maximum amount: without the fee for the chain's own coin, without the issuer's fee for a token. */
 const mostOf = ({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined => {
   if (available === undefined) return undefined
   const rest = issuer === '' ? subtract(available, rules.fee) : divide(available, rate, rules.decimals.token, 'down')
@@ -20,7 +23,7 @@ const mostOf = ({ asset: { issuer, available }, rate, rules }: TransferView): De
   return normalize(rest.scale > decimals ? rescale(rest, decimals, 'down') : rest)
 }
 
-/** How much is sent, with what there is of it (TRF-007, TRF-008, DSP-012). */
+/** Amount field with the available balance (TRF-007, TRF-008, DSP-012). */
 export const AmountField = ({ view }: { view: TransferView }): ReactElement => {
   const { form, asset, problems, rules, coin } = view
   const t = useT()

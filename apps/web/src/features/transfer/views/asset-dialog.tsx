@@ -24,7 +24,7 @@ import { AddCoinForm } from './add-coin-form.tsx'
 const matches = ({ code, title, issuer }: TransferAsset, words: string): boolean =>
   [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
 
-/** Without a search the list has what one holds, what was added and the common coins. */
+/** Without a search, the list contains held, added and common coins. */
 const isUsual = ({ held, custom, option }: TransferAsset): boolean => held || custom || option.isCommonCoin
 
 export interface AssetDialogProps {
@@ -35,7 +35,7 @@ export interface AssetDialogProps {
   readonly onClose: () => void
 }
 
-/** The coins that can be sent, found by name, code or issuer; others are added by code and issuer (TRF-004). */
+/** Selects a coin by name, code or issuer, and adds others by code and issuer (TRF-004). */
 export const AssetDialog = ({ assets, source, chosen, onChoose, onClose }: AssetDialogProps): ReactElement => {
   const t = useT()
   const [words, setWords] = useState('')

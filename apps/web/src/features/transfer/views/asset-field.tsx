@@ -6,7 +6,7 @@ import type { TransferAsset } from '../services/use-assets.ts'
 import type { CoinSource } from '../model/coin-source.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 
-/** The coin of a transfer, and the way to another one. */
+/** The coin of a transfer, with a button that selects another one. */
 export const AssetField = (props: {
   readonly asset: TransferAsset
   readonly assets: readonly TransferAsset[]

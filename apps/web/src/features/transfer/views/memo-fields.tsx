@@ -7,7 +7,7 @@ import type { TransferView } from '../services/use-transfer.ts'
 
 const LONGEST_MEMO = 2048
 
-/** What travels with the money: a public memo, and the tag that some recipients sort by. */
+/** A public memo, and the tag that some recipients use to assign payments. */
 export const MemoFields = ({ view }: { view: TransferView }): ReactElement | null => {
   const { form, problems, rules } = view
   const t = useT()

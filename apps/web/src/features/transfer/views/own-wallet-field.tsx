@@ -7,7 +7,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-/** The other wallets of this browser that money can go to (TRF-002). */
+/** Selects another wallet of this browser as the recipient (TRF-002). */
 export const OwnWalletField = ({ view }: { view: TransferView }): ReactElement => {
   const { form, owns, problems } = view
   const t = useT()

@@ -10,7 +10,7 @@ import { isConnected, useOtherPayer, usePayers } from '../services/use-paying.ts
 const LINE =
   'flex h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint'
 
-/** The wallet that pays, and the way to one of another network. There is nothing to choose while there is one. */
+/** Selects the paying wallet, including those on other networks. Hidden while there is only one. */
 export const PayingField = (): ReactElement | null => {
   const t = useT()
   const [open, setOpen] = useState(false)

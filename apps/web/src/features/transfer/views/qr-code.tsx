@@ -6,7 +6,7 @@ import './transfer.css'
 
 const painter = fetchedOnce(() => import('../services/qr-picture.ts'))
 
-/** A text as a code that cameras read; what draws it is fetched with it. */
+/** A text as a QR code; the encoder is loaded on first use. */
 export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
   const [picture, setPicture] = useState<QrPicture>()
   useEffect(() => {

@@ -5,10 +5,10 @@ import { network } from '../../../lib/network.ts'
 import { copyText, useWallet } from '../../wallet/index.ts'
 import { QrCode } from './qr-code.tsx'
 
-/** The address that others pay to, to be scanned or copied. */
+/** The wallet's address, to scan or copy. */
 export const ReceiveDialog = (props: {
   readonly address: string
-  /** what its network is called, if it is not the exchange's own */
+  /** display name of the network, if not the exchange's own */
   readonly title?: string
   readonly onClose: () => void
 }): ReactElement => {

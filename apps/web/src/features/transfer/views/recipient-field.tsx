@@ -10,7 +10,7 @@ import { RecipientNote } from './recipient-note.tsx'
 
 const LONGEST = 100
 
-/** The address that money goes to: typed, pasted or out of the book, with what is known of it. */
+/** Recipient address, typed, pasted or from the address book, with the known facts about it. */
 export const RecipientField = ({ view }: { view: TransferView }): ReactElement => {
   const { form, finding, problems, from, chain } = view
   const t = useT()

@@ -5,7 +5,10 @@ import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 import { SaveEntryForm } from './save-entry-form.tsx'
 
-/** What is known of a recipient: its name, how often it was paid, that it is new; and what looks like a trick (WAL-104). */
+/**
+ * Shows the known facts about a recipient: its name, the number of earlier payments, that it is new, and suspicious
+ * similarities (WAL-104).
+ */
 export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | null => {
   const { form, finding, notes, problems, chain } = view
   const t = useT()
@@ -18,7 +21,7 @@ export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | 
   const isKnown = name !== undefined || own !== undefined
   return (
     <>
-      {/* A field of a phone shows half of an address, which nobody can compare. */}
+      {/* On a phone the field shows half of an address, which users cannot compare. */}
       {!isKnown && (
         <p className="text-13 break-all tablet:hidden" translate="no">
           {finding.address}

@@ -6,7 +6,7 @@ import { LONGEST_BOOK_NAME, saveEntry } from '../model/address-book.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
-/** Gives a recipient a name in the address book. */
+/** Stores a recipient's name in the address book. */
 export const SaveEntryForm = (props: {
   readonly chain: ChainId
   readonly address: string

@@ -22,6 +22,6 @@ it.each([
   ['inactive', 'Send at least 35 SWTC'],
   ['inactive-token', 'Activate the recipient first'],
   ['checksum', 'Correct the recipient'],
-] as const)('ERR-057 says what comes next for a recipient with the problem %s', (problem, words) => {
+] as const)('names the next step for a recipient with the problem %s (ERR-057)', (problem, words) => {
   expect(buttonFor(problem)).toBe(words)
 })

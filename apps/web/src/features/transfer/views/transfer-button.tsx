@@ -5,12 +5,12 @@ import { network } from '../../../lib/network.ts'
 import { tellWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-/** The first thing that has to be done before a transfer, as the words of the button. */
+/** Returns the message key of the button that names the first missing step, if any. */
 const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefined => {
   const { from, to, amount, memo, tag } = problems
   if (from !== undefined) return `transfer.from.${from}`
   if (to === 'required') return 'transfer.block.to'
-  // The address is right: what is missing is the amount that activates it.
+  // The address is valid, but the amount does not activate it.
   if (to === 'inactive' || to === 'inactive-token') return `transfer.block.${to}`
   if (to !== undefined) return 'transfer.block.to-wrong'
   if (amount !== undefined) return amount === 'required' ? 'transfer.block.amount' : 'transfer.block.amount-wrong'
@@ -20,7 +20,7 @@ const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefine
   return isTrick && !form.trusted ? 'transfer.block.compare' : undefined
 }
 
-/** The one button: it has the transfer asked about and sent, or says what comes first. */
+/** The submit button: starts confirmation and sending, or names the missing step. */
 export const TransferButton = ({ view }: { view: TransferView }): ReactElement => {
   const t = useT()
   const { problems, busy } = view

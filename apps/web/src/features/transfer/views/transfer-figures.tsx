@@ -28,10 +28,10 @@ export const FigureLine = ({ name, children }: { name: string; children: ReactNo
   </div>
 )
 
-/** What an issuer charges on top, in percent. */
+/** Returns the issuer's fee in percent. */
 const percentOf = (rate: Decimal): Decimal => normalize(multiply(subtract(rate, ONE), decimalOf(100n)))
 
-/** What a transfer costs, what stays of the asset, and what the account has to keep. */
+/** Shows the cost of a transfer, the remaining balance of the asset, and the account's reserve. */
 export const TransferFigures = ({ view }: { view: TransferView }): ReactElement => {
   const { form, asset, rate, rules } = view
   const t = useT()

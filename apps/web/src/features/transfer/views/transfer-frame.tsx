@@ -19,16 +19,16 @@ import { TransferButton } from './transfer-button.tsx'
 
 const WAYS: readonly TransferWay[] = ['any', 'own']
 
-/** The screen of a transfer on any network: the fields, and beside them what becomes of it. */
+/** Layout of a transfer screen on any network: the form, with the progress next to it. */
 export const TransferFrame = (props: {
   readonly view: TransferView
   readonly source: CoinSource
-  /** the address that money comes to; undefined without a wallet */
+  /** the receiving address; undefined without a wallet */
   readonly receive: { readonly address: string; readonly title?: string } | undefined
   readonly hint?: ReactNode
   readonly figures: ReactNode
   readonly aside: ReactNode
-  /** `aside` lists the transfers of the wallet: the page of histories has those of this network only */
+  /** Whether `aside` lists the wallet's transfers, since the history page covers only the exchange's own network. */
   readonly listsTransfers?: boolean
 }): ReactElement => {
   const { view, source, receive, hint, figures, aside, listsTransfers = false } = props
@@ -47,7 +47,7 @@ export const TransferFrame = (props: {
           <h1 className="text-20 font-semibold max-tablet:sr-only">{t('transfer.title')}</h1>
           <span className="ms-auto flex gap-2">
             {listsTransfers ? (
-              // It is in sight where there is room for it beside the form.
+              // A wide window shows the list next to the form, so the button is hidden there.
               <Button variant="quiet" className="desk:hidden" onClick={() => beside.current?.scrollIntoView()}>
                 <HistoryIcon />
                 {t('transfer.history')}

@@ -66,7 +66,7 @@ const press = (role: string, name: string | RegExp): Promise<void> =>
     if (found === undefined) throw new RangeError(`no ${String(name)}`)
     found.click()
   })
-/** Types the amount, and has the transfer asked about and sent. */
+/** Types the amount, then confirms and sends the transfer. */
 const sends = async (amount: string): Promise<unknown> => {
   const [input] = byRole(page.place, 'textbox', 'Amount')
   if (!(input instanceof HTMLInputElement)) throw new RangeError('no amount')
@@ -86,12 +86,12 @@ const sends = async (amount: string): Promise<unknown> => {
   return vi.mocked(submitTransaction).mock.calls[0]?.[0]
 }
 
-it('TRF-001 leads to the deposit from another chain and to the withdrawal to one', () => {
+it('links to the deposit from and the withdrawal to another chain (TRF-001)', () => {
   const links = page.all('nav a').map((link) => link.getAttribute('href'))
   expect(links).toEqual([PATHS.deposit, PATHS.withdraw])
 })
 
-it('TRF-002 pays another wallet of this browser', async () => {
+it('pays another wallet of this browser (TRF-002)', async () => {
   await press('radio', 'Between my wallets')
   const own = byRole(page.place, 'radio').map((radio) => radio.closest('label')?.textContent ?? '')
   expect(own.filter((words) => words.includes('j3BaHs8ZeP'))).toHaveLength(1)
@@ -105,7 +105,7 @@ it('TRF-002 pays another wallet of this browser', async () => {
   })
 })
 
-it('TRF-003 pays a wallet that the address book names, with its tag', async () => {
+it('pays a wallet from the address book with its tag (TRF-003)', async () => {
   await press('button', 'Address book')
   await press('button', /Cold wallet/u)
   expect(await sends('12.5')).toMatchObject({

@@ -9,7 +9,10 @@ import { TransferFigures } from './transfer-figures.tsx'
 import { TransferFrame } from './transfer-frame.tsx'
 import { TransferProgress } from './transfer-progress.tsx'
 
-/** Sends money to a wallet by its address (TRF-003) or to another one of this browser (TRF-002), and says how that goes. */
+/**
+ * Sends money to a wallet by its address (TRF-003) or to another wallet of this browser (TRF-002), and shows the
+ * progress.
+ */
 export const TransferPanel = (): ReactElement => {
   const { wallet } = useWallet()
   const chain = useMemo(() => transferChain(), [])
@@ -28,7 +31,7 @@ export const TransferPanel = (): ReactElement => {
   )
 }
 
-/** What stands there until something is known. */
+/** Placeholder until the state is known. */
 export const TransferWaiting = (): ReactElement => {
   const t = useT()
   return (

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<TransferStatus, Tone>> = {
   searchFail: 'warning',
 }
 
-/** The way of a transfer into a validated ledger, as far as it has come (TRF-005, TRF-006). */
+/** Progress of a transfer to a validated ledger (TRF-005, TRF-006). */
 export const TransferProgress = ({ id }: { id: string | undefined }): ReactElement => {
   const t = useT()
   const transaction = useTransactions().find((each) => each.id === id)

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { Party, TransferResult, type TransfersProps } from './transfers-table.tsx'
 
-/** The transfer history on a phone: which way and how much, with whom, when. */
+/** The transfer history as cards for phones: direction, amount, counterparty and time. */
 export const TransfersCards = ({ rows, hash }: TransfersProps): ReactElement => {
   const t = useT()
   return (

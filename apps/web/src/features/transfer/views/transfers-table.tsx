@@ -12,7 +12,7 @@ export interface TransfersProps {
   readonly hash: (hash: string) => ReactNode
 }
 
-/** The transfer history (HIS-016): time, out address, in address, coin, amount, result and hash. */
+/** The transfer history (HIS-016): time, sender, recipient, coin, amount, result and hash. */
 export const TransfersTable = ({ rows, hash }: TransfersProps): ReactElement => {
   const t = useT()
   return (
@@ -63,7 +63,7 @@ export const Party = ({ address, own }: { address: string; own: boolean }): Reac
   )
 }
 
-/** Whether it happened; why not shows under the pointer. */
+/** The result of a transfer; hovering over it shows the reason of a failure. */
 export const TransferResult = ({ row }: { row: TransferRow }): ReactElement => {
   const t = useT()
   if (row.transferResult === 'success') return <>{t('history.transfer.success')}</>

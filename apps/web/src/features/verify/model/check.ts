@@ -1,10 +1,10 @@
-/** What is checked of a transaction, in this order. */
+/** Checks of a transaction, in order. */
 export const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
 export type CheckId = (typeof CHECKS)[number]
 
 export type CheckState = 'waiting' | 'running' | 'passed' | 'failed'
 
-/** One check with what it found; figures are the values of its sentence. */
+/** One check with its result; figures are the parameters of its message. */
 export interface Check {
   readonly id: CheckId
   readonly state: CheckState
@@ -13,11 +13,11 @@ export interface Check {
 
 export const NOT_BEGUN: readonly Check[] = CHECKS.map((id) => ({ id, state: 'waiting', figures: {} }))
 
-/** The checks with one of them replaced. */
+/** Returns the checks with one of them replaced. */
 export const withCheck = (checks: readonly Check[], check: Check): readonly Check[] =>
   checks.map((known) => (known.id === check.id ? check : known))
 
-/** Everything passed, something failed, or it is not known yet. */
+/** Returns the verdict of all checks: passed, failed, or open while it is unknown. */
 export const verdictOf = (checks: readonly Check[]): 'passed' | 'failed' | 'open' => {
   if (checks.some(({ state }) => state === 'failed')) return 'failed'
   return checks.every(({ state }) => state === 'passed') ? 'passed' : 'open'

@@ -1,29 +1,29 @@
 import type { TransactionProof } from '@tidebook/protocol'
 
-/** What a node hands out to show that a transaction is in a ledger. */
+/** A node's proof that a ledger contains a transaction. */
 export interface Evidence {
   readonly proof: TransactionProof
-  /** The ledger that the node says it is in. */
+  /** The ledger that contains the transaction, by the node's claim. */
   readonly ledgerHash: string
   readonly ledgerIndex: number
 }
 
-/** The ledger that the node's stream named last. */
+/** The latest ledger on the node's stream. */
 export interface HeardLedger {
   readonly index: number
   readonly hash: string
 }
 
-/** Where the evidence comes from. */
+/** Source of the evidence. */
 export interface EvidenceSource {
   evidence(hash: string): Promise<Evidence>
-  /** Listens until the stream names a ledger. */
+  /** Waits for the next ledger on the stream. */
   heard(): Promise<HeardLedger>
-  /** Headers of ledgers `from` down to `to`, as the bytes that their hashes are of. */
+  /** Reads the headers of ledgers `from` down to `to`, as the hashed bytes. */
   headers(from: number, to: number): AsyncIterable<string>
 }
 
-/** The transaction's bytes with one bit of the middle one turned over. */
+/** Returns the evidence with one bit flipped in the middle byte of the transaction. */
 export const withFlippedByte = ({ proof, ...rest }: Evidence): Evidence => {
   const at = (proof.tx_blob.length >> 2) * 2
   const byte = Number.parseInt(proof.tx_blob.slice(at, at + 2), 16) ^ 1

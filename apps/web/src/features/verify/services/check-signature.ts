@@ -10,7 +10,10 @@ interface Signature {
   readonly signature: Uint8Array
 }
 
-/** Addresses of the keys that signed; undefined when a signature is not of its key over these bytes, or there is none. */
+/**
+ * Returns the addresses of the signing keys, or undefined when a signature does not match its key and these bytes, or
+ * is missing.
+ */
 export const signersOf = (network: NetworkDefinition, blob: string): readonly string[] | undefined => {
   const { signature, signers, signingData, signingPublicKey } = parseTransaction(network, fromHex(blob))
   const single: readonly Signature[] =

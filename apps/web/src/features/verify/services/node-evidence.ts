@@ -4,7 +4,7 @@ import type { Evidence, EvidenceSource } from '../model/evidence.ts'
 import { openNodeSocket } from './node-socket.ts'
 import type { NodeSocket } from './node-socket.ts'
 
-/** Headers that are asked for at a time. */
+/** Number of headers per request. */
 const TOGETHER = 200
 
 const unread = (): ClientError => new ClientError('node/unreachable', 'The answer of the node could not be read')
@@ -13,7 +13,7 @@ const evidenceOf = async (hash: string): Promise<Evidence> => {
   const answer = await nodePool().request('transaction_proof', { hash })
   const { ledger_hash: ledgerHash, ledger_index: ledgerIndex, proof } = answer
   if (typeof ledgerHash !== 'string' || typeof ledgerIndex !== 'number' || typeof proof !== 'object') throw unread()
-  // Its parts are what the checks are about.
+  // The checks validate the parts of the proof.
   return { ledgerHash, ledgerIndex, proof: proof as Evidence['proof'] }
 }
 
@@ -25,10 +25,10 @@ const headerOf = async (socket: NodeSocket, index: number): Promise<string> => {
   return bytes
 }
 
-/** Evidence from the node at an address, over a connection that `close` ends. */
+/** Reads evidence from the node at an address. `close` ends its connection. */
 export const nodeEvidence = (node: string): EvidenceSource & { close(): void } => {
   const socket = openNodeSocket(node)
-  // Whoever asks is told.
+  // Each request reports the error to its caller.
   socket.catch(() => undefined)
   return {
     evidence: evidenceOf,

@@ -28,7 +28,7 @@ interface Header {
   readonly hash: string
 }
 
-/** A header of a ledger on top of another one. */
+/** Returns a ledger header with the given parent. */
 function headerOn(parentHash: string, index: number): Header {
   const bytes = new Uint8Array(118)
   new DataView(bytes.buffer).setUint32(0, index)
@@ -37,7 +37,7 @@ function headerOn(parentHash: string, index: number): Header {
   return { text: toHex(bytes), hash: toHex(sha512Half(prefixed)) }
 }
 
-/** Three ledgers closed on top of the recorded one, the newest first. */
+/** Returns three ledgers on top of the recorded one, newest first. */
 function chain(parent = sound.ledgerHash): Header[] {
   const headers: Header[] = []
   for (let above = 1; above <= 3; above += 1) {
@@ -69,8 +69,8 @@ async function check(evidence: Evidence, headers: readonly Header[] = chain()): 
 
 const statesOf = (checks: readonly Check[]): string[] => checks.map(({ id, state }) => `${id} ${state}`)
 
-describe('checking a transaction in the browser', () => {
-  it('TRD-112 follows a transaction from its bytes to the ledger that the stream names', async () => {
+describe('the verification of a transaction in the browser', () => {
+  it('follows a transaction from its bytes to the ledger on the stream (TRD-112)', async () => {
     const checks = await check(sound)
     expect(verdictOf(checks)).toBe('passed')
     expect(checks.map(({ figures }) => figures)).toMatchObject([
@@ -82,13 +82,13 @@ describe('checking a transaction in the browser', () => {
     expect(verdictOf(await check(sound, []))).toBe('passed')
   })
 
-  it('TRD-112 one flipped byte of the transaction fails it', async () => {
+  it('fails when one byte of the transaction is flipped (TRD-112)', async () => {
     const checks = await check(withFlippedByte(sound))
     expect(statesOf(checks).slice(0, 3)).toEqual(['hash failed', 'signature failed', 'membership failed'])
     expect(verdictOf(checks)).toBe('failed')
   })
 
-  it('every single byte of the transaction counts', async () => {
+  it('covers every byte of the transaction', async () => {
     const { tx_blob: blob } = sound.proof
     for (let at = 0; at < blob.length; at += 2) {
       const byte = (Number.parseInt(blob.slice(at, at + 2), 16) ^ 0x10).toString(16).padStart(2, '0')
@@ -98,7 +98,7 @@ describe('checking a transaction in the browser', () => {
     }
   })
 
-  it('another transaction, another path, another chain are found where they are', async () => {
+  it('detects another transaction, path or chain at the respective check', async () => {
     expect(statesOf(await check({ ...sound, proof: { ...sound.proof, path: [] } }))).toContain('membership failed')
     const other = chain('A'.repeat(64))
     expect(statesOf(await check(sound, other))).toEqual([

@@ -8,7 +8,7 @@ import { signersOf } from './check-signature.ts'
 
 type Figures = Check['figures']
 
-/** Bytes that mean nothing fail a check as wrong ones do. */
+/** Malformed bytes fail a check just as wrong bytes do. */
 const attempt = (check: () => Figures | undefined): Figures | undefined => {
   try {
     return check()
@@ -23,7 +23,7 @@ const done = (id: CheckId, figures: Figures | undefined): Check => ({
   figures: figures ?? {},
 })
 
-/** Follows the chain back from a ledger that the stream named; undefined when it does not come by the ledger. */
+/** Follows the chain back from a ledger on the stream. Returns undefined when it does not reach the expected ledger. */
 const followChain = async (
   { ledgerHash, ledgerIndex }: Evidence,
   source: EvidenceSource,
@@ -45,9 +45,9 @@ const followChain = async (
 }
 
 /**
- * Checks a transaction from its bytes up: that the hash is theirs, that the signature is over them, that they are in
- * the ledger with that result, and that the ledger is one that the ledger named last by the node's stream builds on.
- * Tells of each check as it begins and ends. Rejects only when the chain could not be asked for.
+ * Verifies a transaction from its bytes: the hash matches the bytes, the signature covers them, the ledger contains
+ * them with the claimed result, and the latest ledger on the node's stream builds on that ledger. Reports each check at
+ * its start and end. Rejects only when the headers are unavailable.
  */
 export const runChecks = async (
   network: NetworkDefinition,

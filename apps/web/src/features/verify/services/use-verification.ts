@@ -10,14 +10,14 @@ import { runChecks } from './run-checks.ts'
 
 export interface Verification {
   readonly checks: readonly Check[]
-  /** Why the evidence did not arrive: nothing is known then. */
+  /** Why the evidence did not arrive, so that nothing is verified. */
   readonly error: string | undefined
-  /** One byte of the transaction was flipped first, to see that it is found. */
+  /** Whether one byte of the transaction was flipped first, to demonstrate that the checks detect it. */
   readonly isFlipped: boolean
   readonly run: (flip: boolean) => void
 }
 
-/** Checks a transaction at once, and again when asked. Another hash needs a component of its own. */
+/** Verifies a transaction on mount and on request. Each hash needs its own component instance. */
 export const useVerification = (hash: string): Verification => {
   const [turn, setTurn] = useState({ count: 0, flip: false })
   const [checks, setChecks] = useState(NOT_BEGUN)

@@ -10,7 +10,7 @@ const marks: Record<CheckState, { look: string; sign: ReactElement | undefined }
   failed: { look: 'border-danger bg-danger-tint text-danger', sign: <CloseIcon size="small" /> },
 }
 
-/** One check: what is checked, and what was found. */
+/** One check with its result. */
 export const CheckRow = ({ check: { figures, id, state }, place }: { check: Check; place: number }): ReactElement => {
   const t = useT()
   const { look, sign } = marks[state]

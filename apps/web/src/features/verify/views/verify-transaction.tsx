@@ -5,7 +5,7 @@ import { verdictOf } from '../model/check.ts'
 import { useVerification } from '../services/use-verification.ts'
 import { CheckRow } from './check-row.tsx'
 
-/** Checks a transaction in the browser, step by step, from nothing but bytes and the ledger that the stream names. */
+/** Verifies a transaction in the browser step by step, from its bytes and the ledger on the stream alone. */
 export const VerifyTransaction = ({ hash }: { hash: string }): ReactElement => {
   const t = useT()
   const { checks, error, isFlipped, run } = useVerification(hash)
