@@ -66,7 +66,7 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
 
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** Signs a transfer on a device and keeps it valid while the owner reads the screen. */
+/** Signs a transfer on a device and extends its expiry for the time that the owner reads the screen. */
 async function signOn(
   device: AskedOfDevice['account'],
   node: ChainNode,

@@ -63,7 +63,7 @@ it('lists every topic on the left and marks the open article (CNT-001)', () => {
   expect(current.map(({ textContent }) => textContent)).toEqual(['Keys'])
 })
 
-it('opens an article from the results and keeps the search words for the next one (CNT-001)', async () => {
+it('opens an article from the results and preserves the search words for the next one (CNT-001)', async () => {
   search('order')
   expect(words()).toBe('')
   const [found, ...others] = results()

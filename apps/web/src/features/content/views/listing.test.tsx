@@ -81,7 +81,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('keeps an unfinished application across a reload (CNT-003)', () => {
+it('restores an unfinished application after a reload (CNT-003)', () => {
   show()
   type('Project', 'Moon')
   type('What the token is for, and who stands behind it', 'A token')
@@ -109,7 +109,7 @@ it('reuses the idempotency key of an application after a lost response, also aft
   expect(applicationDraftSetting.read().application).toEqual(NO_APPLICATION)
 })
 
-it('keeps the decision visible while the user writes another application (CNT-003)', async () => {
+it('shows the decision while the user writes another application (CNT-003)', async () => {
   localStorage.setItem('tidebook_listingSent', JSON.stringify(REFERENCE))
   sentStore.set(REFERENCE)
   show()

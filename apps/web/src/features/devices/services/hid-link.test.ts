@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDevice } from './hid-link.ts'
 import { troubleOf, withDevice } from './with-device.ts'
 
-// Public test words that hold no money.
+// Public test words without funds.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const PATH = "m/44'/144'/0'/0/0"
 

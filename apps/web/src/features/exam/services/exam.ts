@@ -81,7 +81,7 @@ export const resumeExam = async (): Promise<void> => {
   }
 }
 
-/** Reloads the questions in the current language and keeps the answers. */
+/** Reloads the questions in the current language and preserves the answers. */
 export const translateExam = async (): Promise<void> => {
   const state = examStore.get()
   if (state.phase !== 'asking') return

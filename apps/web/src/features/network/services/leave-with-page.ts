@@ -2,7 +2,7 @@ import type { OpenSocket } from '@tidebook/client/stream'
 
 /**
  * Closes the last opened socket when the page closes. Otherwise the leading tab would forward the closed tab's channels
- * for the rest of its life.
+ * until it closes itself.
  */
 export const leaveWithPage = (open: OpenSocket): OpenSocket => {
   let last: ReturnType<OpenSocket> | undefined

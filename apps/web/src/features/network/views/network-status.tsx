@@ -41,7 +41,7 @@ const Details = (): ReactElement => {
   )
 }
 
-/** Heading above the ledger index: the test network, or any state other than live. */
+/** Label above the ledger index: "offline", "catching up", the local test network, or "ledger". */
 const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement => {
   const t = useT()
   const stale = useStale()

@@ -33,7 +33,7 @@ it('preserves a notice that another tab stores concurrently', async () => {
   expect(ids().toSorted()).toEqual(['mine', 'theirs'])
 })
 
-it('announces a notice that another tab has stored in that tab only', () => {
+it('does not announce a notice that another tab has already stored', () => {
   localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
   const heard: string[] = []
   for (const id of ['theirs', 'mine', 'mine']) keepNotice(alert(id), () => heard.push(id))

@@ -86,7 +86,10 @@ const write = (hear: (before: Alerts) => void = () => undefined): void => {
   void locks.request('tidebook-alerts', now)
 }
 
-/** Adds a price alert. Ignores the current market price, which the market cannot reach from either side. */
+/**
+ * Adds a price alert. Returns the reason when it rejects one; a target equal to the current market price counts as
+ * reached.
+ */
 export const addAlert = (
   pair: Pick<PriceAlert, 'pair' | 'base' | 'counter'>,
   price: string,

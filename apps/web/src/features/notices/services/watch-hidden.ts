@@ -17,7 +17,8 @@ const stop = (): void => {
 }
 
 /**
- * The page's own stream pauses while the page is hidden. This one receives only the events that the user subscribed to.
+ * The page's own stream pauses while the page is hidden. This one receives only the user's fills and the prices for
+ * alerts.
  */
 const listen = (): void => {
   const address = walletStore.get().wallet?.address

@@ -26,7 +26,7 @@ it('signs out a user whom the server no longer knows', async () => {
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('ignores a response sent before the logout', async () => {
+it('ignores the response to a request sent before the logout', async () => {
   const looked = lookUpMyself()
   await logOut()
   answer(known)
@@ -34,7 +34,7 @@ it('ignores a response sent before the logout', async () => {
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
-it('ignores a response sent before a logout in another tab', async () => {
+it('ignores the response to a request sent before a logout in another tab', async () => {
   const looked = lookUpMyself()
   forgetUser()
   answer(known)

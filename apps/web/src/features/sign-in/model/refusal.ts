@@ -13,7 +13,7 @@ const INVALID_CODE = '1002'
 
 /**
  * Maps a failed call to a refusal for the form.
- * @param asked `image` when an image code was sent along, which the refused code may then be
+ * @param asked `image` when the call sent an image code; an invalid code then refers to the image
  */
 export const refusalOf = ({ code, reason }: CallFailure, asked: 'sent-code' | 'image' | 'nothing'): Refusal => {
   if (code === '') return { code: reason === 'timeout' ? 'timeout' : 'networkError', field: 'form' }

@@ -66,7 +66,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
     expect(toasts()).toEqual([translate(`stops.end.${end}`, { pair: 'SWTC/CNT', price: '0.021' })])
   })
 
-  it('remain after they expire until their ticket is used up, with one announcement', async () => {
+  it('remain in the list after they expire, with one announcement', async () => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'expired' }] })
     await lookAfterStops(account)

@@ -47,7 +47,7 @@ it.each([
   expect(orderOutcome(tx, told)).toBe(outcome)
 })
 
-it('rejects metadata that no node of this network writes', () => {
+it('reports an error for metadata that no node of this network writes', () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   expect(orderOutcome(tx, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 })).toBeUndefined()

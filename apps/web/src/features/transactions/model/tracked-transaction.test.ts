@@ -114,7 +114,7 @@ describe('pending transactions in storage', () => {
     }
   })
 
-  it('never crash the reader, whatever the storage contains (property)', () => {
+  it('never crash the reader for any content of the storage (property)', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(Array.isArray(readPending(value))).toBe(true)

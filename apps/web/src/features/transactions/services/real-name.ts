@@ -8,8 +8,8 @@ import { showToast } from '../../toasts/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 
 /**
- * Transaction types that count as trades. Cancellations require no verified identity, so an open order can always be
- * canceled.
+ * Transaction types that count as trades. Cancellations and other transactions that move no funds require no verified
+ * identity, so an open order can always be canceled.
  */
 const TRADES = /^(OfferCreate|TicketCreate|AMM(Create|Deposit|Bid|Vote))$/
 

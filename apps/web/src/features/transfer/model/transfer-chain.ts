@@ -45,7 +45,7 @@ export interface TransferOrder {
   readonly tag: number | undefined
 }
 
-/** A wallet type that supports transfers. Each further type is another entry of `TRANSFER_CHAINS`. */
+/** A wallet type that supports transfers. Each further type is another entry of `transferChains`. */
 export interface TransferChain {
   readonly id: ChainId
   readonly rules: () => TransferRules
