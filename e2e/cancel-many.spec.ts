@@ -17,7 +17,7 @@ const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/
 const plural = (words: string, count: number): RegExp =>
   new RegExp(`^${words} ${count} order${count === 1 ? '' : 's'}$`)
 
-/** Issuer of CNT on the network of the tests. */
+/** Returns the issuer of CNT on the test network. */
 async function issuerOf(page: Page): Promise<string> {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
   const { data } = (await answer.json()) as {
@@ -35,10 +35,10 @@ interface Offer {
 const offersOf = async (account: string): Promise<readonly Offer[]> =>
   (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
 
-/** Ledgers of the tests close each second; while one closes of the networks that people trade on, three of these do. */
+/** Test ledgers close each second, three times as often as those of the public network. */
 const LEDGERS_FOR_ONE = 3
 
-/** Prices of buys that nobody meets, in CNT. */
+/** Returns a buy price in CNT that no sell order matches. */
 const low = (index: number): string => `0.00001${index}`
 
 async function cancelChosen(page: Page, count: number): Promise<void> {
@@ -49,7 +49,7 @@ async function cancelChosen(page: Page, count: number): Promise<void> {
   await confirm(page, `Sign and cancel ${count} order${count === 1 ? '' : 's'}`)
 }
 
-test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three that are chosen are cancelled, after one question that lists them', async ({
+test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 cancels three chosen orders of five after one confirmation that lists them', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -75,7 +75,7 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three t
     await expect(chosen(page), 'nothing is chosen').toHaveCount(0)
     await expect(dialog(page).locator('[data-primary]')).toHaveAttribute('aria-disabled', 'true')
   }
-  await test.step('what cannot be meant is named, and nothing can be sent', async () => {
+  await test.step('invalid selections are named, and nothing can be sent', async () => {
     await from.fill('')
     await refused('timeRequired')
     const end = await until.inputValue()
@@ -108,7 +108,7 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three t
   await expect(chosen(page), `prices like ${shown}`).toHaveCount(3)
   const before = await offersOf(address)
 
-  await test.step('a no cancels nothing', async () => {
+  await test.step('a declined confirmation cancels nothing', async () => {
     await dialog(page)
       .getByRole('button', { name: plural('Cancel', 3) })
       .click()
@@ -135,7 +135,7 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 of five orders the three t
   await expect(orderRows(page)).toHaveCount(3)
 })
 
-test('TRD-115 fifty orders are gone within five ledgers after one question', async ({ newPerson }) => {
+test('TRD-115 cancels fifty orders within five ledgers after one confirmation', async ({ newPerson }) => {
   test.setTimeout(180_000)
   const { page, createFundedWallet } = await newPerson()
   const { address, secret } = await createFundedWallet()
@@ -164,7 +164,7 @@ test('TRD-115 fifty orders are gone within five ledgers after one question', asy
   expect(passed, 'ledgers from the first to the last').toBeLessThan(5 * LEDGERS_FOR_ONE)
 })
 
-test('RTE-011 the orders of all pairs have a screen of their own, a press on "More" away', async ({ newPerson }) => {
+test('RTE-011 the orders of all pairs have a separate screen, reachable from "More"', async ({ newPerson }) => {
   const { page, createFundedWallet } = await newPerson()
   const { secret } = await createFundedWallet()
   await placeOrdersElsewhere(secret, await issuerOf(page), [{ side: 'buy', price: low(1), amount: '1' }])

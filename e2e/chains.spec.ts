@@ -13,10 +13,10 @@ import { confirm, TRADING_PASSWORD, vaultIsAway, vaultOf } from './support/walle
 
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
-// Public test words; nobody keeps money under them.
+// Public test phrase without funds.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const OTHER = Uint8Array.from({ length: 32 }, () => 0x11)
-/** Types that run as programs of their own beside the exchange, where the program is installed. */
+/** Types whose chains run as separate programs next to the exchange, if the program is installed. */
 const EVM = ['eth', 'heco', 'bsc'] as const
 
 const accounts = withPhrase(PHRASE, (keyAt) =>
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
   chains = spawn(process.execPath, [program, '--accounts', JSON.stringify(accounts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Its log is there, too.
+  // Its standard output also contains the log.
   const line = await new Promise<string>((resolve, reject) => {
     chains.once('exit', (code) => reject(new Error(`the chains ended with ${code}`)))
     const lines = createInterface({ input: chains.stdout as NodeJS.ReadableStream })
@@ -42,7 +42,7 @@ test.beforeAll(async () => {
   const fees = { highestFee: '0.05', confirmations: 0, feeMarket: false }
   const local = EVM.map((chain, at) => ({ ...fees, chain, network: String(1337 + at), feeMarket: chain === 'eth' }))
   const all = [...(JSON.parse(line) as object[]), ...local]
-  // Nobody trades here: the market needs no past.
+  // These tests need no market history.
   exchange = await startExchange('local', { chains: all }, { LOCAL_CHAINS: 'on', DEMO: 'off' })
 })
 test.afterAll(async () => {
@@ -57,7 +57,7 @@ const overviewOf = (page: Page, chain: ChainId): Locator =>
     .filter({ hasText: short(accounts[chain]) })
     .filter({ hasText: CHAIN_TITLES[chain] })
 
-/** Brings the phrase into a browser that has nothing, and a file of another wallet beside it. */
+/** Imports the phrase into an empty browser, and a file of another wallet in addition. */
 async function restores(page: Page): Promise<void> {
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
@@ -85,7 +85,7 @@ async function restores(page: Page): Promise<void> {
   await vaultIsAway(page)
 }
 
-/** Chooses the wallet of a type as the one that pays. */
+/** Selects the wallet of a type as the payer. */
 async function paysFrom(page: Page, chain: ChainId): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${text('transfer.from')}:`, 'u') }).click()
   await page
@@ -99,14 +99,14 @@ async function paysFrom(page: Page, chain: ChainId): Promise<void> {
 const field = (page: Page, key: string): Locator =>
   page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
 
-test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 words and a file bring wallets of all types, what they hold is seen, and six of them pay', async ({
+test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 imports wallets of all types from a phrase and a file, shows their balances, and pays from six of them', async ({
   peopleAt,
 }) => {
   test.setTimeout(240_000)
   const { page } = await peopleAt(exchange.url)()
   await restores(page)
 
-  // What each type holds, as its own chain says it.
+  // Balance of each type, as its own chain reports it.
   await page.reload()
   for (const chain of ['xrp', 'call', 'stm', 'biz', 'bvcadt'] as const)
     await expect(overviewOf(page, chain)).toContainText(/\d{3}/u)
@@ -130,7 +130,7 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
   for (const chain of paying) {
     await paysFrom(page, chain)
     if (chain === 'tron') {
-      // What would lose money is told before anything is asked or signed.
+      // Warnings about a loss of funds appear before any confirmation or signature.
       await field(page, 'to').fill(receiverOn('moac'))
       await expect(
         page.getByRole('alert').filter({ hasText: text('transfer.to.other-chain', { chain: 'Ethereum' }) }),
@@ -155,7 +155,7 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
     await vaultIsAway(page)
   }
 
-  // Each is said to be done when its chain has settled it, and not before.
+  // A payment is shown as done only after its chain has settled it.
   for (const chain of paying) {
     await paysFrom(page, chain)
     await expect(page.locator('[data-transfer-phase="validated"]')).toHaveCount(1)
@@ -168,7 +168,7 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
   expect(sent.some((body) => body.includes('mc_sendRawTransaction'))).toBe(true)
   for (const body of sent) expect(body).not.toContain(PHRASE)
 
-  // A reload forgets none of them: what was paid is known.
+  // Payments and known recipients survive a reload.
   await page.goto(WALLET)
   await expect(overviewOf(page, 'eos')).toContainText(/44\.75\s*EOS/u)
   await expect(overviewOf(page, 'tron')).toContainText(/4[23]\.\d+\s*TRX/u)
@@ -178,7 +178,7 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
   await expect(page.getByText('Sent once before.')).toBeVisible()
 })
 
-test('WAL-106 a device is added after its address was compared on it, says why it will not sign, and pays', async ({
+test('WAL-106 adds a device after comparing its address on it, explains its refusals to sign, and pays', async ({
   peopleAt,
 }, { repeatEachIndex }) => {
   test.setTimeout(240_000)
@@ -190,7 +190,7 @@ test('WAL-106 a device is added after its address was compared on it, says why i
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'XRP' }).check()
 
-  // Another application is open, then it is locked: each is said, and nothing is added.
+  // With another application open, or locked, the dialog shows the reason and adds nothing.
   await dialog.getByRole('button', { name: text('devices.connect'), exact: true }).click()
   await expect(dialog.getByRole('alert')).toContainText(text('devices.device/other-app', { app: 'XRP' }))
   device.app = 'XRP'
@@ -215,7 +215,7 @@ test('WAL-106 a device is added after its address was compared on it, says why i
   await expect(dialog).toContainText(receiverOn('xrp'))
   await expect(dialog).toContainText(`${amount} XRP`)
 
-  // A device of somebody else's, a no, a lie: nothing leaves.
+  // Another device, a refusal or a forged signature sends nothing.
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   const blobs = (): string[] => sent.filter((body) => body.includes('tx_blob'))

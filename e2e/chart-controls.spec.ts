@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { tradeUrl } from './support/trade.ts'
 
-// A pair that nobody trades in these tests: its candles stand still.
+// A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const MINUTE = 60_000
@@ -17,11 +17,11 @@ async function openChart(page: Page): Promise<void> {
   await page.goto(tradeUrl(PAIR))
   await expect(chart(page).getByRole('figure')).toBeVisible()
   await expect(chart(page)).toContainText('MA60')
-  // From here time goes only as far as the test lets it.
+  // From here on, the test controls the clock.
   await page.clock.pauseAt(Date.now() + 5000)
 }
 
-/** The time of the candle under a place of the drawing, from 0 (left) to 1 (right). */
+/** Returns the time of the candle at a position of the chart, from 0 (left) to 1 (right). */
 async function timeAt(page: Page, place: number): Promise<number> {
   const box = await chart(page).getByRole('figure').boundingBox()
   if (box === null) throw new RangeError('no chart')
@@ -34,7 +34,7 @@ async function timeAt(page: Page, place: number): Promise<number> {
   return Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
 }
 
-/** Candles between the left and the right of the drawing. */
+/** Returns the number of candles between the left and the right of the chart. */
 const span = async (page: Page): Promise<number> =>
   ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
 
@@ -44,10 +44,10 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   await control(page, 'shift-left').click()
   const once = await timeAt(page, 0.5)
   const step = 15 * MINUTE
-  // More than what readings of one candle too much or too little add up to below.
+  // More than the sum of off-by-one errors in the readings below.
   expect(start - once).toBeGreaterThan(5 * step)
   await control(page, 'shift-right').click()
-  // A pointer that stands where two candles meet may be over either.
+  // A pointer on the border of two candles may point at either one.
   expect(Math.abs((await timeAt(page, 0.5)) - start)).toBeLessThanOrEqual(step)
 
   await control(page, 'shift-left').hover()
@@ -59,7 +59,7 @@ test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms wh
   expect(Math.abs(start - held - 4 * (start - once)), 'one at once and three more').toBeLessThanOrEqual(5 * step)
 })
 
-test('CHT-037 zoom in shows fewer candles, out more, reset as many as at first', async ({ page }) => {
+test('CHT-037 zoom in shows fewer candles, zoom out more, reset the initial number', async ({ page }) => {
   await openChart(page)
   const start = await span(page)
   await control(page, 'zoom-in').click()
@@ -72,7 +72,7 @@ test('CHT-037 zoom in shows fewer candles, out more, reset as many as at first',
   expect(Math.abs((await span(page)) - start)).toBeLessThanOrEqual(1)
 })
 
-test('CHT-036 full screen covers the page and leaving it brings everything back', async ({ page }) => {
+test('CHT-036 full screen covers the page, and leaving it restores everything', async ({ page }) => {
   await page.goto(tradeUrl(PAIR))
   const before = await chart(page).boundingBox()
   await control(page, 'fullscreen').click()
@@ -85,7 +85,7 @@ test('CHT-036 full screen covers the page and leaving it brings everything back'
   await expect.poll(() => chart(page).boundingBox()).toEqual(before)
 })
 
-test('CHT-002 the chart goes back: pages of earlier candles come as one scrolls', async ({ page }) => {
+test('CHT-002 scrolling back loads pages of earlier candles', async ({ page }) => {
   test.setTimeout(180_000)
   await openChart(page)
   type Row = readonly [ms: number, open: number, close: number, ...rest: number[]]

@@ -4,7 +4,7 @@ import { expect, test } from './support/fixtures.ts'
 import { openChart, chartOf, rowsOfKline, digitsOfPair } from './support/chart.ts'
 import { text } from './support/texts.ts'
 
-// A pair that nobody trades in these tests: its candles stand still.
+// A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const chart = (page: Page) => chartOf(page, TITLE)
@@ -16,7 +16,7 @@ const menu = (page: Page, chosen?: string) =>
   })
 const option = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
 const values = (page: Page, name: string) => chart(page).getByLabel(text('chart.indicator-values', { name }))
-/** Pictures of the drawing: candles alone, or with a pane of its own below them. */
+/** Canvases of the chart: candles alone, or with a separate pane below them. */
 const panes = (page: Page) =>
   chart(page)
     .getByRole('figure')
@@ -27,7 +27,7 @@ async function choose(page: Page, name: string, chosen?: string): Promise<void> 
   await option(page, name).click()
 }
 
-/** The candles that the chart has by now: the last page, and those before that it asked for already. */
+/** Returns the candles that the chart has loaded: the last page and the pages before it. */
 async function barsOnChart(page: Page): Promise<Awaited<ReturnType<typeof rowsOfKline>>> {
   const slider = chart(page).getByRole('slider', { name: text('chart.candle') })
   const wanted = Number(await slider.getAttribute('max')) + 1
@@ -39,7 +39,7 @@ async function barsOnChart(page: Page): Promise<Awaited<ReturnType<typeof rowsOf
 
 const NAMES = Object.keys(INDICATORS) as IndicatorName[]
 
-test('CHT-021 CHT-022 CHT-023 CHT-024 CHT-025 CHT-026 CHT-027 CHT-028 CHT-029 CHT-030 CHT-031 CHT-032 CHT-033 CHT-034 CHT-035 every indicator shows its values, of the very candles of the call', async ({
+test('CHT-021 CHT-022 CHT-023 CHT-024 CHT-025 CHT-026 CHT-027 CHT-028 CHT-029 CHT-030 CHT-031 CHT-032 CHT-033 CHT-034 CHT-035 every indicator shows the values of the candles in the response', async ({
   page,
 }) => {
   await openChart(page, PAIR, TITLE)
@@ -57,7 +57,7 @@ test('CHT-021 CHT-022 CHT-023 CHT-024 CHT-025 CHT-026 CHT-027 CHT-028 CHT-029 CH
   }
 })
 
-test('CHT-006 CHT-007 one indicator at a time below the candles, and the same one again hides it', async ({ page }) => {
+test('CHT-006 CHT-007 one indicator at a time below the candles, and selecting it again hides it', async ({ page }) => {
   await openChart(page, PAIR, TITLE)
   const alone = await panes(page)
   await choose(page, 'MACD')
@@ -92,7 +92,7 @@ test('CHT-018 one menu is open at a time', async ({ page }) => {
   }
 })
 
-test('CHT-019 CHT-020 CHT-041 five averages are there at first, with their values at every candle, until they are switched off', async ({
+test('CHT-019 CHT-020 CHT-041 shows five averages by default, with their values at every candle, until they are switched off', async ({
   page,
 }) => {
   await openChart(page, PAIR, TITLE)

@@ -7,7 +7,7 @@ import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm } from './support/wallet.ts'
 
-// A pair that nobody trades in these tests: its candles stand still.
+// A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const chart = (page: Page) => chartOf(page, TITLE)
@@ -30,7 +30,7 @@ async function draw(page: Page, tool: string, before: number, places: readonly (
     await page.mouse.move(left, top)
     await page.mouse.down()
     await page.mouse.up()
-    // Presses that follow at once are taken for one double press.
+    // Two presses in quick succession count as a double press.
     await page.clock.runFor(1000)
   }
   await expect(tools(page, before + 1)).toBeVisible()
@@ -38,7 +38,7 @@ async function draw(page: Page, tool: string, before: number, places: readonly (
 
 const QUARTER_HOUR = 900_000
 
-test('TRD-118 drawings and choices are kept with their pair, come back after a reload, and can be removed', async ({
+test('TRD-118 drawings and choices are stored per pair, restored after a reload, and can be removed', async ({
   page,
 }) => {
   await page.clock.install()
@@ -76,7 +76,7 @@ test('TRD-118 drawings and choices are kept with their pair, come back after a r
   await expect(tools(page)).toBeVisible()
 })
 
-test('TRD-118 charts stand side by side where there is room, each with its own pair and cycle, and come back after a reload', async ({
+test('TRD-118 charts are side by side where there is room, each with its own pair and cycle, and are restored after a reload', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
@@ -107,12 +107,12 @@ test('TRD-118 charts stand side by side where there is room, each with its own p
   await expect(sides).toHaveCount(3)
   await expect(own).toContainText(last?.close.toFixed(priceDecimal) ?? 'no candle')
   await expect(chart(page).locator('.chart-body[aria-busy="false"]')).toHaveCount(4)
-  // A narrower window shows the traded pair alone.
+  // A narrower window shows only the traded pair.
   await page.setViewportSize({ width: 1280, height: 720 })
   await expect(sides).toHaveCount(0)
 })
 
-test('the chart is saved as a picture of what it shows', async ({ page }) => {
+test('the chart is saved as a picture of its current view', async ({ page }) => {
   await openChart(page, PAIR, TITLE)
   const downloaded = page.waitForEvent('download')
   await chart(page)
@@ -126,7 +126,7 @@ test('the chart is saved as a picture of what it shows', async ({ page }) => {
   expect(file.readUInt32BE(16), 'as wide as the chart').toBe(Math.round(box?.width ?? 0))
 })
 
-test('UX-102 the keyboard walks from candle to candle, and every figure is read out', async ({ page }) => {
+test('UX-102 the keyboard moves from candle to candle, and every number is read out', async ({ page }) => {
   await openChart(page, PAIR, TITLE)
   const recent = await rowsOfKline(page, PAIR)
   const older = await rowsOfKline(page, PAIR, '15minute', recent[0]?.timestamp)
@@ -139,7 +139,7 @@ test('UX-102 the keyboard walks from candle to candle, and every figure is read 
   let time = await timeSaid()
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Home']) {
     await page.keyboard.press(key)
-    // A quarter of an hour may begin meanwhile: the chart then keeps one candle more than a new answer has.
+    // If a new quarter of an hour begins during the test, the chart has one candle more than a new response.
     if (key === 'Home') await expect.poll(timeSaid).toBeLessThanOrEqual(recent[0]?.timestamp ?? 0)
     else await expect.poll(timeSaid).toBe(time - QUARTER_HOUR)
     time = await timeSaid()
@@ -186,7 +186,7 @@ test('CHT-045 the phone has the same cycles, indicators and tools', async ({ bro
   await context.close()
 })
 
-test('TRD-102 an own order stands on the chart with its amount and is cancelled there, and its fills are marked', async ({
+test('TRD-102 an own order is shown on the chart with its amount and canceled there, and its fills are marked', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -211,7 +211,7 @@ test('TRD-102 an own order stands on the chart with its amount and is cancelled 
   await expect(own).toContainText(/Sold 7\.25 at [\d.]+/)
 })
 
-test('TRD-114 the line of an own order is dragged to another price: asked about first, and told where it would trade at once', async ({
+test('TRD-114 dragging the line of an own order to another price asks for confirmation, and warns if it would trade immediately', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -233,7 +233,7 @@ test('TRD-114 the line of an own order is dragged to another price: asked about 
     (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account: address })).offers
   const [old] = await offers()
 
-  await test.step('down by keyboard, across the market: told at the line and in the dialog', async () => {
+  await test.step('down by keyboard, across the market: a warning at the line and in the dialog', async () => {
     await handle.focus()
     await expect(async () => {
       await handle.press('Shift+ArrowDown')

@@ -3,12 +3,12 @@ import { chartOf, openChart } from './support/chart.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 
-// A pair that nobody trades in these tests: its candles stand still.
+// A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const chart = (page: Page) => chartOf(page, TITLE)
 
-/** How many points of the drawing have a colour. */
+/** Returns the number of pixels of the chart with a color. */
 const painted = (page: Page, color: string): Promise<number> =>
   chart(page)
     .getByRole('figure')
@@ -27,7 +27,7 @@ const painted = (page: Page, color: string): Promise<number> =>
       return count
     }, color)
 
-test('CHT-044 the colour flag changes the sides everywhere, in the drawing too, and is kept', async ({ page }) => {
+test('CHT-044 the color flag changes the sides everywhere, including the chart, and is stored', async ({ page }) => {
   await openChart(page, PAIR, TITLE)
   const token = (name: string): Promise<string> =>
     page.evaluate((each) => getComputedStyle(document.documentElement).getPropertyValue(each).trim(), name)
@@ -36,7 +36,7 @@ test('CHT-044 the colour flag changes the sides everywhere, in the drawing too, 
   const color = (): Promise<string> =>
     bid.evaluate((row) => [...row.querySelectorAll('*')].map((each) => getComputedStyle(each).color).join())
   const before = { green: await painted(page, buy), red: await painted(page, sell), bid: await color() }
-  // What other colours there are has none of exactly these; a quiet day has few candles.
+  // No other element uses exactly these colors, and a quiet day has few candles.
   expect(Math.min(before.green, before.red)).toBeGreaterThan(20)
   await page.getByRole('button', { name: text('preferences.display') }).click()
   await page.getByText(text('preferences.sides-red-up')).click()
@@ -51,7 +51,7 @@ test('CHT-044 the colour flag changes the sides everywhere, in the drawing too, 
   }
 })
 
-test('CHT-001 the rows of the markets have a small line of the prices of the day', async ({ page }) => {
+test("CHT-001 the market rows have a sparkline of the day's prices", async ({ page }) => {
   const answered = page.waitForResponse(/\/info\/closes/)
   await page.goto('/Home')
   const { data } = (await (await answered).json()) as { data: Readonly<Record<string, readonly number[]>> }
@@ -59,7 +59,7 @@ test('CHT-001 the rows of the markets have a small line of the prices of the day
     .getByRole('main')
     .locator('svg path[stroke-linejoin="round"]')
     .evaluateAll((paths) => paths.map((path) => path.getAttribute('d') ?? ''))
-  // Each point of a line stands as high among its line as the price does among its prices.
+  // The relative height of each point of a line equals that of its price.
   const heights = (line: string): number[] => [...line.matchAll(/ ([\d.]+)/g)].map(([, y]) => Number(y))
   const shares = (values: readonly number[]): string => {
     const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -75,7 +75,9 @@ test('CHT-001 the rows of the markets have a small line of the prices of the day
   for (const line of drawn) expect(real.some((values) => near(line, values))).toBe(true)
 })
 
-test('CHT-049 where the page scrolls the chart is 533 px high, and 572 with an indicator below', async ({ page }) => {
+test('CHT-049 where the page scrolls, the chart is 533 px high, and 572 px with an indicator below', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 800, height: 1000 })
   await openChart(page, PAIR, TITLE)
   const height = async (): Promise<number | undefined> => (await chart(page).boundingBox())?.height

@@ -10,7 +10,7 @@ const WORDS = {
   ru: { title: 'Обслуживание в воскресенье', summary: '', body: 'Ордера **остаются**.' },
 }
 
-test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in three languages', async ({
+test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is available in three languages', async ({
   newPerson,
   afterwards,
 }) => {
@@ -45,7 +45,7 @@ test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in thr
     await page.getByRole('menuitemradio', { name }).click()
     await expect(page.getByRole('article').getByRole('heading', { name: WORDS[language].title })).toBeVisible()
   }
-  // Information differs by language: whoever changes it there is at home (A52).
+  // Information differs by language, so changing the language there leads to the home screen (A52).
   await page.goto('/information')
   await expect(page.getByRole('heading', { level: 1, name: text('shell.title-information', {}, 'ru') })).toBeVisible()
   await page
@@ -56,7 +56,7 @@ test('CNT-004 RTE-007 RTE-010 HDR-015 a notice that staff publish is read in thr
   await expect(page).toHaveURL(/\/Home$/)
 })
 
-test('CNT-001 CNT-002 CNT-007 HDR-001 HDR-002 HDR-003 help, guide and version log hold what this exchange ships, without a footer', async ({
+test('CNT-001 CNT-002 CNT-007 HDR-001 HDR-002 HDR-003 help, guide and version log contain the shipped articles, without a footer', async ({
   page,
 }) => {
   await page.goto('/helpCenter')

@@ -3,12 +3,12 @@ import { watchPassing } from './support/passing.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
-// A pair that no other file trades; the figures are odd so that they are found again.
+// A pair that no other file trades, with unusual numbers to identify its orders.
 const PAIR = 'JSTM-SWT'
 const COIN = 'STM'
 const STEPS = 3
 
-test('TRD-017 a fill is told on whichever page is open, also where trade was never opened', async ({ newPerson }) => {
+test('TRD-017 a fill is announced on every page, even if trade was never opened', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const maker = await newPerson()
   const taker = await newPerson()
@@ -22,7 +22,7 @@ test('TRD-017 a fill is told on whichever page is open, also where trade was nev
   await maker.page.goto('/Home')
   await expect(maker.page.getByRole('heading', { level: 1 })).toBeVisible()
 
-  // The taker needs something to sell: a piece of what stands in the book.
+  // The taker first buys some of the coin in order to sell it.
   await taker.page.goto(tradeUrl(PAIR, 'swtc'))
   await placeOrder(taker.page, COIN, { side: 'buy', price: priceText(ask + 100n, STEPS), amount: '7' })
   await openTab(taker.page, 'history')

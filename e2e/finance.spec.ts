@@ -13,14 +13,14 @@ import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
-/** Payments of some seconds on a quiet machine. */
+/** Time limit of payments that take some seconds on an idle machine. */
 const ARRIVES = { timeout: 90_000 }
 
 const main = (page: Page): Locator => page.getByRole('main')
 const order = (page: Page, state: string): Locator => page.locator(`[data-order-state="${state}"]`)
 const tab = (page: Page, key: string): Locator => page.getByRole('tab', { name: text(`finance.tab.${key}`) })
 
-/** What the ledger says that an account has of a token, decimal text. */
+/** Returns the decimal text of an account's token balance on the ledger. */
 async function heldOf(page: Page, account: string, code: string): Promise<string> {
   const hosts = await page.request.get('/static/config/hosts.json')
   const [node = ''] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
@@ -35,7 +35,7 @@ const minus = (one: string, other: string): string =>
 const plus = (one: string, other: string): string =>
   formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
 
-/** Has the job that credits days run as if so many had passed. */
+/** Runs the job that credits daily bonuses as if `count` days had passed. */
 async function days(count: number): Promise<void> {
   const client = await openDatabase()
   const { host, port, user, database, password } = client
@@ -52,13 +52,13 @@ async function days(count: number): Promise<void> {
   }
 }
 
-/** Says yes to the question of the vault, with the password. */
+/** Confirms the request of the vault with the password. */
 async function signs(page: Page): Promise<void> {
   await confirm(page, text('vault.move.sign.order'))
   await vaultIsAway(page)
 }
 
-/** Stands at the widths of phones and desks, and has no serious fault for whoever cannot see or point. */
+/** Checks the layout at phone and desktop widths, and checks for serious accessibility faults. */
 async function stands(page: Page): Promise<void> {
   for (const width of [390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 720 })
@@ -67,7 +67,7 @@ async function stands(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 somebody buys three shares, has a bonus a day, redeems, and has it back on the ledger', async ({
+test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a user buys three shares, receives a daily bonus, redeems, and is paid back on the ledger', async ({
   newPerson,
   baseURL,
 }) => {
@@ -86,7 +86,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 so
   await main(page).getByRole('button', { name: /^Use / }).click()
   await unlock(page)
   const units = main(page).getByLabel(text('finance.shares'), { exact: true })
-  // The account knows its wallet now, and the address of the page its product.
+  // The account is now bound to its wallet, and the page's URL names its product.
   await expect(units).toBeVisible()
   await page.reload()
   await units.fill('101')
@@ -102,7 +102,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 so
   await signs(page)
   await expect(order(page, 'active')).toBeVisible(ARRIVES)
   expect(await heldOf(page, address, 'CNY')).toBe(minus(given, '300'))
-  // Programs of others read in the configuration which account that is, and that it is none of the gateways'.
+  // Other programs read this account from the configuration; it differs from the gateways' account.
   const { chargeWallet, platform } = await accountsTold(page)
   expect(await lastPayment(page, address)).toEqual({ from: address, to: chargeWallet })
   expect([platform, chargeWallet]).not.toContain('')
@@ -130,7 +130,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 so
   expect(await heldOf(page, address, 'CNY')).toBe(plus(given, '0.21'))
   expect(await lastPayment(page, address)).toEqual({ from: chargeWallet, to: address })
 
-  // The list has it in that state and in no other, and the profit is the sum of its bonuses.
+  // The list shows it only under that state, and the profit is the sum of its bonuses.
   await main(page)
     .getByRole('button', { name: text('finance.back-to-orders') })
     .click()

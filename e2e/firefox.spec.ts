@@ -7,15 +7,15 @@ import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirm, fundWallet, vaultIsAway, vaultOf } from './support/wallet.ts'
 
-// The main job in a stock Firefox, driven by WebDriver BiDi, and what browsers are likeliest to differ in: fields of
-// figures, windows and the focus they give back, the frame of the vault, and canvas.
+// The main user journey in a stock Firefox, driven by WebDriver BiDi, and the most likely differences between browsers:
+// number fields, dialogs and the focus after them, the frame of the vault, and canvas.
 test.skip(findFirefox() === undefined, 'no Firefox on this machine (Debian: firefox-esr)')
 
 // A pair that no other file trades.
 const PAIR = 'CSP-CNY'
 const COIN = 'CSP'
 
-/** Whether anything is drawn on one of the canvases of a figure. */
+/** Returns whether one of the canvases of a figure has any content. */
 const isDrawn = (figure: Locator): Promise<boolean> =>
   figure.evaluate((element) =>
     [...element.querySelectorAll('canvas')].some((canvas) => {
@@ -24,7 +24,7 @@ const isDrawn = (figure: Locator): Promise<boolean> =>
     }),
   )
 
-/** Types figures as people do, and leaves the fields empty. */
+/** Types numbers like a user, and clears the fields afterwards. */
 async function typeFigures(page: Page): Promise<void> {
   const form = orderForm(page, 'buy', COIN)
   const amount = form.getByLabel(text('trade.amount'), { exact: true })
@@ -44,13 +44,15 @@ async function typeFigures(page: Page): Promise<void> {
   await amount.fill('')
 }
 
-test('the main job in Firefox: a wallet, an order that comes and goes, and a swap', async ({ newPerson }) => {
+test('the main user journey in Firefox: a wallet, an order that is placed and canceled, and a swap', async ({
+  newPerson,
+}) => {
   test.setTimeout(240_000)
   const { page, createWallet } = await newPerson()
   await createWallet()
   await fundWallet(page)
 
-  await test.step('candles, depth and figures that are typed', async () => {
+  await test.step('candles, depth and typed numbers', async () => {
     await page.goto(tradeUrl(PAIR))
     const candles = page.getByRole('figure', { name: /Candle chart/ })
     await expect.poll(() => isDrawn(candles)).toBe(true)
@@ -60,7 +62,7 @@ test('the main job in Firefox: a wallet, an order that comes and goes, and a swa
     await typeFigures(page)
   })
 
-  await test.step('an order is asked about, placed, seen in the book, and taken back', async () => {
+  await test.step('an order is confirmed, placed, visible in the book, and canceled', async () => {
     const { priceDecimal } = await digitsOfPair(page, PAIR)
     const { bid } = await bestPrices(page, PAIR, priceDecimal)
     const order = { side: 'buy', price: priceText(bid + 1n, priceDecimal), amount: '27.31' } as const

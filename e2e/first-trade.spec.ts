@@ -7,20 +7,23 @@ import { confirm, importWallet } from './support/wallet.ts'
 import { bestPrices, openTab, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
 interface Market {
-  /** The network, as `NETWORK` names it. */
+  /** Name of the network, as in `NETWORK`. */
   readonly network: string
-  /** A pair nobody else trades in these tests; the figures are odd so that they are found again. */
+  /** A pair that no other test trades, with unusual numbers to identify its orders. */
   readonly pair: string
   readonly coin: string
   readonly area: string
   readonly decimals: number
-  /** What is sold first, and what is sold and taken back; no finer than the pair. */
+  /** Amounts of the first sale and of the canceled order, no finer than the pair. */
   readonly amounts: readonly [sold: string, cancelled: string]
-  /** What a buyer sells first to have something to pay with; the faucet of a network may give its native coin only. */
+  /**
+   * Amount that a buyer sells first to have funds for the purchase. The faucet of a network may give its native coin
+   * only.
+   */
   readonly stake?: string
 }
 
-/** Takes an open order back. */
+/** Cancels an open order. */
 async function cancel(page: Page, amount: string): Promise<void> {
   const row = orderRows(page).filter({ hasText: amount })
   await row.getByRole('button', { name: /^Cancel/ }).click()
@@ -38,12 +41,12 @@ async function twoTrade(
   const selling = await seller.createFundedWallet()
   await buyer.createFundedWallet()
 
-  // Between the best bid and the best ask nobody else is met.
+  // The spread contains no other order.
   const { ask, bid } = await bestPrices(seller.page, pair, decimals)
   const inside = priceText(ask - 1n, decimals)
   await buyer.page.goto(tradeUrl(pair, area))
   if (stake !== undefined) {
-    // Through as many bids as it takes: the best one may be for less.
+    // Sells through several bids, since the best one may be for less.
     await placeOrder(buyer.page, coin, { side: 'sell', price: priceText(bid - bid / 50n, decimals), amount: stake })
     await openTab(buyer.page, 'history')
     await expect(orderRows(buyer.page).filter({ hasText: stake })).toContainText(text('orders.history.filled'))
@@ -54,7 +57,7 @@ async function twoTrade(
 
   const asks = buyer.page.getByRole('region', { name: text('trade.book.asks-list') })
   await expect(asks.getByRole('button', { name: `Ask ${inside}, amount ${sold}` })).toBeVisible()
-  // One step above it: rates of the same price differ in their last digit on a ledger of the XRP kind.
+  // One price step above it, because equal prices may differ in their last digit on a ledger of the XRP kind.
   await placeOrder(buyer.page, coin, { side: 'buy', price: priceText(ask, decimals), amount: sold })
 
   for (const { page } of [seller, buyer]) {
@@ -88,7 +91,7 @@ async function twoTrade(
   )
 }
 
-test('TRD-001 TRD-002 TRD-005 TRD-006 TRD-007 TRD-008 TRD-009 TRD-016 TRD-017 TRD-019 ROL-004 SCR-004 ERR-080 ERR-081 two people trade, a third sees the same history', async ({
+test('TRD-001 TRD-002 TRD-005 TRD-006 TRD-007 TRD-008 TRD-009 TRD-016 TRD-017 TRD-019 ROL-004 SCR-004 ERR-080 ERR-081 two users trade, a third sees the same history', async ({
   newPerson,
 }) => {
   test.setTimeout(300_000)
@@ -106,14 +109,15 @@ test.describe('on a network of the XRP Ledger', () => {
   let exchange: Exchange
   test.beforeAll(async () => {
     test.setTimeout(300_000)
-    // A pool would sell a little for less than any order, and the two would not meet. They look at the book, not at its past.
+    // Disables pools, which would fill small amounts at a better price than any order. The test reads the book, not its
+    // history.
     const replacement = { name: 'Harbour', url: 'https://harbour.example/cross' }
     const differs = { pools: false, crossChain: { open: false, replacement } }
     exchange = await startExchange('xrpl-local', differs, { DEMO_DAYS: '1' })
   })
   test.afterAll(() => exchange.stop())
 
-  test('OPS-104 the same two people trade XRP, and a third sees the same history', async ({ peopleAt }) => {
+  test('OPS-104 the same two users trade XRP, and a third sees the same history', async ({ peopleAt }) => {
     test.setTimeout(300_000)
     await twoTrade(peopleAt(exchange.url), {
       network: 'xrpl-local',

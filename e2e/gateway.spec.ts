@@ -20,10 +20,10 @@ import { choosePassword, confirm, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf
 const WALLET = '/home/my/view/walletAnonymously'
 const TRANSFER = '/home/discover/transfer'
 const LOGIN_PASSWORD = 'Harbour7light'
-/** Deposits and withdrawals of some seconds on a quiet machine. */
+/** Time limit of deposits and withdrawals that take some seconds on an idle machine. */
 const ARRIVES = { timeout: 90_000 }
 
-// Ledgers of other chains are a program that need not be installed.
+// Ledgers of other chains require an optional program.
 test.skip(anvilProgram() === undefined, 'anvil is not installed')
 
 let exchange: Exchange
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-gateway-'))
   exchange = await startExchange('local', undefined, { LOCAL_CHAINS: 'on', DEMO: 'off', E2E_DATA_DIR: folder })
-  // Codes that went to somebody are read from its database.
+  // The test reads sent codes from the database of its own exchange.
   process.env['E2E_DATA_DIR'] = folder
 })
 test.afterAll(async () => {
@@ -43,7 +43,7 @@ test.afterAll(async () => {
 const main = (page: Page): Locator => page.getByRole('main')
 const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
 
-/** Brings words that are nobody's into a browser, and answers the addresses of two of their wallets. */
+/** Imports a new phrase into a browser, and returns the addresses of two of its wallets. */
 async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', string>>> {
   const phrase = phraseOf(new Uint8Array(randomBytes(16)))
   await page.goto(WALLET)
@@ -62,13 +62,13 @@ async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', s
   })
 }
 
-/** Says yes to the question of the vault, with the password. */
+/** Confirms the request of the vault with the password. */
 async function signs(page: Page, act: 'send' | 'withdrawal' = 'send'): Promise<void> {
   await confirm(page, text(`vault.move.sign.${act}`))
   await vaultIsAway(page)
 }
 
-/** What the ledger of the exchange says that an account has of the token of ETH, decimal text. */
+/** Returns the decimal text of an account's JETH balance on the exchange's ledger. */
 async function jethOf(page: Page, account: string): Promise<string> {
   const hosts = await page.request.get('/static/config/hosts.json')
   const [node = ''] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
@@ -90,7 +90,7 @@ const step = (page: Page, key: string): Locator =>
     .getByRole('listitem')
     .filter({ hasText: text(`gateway.${key}`, { chain: 'Ethereum', own: 'SWTC' }) })
 
-/** Stands at the widths of phones and desks, and has no serious fault for whoever cannot see or point. */
+/** Checks the layout at phone and desktop widths, and checks for serious accessibility faults. */
 async function stands(page: Page): Promise<void> {
   for (const width of [390, 768, 1024, 1280]) {
     await page.setViewportSize({ width, height: 720 })
@@ -99,7 +99,7 @@ async function stands(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-test('a newcomer goes from an empty browser through a deposit of ETH to a wallet, and back to the deposit form', async ({
+test('a newcomer starts a deposit of ETH in an empty browser, creates a wallet, and returns to the deposit form', async ({
   peopleAt,
 }) => {
   test.setTimeout(180_000)
@@ -111,7 +111,7 @@ test('a newcomer goes from an empty browser through a deposit of ETH to a wallet
     .getByRole('button', { name: text('sign-in.way-wallet-create') })
     .click()
 
-  // The words of a phrase are there at once, for Ethereum.
+  // The phrase for Ethereum is shown immediately.
   const vault = vaultOf(page)
   const cells = vault.getByRole('list', { name: text('wallet.phrase') }).locator('li b')
   await expect(cells).toHaveCount(12)
@@ -139,7 +139,7 @@ test('a newcomer goes from an empty browser through a deposit of ETH to a wallet
       .filter({ hasText: text('sign-in.way-test') }),
   ).toHaveAttribute('aria-current', 'step')
 
-  // The test and the account have a walk of their own.
+  // Other tests cover the knowledge test and the registration.
   await putAccount(page.context(), exchange.url)
   await page.reload()
   await main(page).getByRole('button', { name: /^Use / }).click()
@@ -153,7 +153,7 @@ test('a newcomer goes from an empty browser through a deposit of ETH to a wallet
   await stands(page)
 })
 
-test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 somebody registers, brings ETH in, finds it in the history, and takes part of it out again', async ({
+test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 a user registers, deposits ETH, finds it in the history, and withdraws part of it', async ({
   peopleAt,
 }) => {
   test.setTimeout(240_000)
@@ -161,7 +161,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   const own = await bringPhrase(page)
   await activate(page, own.swt)
   const given = await jethOf(page, own.swt)
-  // The first of these asks for an account, in the place of the form.
+  // The deposit screen first requires an account and shows that instead of the form.
   await page.goto(TRANSFER)
   await page.getByRole('link', { name: text('transfer.cross-in') }).click()
   await expect(page.getByRole('heading', { name: text('shell.title-deposit'), level: 1 })).toBeVisible()
@@ -184,7 +184,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await main(page)
     .getByRole('link', { name: text('shell.title-deposit'), exact: true })
     .click()
-  // Coins that cannot be chosen say so; the own one needs no agent.
+  // Disabled coins explain why; the own coin needs no agent.
   const coin = main(page).getByRole('button', { name: new RegExp(`^${text('gateway.coin')}: `, 'u') })
   await coin.click()
   const choice = page.getByRole('dialog')
@@ -222,7 +222,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
     text('gateway.status.success'),
   )
 
-  // The ledger has it, once, and so has the history.
+  // Both the ledger and the history have it exactly once.
   expect(await jethOf(page, own.swt)).toBe(sum(given, '0.5'))
   await page.goto('/tradingHistory/?tab=cross')
   const rows = main(page).getByRole('row').filter({ hasText: 'JETH' })
@@ -233,7 +233,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await page.getByRole('button', { name: text('history.filter.clear') }).click()
   await expect(rows).toHaveCount(1)
 
-  // Part of it goes back to the wallet that it came from.
+  // Withdraws part of it to the wallet that it came from.
   await page.goto(TRANSFER)
   await page.getByRole('link', { name: text('transfer.cross-out') }).click()
   await expect(page.getByRole('heading', { name: text('shell.title-withdraw'), level: 1 })).toBeVisible()
@@ -259,7 +259,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await expect(step(page, 'withdraw-step.fee')).toContainText('0.198')
   await expect(step(page, 'withdraw-step.paid').getByRole('button', { name: text('chains.copy-hash') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tidebook_withdraw_successs'))).toContain(own.eth)
-  // The token went to the account that the configuration names as the exchange's own.
+  // The token was sent to the exchange's own account of the configuration.
   const { platform } = await accountsTold(page)
   expect(await lastPayment(page, own.swt)).toEqual({ from: own.swt, to: platform })
   await page.goto(WALLET)

@@ -12,7 +12,7 @@ const d = parseDecimal
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
 const warning = (page: Page, part: string) => question(page).getByRole('alert').filter({ hasText: part })
 
-/** What of the native coin is free: the balance without its reserve; the account has no orders. */
+/** Returns the available native balance: the balance without its reserve. The account has no orders. */
 async function freeSwt(account: string): Promise<string> {
   const { account_data: data } = await askNode<{ account_data: { Balance: string; OwnerCount: number } }>(
     'account_info',
@@ -22,7 +22,7 @@ async function freeSwt(account: string): Promise<string> {
   return formatDecimal({ coefficient: free, scale: 6 })
 }
 
-/** Fills a form and presses its button, without an answer to the question. */
+/** Fills a form and presses its button, without responding to the confirmation. */
 async function press(page: Page, coin: string, { side, price, amount }: Order): Promise<void> {
   const form = orderForm(page, side, coin)
   await form.getByLabel(text('trade.price'), { exact: true }).fill(price)
@@ -30,7 +30,7 @@ async function press(page: Page, coin: string, { side, price, amount }: Order): 
   await form.locator('button[type=submit]').click()
 }
 
-/** A warning keeps the yes back until it is confirmed; then the person says no. */
+/** Expects a warning that disables the confirm button until it is acknowledged, then declines. */
 async function expectAsked(page: Page, part: string, understood: string): Promise<void> {
   await expect(warning(page, part)).toBeVisible()
   await expect(question(page).locator('[data-primary]')).toHaveText(text('vault.confirm.check-first'))
@@ -39,7 +39,7 @@ async function expectAsked(page: Page, part: string, understood: string): Promis
   await decline(page)
 }
 
-test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is asked about, and below 5 nothing is sent', async ({
+test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC requires confirmation, and with less than 5 nothing is sent', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -73,7 +73,7 @@ test('TRD-029 TRD-031 TRD-036 TRD-040 a sale that leaves less than 5 SWTC is ask
   await expect(button).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('TRD-030 TRD-034 TRD-039 a purchase of a new token for SWTC keeps 10 SWTC, its total counted', async ({
+test('TRD-030 TRD-034 TRD-039 a purchase of a new token for SWTC reserves 10 SWTC, including its total', async ({
   newPerson,
 }) => {
   const giver = await newPerson()
@@ -97,7 +97,7 @@ test('TRD-030 TRD-034 TRD-039 a purchase of a new token for SWTC keeps 10 SWTC, 
   await expect(warning(buyer.page, 'is new to your wallet')).toHaveCount(0)
 })
 
-test('TRD-032 TRD-033 a price far above the best ask or far below the best bid is asked about', async ({
+test('TRD-032 TRD-033 a price far above the best ask or far below the best bid requires confirmation', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()

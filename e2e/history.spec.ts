@@ -14,7 +14,7 @@ test('HIS-001 without a wallet the history leads to one', async ({ page }) => {
   await expect(page.getByText(text('orders.no-wallet-hint'))).toBeVisible()
 })
 
-test('HIS-003 on a phone the tab that an address names is in sight', async ({ newPerson }) => {
+test('HIS-003 on a phone the tab in the URL is scrolled into view', async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.setViewportSize({ width: 390, height: 844 })
@@ -22,7 +22,7 @@ test('HIS-003 on a phone the tab that an address names is in sight', async ({ ne
   await expect(page.getByRole('tab', { name: text('history.tab.cross'), selected: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 orders and records carry their words', async ({
+test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 orders and records have their labels', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -57,7 +57,7 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
   await expect(resting).toContainText('0.001000')
   const taken = rows.filter({ hasText: '12.000000' })
   await expect(taken).toContainText(text('orders.history.filled'))
-  // A pool may give a part of it for less than the best ask; the average says what it was, to its last digit.
+  // A pool may sell part of it below the best ask; the average shows the exact price to its last digit.
   const [, average = '', total = ''] =
     /(0\.\d{6,12})12\.00000012\.000000100%(0\.\d{6,9})/.exec((await taken.textContent()) ?? '') ?? []
   expect(average, 'both figures stand in the row').not.toBe('')
@@ -103,14 +103,14 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
     expect(heads, `${name}: the columns of the list, and the zone of its times`).toEqual(
       expect.arrayContaining([`${columns[0]} (UTC)`, ...columns.slice(1)]),
     )
-    // Figures are grouped in the list, and a hash is short.
+    // The list groups digits and shortens hashes.
     const cells = await rows.nth(1).getByRole('cell').allTextContents()
     const words = cells.slice(0, -1).map((cell) => cell.replaceAll(',', '').replace('–', ''))
     expect(first, `${name}: the words of the list`).toEqual(expect.arrayContaining(words))
   }
 })
 
-test('HIS-006 the order history asks for 20 rows a page and knows how many there are', async ({ newPerson }) => {
+test('HIS-006 the order history requests 20 rows per page and shows the total number', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { secret } = await createFundedWallet()

@@ -15,7 +15,7 @@ const photo = (format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> =>
 
 const expectAccessible = async (page: Page): Promise<void> => expect(await seriousFaults(page)).toEqual([])
 
-test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ERR-084 ROL-010 somebody who passed the test and registered sends form and photos, and a reviewer verifies them', async ({
+test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ERR-084 ROL-010 a registered user submits form and photos, and a reviewer verifies them', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -63,7 +63,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await page.getByRole('button', { name: text('identity.card.remove-this', { number: '4111 •••• •••• 1111' }) }).click()
   await expect(page.getByText(text('identity.card.none'))).toBeVisible()
 
-  // Somebody of the staff, in a browser of their own, who comes by a link and works with the keyboard.
+  // A staff member in a separate browser, who opens a link and uses the keyboard.
   const staff = await newPerson()
   const desk = staff.page
   const name = `rev${Date.now().toString(36)}`
@@ -75,7 +75,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await expectAccessible(desk)
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('button', { name: new RegExp(name) })).toBeVisible()
-  // The link made the password; from now on name, password and a code that was not used let in.
+  // The link set the password. From now on, login requires name, password and an unused code.
   await staff.context.clearCookies()
   await desk.goto('/staff')
   await desk.getByLabel(text('staff.in.name'), { exact: true }).fill(name)
@@ -83,7 +83,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await desk.getByLabel(text('staff.in.code')).fill(authenticatorCode(secret ?? '', 30_000))
   await desk.keyboard.press('Enter')
   await expect(desk.getByRole('heading', { name: new RegExp(text('staff.identity.title')) })).toBeVisible()
-  // a reviewer has the sections of reviewers, and their calls
+  // a reviewer can access only the reviewers' sections and calls
   await expect(desk.getByRole('link', { name: text('staff.nav.audit') })).toHaveCount(0)
   await expect(desk.getByRole('button', { name: /Li W/ })).toBeVisible()
   await desk.keyboard.press('j')
@@ -94,7 +94,7 @@ test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ER
   await desk.keyboard.press('Enter')
   await expect(desk.getByText(text('staff.identity.none'))).toBeVisible()
 
-  // As a step that was to come it stood there before.
+  // The word was already visible as the label of a later step.
   const verified = page.getByText(text('identity.state.verified'), { exact: true })
   await expect(verified).toHaveCount(1)
   await page.reload()

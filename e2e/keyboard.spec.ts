@@ -15,7 +15,7 @@ const side = (page: Page, key: 'asks-list' | 'bids-list') =>
 const price = (page: Page) => orderForm(page, 'buy', COIN).getByLabel(text('trade.price'), { exact: true })
 const cancels = (page: Page) => orderRows(page).getByRole('button', { name: /^Cancel the order/ })
 
-/** Presses the tab key until something is focused; answers how many presses that took. */
+/** Presses the tab key until the element is focused. Returns the number of presses. */
 async function tabsTo(page: Page, place: Locator, most = 40): Promise<number> {
   for (let count = 1; count <= most; count += 1) {
     await page.keyboard.press('Tab')
@@ -24,7 +24,7 @@ async function tabsTo(page: Page, place: Locator, most = 40): Promise<number> {
   throw new RangeError(`not reached with ${most} presses of the tab key`)
 }
 
-/** The trade screen with its lists filled. */
+/** Opens the trade screen and waits for its lists. */
 async function openTrade(page: Page): Promise<void> {
   await page.goto(tradeUrl(PAIR))
   await expect(pairButton(page, COIN)).toBeVisible()
@@ -32,7 +32,7 @@ async function openTrade(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: text('chart.zoom-in') })).toBeVisible()
 }
 
-test('UX-102 a second skip link leads straight to the price of the order form', async ({ page }) => {
+test('UX-102 a second skip link moves the focus to the price of the order form', async ({ page }) => {
   await openTrade(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: text('shell.skip') })).toBeFocused()
@@ -42,21 +42,21 @@ test('UX-102 a second skip link leads straight to the price of the order form', 
   await expect(price(page)).toBeFocused()
 })
 
-test('UX-102 market list, areas and chart bar are one stop of the tab key each', async ({ page }) => {
+test('UX-102 market list, areas and chart bar are one tab stop each', async ({ page }) => {
   await openTrade(page)
   await page.keyboard.press('/')
   await expect(markets(page).getByRole('searchbox')).toBeFocused()
-  // areas, list, its edge, chart bar, candles, their window, order types, stop, how long it rests, price
+  // areas, list, its resize handle, chart bar, candles, their window, order types, stop, time in force, price
   await expect(page.getByRole('slider', { name: text('chart.candle') })).toBeVisible()
   expect(await tabsTo(page, price(page))).toBe(10)
-  // amount, four shares and the whole, total, button
+  // amount, four shares and the maximum, total, button
   const button = orderForm(page, 'buy', COIN).locator('button[type=submit]')
   expect(await tabsTo(page, button)).toBe(8)
   expect(await tabsTo(page, side(page, 'asks-list').last())).toBeLessThanOrEqual(20)
   expect(await tabsTo(page, side(page, 'bids-list').first())).toBe(1)
 })
 
-test('UX-102 arrows, Home, End and letters walk through the markets; left and right lead to the star and back', async ({
+test('UX-102 arrows, Home, End and letters move through the markets; left and right move to the star and back', async ({
   page,
 }) => {
   await openTrade(page)
@@ -82,7 +82,7 @@ test('UX-102 arrows, Home, End and letters walk through the markets; left and ri
   await expect(page).toHaveURL(/pair=JXRP-CNY/)
 })
 
-test('UX-102 the arrows walk through the prices of a side, and Enter takes one into the form', async ({ page }) => {
+test('UX-102 the arrows move through the prices of a side, and Enter copies one into the form', async ({ page }) => {
   await openTrade(page)
   const bids = side(page, 'bids-list')
   await bids.first().focus()
@@ -94,7 +94,7 @@ test('UX-102 the arrows walk through the prices of a side, and Enter takes one i
   await expect(price(page)).toHaveValue(shown ?? '')
 })
 
-test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focus is never lost', async ({
+test('UX-102 TRD-019 an order is placed and canceled by keyboard, and the focus is never lost', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -133,7 +133,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await openTab(page, 'history')
   await expect(orderRows(page).filter({ hasText: text('orders.history.cancelled') })).toHaveCount(2)
 
-  // With a warning the question opens on what is to be confirmed first, and Enter sends nothing before.
+  // With a warning, the confirmation focuses the acknowledgment, and Enter sends nothing before it is checked.
   await price(page).fill('1')
   await orderForm(page, 'buy', COIN).getByLabel(text('trade.amount'), { exact: true }).fill('1')
   await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test('UX-102 TRD-019 an order is placed and taken back by keyboard, and the focu
   await expect(understood).toBeVisible()
 })
 
-test('UX-102 when the faucet has paid, the focus goes on to the next control', async ({ newPerson }) => {
+test("UX-102 after the faucet's payment, the focus moves to the next control", async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto('/home/my/view/walletAnonymously')
@@ -153,7 +153,7 @@ test('UX-102 when the faucet has paid, the focus goes on to the next control', a
   await expect(page.getByRole('button', { name: text('wallet.hide-amounts') })).toBeFocused()
 })
 
-test('WAL-001 UX-102 Enter right after the last character of the backup check goes on to the password', async ({
+test('WAL-001 UX-102 Enter right after the last character of the backup check moves to the password', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()

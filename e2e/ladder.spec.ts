@@ -16,7 +16,7 @@ const level = (page: Page, side: 'Ask' | 'Bid', price: string) =>
   page.getByRole('button', { name: new RegExp(`^${side} ${price.replace('.', '\\.')},`) })
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
 
-/** Price, amount and running total of the levels of a side, best first. */
+/** Returns price, amount and running total of the levels of a side, best first. */
 async function levels(page: Page, side: 'ask' | 'bid'): Promise<readonly (readonly [string, string, string])[]> {
   const { data } = (await (await page.request.get(`/info/depth/${PAIR}/more`)).json()) as {
     data: Record<'asks' | 'bids', readonly { price: number; amount: number }[]>
@@ -28,7 +28,7 @@ async function levels(page: Page, side: 'ask' | 'bid'): Promise<readonly (readon
   })
 }
 
-test('TRD-102 TRD-105 an order is placed on a price of the book and cancelled there, with the keyboard alone', async ({
+test('TRD-102 TRD-105 an order is placed on a price of the book and canceled there, with the keyboard alone', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -64,7 +64,7 @@ test('TRD-102 TRD-105 an order is placed on a price of the book and cancelled th
   await expect(level(page, 'Bid', price)).not.toHaveAccessibleName(/your order$/)
 })
 
-test('TRD-102 an own order is cancelled at its mark in the book', async ({ newPerson }) => {
+test('TRD-102 an own order is canceled at its mark in the book', async ({ newPerson }) => {
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -84,7 +84,7 @@ test('TRD-102 an own order is cancelled at its mark in the book', async ({ newPe
   expect(await offersOf(address)).toHaveLength(1)
 })
 
-test('TRD-104 TRD-119 a level under the pointer tells what an order up to it comes to; grouped bids go down and asks up', async ({
+test('TRD-104 TRD-119 a hovered level shows the totals of an order up to it; grouped bids round down and asks up', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -116,7 +116,7 @@ test('TRD-104 TRD-119 a level under the pointer tells what an order up to it com
   expect(await priceOf('bid')).toBe(Math.floor(Number(bids[0]?.[0]) / 10) * 10)
 })
 
-test('TRD-106 "?" shows every key, each can be changed, and the palette leads to a pair', async ({ page }) => {
+test('TRD-106 "?" shows every shortcut, each can be changed, and the palette opens a pair', async ({ page }) => {
   await page.goto(tradeUrl(PAIR, 'swtc'))
   await expect(orderForm(page, 'buy', COIN)).toBeVisible()
   const price = orderForm(page, 'sell', COIN).getByLabel(text('trade.price'), { exact: true })

@@ -24,9 +24,9 @@ const ROUTES = [
 
 const LANGUAGES = ['en', 'zh', 'ru'] as const
 
-/** Polled, for a screen that was given another size takes a moment to arrange itself. */
+/** Polls, because a resized screen takes a moment to lay out. */
 const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
-  // The placeholders share one screen: their words are new, their layout is not.
+  // All placeholders share one layout and differ only in their text.
   const isPlaceholder = await page.getByRole('main').locator('[data-placeholder]').isVisible()
   for (const size of isPlaceholder ? SIZES.slice(0, 2) : SIZES) {
     await page.setViewportSize(size)
@@ -36,12 +36,12 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
   }
 }
 
-/** A message whose key is shown in place of its words. */
+/** Matches a message key that is displayed instead of its text. */
 const RAW_KEY =
   /\b(?:common|shell|home|markets|network|preferences|content|site|error|wallet|transactions|trade|chart|orders|history|swap|pools|keys)\.[a-z][a-z-]+/
 
 for (const language of LANGUAGES)
-  test(`I18-001 the header has room for a wallet, an account and all links at once: ${language}`, async ({
+  test(`I18-001 the header has room for a wallet, an account and all links together: ${language}`, async ({
     newPerson,
     baseURL,
   }) => {
@@ -58,7 +58,7 @@ for (const language of LANGUAGES)
   })
 
 for (const language of LANGUAGES) {
-  test(`I18-001 I18-002 I18-003 no route shows a raw key, and nothing on any overlaps, is cut or runs past an edge from 390 to 1920 px: ${language}`, async ({
+  test(`I18-001 I18-002 I18-003 no route shows a raw key, and nothing overlaps, is cut off or runs past an edge from 390 to 1920 px: ${language}`, async ({
     newPerson,
   }) => {
     test.setTimeout(360_000)
@@ -80,7 +80,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-test('nor for somebody with a wallet and an open order', async ({ newPerson }) => {
+test('nor for a user with a wallet and an open order', async ({ newPerson }) => {
   test.setTimeout(360_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
@@ -98,7 +98,7 @@ test('nor for somebody with a wallet and an open order', async ({ newPerson }) =
   }
 })
 
-test('nor for somebody with an account, or for staff, whatever they see and hear by', async ({
+test('nor for a user with an account, or for staff, including dialogs and accessible names', async ({
   newPerson,
   baseURL,
 }) => {
@@ -114,7 +114,7 @@ test('nor for somebody with an account, or for staff, whatever they see and hear
     [PATHS.identity]: () => expect(page.locator('input[type=file]')).toHaveCount(3),
     [PATHS.test]: async (language) => {
       const begin = button('exam.begin', language)
-      // A test that was begun goes on.
+      // Continues a test that was started.
       await expect(begin.or(page.getByRole('radio').first())).toBeVisible()
       if (await begin.isVisible()) await begin.click()
       await expect(page.getByRole('radio')).toHaveCount(4)
@@ -128,14 +128,14 @@ test('nor for somebody with an account, or for staff, whatever they see and hear
     '/staff/outbox': () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
     '/staff/audit': () => expect(page.getByRole('heading', { level: 1 })).toBeVisible(),
   }
-  // The words of the one were the first to be written, those of the other are the longest.
+  // English was written first, and Russian has the longest texts.
   for (const language of ['en', 'ru'] as const) {
     await page.goto(PATHS.account)
     await page.evaluate((chosen) => localStorage.setItem('tidebook_languageType', JSON.stringify(chosen)), language)
     for (const [path, isThere] of Object.entries(opened)) {
       await page.goto(path)
       await isThere(language)
-      // Tables of staff scroll under a thumb.
+      // Staff tables may scroll horizontally.
       for (const size of path.startsWith('/staff') ? SIZES.slice(1, 2) : SIZES.slice(0, 2)) {
         await page.setViewportSize(size)
         await expect(async () => {
@@ -147,7 +147,7 @@ test('nor for somebody with an account, or for staff, whatever they see and hear
   }
 })
 
-test('an address that names no pair says so and opens no other one', async ({ page }) => {
+test('an address with an unknown pair shows an error and opens no other pair', async ({ page }) => {
   const asked = tradeUrl('FOO-BAR')
   await page.goto(asked)
   await expect(page.getByText(text('trade.unknown-pair', { pair: 'FOO-BAR' }))).toBeVisible()
@@ -166,7 +166,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   for (const language of LANGUAGES) {
-    test(`fields are 16 px, targets of the trade screen 40 px and more, full screen is in reach: ${language}`, async ({
+    test(`fields are 16 px, targets of the trade screen at least 40 px, full screen is in reach: ${language}`, async ({
       page,
     }) => {
       await page.addInitScript(
@@ -197,7 +197,7 @@ test.describe('on a phone', () => {
   }
 })
 
-test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep the sizes they were given, a phone has tabs', async ({
+test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep their chosen sizes, a phone has tabs', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })

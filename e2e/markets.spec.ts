@@ -27,7 +27,7 @@ const configured = async (page: Page): Promise<PairsAnswer['data']['transPairs']
   return ((await answer.json()) as PairsAnswer).data.transPairs
 }
 
-test('RTE-003 SCR-002 TRD-003 TRD-012 ROL-001 the market opens on CNT with every configured pair and its figures', async ({
+test('RTE-003 SCR-002 TRD-003 TRD-012 ROL-001 the market opens on CNT with every configured pair and its numbers', async ({
   page,
 }) => {
   await page.goto(MARKET)
@@ -55,7 +55,7 @@ test('SCR-003 TRD-013 the K-line list contains only the pairs configured for it'
   expect(listed.length).toBeLessThan(pairs.length)
 })
 
-test('TRD-004 a starred pair is kept under optional2 and shown among the favourites after a reload', async ({
+test('TRD-004 a starred pair is stored under optional2 and shown among the favorites after a reload', async ({
   page,
 }) => {
   await page.goto(MARKET)
@@ -69,7 +69,7 @@ test('TRD-004 a starred pair is kept under optional2 and shown among the favouri
   await expect(rows(page)).toContainText('SWTC/CNT')
 })
 
-test('STA-009 old favourites are taken over once and their key is gone', async ({ page }) => {
+test('STA-009 old favorites are migrated once and their key is removed', async ({ page }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('seeded') === null) localStorage.setItem('tidebook_optional', '["SWT/CNY","JETH/CNY"]')
     sessionStorage.setItem('seeded', 'yes')
@@ -83,7 +83,7 @@ test('STA-009 old favourites are taken over once and their key is gone', async (
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('the search finds by pair, name and issuer in all areas, and says what to do when nothing fits', async ({
+test('the search finds by pair, name and issuer in all areas, and suggests what to do without a match', async ({
   page,
 }) => {
   await page.goto(MARKET)
@@ -99,7 +99,7 @@ test('the search finds by pair, name and issuer in all areas, and says what to d
   await expect(rows(page).nth(2)).toBeVisible()
 })
 
-test('the columns sort either way', async ({ page }) => {
+test('the columns sort in both directions', async ({ page }) => {
   await page.goto(MARKET)
   const head = page.getByRole('columnheader', { name: text('common.pair') })
   await head.getByRole('button').click()
@@ -172,7 +172,7 @@ test('prices on the page move with the stream, without a reload', async ({ page 
   await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
 })
 
-test('the lines of all pairs come with one request', async ({ page }) => {
+test('the sparklines of all pairs come with one request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(MARKET)

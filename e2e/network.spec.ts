@@ -13,7 +13,7 @@ const submit = (page: Page) => page.locator('form button[type=submit]').first()
 const ledger = async (page: Page): Promise<number> =>
   Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
 
-/** Waits until the page is live and knows the pace of the ledger, which takes two closes. */
+/** Waits until the page is live and has measured the close interval, which takes two closes. */
 const live = async (page: Page): Promise<void> => {
   await expect.poll(() => ledger(page)).toBeGreaterThan(0)
   const first = await ledger(page)
@@ -22,8 +22,8 @@ const live = async (page: Page): Promise<void> => {
 }
 
 /**
- * Makes the page measure how long after an event of the window a place of it says some words, in milliseconds; the answer
- * is asked for later. A busy machine draws less often: what counts then is the frames it took, at 60 a second.
+ * Makes the page measure the milliseconds from a window event until an element shows some words; the result is read
+ * later. A busy machine draws less often, so the measurement counts frames at 60 per second.
  */
 const measure = (page: Page, event: string, words: string, place = 'header'): Promise<void> =>
   page.evaluate(
@@ -49,7 +49,9 @@ const measure = (page: Page, event: string, words: string, place = 'header'): Pr
 const told = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { told: () => Promise<number> }).told())
 
-/** Notes the files of the application that the page asks for; `there` waits for one of them, and for all asked for with it. */
+/**
+ * Records the application files that the page requests. `there` waits for one of them, and for all concurrent requests.
+ */
 const watchFiles = (page: Page): { there(file: RegExp): Promise<void> } => {
   const underWay = new Set<Request>()
   const fetched: string[] = []
@@ -68,7 +70,7 @@ const watchFiles = (page: Page): { there(file: RegExp): Promise<void> } => {
   }
 }
 
-test('TRD-111 ERR-045 STA-015 STA-016 a lost network is told within 300 ms, on every page, with the time of the last ledger', async ({
+test('TRD-111 ERR-045 STA-015 STA-016 a lost network is announced within 300 ms, on every page, with the time of the last ledger', async ({
   page,
   context,
 }) => {
@@ -92,7 +94,7 @@ test('TRD-111 ERR-045 STA-015 STA-016 a lost network is told within 300 ms, on e
   }
 })
 
-test('STA-015 the form follows the state of the header, and Cancel keeps its place', async ({ newPerson }) => {
+test('STA-015 the form follows the state of the header, and Cancel does not move', async ({ newPerson }) => {
   const { page, context, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await page.goto(tradeUrl(PAIR))
@@ -116,7 +118,9 @@ test('STA-015 the form follows the state of the header, and Cancel keeps its pla
   await expect(cancel).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a stream that is quiet for three closes is told, though the browser says that it is online', async ({ page }) => {
+test('a stream without messages for three closes is reported as lost, even if the browser is online', async ({
+  page,
+}) => {
   let silent = false
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -138,7 +142,7 @@ test('a stream that is quiet for three closes is told, though the browser says t
     await expect(page.locator('[data-stale]').first()).toBeVisible()
     const until = await validatedLedger()
     await expect(state(page)).toContainText(text('network.catching-up'))
-    // Three closes, and what the machine needs to say so.
+    // Three closes, and the time that the machine needs to show the warning.
     expect(until - from, path).toBeLessThanOrEqual(6)
     await expect(page.getByText(text('trade.blocked.offline'))).toHaveCount(0)
     silent = false
@@ -156,7 +160,7 @@ test('ERR-046 a server that cannot be reached is a network error', async ({ page
   await expect(page.getByText(text('error.networkBroken'))).toHaveCount(0)
 })
 
-test('the chart is whole again by itself after a break, and nothing is written over its candles', async ({ page }) => {
+test('the chart recovers automatically after a disconnect, and nothing covers its candles', async ({ page }) => {
   const sockets: WebSocketRoute[] = []
   await page.routeWebSocket(/\/ws$/, (socket) => {
     socket.connectToServer()
@@ -165,7 +169,7 @@ test('the chart is whole again by itself after a break, and nothing is written o
   await page.goto(tradeUrl(PAIR))
   const chart = page.getByRole('figure', { name: /Candle chart/ })
   await expect(chart.locator('..')).toHaveAttribute('aria-busy', 'false')
-  // Candles come over HTTP: the stream may not be there yet.
+  // Candles load over HTTP, so the stream may not be connected yet.
   await live(page)
   let refused = 0
   await page.route(/\/info\/kline\//, async (route) => {
@@ -183,7 +187,10 @@ test('the chart is whole again by itself after a break, and nothing is written o
   await expect(page.getByText(text('chart.failed'))).toHaveCount(0)
 })
 
-test('screens are there without a network, and one that is not opens by itself with it', async ({ page, context }) => {
+test('loaded screens work offline, and a missing one opens automatically when the network returns', async ({
+  page,
+  context,
+}) => {
   const links = page.getByRole('navigation', { name: text('shell.nav') }).first()
   const open = (name: string) => links.getByRole('link', { name: text(`shell.nav-${name}`) }).click()
   await page.route(/\/assets\/wallet-route/, (route) => route.abort())
@@ -209,7 +216,7 @@ test('screens are there without a network, and one that is not opens by itself w
   await expect(page.getByRole('heading', { level: 1, name: text('shell.nav-wallet') })).toBeVisible()
 })
 
-test('UX-106 a first load shows the shape of what comes; each part that does not come says so alone, and what to do', async ({
+test('UX-106 a first load shows placeholders; each part that fails to load shows its own error and a remedy', async ({
   page,
 }) => {
   const held = Promise.withResolvers<undefined>()
@@ -220,7 +227,7 @@ test('UX-106 a first load shows the shape of what comes; each part that does not
   await page.goto(tradeUrl(PAIR))
   const orders = page.getByRole('region', { name: text('orders.panel') })
   await expect(page.getByLabel(text('chart.loading'), { exact: true })).toBeVisible()
-  // Nobody has a wallet here: an empty list says how to get one.
+  // Without a wallet, an empty list explains how to get one.
   await expect(orders.getByRole('link').or(orders.getByRole('button')).first()).toBeVisible()
   held.resolve(undefined)
   await expect(page.getByText(text('chart.failed'))).toBeVisible()

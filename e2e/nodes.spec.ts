@@ -10,7 +10,9 @@ interface Asked {
   readonly method: string
 }
 
-/** Gives the page three nodes: one that is away, one that has validated nothing, and the real one behind them. */
+/**
+ * Gives the page three nodes: one that is unreachable, one without a validated ledger, and the real one behind them.
+ */
 async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
   const asked: Asked[] = []
   const methodOf = (body: string | null): string => /"method":"(\w+)"/u.exec(body ?? '')?.[1] ?? ''
@@ -38,7 +40,7 @@ async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
     (url) => url.origin === real && url.pathname === '/',
     async (route) => {
       asked.push({ node: 'real', method: methodOf(route.request().postData()) })
-      // Slower than the other, or it would be asked first: the quickest of those that answer is.
+      // Slower than the other node, because the page prefers the fastest node that responds.
       const answer = await route.fetch()
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.fulfill({ response: answer })
@@ -47,7 +49,7 @@ async function withThreeNodes(page: Page): Promise<readonly Asked[]> {
   return asked
 }
 
-test('CHN-018 each node is asked in turn until one has a validated answer: an order goes its way past a node that is away and one that is behind', async ({
+test('CHN-018 queries one node after another until one has a validated response, and an order skips an unreachable node and one that is behind', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -66,7 +68,7 @@ test('CHN-018 each node is asked in turn until one has a validated answer: an or
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
 })
 
-test('ERR-019 ERR-020 a refused balance is told in the words that came with it, an unlisted code in the words for all such', async ({
+test('ERR-019 ERR-020 a refused balance shows the message of the response, an unlisted code the generic message', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()

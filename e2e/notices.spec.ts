@@ -7,7 +7,7 @@ const PAIR = 'JCALL-SWT'
 const COIN = 'CALL'
 const STEPS = 4
 
-test('TRD-108 a fill that happened while the page was closed is told on return, and stands in the notices', async ({
+test('TRD-108 a fill that occurred while the page was closed is announced on return, and listed in the notices', async ({
   newPerson,
 }) => {
   const maker = await newPerson()
@@ -19,7 +19,7 @@ test('TRD-108 a fill that happened while the page was closed is told on return, 
   await maker.page.goto(tradeUrl(PAIR, 'swtc'))
   await placeOrder(maker.page, COIN, { side: 'buy', price: inside, amount: '3.17' })
   await expect(orderRows(maker.page).filter({ hasText: '3.17' })).toContainText(text('orders.state.open'))
-  // The page knows from when on it watches; then nobody looks.
+  // The page has stored the time of the last seen fill; then it is closed.
   await expect.poll(() => maker.page.evaluate(() => localStorage.getItem('tidebook_fillsSeen'))).not.toBeNull()
   await maker.page.goto('about:blank')
 
@@ -38,7 +38,7 @@ test('TRD-108 a fill that happened while the page was closed is told on return, 
   await expect(notices).toHaveCount(1)
   await expect(notices).toContainText(text('notices.fill.buy', { amount: '3.17', coin: COIN }))
   await expect(notices).toContainText(text('notices.away', { text: '' }).trim())
-  // What was told is not told again.
+  // A notice is announced only once.
   await maker.page.reload()
   await expect(bell).toHaveAccessibleName(text('shell.notices'))
   await expect.poll(() => maker.page.evaluate(() => document.title)).not.toBe('')
@@ -46,7 +46,7 @@ test('TRD-108 a fill that happened while the page was closed is told on return, 
   await expect(notices).toHaveCount(1)
 })
 
-test('TRD-117 a price that is waited for is told once, with a notice of the browser, though two tabs are open', async ({
+test('TRD-117 a price alert fires once, with a browser notification, although two tabs are open', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -55,11 +55,11 @@ test('TRD-117 a price that is waited for is told once, with a notice of the brow
   await person.createFundedWallet()
   const other = await context.newPage()
   await other.goto('/Home')
-  // What is behind another tab is drawn once a second.
+  // Background tabs render once a second.
   await page.bringToFront()
   const { ask, bid } = await bestPrices(page, PAIR, STEPS)
   await page.goto(tradeUrl(PAIR, 'swtc'))
-  // The last trade is one at the bid: the next one at the ask is above it.
+  // The last trade is at the bid, so the next one at the ask is above it.
   await placeOrder(page, COIN, { side: 'buy', price: priceText(ask + 100n, STEPS), amount: '3' })
   await openTab(page, 'history')
   await expect(filledOrders(page)).toHaveCount(1)
@@ -73,7 +73,7 @@ test('TRD-117 a price that is waited for is told once, with a notice of the brow
   await panel.getByRole('button', { name: text('notices.alert.add') }).click()
   await expect(panel.getByRole('alert')).toHaveText(text('notices.alert.unsound'))
   const target = priceText(ask, STEPS)
-  // The empty field shows the last price, which comes on its own way: that of the sale, below.
+  // The empty field shows the last price, which arrives separately: that of the sale, below.
   await field.fill('')
   await expect
     .poll(async () => Number((await field.getAttribute('placeholder'))?.replaceAll(',', '')))

@@ -4,7 +4,7 @@ import { text } from './support/texts.ts'
 
 const MARKETS = '/home/market/exchange/cnt'
 
-test('UX-103 the page is installable, and opens without a network with the last data, marked as old', async ({
+test('UX-103 the page is installable, and opens offline with the last data, marked as stale', async ({
   browser,
   baseURL,
 }) => {
@@ -18,7 +18,7 @@ test('UX-103 the page is installable, and opens without a network with the last 
   expect([display, start_url]).toEqual(['standalone', '/'])
   for (const { src } of icons) expect((await page.request.get(src)).ok(), src).toBe(true)
 
-  // It keeps its files once the page has settled.
+  // The page caches its files after it has settled.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect(page.getByRole('link', { name: /SWTC/ }).first()).toBeVisible()
   await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(1)
@@ -37,18 +37,18 @@ test('UX-103 the page is installable, and opens without a network with the last 
   await expect(page.locator('[data-stale]').first()).toBeVisible()
   await expect(page.getByText('SWTC').first()).toBeVisible()
 
-  // With the network everything is fresh again, by itself.
+  // With the network, all data refreshes automatically.
   await context.setOffline(false)
   await expect(page.locator('[data-stale]')).toHaveCount(0)
   await context.close()
 })
 
-test('UX-104 two tabs have one live connection, and it goes on when the tab that held it is closed', async ({
+test('UX-104 two tabs share one live connection, which survives when the tab that owns it is closed', async ({
   newPerson,
 }) => {
   const { context } = await newPerson()
   const sockets = new Map<unknown, Page>()
-  // The sockets of a tab that was closed went with it.
+  // The sockets of a closed tab are closed as well.
   const open = (): number => [...sockets.values()].filter((each) => !each.isClosed()).length
   context.on('page', (each) =>
     each.on('websocket', (socket) => {

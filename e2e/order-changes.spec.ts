@@ -9,7 +9,7 @@ import { confirm, vaultOf } from './support/wallet.ts'
 // A pair that no other file trades.
 const PAIR = 'JEOS-SWT'
 const COIN = 'EOS'
-/** Seconds between the ledger's epoch and that of Unix. */
+/** Seconds between the ledger's epoch and the Unix epoch. */
 const EPOCH = 946_684_800
 
 interface Offer {
@@ -22,7 +22,7 @@ const offersOf = async (account: string): Promise<readonly Offer[]> =>
 const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
 const type = (page: Page, name: string) => page.getByRole('tab', { name: text(`trade.type.${name}`), exact: true })
 
-test('TRD-101 an order may rest for a time only, and immediate-or-cancel leaves nothing', async ({ newPerson }) => {
+test('TRD-101 an order may rest for a limited time, and immediate-or-cancel leaves nothing', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const seller = await newPerson()
   const buyer = await newPerson()
@@ -34,7 +34,7 @@ test('TRD-101 an order may rest for a time only, and immediate-or-cancel leaves 
   const { ask, bid } = await bestPrices(page, PAIR, priceDecimal)
   const inside = priceText((ask + bid) / 2n, priceDecimal)
 
-  await test.step('good till time: the ledger is told when it ends', async () => {
+  await test.step('good till time: the ledger receives the expiration', async () => {
     await page.getByRole('button', { name: text('trade.validity'), exact: true }).click()
     await page.getByRole('menuitemradio', { name: text('trade.validity.10'), exact: true }).click()
     await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2121' })
@@ -46,7 +46,7 @@ test('TRD-101 an order may rest for a time only, and immediate-or-cancel leaves 
     expect(ends).toBeLessThanOrEqual(605)
   })
 
-  await test.step('immediate or cancel: takes what is there, and nothing of it rests', async () => {
+  await test.step('immediate or cancel: takes the available amount, and no part of it rests', async () => {
     await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
     await type(buyer.page, 'immediateOrCancel').click()
     await expect(
@@ -62,7 +62,7 @@ test('TRD-101 an order may rest for a time only, and immediate-or-cancel leaves 
   })
 })
 
-test('TRD-114 an order is changed in place: one transaction takes the old one away and puts the new one there', async ({
+test('TRD-114 an order is changed with one transaction that cancels the old one and places the new one', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -103,7 +103,7 @@ test('TRD-114 an order is changed in place: one transaction takes the old one aw
   await expect(row).toContainText(after)
 })
 
-test('VAL-057 a ladder of orders is placed after one question that lists each of them', async ({ newPerson }) => {
+test('VAL-057 a ladder of orders is placed after one confirmation that lists each of them', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
@@ -136,7 +136,7 @@ interface AccountRoot {
 const ticketsOf = async (account: string): Promise<number> =>
   (await askNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
 
-test('TRD-113 an order waits for its price, outlives the page, is taken back, and is sent once when it is reached', async ({
+test('TRD-113 a stop order waits for its price, survives a reload, is canceled, and is sent once when triggered', async ({
   newPerson,
 }) => {
   test.setTimeout(150_000)
@@ -162,15 +162,15 @@ test('TRD-113 an order waits for its price, outlives the page, is taken back, an
     await dialog.getByLabel(text('stops.form.amount'), { exact: true }).fill('0.3131')
     await expect(dialog.locator('[data-primary]')).toBeEnabled()
     await dialog.locator('[data-primary]').click()
-    // Trigger and ticket are told by the vault, from the bytes.
+    // The vault reads trigger and ticket from the bytes.
     const grouped = new RegExp([...trigger].join(',?').replace('.', String.raw`\.`), 'u')
     await expect(question(page)).toContainText(grouped)
     await expect(question(page).getByText(text('vault.field.TicketSequence'), { exact: true }).first()).toBeVisible()
     await confirm(page, text('vault.waiting.yes'))
   }
 
-  await test.step('signed in one question, kept by the exchange, drawn on the chart, there after a reload', async () => {
-    // Below the book: only the orders of this test trade here.
+  await test.step('signed with one confirmation, stored by the exchange, drawn on the chart, restored after a reload', async () => {
+    // Below the book, where only this test's orders trade.
     await arm(priceText((bid * 99n) / 100n, priceDecimal))
     await expect(waiting).toHaveCount(1)
     await expect.poll(() => ticketsOf(address)).toBe(1)
@@ -179,7 +179,7 @@ test('TRD-113 an order waits for its price, outlives the page, is taken back, an
     await expect(waiting).toHaveCount(1)
   })
 
-  await test.step('taken back by using its ticket up', async () => {
+  await test.step('canceled by using up its ticket', async () => {
     await waiting.getByRole('button').click()
     await confirm(page, text('vault.sign-cancel'))
     await expect(waiting).toHaveCount(0)
@@ -187,13 +187,13 @@ test('TRD-113 an order waits for its price, outlives the page, is taken back, an
     expect(await offersOf(address)).toEqual([])
   })
 
-  await test.step('sent when the market comes to its trigger, and then an open order like any other', async () => {
+  await test.step('sent when the market reaches its trigger, and then an open order like any other', async () => {
     const now = await bestPrices(page, PAIR, priceDecimal)
     await other.page.goto(tradeUrl(PAIR, 'swtc'))
     await placeOrder(other.page, COIN, { side: 'buy', price: priceText(now.ask, priceDecimal), amount: '0.1' })
     await arm(priceText((now.ask + now.bid) / 2n, priceDecimal))
     const { bid: best } = await bestPrices(other.page, PAIR, priceDecimal)
-    // A step lower: what the best bid pays may lie between two steps.
+    // One step lower, because the best bid's price may be between two steps.
     await placeOrder(other.page, COIN, { side: 'sell', price: priceText(best - 1n, priceDecimal), amount: '0.1' })
     await expect.poll(() => offersOf(address)).toHaveLength(1)
     expect(await ticketsOf(address)).toBe(0)

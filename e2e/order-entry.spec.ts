@@ -9,12 +9,12 @@ import { openTab, orderForm, orderRows, placeOrder, tradeUrl } from './support/t
 const PAIR = 'JCALL-SWT'
 const COIN = 'CALL'
 
-/** Orders that the ledger holds of an account. */
+/** Returns an account's orders on the ledger. */
 async function offersOf(account: string): Promise<readonly { readonly seq: number }[]> {
   return (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account })).offers
 }
 
-/** Transactions of a type that the ledger has executed for an account. */
+/** Returns the number of transactions of a type that the ledger has executed for an account. */
 async function executed(account: string, type: string): Promise<number> {
   const { transactions } = await askNode<{ transactions: readonly { readonly tx: { TransactionType: string } }[] }>(
     'account_tx',
@@ -29,7 +29,7 @@ async function paste(page: Page, content: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('VAL-020 a figure counts as it is typed, and a pasted one only when it can be read in one way', async ({
+test('VAL-020 a typed number counts immediately, and a pasted one only when it is unambiguous', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -78,7 +78,7 @@ test('VAL-020 a figure counts as it is typed, and a pasted one only when it can 
   await expect(amount).toHaveValue('3.5')
 })
 
-test('one press is one order: double clicks, Enter twice and Enter held, with the question and without it', async ({
+test('one press places one order: double clicks, Enter twice and Enter held, with and without confirmation', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -94,8 +94,8 @@ test('one press is one order: double clicks, Enter twice and Enter held, with th
   await placeOrder(page, COIN, { side: 'buy', price: '0.001', amount: '1.01' })
   await expect.poll(orders).toBe(1)
 
-  await test.step('Enter held asks, and does not answer', async () => {
-    // As much as any of the later ones: what goes unasked is no larger than what was confirmed.
+  await test.step('holding Enter opens the confirmation and does not confirm it', async () => {
+    // As large as any later order, because orders without confirmation are limited to the confirmed size.
     await amount.fill('1.06')
     await amount.focus()
     await page.keyboard.down('Enter')
@@ -109,13 +109,13 @@ test('one press is one order: double clicks, Enter twice and Enter held, with th
     expect(await orders()).toBe(1)
   })
 
-  await test.step('a double click on the yes sends once', async () => {
+  await test.step('a double click on the confirm button sends once', async () => {
     await question.getByText(text('vault.confirm.skip')).click()
     await question.getByRole('button', { name: text('vault.confirm.send.buy') }).dblclick()
     await expect.poll(orders).toBe(2)
   })
 
-  await test.step('without the question: a double click, Enter twice, Enter held', async () => {
+  await test.step('without confirmation: a double click, Enter twice, Enter held', async () => {
     await amount.fill('1.03')
     await button.dblclick()
     await expect(amount).toHaveValue('')
@@ -139,7 +139,7 @@ test('one press is one order: double clicks, Enter twice and Enter held, with th
   await expect(orderRows(page).nth(1), 'nothing of it is filled').toContainText('0%')
 })
 
-test('TRD-120 one-click trading stands switched on above every screen; switched off, the next order asks', async ({
+test('TRD-120 enabled one-click trading is indicated above every screen; when disabled, the next order requires confirmation', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)

@@ -5,7 +5,7 @@ import { text } from './support/texts.ts'
 import { bestPrices, openTab, orderForm, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 import { confirmByKey, vaultOf } from './support/wallet.ts'
 
-// A pair that no other file trades; the figures are odd so that they are found again.
+// A pair that no other file trades, with unusual numbers to identify its orders.
 const PAIR = 'JMOAC-SWT'
 const COIN = 'MOAC'
 
@@ -17,7 +17,7 @@ async function chooseType(page: Page, type: Type): Promise<void> {
   await page.getByRole('tab', { name: text(`trade.type.${type}`), exact: true }).click()
 }
 
-/** What the ledger has of the order that was sent last. */
+/** Expects the flags and the result of the last order on the ledger. */
 async function sent(address: string, flags: number, result = 'tesSUCCESS'): Promise<void> {
   await expect
     .poll(async () => {
@@ -27,7 +27,7 @@ async function sent(address: string, flags: number, result = 'tesSUCCESS'): Prom
     .toEqual(['OfferCreate', flags, result])
 }
 
-test('market, post-only and fill-or-kill orders do on the ledger what they say', async ({ newPerson }) => {
+test('market, post-only and fill-or-kill orders behave on the ledger as described', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const seller = await newPerson()
   const buyer = await newPerson()
@@ -39,7 +39,7 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
   const form = orderForm(page, 'buy', COIN)
   const amount = form.getByLabel(text('trade.amount'), { exact: true })
 
-  await test.step('market: takes what is there now, at nothing worse than its bound, and leaves nothing', async () => {
+  await test.step('market: takes the available amount within its price limit, and leaves nothing', async () => {
     await chooseType(page, 'market')
     await expect(form.getByLabel(text('trade.price.worst'))).not.toHaveValue('')
     await amount.fill('0.4141')
@@ -53,7 +53,7 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
     await sent(sellerAddress, FLAGS.market)
   })
 
-  await test.step('post only: one that would trade at once is not sent, another waits in the book', async () => {
+  await test.step('post only: an order that would trade immediately is not sent, another rests in the book', async () => {
     await chooseType(page, 'postOnly')
     await form.getByLabel(text('trade.price'), { exact: true }).fill(priceText(ask * 2n))
     await amount.fill('0.1414')
@@ -63,7 +63,7 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
     await sent(sellerAddress, FLAGS.postOnly)
   })
 
-  // Between the best bid and the best ask nobody else stands: what is offered there is all that is there.
+  // The spread contains no other order, so the amount offered there is the whole available amount.
   const inside = priceText((ask + bid) / 2n)
   await chooseType(page, 'limit')
   await placeOrder(page, COIN, { side: 'sell', price: inside, amount: '0.2525' })
@@ -72,14 +72,14 @@ test('market, post-only and fill-or-kill orders do on the ledger what they say',
   await buyer.page.goto(tradeUrl(PAIR, 'swtc'))
   await chooseType(buyer.page, 'fillOrKill')
 
-  await test.step('fill or kill: nothing, when not everything is there', async () => {
+  await test.step('fill or kill: fills nothing if the full amount is not available', async () => {
     await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.3535' })
     await expect(buyer.page.getByRole('alert').filter({ hasText: text('transactions.order-killed') })).toBeVisible()
     await sent(buyerAddress, FLAGS.fillOrKill, 'tecKILLED')
     await expect(offered).toContainText(`0.25250%`)
   })
 
-  await test.step('fill or kill: everything, when it is there', async () => {
+  await test.step('fill or kill: fills the full amount if it is available', async () => {
     await placeOrder(buyer.page, COIN, { side: 'buy', price: inside, amount: '0.2525' })
     await openTab(buyer.page, 'history')
     await expect(orderRows(buyer.page).filter({ hasText: '0.252500' })).toContainText(text('orders.history.filled'))

@@ -6,7 +6,7 @@ import { text } from './support/texts.ts'
 
 const PASSWORD = 'Harbour7light'
 
-/** A device that keeps passkeys and knows its owner; it answers when it is told that the person is there. */
+/** Adds a device with user verification that stores passkeys and responds when the user is marked as present. */
 async function addDevice(page: Page): Promise<{ readonly answers: (present: boolean) => Promise<void> }> {
   const cdp: CDPSession = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -30,7 +30,7 @@ test('a passkey is added in the settings, logs in by its button and from the lis
   peopleAt,
   baseURL,
 }) => {
-  // WebAuthn wants a name, not an address
+  // WebAuthn requires a host name, not an IP address
   const origin = (baseURL ?? '').replace('127.0.0.1', 'localhost')
   const { page, context } = await peopleAt(origin)()
   await logInAsNewPerson(context, origin, await hash(PASSWORD))
@@ -60,7 +60,7 @@ test('a passkey is added in the settings, logs in by its button and from the lis
   await expect(main.getByText(text('account.way.passkey')).first()).toBeVisible()
   await expect(passkey).not.toContainText(text('account.passkey-unused'))
 
-  // the device answers what the browser offers beside the field, too
+  // the device also responds to the browser's autofill
   await button('account.end-all').click()
   await main.getByRole('link', { name: text('account.log-in') }).click()
   await expect(page).toHaveURL(/\/Home$/)

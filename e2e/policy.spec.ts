@@ -13,7 +13,7 @@ interface Violation {
   readonly sample: string
 }
 
-/** Notes what the policy refused, from before the first script on, in every document that the page shows. */
+/** Records policy violations in every document of the page, from before the first script on. */
 async function watchPolicy(page: Page): Promise<Violation[]> {
   const violations: Violation[] = []
   await page.exposeFunction('__violated', (violation: Violation) => violations.push(violation))
@@ -51,7 +51,7 @@ test('the policy is enforced in the page: no script from text, no worker by name
     return {
       markup: attempt(() => (document.createElement('div').innerHTML = '<b>x</b>')),
       worker: attempt(() => new Worker('/assets/x.js')),
-      // In a task of its own: the one that the test's tool runs may evaluate.
+      // In a separate task, because the one of the test tool may evaluate.
       evaluated: await new Promise((resolve) =>
         setTimeout(() => resolve(attempt(() => Reflect.construct(Function, ['return 1'])))),
       ),
@@ -77,7 +77,7 @@ test('the policy is enforced in the page: no script from text, no worker by name
     .toEqual(new Set(['require-trusted-types-for', 'trusted-types', 'style-src-attr']))
 })
 
-test('a file that is not the one that was built does not run', async ({ page }) => {
+test('a file that differs from the build does not run', async ({ page }) => {
   let changed = ''
   await page.route(/\/assets\/home-route-.*\.js$/, async (route) => {
     changed = route.request().url()
@@ -96,7 +96,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test('nothing is refused in normal use: every screen, an order, every dialog', async ({ newPerson }) => {
+test('nothing is blocked in normal use: every screen, an order, every dialog', async ({ newPerson }) => {
   test.setTimeout(240_000)
   const { page, createFundedWallet } = await newPerson()
   const violations = await watchPolicy(page)
@@ -135,7 +135,7 @@ test('nothing is refused in normal use: every screen, an order, every dialog', a
   expect(violations).toEqual([])
 })
 
-test('two hundred texts that would run a script run none: fields, addresses, stored values, names', async ({
+test('two hundred texts that could run a script run none: fields, addresses, stored values, names', async ({
   page,
 }) => {
   test.setTimeout(300_000)
@@ -197,7 +197,7 @@ test('two hundred texts that would run a script run none: fields, addresses, sto
   expect(violations).toEqual([])
 })
 
-/** Types every text into every field of the page as a person would; gives the number of fields. */
+/** Types every text into every field of the page like a user. Returns the number of fields. */
 async function typeEverywhere(texts: readonly string[]): Promise<number> {
   const selector = 'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, [contenteditable=true]'
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -214,7 +214,7 @@ async function typeEverywhere(texts: readonly string[]): Promise<number> {
   return count
 }
 
-/** Goes to addresses that hold every text, without loading the page anew. */
+/** Navigates to addresses that contain every text, without reloading the page. */
 async function goEverywhere(texts: readonly string[]): Promise<void> {
   for (const [index, hostile] of texts.entries()) {
     const text = encodeURIComponent(hostile)

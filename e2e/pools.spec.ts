@@ -16,7 +16,7 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name: text(`po
 
 const done = (page: Page) => page.getByText(text('transactions.pool-validated')).first()
 
-/** Chooses a token of a new pool. */
+/** Selects a token of a new pool. */
 async function chooseToken(page: Page, which: string, title: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: text('pools.new') })
   await dialog.getByRole('button', { name: new RegExp(`^${text(which)}`) }).click()
@@ -28,7 +28,7 @@ async function chooseToken(page: Page, which: string, title: string): Promise<vo
     .click()
 }
 
-/** What the ledger has of a pool. */
+/** Returns a pool from the ledger. */
 const onLedger = (asset: object, asset2: object) =>
   askNode<{
     amm: {
@@ -39,7 +39,7 @@ const onLedger = (asset: object, asset2: object) =>
     }
   }>('amm_info', { asset, asset2 })
 
-test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pools; a trade counts at once and exactly', async ({
+test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 every visitor sees the live pools; a trade counts immediately and exactly', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -80,7 +80,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pool
     .not.toBe(before.asset.value)
   const after = await poolOf(page, 'JTRX', 'VCC')
   expect(Number(after.asset.value) - Number(before.asset.value)).toBe(100)
-  // Who makes a pool has its slot for a day, and with it pays a tenth of the 0.6 %.
+  // The pool's creator owns its auction slot for a day and pays a tenth of the 0.6% fee.
   expect([after.day.paid, after.day.fees, after.day.paid2], 'volume and fees rise by exactly that').toEqual([
     '100',
     '0.06',
@@ -88,7 +88,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 anybody sees the live pool
   ])
 })
 
-test('AMM-103 AMM-104 AMM-105 a share is added, shown, and taken out again', async ({ newPerson }) => {
+test('AMM-103 AMM-104 AMM-105 a share is added, shown, and withdrawn', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
   const { address } = await person.createFundedWallet()
@@ -116,7 +116,7 @@ test('AMM-103 AMM-104 AMM-105 a share is added, shown, and taken out again', asy
   expect((await lines()).some(({ account }) => account === pool.account)).toBe(false)
 })
 
-test('AMM-102 AMM-104 a pool is made of two tokens one has, once; its last holder takes it along', async ({
+test('AMM-102 AMM-104 a pool is created from two owned tokens, only once; the last withdrawal deletes it', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -182,7 +182,7 @@ test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerso
   await expect(page.getByText(text('pools.slot-until'))).toBeVisible()
 })
 
-test('AMM-105 fees earned and the loss against holding are what a script works out from the history', async ({
+test('AMM-105 fees earned and the loss compared with holding match a calculation from the history', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -234,7 +234,7 @@ test('AMM-105 fees earned and the loss against holding are what a script works o
   await expect(position.getByRole('figure', { name: text('pools.position-over-time') })).toBeVisible()
 })
 
-test('AMM-107 AMM-109 the depth is of pool and orders together: an order steps it by exactly what it offers', async ({
+test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step of exactly its amount', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -253,7 +253,7 @@ test('AMM-107 AMM-109 the depth is of pool and orders together: an order steps i
   await openPool(page, pool.account)
   const picture = page.getByRole('figure', { name: /^Depth of (VCC|CALL)\/(VCC|CALL)$/ })
   await expect(picture).toBeVisible()
-  // It is read while somebody can see it.
+  // The depth loads only while it is visible.
   await picture.scrollIntoViewIfNeeded()
   const sides = page.getByText(/^Within a tenth of the best price/)
   const told = async (): Promise<readonly number[]> =>
@@ -262,7 +262,7 @@ test('AMM-107 AMM-109 the depth is of pool and orders together: an order steps i
     )
   await expect(sides).toBeVisible()
   const [asks = 0, bids = 0] = await told()
-  // A tenth further the price is when the root of 1.1 divides the one reserve and multiplies the other.
+  // A price change of a tenth divides one reserve by the square root of 1.1 and multiplies the other by it.
   expect(asks).toBeCloseTo(1000 * (1 - 1 / Math.sqrt(1.1)), 1)
   await sendElsewhere(secret, 'swt', {
     TransactionType: 'OfferCreate',
@@ -274,7 +274,9 @@ test('AMM-107 AMM-109 the depth is of pool and orders together: an order steps i
   await expect(page.getByText(text('pools.no-trades'))).toBeVisible()
 })
 
-test('AMM-102 a pool that somebody made between question and signature is refused in words', async ({ newPerson }) => {
+test('AMM-102 a pool that another user created between confirmation and signature is refused with a message', async ({
+  newPerson,
+}) => {
   const person = await newPerson()
   const { page } = person
   await person.createFundedWallet()

@@ -6,7 +6,7 @@ const WALLET = '/home/my/view/walletAnonymously'
 const PAIR = 'SWT-CNY'
 const STEPS = 5
 
-test('TRD-116 ENT-001 the wallet tells what trading brought and what its value was, as the index tells it', async ({
+test('TRD-116 ENT-001 the wallet shows trading profit and value history, as reported by the index', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -14,7 +14,7 @@ test('TRD-116 ENT-001 the wallet tells what trading brought and what its value w
   const { address } = await person.createFundedWallet()
   const { ask, bid } = await bestPrices(page, PAIR, STEPS)
   await page.goto(tradeUrl(PAIR))
-  // Across both sides of the book, so that each is filled at once.
+  // Prices cross both sides of the book, so that each order fills immediately.
   await placeOrder(page, 'SWTC', { side: 'sell', price: priceText((bid * 9n) / 10n, STEPS), amount: '20' })
   await openTab(page, 'history')
   await expect(filledOrders(page)).toHaveCount(1)
@@ -26,14 +26,14 @@ test('TRD-116 ENT-001 the wallet tells what trading brought and what its value w
     data: { pairs: { realised: string; held: { amount: string; total: string }; uncovered: { amount: string } }[] }
   }
   const [pair] = data.pairs
-  // What was sold first had not been bought here: it is no profit, and what was bought then is held.
+  // The first sale has no purchase here, so it has no profit, and the later purchase is held.
   expect([pair?.realised, pair?.held.amount, pair?.uncovered.amount]).toEqual(['0', '10', '20'])
 
   await page.goto(WALLET)
   const row = page.getByRole('row').filter({ hasText: 'SWTC/CNT' })
   await expect(row).toContainText(/20\.0+ SWTC/)
   await expect(row).toContainText(/10\.0+ SWTC/)
-  // The line ends with what the assets are worth now, the gift of the faucet counted as received.
+  // The line ends with the current value of the assets; the faucet's gift counts as received.
   const line = page.getByRole('slider', { name: text('portfolio.moment') })
   await expect(line).toBeAttached()
   await line.focus()
@@ -45,7 +45,7 @@ test('TRD-116 ENT-001 the wallet tells what trading brought and what its value w
     0,
   )
 
-  // Covered amounts are covered here, too.
+  // Hidden amounts are hidden here, too.
   await page.getByRole('button', { name: text('wallet.hide-amounts') }).click()
   await expect(row).not.toContainText(/10\.0+ SWTC/)
   await expect(line).toHaveAttribute('aria-valuetext', /••••••$/)

@@ -5,7 +5,7 @@ import { text } from './support/texts.ts'
 
 test.use({ hasTouch: true })
 
-/** A finger comes down, moves by `distance` and lets go. */
+/** Simulates a finger that touches, moves by `distance` and releases. */
 async function pull(page: Page, from: number, distance: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number): Promise<unknown> =>
@@ -16,7 +16,7 @@ async function pull(page: Page, from: number, distance: number): Promise<void> {
   await session.detach()
 }
 
-test('STA-020 STA-021 on a phone the history is refreshed by a pull of 90 pixels and continued by one at its end', async ({
+test('STA-020 STA-021 on a phone a pull of 90 pixels refreshes the history and one at its end loads more', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)

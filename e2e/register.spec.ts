@@ -35,7 +35,10 @@ async function nothingSerious(page: Page): Promise<void> {
 const statusOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('tidebook_user_status'))
 
-/** Has a code sent to somebody, and types it. @param count how many there are then */
+/**
+ * Requests a code for a user and types it.
+ * @param count number of codes sent to the user by then
+ */
 async function typeSentCode(page: Page, to: string, count: number): Promise<void> {
   await forgetAskedCodes()
   await button(page, 'sign-in.send').click()
@@ -49,7 +52,7 @@ async function logIn(page: Page, account: string, password: string): Promise<voi
   await button(page, 'sign-in.log-in').click()
 }
 
-/** An account that somebody made before, without the screens. */
+/** Creates an account without the screens. */
 async function accountOf(request: APIRequestContext, email: string): Promise<void> {
   const send = async (route: Route, path: Record<string, string>, body: unknown, query = {}): Promise<unknown> => {
     const url = fillPath(route.path, { uuid: crypto.randomUUID(), ...path }) + queryText(query)
@@ -70,7 +73,7 @@ async function accountOf(request: APIRequestContext, email: string): Promise<voi
   await send(userRoutes.emailRegister, { email }, { password: PASSWORD, verifyCode, passToken, agreement: true })
 }
 
-test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, asks again what was wrong, and leads into registration', async ({
+test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, repeats failed questions, and leads to registration', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -80,7 +83,7 @@ test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, asks
   await nothingSerious(page)
   await button(page, 'exam.begin').click()
   await answerByKeys(page, ALL.slice(0, 3))
-  // A reload loses neither the questions nor the answers.
+  // Questions and answers survive a reload.
   await page.reload()
   await expect(main(page).getByText(text('exam.question', { number: 4, of: 15 }))).toBeVisible()
   await nothingSerious(page)
@@ -90,7 +93,7 @@ test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, asks
   expect(asked.map((line) => line.split('. ')[0])).toEqual(['4', '11'])
   for (const line of asked) await expect(main(page)).toContainText(questionOf(line.replace(/^\d+\. /, '')).hint)
   await nothingSerious(page)
-  // Whoever reads the hints is not sent on: the countdown can be held.
+  // The countdown can be paused to read the hints.
   await button(page, 'exam.pause').click()
   await page.clock.fastForward('05:00')
   await expect(main(page).getByText(text('exam.paused'))).toBeVisible()
@@ -104,13 +107,13 @@ test('REG-003 REG-004 REG-005 REG-006 REG-007 RTE-018 the test asks, hints, asks
   await expect(main(page).getByLabel(text('sign-in.email'), { exact: true }).last()).toBeVisible()
 })
 
-test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is missing, and its code button counts down', async ({
+test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form names missing fields, and its code button counts down', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
   await page.clock.install()
   await page.goto('/Home')
-  // Only the server knows whether a pass is one.
+  // Only the server can verify an exam pass.
   await page.evaluate(() =>
     localStorage.setItem('tidebook_examPass', JSON.stringify({ token: 'x', expires: Date.now() + 3_600_000 })),
   )
@@ -142,7 +145,7 @@ test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form says what is miss
   await expect(button(page, 'sign-in.send')).toBeEnabled()
 })
 
-test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet, whose passwords are two', async ({
+test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboard from the test to an account with a wallet, with two different passwords', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -161,7 +164,7 @@ test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboar
   await nothingSerious(page)
   expect(await statusOf(page)).toBe('"logged-in"')
 
-  // The wallet knows nothing of the login password, the account nothing of the trading password.
+  // The login password does not open the wallet, and the trading password does not log in.
   await page.goto(WALLET)
   await button(page, 'wallet.unlock').click()
   await enterPassword(page, PASSWORD)
@@ -178,7 +181,7 @@ test('REG-002 REG-008 REG-009 REG-010 REG-011 SCR-005 SCR-007 ERR-085 by keyboar
   expect(await statusOf(page)).toBe('"logged-in"')
 })
 
-test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 in again by code and by a new password, and a wallet that there is comes along', async ({
+test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 logs in again by code and by a new password, and keeps an existing wallet', async ({
   newPerson,
   request,
 }) => {
@@ -187,7 +190,7 @@ test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 in again by code a
   const { page } = await newPerson()
   await page.goto('/login')
   await nothingSerious(page)
-  // An account that there is not is told like a wrong password.
+  // A login to an unknown account fails like one with a wrong password.
   for (let count = 0; count < 3; count += 1) {
     await logIn(page, `nobody-${email}`, `${PASSWORD}${count}`)
     await expect(button(page, 'sign-in.log-in')).toBeEnabled()
@@ -228,7 +231,7 @@ test('REG-008 REG-012 REG-013 REG-014 SCR-007 ERR-001 ERR-005 in again by code a
   await expect(main(page)).toContainText(ADDRESS)
 })
 
-test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 STA-004 STA-005 in the settings an account is seen and changed', async ({
+test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 STA-004 STA-005 the settings show and change an account', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -273,7 +276,7 @@ test('ACC-001 ACC-003 ACC-006 ACC-007 ACC-008 ACC-009 ACC-011 HDR-016 HDR-018 ST
   await logIn(page, other, NEW_PASSWORD)
   await expect(page).toHaveURL(/\/Home$/)
 
-  // What became of the account elsewhere is seen when the page is looked at again.
+  // Changes to the account elsewhere appear when the page regains focus.
   const kept = (): Promise<string | null> => page.evaluate(() => localStorage.getItem('tidebook_user_info'))
   const { id } = JSON.parse((await kept()) ?? '{}') as { id: string }
   await page.goto('/home/my/account')

@@ -11,7 +11,7 @@ import { TRADING_PASSWORD, vaultOf } from './support/wallet.ts'
 
 const WALLET = '/home/my/view/walletAnonymously'
 
-// The chain of the credit contract is a program that need not be installed.
+// The chain of the credit contract requires an optional program.
 test.skip(anvilProgram() === undefined || process.platform !== 'linux', 'anvil is not installed')
 
 let exchange: Exchange
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => exchange?.stop())
 
-test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 a wallet on the list of the credit contract is warned of, and replaced', async ({
+test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract, and the wallet is replaced', async ({
   peopleAt,
 }) => {
   test.setTimeout(90_000)

@@ -28,12 +28,12 @@ const chooseLanguage = async (page: Page, name: string): Promise<void> => {
 const STEP_MS = 250
 
 interface AskedTickers {
-  /** When each was asked for, by the page's clock. */
+  /** Times of the requests, by the page's clock. */
   readonly times: number[]
   underWay: number
 }
 
-/** In the page, before its own scripts. */
+/** Runs in the page before its own scripts. */
 function recordAskedTickers(): void {
   const asked: AskedTickers = { times: [], underWay: 0 }
   Object.assign(globalThis, { asked })
@@ -76,7 +76,7 @@ test('RTE-015 RTE-021 ROL-003 the five flagged screens open without a login', as
   }
 })
 
-test('HDR-006 HDR-007 HDR-008 RTE-024 the header leads to home, market and trade, and back to the area seen last', async ({
+test('HDR-006 HDR-007 HDR-008 RTE-024 the header leads to home, market and trade, and back to the last area', async ({
   page,
 }) => {
   await page.goto('/Home')
@@ -100,7 +100,7 @@ test('HDR-006 HDR-007 HDR-008 RTE-024 the header leads to home, market and trade
   await expect(page).toHaveURL(/\/home\/deal\/exchange/)
 })
 
-test('HDR-004 HDR-005 the root footer is not on trade nor on home, which has its own', async ({ page }) => {
+test('HDR-004 HDR-005 the root footer is absent on trade and on home, which has its own', async ({ page }) => {
   const footer = page.getByRole('contentinfo')
   await page.goto('/home/market/exchange/cnt')
   await expect(footer).toHaveAttribute('data-footer', 'root')
@@ -112,7 +112,7 @@ test('HDR-004 HDR-005 the root footer is not on trade nor on home, which has its
   await expect(footer).toHaveCount(0)
 })
 
-test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; words, title and stored choice follow', async ({
+test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; texts, title and stored choice follow', async ({
   page,
 }) => {
   await page.goto('/home/market/exchange/cnt')
@@ -133,7 +133,7 @@ test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; words, 
   await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, 'ru')}`))
 })
 
-test('I18-004 I18-005 I18-006 the first language: stored choice, else that of a Chinese or Russian browser, else en', async ({
+test('I18-004 I18-005 I18-006 the initial language is the stored choice, else that of a Chinese or Russian browser, else en', async ({
   browser,
 }) => {
   for (const [locale, stored, language] of [
@@ -180,7 +180,7 @@ test('STA-002 Enter on the container triggers the monitor event once and submits
   await expect(dialog).toBeVisible()
 })
 
-test('STA-015 STA-016 ERR-046 a failing server is told in a banner, and the page recovers by itself', async ({
+test('STA-015 STA-016 ERR-046 a failing server is announced in a banner, and the page recovers automatically', async ({
   page,
 }) => {
   await page.route('**/info/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
@@ -191,14 +191,14 @@ test('STA-015 STA-016 ERR-046 a failing server is told in a banner, and the page
   await expect(banner).toBeHidden()
 })
 
-test('STA-018 without the stream the market is asked for every five seconds', async ({ page }) => {
+test('STA-018 without the stream the market is polled every five seconds', async ({ page }) => {
   await page.clock.install()
   await page.addInitScript(recordAskedTickers)
   await page.routeWebSocket('**/ws', (socket) => socket.close())
   await page.goto('/Home')
   await page.clock.pauseAt(Date.now() + 5000)
   const first = (await askedTickers(page)).times.length
-  // By the page's clock, which stands still while an answer is on its way.
+  // By the page's clock, which is paused while a response is pending.
   await expect(async () => {
     expect((await askedTickers(page)).underWay).toBe(0)
     await page.clock.runFor(STEP_MS)
@@ -211,7 +211,7 @@ test('STA-018 without the stream the market is asked for every five seconds', as
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText('%')
 })
 
-test('UX-101 the looks are chosen, applied at once and remembered; the system is followed when asked to', async ({
+test('UX-101 a chosen theme is applied immediately and remembered; the system theme applies when selected', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -235,7 +235,7 @@ test('UX-101 the looks are chosen, applied at once and remembered; the system is
   await expect(root).toHaveAttribute('data-theme', 'light')
 })
 
-test('UX-102 accessibility: nothing serious on any kind of screen, dark and light', async ({ page }) => {
+test('UX-102 accessibility: no serious fault on any type of screen, dark and light', async ({ page }) => {
   test.setTimeout(240_000)
   for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
     await page.goto(path)
@@ -245,7 +245,7 @@ test('UX-102 accessibility: nothing serious on any kind of screen, dark and ligh
   }
 })
 
-test('UX-102 accessibility: the same with a wallet, an order, a question and lists that are not empty', async ({
+test('UX-102 accessibility: the same with a wallet, an order, a confirmation and non-empty lists', async ({
   newPerson,
 }) => {
   test.setTimeout(240_000)
@@ -275,7 +275,9 @@ test('UX-102 accessibility: the same with a wallet, an order, a question and lis
   }
 })
 
-test('ENT-056 ENT-078 the platform state and the named stores can be read on the page, as copies', async ({ page }) => {
+test('ENT-056 ENT-078 the platform state and the named stores are readable on the page, as copies', async ({
+  page,
+}) => {
   await page.goto(tradeUrl('SWT-CNY'))
   await expect(page.getByRole('form').first()).toBeVisible()
   interface Inspection {

@@ -5,8 +5,8 @@ import { text } from './support/texts.ts'
 const WALLET = '/home/my/view/walletAnonymously'
 
 /**
- * Has a page get the configuration that the exchange serves with some values changed, as staff may set them: here no other
- * test meets what is set. `site.spec.ts` sets values as staff do.
+ * Serves a page the exchange's configuration with some values changed, as staff may set them. The changes do not affect
+ * other tests. `site.spec.ts` sets values as staff do.
  */
 async function configure(page: Page, values: Readonly<Record<string, unknown>>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -17,7 +17,7 @@ async function configure(page: Page, values: Readonly<Record<string, unknown>>):
   })
 }
 
-test('ENT-067 ENT-068 the wallet says what it is worth, unless the configuration turns estimates or the total off', async ({
+test('ENT-067 ENT-068 the wallet shows its value, unless the configuration turns estimates or the total off', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -39,9 +39,7 @@ test('ENT-067 ENT-068 the wallet says what it is worth, unless the configuration
   await see({ convertToCny: false }, { total: false, worth: false })
 })
 
-test('CNT-010 what the configuration says of the exchange stands on its page, in the language of the reader', async ({
-  page,
-}) => {
+test("CNT-010 the exchange's page shows the configured description in the language of the reader", async ({ page }) => {
   await configure(page, {
     about: { en: 'Run by the harbour', zh: '由港口运营', ru: '' },
     content: { en: 'We are **open**.', zh: '我们 **开放**。', ru: '' },
@@ -56,9 +54,7 @@ test('CNT-010 what the configuration says of the exchange stands on its page, in
   await expect(main.getByText('开放', { exact: true })).toBeVisible()
 })
 
-test('HDR-022 ERR-077 a phone is told that the page is not optimized for it, where the configuration says so', async ({
-  page,
-}) => {
+test('HDR-022 ERR-077 a phone shows that the page is not optimized for it, if configured', async ({ page }) => {
   const warning = page.getByRole('alert').filter({ hasText: text('site.mobile') })
   await page.setViewportSize({ width: 390, height: 844 })
   await configure(page, { mobileWarning: true })

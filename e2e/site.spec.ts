@@ -5,7 +5,7 @@ import { putAdministrator, putStaff } from './support/prepared-account.ts'
 import { putSettingBack } from './support/staff-calls.ts'
 import { text } from './support/texts.ts'
 
-/** Puts a setting back whatever state the test left it in. No other test may use the settings of this file. */
+/** Restores a setting after the test, whatever its state. No other test may use the settings of this file. */
 async function restore(newPerson: () => Promise<Person>, origin: string, name: string, value: unknown): Promise<void> {
   const { page, context } = await newPerson()
   await putAdministrator(context, origin)
@@ -19,7 +19,7 @@ const openSetting = (desk: Page, name: string): Promise<void> =>
     .first()
     .click()
 
-test('ENT-062 staff turn the scanning of codes off, and the page offers it no more until they turn it on', async ({
+test('ENT-062 staff turn the scanning of codes off, and the page hides it until they turn it on', async ({
   newPerson,
   baseURL,
   afterwards,
@@ -29,7 +29,7 @@ test('ENT-062 staff turn the scanning of codes off, and the page offers it no mo
   await putStaff(staff.context, baseURL ?? '', 'operator')
   await staff.page.goto('/staff/site')
   const scanning = staff.page.getByRole('switch', { name: text('staff.site.openScanning') })
-  // the switch itself is drawn by what stands beside it, and moves when the server has it
+  // a sibling element draws the switch, which moves when the server has saved the setting
   const turn = async (isOn: boolean): Promise<void> => {
     await expect(scanning).toBeChecked({ checked: !isOn })
     await scanning.click({ force: true })
@@ -57,7 +57,7 @@ test('ENT-062 staff turn the scanning of codes off, and the page offers it no mo
   await offered(true)
 })
 
-test('a link that an operator proposes is in force when somebody else agrees, and gone when it is taken back', async ({
+test('a link that an operator proposes is active after another staff member approves it, and removed when it is withdrawn', async ({
   newPerson,
   baseURL,
   afterwards,

@@ -8,7 +8,7 @@ const PAIR = 'SWT-CNY'
 const ROUNDS = 5
 const ORDERS = 4
 
-/** Adds up the layout shifts of the page from here on, those after a press of a person left out. */
+/** Sums the layout shifts of the page from here on, except those after user input. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     interface Shift extends PerformanceEntry {
@@ -24,7 +24,7 @@ const watchShifts = (page: Page): Promise<void> =>
 const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
 
-test('nothing on the trade screen moves its place while trades come in', async ({ page, newPerson }) => {
+test('nothing on the trade screen moves while trades arrive', async ({ page, newPerson }) => {
   test.setTimeout(120_000)
   const seller = await newPerson()
   const { secret } = await seller.createFundedWallet()

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext } from '@playwright/test'
 
 const COLUMNS = 3
-/** Widest sheet, CSS pixels. */
+/** Maximum width of a sheet, in CSS pixels. */
 const WIDEST = 1920
 
-/** Puts pictures of one size side by side into one, scaled down to fit. */
+/** Combines pictures of one size side by side into one sheet, scaled down to fit. */
 export async function contactSheet(
   context: BrowserContext,
   pictures: readonly string[],

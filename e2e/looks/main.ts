@@ -7,9 +7,9 @@ import { createWallet, fundWallet, unlock } from '../support/wallet.ts'
 import { contactSheet } from './contact-sheet.ts'
 import { DEPOSIT, LOOKS, type Look } from './screens.ts'
 
-// Pictures of every screen of a running exchange: two themes, three languages, three sizes, and a sheet of the six
-// pictures of each size. `npm run looks -- trade wallet` takes those whose name begins so,
-// LOOKS_SIZES=phone,large only those sizes.
+// Takes pictures of every screen of a running exchange in two themes, three languages and three sizes, and a sheet of
+// the six pictures of each size. `npm run looks -- trade wallet` takes only screens with these name prefixes;
+// LOOKS_SIZES=phone,large takes only these sizes.
 const url = process.env['LOOKS_URL'] ?? 'http://127.0.0.1:7350'
 const folder = process.env['LOOKS_DIR'] ?? 'test-results/looks'
 const wanted = process.argv.slice(2)
@@ -26,7 +26,7 @@ const SIZES = [
 ] as const
 type Size = (typeof SIZES)[number]
 
-/** Lists, figures and drawings have come, and dialogs have appeared. */
+/** Time for lists, numbers, charts and dialogs to appear. */
 const SETTLED_MS = 900
 
 async function visitor(browser: Browser, size: Size): Promise<Page> {
@@ -43,7 +43,7 @@ async function visitor(browser: Browser, size: Size): Promise<Page> {
 async function person(browser: Browser, size: Size, hasAccount = false): Promise<Page> {
   const page = await visitor(browser, size)
   if (hasAccount) await putAccount(page.context(), url)
-  // The forms of a wide window are quicker to fill.
+  // The forms of a wide window are faster to fill.
   await page.setViewportSize(SIZES[0])
   await createWallet(page)
   await fundWallet(page)
@@ -59,7 +59,7 @@ async function person(browser: Browser, size: Size, hasAccount = false): Promise
   return page
 }
 
-/** Somebody with an account that knows their wallet: what gateways and finance want. */
+/** Opens a page of a user whose account is bound to their wallet, as gateways and finance require. */
 async function customer(browser: Browser, size: Size): Promise<Page> {
   const page = await person(browser, size, true)
   await page.goto(DEPOSIT)

@@ -2,18 +2,18 @@ import type { Page } from '@playwright/test'
 import { text } from '../support/texts.ts'
 import { tradeUrl } from '../support/trade.ts'
 
-/** What is looked at: a page, and what is done on it before the picture. */
+/** A page and the actions before its picture. */
 export interface Look {
   readonly name: string
   readonly path: string
-  /** Seen by somebody with a wallet and orders, else by a visitor. */
+  /** Whether the user has a wallet and orders; otherwise the user is a visitor. */
   readonly person?: boolean
   /**
-   * Seen by somebody who logged in to an account, by one whose account knows their wallet, or by staff; all of them want
+   * A user who is logged in to an account, one whose account is bound to their wallet, or staff. All of them require
    * `E2E_DATA_DIR`, the data of that exchange.
    */
   readonly who?: 'account' | 'customer' | 'staff'
-  /** Taken only at this width. */
+  /** The only width at which the picture is taken. */
   readonly only?: 'phone' | 'wide'
   readonly before?: (page: Page, language: string) => Promise<void>
 }
@@ -45,23 +45,23 @@ const amount =
   (page: Page, language: string): Promise<void> =>
     page.getByRole('textbox', { name: text(key, {}, language), exact: true }).fill(figure)
 
-/** Follows the first link of the page that leads to such a place. */
+/** Follows the first link of the page to an address that matches. */
 const follow =
   (place: string) =>
   (page: Page): Promise<void> =>
     page.getByRole('main').locator(`a[href*="${place}"]`).first().click()
 
-/** The account is asked again which wallet is its own; the form stands after that. */
+/** Waits for the form, which appears after the account's wallet is loaded. */
 const termsCome = (page: Page, language: string): Promise<void> =>
   page.getByRole('heading', { name: text('gateway.terms', {}, language) }).waitFor()
 
-/** Opens the first row of a list of the staff. */
+/** Opens the first row of a staff list. */
 const openRow = async (page: Page): Promise<void> => {
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
 }
 
-/** Every kind of screen there is. */
+/** All types of screens. */
 export const LOOKS: readonly Look[] = [
   { name: 'home', path: '/Home' },
   { name: 'home-person', path: '/Home', person: true },

@@ -1,18 +1,18 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** What hinders somebody who cannot see or point, in both themes: the name of a rule and an element that breaks it. */
+/** Returns serious accessibility faults in both themes: the name of a rule and an element that breaks it. */
 export async function seriousFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    // A colour on its way to another one is neither.
+    // Waits for color transitions, because intermediate colors are not part of the design.
     await expect
       .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length))
       .toBe(0)
     const axe = new AxeBuilder({ page })
-    // A theme changes colours only: the rest has been looked at in the first one.
+    // A theme changes only colors, so the second one checks only their contrast.
     const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     faults.push(...serious.map(({ id, nodes }) => `${theme}, ${id}: ${nodes[0]?.html}`))

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Changes what the documents of a page and of its vault say of their network from the next load on, for members that no
- * shipped file sets. Behaviour that a shipped file configures is tested on that file.
+ * Changes the network description of a page's and its vault's documents from the next load on, for members that no
+ * shipped file sets. Behavior that a shipped file configures is tested with that file.
  */
 export async function alterNetwork(page: Page, changes: object): Promise<void> {
   await page.addInitScript((changed) => {
@@ -20,5 +20,5 @@ export async function alterNetwork(page: Page, changes: object): Promise<void> {
   }, changes)
 }
 
-/** The texts that the specification quotes, in the place of the product's own (ADR 0052). */
+/** Uses the texts of the specification instead of the product's own (ADR 0052). */
 export const useSpecificationWording = (page: Page): Promise<void> => alterNetwork(page, { specificationWording: true })

@@ -12,32 +12,37 @@ const permissions = ['clipboard-read', 'clipboard-write']
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A browser with a funded, locked wallet in it, and a script in its page that is not ours. */
+/** A browser with a funded, locked wallet and a foreign script in its page. */
 export interface Victim extends NewWallet {
   readonly page: Page
   /** the ciphertext in its storage */
   readonly vault: string
-  /** the vault's document, where a test looks at it from inside */
+  /** the vault's document, for inspection by a test */
   readonly frame: () => Frame
-  /** Speaks through the page's own end of the channel; answers the number of the request. */
+  /** Sends a request through the page's own end of the channel. Returns its number. */
   readonly ask: (method: string, input: object) => Promise<number>
-  /** The vault's answer to a request, or undefined while there is none. */
+  /** Returns the vault's response to a request, or undefined without one. */
   readonly answer: (id: number) => Promise<unknown>
-  /** A request that the vault answers without a person. */
+  /** Sends a request that the vault answers without user interaction. */
   readonly reply: (method: string, input: object) => Promise<unknown>
   readonly note: (message: object) => Promise<void>
-  /** Opens the wallet as its owner does. */
+  /** Unlocks the wallet as its owner does. */
   readonly open: () => Promise<void>
-  /** An order that a node would take, sell 1 SWT, with changes. */
+  /** Returns a valid order that sells 1 SWT, with changes. */
   readonly order: (change?: object) => Promise<Record<string, unknown>>
-  /** Asserts that neither secret nor password got anywhere, and that only what was confirmed is signed and on the ledger. */
+  /**
+   * Asserts that secret and password were not leaked, and that only the confirmed transactions are signed and on the
+   * ledger.
+   */
   readonly expectNothingGot: (confirmed?: number) => Promise<void>
 }
 
 interface Fixtures {
-  /** A browser of its own for attacks that change what is stored, the page or the clock; its wallet is locked. */
+  /** Opens a separate browser for attacks that change the storage, the page or the clock. Its wallet is locked. */
   victim: () => Promise<Victim>
-  /** One browser for all attacks of a worker that leave nothing behind; its wallet is open, and no window of the vault is. */
+  /**
+   * One browser per worker for all attacks without side effects. Its wallet is unlocked, and no vault window is open.
+   */
   opened: Victim
 }
 interface WorkerFixtures {
@@ -88,7 +93,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
-/** Takes away what an attack left on the screen, and whatever it still asks. */
+/** Removes an attack's elements from the screen, and its pending requests. */
 async function putBack({ page, note }: Victim): Promise<void> {
   await page.evaluate((selector) => {
     for (const element of document.querySelectorAll('[data-bait]')) element.remove()
@@ -118,7 +123,7 @@ async function attacked(
   await page.goto(WALLET)
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
   await expect.poll(() => planted(page, ({ port }) => port !== undefined)).toBe(true)
-  // A window that another test's took the focus from when it closed late gives none to a frame of another process.
+  // A window of another test that closed late may hold the focus, so a frame of another process does not receive it.
   await page.bringToFront()
   let before = { executed: await executedOf(wallet.address), signed: 0 }
   const signatures = async (): Promise<number> => (await planted(page, ({ blobs }) => blobs)).length
@@ -192,7 +197,7 @@ async function attacked(
 const planted = <T>(page: Page, read: (all: Planted) => T): Promise<T> =>
   page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
 
-/** An order of an account with a change; what the change has no value for is left out. */
+/** Returns an order of an account with a change. Omits fields that the change sets to undefined. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
   const { account_data: data } = await askNode<{ account_data: { Sequence: number } }>('account_info', { account })
   const ledger = await validatedLedger()
@@ -210,13 +215,13 @@ async function orderOf(account: string, change: object): Promise<Record<string, 
   return Object.fromEntries(Object.entries(tx).filter(([, value]) => value !== undefined))
 }
 
-/** Transactions that the ledger executed for an account. */
+/** Returns the number of transactions that the ledger executed for an account. */
 export async function executedOf(account: string): Promise<number> {
   const { transactions } = await askNode<{ transactions: readonly unknown[] }>('account_tx', { account, limit: 200 })
   return transactions.length
 }
 
-/** Every way in which a text could hide in what a browser sends or keeps. */
+/** Returns every encoding that could conceal a text in the requests or the storage of a browser. */
 function disguisesOf(canary: string): readonly string[] {
   const bytes = Buffer.from(canary)
   return [
@@ -227,7 +232,7 @@ function disguisesOf(canary: string): readonly string[] {
   ]
 }
 
-/** The ciphertext that a page keeps under an address. */
+/** Returns the ciphertext that a page stores under an address. */
 export const storedVault = (page: Page, address: string): Promise<string> =>
   page.evaluate(
     (key) =>
@@ -245,7 +250,7 @@ export const storedVault = (page: Page, address: string): Promise<string> =>
     address,
   )
 
-/** Puts another text, or none, where the ciphertext lay. */
+/** Replaces the stored ciphertext with another text, or removes it. */
 export const replaceVault = (page: Page, address: string, vault: string | undefined): Promise<void> =>
   page.evaluate(
     ([key, value]) =>
@@ -271,5 +276,5 @@ async function keptBy(page: Page): Promise<string> {
   return JSON.stringify(state) + (await page.evaluate(() => JSON.stringify({ ...sessionStorage })))
 }
 
-/** The question that is open in the vault. */
+/** Returns the open confirmation of the vault. */
 export const questionOf = (page: Page) => vaultOf(page).getByRole('dialog')

@@ -3,7 +3,7 @@ import type { IndicatorBar } from '@tidebook/market'
 import { text } from './texts.ts'
 import { tradeUrl } from './trade.ts'
 
-/** The chart of a pair, by its title: `BNB/CNT`. */
+/** Returns the chart of a pair, by its title: `BNB/CNT`. */
 export const chartOf = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: text('chart.name', { pair: title }) })
 
@@ -15,7 +15,7 @@ export async function openChart(page: Page, pair: string, title: string): Promis
   await expect(chartOf(page, title).locator('[aria-busy]')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** The candles of the kline call, or the page of them before a time. */
+/** Returns the candles of the kline call, or the page of candles before a time. */
 export async function rowsOfKline(
   page: Page,
   pair: string,
@@ -37,7 +37,7 @@ export async function rowsOfKline(
   }))
 }
 
-/** Digits of a pair in chain codes. */
+/** Returns the decimals of a pair in chain codes. */
 export async function digitsOfPair(
   page: Page,
   pair: string,
@@ -52,8 +52,8 @@ export async function digitsOfPair(
 }
 
 /**
- * Puts the pointer on a place of the drawing, from 0 (left) to 1 (right).
- * @returns the time of the candle there, as the chart tells it
+ * Moves the pointer to a position of the chart, from 0 (left) to 1 (right).
+ * @returns the time of the candle there, as the chart shows it
  */
 export async function pointAt(page: Page, title: string, place: number): Promise<number> {
   const box = await chartOf(page, title).getByRole('figure').boundingBox()

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Text in the clipboard, pasted into a field as a person pastes it: the policy of the page lets no script read the
- * clipboard. The focus returns to where it was.
+ * Returns the clipboard text by pasting it into a field like a user, because the page's policy forbids scripts to read
+ * the clipboard. Restores the focus.
  */
 export async function clipboardText(page: Page): Promise<string> {
   const focused = await page.evaluateHandle(() => {
     const before = document.activeElement
     const field = document.createElement('textarea')
     field.id = 'clipboard-probe'
-    // What is outside of an open dialog takes no focus.
+    // Elements outside of an open dialog cannot receive focus.
     const host = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
     host.append(field)
     field.focus()

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The data folder of the exchange that Playwright started. */
+/** Returns the data folder of the exchange that Playwright started. */
 export const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
 
-/** A connection to its database, for what no page shows; whoever opens it ends it. */
+/** Opens a connection to its database, for data that no page shows. The caller closes it. */
 export async function openDatabase(): Promise<pg.Client> {
   const folder = join(dataDir(), 'postgres')
   const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
@@ -20,7 +20,7 @@ export async function openDatabase(): Promise<pg.Client> {
   return client
 }
 
-/** Forgets which codes were asked for: all the people of the tests come from one address, and no minute goes by. */
+/** Deletes the rate limits of code requests, because all tests share one client address and do not wait a minute. */
 export async function forgetAskedCodes(): Promise<void> {
   const client = await openDatabase()
   try {

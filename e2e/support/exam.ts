@@ -12,7 +12,7 @@ const file = new URL('../../apps/server/src/modules/exam/questions/en.json', imp
 const questions = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Question>)
 const LETTERS = ['a', 'b', 'c', 'd'] as const
 
-/** The shipped English question with a text. */
+/** Returns the shipped English question with a text. */
 export const questionOf = (asked: string): Question => {
   const found = questions.find((each) => each.text === asked)
   if (found === undefined) throw new RangeError(`no question "${asked}"`)
@@ -20,8 +20,8 @@ export const questionOf = (asked: string): Question => {
 }
 
 /**
- * Answers the questions that are asked, with the keyboard alone, and hands them in.
- * @param wrong numbers of those to be answered wrong
+ * Answers the shown questions with the keyboard alone, and submits them.
+ * @param wrong numbers of the questions to answer incorrectly
  */
 export async function answerByKeys(
   page: Page,
