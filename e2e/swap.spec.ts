@@ -13,12 +13,12 @@ const payField = (page: Page) => page.getByRole('textbox', { name: text('swap.pa
 const receiveField = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${text('swap.receive')}`) })
 const review = (page: Page) => page.getByRole('button', { name: text('swap.review'), exact: true })
 
-/** The exact figure behind a shortened one. */
+/** Returns the exact number behind a shortened one. */
 const exactOf = async (page: Page, row: string): Promise<string> =>
   (await page.getByText(row).locator('xpath=..').locator('[title]').first().getAttribute('title')) ?? ''
 
 const hashShown = async (page: Page): Promise<string> => {
-  // The notices keep it too, in what is folded away.
+  // The notices store it too, in their collapsed details.
   const hash = page
     .getByText(/^[0-9A-F]{64}$/)
     .filter({ visible: true })
@@ -27,7 +27,7 @@ const hashShown = async (page: Page): Promise<string> => {
   return (await hash.textContent()) ?? ''
 }
 
-test('SWP-001 SWP-002 SWP-104 SWP-107 a swap executes on the ledger what was quoted', async ({ newPerson }) => {
+test('SWP-001 SWP-002 SWP-104 SWP-107 a swap executes the quoted amounts on the ledger', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
   await person.createFundedWallet()
@@ -77,7 +77,7 @@ test('SWP-102 SWP-105 SWP-108 either amount quotes the other, slippage sets the 
   await expect(page.getByText(text('swap.slippage-is', { percent: '1' }))).toBeVisible()
 })
 
-test('SWP-107 a price that moved, or a pool that was emptied before the signature, moves nothing but the fee', async ({
+test('SWP-107 a moved price, or a pool that was emptied before the signature, costs only the fee', async ({
   newPerson,
 }) => {
   const person = await newPerson()
@@ -106,7 +106,7 @@ test('SWP-107 a price that moved, or a pool that was emptied before the signatur
   await page.goto(swapUrl('JTRX', 'JSTM'))
   await payField(page).fill('1')
   await review(page).click()
-  // Somebody else is quicker: less than the minimum is left at any price that was agreed to.
+  // Another user is faster: the rest is below the minimum at any accepted price.
   await sendElsewhere(maker.secret, 'swt', {
     TransactionType: 'Payment',
     Destination: maker.address,
@@ -136,7 +136,7 @@ test('SWP-107 a price that moved, or a pool that was emptied before the signatur
   expect(await held()).toBe(before)
 })
 
-test('SWP-106 the more a size moves the price, the more is asked before it is swapped', async ({ newPerson }) => {
+test('SWP-106 a larger price impact requires more confirmation before the swap', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
   await person.createFundedWallet()
@@ -180,7 +180,7 @@ test('SWP-106 the more a size moves the price, the more is asked before it is sw
   await expect(page.locator('[data-received]')).toHaveAttribute('data-received', /^333\.33/)
 })
 
-test('SWP-103 a quote that ledgers have left behind is read again before it is signed', async ({ newPerson }) => {
+test('SWP-103 a quote from an outdated ledger is refreshed before it is signed', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
   await person.createFundedWallet()
@@ -202,9 +202,7 @@ test('SWP-103 a quote that ledgers have left behind is read again before it is s
   expect(await told()).toBeGreaterThan(last)
 })
 
-test('an address with a token that does not exist, or one against itself, opens a swap that can be made', async ({
-  newPerson,
-}) => {
+test('an address with an unknown token, or with the same token twice, opens a valid swap', async ({ newPerson }) => {
   const { page } = await newPerson()
   const pay = page.getByRole('button', { name: new RegExp(`^${text('swap.pay-token')}`) })
   const receive = page.getByRole('button', { name: new RegExp(`^${text('swap.receive-token')}`) })
@@ -218,7 +216,7 @@ test('an address with a token that does not exist, or one against itself, opens 
   await expect(page.getByText(text('pools.gone'))).toBeVisible()
 })
 
-test('SWP-102 a token nobody trades has no price, and the swap says so', async ({ newPerson }) => {
+test('SWP-102 a token without a market has no price, and the swap shows a message', async ({ newPerson }) => {
   const person = await newPerson()
   const { page } = person
   await person.createFundedWallet()

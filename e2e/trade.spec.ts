@@ -20,16 +20,14 @@ type KlineRow = readonly [number, number, number, number, number, number, number
 const rowsOf = async (response: Response): Promise<readonly KlineRow[]> =>
   ((await response.json()) as { data: readonly KlineRow[] }).data
 
-test('TRD-011 a first visit opens SWTC/USDT and asks for SWT-JUSDT', async ({ page }) => {
+test('TRD-011 a first visit opens SWTC/USDT and requests SWT-JUSDT', async ({ page }) => {
   const asked = page.waitForRequest(/\/info\/kline\/SWT-JUSDT\//)
   await page.goto('/home/deal/exchange')
   await asked
   await expect(page.getByRole('heading', { name: text('trade.screen', { pair: 'SWTC/USDT' }) })).toBeAttached()
 })
 
-test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps the size it was given', async ({
-  page,
-}) => {
+test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps its chosen size', async ({ page }) => {
   await page.goto(tradeUrl(PAIR))
   const book = page.getByRole('slider', { name: text('trade.resize.book') })
   await expect(book).toBeAttached()
@@ -46,7 +44,7 @@ test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps
   await expect.poll(width).toBeCloseTo(after, 0)
 })
 
-test('CHT-002 CHT-004 the candles and the volume are those of the kline call', async ({ page }) => {
+test('CHT-002 CHT-004 the candles and the volume match the kline call', async ({ page }) => {
   const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
   await page.goto(tradeUrl(PAIR))
   const last = (await rowsOf(await answered)).at(-1)
@@ -155,7 +153,7 @@ test('TRD-013 a pair outside the K-line list has no candles, only its depth; one
     await expect(page.getByRole('button', { name: text(`chart.cycle.${cycle}`), exact: true })).toBeVisible()
 })
 
-test('between the sides stands the word spread, also in the narrow book of a small window', async ({ page }) => {
+test('the word spread is between the sides, also in the narrow book of a small window', async ({ page }) => {
   for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
     await page.goto(tradeUrl(pair))
     const spread = page
@@ -170,7 +168,9 @@ test('between the sides stands the word spread, also in the narrow book of a sma
   }
 })
 
-test('ERR-046 offline is told once on the trade screen, in the place of the order types', async ({ page }) => {
+test('ERR-046 a lost connection is announced once on the trade screen, where the order types were', async ({
+  page,
+}) => {
   const sockets: WebSocketRoute[] = []
   let away = false
   await page.routeWebSocket(/\/ws$/, (socket) => {
@@ -201,7 +201,7 @@ test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'MA', exact: true })).toHaveCount(0)
 })
 
-test('CHT-047 the loading hint comes with the fifth empty answer, not with the fourth', async ({ page }) => {
+test('CHT-047 the loading hint appears with the fifth empty response, not with the fourth', async ({ page }) => {
   await page.clock.install()
   await page.routeWebSocket(/\/ws$/, (socket) => {
     const server = socket.connectToServer()
@@ -218,7 +218,7 @@ test('CHT-047 the loading hint comes with the fifth empty answer, not with the f
   })
   await page.goto(tradeUrl(PAIR))
   await expect(page.getByText(text('chart.empty'))).toBeVisible()
-  // It asks again five seconds after an answer, so the fourth one is there when it asks for the fifth time.
+  // The next request follows five seconds after a response, so the fourth response has arrived at the fifth request.
   await expect
     .poll(async () => {
       await page.clock.runFor(1000)
@@ -247,7 +247,7 @@ test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', 
   await expect(page.getByText(text('trade.fee-line-trade', { fee: '0.00001', trade: '0.01' })).first()).toBeVisible()
 })
 
-test('TRD-103 a pressed level fills the price of both forms, with Ctrl its running total too into the one that takes it', async ({
+test('TRD-103 a pressed level fills the price of both forms, and with Ctrl also the running total in the matching form', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR))
@@ -273,7 +273,7 @@ test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads t
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('ERR-054 a wallet that is not activated is told the 35 SWTC', async ({ newPerson }) => {
+test('ERR-054 an inactive wallet is shown the 35 SWTC requirement', async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(tradeUrl(PAIR))
@@ -281,7 +281,7 @@ test('ERR-054 a wallet that is not activated is told the 35 SWTC', async ({ newP
   await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()
 })
 
-test('names and colours both sides before an amount is typed, in the colours that were chosen', async ({ page }) => {
+test('names and colors both sides before an amount is typed, in the chosen colors', async ({ page }) => {
   await page.goto(tradeUrl(PAIR))
   const look = async (side: 'buy' | 'sell') => {
     const heading = orderForm(page, side, 'SWTC').getByRole('heading', {
@@ -296,7 +296,7 @@ test('names and colours both sides before an amount is typed, in the colours tha
   expect([await look('buy'), await look('sell')]).toEqual([sell, buy])
 })
 
-test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form says what is missing and asks before it signs', async ({
+test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form names missing input and requires confirmation before it signs', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()

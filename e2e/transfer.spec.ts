@@ -8,7 +8,7 @@ import { confirm, vaultIsAway, vaultOf } from './support/wallet.ts'
 
 const TRANSFER = '/home/discover/transfer'
 const WALLET = '/home/my/view/walletAnonymously'
-/** Nobody has the key of it. */
+/** An account without a known key. */
 const NOBODY = 'jjjjjjjjjjjjjjjjjjjjjhoLvTp'
 
 const field = (page: Page, key: string): Locator =>
@@ -17,7 +17,7 @@ const told = (page: Page, key: string, values = {}): Locator =>
   page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
 const succeeded = (page: Page): Locator => page.locator('[data-transfer-status="success"]')
 
-/** Says yes to the transfer, with the password. */
+/** Confirms the transfer with the password. */
 async function sends(page: Page): Promise<void> {
   const review = page.getByRole('button', { name: text('transfer.review') })
   await expect(review).toBeEnabled()
@@ -26,7 +26,7 @@ async function sends(page: Page): Promise<void> {
   await confirm(page, text('vault.move.sign.send'))
 }
 
-/** Blobs that the page hands to nodes, and whether anything it sends holds a text. */
+/** Records the blobs that the page sends to nodes, and checks whether its requests contain a text. */
 function watchTraffic(page: Page) {
   const sent: string[] = []
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
@@ -36,7 +36,7 @@ function watchTraffic(page: Page) {
   }
 }
 
-test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HIS-002 HIS-004 HIS-005 HIS-016 SCR-008 SCR-009 money goes to another wallet, and both histories have it', async ({
+test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HIS-002 HIS-004 HIS-005 HIS-016 SCR-008 SCR-009 a payment to another wallet appears in both histories', async ({
   newPerson,
 }) => {
   const [sender, receiver] = [await newPerson(), await newPerson()]
@@ -101,7 +101,7 @@ test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HI
   await expect(overview).toContainText('••••••')
 })
 
-test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose money is told, and own wallets are at hand', async ({
+test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible losses, and offers own wallets as recipients', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -109,7 +109,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose mo
   const own = await createFundedWallet()
   await page.goto(TRANSFER)
 
-  // A recipient that no ledger knows, and one whose address a program exchanged in the clipboard.
+  // A recipient that is unknown to the ledger, and an address that a program replaced in the clipboard.
   await field(page, 'to').fill(NOBODY)
   await field(page, 'amount').fill('1')
   await expect(told(page, 'to.inactive')).toBeVisible()
@@ -126,7 +126,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose mo
   await page.getByText(text('transfer.compared')).click()
   await expect(page.getByRole('button', { name: text('transfer.review') })).toBeVisible()
 
-  // A coin of one's own, and a name in the address book.
+  // A custom coin, and a name in the address book.
   await page.getByRole('button', { name: `${text('transfer.asset')}: SWTC` }).click()
   await page.getByRole('button', { name: text('transfer.add-coin') }).click()
   await page.getByLabel(text('transfer.coin-code'), { exact: true }).fill('TIDE')
@@ -143,7 +143,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose mo
   await page.getByRole('button', { name: /^C?\s*Cold wallet/ }).click()
   await expect(field(page, 'to')).toHaveValue(NOBODY)
 
-  // Between the own wallets of this browser.
+  // Between two wallets of this browser.
   await page.getByRole('button', { name: `${text('transfer.asset')}: TIDE` }).click()
   await page.getByRole('dialog').getByRole('button', { name: /^SWTC/ }).click()
   await page.getByText(text('transfer.way.own')).click()
@@ -153,7 +153,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 what could lose mo
   await expect(succeeded(page)).toBeVisible()
   expect((await lastTransaction(own.address)).tx).toMatchObject({ Destination: other.address, Amount: '3000000' })
 
-  // What only the network can say: a wallet that it has barred, and one that belongs to a program.
+  // Facts that only the network knows: a barred wallet, and one that belongs to a program.
   const barred = new Set<string>()
   const pools = new Set<string>()
   await page.route(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}/**`, async (route) => {
@@ -189,7 +189,7 @@ test('CHN-022 a regular key is set and removed, and a setting turned on: signed 
   const traffic = watchTraffic(page)
   const key = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
   const question = vaultOf(page).getByRole('dialog')
-  /** Says yes, and types the password although the wallet is open by then. */
+  /** Confirms the request and types the password, although the wallet is already unlocked. */
   const allows = async (kind: string, says: readonly string[]): Promise<void> => {
     for (const words of says) await expect(question).toContainText(words)
     await confirm(page, text(`vault.move.sign.${kind}`))

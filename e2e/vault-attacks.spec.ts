@@ -7,15 +7,18 @@ import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type
 import { text } from './support/texts.ts'
 import { confirm, enterPassword, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
-// Twenty-four attacks of a script that runs in the page before ours. Each one is judged by what can be observed: what
-// the script's hooks saw, what left the browser, what it keeps, which signatures came out, what the ledger executed.
+// Attacks of a script that runs in the page before its own scripts. Each test checks observable results: the records of
+// the script's hooks, requests of the browser, its storage, signatures, and transactions on the ledger.
 
-// A wallet is opened in most of them, which is work for any machine.
+// Most of them unlock a wallet, which is slow.
 test.describe.configure({ timeout: 180_000 })
 
 const SEND = text('vault.confirm.send.sell')
 const SIGN = text('vault.sign')
-/** Milliseconds within which a press is no answer to what has just come under it; what is read counts after 500. */
+/**
+ * Time in milliseconds in which a press does not count for content that just moved under it. Content counts as read
+ * after 500.
+ */
 const SOON_MS = 350
 
 const asks = async ({ ask, order, address, vault }: Victim, change: object = {}, more: object = {}) => {
@@ -29,15 +32,13 @@ const refused = async (victim: Victim, change: object, code: string, named?: str
   expect(await reply('sign', input)).toMatchObject({ ok: false, code })
 }
 
-/** Tries to press the yes, as a click that was lured there would. */
+/** Presses the confirm button like a lured click. */
 const lured = (victim: Victim): Promise<void> =>
   questionOf(victim.page)
     .locator('[data-primary]')
     .evaluate((button) => (button as HTMLButtonElement).click())
 
-test('attack 1, hooks everywhere: typing the password and showing the secret passes none of them', async ({
-  victim,
-}) => {
+test('attack 1, hooks everywhere: typing the password and showing the secret passes no hook', async ({ victim }) => {
   const attacked = await victim()
   const { page } = attacked
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
@@ -50,9 +51,7 @@ test('attack 1, hooks everywhere: typing the password and showing the secret pas
   await attacked.expectNothingGot()
 })
 
-test('attack 2, hooks everywhere: neither importing a secret nor choosing a password passes one', async ({
-  victim,
-}) => {
+test('attack 2, hooks everywhere: importing a secret and choosing a password pass no hook', async ({ victim }) => {
   const attacked = await victim()
   const { page, secret } = attacked
   await page.getByRole('button', { name: text('wallet.add') }).click()
@@ -70,7 +69,7 @@ test('attack 2, hooks everywhere: neither importing a secret nor choosing a pass
   await attacked.expectNothingGot()
 })
 
-test('attack 3, reading the frame: its document, its window, its name and its prototypes are closed', async ({
+test('attack 3, reading the frame: its document, its window, its name and its prototypes are inaccessible', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -106,7 +105,7 @@ test('attack 3, reading the frame: its document, its window, its name and its pr
   await attacked.expectNothingGot()
 })
 
-test('attack 4, the same document without the sandbox, or with every permission: it has no origin all the same', async ({
+test('attack 4, the same document without the sandbox, or with every permission: it has an opaque origin anyway', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -134,7 +133,7 @@ test('attack 4, the same document without the sandbox, or with every permission:
   await attacked.expectNothingGot()
 })
 
-test('attack 5, a vault of its own in a window: there is none outside of a frame', async ({ victim }) => {
+test('attack 5, a separate vault in a window: the vault does not run outside of a frame', async ({ victim }) => {
   const attacked = await victim()
   const popup = attacked.page.context().waitForEvent('page')
   await attacked.page.evaluate(() => void window.open('/vault/', 'theirs', 'width=400,height=600'))
@@ -145,7 +144,7 @@ test('attack 5, a vault of its own in a window: there is none outside of a frame
   await attacked.expectNothingGot()
 })
 
-test('attack 6, the phrase: no request of a script brings it, whatever it says about itself', async ({ victim }) => {
+test('attack 6, the phrase: no request of a script returns it, even with forged metadata', async ({ victim }) => {
   const attacked = await victim()
   const { page, frame } = attacked
   const phrase = await frame().locator('meta[name="vault-phrase"]').getAttribute('content')
@@ -190,7 +189,7 @@ const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[
   ['clipped to its button', { 'clip-path': 'inset(80% 0 0 60%)' }],
 ]
 
-/** Changes how the page shows the vault's frame. */
+/** Changes the style of the vault's frame in the page. */
 const dress = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
   page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
     for (const [name, value] of Object.entries(set)) (frame as HTMLElement).style.setProperty(name, value)
@@ -210,11 +209,11 @@ const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> 
 
 const yesIn = (page: Page, words: string) => questionOf(page).getByRole('button', { name: words })
 
-/** What is read in a question, in the coordinates of the page. */
+/** Returns the parts of a confirmation that must be read, in the coordinates of the page. */
 const partsOf = (page: Page) => questionOf(page).locator('[data-must-read=""]')
 
 for (const [index, [how, styles]] of DISGUISES.entries()) {
-  test(`attack ${7 + index}, clickjacking: a question that is ${how} takes no yes`, async ({ opened }) => {
+  test(`attack ${7 + index}, clickjacking: a confirmation that is ${how} accepts no press`, async ({ opened }) => {
     const { page } = opened
     await asks(opened)
     await expect(yesIn(page, SIGN)).toBeEnabled()
@@ -226,7 +225,7 @@ for (const [index, [how, styles]] of DISGUISES.entries()) {
   })
 }
 
-test('attack 13, clickjacking: a bait over the question, and the question pulled under the pointer, take no yes', async ({
+test('attack 13, clickjacking: a confirmation under a bait, or pulled under the pointer, accepts no press', async ({
   opened,
 }) => {
   const { page } = opened
@@ -247,7 +246,7 @@ test('attack 13, clickjacking: a bait over the question, and the question pulled
   await opened.expectNothingGot()
 })
 
-test('attack 14, forged requests: nothing that gives money or the account away goes without the password', async ({
+test('attack 14, forged requests: no transaction that gives money or the account away is signed without the password', async ({
   opened: attacked,
 }) => {
   const { page } = attacked
@@ -266,7 +265,7 @@ test('attack 14, forged requests: nothing that gives money or the account away g
   }
   await refused(attacked, gift, 'keyring/type-refused')
   await refused(attacked, gift, 'keyring/type-refused', 'OfferCreate')
-  // Named, it is asked about, says where it goes, and wants the password although the wallet is open.
+  // A named transaction is shown with its destination, and requires the password although the wallet is unlocked.
   await asks(attacked, gift, { named: 'Payment' })
   const yes = questionOf(page).getByRole('button', { name: SIGN })
   await expect(questionOf(page)).toContainText('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
@@ -279,14 +278,16 @@ test('attack 14, forged requests: nothing that gives money or the account away g
   await attacked.expectNothingGot()
 })
 
-test('attack 15, a raised fee: none above the limit is even asked about', async ({ opened: attacked }) => {
+test('attack 15, a raised fee: a fee above the limit is rejected before any confirmation', async ({
+  opened: attacked,
+}) => {
   for (const Fee of ['700000000', '99999999999999', '100001']) await refused(attacked, { Fee }, 'keyring/fee-too-high')
   for (const Fee of ['0', '-1', '1e9', '0x10', ' 10', '', 10, null, ['10'], { toString: '10' }])
     await refused(attacked, { Fee }, 'keyring/transaction-refused')
   await attacked.expectNothingGot()
 })
 
-test('TRD-110 attack 16, changes under an open question: what is signed is what stood there', async ({
+test('TRD-110 attack 16, changes during a confirmation: the signed transaction is the displayed one', async ({
   opened: attacked,
 }) => {
   const { page, note, answer } = attacked
@@ -312,7 +313,7 @@ test('TRD-110 attack 16, changes under an open question: what is signed is what 
   await attacked.expectNothingGot(1)
 })
 
-test('attack 17, an old yes: it stands for one signature, however often and with whatever number it is asked for', async ({
+test('attack 17, a replayed confirmation: it is valid for one signature, under any request number', async ({
   opened: attacked,
 }) => {
   const { page, ask, note, answer, address, vault } = attacked
@@ -334,7 +335,7 @@ test('attack 17, an old yes: it stands for one signature, however often and with
   await attacked.expectNothingGot(1)
 })
 
-test('attack 18, a race of questions: one is asked at a time, and its yes is for nothing else', async ({
+test('attack 18, concurrent requests: they are shown one at a time, and a confirmation applies only to its own request', async ({
   opened: attacked,
 }) => {
   const { page, answer } = attacked
@@ -349,7 +350,7 @@ test('attack 18, a race of questions: one is asked at a time, and its yes is for
   await expect.poll(() => answer(first.id)).toMatchObject({ ok: true })
   const { output } = (await answer(first.id)) as { output: { summary: { fields: object } } }
   expect(output.summary.fields).toMatchObject({ TakerGets: '1000000' })
-  // The others wait, each for a question and a yes of its own.
+  // Each of the others waits for a separate confirmation.
   for (const [index, { id }] of others.entries()) {
     await expect(questionOf(page)).toContainText(`${index + 2} SWTC`)
     expect(await answer(id)).toBeUndefined()
@@ -362,7 +363,7 @@ test('attack 18, a race of questions: one is asked at a time, and its yes is for
   await attacked.expectNothingGot(1)
 })
 
-test('attack 19, swapped addresses: a token of another issuer is shown as what it is, whatever the page calls it', async ({
+test('attack 19, swapped addresses: a token of another issuer is displayed as such, whatever name the page gives it', async ({
   opened: attacked,
 }) => {
   const { page } = attacked
@@ -388,7 +389,7 @@ test('attack 19, swapped addresses: a token of another issuer is shown as what i
   await attacked.expectNothingGot()
 })
 
-/** A stored vault with another cost, and a checksum that fits. */
+/** Returns a stored vault with another cost and a matching checksum. */
 function withCost(vault: string, cost: object): string {
   const { check: _check, ...body } = JSON.parse(vault) as { check: string; kdf: { salt: string } }
   const { salt } = body.kdf
@@ -400,7 +401,7 @@ function withCost(vault: string, cost: object): string {
   })
 }
 
-test('attack 20, a cheaper or an endless vault in place of the stored one: neither opens, neither keeps anybody waiting', async ({
+test('attack 20, a stored vault with a cheaper or an endless cost: neither opens, and neither blocks the user', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -432,7 +433,7 @@ test('attack 20, a cheaper or an endless vault in place of the stored one: neith
   await attacked.expectNothingGot()
 })
 
-test('attack 21, the ciphertext deleted, or that of somebody else in its place: no password opens it, the backup does', async ({
+test('attack 21, a deleted ciphertext, or one of another wallet: no password opens it, the backup does', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -471,7 +472,7 @@ test('attack 21, the ciphertext deleted, or that of somebody else in its place: 
   await attacked.expectNothingGot()
 })
 
-test('attack 22, a session for ever: whatever a script keeps asking for, the wallet locks after 15 minutes', async ({
+test('attack 22, an endless session: despite continuous requests of a script, the wallet locks after 15 minutes', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -490,7 +491,7 @@ test('attack 22, a session for ever: whatever a script keeps asking for, the wal
   await attacked.expectNothingGot()
 })
 
-/** Ways out of a scope that holds a password or a key; each answers whether it worked. */
+/** Tries the ways out of a scope that holds a password or a key. Returns those that worked. */
 async function waysOut(target: string): Promise<readonly string[]> {
   const scope = globalThis as unknown as Record<string, ((...args: unknown[]) => unknown) | undefined>
   const made = (name: string, ...args: unknown[]): unknown => {
@@ -535,7 +536,7 @@ async function waysOut(target: string): Promise<readonly string[]> {
     beacon: () => {
       if (navigator.sendBeacon === undefined) throw new TypeError('gone')
       if (!navigator.sendBeacon(target, 'secret')) throw new TypeError('refused')
-      // The browser says yes and sends nothing: what arrived is counted outside.
+      // The browser reports success but sends nothing. Arrived requests are counted outside.
       throw new TypeError('not known')
     },
     nestedFetch: () => nested('fetch'),
@@ -558,7 +559,7 @@ async function waysOut(target: string): Promise<readonly string[]> {
   return worked
 }
 
-/** Has a document fetch an address as a style sheet and as a font; settles when both were refused or have come. */
+/** Makes a document fetch an address as a style sheet and as a font. Settles when both are loaded or blocked. */
 async function fetchAsStyleAndFont(target: string): Promise<void> {
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: target })
   const settled = new Promise((resolve) => {
@@ -576,7 +577,8 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
   const attacked = await victim()
   const { page, frame } = attacked
   const arrived: string[] = []
-  // The browser announces what it then does not send: what counts is what arrived, here or at a listener elsewhere.
+  // The browser announces requests that it then does not send, so only arrived ones count, here or at a foreign
+  // listener.
   page.context().on('response', (response) => arrived.push(response.url()))
   const listener = createServer((request, response) => {
     arrived.push(`elsewhere ${request.url ?? ''}`)
@@ -595,7 +597,7 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
     expect(await frame().evaluate(() => typeof navigator.sendBeacon)).toBe('undefined')
     await frame().evaluate(fetchAsStyleAndFont, new URL('/assets/style.css?leak=secret', page.url()).href)
     expect(arrived.filter((url) => url.includes('leak'))).toEqual([])
-    // The judge sees what does arrive.
+    // Proves that the check detects a request that arrives.
     await page.evaluate(() => fetch('/ready?leak=seen'))
     expect(arrived.filter((url) => url.includes('leak'))).toHaveLength(1)
   } finally {
@@ -604,7 +606,7 @@ test('attack 23, from inside: a hijacked dependency of the vault or of its worke
   await attacked.expectNothingGot()
 })
 
-test('attack 24, text as script: names, memos and looks stay text, and nothing makes a script of one', async ({
+test('attack 24, text as script: names, memos and looks remain text, and never run as a script', async ({
   opened: attacked,
 }) => {
   const { page, frame, note } = attacked
@@ -626,7 +628,7 @@ test('attack 24, text as script: names, memos and looks stay text, and nothing m
   const tried = await frame().evaluate(
     (markup) =>
       new Promise<readonly string[]>((resolve) => {
-        // In a task of its own: the one that the test's tool runs may evaluate.
+        // In a separate task, because the one of the test tool may evaluate.
         setTimeout(() => {
           const attempts: Readonly<Record<string, () => unknown>> = {
             evaluated: () => (Reflect.get(globalThis, 'eval') as (text: string) => unknown)('globalThis.ran = 1'),
@@ -672,7 +674,7 @@ test('attack 24, text as script: names, memos and looks stay text, and nothing m
   await attacked.expectNothingGot()
 })
 
-test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and takes no yes', async ({ opened }) => {
+test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and accepts no press', async ({ opened }) => {
   const { page } = opened
   await asks(opened)
   await expect(yesIn(page, SIGN)).toBeEnabled()
@@ -685,7 +687,7 @@ test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and take
   await expect(yesIn(page, SIGN), 'it was the size').toBeEnabled()
 })
 
-test('attack 26, clickjacking: rows that were scrolled out are asked for one by one, and the first press shows them', async ({
+test('attack 26, clickjacking: rows out of view must be read one by one, and the first press scrolls to them', async ({
   opened,
 }) => {
   const { page, answer } = opened
@@ -695,11 +697,11 @@ test('attack 26, clickjacking: rows that were scrolled out are asked for one by 
   const more = yesIn(page, text('vault.read-on'))
   await expect(more).toBeVisible()
   await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
-  // Lured presses in a row, faster than anybody reads: each one shows another part and signs nothing.
+  // Lured presses in quick succession. Each one shows another part and signs nothing.
   for (let press = 0; press < 12; press++) await lured(opened)
   await opened.expectNothingGot()
   expect(await answer(id)).toBeUndefined()
-  // Who reads gets there.
+  // A user who reads can confirm.
   await expect(async () => {
     if (await more.isVisible()) await more.click()
     await expect(yesIn(page, SIGN)).toBeEnabled({ timeout: 700 })
@@ -707,7 +709,7 @@ test('attack 26, clickjacking: rows that were scrolled out are asked for one by 
   await page.keyboard.press('Escape')
 })
 
-test('attack 27, clickjacking: the rows alone cut out or covered, the button in full view, take no yes', async ({
+test('attack 27, clickjacking: with only the rows clipped or covered and the button visible, no press is accepted', async ({
   opened,
 }) => {
   const { page } = opened
@@ -721,7 +723,7 @@ test('attack 27, clickjacking: the rows alone cut out or covered, the button in 
   await lured(opened)
   await dress(page, { 'clip-path': 'none' })
   await expect(yesIn(page, SIGN)).toBeEnabled()
-  // One amount under a small bait, beside everything else.
+  // One amount under a small bait, while the rest is visible.
   const row = await partsOf(page).nth(2).boundingBox()
   if (row === null) throw new RangeError('no row')
   await bait(page, { left: `${row.x + row.width - 60}px`, top: `${row.y}px`, width: '60px', height: `${row.height}px` })
@@ -730,7 +732,7 @@ test('attack 27, clickjacking: the rows alone cut out or covered, the button in 
   await opened.expectNothingGot()
 })
 
-test('attack 28, clickjacking: the window moved under the pointer at the moment of a press takes no yes', async ({
+test('attack 28, clickjacking: a window that moves under the pointer at the moment of a press accepts no press', async ({
   opened,
 }) => {
   const { page } = opened
@@ -742,7 +744,7 @@ test('attack 28, clickjacking: the window moved under the pointer at the moment 
   if (box === null) throw new RangeError('no yes')
   const shift = (pixels: number): Promise<void> =>
     page.locator(`${HOST} > iframe`).evaluate((frame, left) => void (frame.style.marginLeft = `${left}px`), pixels)
-  /** The pointer rests beside the window, or in it; then the window moves so that its yes lies under it. */
+  /** The pointer rests next to the window, or in it; then the window moves so that its confirm button is under it. */
   const press = async (from: number): Promise<number> => {
     await shift(0)
     await page.mouse.move(box.x + box.width / 2 + from, box.y + box.height / 2)
@@ -755,7 +757,8 @@ test('attack 28, clickjacking: the window moved under the pointer at the moment 
   }
   let late = 0
   for (const from of [460, -200]) {
-    // Half a second under the pointer is long enough to be read: a press that a busy machine brings so late proves nothing.
+    // Content counts as read after half a second under the pointer, so a press that a busy machine delays that long
+    // proves nothing.
     for (let tries = 0; (await press(from)) > SOON_MS; tries += 1) {
       expect(tries, 'a press that comes in time').toBeLessThan(10)
       late += 1
@@ -768,7 +771,7 @@ test('attack 28, clickjacking: the window moved under the pointer at the moment 
   }
 })
 
-test('attack 29, orders without a question: a script gets none beyond what was ticked, in any direction', async ({
+test('attack 29, orders without confirmation: a script gets none beyond the ticked scope, in any direction', async ({
   opened,
 }) => {
   const { page, address, vault, reply, order, answer } = opened
@@ -782,7 +785,7 @@ test('attack 29, orders without a question: a script gets none beyond what was t
   const { id } = await asks(opened, {}, { order: context })
   const terms = questionOf(page)
   const skip = terms.getByRole('checkbox')
-  // The window may still have been on its way to its place.
+  // The window may still have been moving.
   await expect(async () => {
     if (!(await skip.isChecked())) await terms.getByText(text('vault.confirm.skip')).click()
     await expect(skip).toBeChecked({ timeout: 1000 })
@@ -805,11 +808,11 @@ test('attack 29, orders without a question: a script gets none beyond what was t
     ['a memo', { Memos: [{ Memo: { MemoType: '74', MemoData: '41' } }] }],
     ['a higher fee', { Fee: '11' }],
   ]
-  // All of them at once: each is asked about, or waits to be.
+  // All of them together: each is shown, or waits to be shown.
   const asked = []
   for (const [what, change] of outside) asked.push({ what, ...(await asks(opened, change, { order: context })) })
   await expect(questionOf(page)).toBeVisible()
-  // What lies inside goes on beside them, until the sum is used up.
+  // Orders within the scope are signed in the meantime, until the sum is used up.
   const inside = { tx: await order(), address, vault, order: context }
   for (let signed = 0; signed < 10; signed++) expect(await reply('sign', inside)).toMatchObject({ ok: true })
   expect(await reply('sign', inside), 'asked about, behind all the others').toMatchObject({ ok: false })
@@ -818,11 +821,11 @@ test('attack 29, orders without a question: a script gets none beyond what was t
     await opened.note({ note: 'dismiss' })
     await expect.poll(() => answer(number), what).toMatchObject({ ok: true, output: undefined })
   }
-  // A no has ended it.
+  // Declining ended the permission.
   const { id: after } = await asks(opened, { TakerGets: '1', ...pays('0.0009') }, { order: context })
   await expect(questionOf(page)).toBeVisible()
   expect(await answer(after)).toBeUndefined()
-  // A yes to this sale lets no buy go at the same price.
+  // A confirmation of this sale does not permit a purchase at the same price.
   await expect(async () => {
     if (!(await skip.isChecked())) await terms.getByText(text('vault.confirm.skip')).click()
     await expect(skip).toBeChecked({ timeout: 1000 })
@@ -836,10 +839,10 @@ test('attack 29, orders without a question: a script gets none beyond what was t
   await opened.expectNothingGot(12)
 })
 
-/** The field that is open for the trading password. */
+/** Returns the visible field for the trading password. */
 const passwordIn = (page: Page) => questionOf(page).getByLabel(text('wallet.password'), { exact: true })
 
-/** Draws an input over the password field of the vault, and takes the keyboard where that is wanted. */
+/** Draws an input over the password field of the vault, and steals the keyboard focus if requested. */
 const layOver = async (page: Page, steal: boolean): Promise<void> => {
   const box = await passwordIn(page).boundingBox()
   await page.evaluate(
@@ -861,7 +864,7 @@ const layOver = async (page: Page, steal: boolean): Promise<void> => {
   )
 }
 
-test('attack 30, an input over the password field: what was typed goes, nothing more is taken, the phrase is withheld', async ({
+test('attack 30, an input over the password field: the typed text is cleared, further input ignored, the phrase withheld', async ({
   victim,
 }) => {
   const { page, expectNothingGot } = await victim()
@@ -881,7 +884,7 @@ test('attack 30, an input over the password field: what was typed goes, nothing 
   await goOn.click()
   await expect(goOn, 'it is still covered').toBeVisible()
   await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  // One press, once it can be seen.
+  // One press, once the button is visible.
   await expect(async () => {
     await goOn.click({ timeout: 500 })
     await expect(goOn).toBeHidden({ timeout: 500 })
@@ -893,7 +896,7 @@ test('attack 30, an input over the password field: what was typed goes, nothing 
   await expectNothingGot()
 })
 
-test('attack 31, the keyboard stolen in the middle of a password: no part of it stays, and the person is told', async ({
+test('attack 31, keyboard focus stolen in the middle of a password: the typed part is cleared, and the user is warned', async ({
   victim,
 }) => {
   const { page, expectNothingGot } = await victim()
@@ -904,7 +907,7 @@ test('attack 31, the keyboard stolen in the middle of a password: no part of it 
   await layOver(page, true)
   await expect(field).toHaveValue('')
   await expect(questionOf(page)).toContainText(text('vault.guard.left'))
-  // The keyboard back in the window is not enough.
+  // Returning the keyboard focus to the window is not enough.
   await page.locator(`${HOST} > iframe`).evaluate((frame) => frame.focus())
   await page.keyboard.type('book1')
   await expect(field).toHaveValue('')
@@ -929,7 +932,7 @@ const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
   await expect.poll(() => clipboardText(page)).toBe(secret)
 }
 
-test('a copied secret is taken out of the clipboard when its page is left', async ({ victim }) => {
+test('a copied secret is removed from the clipboard when its page is left', async ({ victim }) => {
   const attacked = await victim()
   const { page, secret } = attacked
   await copiesSecret(attacked)
@@ -937,7 +940,7 @@ test('a copied secret is taken out of the clipboard when its page is left', asyn
   await expect.poll(() => clipboardText(page)).not.toContain(secret)
 })
 
-test('a copied secret that a page was closed upon is taken out of the clipboard by the next one', async ({
+test('a copied secret is removed from the clipboard by the next page when its own page was closed', async ({
   victim,
 }) => {
   const attacked = await victim()
@@ -949,7 +952,7 @@ test('a copied secret that a page was closed upon is taken out of the clipboard 
   await expect.poll(() => clipboardText(next)).not.toContain(secret)
 })
 
-test('a former wallet is kept, and comes back with its own password', async ({ victim }) => {
+test('a replaced wallet is preserved, and can be restored with its own password', async ({ victim }) => {
   const { page, address, vault } = await victim()
   const other = { secret: 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
   await page.getByRole('button', { name: text('wallet.add') }).click()
@@ -976,7 +979,7 @@ test('a former wallet is kept, and comes back with its own password', async ({ v
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
 })
 
-test('a common password is refused, and the words say why', async ({ victim }) => {
+test('a common password is refused with an explanation', async ({ victim }) => {
   const { page } = await victim()
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.add') }).click()

@@ -11,8 +11,8 @@ const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const SEND = text('vault.confirm.send.buy')
 
 /**
- * A script that runs in the page before ours, as a hijacked dependency would: it hooks what a wallet could pass through
- * and keeps all it sees. It also keeps the page's end of the channel to the vault.
+ * Runs in the page before its own scripts, as a hijacked dependency would. Hooks every API that a wallet could use,
+ * records everything, and takes the page's end of the channel to the vault.
  */
 function plant(): void {
   if (window !== window.top) return
@@ -31,7 +31,7 @@ function plant(): void {
     const original = Reflect.get(owner, name) as (...args: unknown[]) => unknown
     Reflect.set(owner, name, function (this: unknown, ...args: unknown[]) {
       const [first] = args
-      // Not the ports that drawing makes for itself.
+      // Excludes ports that rendering creates for itself.
       const speaks = typeof first === 'object' && first !== null && ('note' in first || 'method' in first)
       if (this instanceof MessagePort && speaks && !ports.includes(this)) ports.push(this)
       for (const each of args) note(each)
@@ -61,7 +61,7 @@ function plant(): void {
 const seenBy = (page: Page): Promise<string> =>
   page.evaluate(() => (globalThis as unknown as { seen: readonly string[] }).seen.join('\n'))
 
-/** Speaks through the page's own end of the channel, as a script that took it would. */
+/** Sends a request through the page's own end of the channel, as a script that took it would. */
 const forge = (page: Page, method: string, input: object): Promise<unknown> =>
   page.evaluate(
     ([name, asked]) => {
@@ -69,7 +69,7 @@ const forge = (page: Page, method: string, input: object): Promise<unknown> =>
       const id = 900_000 + Math.floor(performance.now())
       return new Promise((resolve) => {
         port?.addEventListener('message', ({ data }: MessageEvent<{ readonly id?: number }>) => {
-          // That it heard is no answer yet.
+          // An acknowledgment is not yet the response.
           if (data.id === id && 'ok' in data) resolve(data)
         })
         port?.postMessage({ id, method: name, input: asked })
@@ -78,7 +78,7 @@ const forge = (page: Page, method: string, input: object): Promise<unknown> =>
     [method, input] as const,
   )
 
-/** Opens the page of the wallet with the script in it, and waits until it has its end of the channel. */
+/** Opens the page of the wallet with the script in it, and waits until the script has its end of the channel. */
 async function openPlanted(page: Page): Promise<void> {
   await page.addInitScript(plant)
   await page.goto(WALLET)
@@ -122,7 +122,9 @@ const order = (change: object = {}) => ({
   ...change,
 })
 
-test('W5b W6 a script in the page sees neither secret nor password, however they are typed', async ({ newPerson }) => {
+test('W5b W6 a script in the page sees neither secret nor password, regardless of the input method', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson()
   await page.addInitScript(plant)
   await importWallet(page)
@@ -139,7 +141,7 @@ test('W5b W6 a script in the page sees neither secret nor password, however they
     expect(seen).not.toContain(canary)
 })
 
-test('W5b the vault has no origin: its document cannot be read, opened by itself, or fetched for its phrase', async ({
+test('W5b the vault has an opaque origin: its document cannot be read, opened outside the frame, or fetched for its phrase', async ({
   newPerson,
 }) => {
   const { page, keepWallet } = await newPerson()
@@ -186,16 +188,16 @@ test('W5b the vault has no origin: its document cannot be read, opened by itself
   await expect(vaultOf(page).getByText(phrase ?? '-'), 'the same browser has the same phrase').toBeVisible()
 })
 
-test('W5 nothing gets out of the vault: 16 ways tried from inside', async ({ newPerson, baseURL }) => {
+test('W5 no data leaves the vault: 16 ways tried from inside', async ({ newPerson, baseURL }) => {
   const { page, keepWallet } = await newPerson()
   const reached: string[] = []
   await keepWallet()
   await page.goto(WALLET)
   await expect(vaultOf(page).locator('#root')).toBeAttached()
-  // What the policy blocks is told as a request, but nobody answers it.
+  // The browser reports a request that the policy blocks, but it has no response.
   page.on('response', (response) => reached.push(response.url()))
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
-  // The document is there before its script has run, which takes the ways out away before anything else.
+  // The document exists before its script has run, which first removes the ways out.
   await vault?.waitForFunction(() => typeof XMLHttpRequest === 'undefined')
   const outcome = await vault?.evaluate(async (base) => {
     const target = `${base}/faucet?leak=secret`
@@ -247,7 +249,7 @@ test('W5 nothing gets out of the vault: 16 ways tried from inside', async ({ new
   expect(Object.keys(outcome ?? {})).toHaveLength(16)
   expect(Object.entries(outcome ?? {}).filter(([, result]) => result !== 'blocked')).toEqual([])
   expect(reached.filter((url) => url.includes('leak'))).toEqual([])
-  // The one way that a policy of its own cannot close: the page shows nothing but the vault in its frames.
+  // Navigation is the only way that its own policy cannot block: the page allows only the vault in its frames.
   await vault?.evaluate((base) => void (location.href = `${base}/faucet?leak=secret`), baseURL ?? '')
   await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('chrome-error:'))).toBe(true)
   expect(reached.filter((url) => url.includes('leak'))).toEqual([])
@@ -274,7 +276,7 @@ test('W7 forged requests sign nothing: types that hand the account over, fees, f
     expect(await forge(page, method, stored)).toMatchObject({ ok: false, code: 'keyring/bad-request' })
 })
 
-test('W7 what is signed is what the question shows, field by field; a page that changes it afterwards changes nothing', async ({
+test('W7 the signed transaction matches the confirmation, field by field; a page that changes it afterwards has no effect', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -295,7 +297,7 @@ test('W7 what is signed is what the question shows, field by field; a page that 
   for (const shown of ['OfferCreate', address, '53 SWTC', '0.0053', '0.00001 SWTC']) {
     await expect(question).toContainText(shown)
   }
-  // The script asks for another transaction under the open question, and for a window without end.
+  // The script requests another transaction during the confirmation, and an endless window.
   await page.evaluate(() => {
     const [port] = (globalThis as unknown as { ports: readonly MessagePort[] }).ports
     const window = { sequence: 777, lastLedger: 0xffff_ffff, Fee: '999', TakerGets: '1' }
@@ -320,7 +322,7 @@ test('W7 what is signed is what the question shows, field by field; a page that 
     .toMatchObject([{ taker_pays: '53000000' }])
 })
 
-test('a yes counts only while the question can be seen: covered, transparent or moved it counts for nothing', async ({
+test('a confirmation counts only while the request is visible, not when it is covered, transparent or moved', async ({
   newPerson,
 }) => {
   const { page, keepWallet } = await newPerson()
@@ -394,7 +396,7 @@ test('another vault under the own address is refused, and the password opens not
   await expect(page.getByRole('main').getByText(text('wallet.locked'), { exact: true })).toBeVisible()
 })
 
-test('a node that names a fee of 700 SWTC is not paid, and the person is told', async ({ newPerson }) => {
+test('a fee of 700 SWTC from a node is refused, and the user is warned', async ({ newPerson }) => {
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   const sent: string[] = []
@@ -418,7 +420,9 @@ test('a node that names a fee of 700 SWTC is not paid, and the person is told', 
   expect(sent).toEqual([])
 })
 
-test('VAL-010 the trading password is changed in the vault; the old one opens nothing then', async ({ newPerson }) => {
+test('VAL-010 the trading password is changed in the vault; the old one opens nothing afterwards', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson()
   await importWallet(page)
   await page.getByRole('button', { name: text('wallet.menu-unlocked', { address: ADDRESS }) }).click()
@@ -446,7 +450,7 @@ test('VAL-010 the trading password is changed in the vault; the old one opens no
   await expect(main.getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
 })
 
-test('a wallet signs after the line was lost: the vault was there before it was needed', async ({ newPerson }) => {
+test('a wallet signs after the connection was lost, because the vault was already loaded', async ({ newPerson }) => {
   const { page, context, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(WALLET)
@@ -459,7 +463,7 @@ test('a wallet signs after the line was lost: the vault was there before it was 
   await expect(main.getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
 })
 
-test('a vault that does not load is told, and another try helps', async ({ newPerson }) => {
+test('a vault that fails to load shows an error, and a retry loads it', async ({ newPerson }) => {
   const { page } = await newPerson()
   await page.route('**/vault/', (route) => route.abort())
   await page.goto(WALLET)
@@ -469,7 +473,7 @@ test('a vault that does not load is told, and another try helps', async ({ newPe
   await page.getByRole('button', { name: text('wallet.try-again-now') }).click()
   await expect(vaultOf(page).getByRole('dialog')).toBeVisible()
 })
-/** Every text in the heap of the vault's document, and of the page where they share one, after a collection. */
+/** Returns every text in the heap of the vault's document, and of the page if they share one, after a collection. */
 async function heapOf(page: Page): Promise<string> {
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
   const context = page.context()

@@ -5,7 +5,7 @@ import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 const PAIR = 'SWT-CNY'
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
 
-test('TRD-112 a person checks any trade in the browser, and a flipped byte is found', async ({ newPerson }) => {
+test('TRD-112 a user verifies any trade in the browser, and a flipped byte is detected', async ({ newPerson }) => {
   test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
@@ -60,7 +60,7 @@ test('TRD-112 a person checks any trade in the browser, and a flipped byte is fo
   await section.getByRole('button', { name: text('verify.again') }).click()
   await expect(section.getByText(text('verify.passed'))).toBeVisible()
 
-  // A node that hands out one wrong digit of the signed bytes.
+  // A node that returns one wrong digit of the signed bytes.
   await page.route(
     () => true,
     async (route) => {

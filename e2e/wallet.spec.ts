@@ -13,7 +13,7 @@ const TRADE = '/home/deal/exchange?dealArea=cnt&pair=SWT-CNY'
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
-/** Brings the public test key through the import dialog. */
+/** Imports the public test key through the dialog. */
 async function importTestWallet(page: Page): Promise<void> {
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
@@ -30,14 +30,14 @@ interface Inspection {
   readonly state: () => Promise<Readonly<Record<string, unknown>>>
 }
 
-/** What the page says of its switches that cover amounts and leave currencies out. */
+/** Returns the page's switches that hide amounts and exclude currencies. */
 const hiding = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const { isHideAsset, isHideCurrency } = await (globalThis as unknown as { tidebook: Inspection }).tidebook.state()
     return { isHideAsset, isHideCurrency }
   })
 
-test('WAL-001 WAL-010 WAL-011 WAL-070 WAL-101 ENT-057 STA-006 STA-008 ENT-073 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer makes a wallet, and the faucet activates it', async ({
+test('WAL-001 WAL-010 WAL-011 WAL-070 WAL-101 ENT-057 STA-006 STA-008 ENT-073 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer creates a wallet, and the faucet activates it', async ({
   newPerson,
 }) => {
   const { page, createWallet } = await newPerson()
@@ -49,7 +49,7 @@ test('WAL-001 WAL-010 WAL-011 WAL-070 WAL-101 ENT-057 STA-006 STA-008 ENT-073 ER
   await page.goto(WALLET)
   await expect(page.getByText(address)).toBeVisible()
   await expect(page.getByText(text('wallet.state-active'), { exact: true })).toBeVisible()
-  // A new wallet shows what it holds, with no currency left out; its owner can cover the amounts (ADR 0040).
+  // A new wallet shows its balances without excluded currencies, and its owner can hide the amounts (ADR 0040).
   const amount = page.getByRole('cell', { name: /^1,000\.00000000$/u })
   await expect(amount).toBeVisible()
   expect(await hiding(page)).toEqual({ isHideAsset: false, isHideCurrency: false })
@@ -97,9 +97,7 @@ test('WAL-001 WAL-101 the backup check cannot be skipped: three wrong answers le
   await expect(vault.getByRole('button', { name: text('wallet.written') })).toBeVisible()
 })
 
-test('VAL-002 VAL-009 ERR-044 the new trading password shows its rules and names what is wrong', async ({
-  newPerson,
-}) => {
+test('VAL-002 VAL-009 ERR-044 the new trading password shows its rules and names violations', async ({ newPerson }) => {
   const { page } = await newPerson()
   await page.goto(WALLET)
   await page.getByRole('button', { name: text('wallet.way-import') }).click()
@@ -132,7 +130,7 @@ test('WAL-006 VAL-022 VAL-023 VAL-024 VAL-026 ERR-024 a secret is checked while 
   await expect(page.getByText(ADDRESS)).toBeVisible()
 })
 
-test('ERR-021 ERR-022 ERR-031 ERR-033 a wrong password is told in the language of the page for 2 seconds', async ({
+test("ERR-021 ERR-022 ERR-031 ERR-033 a wrong password shows an error in the page's language for 2 seconds", async ({
   newPerson,
 }) => {
   const { page, keepWallet } = await newPerson()
@@ -157,7 +155,7 @@ test('ERR-021 ERR-022 ERR-031 ERR-033 a wrong password is told in the language o
   await expect(toast).toHaveCount(0)
 })
 
-test('WAL-018 WAL-081 ENT-075 secret and trading password are never sent and never stored in clear', async ({
+test('WAL-018 WAL-081 ENT-075 secret and trading password are never sent and never stored in plain text', async ({
   newPerson,
 }) => {
   const { page, createWallet } = await newPerson()
@@ -221,7 +219,7 @@ test('WAL-103 a wallet that is locked in one tab is locked in every tab, and aft
   await expect(here.getByText(text('wallet.locked'), { exact: true })).toBeVisible()
 })
 
-test('ERR-075 copying the address says whether it worked', async ({ newPerson }) => {
+test('ERR-075 copying the address shows whether it worked', async ({ newPerson }) => {
   const { page, context, keepWallet } = await newPerson()
   const { address } = await keepWallet()
   await page.goto(WALLET)
@@ -245,7 +243,7 @@ test('ERR-075 copying the address says whether it worked', async ({ newPerson })
   await failureWasTold()
 })
 
-/** Fills the buy form far below the market, so that the order rests, and has the question opened. */
+/** Fills the buy form far below the market, so that the order rests, and opens the confirmation. */
 async function askBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise<void> {
   const form = page.getByRole('form', { name: text('trade.form.buy', { coin: 'SWTC' }) })
   await form.getByLabel(text('trade.price'), { exact: true }).fill(price)
@@ -253,13 +251,13 @@ async function askBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise
   await form.getByRole('button', { name: text('trade.form.buy', { coin: 'SWTC' }) }).click()
 }
 
-/** The same, and says yes to the question. */
+/** Does the same and confirms the request. */
 async function placeBuyOrder(page: Page, price?: string): Promise<void> {
   await askBuyOrder(page, price)
   await confirm(page, text('vault.confirm.send.buy'))
 }
 
-test('ERR-023 ROL-005 an order without a wallet says so and offers the ways to one', async ({ newPerson }) => {
+test('ERR-023 ROL-005 an order without a wallet shows an error and offers ways to add one', async ({ newPerson }) => {
   const { page } = await newPerson()
   await useSpecificationWording(page)
   await page.goto(TRADE)
@@ -271,7 +269,7 @@ test('ERR-023 ROL-005 an order without a wallet says so and offers the ways to o
   await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
 })
 
-test('STA-008 ERR-054 an inactive wallet cannot trade and is told about the 35 SWTC', async ({ newPerson }) => {
+test('STA-008 ERR-054 an inactive wallet cannot trade and is shown the 35 SWTC requirement', async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(WALLET)
@@ -280,7 +278,7 @@ test('STA-008 ERR-054 an inactive wallet cannot trade and is told about the 35 S
   await expect(page.getByRole('button', { name: /35 SWTC/u }).first()).toBeVisible()
 })
 
-test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the password first', async ({
+test('ROL-004 ERR-031 ERR-080 an active wallet trades, and when locked it first requires the password', async ({
   newPerson,
 }) => {
   const { page, createFundedWallet } = await newPerson()
@@ -296,7 +294,7 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades: locked it asks for the pa
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
 })
 
-test('TRD-107 an order whose answer got lost is told as unknown, never failed, until the ledger has been asked', async ({
+test('TRD-107 an order whose response was lost is shown as unknown, never failed, until the ledger has been queried', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -307,7 +305,7 @@ test('TRD-107 an order whose answer got lost is told as unknown, never failed, u
   await page.route('**/*', async (route) => {
     const call = /"method":"(submit|tx)"/u.exec(route.request().postData() ?? '')?.[1]
     if (call === undefined) return route.fallback()
-    // The node gets the order; only its answer does not come back.
+    // The node receives the order; only its response is lost.
     if (call === 'submit') await route.fetch()
     return route.abort()
   })
@@ -315,13 +313,13 @@ test('TRD-107 an order whose answer got lost is told as unknown, never failed, u
   const unknown = page.getByRole('status').filter({ hasText: text('transactions.order-unknown') })
   await expect(unknown).toContainText(text('transactions.unknown-why'))
   await expect(page.getByText(text('transactions.order-failed'))).toHaveCount(0)
-  // On every page, after every reload, until it is known.
+  // On every page and after every reload, until the result is known.
   await page.goto('/Home')
   await expect(unknown).toContainText(text('transactions.unknown-why'))
   await page.clock.runFor(60_000)
   await expect(unknown).toBeVisible()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // In small steps: the notice passes by the same clock, and one long step could take it away before it is looked at.
+  // In small steps, because the notice expires by the same clock, and one long step could remove it before the check.
   await expect(async () => {
     await page.clock.runFor(500)
     await expect(page.getByText(text('transactions.order-validated'))).toBeVisible({ timeout: 200 })

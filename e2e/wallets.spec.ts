@@ -41,7 +41,7 @@ async function opensImport(page: Page): Promise<FrameLocator> {
   return vaultOf(page)
 }
 
-/** Adds a secret to the wallets that are there, as the type that is named where it fits several. */
+/** Adds a secret to the existing wallets, as the given type if it fits several. */
 async function adds(page: Page, secret: string, type?: string): Promise<void> {
   const vault = await opensImport(page)
   await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
@@ -58,7 +58,7 @@ async function chooses(page: Page, address: string, action: string): Promise<voi
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several types lie under one password, and each is shown, named and kept', async ({
+test('WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several types share one password, and each is shown, named and stored', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -96,9 +96,7 @@ test('WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several
   await expect(lineOf(page, own.address)).toContainText(text('wallet.default'))
 })
 
-test('WAL-003 a wallet is deleted with its password and parts of the written secret, and not without', async ({
-  newPerson,
-}) => {
+test('WAL-003 a wallet is deleted only with its password and parts of the written secret', async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(WALLET)
@@ -122,7 +120,7 @@ test('WAL-003 a wallet is deleted with its password and parts of the written sec
   await expect(list(page).getByRole('row')).toHaveCount(2)
 })
 
-test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another one of the exchange is traded with and left again', async ({
+test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another wallet of the exchange is selected for trading and deselected', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -134,7 +132,7 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await expect(vault.getByText(text('wallet.secret-checksum'))).toBeVisible()
   await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(PHRASE)
   await expect(vault.getByText(text('wallet.matches-phrase', { count: 12 }))).toBeVisible()
-  // The third wallet of the exchange was used before; nobody knows of chains that are not connected.
+  // The third wallet of the exchange was used before. Chains that are not connected report no usage.
   const used = 'jhQBauLh2m672uHmSwzRUiCYTYfrU9hk7D'
   await activate(page, used)
   await vault.getByRole('button', { name: text('wallet.find-used') }).click()
@@ -142,7 +140,7 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await expect(further).toHaveCount(1)
   await expect(further).toBeChecked()
   await expect(vault.getByText(/^Not connected: .*EOS/u)).toBeVisible()
-  // The wallet that trades stays unless its owner chooses the new one.
+  // The trading wallet does not change unless its owner selects the new one.
   const asks = vault.getByRole('group', { name: text('wallet.trading-choice') })
   await expect(asks.getByRole('radio').first()).toBeChecked()
   await asks.getByText(text('wallet.trading-new'), { exact: true }).click()
@@ -152,7 +150,7 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await vaultIsAway(page)
   const derived = 'jMz5DJbyLM1WqUfqnBeM9UzbfC6H7aG4Qh'
   await expect(page.getByRole('main').getByText(derived, { exact: true })).toBeVisible()
-  // A head, the wallet that was there, one of each of the twelve types, and the one that was found.
+  // A header, the existing wallet, one of each of the 12 types, and the used one.
   await expect(list(page).getByRole('row')).toHaveCount(15)
   await expect(lineOf(page, used)).toContainText(text('wallet.spare'))
   await expect(lineOf(page, '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25')).toContainText('Ethereum')
@@ -162,7 +160,9 @@ test('WAL-102 WAL-017 a recovery phrase brings a wallet of each type; another on
   await expect(lineOf(page, derived)).toContainText(text('wallet.spare'))
 })
 
-test('WAL-018 a wallet of an earlier release opens with its password and takes further ones', async ({ newPerson }) => {
+test('WAL-018 a wallet of an earlier release opens with its password and accepts further ones', async ({
+  newPerson,
+}) => {
   const { page } = await newPerson()
   const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
   const secret = generateSecret(swt, random(16))
@@ -181,7 +181,7 @@ test('WAL-018 a wallet of an earlier release opens with its password and takes f
   await expect(list(page).getByRole('row')).toHaveCount(3)
 })
 
-test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another program is imported, and what is exported opens in another browser', async ({
+test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another program is imported, and an exported file opens in another browser', async ({
   newPerson,
 }) => {
   test.setTimeout(180_000)
@@ -245,7 +245,7 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
   await expect(lineOf(other.page, TRON)).toBeVisible()
 })
 
-test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words make a wallet of each type, and elsewhere those types that are wanted', async ({
+test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words create a wallet of each type, and elsewhere only the selected types', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -289,7 +289,7 @@ test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words make a wallet of each type, a
   for (const type of ['Ethereum', 'TRON']) await expect(list(other.page)).toContainText(type)
 })
 
-test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WAL-048 WAL-049 WAL-051 WAL-058 WAL-060 WAL-072 VAL-038 VAL-039 VAL-040 VAL-041 ERR-029 ERR-032 HDR-010 RTE-013 a browser without a wallet takes one from a secret, a file or the picture of a code', async ({
+test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WAL-048 WAL-049 WAL-051 WAL-058 WAL-060 WAL-072 VAL-038 VAL-039 VAL-040 VAL-041 ERR-029 ERR-032 HDR-010 RTE-013 an empty browser imports a wallet from a secret, a file or the picture of a code', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -320,7 +320,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await expect(dialog.getByLabel(text('wallet.password'), { exact: true })).toBeVisible()
   await expect(dialog.getByLabel(text('wallet.password-repeat'), { exact: true })).toBeVisible()
 
-  // What was typed for one way is not part of the other one, nor there on the way back.
+  // Input of one import method is not part of the other, and is cleared on return.
   await secret.fill('snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
   await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await dialog.getByText(text('wallet.by-file'), { exact: true }).click()
@@ -356,7 +356,7 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   await expect(main.getByText('SWTC trading wallet')).toBeVisible()
 })
 
-test('WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 a wallet gets another key, a forgotten password a new one, and what was stays', async ({
+test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 a wallet's key and a forgotten password are replaced, and the rest is preserved", async ({
   newPerson,
 }) => {
   test.setTimeout(180_000)
@@ -416,7 +416,7 @@ test('WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WA
   await expect(lineOf(page, own.address)).toContainText(text('wallet.default'))
 })
 
-test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed password leads to a new file, the cache goes with the password only, and addresses are watched', async ({
+test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed password leads to a new file, the cache is cleared only with the password, and addresses are watched', async ({
   newPerson,
 }) => {
   test.setTimeout(120_000)
@@ -473,7 +473,7 @@ test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed 
   await expect(page.getByRole('img', { name: own.address })).toBeVisible()
 })
 
-test('CST-009 in the browser of a wallet app its address is watched on the chain that the app numbers', async ({
+test('CST-009 the browser of a wallet app watches its address on the chain that the app numbers', async ({
   newPerson,
 }) => {
   const { page } = await newPerson()
@@ -482,7 +482,7 @@ test('CST-009 in the browser of a wallet app its address is watched on the chain
     [TRON, '22'],
     [TRON, '10'],
   ]
-  // The app answers by calling a function of the page, as its interface for pages says.
+  // The app responds by calling a function of the page, as its page interface specifies.
   await page.addInitScript((said) => {
     const left = [...said]
     Object.assign(window, {

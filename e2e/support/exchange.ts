@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The exchange as `npm start` runs it, in an empty data folder, with the demonstration history but without its
-// live traders: only the tests trade.
+// Runs the exchange as `npm start` does, in an empty data folder, with the demonstration history but without its live
+// traders, so that only the tests trade.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
@@ -16,7 +16,7 @@ const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '
     DEMO_TRADERS: 'off',
     VALIDATE_OUTPUT: 'on',
     LOG_LEVEL: 'warn',
-    // All the people of the tests come from one address.
+    // All users of the tests share one client address.
     FAUCET_PER_HOUR: '1000',
     TESTS_PER_HOUR: '1000',
   },

@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline'
 import { WebSocket, WebSocketServer } from 'ws'
 import { findFirefox } from '../../tools/lib/firefox.ts'
 
-// Stands in for the Firefox that Playwright starts: runs the one of this machine and passes on what both say by WebDriver
-// BiDi. Playwright always gives some commands that are younger than Firefox's long-term release. No test needs what they
-// do (bodies of answers, the screen around the window), or Firefox is started with it (language, time zone).
+// Replaces the Firefox that Playwright starts: runs the installed one and forwards WebDriver BiDi in both directions.
+// Playwright always sends some commands that are newer than Firefox's long-term release. Tests do not depend on them
+// (response bodies, the screen around the window), or Firefox is started with the setting (language, time zone).
 const MAY_BE_UNKNOWN: Readonly<Record<string, object>> = {
   'network.addDataCollector': { collector: 'none' },
   'network.setExtraHeaders': {},
@@ -19,13 +19,13 @@ const MAY_BE_UNKNOWN: Readonly<Record<string, object>> = {
   'emulation.setScreenSettingsOverride': {},
 }
 /**
- * What tests do inside a page they do in the realm in which Playwright looks at it, beside the page's own scripts: the
- * policy of the page forbids the text that Playwright would run among those, and it is the product's that holds.
+ * Realm in which Playwright inspects a page, isolated from the page's own scripts. Test scripts run there, because the
+ * page's policy, which is the product's own, forbids Playwright's evaluated text among the page's scripts.
  */
 const OWN_REALM = '__playwright_utility_world__'
 /**
- * Playwright puts a function of its own into each page to insert text, which the policy forbids as well. This one does what
- * a paste does, and leads on into a frame.
+ * Playwright adds a function to each page to insert text, which the policy forbids as well. This one does the same as a
+ * paste, and continues into a frame.
  */
 const INSERTS = 'window.__pw_bidiInsertText('
 const INSERT_TEXT = `((text) => {
@@ -51,9 +51,11 @@ interface Answer {
   readonly error?: string
 }
 
-/** What Playwright hears instead of "unknown command"; undefined for every other answer. */
+/**
+ * Returns the response that Playwright receives instead of "unknown command", or undefined for every other response.
+ */
 function knownAnswer(text: string, asked: Map<number, string>): string | undefined {
-  // Events are most of what is said, and large: only answers are read.
+  // Most messages are large events, so only responses are parsed.
   if (!text.startsWith('{"type":"error"') && !text.includes('"unknown command"')) return undefined
   const { id, error } = JSON.parse(text) as Answer
   const result = MAY_BE_UNKNOWN[asked.get(id ?? -1) ?? '']
@@ -62,10 +64,10 @@ function knownAnswer(text: string, asked: Map<number, string>): string | undefin
     : undefined
 }
 
-/** The command as Firefox gets it. */
+/** Returns the command in the form that Firefox receives. */
 function translated(command: Command): Command {
   const { locator, target } = command.params
-  // The element of a frame: a page of ours has one, the vault's.
+  // The frame element. A page of the product has only the vault's frame.
   if (locator?.type === 'context') return { ...command, params: { ...command.params, locator: ONLY_FRAME } }
   if (!command.method.startsWith('script.') || target?.context === undefined || target.sandbox !== undefined)
     return command
@@ -93,7 +95,7 @@ function connect(driver: WebSocket, address: string): void {
   browser.on('error', () => driver.close())
 }
 
-/** Takes connections for a Firefox that listens at an address, and returns where. */
+/** Listens for a Firefox at an address, and returns the own address. */
 function bridgeTo(address: string): Promise<string> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   server.on('connection', (driver) => connect(driver, address))

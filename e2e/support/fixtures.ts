@@ -3,36 +3,39 @@ import { putFundedWallet, putWallet } from './prepared-wallet.ts'
 import { createWallet, type NewWallet } from './wallet.ts'
 import { windowsInFront } from './window-in-front.ts'
 
-/** One browser profile: its own storage, its own keys. */
+/** One browser profile with separate storage and keys. */
 export interface Person {
   readonly page: Page
   readonly context: BrowserContext
-  /** Creates a wallet through the screens and returns what was on "paper". */
+  /** Creates a wallet through the screens and returns what the user writes down. */
   createWallet(): Promise<NewWallet>
-  /** Has a wallet stored already, locked, and not active on the ledger unless the secret is of one that is. */
+  /** Stores a locked wallet, which is not active on the ledger unless the account of the secret is. */
   keepWallet(secret?: string): Promise<NewWallet>
-  /** Has a wallet stored already, locked, that the faucet has activated. */
+  /** Stores a locked wallet that the faucet has activated. */
   createFundedWallet(): Promise<NewWallet>
 }
 
 interface Fixtures {
-  /** A new browser profile with an empty storage. A page error in it fails the test. */
+  /** Opens a new browser profile with an empty storage. A page error in it fails the test. */
   newPerson: () => Promise<Person>
-  /** The same at an exchange of the test's own. */
+  /** Opens the same at an exchange of the test's own. */
   peopleAt: (baseURL: string) => () => Promise<Person>
-  /** Has something undone when the test is over, however it ends; the last one first, while its people are still there. */
+  /**
+   * Registers a cleanup that runs after the test, even if it fails, in reverse order and before its browser profiles
+   * close.
+   */
   afterwards: (undo: () => Promise<void>) => void
 }
 
 /**
- * What Firefox calls errors of the page and comes of driving it: style that Playwright writes for a picture and the policy
- * refuses, and objects of the realm of the tests that the page may not look into.
+ * Errors that Firefox attributes to the page but that the driver causes: style that Playwright adds for a screenshot
+ * and the policy blocks, and objects of the test realm that the page cannot access.
  */
 const OF_THE_DRIVER = /^(The page’s settings blocked an inline style|Permission denied to access property)/
 
 export const test = base.extend<Fixtures>({
   peopleAt: async ({ browser, browserName }, provide) => {
-    // Firefox knows no such permissions; its project lets the tests read the clipboard.
+    // Firefox lacks these permissions; its project allows the tests to read the clipboard.
     const permissions = browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : []
     const contexts: BrowserContext[] = []
     const faults: string[] = []
@@ -56,7 +59,7 @@ export const test = base.extend<Fixtures>({
     base.expect(faults, 'no uncaught error in any page').toEqual([])
   },
   newPerson: async ({ peopleAt, baseURL }, provide) => provide(peopleAt(baseURL ?? '')),
-  // Asks for people so that it ends before they leave.
+  // Depends on `peopleAt` so that cleanups run before the browser profiles close.
   afterwards: async ({ peopleAt: _people }, provide) => {
     const undone: (() => Promise<void>)[] = []
     await provide((undo) => void undone.push(undo))

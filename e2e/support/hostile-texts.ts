@@ -59,7 +59,7 @@ const EXPRESSIONS = [
   `{0, plural, one {<b>} other {<script>${CALL}</script>}}`,
 ]
 
-/** Texts that run a script where one of them reaches the page as markup, a style, an address or an expression. */
+/** Texts that run a script if one of them reaches the page as markup, a style, an address or an expression. */
 export const hostileTexts: readonly string[] = [
   ...ELEMENTS.flatMap((element) => EVENTS.map((event) => `<${element} src=x ${event}=${CALL}>`)),
   ...BREAKOUTS.flatMap((out) => [

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What is wrong with the layout of the page as it stands: the page scrolls sideways, a word is cut without an ellipsis,
- * or two things of the header lie on each other. Empty when all is well.
+ * Returns the layout faults of the current page: horizontal scrolling, text cut off without an ellipsis, or overlapping
+ * items in the header. Empty when there are no faults.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** Rounding of the browser, CSS pixels. */
+    /** Tolerance for the browser's rounding, in CSS pixels. */
     const SLACK = 1
     const faults: string[] = []
     const { clientWidth: wide } = document.documentElement
 
-    /** Rows of chips and tabs may scroll under a thumb; nothing else does. */
+    /** Only rows of chips and tabs may scroll horizontally. */
     const mayScroll = '[role="toolbar"], [role="toolbar"] *, [role="tablist"]'
     for (const element of document.querySelectorAll('html, body, body *'))
       if (
@@ -26,11 +26,11 @@ export function layoutFaults(page: Page): Promise<string[]> {
 
     const shown = (element: Element): boolean =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
-    /** Meant for a screen reader, not for the eye. */
+    /** Whether an element is only for screen readers or hidden. */
     const unseen = (element: Element): boolean =>
       element.closest('.sr-only, [aria-hidden="true"], dialog:not([open])') !== null
 
-    /** What an element cuts off at its edges; asked for once, for most words share most of what is around them. */
+    /** Clipping ancestors of an element, cached because most texts share most of their ancestors. */
     const around = new Map<
       Element,
       { readonly fixed: boolean; readonly open: boolean; readonly soft: boolean; readonly edge: DOMRect }
@@ -64,7 +64,7 @@ export function layoutFaults(page: Page): Promise<string[]> {
         const { fixed, open, soft, edge } = frameOf(at)
         if (fixed) break
         if (open) continue
-        // A line that wrapped away is not shown at all: that is a choice, not a cut.
+        // A line that wrapped out of view is hidden on purpose, not cut off.
         if (box.top >= edge.bottom - SLACK || box.bottom <= edge.top + SLACK) {
           reachable = true
           break

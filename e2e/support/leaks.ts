@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Every way in which a text could hide in what a browser sends or keeps. */
+/** Returns every encoding that could conceal a text in the requests or the storage of a browser. */
 function disguises(canary: string): readonly string[] {
   const bytes = Buffer.from(canary)
   const key = /^[0-9a-f]{64}$/u.test(canary) ? [Buffer.from(canary, 'hex').toString('base64').slice(0, -1)] : []
@@ -15,7 +15,7 @@ function disguises(canary: string): readonly string[] {
   ]
 }
 
-/** Everything the page keeps: both storages and every IndexedDB record, as text. */
+/** Returns all storage of the page as text: both web storages and every IndexedDB record. */
 async function keptBy(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
@@ -40,8 +40,8 @@ async function keptBy(page: Page): Promise<string> {
 }
 
 /**
- * Watches what a browser sends, by calls and by sockets, and what its pages write to the console, from now on.
- * `expectNone` looks at that and at everything that is kept: no secret is in it, in any encoding.
+ * Starts to record a browser's requests, its WebSocket messages and the console output of its pages. `expectNone`
+ * checks that the recording and all storage contain no secret in any encoding.
  */
 export function watchLeaks(page: Page): { readonly expectNone: (secrets: readonly string[]) => Promise<void> } {
   const seen: string[] = []

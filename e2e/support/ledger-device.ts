@@ -2,8 +2,9 @@ import { LedgerDevice } from '@tidebook/testkit/devices'
 import type { Page } from '@playwright/test'
 
 /**
- * Plugs a device into a page: the page's own code speaks WebHID with it, report by report, and the device runs here.
- * @param phrase the words that it derives its keys from
+ * Connects a simulated device to a page. The page's own code exchanges WebHID reports with it, and the device runs
+ * here.
+ * @param phrase recovery phrase from which the device derives its keys
  */
 export async function plugIn(page: Page, phrase: string): Promise<LedgerDevice> {
   const device = new LedgerDevice(phrase)

@@ -16,7 +16,10 @@ interface Refusable {
   readonly engine_result?: string
 }
 
-/** One call to the node that the exchange runs. @throws Error when the node refuses it. */
+/**
+ * Sends one call to the node of the exchange.
+ * @throws Error when the node refuses it
+ */
 export async function askNode<T>(method: string, params: Readonly<Record<string, unknown>>): Promise<T> {
   const answer = await fetch(`http://127.0.0.1:${process.env['E2E_NODE_PORT']}`, {
     method: 'POST',
@@ -27,7 +30,7 @@ export async function askNode<T>(method: string, params: Readonly<Record<string,
   return result
 }
 
-/** What the ledger holds of the last transaction of an account: its fields, and its result. */
+/** Returns the last transaction of an account on the ledger: its fields and its result. */
 export async function lastTransaction(
   account: string,
 ): Promise<{ readonly tx: TransactionJson; readonly result: string }> {
@@ -39,17 +42,17 @@ export async function lastTransaction(
   return { tx: last.tx, result: last.meta.TransactionResult }
 }
 
-/** What a page is told of its exchange, and which node to ask. */
+/** Returns the configuration or the node addresses that a page receives. */
 async function told<T>(page: Page, file: 'config.json' | 'hosts.json'): Promise<T> {
   const answer = await page.request.get(`/static/config/${file}`)
   return ((await answer.json()) as { readonly data: T }).data
 }
 
-/** The accounts that the configuration names to people. */
+/** Returns the accounts of the exchange in the public configuration. */
 export const accountsTold = (page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> =>
   told(page, 'config.json')
 
-/** Who paid whom in the last transaction of an account, by the node that the page is told to ask. */
+/** Returns sender and receiver of the last transaction of an account, from the node that the page uses. */
 export async function lastPayment(
   page: Page,
   account: string,
@@ -101,7 +104,7 @@ export async function paySwtElsewhere(secret: string, destination: string, amoun
   if (result !== 'tesSUCCESS') throw new Error(`the payment was refused: ${result}`)
 }
 
-/** The number of the last validated ledger. */
+/** Returns the index of the last validated ledger. */
 export async function validatedLedger(): Promise<number> {
   const { ledger_index: index } = await askNode<{ ledger_index: number }>('ledger', { ledger_index: 'validated' })
   return index

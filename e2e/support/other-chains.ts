@@ -6,8 +6,8 @@ import { startNode } from '@tidebook/node'
 import type { NetworkId } from '@tidebook/protocol'
 import { EOS_TEST_CHAIN, EosTestNode, MoacTestNode, TronTestNode } from '@tidebook/testkit/chains'
 
-// Ledgers of other chains for the tests of a browser, on each of which one account has money: our own node for the types of
-// the Ripple family, test nodes that check what they are given for Tron, EOS and MOAC. Says in one line where they are.
+// Runs ledgers of other chains for the browser tests, each with one funded account: our own node for the types of the
+// Ripple family, and test nodes that validate their input for Tron, EOS and MOAC. Prints their addresses in one line.
 const { values } = parseArgs({ options: { accounts: { type: 'string' } } })
 const accounts = JSON.parse(values.accounts ?? '{}') as Readonly<Record<string, string>>
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-chains-'))

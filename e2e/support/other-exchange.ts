@@ -7,13 +7,13 @@ import { freePort } from '@tidebook/node/sockets'
 
 const LOOK_EVERY_MS = 250
 
-/** An exchange of its own for one file of tests. */
+/** A separate exchange for one test file. */
 export interface Exchange {
   readonly url: string
   stop(): Promise<void>
 }
 
-/** A file with a network that comes with the product, but for what is changed. */
+/** Writes a file with a shipped network and some changed members. */
 async function changed(network: string, changes: Readonly<Record<string, unknown>>): Promise<string> {
   const shipped = await readFile(new URL(`../../networks/${network}.json`, import.meta.url), 'utf8')
   const file = join(await mkdtemp(join(tmpdir(), 'tidebook-network-')), 'network.json')
@@ -23,8 +23,8 @@ async function changed(network: string, changes: Readonly<Record<string, unknown
 
 /**
  * Starts the exchange on another network, with its demonstration market, and waits until it is ready.
- * @param changes members of its description that are not as the product has them
- * @param settings of its environment
+ * @param changes members of the description that differ from the shipped file
+ * @param settings environment variables
  */
 export async function startExchange(
   network: string,
@@ -34,7 +34,7 @@ export async function startExchange(
   const NETWORK = changes === undefined ? network : await changed(network, changes)
   const [port, nodePort] = [await freePort(), await freePort()]
   const program = spawn(process.execPath, [fileURLToPath(new URL('exchange.ts', import.meta.url))], {
-    // a data folder of its own, not the one of the exchange that all tests share
+    // a separate data folder, not the one of the exchange that all tests share
     env: {
       ...process.env,
       E2E_DATA_DIR: undefined,

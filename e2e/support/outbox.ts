@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { openDatabase } from './database.ts'
 
-/** Codes in the outbox that the operator of a demonstration reads, oldest first. */
+/** Returns the codes to a user in the outbox that the operator of a demonstration reads, oldest first. */
 async function codesTo(target: string): Promise<string[]> {
   const client = await openDatabase()
   try {
@@ -15,7 +15,7 @@ async function codesTo(target: string): Promise<string[]> {
   }
 }
 
-/** Waits for a number of codes to have gone to somebody; the last one. */
+/** Waits until a number of codes have been sent to a user, and returns the last one. */
 export async function codeTo(target: string, count = 1): Promise<string> {
   await expect.poll(async () => (await codesTo(target)).length).toBeGreaterThanOrEqual(count)
   return (await codesTo(target)).at(-1) ?? ''

@@ -1,18 +1,18 @@
-/** What a planted script leaves in the page for the test to read. */
+/** State that a planted script leaves in the page for the test to read. */
 export interface Planted {
   /** everything that passed a hook */
   readonly seen: string[]
   /** the page's end of the channel to the vault, once the page has used it */
   readonly port: MessagePort | undefined
-  /** answers of the vault by the number of the request */
+  /** responses of the vault by the number of the request */
   readonly answers: Record<number, unknown>
-  /** signatures that came out of the vault, whoever asked for them */
+  /** signatures from the vault, whatever the source of the request */
   readonly blobs: string[]
 }
 
 /**
- * A script that runs in the page before ours, as a hijacked dependency would. It hooks whatever a wallet could pass
- * through, notes every key, and takes the page's end of the channel to the vault.
+ * Runs in the page before its own scripts, as a hijacked dependency would. Hooks every API that a wallet could use,
+ * records every key, and takes the page's end of the channel to the vault.
  */
 export function plantScript(): void {
   if (window !== window.top) return
@@ -75,7 +75,7 @@ export function plantScript(): void {
   ]
   let noting = false
   const push = planted.seen.push.bind(planted.seen)
-  // What the hooks themselves do passes no hook.
+  // Calls of the hooks themselves pass no hook.
   planted.seen.push = (...texts: string[]): number => {
     if (noting || planted.seen.length > 200_000) return 0
     noting = true

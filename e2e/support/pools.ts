@@ -20,7 +20,7 @@ export interface PoolOnWire {
   readonly day: { readonly paid: string; readonly paid2: string; readonly fees: string; readonly fees2: string }
 }
 
-/** The pools as the exchange lists them. */
+/** Returns the pools that the exchange lists. */
 export async function poolsOf(page: Page): Promise<readonly PoolOnWire[]> {
   const answer = await page.request.get('/pools')
   return ((await answer.json()) as { data: { pools: readonly PoolOnWire[] } }).data.pools
@@ -32,20 +32,23 @@ async function findPool(page: Page, base: string, counter: string): Promise<Pool
   )
 }
 
-/** The pool of two codes. @throws RangeError when there is none */
+/**
+ * Returns the pool of two codes.
+ * @throws RangeError when it does not exist
+ */
 export async function poolOf(page: Page, base: string, counter: string): Promise<PoolOnWire> {
   const found = await findPool(page, base, counter)
   if (found === undefined) throw new RangeError(`no pool of ${base} and ${counter}`)
   return found
 }
 
-/** Says yes to a question with the trading password, and waits until the page is free again. */
+/** Confirms a request with the trading password, and waits until the vault no longer covers the page. */
 export async function sign(page: Page, yes: string): Promise<void> {
   await confirm(page, text(yes))
   await vaultIsAway(page)
 }
 
-/** What the ledger holds of a transaction: fields, result, and what was delivered. */
+/** Returns a transaction from the ledger: fields, result, and delivered amount. */
 export async function transactionOf(hash: string): Promise<{
   readonly tx: TransactionJson
   readonly result: string
@@ -78,7 +81,10 @@ export async function sendElsewhere(
   if (result !== 'tesSUCCESS') throw new Error(`refused: ${result}`)
 }
 
-/** Who issues a listed token. @throws RangeError for one that is not listed */
+/**
+ * Returns the issuer of a listed token.
+ * @throws RangeError for a token that is not listed
+ */
 export async function issuerOf(page: Page, code: string): Promise<string> {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
   const { data } = (await answer.json()) as { data: { coins: readonly { value: string; issuer: string }[] } }
@@ -87,15 +93,18 @@ export async function issuerOf(page: Page, code: string): Promise<string> {
   return found.issuer
 }
 
-/** What a pool costs to make, micro units: one step of the reserve. */
+/** Fee to create a pool in micro units: one increment of the reserve. */
 const POOL_FEE = '5000000'
 
-/** An amount of a token of the exchange. */
+/** Returns an amount of a token of the exchange. */
 export async function amountOf(page: Page, code: string, value: string): Promise<Listed> {
   return { currency: code, issuer: await issuerOf(page, code), value }
 }
 
-/** Somebody with this secret makes a pool elsewhere. @param fee units of 1/100,000 */
+/**
+ * Creates a pool with this secret as another program would.
+ * @param fee units of 1/100,000
+ */
 export async function makePoolElsewhere(
   page: Page,
   secret: string,
@@ -114,7 +123,7 @@ export async function makePoolElsewhere(
   return poolOf(page, one, other)
 }
 
-/** Everything that touched an account, oldest first. */
+/** Returns all transactions that affected an account, oldest first. */
 export async function historyOf(account: string): Promise<readonly AuditedEntry[]> {
   const entries: AuditedEntry[] = []
   let marker: unknown

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
 
-/** Does something with the database of the exchange that Playwright started. */
+/** Runs `work` on the database of the exchange that Playwright started. */
 async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const folder = join(process.env['E2E_DATA_DIR'] ?? '', 'postgres')
   const [password, port] = await Promise.all(['password', 'port'].map((name) => readFile(join(folder, name), 'utf8')))
@@ -28,10 +28,7 @@ const newToken = (): { readonly token: string; readonly hash: Buffer } => {
   return { token, hash: createHash('sha256').update(token).digest() }
 }
 
-/**
- * Has a browser be that of somebody who registered and logged in. The screens that do this have tests of their own; here
- * nobody waits for them.
- */
+/** Prepares a browser of a registered, logged-in user without using the screens, which have their own tests. */
 export async function putAccount(context: BrowserContext, origin: string): Promise<void> {
   const { token, hash } = newToken()
   const id = randomUUID()
@@ -51,19 +48,22 @@ export async function putAccount(context: BrowserContext, origin: string): Promi
   const me = await context.request.get(`${origin}/app/user/get_myself/${randomUUID()}/me?timestamp=1`)
   const { data } = (await me.json()) as { data: unknown }
   await context.addInitScript((user) => {
-    // The vault's frame has no storage of this kind.
+    // The vault's frame has no local storage.
     if (globalThis.top !== globalThis.self) return
     localStorage.setItem('tidebook_user_status', JSON.stringify('logged-in'))
     localStorage.setItem('tidebook_user_info', JSON.stringify(user))
   }, data)
 }
 
-/** Has a browser be that of an administrator of the exchange who logged in. */
+/** Prepares a browser of a logged-in administrator of the exchange. */
 export const putAdministrator = async (context: BrowserContext, origin: string): Promise<void> => {
   await putStaff(context, origin, 'admin')
 }
 
-/** Has a browser be that of somebody of the staff who logged in. @returns the name */
+/**
+ * Prepares a browser of a logged-in staff member.
+ * @returns the name
+ */
 export async function putStaff(context: BrowserContext, origin: string, role: 'operator' | 'admin'): Promise<string> {
   const { token, hash } = newToken()
   const name = `anna-${randomBytes(4).toString('hex')}`

@@ -7,7 +7,7 @@ import { sealVault } from '../../packages/keyring/src/vault-cipher.ts'
 import { serializeVault } from '../../packages/keyring/src/vault-record.ts'
 import { TRADING_PASSWORD, type NewWallet } from './wallet.ts'
 
-/** A page of the exchange's origin with nothing in it. */
+/** Path of an empty page on the exchange's origin. */
 const NOTHING = '/nothing-for-the-tests'
 
 async function networkOf(page: Page): Promise<NetworkDefinition> {
@@ -16,7 +16,9 @@ async function networkOf(page: Page): Promise<NetworkDefinition> {
   return definitionOf(data.network.id)
 }
 
-/** The ciphertext that the vault would have made of a secret, at the cost of an ordinary machine. */
+/**
+ * Returns the ciphertext that the vault would create from a secret, at the key derivation cost of a typical machine.
+ */
 async function seal(network: NetworkDefinition, address: string, secret: string): Promise<string> {
   const random = (length: number): Uint8Array<ArrayBuffer> => new Uint8Array(randomBytes(length))
   const clear = new TextEncoder().encode(secret)
@@ -29,7 +31,7 @@ async function seal(network: NetworkDefinition, address: string, secret: string)
   return serializeVault(record)
 }
 
-/** Stores a vault as the wallet of an address. Leaves the page where nothing is. */
+/** Stores a vault as the wallet of an address. Leaves the browser on the empty page. */
 export async function putStored(page: Page, address: string, vault: string): Promise<void> {
   await page.route(`**${NOTHING}`, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.goto(NOTHING)
@@ -55,9 +57,9 @@ export async function putStored(page: Page, address: string, vault: string): Pro
 }
 
 /**
- * Puts a wallet into the browser as its owner left it: stored and locked. The screens that make and import one have tests of
- * their own; here nobody waits for them. Leaves the page where nothing is.
- * @param secret a new one unless it is given
+ * Stores a locked wallet in the browser without the screens that create and import one, which have their own tests.
+ * Leaves the browser on the empty page.
+ * @param secret a new one by default
  */
 export async function putWallet(page: Page, secret?: string): Promise<NewWallet> {
   const network = await networkOf(page)
@@ -68,14 +70,17 @@ export async function putWallet(page: Page, secret?: string): Promise<NewWallet>
   return { address, secret: own }
 }
 
-/** The same with an account that the faucet has activated. */
+/** Stores a wallet whose account the faucet has activated. */
 export async function putFundedWallet(page: Page): Promise<NewWallet> {
   const wallet = await putWallet(page)
   await activate(page, wallet.address)
   return wallet
 }
 
-/** Has the faucet activate an account, and waits until the ledger has the last of its payments: each token takes a reserve. */
+/**
+ * Activates an account with the faucet, and waits until the ledger has the last of its payments: each token takes a
+ * reserve.
+ */
 export async function activate(page: Page, address: string): Promise<void> {
   const paid = await page.request.post('/faucet', { data: { address } })
   const answer = (await paid.json()) as { code: string; data?: { payments: readonly { hash: string }[] } }

@@ -5,9 +5,9 @@ type Heard = JSHandle<{ press: boolean }>
 const mended = new WeakSet<object>()
 
 /**
- * Has a click press again when its press never came to the document of its element, as a person would. A busy browser hands
- * presses to the frame that it drew last, and where the vault's frame opens, moves or closes that can be another one. A
- * press that did come counts, whatever the product makes of it.
+ * Makes a click press again, as a user would, when its press never reached the document of its element. A busy browser
+ * sends presses to the last drawn frame, which can be another one while the vault's frame opens, moves or closes. A
+ * press that arrived counts, whether or not the product reacts to it.
  */
 export function pressUntilHeard(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('body')) as Pick<Locator, 'click'>
@@ -36,7 +36,7 @@ const listen = (place: Locator, timeout?: number): Promise<Heard> =>
     timeout === undefined ? {} : { timeout },
   )
 
-/** A document that is gone was left by the press. */
+/** A press that navigated away has removed its document. */
 async function isHeard(heard: Heard): Promise<boolean> {
   try {
     return await heard.evaluate(({ press }) => press)

@@ -4,7 +4,7 @@ import { answerByKeys } from './exam.ts'
 import { codeTo } from './outbox.ts'
 import { text } from './texts.ts'
 
-/** Presses the tab key until a place is focused. */
+/** Presses the tab key until an element is focused. */
 async function tabTo(page: Page, place: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -12,7 +12,7 @@ async function tabTo(page: Page, place: Locator): Promise<void> {
   }).toPass({ intervals: [0] })
 }
 
-/** Goes from the knowledge test to an account, with the keyboard alone; the wallet comes next. */
+/** Registers by keyboard from the knowledge test to an account. The wallet is the next step. */
 export async function registerByKeys(page: Page, email: string, password: string): Promise<void> {
   await forgetAskedCodes()
   const main = page.getByRole('main')
@@ -41,7 +41,7 @@ export async function registerByKeys(page: Page, email: string, password: string
   await page.keyboard.type(password)
   const agree = main.getByRole('checkbox', { name: text('sign-in.agree') })
   await tabTo(page, agree)
-  // The first press opens what is to be read.
+  // The first press opens the terms.
   await page.keyboard.press('Space')
   await expect(main.getByText(text('sign-in.term-keys'))).toBeVisible()
   await page.keyboard.press('Space')

@@ -4,7 +4,7 @@ import { MARKET_PATTERN, PATHS, marketPath } from '../../apps/web/src/lib/paths.
 
 const folder = join(import.meta.dirname, '../../apps/web/src/routes')
 
-/** An address of every route: those of `PATHS`, and those that route descriptions state themselves. */
+/** One address of every route: those of `PATHS`, and those in the route descriptions themselves. */
 export const ADDRESSES: readonly string[] = [
   ...Object.values(PATHS),
   marketPath('all'),

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test'
 
-/** Makes a call of the staff from a page of their application. @param body undefined for a question @throws Error with the code of a refusal */
+/**
+ * Makes a staff call from a page of the staff application.
+ * @param body undefined for a read
+ * @throws Error with the code of a refusal
+ */
 export const asStaff = <T>(desk: Page, path: string, body?: unknown): Promise<T> =>
   desk.evaluate(
     async ({ path: to, body: sent }) => {
@@ -18,7 +22,7 @@ interface Item {
   readonly changed: { readonly at: number } | null
 }
 
-/** Takes an item of staff's back, published or not, so that nobody else meets it. */
+/** Removes a staff member's content item, published or not, so that other tests do not see it. */
 export async function takeBackContent(desk: Page, id: string): Promise<void> {
   const path = `/staff/api/content/items/${id}`
   const { isPublished, changed } = await asStaff<Item>(desk, path)
@@ -27,7 +31,10 @@ export async function takeBackContent(desk: Page, id: string): Promise<void> {
   await asStaff(desk, `${path}/discard`, { seen: withdrawn?.changed?.at ?? seen })
 }
 
-/** Sets a setting of the page to what it was, and ends what is proposed of it. @param desk a page of an administrator */
+/**
+ * Restores a page setting, and withdraws its open proposals.
+ * @param desk a page of an administrator
+ */
 export async function putSettingBack(desk: Page, name: string, value: unknown): Promise<void> {
   const { settings } = await asStaff<{ settings: { name: string; moved: number | null }[] }>(desk, '/staff/api/site')
   const seen = settings.find((each) => each.name === name)?.moved ?? null

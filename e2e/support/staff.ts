@@ -8,21 +8,25 @@ import { dataDir, openDatabase } from './database.ts'
 
 const MAIN = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
-/** Runs a command of the program beside the exchange of the tests. */
+/** Runs a command of the program next to the exchange of the tests. */
 export async function tidebook(...command: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir(), LOG_LEVEL: 'silent' }
   const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], { env })
   return stdout
 }
 
-/** The code that an authenticator shows. @param secret as the page writes it @param ahead milliseconds from now */
+/**
+ * Returns the code that an authenticator shows.
+ * @param secret base32 text as the page displays it
+ * @param ahead milliseconds from now
+ */
 export const authenticatorCode = (secret: string, ahead = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
 
 /**
- * Has a browser be that of somebody who registered and logged in.
- * @param password hash of a login password; without one no password is right
- * @returns the id of the account
+ * Prepares a browser of a registered, logged-in user.
+ * @param password hash of a login password; by default, no password is valid
+ * @returns the ID of the account
  */
 export async function logInAsNewPerson(context: BrowserContext, origin: string, password = 'none'): Promise<string> {
   const client = await openDatabase()

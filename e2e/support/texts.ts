@@ -14,16 +14,16 @@ function catalog(language: string): ReadonlyMap<string, string> {
 
 const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog(language)]))
 
-/** What every text of the demonstration network may name. */
+/** Placeholder values of the demonstration network for all texts. */
 const NETWORK = { native: 'SWTC', anchor: 'CNT', activation: '35', each: '5' }
 
-/** The words of a message that depends on the wording of the network; without the flag those of the product (ADR 0052). */
+/** Returns the product's own text of a message that depends on the network's wording flag (ADR 0052). */
 const inOwnWords = (message: string): string =>
   message.replace(/^\{wording, select, specification \{.*\} other \{(.*)\}\}$/u, '$1')
 
 /**
- * What the application says for a key, so that a reworded message does not break a test.
- * @throws RangeError when there is no such message
+ * Returns the application's text for a key, so that a reworded message does not break a test.
+ * @throws RangeError when the message does not exist
  */
 export function text(key: string, values: Readonly<Record<string, string | number>> = {}, language = 'en'): string {
   const message = catalogs.get(language)?.get(key)

@@ -10,15 +10,15 @@ export interface Order {
   readonly amount: string
 }
 
-/** The trade screen of a pair, in chain codes: `SWT-CNY`. */
+/** Returns the address of the trade screen of a pair in chain codes: `SWT-CNY`. */
 export const tradeUrl = (pair: string, area = 'cnt'): string => `/home/deal/exchange?dealArea=${area}&pair=${pair}`
 
-/** The form of one side. */
+/** Returns the form of one side. */
 export function orderForm(page: Page, side: Side, coin: string): Locator {
   return page.getByRole('form', { name: text(`trade.form.${side}`, { coin }) })
 }
 
-/** Fills a form and signs the order, with the password where the question asks for it. */
+/** Fills a form and signs the order, with the password if the confirmation requires it. */
 export async function placeOrder(page: Page, coin: string, order: Order): Promise<void> {
   const form = orderForm(page, order.side, coin)
   await form.getByLabel(text('trade.price'), { exact: true }).fill(order.price)
@@ -28,12 +28,12 @@ export async function placeOrder(page: Page, coin: string, order: Order): Promis
   await confirm(page, text(`vault.confirm.send.${order.side}`))
 }
 
-/** The rows of the panel under the forms. */
+/** Returns the rows of the panel under the forms. */
 export function orderRows(page: Page): Locator {
   return page.getByRole('region', { name: text('orders.panel') }).getByRole('row')
 }
 
-/** Those of the order history that were filled whole. */
+/** Returns the fully filled orders of the order history. */
 export function filledOrders(page: Page): Locator {
   const state = page.getByRole('cell', { name: text('orders.history.filled'), exact: true })
   return orderRows(page).filter({ has: state })
@@ -48,7 +48,7 @@ export async function openTab(page: Page, tab: 'open' | 'history' | 'fills' | 'a
     .click()
 }
 
-/** Best ask and best bid of a pair, in its price steps. */
+/** Returns the best ask and the best bid of a pair, in its price steps. */
 export async function bestPrices(
   page: Page,
   pair: string,
@@ -61,7 +61,7 @@ export async function bestPrices(
   return { ask: ticks('asks'), bid: ticks('bids') }
 }
 
-/** A number of price steps as text. */
+/** Returns a number of price steps as text. */
 export const priceText = (ticks: bigint, decimals = 2): string => {
   if (decimals === 0) return String(ticks)
   const one = 10n ** BigInt(decimals)

@@ -13,7 +13,7 @@ export interface NewWallet {
 const WALLET = '/home/my/view/walletAnonymously'
 const CREATE = `${WALLET}/create`
 
-/** The vault's own document inside the page. */
+/** Returns the vault's own document inside the page. */
 export const vaultOf = (page: Page): FrameLocator => page.frameLocator('dialog.vault-host > iframe')
 
 /** Copies the secret that the page for new wallets shows. */
@@ -26,13 +26,13 @@ export async function copiedSecret(page: Page): Promise<string> {
   return clipboardText(page)
 }
 
-/** Goes through the steps a newcomer goes through: write the secret down, prove it, choose a password. */
+/** Creates a wallet with a newcomer's steps: write the secret down, repeat it, choose a password. */
 export async function createWallet(page: Page): Promise<NewWallet> {
   await page.goto(CREATE)
   return goThroughSteps(page)
 }
 
-/** The same wherever the page gave the steps a place. */
+/** Completes the same steps on any page that shows them. */
 export async function goThroughSteps(page: Page): Promise<NewWallet> {
   const vault = vaultOf(page)
   const secret = await copiedSecret(page)
@@ -50,7 +50,7 @@ export async function goThroughSteps(page: Page): Promise<NewWallet> {
   await vault.getByRole('button', { name: text('wallet.continue') }).click()
   await choosePassword(page)
   await vault.getByRole('button', { name: text('wallet.save') }).click()
-  // Stretching a password is work: a busy machine takes its time.
+  // Password stretching is slow on a busy machine.
   await expect(page.getByText(text('wallet.created'))).toBeVisible({ timeout: 60_000 })
   const address = await page.evaluate(
     () => document.body.innerText.match(/\b[jr][1-9A-HJ-NP-Za-km-z]{25,34}\b/)?.[0] ?? '',
@@ -65,7 +65,7 @@ export async function importWallet(page: Page, secret: string): Promise<void> {
   await fillImport(page, secret)
 }
 
-/** Fills the import window, wherever it was opened. */
+/** Fills the import window, from any page that opens it. */
 export async function fillImport(page: Page, secret: string): Promise<void> {
   const dialog = vaultOf(page).getByRole('dialog')
   await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(secret)
@@ -83,19 +83,21 @@ export async function choosePassword(page: Page, password = TRADING_PASSWORD): P
   await vault.getByLabel(text('wallet.password-repeat'), { exact: true }).fill(password)
 }
 
-/** Presses the faucet button of the inactive wallet's hint and waits until the ledger has activated the wallet. */
+/**
+ * Presses the faucet button in the hint of the inactive wallet, and waits until the ledger has activated the wallet.
+ */
 export async function fundWallet(page: Page): Promise<void> {
   await page.getByRole('button', { name: text('wallet.faucet') }).click()
   await expect(page.getByText(text('wallet.now-active'))).toBeVisible()
 }
 
-/** The window that asks for the trading password to open a wallet. A question that signs asks for it itself. */
+/** Returns the dialog that unlocks a wallet with the trading password. A confirmation that signs has its own field. */
 const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
 
-/** Proving a password is work: a busy machine takes its time, in milliseconds. */
+/** Time limit of a password check in milliseconds; the check is slow on a busy machine. */
 const PROVED_MS = 30_000
 
-/** Types a password into the unlock dialog, whether it opens the vault or not. */
+/** Types a password into the unlock dialog, without expecting success. */
 export async function enterPassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
   await unlockDialog(page).getByLabel(text('wallet.password'), { exact: true }).fill(password)
   await unlockDialog(page)
@@ -103,25 +105,24 @@ export async function enterPassword(page: Page, password = TRADING_PASSWORD): Pr
     .click()
 }
 
-/** Unlocks the wallet in the dialog that asks for it. */
+/** Unlocks the wallet in the open dialog. */
 export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<void> {
   await enterPassword(page, password)
   await expect(unlockDialog(page)).toBeHidden()
   await windowsAreSettled(page)
 }
 
-/** The field for the trading password inside a question that signs. */
+/** Returns the field for the trading password inside a confirmation that signs. */
 export const passwordIn = (page: Page): Locator =>
   vaultOf(page).getByRole('dialog').getByLabel(text('wallet.password'), { exact: true })
 
-/** The button that says yes to the question of the vault; it counts once the question could be seen. */
+/** Returns the confirm button of the vault, which accepts presses only after the request was visible. */
 export const yesOf = (page: Page, words: string): Locator =>
   vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
 
 /**
- * Says yes to the question of the vault, with the trading password where the question asks for it; one that does not fit
- * into the window is read to its end first. A yes that what lies on the screen took back between the look and the press is
- * said again, as a person would.
+ * Confirms the request of the vault, with the trading password if required. Scrolls a request that does not fit into
+ * the window to its end first. Presses again, as a user would, if the vault withdrew the button before the press.
  */
 export async function confirm(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
@@ -133,10 +134,10 @@ export async function confirm(page: Page, words: string): Promise<void> {
     if (pressed && (await yes.isHidden())) return
     if (asked && (await passwordIn(page).inputValue()) === '') await passwordIn(page).fill(TRADING_PASSWORD)
     if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
-    // A pointer that was nowhere before it presses could have been put there.
+    // Moves the pointer first: a press without an earlier pointer position could be a lured one.
     else await yes.hover({ timeout: 4000 })
     await expect(yes).toBeEnabled({ timeout: 4000 })
-    // The question may end while the press itself still waits for the browser.
+    // The dialog may close while the press itself still waits for the browser.
     pressed = true
     await yes.click({ timeout: 4000 })
     await expect(yes).toBeHidden({ timeout: asked ? PROVED_MS : 4000 })
@@ -145,8 +146,9 @@ export async function confirm(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Waits until the keyboard is at a place of the vault's frame. Of several windows of the browser one has it, and a frame of
- * another process has it with its window only, so this page's comes to the front first: that of another test may close late.
+ * Waits until an element of the vault's frame has keyboard focus. Only one browser window has it, and a frame of
+ * another process has it only with its window. Brings this page's window to the front first, because the window of
+ * another test may close late.
  */
 export async function expectKeyboardAt(page: Page, place: Locator): Promise<void> {
   await expect(async () => {
@@ -155,7 +157,10 @@ export async function expectKeyboardAt(page: Page, place: Locator): Promise<void
   }).toPass()
 }
 
-/** Says yes to the question of the vault with the keyboard; it stands on its answer, or on the field for the password. */
+/**
+ * Confirms the request of the vault with the keyboard. The focus starts on the confirm button, or on the password
+ * field.
+ */
 export async function confirmByKey(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
   await yes.waitFor()
@@ -175,21 +180,21 @@ export async function confirmByKey(page: Page, words: string): Promise<void> {
 }
 
 /**
- * Waits until no window of the vault covers the page, on the screen too: on a busy machine the browser hands presses to the
- * frame that it drew last, though that one is closed by then.
+ * Waits until no vault window covers the page, on the screen as well: on a busy machine the browser sends presses to
+ * the last drawn frame, even if that one is already closed.
  */
 export async function vaultIsAway(page: Page): Promise<void> {
   await expect(page.locator('dialog.vault-host[open]')).toHaveCount(0)
   await isDrawn(page)
 }
 
-/** Waits for two frames of the browser, whatever clock the page has. */
+/** Waits for two frames of the browser, independent of the page's clock. */
 async function isDrawn(page: Page): Promise<void> {
   const body = await page.locator('body').elementHandle()
   await body?.waitForElementState('stable')
 }
 
-/** Waits until a window of the vault that has just ended made way: for the page, or for the window that comes next. */
+/** Waits until a closed vault window is replaced by the page or by the next window. */
 export async function windowsAreSettled(page: Page): Promise<void> {
   await expect
     .poll(async () =>
@@ -201,7 +206,7 @@ export async function windowsAreSettled(page: Page): Promise<void> {
   await isDrawn(page)
 }
 
-/** Says no to the question of the vault. */
+/** Declines the request of the vault. */
 export async function decline(page: Page): Promise<void> {
   const question = vaultOf(page).getByRole('dialog')
   await question.getByRole('button', { name: text('wallet.cancel'), exact: true }).click()
@@ -209,7 +214,7 @@ export async function decline(page: Page): Promise<void> {
   await vaultIsAway(page)
 }
 
-/** Whether the wallet in the header is locked, once there is one. */
+/** Returns whether the wallet in the header is locked. Waits until the header shows one. */
 export async function walletIsLocked(page: Page): Promise<boolean> {
   const name = (state: 'locked' | 'unlocked'): string => text(`wallet.menu-${state}`, { address: '' })
   const [before = '', ending = ''] = name('locked').split(' , ')
