@@ -1,5 +1,5 @@
-// The only script that the machine's own Node.js runs: it makes the project's runtime and
-// dependencies available, then hands over to the pinned Node.js. Built-in modules only.
+// The only script that the machine's own Node.js runs. Installs the project's runtime and dependencies, then starts the
+// pinned Node.js. Uses only built-in modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ const bin = join(modules, '.bin')
 const stamp = join(modules, '.tidebook-installed')
 const runtime = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
-/** Names of shells that npm runs scripts with. */
+/** Names of shells that npm uses to run scripts. */
 const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox']
 
 const commands = {
@@ -27,7 +27,7 @@ const commands = {
   tidebook: ['apps/server/src/main.ts'],
 }
 
-/** Name and parent of a process (proc(5)); undefined when it is gone. */
+/** Returns the name and the parent of a process (proc(5)), or undefined when it has ended. */
 function statOf(id) {
   try {
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
@@ -40,8 +40,8 @@ function statOf(id) {
 }
 
 /**
- * Who started this process through npm: npm, and the shell that npm may have put between. Zero stands for one that
- * was gone before anybody could look: the first process of the machine has its children then.
+ * Returns the process IDs of npm and of the shell that it may have started in between. Zero represents a process that
+ * ended before this check; the first process of the machine has then adopted its children.
  */
 function starters() {
   if (process.env.npm_lifecycle_event === undefined || !existsSync('/proc/self/stat')) return []
@@ -68,7 +68,7 @@ function requireSupportedNode() {
   }
 }
 
-/** What the installed tree depends on: the lock file and the runtime's ABI-independent identity. */
+/** Returns a hash of everything that determines the installed tree: the lock file and the platform. */
 function wantedState() {
   const lock = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
@@ -78,7 +78,7 @@ function installDependencies() {
   const state = wantedState()
   if (existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state) return
   process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
-  // an npm that does not know allowScripts would run whatever script a package brings
+  // an npm without support for allowScripts would run every install script
   const isDone =
     npm(['ci', '--ignore-scripts', '--include=dev']) && npm(['rebuild', '--ignore-scripts=false', ...allowedToRun()])
   if (!isDone)
@@ -89,13 +89,16 @@ function installDependencies() {
   writeFileSync(stamp, state)
 }
 
-/** Packages whose install scripts may run, as far as they are for this machine. */
+/** Returns the installed packages whose install scripts may run. Packages for other machines are not installed. */
 function allowedToRun() {
   const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return Object.keys(allowScripts).filter((name) => allowScripts[name] && existsSync(join(modules, name)))
 }
 
-/** A runtime that is not the project's own, which npm removes when it installs again; the running one where there is none. */
+/**
+ * Returns a Node.js outside of node_modules, where npm removes the project's own during an install. Returns the running
+ * one when it finds no other.
+ */
 function lastingNode() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
   const known = [process.env.npm_node_execpath, process.execPath, ...onPath]
@@ -127,7 +130,7 @@ function handOver(command, args) {
         ...process.env,
         PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
         TIDEBOOK_PARENTS: [process.pid, ...startedBy].join(','),
-        // what was stripped and compiled once is not again at the next start
+        // caches compiled code for the next start
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled'),
       },
     },
@@ -142,7 +145,10 @@ function handOver(command, args) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
 }
 
-/** npm passes a stop signal to a shell between us, which ends without telling: its end is the signal then. */
+/**
+ * Stops the child when its npm parent ends. npm sends a stop signal only to the shell in between, which ends without
+ * forwarding it.
+ */
 function stopWithNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return
   const parent = process.ppid
@@ -155,7 +161,7 @@ function stopWithNpm(child) {
 
 requireSupportedNode()
 installDependencies()
-// installing takes a while, and whoever is killed meanwhile wants nothing started any more
+// exits when a starter was stopped during the install, which takes a while
 if (startedBy.some((id) => statOf(id) === undefined)) process.exit(143)
 const [command = 'start', ...rest] = process.argv.slice(2)
 handOver(command, rest)

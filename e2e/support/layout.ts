@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Returns the layout faults of the current page: horizontal scrolling, text cut off without an ellipsis, or overlapping
- * items in the header. Empty when there are no faults.
+ * items in the header.
  */
 export function layoutFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
