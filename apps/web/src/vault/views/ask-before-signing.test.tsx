@@ -62,7 +62,7 @@ it.each([
 ] as const)(
   '%s is signed with the trading password once the wallet is locked',
   async (_what, question, locked, yes) => {
-    vi.spyOn(keyring, 'status').mockReturnValue({ locked })
+    vi.spyOn(keyring, 'status').mockReturnValue(locked ? { locked } : { locked, id: '1', locksAt: 0 })
     const confirm = vi.spyOn(keyring, 'confirm')
     const confirmTransfer = vi.spyOn(keyring, 'confirmTransfer')
     view = openWindow(question())
