@@ -8,7 +8,7 @@ import type { WithdrawalRow } from '../gateway/order-row.ts'
 import { move, ordersIn } from '../gateway/orders.repository.ts'
 import { releaseWithdrawal } from '../gateway/payout-limits.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
-import { RECEIVER_ERRORS } from '../obligations/outgoing-payments.ts'
+import { isReceiverError } from '../obligations/receiver-errors.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { isFeeHalved } from './halved-fee.ts'
 import { isOwnAddress } from './own-address.ts'
@@ -100,6 +100,6 @@ const canBePaid = async (
   } catch (error) {
     if (!(error instanceof ChainNodeError)) throw error
     // A low balance of the agent is not the recipient's fault.
-    return !RECEIVER_ERRORS.includes(error.code)
+    return !isReceiverError(error)
   }
 }

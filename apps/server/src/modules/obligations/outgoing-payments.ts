@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
+import { isReceiverError } from './receiver-errors.ts'
 import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
 /** Ways in which rows are paid, by kind and way joined by a colon. */
@@ -33,13 +34,6 @@ export interface OutgoingPaymentsOptions {
    */
   readonly obstacleOf: (due: Due) => Promise<TokenObstacle | undefined>
 }
-
-/** Permanent errors of a chain about a receiver. */
-export const RECEIVER_ERRORS: readonly string[] = [
-  'chain/contract-address',
-  'chain/receiver-frozen',
-  'chain/receiver-inactive',
-]
 
 /** Results of a ledger about a receiver. */
 const RECEIVER_RESULTS = /^tec(?:PATH|NO_LINE|NO_DST|NO_AUTH|DST_TAG)/
@@ -136,7 +130,10 @@ export class OutgoingPayments {
     const obligation = obligations[`${kind}:${way}`]
     await inTransaction(pool, async (tx) => {
       const row = await obligation?.machine.lock(tx, id)
-      if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) return
+      if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) {
+        logger.warn({ purpose, outcome }, 'a signed payment waits for its outcome instead of being abandoned')
+        return
+      }
       if (outcome.kind !== 'paid') logger.warn({ purpose, outcome }, 'a payment was not done')
       const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
       if (obligation !== undefined && isSettled !== true)
@@ -148,6 +145,6 @@ export class OutgoingPayments {
 
 /** Returns why a payment that failed before signing can never succeed; undefined for one that is retried. */
 const hindranceOf = (error: unknown): Hindrance | undefined => {
-  if (error instanceof ChainNodeError) return RECEIVER_ERRORS.includes(error.code) ? 'receiver' : undefined
+  if (isReceiverError(error)) return 'receiver'
   return error instanceof TransferError && LASTING.has(error.code) ? 'unwritable' : undefined
 }

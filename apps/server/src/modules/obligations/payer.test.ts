@@ -1,5 +1,6 @@
 import { equals, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, TransferError, type Transfer } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
 import type { ChainPort, Submission, SubmissionEvent } from '@tidebook/client/submit'
 import { decodeTransaction } from '@tidebook/protocol'
 import { xrp } from '@tidebook/protocol/networks'
@@ -40,12 +41,16 @@ class ScriptedPort implements ChainPort {
 /** Emulates the statements of the payer without a database. */
 const memoryPool = (): pg.Pool => {
   const numbers = new Map<string, number>()
+  const signed = new Set<string>()
   const query = async (text: string, values: readonly unknown[] = []) => {
     const [account, purpose, number] = values as [string, string, number]
     if (text.includes('insert into app.agent_numbers')) {
       const isTaken = [...numbers].some(([key, each]) => key.startsWith(`${account}|`) && each === number)
       if (!numbers.has(`${account}|${purpose}`) && !isTaken) numbers.set(`${account}|${purpose}`, number)
     }
+    if (text.includes('insert into app.submissions'))
+      for (const row of JSON.parse(purpose) as { readonly purpose: string }[]) signed.add(row.purpose)
+    if (text.startsWith('select 1 from app.submissions')) return { rows: signed.has(account) ? [{}] : [] }
     const known = numbers.get(`${account}|${purpose}`)
     if (text.includes('for share')) return { rows: [{}] }
     return { rows: text.includes('select number') && known !== undefined ? [{ number: String(known) }] : [] }
@@ -60,11 +65,13 @@ describe('a payer', () => {
   let payer: Payer
   let isDue: IsDue
   let onEnd: (purpose: string, end: PaymentEnd) => Promise<void>
+  let check: (transfer: Transfer) => Promise<void>
   beforeEach(() => {
     port = new ScriptedPort()
     time = 1_000_000
     ends = []
     isDue = async () => true
+    check = async () => undefined
     onEnd = async (purpose, end) => void ends.push([purpose, end])
     payer = new Payer({
       session: 'agent',
@@ -72,7 +79,7 @@ describe('a payer', () => {
         chain: 'xrp',
         port,
         key: async () => ({ address: FROM, privateKey: KEY.slice() }),
-        check: async () => undefined,
+        check: (each) => check(each),
         conditions: async (_transfer, { fee, sequence, lastLedger }) => ({
           family: 'ripple',
           fee: BigInt(fee),
@@ -169,6 +176,22 @@ describe('a payer', () => {
     await payer.look()
     await payer.look()
     expect(ends).toMatchObject([['a', { kind: 'paid' }]])
+  })
+
+  it('signs again what it signed before, even if the receiver can no longer be paid, so that later payments go on', async () => {
+    port.word = 'tefFAILURE'
+    await payer.pay('a', transfer)
+    check = async () => Promise.reject(new ChainNodeError('chain/contract-address'))
+    time += 60_000
+    port.ledger = 103
+    port.word = 'tesSUCCESS'
+    await payer.pay('a', transfer)
+    expect(numbers()).toEqual([10, 10])
+    await expect(payer.pay('b', transfer)).rejects.toThrow(ChainNodeError)
+    check = async () => Promise.reject(new ChainNodeError('chain/insufficient'))
+    time += 60_000
+    await expect(payer.pay('c', transfer)).rejects.toThrow(ChainNodeError)
+    expect(numbers()).toEqual([10, 10])
   })
 
   it('claims no number for a payment that cannot be written, and does not sign one that is no longer due', async () => {

@@ -12,8 +12,9 @@ import type { Queries } from '../../platform/database/queries.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
 import { keptSubmissions } from './kept-submissions.ts'
-import { momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
+import { isSigned, momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
+import { isReceiverError } from './receiver-errors.ts'
 
 /** Outcome of a payment in validated ledgers. */
 export type PaymentEnd =
@@ -124,7 +125,7 @@ export class Payer {
       const refused = [...this.#expired].filter(([hash, of]) => of === purpose && this.#refused.has(hash))
       const [last] = refused.at(-1) ?? []
       if (last !== undefined && refused.length >= MOST_REFUSALS) return await this.#giveUp(purpose, last)
-      await account.check(transfer)
+      await this.#check(purpose, transfer)
       const { build, sign } = await loadTransactions(account.chain)
       this.#done.delete(purpose)
       await this.#session.sendTogether({
@@ -181,6 +182,21 @@ export class Payer {
   stop(): void {
     this.#isStopped = true
     this.#session.stop()
+  }
+
+  /**
+   * Checks that a transfer can succeed. A signed payment with a number is signed again even if its receiver can no longer
+   * be paid: its signatures may still be applied, and its number would hold up all later payments.
+   * @throws errors of `PayingAccount.check`
+   */
+  async #check(purpose: Purpose, transfer: Transfer): Promise<void> {
+    const { account, pool } = this.#options
+    try {
+      await account.check(transfer)
+    } catch (error) {
+      const mustFinish = account.isTimed !== true && isReceiverError(error)
+      if (!mustFinish || !(await inTransaction(pool, (tx) => isSigned(tx, purpose)))) throw error
+    }
   }
 
   /**

@@ -1,0 +1,12 @@
+import { ChainNodeError } from '@tidebook/client/chains'
+
+/** Permanent errors of a chain about a receiver. */
+const RECEIVER_ERRORS: ReadonlySet<string> = new Set([
+  'chain/contract-address',
+  'chain/receiver-frozen',
+  'chain/receiver-inactive',
+])
+
+/** Returns whether a chain refuses a transfer permanently because of its receiver. */
+export const isReceiverError = (error: unknown): error is ChainNodeError =>
+  error instanceof ChainNodeError && RECEIVER_ERRORS.has(error.code)
