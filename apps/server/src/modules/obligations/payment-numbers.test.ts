@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Submission } from '@tidebook/client/submit'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { agentTables } from '../agent/agent-tables.ts'
 import { submissions } from '../node/stored-submissions.ts'
+import { keptSubmissions } from './kept-submissions.ts'
 import {
   forgetPayment,
   hasNumber,
@@ -47,10 +49,34 @@ describe('the number of a payment', () => {
     expect([await number('a', 9), await number('b', 8), await number('c', 7, 'two')]).toEqual([7, 8, 7])
   })
 
-  it('belongs to one payment of an account', async () => {
+  it('belongs to one payment of an account once it is signed', async () => {
     await number('a', 7)
+    await sign('a', 100)
     await expect(number('b', 7)).rejects.toBeInstanceOf(NumberTakenError)
     expect(await inTx((tx) => hasNumber(tx, 'b'))).toBe(false)
+  })
+
+  it('passes to the next payment if its own one was never signed, which then takes another number', async () => {
+    await number('a', 7)
+    expect(await number('b', 7)).toBe(7)
+    expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
+    await sign('b', 100)
+    await expect(number('a', 7)).rejects.toBeInstanceOf(NumberTakenError)
+    expect(await number('a', 8)).toBe(8)
+  })
+
+  it('does not pass to another payment while its signature is being stored', async () => {
+    await number('a', 7)
+    const { about, submission } = { about: 'a', submission: { hash: hashOf('a'), sequence: 7, lastLedger: 100 } }
+    const store = keptSubmissions(database.pool, 'agent')
+    const outcomes = await Promise.allSettled([
+      store.put([{ about, submission: submission as Submission }]),
+      number('b', 7),
+    ])
+    const [isStored, isTaken] = outcomes.map(({ status }) => status === 'fulfilled')
+    expect(isStored).not.toBe(isTaken)
+    expect(await inTx((tx) => isSigned(tx, 'a'))).toBe(isStored)
+    await expect(number(isStored === true ? 'b' : 'a', 7)).rejects.toThrow()
   })
 
   it('is not fixed for a payment that is no longer due', async () => {
@@ -127,6 +153,29 @@ describe('the number of a payment', () => {
       await expect(moment('a', 2000)).rejects.toThrow('Moment 2000 of one belongs to another payment')
       await expect(moment('c', 2000)).rejects.toBeInstanceOf(NumberTakenError)
       expect(await moment('a', 1001)).toBe(1001)
+    })
+
+    it('passes to the next payment if its own one was never signed, which then takes another number', async () => {
+      await number('a', 7)
+      expect(await number('b', 7)).toBe(7)
+      expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
+      await sign('b', 100)
+      await expect(number('a', 7)).rejects.toBeInstanceOf(NumberTakenError)
+      expect(await number('a', 8)).toBe(8)
+    })
+
+    it('does not pass to another payment while its signature is being stored', async () => {
+      await number('a', 7)
+      const { about, submission } = { about: 'a', submission: { hash: hashOf('a'), sequence: 7, lastLedger: 100 } }
+      const store = keptSubmissions(database.pool, 'agent')
+      const outcomes = await Promise.allSettled([
+        store.put([{ about, submission: submission as Submission }]),
+        number('b', 7),
+      ])
+      const [isStored, isTaken] = outcomes.map(({ status }) => status === 'fulfilled')
+      expect(isStored).not.toBe(isTaken)
+      expect(await inTx((tx) => isSigned(tx, 'a'))).toBe(isStored)
+      await expect(number(isStored === true ? 'b' : 'a', 7)).rejects.toThrow()
     })
 
     it('is not fixed for a payment that is no longer due', async () => {

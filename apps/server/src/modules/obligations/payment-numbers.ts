@@ -20,10 +20,10 @@ type IsStillDue = (tx: pg.ClientBase, purpose: string) => Promise<boolean>
 export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => Promise<boolean>
 
 /**
- * Claims the number of the account for a payment. The first claim fixes it for every program and every signature. A
- * ledger applies one transaction per number, so a payment is not made twice even if nodes lie.
+ * Claims the number of the account for a payment. The first signature fixes it for every program and every later
+ * signature. A ledger applies one transaction per number, so a payment is not made twice even if nodes lie.
  * @param proposed the account's next number, used if the payment has no number
- * @throws NumberTakenError when another payment has the proposed one; NoLongerDueError
+ * @throws NumberTakenError when another payment has signed with the proposed one; NoLongerDueError
  */
 export const numberOf = (
   pool: pg.Pool,
@@ -34,18 +34,48 @@ export const numberOf = (
 ): Promise<number> =>
   inTransaction(pool, async (tx) => {
     if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)
-    await tx.query(
-      'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
-      [account, purpose, proposed],
-    )
-    const { rows } = await tx.query<{ readonly number: string }>(
-      'select number from app.agent_numbers where account = $1 and purpose = $2',
-      [account, purpose],
-    )
-    const [row] = rows
-    if (row === undefined) throw new NumberTakenError(`Number ${proposed} of ${account} belongs to another payment`)
-    return Number(row.number)
+    const number =
+      (await claimed(tx, account, purpose, proposed)) ??
+      ((await freeUnsigned(tx, account, proposed)) ? await claimed(tx, account, purpose, proposed) : undefined)
+    if (number === undefined) throw new NumberTakenError(`Number ${proposed} of ${account} belongs to another payment`)
+    return number
   })
+
+/** Returns the number of a purpose, which is the proposed one if it had none; undefined if another purpose has that. */
+const claimed = async (
+  tx: Queries,
+  account: string,
+  purpose: string,
+  proposed: number,
+): Promise<number | undefined> => {
+  await tx.query(
+    'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
+    [account, purpose, proposed],
+  )
+  const { rows } = await tx.query<{ readonly number: string }>(
+    'select number from app.agent_numbers where account = $1 and purpose = $2',
+    [account, purpose],
+  )
+  return rows[0] && Number(rows[0].number)
+}
+
+/**
+ * Frees a number whose payment has no signed transaction, because a program stopped between the claim and the signature.
+ * That payment could otherwise hold up all others of the account while it cannot continue. The number stays locked until
+ * the transaction ends, and a signature under a freed number is not stored (`keptSubmissions`), so it is never sent.
+ * @returns whether the number is free
+ */
+const freeUnsigned = async (tx: Queries, account: string, number: number): Promise<boolean> => {
+  const { rows } = await tx.query<{ readonly purpose: string }>(
+    'select purpose from app.agent_numbers where account = $1 and number = $2 for update',
+    [account, number],
+  )
+  const [holder] = rows
+  // A separate statement, so that it sees a signature stored while this transaction waited for the lock.
+  if (holder !== undefined && (await isSigned(tx, holder.purpose))) return false
+  await tx.query('delete from app.agent_numbers where account = $1 and number = $2', [account, number])
+  return true
+}
 
 export interface MomentRequest {
   readonly account: string
