@@ -3,9 +3,8 @@
  *
  *   SECRET=s… node packages/client/examples/market-maker.ts http://localhost:7350 SWT-CNY
  *
- * It trades with the balance of the secret's account, and cancels its orders when it stops. Settings: AMOUNT (of the
- * base, 10), SPREAD (distance between its two orders as a share of the price, 0.02), PRICE (initial price of a pair
- * without trades), NETWORK (swt).
+ * It trades with the balance of the secret's account and cancels its orders when it stops. Settings: AMOUNT (of the base,
+ * 10), SPREAD (share of the price, 0.02), PRICE (initial price of a pair without trades), NETWORK (swt).
  */
 import process, { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'

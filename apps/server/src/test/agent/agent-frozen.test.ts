@@ -1,5 +1,6 @@
 import type { GatewayCoin } from '@tidebook/contract'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
+import { eventually } from '@tidebook/testkit'
 import { expect, it } from 'vitest'
 import { Agent } from '../../modules/agent/agent.ts'
 import { readersOf } from '../../modules/ops/operations-sources.ts'
@@ -80,7 +81,11 @@ it('counts from the last new block after a restart of the agent, and uses the ti
 
   await world.running.agent.stop()
   const next = new Agent(context)
-  await next.round()
+  // PostgreSQL releases the lock of the stopped agent when it notices that the connection has closed.
+  await eventually('a round of the next agent', async () => {
+    await next.round()
+    return (await reader())?.age === 0
+  })
   expect(await reader()).toMatchObject({ age: 0, still: 3631, isStalled: true })
   await chain.produce()
   await next.round()
