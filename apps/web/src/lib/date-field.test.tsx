@@ -6,6 +6,7 @@ import { onPage } from '../../../../packages/ui/test/render.ts'
 import type { DatePrecision } from './date-entry.ts'
 import { DateField } from './date-field.tsx'
 import { activateMessages } from './i18n.ts'
+import { typeText } from '../testing/type-text.ts'
 
 let page: ReturnType<typeof onPage> | undefined
 let dates: string[]
@@ -34,13 +35,8 @@ const show = (precision: DatePrecision) => {
   page = onPage(<Harness precision={precision} />)
   const [field, picker] = page.all('input') as HTMLInputElement[]
   if (field === undefined || picker === undefined) throw new Error('no field')
-  const enter = (target: HTMLInputElement, text: string): void =>
-    act(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(target, text)
-      target.dispatchEvent(new Event('input', { bubbles: true }))
-    })
   const leave = (): void => act(() => void field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
-  return { page, field, picker, enter, leave }
+  return { page, field, picker, enter: typeText, leave }
 }
 
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { activateMessages, formatError } from '../../lib/i18n.ts'
 import { ReasonForm } from './reason-form.tsx'
+import { typeText } from '../../testing/type-text.ts'
 
 const DONE = { result: true, code: '0', msg: '', data: null } as unknown as CallResult<unknown>
 const REFUSED = { result: false, reason: 'code', code: '4069', msg: '', data: null } as unknown as CallResult<unknown>
@@ -32,10 +33,7 @@ const show = (ids: readonly string[]): void => {
 }
 const field = (): HTMLInputElement => page.all('input')[0] as HTMLInputElement
 const button = (index: number): HTMLButtonElement => page.all('button')[index] as HTMLButtonElement
-const type = (text: string): void => {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), text)
-  page.tell(field(), new Event('input', { bubbles: true }))
-}
+const type = (text: string): void => typeText(field(), text)
 const enter = (): void =>
   page.tell(page.all('form')[0] as HTMLElement, new SubmitEvent('submit', { bubbles: true, cancelable: true }))
 

@@ -8,6 +8,7 @@ import { activateMessages } from '../../lib/i18n.ts'
 import { useSpecificationWording } from '../../testing/swt-network.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { BringDialog } from './bring-dialog.tsx'
+import { typeText } from '../../testing/type-text.ts'
 
 vi.mock('../services/session.ts', () => ({
   keyring: {},
@@ -34,11 +35,7 @@ const button = (words: string) =>
   [...document.querySelectorAll('button')].some(({ textContent }) => textContent === words)
 const type = (caption: string, typed: string): void => {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === caption)
-  const input = document.getElementById(label?.htmlFor ?? '')
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  typeText(document.getElementById(label?.htmlFor ?? '') as HTMLInputElement, typed)
 }
 
 beforeEach(() => {

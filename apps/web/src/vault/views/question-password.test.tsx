@@ -8,6 +8,7 @@ import { activateMessages } from '../../lib/i18n.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { keyring, tellPage } from '../services/session.ts'
 import { SignDialog } from './sign-dialog.tsx'
+import { typeText } from '../../testing/type-text.ts'
 
 const { status, arming } = vi.hoisted(() => ({ status: { locked: true }, arming: { armed: 'armed' } }))
 vi.mock('../services/session.ts', () => ({
@@ -41,12 +42,7 @@ const ask = (fields: typeof CANCEL | typeof SETTING, isLocked: boolean) => {
 }
 const field = (): HTMLInputElement | null => document.querySelector('input[type=password]')
 const words = (): string => document.body.textContent ?? ''
-const type = (text: string): void =>
-  act(() => {
-    const input = field()
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+const type = (text: string): void => typeText(field() as HTMLInputElement, text)
 const pressYes = (): Promise<void> =>
   act(async () => document.querySelector<HTMLButtonElement>('button[data-primary]')?.click())
 const pressEnter = (): Promise<void> =>

@@ -15,6 +15,7 @@ import { accountId, payFrom } from '../../transfer/index.ts'
 import { accountLines, accountsStore, type Account } from '../../wallet/index.ts'
 import { chainSession } from '../services/send-on-chain.ts'
 import { ChainTransfer } from './chain-transfer.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 // A public test key.
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
@@ -76,9 +77,7 @@ const fields = (): HTMLInputElement[] => page.all('input[type="text"], input:not
 const fill = async (at: number, value: string): Promise<void> => {
   const input = fields()[at]
   if (input === undefined) throw new Error(`no field ${at}`)
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  set?.call(input, value)
-  page.tell(input, new Event('input', { bubbles: true }))
+  typeText(input, value)
 }
 
 it('checks a transfer on another network, shows its maximum fee, and reports it as done when final (ERR-052)', async () => {

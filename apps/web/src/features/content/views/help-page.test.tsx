@@ -6,6 +6,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { HelpPage } from './help-page.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 const ROW = {
   kind: 'help',
@@ -29,10 +30,9 @@ const CENTRE = {
 let page: ReturnType<typeof onPage>
 const words = (): string => page.place.querySelector('article')?.textContent ?? ''
 const search = (typed: string): void => {
-  const [input] = page.all('input[type="search"]')
+  const [input] = page.all('input[type="search"]') as HTMLInputElement[]
   if (input === undefined) throw new RangeError('no search')
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
-  page.tell(input, new Event('input', { bubbles: true }))
+  typeText(input, typed)
 }
 /** Returns the article links outside the table of contents. */
 const results = (): HTMLElement[] => page.all('a[href*="article="]').filter((link) => link.closest('nav') === null)

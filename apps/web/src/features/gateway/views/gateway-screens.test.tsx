@@ -24,6 +24,7 @@ import { untoldStore } from '../model/withdraw-journal.ts'
 import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
 import { DepositScreen } from './deposit-screen.tsx'
 import { WithdrawScreen } from './withdraw-screen.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 /** Waits with time for a busy machine. */
 const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
@@ -108,9 +109,7 @@ const field = (label: string): HTMLInputElement => {
 }
 const fill = async (label: string, value: string): Promise<void> => {
   await until(() => page.all('label').some(({ textContent }) => textContent?.startsWith(label)))
-  const input = field(label)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
-  page.tell(input, new Event('input', { bubbles: true }))
+  typeText(field(label), value)
 }
 const submit = (): void => {
   const form = page.all('form')[0]

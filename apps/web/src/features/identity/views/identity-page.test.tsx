@@ -8,6 +8,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { keepUser } from '../../session/index.ts'
 import { dismissToast, toastStore } from '../../toasts/index.ts'
 import { IdentityPage } from './identity-page.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 /** Waits with time for a busy machine. */
 const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
@@ -71,12 +72,7 @@ describe('the identity and cards page', () => {
     if (!(field instanceof HTMLInputElement)) throw new Error(`no field ${words}`)
     return field
   }
-  const type = (words: string, text: string): Promise<void> =>
-    act(async () => {
-      const input = labelled(words)
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  const type = (words: string, text: string): Promise<void> => act(async () => typeText(labelled(words), text))
   const chooseNation = (nation: string): Promise<void> =>
     act(async () => {
       const field = place.querySelector('select')

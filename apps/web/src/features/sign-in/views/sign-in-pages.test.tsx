@@ -14,6 +14,7 @@ import { toastStore } from '../../toasts/model/toast-store.ts'
 import { LoginPage, ResetPage } from './login-page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { RegisterPage } from './register-page.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 const EMAIL = 'someone@example.com'
 const PASSWORD = 'Harbour7light'
@@ -60,13 +61,7 @@ const labelled = (words: string): HTMLInputElement => {
   )
   return find<HTMLInputElement>(`#${CSS.escape(label?.htmlFor ?? '')}`)
 }
-const type = (words: string, typed: string): void => {
-  const input = labelled(words)
-  act(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+const type = (words: string, typed: string): void => typeText(labelled(words), typed)
 const press = async (words: string): Promise<void> => {
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === words)
   await act(async () => button?.click())

@@ -13,6 +13,7 @@ import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { openSwapForm, swapFormStore } from '../model/swap-form.ts'
 import { SwapPanel } from './swap-panel.tsx'
 import type { ChoosableToken } from './token-chooser.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
 
@@ -54,9 +55,7 @@ const settle = (): Promise<void> => act(async () => void (await vi.advanceTimers
 const field = (place: number): HTMLInputElement => page.all('input')[place] as HTMLInputElement
 const type = (place: number, text: string): Promise<void> =>
   act(async () => {
-    const input = field(place)
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
+    typeText(field(place), text)
     await vi.advanceTimersByTimeAsync(50)
   })
 

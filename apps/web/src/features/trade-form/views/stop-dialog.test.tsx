@@ -12,6 +12,7 @@ import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
 import { openStop, closeStop, stopDialogStore } from '../model/stop-store.ts'
 import { StopDialog } from './stop-dialog.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 // The confirmation, the ticket and the storage have their own tests.
 vi.mock(import('../../stops/index.ts'), async (original) => ({ ...(await original()), signStop: vi.fn() }))
@@ -37,13 +38,7 @@ afterEach(() => {
 it.each(['705', '1396'])('asks the user to sign exactly the typed input: trigger %s (TRD-113)', async (trigger) => {
   page = onPage(<StopDialog />)
   const inputs = (page.all('input') as HTMLInputElement[]).filter(({ type }) => type !== 'radio')
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-  for (const [index, value] of [trigger, '2828', '0.3131'].entries())
-    act(() => {
-      const input = inputs[index] as HTMLInputElement
-      set?.call(input, value)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+  for (const [index, value] of [trigger, '2828', '0.3131'].entries()) typeText(inputs[index] as HTMLInputElement, value)
   await act(async () => {
     document.querySelector('form')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     await Promise.resolve()

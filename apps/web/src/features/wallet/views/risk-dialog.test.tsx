@@ -9,6 +9,7 @@ import { navigate } from '../../../lib/router/index.ts'
 import { TOKENS, usePageStyles } from '../../../testing/page-styles.ts'
 import { takeChange } from '../model/address-change.ts'
 import { RiskDialog } from './risk-dialog.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
 const OTHER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -39,8 +40,7 @@ it('shows a warning sign and explains that the key may be known and the wallet r
 
 it('contains the address, takes another one, and has a button to confirm (RSK-003, RSK-004)', () => {
   expect(field().value).toBe(ADDRESS)
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field(), OTHER)
-  page.tell(field(), new Event('input', { bubbles: true }))
+  typeText(field(), OTHER)
   expect(field().value).toBe(OTHER)
   expect(page.all('button').map(({ textContent }) => textContent)).toContain('Replace the wallet')
   confirm()

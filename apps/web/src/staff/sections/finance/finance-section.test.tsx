@@ -7,6 +7,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { FinanceSection } from './finance-section.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 const AT = Date.UTC(2026, 10, 23)
 const ISSUER = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
@@ -117,9 +118,7 @@ const type = (label: string, words: string, at = -1): void => {
     .all('label')
     .filter(({ textContent }) => textContent?.startsWith(label))
     .at(at) as HTMLLabelElement
-  const field = document.getElementById(caption.htmlFor) as HTMLInputElement
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
-  page.tell(field, new Event('input', { bubbles: true }))
+  typeText(document.getElementById(caption.htmlFor) as HTMLInputElement, words)
 }
 
 it.each(['en', 'zh', 'ru'] as const)('everything has its texts in %s', async (language) => {

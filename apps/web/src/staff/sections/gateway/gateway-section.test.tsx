@@ -7,6 +7,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { GatewaySection } from './gateway-section.tsx'
+import { typeText } from '../../../testing/type-text.ts'
 
 const AT = Date.UTC(2026, 10, 23)
 
@@ -110,8 +111,7 @@ const button = (words: string): HTMLButtonElement => {
 const type = (words: string): void => {
   const field = page.all('form input')[0]
   if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, words)
-  page.tell(field, new Event('input', { bubbles: true }))
+  typeText(field, words)
 }
 
 it.each(['en', 'zh', 'ru'] as const)('every reason has its texts in %s', async (language) => {
