@@ -155,29 +155,6 @@ describe('the number of a payment', () => {
       expect(await moment('a', 1001)).toBe(1001)
     })
 
-    it('passes to the next payment if its own one was never signed, which then takes another number', async () => {
-      await number('a', 7)
-      expect(await number('b', 7)).toBe(7)
-      expect(await inTx((tx) => hasNumber(tx, 'a'))).toBe(false)
-      await sign('b', 100)
-      await expect(number('a', 7)).rejects.toBeInstanceOf(NumberTakenError)
-      expect(await number('a', 8)).toBe(8)
-    })
-
-    it('does not pass to another payment while its signature is being stored', async () => {
-      await number('a', 7)
-      const { about, submission } = { about: 'a', submission: { hash: hashOf('a'), sequence: 7, lastLedger: 100 } }
-      const store = keptSubmissions(database.pool, 'agent')
-      const outcomes = await Promise.allSettled([
-        store.put([{ about, submission: submission as Submission }]),
-        number('b', 7),
-      ])
-      const [isStored, isTaken] = outcomes.map(({ status }) => status === 'fulfilled')
-      expect(isStored).not.toBe(isTaken)
-      expect(await inTx((tx) => isSigned(tx, 'a'))).toBe(isStored)
-      await expect(number(isStored === true ? 'b' : 'a', 7)).rejects.toThrow()
-    })
-
     it('is not fixed for a payment that is no longer due', async () => {
       const request = { account: 'one', place: 'tron', purpose: 'a', proposed: 1000, expired: new Set<string>() }
       await expect(momentOf(database.pool, { ...request, lastBlock: async () => 1 }, isOver)).rejects.toBeInstanceOf(
