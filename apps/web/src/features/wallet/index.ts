@@ -24,7 +24,7 @@ export { useFaucet, useFaucetOffered, useHistoryPercent } from './services/fauce
 export { setHideAssets } from './services/hide-assets.ts'
 export { loadAccounts } from './services/vault-list.ts'
 export { startWallet } from './services/start-wallet.ts'
-export { createInVault, leaveVaultWindow, nameOwnWallet } from './services/vault-windows.ts'
+export { nameOwnWallet } from './services/vault-windows.ts'
 export type { MadeWallet } from './services/vault-windows.ts'
 export {
   dismissQuestion,
@@ -46,6 +46,6 @@ export { LockBadge } from './views/lock-badge.tsx'
 export { NoWallet } from './views/no-wallet.tsx'
 export { OneClick } from './views/one-click.tsx'
 export { ReserveCard } from './views/reserve-card.tsx'
-export { VaultPlace } from './views/vault-place.tsx'
 export { WalletButton } from './views/wallet-button.tsx'
+export { WalletCreation } from './views/wallet-creation.tsx'
 export { WalletDialogs } from './views/wallet-dialogs.tsx'

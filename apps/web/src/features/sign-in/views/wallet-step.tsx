@@ -2,34 +2,7 @@ import { ArrowRightIcon, Button, Card } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { shortAddress } from '../../../lib/addresses.ts'
-import {
-  createInVault,
-  leaveVaultWindow,
-  nameOwnWallet,
-  openWalletDialog,
-  useWallet,
-  VaultPlace,
-} from '../../wallet/index.ts'
-
-/** The vault's steps that create a wallet. */
-const Making = ({ onMade }: { readonly onMade: () => void }): ReactElement => {
-  const [attempt, setAttempt] = useState(1)
-  const [endedAttempt, setEndedAttempt] = useState(0)
-  const told = useRef(onMade)
-  useEffect(() => {
-    let current = true
-    void createInVault(() => setAttempt(attempt + 1)).then((made) => {
-      if (!current) return
-      setEndedAttempt(attempt)
-      if (made !== undefined) told.current()
-    })
-    return () => {
-      current = false
-      leaveVaultWindow()
-    }
-  }, [attempt])
-  return <VaultPlace isWaiting={attempt !== endedAttempt} />
-}
+import { nameOwnWallet, openWalletDialog, useWallet, WalletCreation } from '../../wallet/index.ts'
 
 /** The existing wallet; it is linked to the account once the owner has unlocked it. */
 const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement => {
@@ -73,7 +46,7 @@ export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => 
   useEffect(() => {
     if (isImported) onDone()
   }, [isImported, onDone])
-  if (isMaking) return <Making onMade={onDone} />
+  if (isMaking) return <WalletCreation onMade={onDone} />
   return (
     <div className="mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-4 pt-5 pb-8 tablet:px-page-pad desk:grid-cols-[calc(var(--sp-12)*5)_1fr]">
       {steps}

@@ -1,0 +1,28 @@
+import type { ChainId } from '@tidebook/chains/ids'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+import { createInVault, leaveVaultWindow, type MadeWallet } from '../services/vault-windows.ts'
+import { VaultPlace } from './vault-place.tsx'
+
+/** The vault's steps that create a wallet, of `chain` if one is given. A failed attempt can be repeated. */
+export const WalletCreation = (props: {
+  readonly chain?: ChainId | undefined
+  readonly onMade: (wallet: MadeWallet) => void
+}): ReactElement => {
+  const { chain, onMade } = props
+  const [attempt, setAttempt] = useState(1)
+  const [endedAttempt, setEndedAttempt] = useState(0)
+  const report = useRef(onMade)
+  useEffect(() => {
+    let current = true
+    void createInVault(() => setAttempt(attempt + 1), chain).then((wallet) => {
+      if (!current) return
+      setEndedAttempt(attempt)
+      if (wallet !== undefined) report.current(wallet)
+    })
+    return () => {
+      current = false
+      leaveVaultWindow()
+    }
+  }, [attempt, chain])
+  return <VaultPlace isWaiting={attempt !== endedAttempt} />
+}
