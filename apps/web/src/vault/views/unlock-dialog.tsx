@@ -3,8 +3,7 @@ import { useId, type ReactElement } from 'react'
 import { listAddress } from '../../lib/addresses.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { keyring, tellStatus } from '../services/session.ts'
-import { storeRenewed } from '../services/store-wallet.ts'
+import { unlockWallet } from '../services/unlock-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { ForgotPassword } from './forgot-password.tsx'
@@ -21,10 +20,7 @@ export const UnlockDialog = ({ interaction }: { interaction: InteractionOf<'unlo
   const { address, vault } = interaction.input
   const close = (): void => interaction.done(undefined)
   const form = usePasswordForm(async (password) => {
-    const { renewed } = await keyring.unlock(vault, address, password)
-    tellStatus()
-    // Not awaited: the wallet is open.
-    storeRenewed(renewed, vault)
+    await unlockWallet({ address, vault }, password)
     interaction.done(true)
   })
   return (

@@ -2,7 +2,7 @@ import { KeyringError } from '@tidebook/keyring'
 import { useState } from 'react'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring, tellFailure, tellStatus } from '../services/session.ts'
-import { storeRenewed } from '../services/store-wallet.ts'
+import { unlockWallet } from '../services/unlock-wallet.ts'
 import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 
 type SigningInteraction = InteractionOf<'sign' | 'signTogether' | 'signTransfer'>
@@ -51,11 +51,7 @@ export const useSigning = <T>(
     }
   }
   const form = usePasswordForm(async (password) => {
-    const chain = 'chain' in input ? input.chain : undefined
-    const { renewed } = await keyring.unlock(input.vault, input.address, password, chain)
-    tellStatus()
-    // Storing the renewed vault does not delay the signature: the wallet is open.
-    storeRenewed(renewed, input.vault)
+    await unlockWallet(input, password)
     await sign()
   })
   const asksPassword = asksEachTime || isLocked

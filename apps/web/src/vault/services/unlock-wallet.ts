@@ -1,0 +1,17 @@
+import type { ChainId } from '@tidebook/chains/ids'
+import type { StoredVault } from '@tidebook/keyring'
+import { keyring, tellStatus } from './session.ts'
+import { storeRenewed } from './store-wallet.ts'
+
+/**
+ * Unlocks a wallet with its trading password. Does not wait until the page has stored the renewed vault.
+ * @throws KeyringError
+ */
+export const unlockWallet = async (
+  { vault, address, chain }: StoredVault & { readonly chain?: ChainId | undefined },
+  password: string,
+): Promise<void> => {
+  const { renewed } = await keyring.unlock(vault, address, password, chain)
+  tellStatus()
+  storeRenewed(renewed, vault)
+}
