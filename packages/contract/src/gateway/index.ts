@@ -23,6 +23,12 @@ export {
   type GatewayFee,
   type GatewayLimits,
 } from './gateway-rules.ts'
-export { longestPayoutMemo, payoutMemoFault, type PayoutMemoFault } from './payout-memo.ts'
-export { readWithdrawMemo, withdrawMemo, type WithdrawMemo } from './withdraw-memo.ts'
+export { isPayoutMemo, longestPayoutMemo, payoutMemoFault, type PayoutMemoFault } from './payout-memo.ts'
+export {
+  isPayoutTag,
+  MAX_WITHDRAW_MEMO_LENGTH,
+  readWithdrawMemo,
+  withdrawMemo,
+  type WithdrawMemo,
+} from './withdraw-memo.ts'
 export type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, OrderStep, WithdrawOrder } from './gateway.schema.ts'

@@ -17,3 +17,7 @@ export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | 
   if (memo === '' || CONTROLS.test(memo) || parseChainText(memo) === undefined) return 'characters'
   return new TextEncoder().encode(memo).length > longest ? 'long' : undefined
 }
+
+/** Returns whether a value is a memo that a payout on a chain can have. */
+export const isPayoutMemo = (value: unknown, chain: string): value is string =>
+  typeof value === 'string' && payoutMemoFault(value, chain) === undefined

@@ -1,6 +1,6 @@
 import { parseChainJson } from '../chain-text.ts'
 import { KEPT_ID } from '../kept-id.ts'
-import { payoutMemoFault } from './payout-memo.ts'
+import { isPayoutMemo } from './payout-memo.ts'
 
 /** The instruction in a withdrawal's payment, in its memo of type `payment` and format `plain/text`. */
 export interface WithdrawMemo {
@@ -18,7 +18,7 @@ export interface WithdrawMemo {
 }
 
 /** Maximum length: the longest payout memo with every character escaped, plus the other members. */
-const LONGEST = 800
+export const MAX_WITHDRAW_MEMO_LENGTH = 800
 const LONGEST_ADDRESS = 100
 const LARGEST_TAG = 4_294_967_295
 
@@ -37,11 +37,11 @@ export const withdrawMemo = ({ chain, to, tag, payoutMemo, value, order }: Withd
  * carry. Does not check the address.
  */
 export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | undefined => {
-  const members = parseChainJson(text, LONGEST)
+  const members = parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH)
   if (members === undefined) return undefined
   const { [`${chain}_wallet`]: to, value, tag, memo: payoutMemo, order } = members
   if (typeof to !== 'string' || to === '' || to.length > LONGEST_ADDRESS || typeof value !== 'string') return undefined
-  if (tag !== undefined && !isTag(tag)) return undefined
+  if (tag !== undefined && !isPayoutTag(tag)) return undefined
   if (payoutMemo !== undefined && !isPayoutMemo(payoutMemo, chain)) return undefined
   return {
     chain,
@@ -53,8 +53,6 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
   }
 }
 
-const isPayoutMemo = (value: unknown, chain: string): value is string =>
-  typeof value === 'string' && payoutMemoFault(value, chain) === undefined
-
-const isTag = (value: unknown): value is number =>
+/** Returns whether a value is a destination tag of a payout. */
+export const isPayoutTag = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_TAG

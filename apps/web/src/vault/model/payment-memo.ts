@@ -1,6 +1,6 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
 import { parseChainHex, parseChainJson } from '@tidebook/contract/chain-text'
-import { payoutMemoFault } from '@tidebook/contract/gateway'
+import { isPayoutMemo, isPayoutTag, MAX_WITHDRAW_MEMO_LENGTH } from '@tidebook/contract/gateway'
 
 /** The instruction to the recipient in the memo of a payment, as far as its bytes contain one. */
 export type PaymentMemo =
@@ -16,24 +16,19 @@ export type PaymentMemo =
   /** take it as the payment of an order */
   | { readonly kind: 'order'; readonly order: string }
 
-const LONGEST = 800
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/u
 const WALLET = /^([a-z]+)_wallet$/u
-const isTag = (tag: unknown): tag is number => Number.isInteger(tag) && Number(tag) >= 0 && Number(tag) <= 0xffff_ffff
-
-const isPayoutMemo = (memo: unknown, chain: ChainId): memo is string =>
-  typeof memo === 'string' && payoutMemoFault(memo, chain) === undefined
 
 /** A member that the confirmation's text does not cover makes the memo one that is only shown as it is. */
 function readWithdrawal(text: string, amount: string): PaymentMemo | undefined {
-  const members = Object.entries(parseChainJson(text, LONGEST) ?? {})
+  const members = Object.entries(parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH) ?? {})
   const wallets = members.filter(([name]) => WALLET.test(name))
   const [name, to] = wallets[0] ?? []
   const chain = WALLET.exec(name ?? '')?.[1]
   const { value, tag, memo, order, ...others } = Object.fromEntries(members.filter(([each]) => each !== name))
   if (!isChainId(chain) || typeof to !== 'string' || to === '' || Object.keys(others).length > 0) return undefined
   if (value !== amount || (order !== undefined && typeof order !== 'string')) return undefined
-  if ((tag !== undefined && !isTag(tag)) || (memo !== undefined && !isPayoutMemo(memo, chain))) return undefined
+  if ((tag !== undefined && !isPayoutTag(tag)) || (memo !== undefined && !isPayoutMemo(memo, chain))) return undefined
   return { kind: 'withdrawal', chain, to, ...(tag !== undefined && { tag }), ...(memo !== undefined && { memo }) }
 }
 
@@ -46,7 +41,8 @@ export function readPaymentMemo(memos: unknown, amount: string): PaymentMemo | u
     ? (memos as readonly { readonly Memo?: { MemoData?: unknown } }[])
     : []
   const data = first?.Memo?.MemoData
-  const text = typeof data === 'string' && others.length === 0 ? parseChainHex(data, LONGEST) : undefined
+  const text =
+    typeof data === 'string' && others.length === 0 ? parseChainHex(data, MAX_WITHDRAW_MEMO_LENGTH) : undefined
   if (text === undefined) return undefined
   return UUID.test(text) ? { kind: 'order', order: text } : readWithdrawal(text, amount)
 }
