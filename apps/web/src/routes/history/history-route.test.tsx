@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OrderHistoryItem, WalletRecord } from '@tidebook/contract'
+import type { WalletRecord } from '@tidebook/contract'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
@@ -11,6 +11,7 @@ import { activateMessages } from '../../lib/i18n.ts'
 import { LOADING, ready } from '../../lib/loadable.ts'
 import { byRole } from '../../testing/by-role.ts'
 import { coinOf, pairOf } from '../../testing/market-fixtures.ts'
+import { cny, TOKEN_ISSUER, orderHistoryItem, swt } from '../../testing/order-history-item.ts'
 import '../../testing/swt-network.ts'
 import { typeText } from '../../testing/type-text.ts'
 import { HistoryRoute } from './history-route.tsx'
@@ -19,34 +20,17 @@ vi.mock(import('../../lib/download-text.ts'), () => ({ downloadText: vi.fn() }))
 
 const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const THEM = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
-const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const DAY = 86_400
-const cny = (value: string) => ({ currency: 'CNY', issuer: ISSUER, value })
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
-
-const order = (change: Partial<OrderHistoryItem>): OrderHistoryItem => ({
-  time: 800_000_000,
-  seq: 3,
-  timeStr: '',
-  status: false,
-  gets: cny('4.296'),
-  pays: swt('200'),
-  effects: [],
-  offertype: 'buy',
-  type: 'limit',
-  state: 'placed',
-  pair: 'SWT-CNY',
-  price: '0.02148',
-  amount: '200',
-  filled: '0',
-  filledTotal: '0',
-  hash: 'A'.repeat(64),
-  updated: 0,
-  ...change,
-})
 const ORDERS = [
-  order({ seq: 5, filled: '200', filledTotal: '4.2', average: '0.021', state: 'filled', hash: 'B'.repeat(64) }),
-  order({ seq: 4, time: 800_000_000 - 3 * DAY, offertype: 'sell', status: true, state: 'cancelled' }),
+  orderHistoryItem({
+    seq: 5,
+    filled: '200',
+    filledTotal: '4.2',
+    average: '0.021',
+    state: 'filled',
+    hash: 'B'.repeat(64),
+  }),
+  orderHistoryItem({ seq: 4, time: 800_000_000 - 3 * DAY, offertype: 'sell', status: true, state: 'cancelled' }),
 ]
 const record = (change: Partial<WalletRecord>): WalletRecord => ({
   type: 'Send',
@@ -95,8 +79,8 @@ beforeEach(async () => {
   })
   pairsFileStore.set(
     ready({
-      coins: [coinOf('SWT'), coinOf('CNY', ISSUER)],
-      transPairs: [pairOf('SWT', 'CNY', { counterIssuer: ISSUER, priceDecimal: 5, amountDecimal: 4 })],
+      coins: [coinOf('SWT'), coinOf('CNY', TOKEN_ISSUER)],
+      transPairs: [pairOf('SWT', 'CNY', { counterIssuer: TOKEN_ISSUER, priceDecimal: 5, amountDecimal: 4 })],
     } as never),
   )
   switchWallet({ address: ME, alias: 'A', vault: 'v' })

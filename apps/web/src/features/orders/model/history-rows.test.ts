@@ -1,10 +1,10 @@
 import type { OrderHistoryItem, WalletRecord } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
+import { TOKEN_ISSUER, cny, orderHistoryItem, swt } from '../../../testing/order-history-item.ts'
 import { historyRow } from './history-row.ts'
 import { orderReading } from './order-pair.ts'
 import { recordRow } from './record-row.ts'
 
-const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const reading = orderReading([
   {
     base: 'SWT',
@@ -13,7 +13,7 @@ const reading = orderReading([
     counterTitle: 'CNT',
     priceDecimal: 5,
     amountDecimal: 4,
-    counterIssuer: issuer,
+    counterIssuer: TOKEN_ISSUER,
   },
   {
     base: 'SWT',
@@ -22,32 +22,12 @@ const reading = orderReading([
     counterTitle: 'USDT',
     priceDecimal: 7,
     amountDecimal: 2,
-    counterIssuer: issuer,
+    counterIssuer: TOKEN_ISSUER,
   },
 ])
-const cny = (value: string) => ({ currency: 'CNY', issuer, value })
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
-const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem => ({
-  time: 800_000_000,
-  seq: 3,
-  timeStr: '',
-  status: false,
-  gets: cny('4.296'),
-  pays: swt('200'),
-  effects: [],
-  offertype: 'buy',
-  type: 'limit',
-  state: 'placed',
-  pair: 'SWT-CNY',
-  price: '0.02148',
-  amount: '200',
-  filled: '50',
-  filledTotal: '1.05',
-  average: '0.021',
-  hash: 'B'.repeat(64),
-  updated: 0,
-  ...changes,
-})
+/** Creates an order that is filled in part. */
+const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem =>
+  orderHistoryItem({ filled: '50', filledTotal: '1.05', average: '0.021', hash: 'B'.repeat(64), ...changes })
 
 describe('historyRow', () => {
   it('formats prices, totals and amounts with 6 decimals (DSP-009, DSP-010, DSP-011)', () => {
@@ -138,7 +118,7 @@ describe('recordRow', () => {
   })
 
   it('shows a fill whose price times amount equals its total (DSP-009, DSP-010)', () => {
-    const usdt = (value: string) => ({ currency: 'JUSDT', issuer, value })
+    const usdt = (value: string) => ({ currency: 'JUSDT', issuer: TOKEN_ISSUER, value })
     const fill = { ...match, takerGets: usdt('2'), takerGetsMatch: usdt('1.2576'), takerPaysMatch: swt('2000') }
     expect(recordRow(record(fill), 0, reading)).toMatchObject({
       price: '0.0006288',

@@ -3,6 +3,11 @@ import type { ReactElement } from 'react'
 
 /** Minimum number of columns at which a table becomes a list of cards in a narrow window. */
 const CARDS_FROM = 5
+/** Heights of rows, by the place of the list and by its form in a narrow window. */
+const HEIGHTS = {
+  page: { cards: 'h-row-card desk:h-row-page', table: 'h-row-page' },
+  panel: { cards: 'h-row-card desk:h-row-table', table: 'h-row-table' },
+} as const
 
 /** Placeholder rows with their final height and shape while a list loads. */
 export const TableSkeleton = ({
@@ -22,8 +27,7 @@ export const TableSkeleton = ({
           key={row}
           className={cx(
             'flex items-center justify-between gap-4 px-3',
-            hasCards && 'h-row-card',
-            page ? (hasCards ? 'desk:h-row-page' : 'h-row-page') : hasCards ? 'desk:h-row-table' : 'h-row-table',
+            HEIGHTS[page ? 'page' : 'panel'][hasCards ? 'cards' : 'table'],
           )}
         >
           {hasCards && (
