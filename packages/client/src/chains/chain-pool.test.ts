@@ -38,7 +38,7 @@ describe('requests to one node after the other', () => {
     await expect(scriptedPool(() => ({ error: {} })).first(asked)).rejects.toMatchObject({ message: 'error' })
   })
 
-  it('stop when they are aborted before or meanwhile', async () => {
+  it('stop when they are aborted, before they start or while they run', async () => {
     const stop = new AbortController()
     const pool = new ChainPool({
       nodes: ['http://a'],

@@ -20,7 +20,7 @@ describe('sequence numbers of an account', () => {
     return next
   }
 
-  it('are assigned in a row, whatever the node reports meanwhile', () => {
+  it('are assigned in a row, even if the node reports other numbers in between', () => {
     const numbers = new AccountNumbers()
     expect([take(numbers, 5), take(numbers, 5), take(numbers, 6), take(numbers, 5)]).toEqual([5, 6, 7, 8])
     expect(numbers.next('jB', terms(5), [])).toBe(5)

@@ -11,7 +11,7 @@ describe('the close interval of ledgers', () => {
     expect(interval.after(109, 810, 50)).toBe(50)
   })
 
-  it('is measured over the last ledgers, and anew after 64 of them', () => {
+  it('is measured over the last ledgers, and restarts after 64 of them', () => {
     const interval = new CloseInterval()
     interval.after(100, 0, 1000)
     interval.after(164, 6400, 1000)
@@ -19,7 +19,7 @@ describe('the close interval of ledgers', () => {
     expect(interval.after(180, 6560, 1000)).toBe(10)
   })
 
-  it('is measured anew after a switch to a node that is further behind', () => {
+  it('is measured again after a switch to a node that is further behind', () => {
     const interval = new CloseInterval()
     interval.after(100, 0, 1000)
     interval.after(90, 100, 1000)

@@ -63,7 +63,7 @@ describe('a single node does not end a transaction that may still be applied', (
     expect(await ended).toMatchObject({ phase: 'validated' })
   })
 
-  it('a hanging node delays nobody', async () => {
+  it('a hanging node delays no other transaction', async () => {
     const { ledger, send, pass, lie } = start({ hangs: true })
     const { ended } = await send()
     lie('three')

@@ -86,7 +86,7 @@ describe('a missing transaction', () => {
     const taken = { ...resumeSubmission(submission), result: 'tecKILLED' }
     expect(await look(taken)).toEqual({ kind: 'found', result: 'tecKILLED', ledger: 110 })
     expect(asked).toEqual([])
-    // Nobody knows the answer to a transaction of an earlier run.
+    // The answer to a transaction of an earlier run is lost.
     await look()
     expect(asked).toEqual(['AB'])
   })

@@ -34,7 +34,7 @@ export function poolKey(work: Pick<LedgerContext, 'state'>, one: AssetRef, other
   ])
 }
 
-/** Returns the currency of a pool's tokens: 03 and a hash of the two currencies, whoever issues them. */
+/** Returns the currency of a pool's tokens: 03 and a hash of the two currencies, independent of their issuers. */
 export function poolCurrency(work: LedgerContext, one: AssetRef, other: AssetRef): CurrencyRef {
   const both = [currencyOf(one), currencyOf(other)]
   both.sort((a, b) => (binaryText(a) < binaryText(b) ? -1 : 1))

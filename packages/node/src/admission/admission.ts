@@ -149,7 +149,7 @@ export class Admission {
     this.#all.take(cost)
   }
 
-  /** Runs mandatory work immediately, whoever caused it, and charges the time. */
+  /** Runs mandatory work immediately for any client, and charges the time. */
   charged<T>(caller: Caller, run: () => T): T {
     if (!isCounted(caller)) return run()
     const started = this.#thread()

@@ -31,7 +31,7 @@ export interface KillLoopResult {
   /** Transactions that were acknowledged in two ledgers. */
   readonly contradictions: readonly string[]
   readonly audit: LedgerAudit
-  /** Hash of the ledger at which the index stands. Equals the audit's last hash when they agree. */
+  /** Hash of the last indexed ledger. Equals the audit's last hash when they agree. */
   readonly indexedHash: string | undefined
   readonly index: IndexDigest
   readonly rebuilt: IndexDigest

@@ -4,7 +4,7 @@ import { beginStaffSession, Sessions, STAFF_COOKIE } from '@tidebook/server'
 import pg from 'pg'
 
 const PEOPLE = 48
-/** Hash of a password that nobody knows. */
+/** Hash of a random password. */
 const PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$nsaS6QNQB0wmDBJjXvXttw$JqHm51qqTrIx/ZCMO24EmK9cfMjPvAh16ev6G2wyTpg'
 
 /** A person who is signed in. */

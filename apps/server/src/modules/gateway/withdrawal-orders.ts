@@ -49,8 +49,8 @@ export const createWithdrawal = async (
   const id = randomUUID()
   const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
   const memo = withdrawMemo({ chain, to: recipient, ...marks, value: amount, order: id })
-  const told = { tag: tag === undefined ? null : String(tag), payout_memo: payoutMemo ?? null }
-  const facts = { recipient, ...told, fee, pays: left, agent: account, memo }
+  const storedMarks = { tag: tag === undefined ? null : String(tag), payout_memo: payoutMemo ?? null }
+  const facts = { recipient, ...storedMarks, fee, pays: left, agent: account, memo }
   const row = { id, ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
   return inTransaction(context.pool(), async (client) => {
     await holdOpenAccount(client, owner.account)

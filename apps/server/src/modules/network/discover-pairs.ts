@@ -83,7 +83,7 @@ export const proposePairs = (
   const orient = orientBy([...base.quotePriority.map(titleOf), native])
   for (const entry of entries) note(markets, entry, orient)
   const ranked = [...markets.values()].toSorted((a, b) => weightOf(b) - weightOf(a))
-  // Issuers in the network file stay, so that nobody can replace them by creating more accounts.
+  // Issuers in the network file stay, so that creating more accounts cannot replace them.
   const issuers = new Map<string, string>([
     [native, ''],
     ...base.tokens.flatMap(({ code, issuer }) => (issuer === undefined ? [] : [[code, issuer] as const])),
@@ -101,7 +101,7 @@ export const proposePairs = (
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
   const isNamed = ({ code, issuer }: LedgerToken): boolean => known.has(`${code}.${issuer}`)
-  // tokens in the file that nobody trades are reported, too
+  // tokens in the file without trades are reported, too
   const claimed = [...issuers].flatMap(([code, issuer]) => (issuer === '' ? [] : [{ code, issuer }]))
   const contested = contestedCodes(ranked, claimed, isNamed, titleOf)
   const tokens = claimed

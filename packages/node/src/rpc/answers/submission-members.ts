@@ -3,7 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { BASE_LEVEL, feeOfLevel } from '../../queue/fee-level.ts'
 import type { Services } from '../services.ts'
 
-/** Types whose fee is an object's reserve, whoever signs them. */
+/** Types whose fee is an object's reserve, for every signer. */
 const COSTLY: ReadonlySet<string> = new Set(['AMMCreate', 'AccountDelete'])
 
 /** Returns the fee in micro units with which a transaction enters the open ledger now. */
