@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { execFileSync } from 'node:child_process'
+import { projectFiles } from './lib/project-files.ts'
 import { root } from './lib/run.ts'
 import { areaOf, checkProse, countByArea } from './prose/check-prose.ts'
 
@@ -12,8 +12,7 @@ const { values } = parseArgs({ options: { lower: { type: 'boolean', default: fal
 const allowancesFile = join(root, 'tools/prose/allowances.json')
 const allowances = JSON.parse(readFileSync(allowancesFile, 'utf8')) as Record<string, number>
 
-const listed = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: root, encoding: 'utf8' })
-const paths = listed.split('\n').filter((path) => path !== '' && !path.startsWith('tools/prose/'))
+const paths = projectFiles('*.ts', '*.tsx', '*.mjs').filter((path) => !path.startsWith('tools/prose/'))
 const findings = paths.flatMap((path) => checkProse(path, readFileSync(join(root, path), 'utf8')))
 const counts = countByArea(findings)
 

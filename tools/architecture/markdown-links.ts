@@ -1,8 +1,9 @@
-const withoutCode = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+/** Removes the fenced code blocks of a Markdown page. */
+export const withoutCodeBlocks = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
 
 /** Returns the relative links and images of a Markdown page, in order. Excludes links to other sites. */
 export function linksOf(text: string): string[] {
-  return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+  return [...withoutCodeBlocks(text).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^[a-z]+:/i.test(link))
 }
@@ -11,7 +12,7 @@ export function linksOf(text: string): string[] {
 export function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>()
   const used = new Map<string, number>()
-  for (const [, heading = ''] of withoutCode(text).matchAll(/^#{1,6} (.+)$/gm)) {
+  for (const [, heading = ''] of withoutCodeBlocks(text).matchAll(/^#{1,6} (.+)$/gm)) {
     const base = heading
       .toLowerCase()
       .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

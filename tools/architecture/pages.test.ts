@@ -1,24 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { projectFiles } from '../lib/project-files.ts'
 import { root } from '../lib/run.ts'
 import { PHRASES } from '../prose/phrases.ts'
-import { anchorsOf, linksOf } from './markdown-links.ts'
+import { anchorsOf, linksOf, withoutCodeBlocks } from './markdown-links.ts'
 
 const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-const tracked = (pattern: string): string[] =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', pattern], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 1 << 26,
-  })
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(join(root, path)))
-
 /** Articles that the exchange publishes link to its own screens, not to files. */
-const pages = tracked('*.md').filter((page) => !page.includes('/content/shipped/'))
+const pages = projectFiles('*.md').filter((page) => !page.includes('/content/shipped/'))
 
 describe('a link of a page', () => {
   const anchors = new Map(pages.map((page) => [page, anchorsOf(textOf(page))]))
@@ -61,8 +52,7 @@ describe('the prose of a page', () => {
   const outOfUse = PHRASES.filter(({ pattern }) => !pattern.source.startsWith('^'))
 
   const proseOf = (text: string): string =>
-    text
-      .replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+    withoutCodeBlocks(text)
       .replace(/`[^`\n]*`|“[^”\n]*”|"[^"\n]*"/g, '')
       .replace(/\]\([^)]*\)/g, ']')
 
@@ -118,7 +108,7 @@ it('the badges of the README show the license and the Node.js version of package
 
 it('the page of metrics lists every metric', () => {
   const page = textOf('docs/reference/logs-and-metrics.md')
-  const names = [...tracked('apps/server/src/*.ts'), ...tracked('packages/node/src/*.ts')]
+  const names = projectFiles('apps/server/src/*.ts', 'packages/node/src/*.ts')
     .map(textOf)
     .filter((text) => text.includes(" from 'prom-client'"))
     .flatMap((text) => [...text.matchAll(/'(tidebook_[a-z_]*[a-z])'/g)].map(([, name = '']) => name))
