@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { ServerConfig } from '../../platform/config.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Lifecycle, Stop } from '../../platform/lifecycle.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
@@ -41,20 +42,25 @@ interface Opened {
 export class AgentService {
   readonly lifecycle: Lifecycle
   readonly #options: AgentServiceOptions
+  #database: Pick<Database<object>, 'isReachable'> | undefined
   #opened: Opened | undefined
   #running: RunningAgent | undefined
 
   constructor(options: AgentServiceOptions) {
     this.#options = options
     const { description, now } = options
-    this.lifecycle = wantsAgent(description)
-      ? { node: ({ node, database }) => this.#open(node, database?.pool), network: () => this.#begin() }
-      : {
-          database: async ({ database }) => {
-            await registerReaders(database.pool, [], now())
-            return undefined
-          },
-        }
+    const isWanted = wantsAgent(description)
+    this.lifecycle = {
+      database: async ({ database }) => {
+        this.#database = database
+        if (!isWanted) await registerReaders(database.pool, [], now())
+        return undefined
+      },
+      ...(isWanted && {
+        node: ({ node, database }) => this.#open(node, database?.pool),
+        network: () => this.#begin(),
+      }),
+    }
   }
 
   /** Running agent; undefined before it has started and if it could not start. */
@@ -65,7 +71,7 @@ export class AgentService {
   /** Returns the readiness of a program without a market: its node and its database. */
   async readiness(): Promise<Readiness> {
     const opened = this.#opened
-    const isDatabaseUp = await this.#isDatabaseUp()
+    const isDatabaseUp = (await this.#database?.isReachable()) === true
     const isUp = isDatabaseUp && opened?.link.connected !== false
     const hasBegun = opened === undefined || this.#running !== undefined
     return {
@@ -131,14 +137,5 @@ export class AgentService {
         metrics.agentStuck.set(stuck)
       },
     })
-  }
-
-  async #isDatabaseUp(): Promise<boolean> {
-    try {
-      await this.#options.pool().query('select 1')
-      return true
-    } catch {
-      return false
-    }
   }
 }
