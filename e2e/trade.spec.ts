@@ -2,7 +2,7 @@ import type { Page, Response, WebSocketRoute } from '@playwright/test'
 import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
-import { decline, vaultOf } from './support/wallet.ts'
+import { decline, expectYesAccepted, vaultOf } from './support/wallet.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
 
 const PAIR = 'SWT-CNY'
@@ -346,5 +346,5 @@ test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ER
   const warned = vaultOf(page).getByRole('dialog')
   await expect(warned.getByRole('button', { name: text('vault.confirm.check-first') })).toBeInViewport({ ratio: 1 })
   await warned.getByText(text('vault.confirm.understood')).click()
-  await expect(warned.getByRole('button', { name: text('vault.confirm.send.buy') })).toBeEnabled()
+  await expectYesAccepted(page, text('vault.confirm.send.buy'))
 })

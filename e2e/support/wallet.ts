@@ -120,23 +120,33 @@ export const passwordIn = (page: Page): Locator =>
 export const yesOf = (page: Page, words: string): Locator =>
   vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
 
+/** Scrolls through the unread rest of a request, if there is one, until the vault accepts a yes. */
+async function readToEnd(page: Page, yes: Locator): Promise<void> {
+  const readOn = yesOf(page, text('vault.read-on'))
+  if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
+  // Moves the pointer first: a press without an earlier pointer position could be a lured one.
+  else await yes.hover({ timeout: 4000 })
+  await expect(yes).toBeEnabled({ timeout: 4000 })
+}
+
+/** Expects that the vault accepts a yes to the open request, after a request that does not fit was scrolled to its end. */
+export async function expectYesAccepted(page: Page, words: string): Promise<void> {
+  await expect(() => readToEnd(page, yesOf(page, words))).toPass({ timeout: PROVED_MS })
+}
+
 /**
  * Confirms the request of the vault, with the trading password if required. Scrolls a request that does not fit into
  * the window to its end first. Presses again, as a user would, if the vault withdrew the button before the press.
  */
 export async function confirm(page: Page, words: string): Promise<void> {
   const yes = yesOf(page, words)
-  const readOn = yesOf(page, text('vault.read-on'))
-  await yes.or(readOn).waitFor()
+  await yes.or(yesOf(page, text('vault.read-on'))).waitFor()
   const asked = await passwordIn(page).isVisible()
   let pressed = false
   await expect(async () => {
     if (pressed && (await yes.isHidden())) return
     if (asked && (await passwordIn(page).inputValue()) === '') await passwordIn(page).fill(TRADING_PASSWORD)
-    if (await readOn.isVisible()) await readOn.click({ timeout: 4000 })
-    // Moves the pointer first: a press without an earlier pointer position could be a lured one.
-    else await yes.hover({ timeout: 4000 })
-    await expect(yes).toBeEnabled({ timeout: 4000 })
+    await readToEnd(page, yes)
     // The dialog may close while the press itself still waits for the browser.
     pressed = true
     await yes.click({ timeout: 4000 })
