@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withInstallLock } from './install-lock.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
@@ -74,9 +75,20 @@ function wantedState() {
   return createHash('sha256').update(lock).update(`${process.platform}-${process.arch}`).digest('hex')
 }
 
-function installDependencies() {
+const isInstalled = (state) => existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state
+
+/** Installs the dependencies unless they are installed. Of several commands, one installs and the others wait for it. */
+function ensureDependencies() {
   const state = wantedState()
-  if (existsSync(stamp) && existsSync(runtime) && readFileSync(stamp, 'utf8') === state) return
+  if (isInstalled(state)) return
+  const announceWait = (id) =>
+    process.stderr.write(`tidebook: waiting for process ${id}, which installs the dependencies\n`)
+  withInstallLock(join(root, '.cache/install.lock'), announceWait, () => {
+    if (!isInstalled(state)) installDependencies(state)
+  })
+}
+
+function installDependencies(state) {
   process.stderr.write('tidebook: installing dependencies (first run, about a minute)\n')
   // an npm without support for allowScripts would run every install script
   const isDone =
@@ -160,7 +172,7 @@ function stopWithNpm(child) {
 }
 
 requireSupportedNode()
-installDependencies()
+ensureDependencies()
 // exits when a starter was stopped during the install, which takes a while
 if (startedBy.some((id) => statOf(id) === undefined)) process.exit(143)
 const [command = 'start', ...rest] = process.argv.slice(2)

@@ -1,5 +1,16 @@
-import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, linkSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -15,10 +26,11 @@ afterEach(() => {
  * rebuild` does.
  */
 const NPM = `
-const { linkSync, mkdirSync, rmSync, symlinkSync, writeFileSync } = require('node:fs')
+const { appendFileSync, linkSync, mkdirSync, rmSync } = require('node:fs')
 const { join } = require('node:path')
 const modules = join(process.cwd(), 'node_modules')
 if (process.argv[2] === 'ci') {
+  appendFileSync(join(process.cwd(), 'installs'), 'ci\\n')
   rmSync(modules, { recursive: true, force: true })
   mkdirSync(join(modules, '.bin'), { recursive: true })
 } else {
@@ -26,33 +38,73 @@ if (process.argv[2] === 'ci') {
 }
 `
 
-it('the runtime that an install removes reinstalls the dependencies', () => {
-  const project = mkdtempSync(join(tmpdir(), 'tidebook-bootstrap-'))
-  folders.push(project)
-  const runtime = join(project, 'runtime')
+/**
+ * Creates a project with the bootstrap script and a stand-in for npm.
+ * @param former whether an earlier version's dependencies are installed
+ */
+const project = (former: boolean): { folder: string; bin: string; env: Record<string, string> } => {
+  const folder = mkdtempSync(join(tmpdir(), 'tidebook-bootstrap-'))
+  folders.push(folder)
+  const runtime = join(folder, 'runtime')
   cpSync(process.execPath, runtime)
   chmodSync(runtime, 0o755)
-  mkdirSync(join(project, 'tools'))
-  cpSync(join(root, 'tools/bootstrap.mjs'), join(project, 'tools/bootstrap.mjs'))
-  writeFileSync(join(project, 'tools/test.ts'), "process.stdout.write('handed over')\n")
-  writeFileSync(join(project, 'package.json'), '{ "type": "module", "allowScripts": {} }')
-  writeFileSync(join(project, 'package-lock.json'), '{}')
-  writeFileSync(join(project, 'npm.cjs'), NPM)
-  const bin = join(project, 'node_modules/.bin')
-  mkdirSync(bin, { recursive: true })
-  const former = join(bin, 'node')
-  linkSync(runtime, former)
-  writeFileSync(join(project, 'node_modules/.tidebook-installed'), 'what an earlier version wanted')
+  mkdirSync(join(folder, 'tools'))
+  for (const name of ['bootstrap.mjs', 'install-lock.mjs'])
+    cpSync(join(root, 'tools', name), join(folder, 'tools', name))
+  writeFileSync(join(folder, 'tools/test.ts'), "process.stdout.write('handed over')\n")
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module", "allowScripts": {} }')
+  writeFileSync(join(folder, 'package-lock.json'), '{}')
+  writeFileSync(join(folder, 'npm.cjs'), NPM)
+  const bin = join(folder, 'node_modules/.bin')
+  if (former) {
+    mkdirSync(bin, { recursive: true })
+    linkSync(runtime, join(bin, 'node'))
+    writeFileSync(join(folder, 'node_modules/.tidebook-installed'), 'the state of an earlier version')
+  }
+  const env = {
+    PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
+    npm_execpath: join(folder, 'npm.cjs'),
+    npm_node_execpath: runtime,
+    RUNTIME: runtime,
+  }
+  return { folder, bin, env }
+}
 
-  const { status, stdout, stderr } = spawnSync(former, ['tools/bootstrap.mjs', 'test'], {
-    cwd: project,
+it('the runtime that an install removes reinstalls the dependencies', () => {
+  const { folder, bin, env } = project(true)
+  const { status, stdout, stderr } = spawnSync(join(bin, 'node'), ['tools/bootstrap.mjs', 'test'], {
+    cwd: folder,
     encoding: 'utf8',
-    env: {
-      PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
-      npm_execpath: join(project, 'npm.cjs'),
-      npm_node_execpath: runtime,
-      RUNTIME: runtime,
-    },
+    env,
   })
   expect({ status, stdout, stderr }).toMatchObject({ status: 0, stdout: 'handed over' })
+})
+
+it('of commands that start together, one installs the dependencies and the others wait', async () => {
+  const { folder, env } = project(false)
+  const started = Array.from({ length: 3 }, async () => {
+    const child = spawn(env['RUNTIME'] ?? '', ['tools/bootstrap.mjs', 'test'], { cwd: folder, env })
+    const chunks: string[] = []
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(String(chunk)))
+    const [code] = await once(child, 'close')
+    return { code, output: chunks.join('') }
+  })
+  const results = await Promise.all(started)
+  expect(results.map(({ code }) => code)).toEqual([0, 0, 0])
+  for (const { output } of results) expect(output).toContain('handed over')
+  expect(readFileSync(join(folder, 'installs'), 'utf8')).toBe('ci\n')
+})
+
+it('replaces the lock of an install that was killed', () => {
+  const { folder, env } = project(false)
+  mkdirSync(join(folder, '.cache'))
+  const ended = spawnSync(process.execPath, ['-e', '']).pid
+  writeFileSync(join(folder, '.cache/install.lock'), String(ended))
+  const { status, stdout } = spawnSync(env['RUNTIME'] ?? '', ['tools/bootstrap.mjs', 'test'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+  })
+  expect({ status, stdout }).toEqual({ status: 0, stdout: 'handed over' })
+  expect(existsSync(join(folder, '.cache/install.lock'))).toBe(false)
 })

@@ -2,12 +2,19 @@ import { withConfigFile } from '../apps/server/src/platform/config-file.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { runNode } from './lib/run.ts'
 
-const { LOCAL_CHAINS: localChains = 'on' } = withConfigFile(process.env).settings
+const { LOCAL_CHAINS: localChains = 'on', LOG_LEVEL: logLevel = defaultLogLevel() } = withConfigFile(
+  process.env,
+).settings
 const built = await buildWeb()
 process.exit(
   built === 0
     ? await runNode('apps/server/src/main.ts', ['start', ...process.argv.slice(2)], {
-        env: { LOCAL_CHAINS: localChains },
+        env: { LOCAL_CHAINS: localChains, LOG_LEVEL: logLevel },
       })
     : built,
 )
+
+/** Returns the log level without a setting. In a terminal, log lines would bury the lines for people. */
+function defaultLogLevel(): string {
+  return process.stderr.isTTY ? 'warn' : 'info'
+}

@@ -34,6 +34,8 @@ const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, wat
       assetsInlineLimit: 0,
       modulePreload: false,
       watch: watch ? {} : null,
+      // One file is intended: tests compare its size with the budget.
+      chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: join(webFolder, `${name}.html`), output: { codeSplitting: false } },
     },
   })

@@ -1,6 +1,6 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { announceReady } from './announce-ready.ts'
+import { announceReady, startupBlock } from './announce-ready.ts'
 
 const url = 'http://127.0.0.1:7350'
 const inStep: ReadyAnswer = {
@@ -19,6 +19,8 @@ const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly st
   await announceReady(
     {
       url,
+      isPreparing: false,
+      historyWritten: 1,
       prepared: Promise.resolve(),
       loaded: Promise.resolve(),
       readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep),
@@ -30,6 +32,56 @@ const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly st
   )
   return lines
 }
+
+describe('the block at the start', () => {
+  it('states the address, the data folder and how to stop', () => {
+    const block = startupBlock(url, '/home/ann/tidebook/.data')
+    for (const part of [url, '/home/ann/tidebook/.data', 'Ctrl+C']) expect(block).toContain(part)
+  })
+})
+
+describe('the progress of a new network', () => {
+  it('is printed for every ten percent of the history, then the ready line', async () => {
+    const lines: string[] = []
+    const preparing = Promise.withResolvers<void>()
+    let polls = 0
+    const server = {
+      url,
+      isPreparing: true,
+      get historyWritten() {
+        return polls / 40
+      },
+      prepared: preparing.promise,
+      loaded: Promise.resolve(),
+      readiness: () => Promise.resolve(inStep),
+    }
+    const wait = async (): Promise<void> => {
+      polls += 1
+      if (polls === 12) preparing.resolve()
+      await Promise.resolve()
+    }
+    await announceReady(server, { write: (line) => lines.push(line), wait })
+    expect(lines).toEqual([
+      expect.stringContaining('Tidebook is preparing its local network'),
+      'Tidebook is writing the history: 10 %',
+      'Tidebook is writing the history: 20 %',
+      `Tidebook is ready: ${url}`,
+    ])
+  })
+
+  it('ends when the network cannot be created', async () => {
+    const server = {
+      url,
+      isPreparing: true,
+      historyWritten: 0,
+      prepared: Promise.reject(new Error('no space')),
+      loaded: Promise.resolve(),
+      readiness: () => Promise.resolve(inStep),
+    }
+    const announcement = { write: () => undefined, wait: () => Promise.resolve() }
+    await expect(announceReady(server, announcement)).rejects.toThrow('no space')
+  })
+})
 
 describe('the ready line', () => {
   it('is printed immediately when node, database and index are in sync', async () => {
@@ -58,6 +110,8 @@ describe('the ready line', () => {
     const lines: string[] = []
     const server = {
       url,
+      isPreparing: false,
+      historyWritten: 0,
       prepared: Promise.reject(new Error('no space')),
       loaded: Promise.resolve(),
       readiness: () => Promise.resolve(inStep),

@@ -3,7 +3,7 @@ import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { startServer } from '../roles/start-server.ts'
-import { announceReady } from './announce-ready.ts'
+import { announceReady, startupBlock } from './announce-ready.ts'
 
 /** Serves until SIGINT, SIGTERM, or the terminal closes. @throws ServerError */
 export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
@@ -12,7 +12,7 @@ export const start = async (config: ServerConfig, logger: Logger): Promise<void>
   const server = await startServer(config, { logger })
   try {
     const write = (line: string): void => void process.stdout.write(`${line}\n`)
-    if (server.isPreparing) write(`Tidebook is preparing its local network, look on at ${server.url}`)
+    write(startupBlock(server.url, config.dataDir))
     await Promise.race([stopAsked, announceReady(server, { write, wait: delay }).then(() => stopAsked)])
   } finally {
     logger.info('stopping')

@@ -15,6 +15,8 @@ export interface RunningServer {
   readonly market: Pick<Market, 'index' | 'isLoaded'>
   /** Whether the network is local and its first accounts do not exist yet. */
   readonly isPreparing: boolean
+  /** Written share of a new local network's history, 0 to 1. */
+  readonly historyWritten: number
   /** Returns the answer of `/ready`. */
   readiness(): Promise<ReadyAnswer>
   /** Settles when the index has been loaded into memory; immediately in a program that does not use it. */

@@ -99,6 +99,9 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
     get isPreparing() {
       return network.isPreparing
     },
+    get historyWritten() {
+      return network.written
+    },
     readiness: modules.readiness,
     loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
     prepared,

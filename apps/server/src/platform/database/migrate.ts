@@ -27,8 +27,8 @@ export const migrateSchema = async <Tables>(
     ...(historySchema === undefined ? {} : { migrationTableSchema: historySchema }),
   })
   const { error, results } = await migrator.migrateToLatest()
-  for (const { migrationName, status } of results ?? [])
-    logger.info({ schema: schema.name, migration: migrationName, status }, 'database migration')
+  const applied = (results ?? []).filter(({ status }) => status === 'Success').map(({ migrationName }) => migrationName)
+  if (applied.length > 0) logger.info({ schema: schema.name, migrations: applied }, 'database migrated')
   if (error === undefined) return
   const named = toServerError(error)
   throw named.code === 'server/disk-full'

@@ -1,0 +1,70 @@
+// Lock that lets one command at a time install the dependencies. Uses only built-in modules, because it runs before
+// the install.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+const POLL_MS = 200
+
+const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
+
+/** Returns the process ID in the lock file, 0 while it is being written, or undefined when there is no file. */
+function holderOf(path) {
+  try {
+    return Number(readFileSync(path, 'utf8'))
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+function isRunning(id) {
+  try {
+    process.kill(id, 0)
+    return true
+  } catch (error) {
+    // another user's process cannot be signalled
+    return error.code === 'EPERM'
+  }
+}
+
+function create(path) {
+  try {
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/**
+ * Runs an action while this process holds the lock file. Waits while another process holds it, and replaces the lock of
+ * a process that has ended.
+ * @param onWait is called once with the process ID of the holder when this process has to wait
+ */
+export function withInstallLock(path, onWait, action) {
+  mkdirSync(dirname(path), { recursive: true })
+  let hasWaited = false
+  for (;;) {
+    if (create(path)) {
+      // Another process may have removed this lock, because it read the ended holder before this process did.
+      sleep(POLL_MS)
+      if (holderOf(path) === process.pid) break
+      continue
+    }
+    const holder = holderOf(path)
+    if (holder === undefined) continue
+    if (holder !== 0 && !isRunning(holder)) {
+      rmSync(path, { force: true })
+      continue
+    }
+    if (!hasWaited && holder !== 0) onWait(holder)
+    hasWaited ||= holder !== 0
+    sleep(POLL_MS)
+  }
+  try {
+    return action()
+  } finally {
+    rmSync(path, { force: true })
+  }
+}
