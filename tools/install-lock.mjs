@@ -7,7 +7,7 @@ const POLL_MS = 200
 
 const sleep = (ms) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms)
 
-/** Returns the process ID in the lock file, 0 while it is being written, or undefined when there is no file. */
+/** Returns the process ID in the lock file, 0 while it is being written, or undefined without a file. */
 function holderOf(path) {
   try {
     return Number(readFileSync(path, 'utf8'))
