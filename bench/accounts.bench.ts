@@ -16,7 +16,7 @@ import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 // Attacks on accounts through two servers that share a database: guesses at a code, whether response times distinguish
 // a known name from an unknown one, and the cost of 50 concurrent logins for other clients. Tries for each type of
 // name: BENCH_TRIES. Seconds of logins: BENCH_SECONDS.
-const TRIES = Number(process.env['BENCH_TRIES'] ?? '2000')
+const ATTEMPTS = Number(process.env['BENCH_TRIES'] ?? '2000')
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? '20')
 const GUESSES = 1000
 const AT_ONCE = 50
@@ -112,12 +112,12 @@ const guess = async (target: string): Promise<void> => {
 
 /** Measures the response times of wrong passwords, alternating known and unknown names. */
 const compareNames = async (stored: string): Promise<void> => {
-  const names = Math.ceil(TRIES / WITHOUT_PICTURE.name)
+  const names = Math.ceil(ATTEMPTS / WITHOUT_PICTURE.name)
   for (let index = 0; index < names; index += 1) await addPerson(phone(index), stored)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   const codes = new Set<string>()
   let person = nextPerson()
-  for (let index = 0; index < TRIES; index += 1) {
+  for (let index = 0; index < ATTEMPTS; index += 1) {
     if ((index * 2) % WITHOUT_PICTURE.network === 0) {
       person.leave()
       person = nextPerson()

@@ -2,7 +2,7 @@ import { Ledger } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { swt } from '@tidebook/protocol'
 import { nodeRules } from '../packages/node/src/base/ledger-rules.ts'
-import { WHOLE, native, person, token, unsigned } from './node/unsigned.ts'
+import { DROPS_PER_COIN, native, person, token, unsigned } from './node/unsigned.ts'
 import { goal, line, machine } from './support/report.ts'
 
 // Cost of taking offers by the size of the book: one price and 10,000, one fill and ten.
@@ -14,7 +14,7 @@ const GOAL_LEVELS = 1.5
 const GOAL_FILLS = 10
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
-const MOST_PER_LEDGER = 2000
+const MAX_PER_LEDGER = 2000
 
 class BenchError extends Error {
   readonly code = 'bench/result'
@@ -33,21 +33,23 @@ function costOfTakes(levels: number, fills: number): number {
     const { result } = ledger.apply(tx)
     if (result !== 'tesSUCCESS') throw new BenchError(`${tx.type}: ${result}`)
     count += 1
-    if (count % MOST_PER_LEDGER === 0) ledger.close(ledger.lastClosed.closeTime + 1)
+    if (count % MAX_PER_LEDGER === 0) ledger.close(ledger.lastClosed.closeTime + 1)
   }
   const makers = Array.from({ length: MAKERS }, (_, index) => person(`maker ${index}`))
   for (const [index, { id }] of [issuer, taker, ...makers].entries()) {
-    apply(unsigned('Payment', master, index + 1, { Destination: id, Amount: native(1_000_000n * WHOLE) }))
+    apply(unsigned('Payment', master, index + 1, { Destination: id, Amount: native(1_000_000n * DROPS_PER_COIN) }))
   }
-  apply(unsigned('Payment', issuer, 1, { Destination: taker.id, Amount: token(issuer, 1_000_000_000n * WHOLE) }))
+  apply(
+    unsigned('Payment', issuer, 1, { Destination: taker.id, Amount: token(issuer, 1_000_000_000n * DROPS_PER_COIN) }),
+  )
   for (let index = 0; index < OFFERS; index += 1) {
     const maker = makers[index % MAKERS]
     if (maker === undefined) continue
     const price = 1_000_000n + BigInt(index % levels)
-    const fields = { TakerPays: token(issuer, price), TakerGets: native(WHOLE) }
+    const fields = { TakerPays: token(issuer, price), TakerGets: native(DROPS_PER_COIN) }
     apply(unsigned('OfferCreate', maker, Math.floor(index / MAKERS) + 1, fields))
   }
-  const wanted = native(BigInt(fills) * WHOLE)
+  const wanted = native(BigInt(fills) * DROPS_PER_COIN)
   const fields = { TakerPays: wanted, TakerGets: token(issuer, 2_000_000n * BigInt(fills)) }
   const takes = Array.from({ length: Math.floor(TAKES / fills) }, (_, index) =>
     unsigned('OfferCreate', taker, index + 1, fields),

@@ -27,7 +27,7 @@ const ONLY = process.env['BENCH_ONLY'] ?? ''
 const VISITORS = 8
 const BURDEN = 8
 /** Allowed growth of both programs after the first tenth of the requests, in megabytes. */
-const KEPT_MB = 150
+const MAX_GROWTH_MB = 150
 
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-fuzz-'))
@@ -83,7 +83,7 @@ try {
       line('  fault', `${request.slice(0, 600)} -> ${answer.slice(0, 300)}`)
     met.push(
       goal('  answers that are none', faults.length, 0),
-      goal('  MB kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), KEPT_MB),
+      goal('  MB kept', Math.max(0, Math.round(resident() - (early[0] ?? resident()))), MAX_GROWTH_MB),
     )
   }
   await renewed

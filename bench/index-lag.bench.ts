@@ -19,7 +19,7 @@ const WARM_UP_SECONDS = 8
 const TICK_MS = 20
 const GOAL_P99_MS = 250
 /** Minimum share of the target rate. The client shares the machine and may fall slightly behind. */
-const LEAST_SHARE = 0.95
+const MIN_SHARE = 0.95
 
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-lag-'))
@@ -96,7 +96,7 @@ try {
     line(`processor time, ${name}`, `${perTrade.toFixed(0)} µs a trade`)
   }
   const met = [
-    goalAtLeast('trades a second', rate, RATE * LEAST_SHARE),
+    goalAtLeast('trades a second', rate, RATE * MIN_SHARE),
     goal('ledgers never told', missing.length, 0),
     goal('lag p99', quantile(lags, 0.99), GOAL_P99_MS, ' ms'),
   ]

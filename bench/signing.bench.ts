@@ -8,7 +8,7 @@ import type { SigningTimes } from './web/signing-page.ts'
 
 // Time of a signature in a browser with an open wallet: from the confirmation to the signed bytes, for each of the 12
 // types, with a key and with a recovery phrase, whose key is derived again for each signature.
-const MOST_MS = 30
+const MAX_MS = 30
 
 machine()
 const built = await build({
@@ -42,6 +42,6 @@ const all = await page.evaluate(() =>
 await browser.close()
 const met = all.map(({ chain, kind, times }) => {
   line(`${chain}, ${kind}`, `median ${quantile(times, 0.5).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`)
-  return goal(`  ${chain}, ${kind}, median`, quantile(times, 0.5), MOST_MS, ' ms')
+  return goal(`  ${chain}, ${kind}, median`, quantile(times, 0.5), MAX_MS, ' ms')
 })
 process.exit(met.every(Boolean) ? 0 : 1)

@@ -15,7 +15,7 @@ import { watchPage, type PageFigures } from './web/page-watch.ts'
 const { values: options } = parseArgs({ options: { minutes: { type: 'string' } } })
 const SECONDS =
   options.minutes === undefined ? Number(process.env['BENCH_SECONDS'] ?? '60') : Number(options.minutes) * 60
-const LOOKS = options.minutes === undefined ? 2 : 20
+const ROUNDS = options.minutes === undefined ? 2 : 20
 const MOVES = Number(process.env['BENCH_MOVES'] ?? '100')
 const TRADES = Number(process.env['BENCH_TRADES'] ?? '20')
 const CLOSE_INTERVAL_MS = Number(process.env['BENCH_CLOSE_MS'] ?? '100')
@@ -26,7 +26,7 @@ const INTERACTION_MS = 500
 const SCROLLS = 40
 /** Candles of the chart before it is scrolled, and the maximum number of drags to load them. */
 const CANDLES = 10_000
-const MOST_DRAGS = 400
+const MAX_DRAGS = 400
 const MEGABYTE = 1024 ** 2
 
 machine()
@@ -67,8 +67,8 @@ const memories: PageMemory[] = [await lookAtMemory()]
 const sentBefore = market.sent
 const from = performance.now()
 const parts: PageFigures[] = []
-for (let look = 1; look < LOOKS; look += 1) {
-  while ((performance.now() - from) / 1000 < (SECONDS * look) / (LOOKS - 1)) await page.waitForTimeout(1000)
+for (let look = 1; look < ROUNDS; look += 1) {
+  while ((performance.now() - from) / 1000 < (SECONDS * look) / (ROUNDS - 1)) await page.waitForTimeout(1000)
   parts.push(await take())
   memories.push(await lookAtMemory())
 }
@@ -171,7 +171,7 @@ async function fillChart(shown: Page): Promise<void> {
   candles = 0
   await shown.goto(exchange.url + PATH)
   await shown.locator('figure canvas').first().waitFor()
-  for (let drags = 0; candles < CANDLES && drags < MOST_DRAGS; drags += 1) await drag(shown, 1)
+  for (let drags = 0; candles < CANDLES && drags < MAX_DRAGS; drags += 1) await drag(shown, 1)
 }
 
 /** Drags the chart back and forth in the middle of its candles. */

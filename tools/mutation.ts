@@ -12,11 +12,11 @@ import { TARGETS } from './mutation/targets.ts'
 import type { Target } from './mutation/targets.ts'
 
 /** Time limit of a test run without a mutant, in milliseconds. */
-const MOST_TIME = 1_800_000
+const MAX_TIMEOUT_MS = 1_800_000
 /** A mutant counts as killed (an endless loop) when its tests take this many times as long as without it. */
-const PATIENCE = 3
+const TIMEOUT_FACTOR = 3
 /** Minimum time limit of a run in milliseconds, because the machine may be busy. */
-const LEAST_TIME = 30_000
+const MIN_TIMEOUT_MS = 30_000
 
 const { values } = parseArgs({
   options: {
@@ -72,16 +72,16 @@ async function requirePassing(copy: string, runs: readonly Run[], limits: Limits
     const name = args.join(' ')
     if (limits.has(name)) continue
     const began = performance.now()
-    if ((await runLimited(program, args, copy, MOST_TIME)) !== 0)
+    if ((await runLimited(program, args, copy, MAX_TIMEOUT_MS)) !== 0)
       throw new Error(`These tests fail without a mutant: ${program} ${name}`)
-    limits.set(name, Math.max(LEAST_TIME, PATIENCE * (performance.now() - began)))
+    limits.set(name, Math.max(MIN_TIMEOUT_MS, TIMEOUT_FACTOR * (performance.now() - began)))
   }
 }
 
 /** Returns whether every run passes in time. */
 async function survives(copy: string, runs: readonly Run[], limits: Limits): Promise<boolean> {
   for (const { program, args } of runs)
-    if ((await runLimited(program, args, copy, limits.get(args.join(' ')) ?? MOST_TIME)) !== 0) return false
+    if ((await runLimited(program, args, copy, limits.get(args.join(' ')) ?? MAX_TIMEOUT_MS)) !== 0) return false
   return true
 }
 

@@ -5,7 +5,7 @@ import type { Target } from './abuse.ts'
 
 const LOOPBACK = '127.0.0.1'
 /** Headers for the node. A caller from a page never has administration rights. The server admits no page. */
-const STRANGER = { origin: 'https://elsewhere.example' }
+const FOREIGN_HEADERS = { origin: 'https://elsewhere.example' }
 const HIGHEST_PAYLOAD = 2 ** 28
 
 /** WebSocket of an abuser: sends a message and waits for the response, or sends messages without reading. */
@@ -114,7 +114,7 @@ export class Intruder {
   }
 
   #headersFor(port: number): Readonly<Record<string, string>> {
-    return port === this.target.nodePort ? STRANGER : {}
+    return port === this.target.nodePort ? FOREIGN_HEADERS : {}
   }
 
   /** Opens a plain TCP connection that closes with the intruder. */

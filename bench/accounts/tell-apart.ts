@@ -1,12 +1,12 @@
 /** Share of the tries that train the classifier. The others test it. */
-const LEARNS = 0.5
+const LEARNING_SHARE = 0.5
 
 /**
  * Returns the accuracy of a classifier that distinguishes known from unknown names by response time. Both occur equally
  * often. Fits the threshold and its side on the first half and tests them on the second.
  */
 export const toldApart = (known: readonly number[], unknown: readonly number[]): number => {
-  const half = (list: readonly number[]): number => Math.floor(list.length * LEARNS)
+  const half = (list: readonly number[]): number => Math.floor(list.length * LEARNING_SHARE)
   const right = (times: readonly number[], below: number): number => times.filter((ms) => ms < below).length
   const learned = [known.slice(0, half(known)), unknown.slice(0, half(unknown))] as const
   const judged = [known.slice(half(known)), unknown.slice(half(unknown))] as const

@@ -6,7 +6,7 @@ import { nodeRules } from '../../packages/node/src/base/ledger-rules.ts'
 import { openNodeStore } from '../../packages/node/src/open-node-store.ts'
 import { AddressBook } from '../../packages/node/src/store/address-book.ts'
 import { benchKeyPair, signNative } from './native-signer.ts'
-import { WHOLE, native, person, token, unsigned } from './unsigned.ts'
+import { DROPS_PER_COIN, native, person, token, unsigned } from './unsigned.ts'
 
 const SUPPLY = 600_000_000_000_000_000n
 const GENESIS_TIME = 800_000_000
@@ -42,7 +42,7 @@ export async function populate(
       Sequence: 1,
       Flags: 0,
       Destination: maker.address,
-      Amount: (BigInt(accounts) * 1500n * WHOLE).toString(),
+      Amount: (BigInt(accounts) * 1500n * DROPS_PER_COIN).toString(),
     },
     master,
   )
@@ -64,7 +64,7 @@ export async function populate(
   const owners = Array.from({ length: Math.ceil(offers / OFFERS_EACH) }, (_, index) => person(`person ${index}`))
   for (let index = 0; index < accounts; index += 1) {
     // owners of offers need the reserve for them
-    const amount = index * OFFERS_EACH < offers ? 1400n * WHOLE : 40n * WHOLE
+    const amount = index * OFFERS_EACH < offers ? 1400n * DROPS_PER_COIN : 40n * DROPS_PER_COIN
     apply(
       unsigned('Payment', from, index + 1, {
         Destination: (owners[index] ?? person(`person ${index}`)).id,
@@ -79,7 +79,7 @@ export async function populate(
     apply(
       unsigned('OfferCreate', owner, (index % OFFERS_EACH) + 1, {
         TakerPays: pays,
-        TakerGets: native(WHOLE),
+        TakerGets: native(DROPS_PER_COIN),
       }),
     )
   }

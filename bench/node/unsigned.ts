@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
 import { accountIdOf, encodeCurrency, swt } from '@tidebook/protocol'
 
-export const WHOLE = 1_000_000n
+export const DROPS_PER_COIN = 1_000_000n
 const FEE = 10n
 const NO_BYTES = new Uint8Array(0)
 const COMPRESSED = Uint8Array.of(2)

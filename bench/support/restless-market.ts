@@ -11,7 +11,7 @@ const PRICE_DECIMALS = 6
 /** Levels on each side of the middle in which orders move. */
 const LEVELS = 24
 /** Open orders of one maker. */
-const KEPT = 8
+const OPEN_ORDERS = 8
 const MAKERS = 20
 const TAKERS = 5
 
@@ -63,8 +63,8 @@ export async function startRestlessMarket(
     const away = spread * (1 + ((count * 7) % LEVELS))
     const price = priceAt(side === 'sell' ? middle + away : middle - away)
     const amount = String(20 + ((count * 13) % 80))
-    const old = maker.sequence - KEPT
-    return send(maker, { side, price, amount }, old > 0 && count >= MAKERS * KEPT ? old : undefined)
+    const old = maker.sequence - OPEN_ORDERS
+    return send(maker, { side, price, amount }, old > 0 && count >= MAKERS * OPEN_ORDERS ? old : undefined)
   }
   const trade = (count: number): Promise<unknown> => {
     const taker = takers[count % TAKERS] as Trader

@@ -85,7 +85,7 @@ describe('a diagram of a page', () => {
 })
 
 describe('a page with a word limit', () => {
-  const MOST_WORDS = {
+  const MAX_WORDS = {
     'README.md': 1_200,
     'docs/architecture.md': 2_500,
     'docs/ledger.md': 2_500,
@@ -95,7 +95,7 @@ describe('a page with a word limit', () => {
     'docs/security.md': 4_900,
   }
 
-  it.each(Object.entries(MOST_WORDS))('%s: has at most %i words', (page, limit) => {
+  it.each(Object.entries(MAX_WORDS))('%s: has at most %i words', (page, limit) => {
     expect(textOf(page).split(/\s+/).length).toBeLessThanOrEqual(limit)
   })
 })

@@ -2,7 +2,7 @@ import type { Answer } from './answer.ts'
 import { asObject, objectIn } from './answer.ts'
 import { DifferentialError } from './differential-error.ts'
 
-const LONGEST_WAIT_MS = 60_000
+const MAX_WAIT_MS = 60_000
 
 /** Sends one call to the reference and returns the `result` of its response, which may contain `error`. */
 export type Call = (method: string, params?: Answer) => Promise<Answer>
@@ -22,7 +22,7 @@ export function callsTo(url: string): Call {
 async function answerText(url: string, body: string): Promise<string> {
   try {
     const headers = { 'content-type': 'application/json' }
-    const signal = AbortSignal.timeout(LONGEST_WAIT_MS)
+    const signal = AbortSignal.timeout(MAX_WAIT_MS)
     return await (await fetch(url, { method: 'POST', headers, body, signal })).text()
   } catch (cause) {
     const message = `No reference answers at ${url}. Start one: rippled -a --start`

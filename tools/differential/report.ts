@@ -1,13 +1,13 @@
 import type { Difference, Tally } from './tally.ts'
 
-const MOST_SHOWN = 10
-const LONGEST_VALUE = 200
+const MAX_SHOWN = 10
+const MAX_VALUE_LENGTH = 200
 const COLUMN = 34
 const COLUMNS = 3
 
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing')
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text
+  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text
 }
 
 function described({ ledger, hash, type, field, got, want }: Difference): string {
@@ -31,6 +31,6 @@ export function report(seed: number, tally: Tally): string {
   const outcome = differences.length === 0 ? 'all equal' : `${differences.length} DIFFERENCES`
   const left = unsendable === 0 ? '' : `, ${unsendable} more that no bytes can hold`
   const head = `seed ${seed}: ${total.sent} transactions, ${total.succeeded} succeeded${left}; ${ledgers} ledgers; ${outcome}`
-  const more = differences.length > MOST_SHOWN ? [`  and ${differences.length - MOST_SHOWN} more`] : []
-  return [head, ...types(tally), ...differences.slice(0, MOST_SHOWN).map(described), ...more, ''].join('\n')
+  const more = differences.length > MAX_SHOWN ? [`  and ${differences.length - MAX_SHOWN} more`] : []
+  return [head, ...types(tally), ...differences.slice(0, MAX_SHOWN).map(described), ...more, ''].join('\n')
 }

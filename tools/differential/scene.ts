@@ -5,17 +5,17 @@ import type { World } from './world.ts'
 
 const DEFAULT_RIPPLE = 8
 const MAY_CLAW_BACK = 16
-const LEAST_BALANCE = 5_000_000_000
+const MIN_BALANCE = 5_000_000_000
 const HOLDING_SHARE = 0.8
 const CLAWBACK_SHARE = 0.5
-const LEAST_DEPOSIT = 200_000_000
+const MIN_DEPOSIT = 200_000_000
 
 function funding({ cast, random }: World): TransactionJson[] {
   return [...cast.issuers, ...cast.traders].map(({ address }) => ({
     TransactionType: 'Payment',
     Account: MASTER.address,
     Destination: address,
-    Amount: String(LEAST_BALANCE + random.below(LEAST_BALANCE)),
+    Amount: String(MIN_BALANCE + random.below(MIN_BALANCE)),
   }))
 }
 
@@ -56,7 +56,7 @@ function pools({ cast, ledger, random }: World): TransactionJson[] {
     return {
       TransactionType: 'AMMCreate',
       Account: random.pick(cast.traders).address,
-      Amount: kind === 0 ? String(LEAST_DEPOSIT + random.below(LEAST_DEPOSIT)) : amountOf(one),
+      Amount: kind === 0 ? String(MIN_DEPOSIT + random.below(MIN_DEPOSIT)) : amountOf(one),
       Amount2: amountOf(kind === 0 ? first : random.pick(others)),
       TradingFee: random.below(1001),
       Fee: ledger.rules.reserveIncrement.toString(),

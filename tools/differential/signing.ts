@@ -6,7 +6,7 @@ import type { World } from './world.ts'
 const TICKET_SHARE = 0.15
 const LAST_LEDGER_SHARE = 0.03
 const TAG_SHARE = 0.02
-const MANY_SHARE = 0.3
+const MULTISIGN_SHARE = 0.3
 const ALL_SIGN_SHARE = 0.85
 const REGULAR_SHARE = 0.4
 
@@ -67,7 +67,7 @@ export function sign(world: World, draft: TransactionJson): Signed | undefined {
   const own = world.cast.keyOf(tx.Account) ?? MASTER
   try {
     const signers = world.signersOf(tx.Account)
-    if (signers !== undefined && random.chance(MANY_SHARE)) return signedByMany(world, draft, tx, signers)
+    if (signers !== undefined && random.chance(MULTISIGN_SHARE)) return signedByMany(world, draft, tx, signers)
     const key = random.chance(REGULAR_SHARE) ? (world.regularKeyOf(tx.Account) ?? own) : own
     return { tx, blob: signTransaction(xrp, tx, key).blob }
   } catch (error) {

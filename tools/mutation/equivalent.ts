@@ -15,10 +15,10 @@ const ZERO_EITHER_WAY = 'zero is its own negative, or is answered before'
 const NORMAL = 'a mantissa that is not zero has sixteen digits or more, so none is one'
 const EQUAL = 'equal values stand for each other'
 const ABORTS_ONCE = 'a signal aborts once'
-const NOBODYS_KEY = 'the key is used where it is made, and handed to nobody'
+const PRIVATE_KEY_OBJECT = 'the key is used where it is made, and handed to nobody'
 const UNSIGNED = 'the rules let no field pass that is left out of what is signed'
 const ZERO_STAYS = 'of native units there is nothing between zero and one, and zero stays zero'
-const NO_KIND_OF_NOTHING =
+const EMPTY_KINDS =
   'it tells what kind of zero a sum without parts is: a step that moved nothing ends its strand, and zero taken off changes nothing'
 const TYPES = 'it stands in a type'
 const CONNECTED = 'each step is made where the one before it ended: a guard against a fault of this code'
@@ -472,7 +472,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/keyring/src/session-grant.ts',
-    code: 'for (let scale = BOUND_DIGITS; scale <= MOST_SCALE; scale += BOUND_DIGITS) {',
+    code: 'for (let scale = BOUND_DIGITS; scale <= MAX_SCALE; scale += BOUND_DIGITS) {',
     from: '<=',
     why: 'the finest price of two amounts that a ledger holds has its digits one step before',
   },
@@ -510,13 +510,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'packages/keyring/src/files/keystore-cipher.ts',
     code: "const cipher = await crypto.subtle.importKey('raw', Uint8Array.from(key.subarray(0, HALF)), 'AES-CTR', false, [",
     from: 'false',
-    why: NOBODYS_KEY,
+    why: PRIVATE_KEY_OBJECT,
   },
   {
     file: 'packages/keyring/src/vault-cipher.ts',
     code: "const writer = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])",
     from: 'false',
-    why: NOBODYS_KEY,
+    why: PRIVATE_KEY_OBJECT,
   },
   {
     file: 'packages/keyring/src/signing-desk.ts',
@@ -596,13 +596,13 @@ export const EQUIVALENT: readonly Equivalent[] = [
     file: 'packages/ledger/src/flow/book-step.ts',
     code: 'return this.book.pays.issuer === undefined',
     from: '===',
-    why: NO_KIND_OF_NOTHING,
+    why: EMPTY_KINDS,
   },
   {
     file: 'packages/ledger/src/flow/book-step.ts',
     code: 'return this.book.gets.issuer === undefined',
     from: '===',
-    why: NO_KIND_OF_NOTHING,
+    why: EMPTY_KINDS,
   },
   {
     file: 'packages/ledger/src/money/token-transfer.ts',

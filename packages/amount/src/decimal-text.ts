@@ -5,22 +5,22 @@ import { powerOfTen } from './powers.ts'
 import type { Rounding } from './rounding.ts'
 
 const PATTERN = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,4}))?$/
-const LONGEST_TEXT = 512
-const LARGEST_EXPONENT = 1000
+const MAX_TEXT_LENGTH = 512
+const MAX_EXPONENT = 1000
 
 /**
  * Parses plain ('12.50', '.5', '-3.') or exponent ('1e-5') notation. Returns undefined when the text is not a number,
  * is longer than 512 characters, or has an exponent beyond ±1000.
  */
 export function tryParseDecimal(text: string): Decimal | undefined {
-  if (text.length > LONGEST_TEXT) return undefined
+  if (text.length > MAX_TEXT_LENGTH) return undefined
   const match = PATTERN.exec(text)
   if (!match) return undefined
   const whole = match[2] ?? ''
   const fraction = match[3] ?? ''
   if (whole === '' && fraction === '') return undefined
   const exponent = Number(match[4] ?? '0')
-  if (Math.abs(exponent) > LARGEST_EXPONENT) return undefined
+  if (Math.abs(exponent) > MAX_EXPONENT) return undefined
   const digits = BigInt(whole + fraction)
   const coefficient = match[1] === '-' ? -digits : digits
   const scale = fraction.length - exponent

@@ -6,12 +6,12 @@ import type { LedgerNumber } from './ledger-number.ts'
 import { digitCount, powerOfTen } from './powers.ts'
 
 // floor(log10(2^63 - 1))
-const MOST_DIGITS = 18
+const MAX_DIGITS = 18
 /**
  * Maximum native amount of the reference here. It exceeds every ledger's supply, because buying a whole large pool may
  * cost that much.
  */
-const MOST_NATIVE_RATIO = 9_223_372_036_854_775_807n
+const MAX_NATIVE_RATIO = 9_223_372_036_854_775_807n
 
 function ceilLog10(value: bigint): number {
   if (value === 0n) return 0
@@ -26,7 +26,7 @@ function nativeRatio(drops: bigint, numerator: bigint, denominator: bigint, roun
     if (roundUp && drops > 0n) quotient += 1n
     if (!roundUp && drops < 0n) quotient -= 1n
   }
-  return nativeResult(quotient, MOST_NATIVE_RATIO)
+  return nativeResult(quotient, MAX_NATIVE_RATIO)
 }
 
 /**
@@ -46,7 +46,7 @@ export function mulRatio(amount: LedgerNumber, numerator: number, denominator: n
   let rest = product - low * under
   let { exponent } = amount
   if (rest !== 0n) {
-    const room = MOST_DIGITS - ceilLog10(low)
+    const room = MAX_DIGITS - ceilLog10(low)
     if (room > 0) {
       exponent -= room
       low *= powerOfTen(room)
@@ -57,7 +57,7 @@ export function mulRatio(amount: LedgerNumber, numerator: number, denominator: n
     rest -= whole * under
   }
   let inexact = rest !== 0n
-  const excess = ceilLog10(low) - MOST_DIGITS
+  const excess = ceilLog10(low) - MAX_DIGITS
   if (excess > 0) {
     const kept = low / powerOfTen(excess)
     inexact ||= kept * powerOfTen(excess) !== low

@@ -3,10 +3,10 @@ import { digitCount, powerOfTen } from './powers.ts'
 
 const PRICE_DECIMALS_UNKNOWN = 6
 const AMOUNT_DECIMALS_UNKNOWN = 2
-const MOST_DECIMALS = 9
+const MAX_DECIMALS = 9
 const NATIVE_AMOUNT_DECIMALS = 6
 const EXTRA_DIGITS = 3
-const MOST_AMOUNT_DECIMALS_FROM_ONE = 5
+const MAX_AMOUNT_DECIMALS_FROM_ONE = 5
 
 /** Counts the digits of an integer; 0 has none (decision A29). */
 function significantDigits(value: bigint): number {
@@ -25,7 +25,7 @@ export function pricePrecision(price: Decimal | undefined): number {
   if (price === undefined || price.coefficient <= 0n) return PRICE_DECIMALS_UNKNOWN
   const unit = powerOfTen(price.scale)
   if (!belowOne(price)) return significantDigits((1000n * unit) / price.coefficient)
-  return Math.min(significantDigits(unit / price.coefficient) + EXTRA_DIGITS, MOST_DECIMALS)
+  return Math.min(significantDigits(unit / price.coefficient) + EXTRA_DIGITS, MAX_DECIMALS)
 }
 
 /**
@@ -35,11 +35,11 @@ export function pricePrecision(price: Decimal | undefined): number {
 export function amountPrecisionForPrice(price: Decimal | undefined): number {
   if (price === undefined || price.coefficient <= 0n) return AMOUNT_DECIMALS_UNKNOWN
   const decimals = pricePrecision(price)
-  if (belowOne(price)) return Math.max(MOST_DECIMALS - decimals, 0)
-  return Math.min(Math.max(NATIVE_AMOUNT_DECIMALS - decimals, 0), MOST_AMOUNT_DECIMALS_FROM_ONE)
+  if (belowOne(price)) return Math.max(MAX_DECIMALS - decimals, 0)
+  return Math.min(Math.max(NATIVE_AMOUNT_DECIMALS - decimals, 0), MAX_AMOUNT_DECIMALS_FROM_ONE)
 }
 
 /** Returns the decimals stored for an amount of a currency (DSP-013): 6 for the native currency, 9 for all others. */
 export function amountPrecision(isNative: boolean): number {
-  return isNative ? NATIVE_AMOUNT_DECIMALS : MOST_DECIMALS
+  return isNative ? NATIVE_AMOUNT_DECIMALS : MAX_DECIMALS
 }

@@ -6,7 +6,7 @@ import { isPositive } from './decimal-compare.ts'
 /** Decimals of a signed trading amount and of a sum (rows TRD-023, decision A26). */
 export const TRADING_DECIMALS = 6
 
-const SMALLEST_SUM: Decimal = { coefficient: 1n, scale: TRADING_DECIMALS }
+const MIN_SUM: Decimal = { coefficient: 1n, scale: TRADING_DECIMALS }
 
 /** Truncates a trading amount to 6 decimals, so that it never exceeds the user's input (TRD-023, decision A27). */
 export function tradingAmount(value: Decimal, decimals: number = TRADING_DECIMALS): Decimal {
@@ -27,5 +27,5 @@ export function tradingSum(price: Decimal, amount: Decimal): Decimal {
  */
 export function minimumAmount(price: Decimal, amountDecimals: number): Decimal {
   if (!isPositive(price)) return normalize({ coefficient: ONE.coefficient, scale: amountDecimals })
-  return normalize(divide(SMALLEST_SUM, price, amountDecimals, 'up'))
+  return normalize(divide(MIN_SUM, price, amountDecimals, 'up'))
 }

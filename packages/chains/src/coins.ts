@@ -18,7 +18,7 @@ const OTHERS: Readonly<Record<Exclude<ChainId, NetworkId>, readonly [code: strin
 const RIPPLE_DECIMALS = 6
 
 /** Amounts in whole coins that a wallet reserves so that an account stays usable (CST-005). */
-const KEPT: Partial<Record<ChainId, string>> = { xrp: '20', tron: '10', moac: '0.1', bvcadt: '30' }
+const RESERVES: Partial<Record<ChainId, string>> = { xrp: '20', tron: '10', moac: '0.1', bvcadt: '30' }
 
 /** Whether a chain belongs to the Ripple family. */
 export const isRippleChain = (id: ChainId): id is NetworkId => !Object.hasOwn(OTHERS, id)
@@ -32,6 +32,6 @@ export function coinOf(id: ChainId): ChainAsset {
 
 /** Returns the amount of the native coin that a wallet reserves, in whole coins. */
 export const keptOf = (id: ChainId): Decimal => {
-  const kept = KEPT[id]
+  const kept = RESERVES[id]
   return kept === undefined ? ZERO : parseDecimal(kept)
 }

@@ -14,7 +14,7 @@ export interface TransferLimits {
 export type LimitProblem = 'fee' | 'network' | 'from' | 'validity'
 
 /** Maximum validity of a transfer that expires at a point in time, in milliseconds. */
-const LONGEST_VALIDITY_MS = 600_000
+const MAX_VALIDITY_MS = 600_000
 
 /**
  * Returns the property of a transfer that must not be signed, regardless of the node or page that supplied it, or
@@ -31,5 +31,5 @@ export function brokenLimit(
   if (compare(fee, limits.highestFee) > 0) return 'fee'
   if (network !== undefined && network !== limits.network) return 'network'
   if (chain !== 'eos' && from !== signer) return 'from'
-  return validity.kind === 'time' && validity.until > now + LONGEST_VALIDITY_MS ? 'validity' : undefined
+  return validity.kind === 'time' && validity.until > now + MAX_VALIDITY_MS ? 'validity' : undefined
 }

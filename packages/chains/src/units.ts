@@ -3,7 +3,7 @@ import type { Decimal } from '@tidebook/amount'
 import { TransferError } from './transfer.ts'
 
 /** Maximum number of decimals that a token may declare. */
-export const MOST_DECIMALS = 36
+export const MAX_DECIMALS = 36
 
 /**
  * Converts a positive amount to smallest units without rounding.
@@ -11,7 +11,7 @@ export const MOST_DECIMALS = 36
  * @throws TransferError `transfer/amount` for a non-positive or too large amount, or more decimals than the asset has
  */
 export function unitsOf(amount: Decimal, decimals: number | undefined, most: bigint): bigint {
-  if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS)
+  if (decimals === undefined || !Number.isInteger(decimals) || decimals < 0 || decimals > MAX_DECIMALS)
     throw new TransferError('transfer/asset')
   const { coefficient, scale } = normalize(amount)
   if (scale > decimals) throw new TransferError('transfer/amount')

@@ -7,8 +7,8 @@ declare const checked: unique symbol
 export type ChainText = string & { readonly [checked]: true }
 
 /** Maximum length of a memo. */
-export const LONGEST_CHAIN_TEXT = 1024
-const DEEPEST = 8
+export const MAX_CHAIN_TEXT_LENGTH = 1024
+const MAX_DEPTH = 8
 
 /**
  * Control characters other than tab and line ends, lone surrogates, and characters that change the reading direction.
@@ -16,11 +16,11 @@ const DEEPEST = 8
 const REFUSED = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** Returns the text unchanged, or undefined when it is not safe to store and show, or too long. */
-export const parseChainText = (value: unknown, longest = LONGEST_CHAIN_TEXT): ChainText | undefined =>
+export const parseChainText = (value: unknown, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined =>
   typeof value === 'string' && value.length <= longest && !REFUSED.test(value) ? (value as ChainText) : undefined
 
 /** Decodes hex to text. Returns undefined for bytes that are not UTF-8, and for the reasons above. */
-export const parseChainHex = (hex: string, longest = LONGEST_CHAIN_TEXT): ChainText | undefined => {
+export const parseChainHex = (hex: string, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined => {
   if (hex.length > 8 * longest || !/^(?:[0-9a-f]{2})*$/iu.test(hex)) return undefined
   const bytes = Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
   try {
@@ -36,13 +36,13 @@ export const parseChainHex = (hex: string, longest = LONGEST_CHAIN_TEXT): ChainT
  */
 export const parseChainJson = (
   text: string,
-  longest = LONGEST_CHAIN_TEXT,
+  longest = MAX_CHAIN_TEXT_LENGTH,
 ): Readonly<Record<string, unknown>> | undefined => {
   if (parseChainText(text, longest) === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject && isAcceptable(value, DEEPEST) ? (value as Readonly<Record<string, unknown>>) : undefined
+    return isObject && isAcceptable(value, MAX_DEPTH) ? (value as Readonly<Record<string, unknown>>) : undefined
   } catch {
     return undefined
   }

@@ -1,7 +1,7 @@
 export { CHART_EMPTY_UPDATES, DECIMALS, LENGTHS, PAGE_SIZES, TIMERS } from './constants.ts'
 export { orientBy } from './quote-priority.ts'
 export type { BaseCounter, Orientation } from './quote-priority.ts'
-export { KEPT_ID } from './kept-id.ts'
+export { STORED_ID } from './kept-id.ts'
 export { createNames } from './names.ts'
 export type { Names } from './names.ts'
 export { ERROR_CODES } from './error-codes.ts'
@@ -110,7 +110,7 @@ export type { AlarmName, FigureUnit, OperationFigure } from './operations/figure
 export type { AlarmState, ReaderState, OperationsAnswer } from './operations/operations.calls.ts'
 export type { PersonLogin, PersonPlace, PersonRow } from './people/people.calls.ts'
 export { PASSKEY_NAME } from './routes.ts'
-export { MOST_PASSKEYS } from './passkeys/passkeys.calls.ts'
+export { MAX_PASSKEYS } from './passkeys/passkeys.calls.ts'
 export type {
   NewCredential,
   Passkey,
@@ -128,7 +128,7 @@ export {
   DATED_KINDS,
   FIELDS_OF_KIND,
   HELP_SECTIONS,
-  MOST_CONTENT,
+  MAX_CONTENT_ITEMS,
 } from './content/index.ts'
 export type {
   BannerPlace,

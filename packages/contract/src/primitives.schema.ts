@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { KEPT_ID } from './kept-id.ts'
+import { STORED_ID } from './kept-id.ts'
 import { LENGTHS } from './constants.ts'
 
 /** Currency code: 3 to 6 characters, or 40 hex digits of a custom token. */
@@ -17,7 +17,7 @@ export const address = z
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
 /** Id of a stored object: a UUID in lower case. @param what the type of object, for the error message */
-export const keptId = (what: string) => z.string().check(z.regex(KEPT_ID, what))
+export const keptId = (what: string) => z.string().check(z.regex(STORED_ID, what))
 
 /** Exact amount as plain decimal text. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))

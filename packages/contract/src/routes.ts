@@ -9,7 +9,7 @@ import { contentDeskRoutes } from './content-desk/content-desk.routes.ts'
 import { faucetRoutes } from './faucet/faucet.routes.ts'
 import { financeDeskRoutes } from './finance-desk/finance-desk.routes.ts'
 import { financeRoutes, finnalRoutes, pocRoutes } from './finance/finance.routes.ts'
-import { gatewayDeskRoutes, MOST_AT_ONCE, REVIEW_SORTS, type ReviewSort } from './gateway-desk/gateway-desk.routes.ts'
+import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS, type ReviewSort } from './gateway-desk/gateway-desk.routes.ts'
 import { gatewayRoutes } from './gateway/gateway.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { infoRoutes } from './info/info.routes.ts'
@@ -39,7 +39,7 @@ export { impersonal } from './stats/impersonal.ts'
 export { fillPath, IDEMPOTENCY_HEADER, IDEMPOTENCY_KEY, PUBLIC_READ, queryText, STAFF_ROLES } from './route.ts'
 export { SIGNER_HEADER } from './site/site.routes.ts'
 export { PASSKEY_NAME } from './passkeys/passkeys.routes.ts'
-export { MOST_AT_ONCE, REVIEW_SORTS, type ReviewSort }
+export { MAX_DECISIONS, REVIEW_SORTS, type ReviewSort }
 export { LISTING_LENGTHS, LISTING_PAGE, LISTING_STATES, type ListingState }
 export { QUESTION_SENTENCE } from './questions/questions.routes.ts'
 export type {

@@ -1,4 +1,4 @@
-import { BackupProof, MOST_CHECKS } from './backup-proof.ts'
+import { BackupProof, MAX_CHECKS } from './backup-proof.ts'
 import type { BackupCheck } from './backup-proof.ts'
 import { KeyringError } from './errors.ts'
 import type { RandomBytes } from './random.ts'
@@ -19,7 +19,7 @@ export class AccountRemoval {
 
   /** Returns the parts of the written secret to type. */
   ask(): BackupCheck {
-    return { right: false, positions: this.#proof.begin(), left: MOST_CHECKS }
+    return { right: false, positions: this.#proof.begin(), left: MAX_CHECKS }
   }
 
   /** Checks the typed parts. When all are right, the account can be deleted. */

@@ -8,7 +8,7 @@ import { openWalletFile } from './files/import-file.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { firstFormVault, quickKdf } from './testing/environment.ts'
-import { MOST_WALLETS } from './vault-changes.ts'
+import { MAX_WALLETS } from './vault-changes.ts'
 import { accountsOf, parseVault } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
 
@@ -85,12 +85,12 @@ describe('a vault with many accounts', () => {
 
   it('WAL-017 CST-010 holds at most ten wallets of a type', async () => {
     let { vault } = await first()
-    for (let count = 2; count <= MOST_WALLETS; count++) {
+    for (let count = 2; count <= MAX_WALLETS; count++) {
       const key = count.toString(16).padStart(64, '0')
       vault = (await keyring.importSecret(key, 'eth', { vault, password: PASSWORD })).vault
     }
     vault = (await keyring.importSecret('f'.padStart(64, '0'), 'eth', { vault, password: PASSWORD })).vault
-    expect((await accounts(vault)).filter(({ chain }) => chain === 'eth')).toHaveLength(MOST_WALLETS)
+    expect((await accounts(vault)).filter(({ chain }) => chain === 'eth')).toHaveLength(MAX_WALLETS)
     await expect(keyring.importSecret(KEY, 'eth', { vault, password: PASSWORD })).rejects.toMatchObject({
       code: 'keyring/too-many',
     })

@@ -15,7 +15,7 @@ import { quickKdf } from './testing/environment.ts'
 // signature.
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
-const STRANGER = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
+const OTHER_PHRASE = 'letter advice cage absurd amount doctor acoustic avoid letter advice cage above'
 const PASSWORD = 'Harbour7light'
 const NOW = 1_700_000_000_000
 const NEW_PLACE = { password: PASSWORD, repeat: PASSWORD }
@@ -61,7 +61,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
     rulesOf: (id: ChainId) => ({ highestFee: parseDecimal(id === 'tron' ? '15' : '0.01'), network: networkOf(id) }),
   }
   const keyring = new Keyring(environment)
-  const strangersVault = (await new Keyring(environment).importPhrase(STRANGER, NEW_PLACE)).vault
+  const strangersVault = (await new Keyring(environment).importPhrase(OTHER_PHRASE, NEW_PLACE)).vault
   const { vault } = await keyring.importPhrase(PHRASE, NEW_PLACE)
   keyring.lock()
   const addressOf = (phrase: string, id: ChainId): string =>
@@ -73,7 +73,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
     keyring,
     signer,
     strangersVault,
-    strangersSigner: addressOf(STRANGER, chain),
+    strangersSigner: addressOf(OTHER_PHRASE, chain),
     bytesOf: ({ conditions, ...change }: Change = {}): string => {
       const all = { ...conditionsFor(chain), ...conditions } as TransferConditions
       return lower(build({ ...transferOn(chain, false), from: chain === 'eos' ? 'alice' : signer, ...change }, all))

@@ -5,7 +5,7 @@ import type { Clocks, Moment } from './clocks.ts'
 export const AUTO_LOCK_MS = 15 * 60 * 1000
 
 /** Maximum time before the password is required again, in milliseconds. */
-export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000
+export const MAX_SESSION_MS = 12 * 60 * 60 * 1000
 
 /** Time after which a wallet in a hidden tab locks, in milliseconds. */
 export const HIDDEN_LOCK_MS = 5 * 60 * 1000
@@ -59,7 +59,7 @@ export class AutoLock {
 
   get #left(): number {
     const sinceUse = AUTO_LOCK_MS - elapsedSince(this.#last, this.#clocks)
-    const open = Math.min(sinceUse, LONGEST_SESSION_MS - elapsedSince(this.#opened, this.#clocks))
+    const open = Math.min(sinceUse, MAX_SESSION_MS - elapsedSince(this.#opened, this.#clocks))
     return this.#hidden === undefined ? open : Math.min(open, HIDDEN_LOCK_MS - elapsedSince(this.#hidden, this.#clocks))
   }
 }

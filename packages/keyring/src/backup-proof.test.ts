@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BackupProof, MOST_CHECKS, partsOf } from './backup-proof.ts'
+import { BackupProof, MAX_CHECKS, partsOf } from './backup-proof.ts'
 import { seededRandom } from './testing/environment.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -15,7 +15,7 @@ describe('proof that a secret is written down', () => {
     const positions = proof.begin()
     expect(positions).toHaveLength(3)
     expect(proof.proven).toBe(false)
-    expect(proof.check(at(positions))).toEqual({ right: true, positions, left: MOST_CHECKS })
+    expect(proof.check(at(positions))).toEqual({ right: true, positions, left: MAX_CHECKS })
     expect(proof.proven).toBe(true)
   })
 
@@ -30,7 +30,7 @@ describe('proof that a secret is written down', () => {
   it('requests other parts after a wrong answer, and compares nothing after the last one', () => {
     const proof = new BackupProof(SECRET, seededRandom(3))
     const asked = [...proof.begin()]
-    for (let left = MOST_CHECKS - 1; left >= 0; left -= 1) {
+    for (let left = MAX_CHECKS - 1; left >= 0; left -= 1) {
       const { positions, ...said } = proof.check(wrong)
       expect(said).toEqual({ right: false, left })
       expect(positions.filter((place) => asked.includes(place))).toEqual([])

@@ -4,7 +4,7 @@ import type { RandomBytes } from './random.ts'
 /** Number of parts of the written secret to type: characters, or words of a phrase. */
 export const BACKUP_POSITIONS = 3
 /** Number of wrong answers before the secret must be shown again. */
-export const MOST_CHECKS = 3
+export const MAX_CHECKS = 3
 
 /** Result of a backup check. It does not reveal which parts were wrong, so that none can be guessed alone. */
 export interface BackupCheck {
@@ -35,7 +35,7 @@ export class BackupProof {
   /** Restarts. Requests other positions, so that showing the secret again does not answer the old request. */
   begin(): readonly number[] {
     this.#proven = false
-    this.#left = MOST_CHECKS
+    this.#left = MAX_CHECKS
     this.#asked.clear()
     this.#ask()
     return this.#positions

@@ -7,8 +7,8 @@ import {
   isOutgrown,
   isStronger,
   measuredCost,
-  MINIMUM_COST,
-  MOST_WORK,
+  MIN_COST,
+  MAX_WORK,
 } from './calibrate.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
 import { quickKdf } from './testing/environment.ts'
@@ -47,7 +47,7 @@ describe('cost of the vault', () => {
   })
 
   it('accepts values from either of the smallest settings to the greatest', () => {
-    expect(isAcceptableCost(MINIMUM_COST)).toBe(true)
+    expect(isAcceptableCost(MIN_COST)).toBe(true)
     expect(isAcceptableCost({ memory: 47_104, iterations: 1, parallelism: 1 })).toBe(true)
     expect(isAcceptableCost({ memory: 47_103, iterations: 1, parallelism: 1 })).toBe(false)
     expect(isAcceptableCost({ memory: 65_536, iterations: 0, parallelism: 1 })).toBe(false)
@@ -61,7 +61,7 @@ describe('cost of the vault', () => {
     // 35 seconds on the machine where this was found.
     expect(isAcceptableCost({ memory: 262_144, iterations: 16, parallelism: 4 })).toBe(false)
     expect(isAcceptableCost({ memory: 262_144, iterations: 4, parallelism: 1 })).toBe(true)
-    expect(MOST_WORK).toBeLessThan(6 * DEFAULT_COST.memory * DEFAULT_COST.iterations)
+    expect(MAX_WORK).toBeLessThan(6 * DEFAULT_COST.memory * DEFAULT_COST.iterations)
   })
 })
 
@@ -104,27 +104,27 @@ describe('measurement', () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
       runs++ === 0 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
-    expect(isStronger(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MINIMUM_COST)).toBe(true)
+    expect(isStronger(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MIN_COST)).toBe(true)
   })
 
   it('takes two crashes for a lack of memory', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
       runs++ < 2 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
-    expect(await measuredCost(crashing, () => runs * 300, new Uint8Array(16))).toEqual(MINIMUM_COST)
+    expect(await measuredCost(crashing, () => runs * 300, new Uint8Array(16))).toEqual(MIN_COST)
   })
 
   it('falls back to the minimum without 64 MiB, or when they take unbearably long', async () => {
     const small: Kdf = (password, salt, cost) =>
       cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : quickKdf(password, salt, cost)
-    expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MINIMUM_COST)
-    expect(await machine([11_000, 12_000, 13_000])).toEqual(MINIMUM_COST)
+    expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MIN_COST)
+    expect(await machine([11_000, 12_000, 13_000])).toEqual(MIN_COST)
   })
 })
 
 describe('an outdated vault', () => {
   it('is below the minimum of every machine, however long it took', () => {
-    for (const cost of [MINIMUM_COST, { memory: 47_104, iterations: 1, parallelism: 1 }, passes(1), passes(2)])
+    for (const cost of [MIN_COST, { memory: 47_104, iterations: 1, parallelism: 1 }, passes(1), passes(2)])
       expect(isOutgrown(cost, 5000)).toBe(true)
     expect(isOutgrown(DEFAULT_COST, 250)).toBe(false)
   })
@@ -136,7 +136,7 @@ describe('an outdated vault', () => {
   })
 
   it('becomes stronger in every parameter or stays', () => {
-    expect(isStronger(DEFAULT_COST, MINIMUM_COST)).toBe(true)
+    expect(isStronger(DEFAULT_COST, MIN_COST)).toBe(true)
     expect(isStronger(passes(4), DEFAULT_COST)).toBe(true)
     expect(isStronger(DEFAULT_COST, DEFAULT_COST)).toBe(false)
     expect(isStronger(passes(16), { memory: 131_072, iterations: 3, parallelism: 1 })).toBe(false)

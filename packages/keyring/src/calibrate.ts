@@ -7,28 +7,28 @@ export const DEFAULT_COST: KdfCost = { memory: 65_536, iterations: 3, parallelis
  * Minimum cost that is written or read: OWASP's smallest Argon2id setting, 19 MiB and two passes. Written only when 64
  * MiB are not available.
  */
-export const MINIMUM_COST: KdfCost = { memory: 19_456, iterations: 2, parallelism: 1 }
+export const MIN_COST: KdfCost = { memory: 19_456, iterations: 2, parallelism: 1 }
 
 /** Maximum passes over 64 MiB that are written. */
-const MOST_PASSES = 16
+const MAX_PASSES = 16
 
 /** Maximum memory that is read, in KiB: a hostile record must not exhaust the machine. */
-const MOST_MEMORY = 262_144
+const MAX_MEMORY = 262_144
 
 /** Maximum lanes of one record. They share the memory, so they add no work. */
-const MOST_LANES = 4
+const MAX_LANES = 4
 
 /**
  * Maximum work that is read, in KiB times passes: that of the most expensive record that is written. It is five times
  * the ordinary cost, so that no stored record makes a user wait for long.
  */
-export const MOST_WORK = DEFAULT_COST.memory * MOST_PASSES
+export const MAX_WORK = DEFAULT_COST.memory * MAX_PASSES
 
 /** Target time of an unlock on machines fast enough to pay more than `DEFAULT_COST`, in milliseconds. */
 export const TARGET_MS = 250
 
 /** A machine that needs longer than this for `DEFAULT_COST`, at best, cannot pay it. In milliseconds. */
-export const UNBEARABLE_MS = 10_000
+export const MAX_DERIVATION_MS = 10_000
 
 /**
  * Maximum number of measured runs, and maximum time to measure, in milliseconds. Load makes a run slower and never
@@ -45,10 +45,10 @@ export function isAcceptableCost(cost: KdfCost): boolean {
   const { memory, iterations, parallelism } = cost
   if (![memory, iterations, parallelism].every(Number.isSafeInteger)) return false
   const strongEnough =
-    (memory >= MINIMUM_COST.memory && iterations >= MINIMUM_COST.iterations) ||
+    (memory >= MIN_COST.memory && iterations >= MIN_COST.iterations) ||
     (memory >= SINGLE_PASS_MEMORY && iterations >= 1)
-  const bounded = memory <= MOST_MEMORY && workOf(cost) <= MOST_WORK
-  return strongEnough && bounded && parallelism >= 1 && parallelism <= MOST_LANES
+  const bounded = memory <= MAX_MEMORY && workOf(cost) <= MAX_WORK
+  return strongEnough && bounded && parallelism >= 1 && parallelism <= MAX_LANES
 }
 
 /**
@@ -56,10 +56,10 @@ export function isAcceptableCost(cost: KdfCost): boolean {
  * slow or busy ones wait longer and get the standard vault.
  */
 export function calibratedCost(fastestMs: number): KdfCost {
-  if (fastestMs > UNBEARABLE_MS) return MINIMUM_COST
+  if (fastestMs > MAX_DERIVATION_MS) return MIN_COST
   const perPass = fastestMs / DEFAULT_COST.iterations
   const wanted = Math.ceil(TARGET_MS / perPass)
-  return { ...DEFAULT_COST, iterations: Math.min(Math.max(wanted, DEFAULT_COST.iterations), MOST_PASSES) }
+  return { ...DEFAULT_COST, iterations: Math.min(Math.max(wanted, DEFAULT_COST.iterations), MAX_PASSES) }
 }
 
 /** Measures the cost that this machine can pay. `now` is monotonic, in milliseconds; `sample` is any salt. */
@@ -73,13 +73,13 @@ export async function measuredCost(kdf: Kdf, now: () => number, sample: Uint8Arr
       await kdf(sample.slice(), sample, DEFAULT_COST)
     } catch {
       // A crashed worker is restarted once. When it fails again, there is no memory for 64 MiB.
-      if (++failures > 1) return MINIMUM_COST
+      if (++failures > 1) return MIN_COST
       continue
     }
     const ended = now()
     fastest = Math.min(fastest, ended - started)
     // A user is waiting. A later unlock finds out whether the machine can pay more.
-    if (fastest <= UNBEARABLE_MS && ended - began > MEASURING_MS) break
+    if (fastest <= MAX_DERIVATION_MS && ended - began > MEASURING_MS) break
   }
   return calibratedCost(fastest)
 }
@@ -90,7 +90,7 @@ export async function measuredCost(kdf: Kdf, now: () => number, sample: Uint8Arr
  */
 export function isOutgrown(cost: KdfCost, tookMs: number): boolean {
   if (cost.memory < DEFAULT_COST.memory || workOf(cost) < workOf(DEFAULT_COST)) return true
-  return tookMs < TARGET_MS / 2 && workOf(cost) < MOST_WORK
+  return tookMs < TARGET_MS / 2 && workOf(cost) < MAX_WORK
 }
 
 /** Whether one cost is higher than another, and lower in no parameter. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MINIMUM_COST } from './calibrate.ts'
+import { MIN_COST } from './calibrate.ts'
 import { kdfInWorker } from './kdf-client.ts'
 import type { KdfAnswer, KdfPort, KdfRequest } from './kdf-client.ts'
 
@@ -20,7 +20,7 @@ function scripted() {
     return port
   })
   return {
-    kdf: () => kdf(new Uint8Array(4), new Uint8Array(16), MINIMUM_COST),
+    kdf: () => kdf(new Uint8Array(4), new Uint8Array(16), MIN_COST),
     asked,
     answer: (data: KdfAnswer) => listeners.message?.({ data }),
     crash: () => listeners.error?.(),

@@ -9,9 +9,9 @@ import {
 } from '@tidebook/protocol'
 import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { AUTO_LOCK_MS, LONGEST_SESSION_MS } from './auto-lock.ts'
-import { MOST_CHECKS } from './backup-proof.ts'
-import { isAcceptableCost, isStronger, MINIMUM_COST } from './calibrate.ts'
+import { AUTO_LOCK_MS, MAX_SESSION_MS } from './auto-lock.ts'
+import { MAX_CHECKS } from './backup-proof.ts'
+import { isAcceptableCost, isStronger, MIN_COST } from './calibrate.ts'
 import { Keyring } from './keyring.ts'
 import type { KeyringEnvironment } from './keyring.ts'
 import { argon2id } from './kdf.ts'
@@ -64,8 +64,7 @@ const OWN = { chain: 'swt', address: ADDRESS } as const
 const fresh = (password = PASSWORD, repeat = password) => ({ password, repeat })
 const imported = () => keyring.importSecret(SECRET, 'swt', fresh())
 
-const weakVault = () =>
-  firstFormVault(SECRET, OWN, PASSWORD, { kdf: quickKdf, cost: MINIMUM_COST, random: platformRandom })
+const weakVault = () => firstFormVault(SECRET, OWN, PASSWORD, { kdf: quickKdf, cost: MIN_COST, random: platformRandom })
 
 /** Confirms a transaction, and similar ones for the session. */
 async function allow(tx: TransactionJson): Promise<void> {
@@ -96,7 +95,7 @@ describe('a new wallet', () => {
     await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     const right = positions.map((place) => secret[place] ?? '')
     const { positions: next, ...wrong } = keyring.checkDraft([right[0] ?? '', right[1] ?? '', '?'])
-    expect(wrong).toEqual({ right: false, left: MOST_CHECKS - 1 })
+    expect(wrong).toEqual({ right: false, left: MAX_CHECKS - 1 })
     await expect(keyring.saveDraft(fresh())).rejects.toMatchObject({ code: 'keyring/backup-unchecked' })
     expect(keyring.checkDraft(next.map((place) => secret[place] ?? ''))).toMatchObject({ right: true })
     const again = keyring.revealDraft()
@@ -198,17 +197,17 @@ describe('the trading password', () => {
 
   it('opens and migrates a weak vault that cannot be made stronger here', async () => {
     const small: Kdf = (password, salt, cost) =>
-      cost.memory > MINIMUM_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
+      cost.memory > MIN_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
     const status = await new Keyring(environment(small)).unlock(await weakVault(), ADDRESS, PASSWORD)
     expect(status).toMatchObject({ locked: false, id: ADDRESS, locksAt: START + AUTO_LOCK_MS })
     const strong = await parseVault((await status.renewed)?.vault ?? '')
-    expect(strong).toMatchObject({ version: 2, kdf: MINIMUM_COST })
+    expect(strong).toMatchObject({ version: 2, kdf: MIN_COST })
   })
 
   it('opens a weak vault before it is sealed again, however long that takes, and a lock cancels the sealing', async () => {
     const gate = Promise.withResolvers<void>()
     const slow: Kdf = async (password, salt, cost) => {
-      if (cost.memory > MINIMUM_COST.memory) await gate.promise
+      if (cost.memory > MIN_COST.memory) await gate.promise
       return quickKdf(password, salt, cost)
     }
     const busy = new Keyring(environment(slow))
@@ -304,12 +303,12 @@ describe('signing', () => {
 
   it('locks after twelve hours of use', async () => {
     await imported()
-    for (let at = 0; at < LONGEST_SESSION_MS; at += 10 * 60_000) {
+    for (let at = 0; at < MAX_SESSION_MS; at += 10 * 60_000) {
       now = START + at
       await sign(ORDER)
     }
-    now = START + LONGEST_SESSION_MS - 1
-    expect(keyring.status()).toMatchObject({ locked: false, locksAt: START + LONGEST_SESSION_MS })
+    now = START + MAX_SESSION_MS - 1
+    expect(keyring.status()).toMatchObject({ locked: false, locksAt: START + MAX_SESSION_MS })
     now += 1
     await expect(sign(ORDER)).rejects.toThrow('keyring/locked')
   })

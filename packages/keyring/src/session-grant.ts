@@ -189,15 +189,15 @@ function boundText(total: Decimal, amount: Decimal, percent: number, rounding: '
   const part = multiply(total, decimalOf(percent, 2))
   let digits = 0
   // The first scale with enough digits.
-  for (let scale = BOUND_DIGITS; scale <= MOST_SCALE; scale += BOUND_DIGITS) {
+  for (let scale = BOUND_DIGITS; scale <= MAX_SCALE; scale += BOUND_DIGITS) {
     const bound = divide(part, amount, scale, rounding)
     digits = bound.coefficient.toString().length
     if (digits >= BOUND_DIGITS) {
       return formatDecimal(divide(part, amount, Math.max(0, scale - (digits - BOUND_DIGITS)), rounding))
     }
   }
-  return formatDecimal(divide(part, amount, MOST_SCALE, rounding))
+  return formatDecimal(divide(part, amount, MAX_SCALE, rounding))
 }
 
 /** Decimals of the smallest possible price: the smallest amount of a token divided by the largest. */
-const MOST_SCALE = 192
+const MAX_SCALE = 192

@@ -1,7 +1,7 @@
 import type { TransactionJson } from '@tidebook/protocol'
 
 /** Maximum number of remembered orders; the oldest is evicted first. */
-const KEPT = 500
+const MAX_ORDERS = 500
 
 /**
  * Orders signed here, so that the question about a cancel shows the order itself instead of the page's description. It
@@ -25,7 +25,7 @@ export class SignedOrders {
     // one signed only to show it instead.
     if (sequence <= before) this.#orders.delete(key)
     else this.#orders.set(key, tx)
-    for (const old of this.#orders.keys()) if (this.#orders.size > KEPT) this.#orders.delete(old)
+    for (const old of this.#orders.keys()) if (this.#orders.size > MAX_ORDERS) this.#orders.delete(old)
   }
 
   /** Returns the order that was signed under this number, if no higher number was signed before. */

@@ -3,7 +3,7 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { KeyringError } from './errors.ts'
 import { checkTransaction, isSessionType, withWindow } from './signing-rules.ts'
 import type { LedgerWindow } from './signing-rules.ts'
-import { MOST_TOGETHER } from './together.ts'
+import { MAX_BATCH_SIZE } from './together.ts'
 
 /** A transaction that waits for confirmation, decoded from the exact bytes to sign. */
 export interface Proposal {
@@ -22,7 +22,7 @@ interface Entry {
 }
 
 /** Maximum number of remembered proposals: those of one question and the queued ones; oldest evicted first. */
-const KEPT = MOST_TOGETHER + 16
+const MAX_PROPOSALS = MAX_BATCH_SIZE + 16
 
 export interface DeskEnvironment {
   readonly network: NetworkDefinition
@@ -52,7 +52,7 @@ export class SigningDesk {
     const fields = this.#readBack(this.#checked(tx, named, waits))
     const id = ++this.#lastId
     this.#entries.set(id, { tx: fields, named, waits })
-    for (const old of this.#entries.keys()) if (this.#entries.size > KEPT) this.#entries.delete(old)
+    for (const old of this.#entries.keys()) if (this.#entries.size > MAX_PROPOSALS) this.#entries.delete(old)
     return this.#proposal(id, fields)
   }
 

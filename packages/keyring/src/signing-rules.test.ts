@@ -1,7 +1,7 @@
 import { swt } from '@tidebook/protocol'
 import type { TransactionJson } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { checkTransaction, LONGEST_VALIDITY } from './signing-rules.ts'
+import { checkTransaction, MAX_VALIDITY_LEDGERS } from './signing-rules.ts'
 
 const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const ORDER: TransactionJson = {
@@ -117,7 +117,7 @@ describe('signing rules', () => {
     ['the smallest fee', { Fee: '1' }],
     ['the first sequence', { Sequence: 1 }],
     ['the last sequence', { Sequence: 0xffff_ffff }],
-    ['the farthest last ledger', { LastLedgerSequence: 100 + LONGEST_VALIDITY }],
+    ['the farthest last ledger', { LastLedgerSequence: 100 + MAX_VALIDITY_LEDGERS }],
     ['four memos', { Memos: memos(4) }],
     ['the longest memo', { Memos: memos(1, longest) }],
   ])('accept %s', (_title, change) => {
@@ -135,7 +135,7 @@ describe('signing rules', () => {
     ['a sequence between two', { Sequence: 7.5 }],
     ['a sequence in letters', { Sequence: '7' }],
     ['no last ledger', { LastLedgerSequence: undefined }],
-    ['a last ledger far ahead', { LastLedgerSequence: 100 + LONGEST_VALIDITY + 1 }],
+    ['a last ledger far ahead', { LastLedgerSequence: 100 + MAX_VALIDITY_LEDGERS + 1 }],
     ['a last ledger without end', { LastLedgerSequence: 0xffff_ffff }],
     ['the signature of somebody else', { Signers: [] }],
     ['a ticket', { TicketSequence: 3 }],

@@ -38,14 +38,14 @@ const FULLY_CANONICAL = 0x8000_0000
  * Maximum fee to create a pool, in micro units: the reserve of one entry, of which no network of the family has a
  * higher one.
  */
-const MOST_FOR_POOL = 5_000_000n
+const MAX_POOL_FEE = 5_000_000n
 
 /** Maximum number of memos, and maximum total size as JSON. */
-const MOST_MEMOS = 4
-const LONGEST_MEMOS = 2048
+const MAX_MEMOS = 4
+const MAX_MEMOS_LENGTH = 2048
 
 /** Maximum validity of a transaction beyond the current ledger, in ledgers. */
-export const LONGEST_VALIDITY = 600
+export const MAX_VALIDITY_LEDGERS = 600
 
 /** The two members that a node determines; both change while a question is open. */
 export interface LedgerWindow {
@@ -84,7 +84,7 @@ export function checkTransaction(tx: TransactionJson, context: RuleContext): voi
     if (!allowed.has(field)) refuse(field)
   }
   if (type === 'AccountSet' || type === 'SetRegularKey') checkSettings(tx)
-  checkFee(tx.Fee, type === 'AMMCreate' ? MOST_FOR_POOL : context.network.highestFee)
+  checkFee(tx.Fee, type === 'AMMCreate' ? MAX_POOL_FEE : context.network.highestFee)
   checkMemos(tx['Memos'])
   // A stop order expires at a time instead of a ledger.
   if (ticketed && type === 'OfferCreate') return
@@ -139,7 +139,7 @@ function checkSettings(tx: TransactionJson): void {
 
 function checkMemos(memos: unknown): void {
   if (memos === undefined) return
-  if (!Array.isArray(memos) || memos.length > MOST_MEMOS || JSON.stringify(memos).length > LONGEST_MEMOS) {
+  if (!Array.isArray(memos) || memos.length > MAX_MEMOS || JSON.stringify(memos).length > MAX_MEMOS_LENGTH) {
     refuse('Memos')
   }
 }
@@ -147,7 +147,7 @@ function checkMemos(memos: unknown): void {
 function checkWindow(window: { readonly sequence: unknown; readonly lastLedger: unknown }, newest?: number): void {
   if (!isCount(window.sequence)) refuse('Sequence')
   else if (!isCount(window.lastLedger)) refuse('LastLedgerSequence')
-  else if (newest !== undefined && window.lastLedger > newest + LONGEST_VALIDITY) refuse('LastLedgerSequence')
+  else if (newest !== undefined && window.lastLedger > newest + MAX_VALIDITY_LEDGERS) refuse('LastLedgerSequence')
 }
 
 function isCount(value: unknown): value is number {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { quickKdf } from './testing/environment.ts'
-import { checkTogether, MOST_TOGETHER, sharedFields } from './together.ts'
+import { checkTogether, MAX_BATCH_SIZE, sharedFields } from './together.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -35,8 +35,8 @@ const order = (index: number, change: object = {}): TransactionJson => ({
 
 describe('the transactions of one question', () => {
   it('are at least one and at most as many as a user can read', () => {
-    expect(() => checkTogether(cancels(MOST_TOGETHER))).not.toThrow()
-    expect(() => checkTogether(cancels(MOST_TOGETHER + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
+    expect(() => checkTogether(cancels(MAX_BATCH_SIZE))).not.toThrow()
+    expect(() => checkTogether(cancels(MAX_BATCH_SIZE + 1))).toThrow(expect.objectContaining({ detail: 'count' }))
     expect(() => checkTogether([])).toThrow(expect.objectContaining({ detail: 'count' }))
   })
 
@@ -136,8 +136,8 @@ describe('signing together', () => {
     expect(() => keyring.proposeTogether([cancel(0, { Fee: '1001' }), cancel(1, { Fee: '1001' })])).toThrow(
       expect.objectContaining({ code: 'keyring/fee-too-high' }),
     )
-    const proposals = keyring.proposeTogether(cancels(MOST_TOGETHER))
-    expect(await keyring.confirmTogether(proposals), 'all of them were kept').toHaveLength(MOST_TOGETHER)
+    const proposals = keyring.proposeTogether(cancels(MAX_BATCH_SIZE))
+    expect(await keyring.confirmTogether(proposals), 'all of them were kept').toHaveLength(MAX_BATCH_SIZE)
     await expect(keyring.confirmTogether(proposals)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     keyring.lock()
     await expect(keyring.confirmTogether(keyring.proposeTogether(cancels(2)))).rejects.toMatchObject({

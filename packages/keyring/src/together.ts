@@ -3,7 +3,7 @@ import { KeyringError } from './errors.ts'
 import { isSessionType } from './signing-rules.ts'
 
 /** Maximum number of transactions in one question: as many as a user can review one by one. */
-export const MOST_TOGETHER = 100
+export const MAX_BATCH_SIZE = 100
 
 /** The fields that differ between the transactions of one question. All others are shown once. */
 const OWN_FIELDS: Readonly<Partial<Record<string, readonly string[]>>> = {
@@ -28,7 +28,7 @@ export const isWaitingOrder = (txs: readonly TransactionJson[]): boolean => txs[
  */
 export function checkTogether(txs: readonly TransactionJson[]): void {
   const [first] = txs
-  if (first === undefined || txs.length > MOST_TOGETHER) throw new KeyringError('keyring/bad-request', 'count')
+  if (first === undefined || txs.length > MAX_BATCH_SIZE) throw new KeyringError('keyring/bad-request', 'count')
   if (!isSessionType(first.TransactionType)) throw new KeyringError('keyring/type-refused', first.TransactionType)
   if (isWaitingOrder(txs)) return checkWaiting(txs)
   const shared = sharedFields(first)

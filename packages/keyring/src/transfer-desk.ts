@@ -31,9 +31,9 @@ interface Entry {
   readonly unlocks?: number
 }
 
-const KEPT = 16
+const MAX_PROPOSALS = 16
 /** Maximum number of hex digits of a transfer. */
-const LONGEST_BYTES = 8192
+const MAX_TRANSFER_LENGTH = 8192
 
 /**
  * Holds transfers on other chains between the question and the signature, like `SigningDesk` for the exchange's
@@ -56,7 +56,7 @@ export class TransferDesk {
   async propose(request: TransferRequest): Promise<TransferProposal> {
     const proposal = { ...(await this.#read(request)), id: ++this.#lastId }
     this.#entries.set(proposal.id, { proposal })
-    for (const old of this.#entries.keys()) if (this.#entries.size > KEPT) this.#entries.delete(old)
+    for (const old of this.#entries.keys()) if (this.#entries.size > MAX_PROPOSALS) this.#entries.delete(old)
     return proposal
   }
 
@@ -100,7 +100,7 @@ export class TransferDesk {
   async #read({ chain, signer, bytes }: TransferRequest): Promise<Omit<TransferProposal, 'id'>> {
     const rules = this.#env.rulesOf(chain)
     if (rules === undefined) throw new KeyringError('keyring/type-refused', chain)
-    if (typeof bytes !== 'string' || bytes.length > LONGEST_BYTES || !/^(?:[0-9a-f]{2})+$/u.test(bytes))
+    if (typeof bytes !== 'string' || bytes.length > MAX_TRANSFER_LENGTH || !/^(?:[0-9a-f]{2})+$/u.test(bytes))
       throw new KeyringError('keyring/transaction-refused', 'bytes')
     const { decode } = await loadTransactions(chain)
     try {

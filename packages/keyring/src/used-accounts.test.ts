@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
 import { quickKdf } from './testing/environment.ts'
-import { findUsed, GAP, MOST_LOOKED_AT } from './used-accounts.ts'
+import { findUsed, GAP_LIMIT, MAX_SCANNED } from './used-accounts.ts'
 import type { UsedAnswer } from './used-accounts.ts'
 import { accountsOf, parseVault } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
@@ -31,8 +31,8 @@ describe('used accounts of a phrase', () => {
     expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
     expect(unknown).toEqual([])
     expect(questions, 'nobody is asked about nothing').toBe(3)
-    expect(asked.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP)
-    expect(asked.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP)
+    expect(asked.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP_LIMIT)
+    expect(asked.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP_LIMIT)
     const { vault } = await keyring.importPhrase(PHRASE, PLACE, ['swt', 'eth'], { further })
     const kept = accountsOf(await parseVault(vault))
     expect(kept.map(({ path }) => path)).toEqual([
@@ -55,7 +55,7 @@ describe('used accounts of a phrase', () => {
     expect(unknown).toEqual(['eos'])
     expect(new Set(further.map(({ chain }) => chain))).toEqual(new Set(['swt']))
     // An answerer that reports every account as used is limited.
-    expect(further).toHaveLength(MOST_LOOKED_AT - 1)
+    expect(further).toHaveLength(MAX_SCANNED - 1)
   })
 
   it('include no account of another owner', async () => {

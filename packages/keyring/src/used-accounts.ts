@@ -3,10 +3,10 @@ import type { PhrasePlace } from './key-material.ts'
 import type { VaultAccount } from './vault-types.ts'
 
 /** Number of consecutive unused accounts that ends the search of a chain. */
-export const GAP = 5
+export const GAP_LIMIT = 5
 
 /** Maximum number of accounts examined per chain. */
-export const MOST_LOOKED_AT = 25
+export const MAX_SCANNED = 25
 
 /** Answer about the use of accounts, from code that can query nodes. */
 export interface UsedAnswer {
@@ -41,8 +41,8 @@ export async function findUsed(
   const further: FurtherAccount[] = []
   const unknown = new Set<ChainId>()
   let open = chains
-  for (let from = 0; from < MOST_LOOKED_AT && open.length > 0; from += GAP) {
-    const places = open.flatMap((chain) => Array.from({ length: GAP }, (_, at) => ({ chain, index: from + at })))
+  for (let from = 0; from < MAX_SCANNED && open.length > 0; from += GAP_LIMIT) {
+    const places = open.flatMap((chain) => Array.from({ length: GAP_LIMIT }, (_, at) => ({ chain, index: from + at })))
     const accounts = await accountsAt(places)
     const answer = await ask(accounts)
     for (const chain of answer.unknown) unknown.add(chain)

@@ -5,7 +5,7 @@ import { isSameAccount } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
 
 /** Maximum wallets of one type in a vault, the default one included, when the network sets no other limit (CST-010). */
-export const MOST_WALLETS = 10
+export const MAX_WALLETS = 10
 
 /**
  * Adds secrets to those of a vault. Skips existing accounts; an existing secret gets the additional accounts. `again`

@@ -37,14 +37,14 @@ export async function sealVault(
     version: 2,
     id,
     kdf: { memory, iterations, parallelism, salt: random(SALT_BYTES) },
-    secrets: secrets.map(({ kind, accounts }) => ({ kind, accounts, iv: random(IV_BYTES), ciphertext: NOTHING })),
+    secrets: secrets.map(({ kind, accounts }) => ({ kind, accounts, iv: random(IV_BYTES), ciphertext: NO_BYTES })),
   }
   const raw = await stretch(password, open, kdf)
   try {
     const writer = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])
     const sealed = await Promise.all(
       open.secrets.map(async (each, index): Promise<SealedSecret> => {
-        const clear = secrets[index]?.secret ?? NOTHING
+        const clear = secrets[index]?.secret ?? NO_BYTES
         const ciphertext = new Uint8Array(await crypto.subtle.encrypt(gcm(open, index), writer, clear))
         return { ...each, ciphertext }
       }),
@@ -71,18 +71,18 @@ export async function vaultKey(record: VaultRecord, password: string, kdf: Kdf):
  */
 export async function openSecret(record: VaultRecord, index: number, key: CryptoKey): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const { ciphertext } = record.secrets[index] ?? { ciphertext: NOTHING }
+    const { ciphertext } = record.secrets[index] ?? { ciphertext: NO_BYTES }
     return new Uint8Array(await crypto.subtle.decrypt(gcm(record, index), key, ciphertext))
   } catch {
     throw new KeyringError('keyring/incorrect-password')
   }
 }
 
-const NOTHING = new Uint8Array()
+const NO_BYTES = new Uint8Array()
 
 function gcm(record: VaultRecord, index: number): AesGcmParams {
   const additionalData = new TextEncoder().encode(headerText(record, index))
-  return { name: 'AES-GCM', iv: record.secrets[index]?.iv ?? NOTHING, additionalData, tagLength: 128 }
+  return { name: 'AES-GCM', iv: record.secrets[index]?.iv ?? NO_BYTES, additionalData, tagLength: 128 }
 }
 
 function readerKey(raw: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {

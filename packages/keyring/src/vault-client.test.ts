@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { KeyringError } from './errors.ts'
-import { DEAF_MS, VaultClient } from './vault-client.ts'
+import { UNRESPONSIVE_MS, VaultClient } from './vault-client.ts'
 import type { VaultEvent, VaultPort } from './vault-client.ts'
 import type { PageMessage, VaultMessage } from './vault-protocol.ts'
 
@@ -101,7 +101,7 @@ describe('vault client', () => {
     answer({ id: 2, ok: true, output: undefined })
     expect([await heard, await deaf]).toEqual([{ locked: true }, undefined])
     const lost = client.call('lock', {}).catch((error: unknown) => error)
-    await vi.advanceTimersByTimeAsync(2 * DEAF_MS)
+    await vi.advanceTimersByTimeAsync(2 * UNRESPONSIVE_MS)
     expect(await lost).toMatchObject({ code: 'keyring/worker-failed' })
     expect(client.started).toBe(false)
     vi.useRealTimers()
@@ -113,7 +113,7 @@ describe('vault client', () => {
     const call = client.call('status', {})
     await vi.advanceTimersByTimeAsync(0)
     // The timer of the first half fires before the vault's messages in the meantime are read.
-    await vi.advanceTimersByTimeAsync(DEAF_MS)
+    await vi.advanceTimersByTimeAsync(UNRESPONSIVE_MS)
     answer({ event: 'heard', id: 1 })
     await vi.advanceTimersByTimeAsync(600_000)
     answer({ id: 1, ok: true, output: { locked: true } })

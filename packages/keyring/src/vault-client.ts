@@ -17,7 +17,7 @@ export type VaultEvent = Extract<VaultMessage, { readonly event: string }>
  * milliseconds. The second half starts when the first has passed here too, because a suspended or busy page has not
  * listened either.
  */
-export const DEAF_MS = 5000
+export const UNRESPONSIVE_MS = 5000
 
 interface Waiting {
   timer: ReturnType<typeof setTimeout>
@@ -58,8 +58,8 @@ export class VaultClient {
     const id = ++this.#lastId
     const output = await new Promise<unknown>((resolve, reject) => {
       // Browsers do not notify a page that the document in a frame is gone.
-      const again = (): void => void (waiting.timer = setTimeout(() => this.lost(), DEAF_MS))
-      const waiting: Waiting = { resolve, reject, timer: setTimeout(again, DEAF_MS) }
+      const again = (): void => void (waiting.timer = setTimeout(() => this.lost(), UNRESPONSIVE_MS))
+      const waiting: Waiting = { resolve, reject, timer: setTimeout(again, UNRESPONSIVE_MS) }
       this.#waiting.set(id, waiting)
       port.postMessage({ id, method, input })
     })

@@ -4,9 +4,9 @@ import { isAcceptableCost } from './calibrate.ts'
 import type { SealedSecret, SecretKind, VaultAccount, VaultRecord } from './vault-types.ts'
 
 /** Maximum secrets of a vault, accounts of a secret, and lengths of texts. */
-const MOST_SECRETS = 256
-const MOST_ACCOUNTS = 64
-const LONGEST_WORD = 128
+const MAX_SECRETS = 256
+const MAX_ACCOUNTS = 64
+const MAX_WORD_LENGTH = 128
 
 /** Minimum salt length, and exact IV and tag lengths, in bytes. */
 export const SALT_BYTES = 16
@@ -50,7 +50,7 @@ export function readForm(value: unknown): VaultRecord | undefined {
   if (fields?.['product'] !== PRODUCT || kdf === undefined || cipher?.['name'] !== CIPHER) return undefined
   if (fields['version'] === 1) return readFirst(fields, cipher, kdf)
   const { version, id, secrets: list } = fields
-  if (version !== 2 || !isWord(id) || !Array.isArray(list) || list.length > MOST_SECRETS) return undefined
+  if (version !== 2 || !isWord(id) || !Array.isArray(list) || list.length > MAX_SECRETS) return undefined
   const secrets = list.flatMap((each: unknown) => sealedOf(each) ?? [])
   return secrets.length === list.length ? { version, id, kdf, secrets } : undefined
 }
@@ -93,7 +93,7 @@ function sealedOf(value: unknown): SealedSecret | undefined {
   const iv = bytesOf(fields?.['iv'])
   const ciphertext = bytesOf(fields?.['ciphertext'])
   const list = fields?.['accounts']
-  if (kind === undefined || !Array.isArray(list) || list.length === 0 || list.length > MOST_ACCOUNTS) return undefined
+  if (kind === undefined || !Array.isArray(list) || list.length === 0 || list.length > MAX_ACCOUNTS) return undefined
   if (iv?.length !== IV_BYTES || ciphertext === undefined || ciphertext.length <= TAG_BYTES) return undefined
   const accounts = list.flatMap((each: unknown) => accountOf(each) ?? [])
   return accounts.length === list.length ? { kind, accounts, iv, ciphertext } : undefined
@@ -107,7 +107,7 @@ function accountOf(value: unknown): VaultAccount | undefined {
 }
 
 const isWord = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= LONGEST_WORD
+  typeof value === 'string' && value !== '' && value.length <= MAX_WORD_LENGTH
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null ? (value as Fields) : undefined

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KeyringError } from './errors.ts'
-import { MOST_OPEN_CALLS, VaultHost } from './vault-host.ts'
+import { MAX_OPEN_CALLS, VaultHost } from './vault-host.ts'
 import type { VaultHandlers } from './vault-host.ts'
 import type { VaultMessage, VaultRequest } from './vault-protocol.ts'
 
@@ -65,7 +65,7 @@ describe("the vault's message handler", () => {
 
   it('queues a bounded number of calls', async () => {
     const { ask, posted } = host({ unlock: () => new Promise(() => undefined) })
-    for (let id = 1; id <= MOST_OPEN_CALLS; id++) void ask({ id, method: 'unlock', input: {} })
+    for (let id = 1; id <= MAX_OPEN_CALLS; id++) void ask({ id, method: 'unlock', input: {} })
     await ask({ id: 1000, method: 'status', input: {} })
     expect(posted).toMatchObject([{ id: 1000, ok: false, code: 'keyring/bad-request' }])
   })

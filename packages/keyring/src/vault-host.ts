@@ -9,7 +9,7 @@ export type VaultHandlers = {
 }
 
 /** Maximum number of concurrent calls. */
-export const MOST_OPEN_CALLS = 64
+export const MAX_OPEN_CALLS = 64
 
 /** The vault's side of the channel: answers each request of the page under its id, whatever the page sends. */
 export class VaultHost {
@@ -41,7 +41,7 @@ export class VaultHost {
   #answer<M extends VaultMethod>(method: M, input: VaultCalls[M]['input']): unknown {
     if (typeof method !== 'string' || !Object.hasOwn(this.#handlers, method) || !isRecord(input))
       throw new KeyringError('keyring/bad-request', String(method).slice(0, 40))
-    if (this.#open > MOST_OPEN_CALLS) throw new KeyringError('keyring/bad-request', 'too many')
+    if (this.#open > MAX_OPEN_CALLS) throw new KeyringError('keyring/bad-request', 'too many')
     return this.#handlers[method](input)
   }
 }

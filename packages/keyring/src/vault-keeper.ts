@@ -10,7 +10,7 @@ import { filedSecret, publicKeyOf } from './key-material.ts'
 import type { BroughtSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
-import { MOST_WALLETS, withoutAccount, withSecrets } from './vault-changes.ts'
+import { MAX_WALLETS, withoutAccount, withSecrets } from './vault-changes.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { accountsOf, serializeVault } from './vault-record.ts'
 import { VaultSealer } from './vault-sealer.ts'
@@ -70,7 +70,7 @@ export class VaultKeeper {
    */
   async put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
     const epoch = this.#session.epoch
-    const rules = { again, most: this.#env.mostWallets ?? MOST_WALLETS }
+    const rules = { again, most: this.#env.mostWallets ?? MAX_WALLETS }
     const all = brought.flatMap(({ accounts }) => accounts)
     const added = all.find(({ chain }) => chain === this.#env.network.id) ?? all[0]
     const publicKey = await publicKeyOf(this.#env.network, brought, added)

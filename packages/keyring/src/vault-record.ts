@@ -19,7 +19,7 @@ export async function serializeVault(record: VaultRecord): Promise<string> {
  * before any password work. Throws `keyring/vault-damaged`.
  */
 export async function parseVault(text: string): Promise<VaultRecord> {
-  const record = text.length > LONGEST_TEXT ? undefined : readForm(jsonOf(text))
+  const record = text.length > MAX_TEXT_LENGTH ? undefined : readForm(jsonOf(text))
   if (record === undefined || (await serializeVault(record)) !== text) throw new KeyringError('keyring/vault-damaged')
   return record
 }
@@ -37,7 +37,7 @@ export const secretIndexOf = ({ secrets }: VaultRecord, account: VaultAccount): 
   secrets.findIndex(({ accounts }) => accounts.some((each) => isSameAccount(each, account)))
 
 /** Maximum length of a stored vault, in characters. */
-const LONGEST_TEXT = 524_288
+const MAX_TEXT_LENGTH = 524_288
 
 async function checksum(text: string): Promise<string> {
   return toBase64(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))))

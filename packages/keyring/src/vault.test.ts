@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromBase64, toBase64 } from './base64.ts'
-import { DEFAULT_COST, MINIMUM_COST } from './calibrate.ts'
+import { DEFAULT_COST, MIN_COST } from './calibrate.ts'
 import { KeyringError } from './errors.ts'
 import { argon2id } from './kdf.ts'
 import { platformRandom } from './random.ts'
@@ -44,7 +44,7 @@ describe('vault', () => {
     const { record } = await sealVault('vault', secrets(), 'Harbour7light', {
       ...options,
       kdf: argon2id,
-      cost: MINIMUM_COST,
+      cost: MIN_COST,
     })
     const read = await parseVault(await serializeVault(record))
     expect(read.kdf.salt.length).toBeGreaterThanOrEqual(16)

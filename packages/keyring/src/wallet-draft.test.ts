@@ -1,7 +1,7 @@
 import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from './testing/environment.ts'
-import { BACKUP_POSITIONS, MOST_CHECKS } from './backup-proof.ts'
+import { BACKUP_POSITIONS, MAX_CHECKS } from './backup-proof.ts'
 import { broughtPhrase } from './key-material.ts'
 import { WalletDraft } from './wallet-draft.ts'
 
@@ -30,18 +30,18 @@ describe('the backup check', () => {
   it('requests other positions after every wrong answer, never the same twice', () => {
     const { positions } = draft.reveal()
     const asked = [...positions]
-    for (let left = MOST_CHECKS - 1; left >= 0; left--) {
+    for (let left = MAX_CHECKS - 1; left >= 0; left--) {
       const answer = draft.check(WRONG)
       expect(answer).toMatchObject({ right: false, left })
       asked.push(...answer.positions)
     }
-    expect(new Set(asked).size).toBe(BACKUP_POSITIONS * (MOST_CHECKS + 1))
+    expect(new Set(asked).size).toBe(BACKUP_POSITIONS * (MAX_CHECKS + 1))
   })
 
   it('compares nothing after the last wrong answer until the secret was shown again', () => {
     const { secret } = draft.reveal()
     let places: readonly number[] = []
-    for (let check = 0; check < MOST_CHECKS; check++) places = draft.check(WRONG).positions
+    for (let check = 0; check < MAX_CHECKS; check++) places = draft.check(WRONG).positions
     expect(draft.check(places.map((place) => secret[place] ?? '')).right).toBe(false)
     expect(() => draft.checkedSecret()).toThrow('keyring/backup-unchecked')
     const { positions } = draft.reveal()

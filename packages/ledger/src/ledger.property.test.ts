@@ -9,7 +9,7 @@ import type { Action } from './testing/random-stream.ts'
 import { SUPPLY, SWT_RULES } from './testing/test-ledger.ts'
 import type { Asset } from './views/view-types.ts'
 
-const NOTHING: Fraction = { over: 0n, under: 1n }
+const ZERO: Fraction = { over: 0n, under: 1n }
 const RUNS = { numRuns: 60 }
 const stream = fc.array(action, { minLength: 5, maxLength: 60 })
 
@@ -54,13 +54,13 @@ describe('random streams', () => {
         play(actions, (stage) => {
           const view = stage.test.ledger.view('current')
           for (const [index, code] of CODES.entries()) {
-            let held = NOTHING
+            let held = ZERO
             for (const person of stage.everyone()) {
               for (const line of view.lines(person.id)) {
                 if (line.currency === code) held = plus(held, fraction(line.balance))
               }
             }
-            expect(order(held, NOTHING)).toBe(0)
+            expect(order(held, ZERO)).toBe(0)
             for (const line of view.lines(stage.issuer(index).id)) {
               if (line.currency === code) expect(line.balance).toMatch(/^(-|0$)/)
             }
@@ -98,7 +98,7 @@ describe('random streams', () => {
         const keys: string[] = []
         for (const pays of assets(stage)) {
           for (const gets of assets(stage)) {
-            let last = NOTHING
+            let last = ZERO
             for (const offer of view.book(pays, gets)) {
               const quality = fraction(offer.quality)
               expect(order(quality, last)).toBeGreaterThanOrEqual(0)

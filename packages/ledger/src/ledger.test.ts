@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
 import { MapSource } from './testing/map-source.ts'
 import { LedgerFault } from './base/ledger-fault.ts'
-import { SUPPLY, SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
+import { SUPPLY, SWT_RULES, TestLedger, DROPS_PER_COIN, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 
 let test: TestLedger
@@ -76,12 +76,12 @@ describe('views', () => {
   ]
 
   it('validated stays at the last close while current changes', () => {
-    test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
-    test.must(test.offer(alice, native(9n * WHOLE), token('1', 'CNY', gate)))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
+    test.must(test.offer(alice, native(9n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     test.close()
     const before = book('validated').map((offer) => [offer.key, offer.takerPays, offer.ownerFunds])
-    test.must(test.offer(bob, token('1.5', 'CNY', gate), native(20n * WHOLE)))
-    test.must(test.offer(alice, native(8n * WHOLE), token('1', 'CNY', gate)))
+    test.must(test.offer(bob, token('1.5', 'CNY', gate), native(20n * DROPS_PER_COIN)))
+    test.must(test.offer(alice, native(8n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     test.fund('carol')
     expect(book('validated').map((offer) => [offer.key, offer.takerPays, offer.ownerFunds])).toEqual(before)
     expect(book('current').map((offer) => offer.takerPays)).toEqual(['8000000', '5000000'])
@@ -90,12 +90,12 @@ describe('views', () => {
     expect([...validated.lines(bob.id)]).toEqual([])
     expect([...validated.offers(alice.id)]).toHaveLength(2)
     test.close()
-    expect(test.ledger.view('validated').account(accountNamed('carol').id)?.balance).toBe(1000n * WHOLE)
+    expect(test.ledger.view('validated').account(accountNamed('carol').id)?.balance).toBe(1000n * DROPS_PER_COIN)
   })
 
   it('assign an owner’s funds to its offers, best first', () => {
     for (const pays of [10n, 11n, 12n]) {
-      test.must(test.offer(alice, native(pays * WHOLE), token('40', 'CNY', gate)))
+      test.must(test.offer(alice, native(pays * DROPS_PER_COIN), token('40', 'CNY', gate)))
     }
     expect(book('current').map((offer) => [offer.ownerFunds, offer.takerGetsFunded, offer.takerPaysFunded])).toEqual([
       ['100', undefined, undefined],
@@ -105,7 +105,7 @@ describe('views', () => {
   })
 
   it('find entries by ledger index', () => {
-    const [offer] = [test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))]
+    const [offer] = [test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))]
     expect(offer.applied).toBe(true)
     const [view] = [...test.ledger.view('current').offers(alice.id)]
     const json = test.ledger.view('current').entry(view?.key ?? '')
@@ -117,7 +117,7 @@ describe('views', () => {
 
 describe('metadata', () => {
   it('threads every changed entry and owners of created and deleted ones', () => {
-    const first = test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
+    const first = test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     const second = test.must(test.pay(test.master, alice, native(5n)))
     const modified = second.metadata?.AffectedNodes.flatMap((node) =>
       'ModifiedNode' in node ? [node.ModifiedNode] : [],
@@ -134,7 +134,7 @@ describe('metadata', () => {
   const json = () => test.ledger.view('current').account(alice.id)?.toJson() ?? {}
 
   it('omits previous amounts of a removed offer that traded nothing', () => {
-    test.must(test.offer(alice, native(10n * WHOLE), token('1', 'CNY', gate)))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), token('1', 'CNY', gate)))
     const sequence = test.sequence(alice) - 1
     const cancelled = test.must(test.send('OfferCancel', alice, { OfferSequence: sequence }))
     const deleted = cancelled.metadata?.AffectedNodes.flatMap((node) =>

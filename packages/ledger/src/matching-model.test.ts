@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TestLedger, WHOLE, native, token } from './testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 import { SELL } from './testing/wire-flags.ts'
 
@@ -60,7 +60,9 @@ class PlainBook {
   of(trader: number): string[] {
     return this.standing
       .filter((order) => order.trader === trader)
-      .map(({ buys, left, price }) => (buys ? `${left * WHOLE}/${left * price}` : `${left * price}/${left * WHOLE}`))
+      .map(({ buys, left, price }) =>
+        buys ? `${left * DROPS_PER_COIN}/${left * price}` : `${left * price}/${left * DROPS_PER_COIN}`,
+      )
   }
 }
 
@@ -73,7 +75,7 @@ const order: fc.Arbitrary<Order> = fc.record({
 
 function send(test: TestLedger, gate: TestAccount, account: TestAccount, { buys, price, amount }: Order): void {
   const usd = token(`${price * amount}`, 'USD', gate)
-  const swt = native(amount * WHOLE)
+  const swt = native(amount * DROPS_PER_COIN)
   test.must(buys ? test.offer(account, swt, usd) : test.offer(account, usd, swt, SELL))
 }
 

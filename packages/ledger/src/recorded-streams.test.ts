@@ -3,7 +3,7 @@ import { expectEqual } from './testing/expect-equal.ts'
 import { replayRecorded } from './testing/recorded-replay.ts'
 
 /** Of the recordings in the project. */
-const KEPT: readonly (readonly [string, number])[] = [
+const RECORDINGS: readonly (readonly [string, number])[] = [
   ['offers', 280],
   ['payments', 200],
   ['lines', 180],
@@ -17,12 +17,12 @@ const TYPES =
   )
 
 describe('recorded streams of this ledger', () => {
-  it.each(KEPT)('%s: reproduce every result, every effect, every hash of every ledger', (family, least) =>
+  it.each(RECORDINGS)('%s: reproduce every result, every effect, every hash of every ledger', (family, least) =>
     expectEqual(replayRecorded('kept', family), least),
   )
 
   it('contain every type of transaction', () => {
-    const succeeded = new Set(KEPT.flatMap(([family]) => [...replayRecorded('kept', family).succeeded]))
+    const succeeded = new Set(RECORDINGS.flatMap(([family]) => [...replayRecorded('kept', family).succeeded]))
     expect(TYPES.filter((type) => !succeeded.has(type))).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { toHex } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Ledger } from './ledger.ts'
 import { MapSource } from './testing/map-source.ts'
-import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
+import { SWT_RULES, TestLedger, DROPS_PER_COIN, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 
 const PEOPLE = ['ann', 'ben', 'cat', 'dan']
@@ -45,7 +45,7 @@ describe('unnamed stored accounts', () => {
   })
 
   it('appear in pages of the whole state, in order, each once', () => {
-    test.must(test.offer(person(0), token('1', 'CNY', person(1)), native(WHOLE)))
+    test.must(test.offer(person(0), token('1', 'CNY', person(1)), native(DROPS_PER_COIN)))
     test.close()
     const pages = (): unknown[] => {
       const found: unknown[] = []
@@ -59,7 +59,7 @@ describe('unnamed stored accounts', () => {
     const whole = pages()
     expect(whole.length).toBe(test.stored.count)
     reloaded()
-    test.must(test.pay(person(2), person(3), native(WHOLE)))
+    test.must(test.pay(person(2), person(3), native(DROPS_PER_COIN)))
     test.ledger.view('validated').account(person(1).id)
     expect(pages()).toEqual(whole)
   })
@@ -74,7 +74,7 @@ describe('unnamed stored accounts', () => {
     const asked = test.stored.asked.length
     expect(test.ledger.view('current').account(person(0).id)?.regularKey).toEqual(person(1).id)
     expect(test.stored.asked.slice(asked)).toEqual(keys.slice(0, 1))
-    expect(test.drops(person(1))).toBe(1000n * WHOLE - 10n)
+    expect(test.drops(person(1))).toBe(1000n * DROPS_PER_COIN - 10n)
   })
 })
 
@@ -84,7 +84,7 @@ it('created or deleted in memory take precedence over an outdated store', () => 
   const eve = test.fund('eve')
   test.close()
   expect(behind.account(keyOf(eve))).toBeUndefined()
-  expect(test.drops(eve)).toBe(1000n * WHOLE)
+  expect(test.drops(eve)).toBe(1000n * DROPS_PER_COIN)
   expect(test.sequence(test.master)).toBe(6)
 })
 
@@ -94,7 +94,7 @@ it('that are corrupt decide no transaction', () => {
     entry.key === key ? { key, value: entry.value.slice(0, 40) } : entry,
   )
   test.ledger = Ledger.load(SWT_RULES, test.ledger.lastClosed, new MapSource(entries))
-  expect(() => test.pay(person(0), person(1), native(WHOLE))).toThrow(
+  expect(() => test.pay(person(0), person(1), native(DROPS_PER_COIN))).toThrow(
     expect.objectContaining({ code: 'ledger/corrupt-entry', name: 'StoredStateError' }),
   )
 })
@@ -104,6 +104,6 @@ it('appear in snapshots whether they were read or not', () => {
   const before = all()
   reloaded()
   expect(all()).toEqual(before)
-  test.must(test.pay(accountNamed('ann'), person(1), native(WHOLE)))
+  test.must(test.pay(accountNamed('ann'), person(1), native(DROPS_PER_COIN)))
   expect(all()).toEqual(before)
 })

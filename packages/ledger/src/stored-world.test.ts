@@ -2,7 +2,7 @@ import { swt, toHex, xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from './profiles/rules.ts'
 import { PoolLedger } from './testing/pool-ledger.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from './testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from './testing/test-ledger.ts'
 import type { TestAccount } from './testing/test-ledger.ts'
 
 const TEXT = new TextEncoder().encode('text')
@@ -51,7 +51,7 @@ function rippleWorld(): TestLedger {
       },
     ],
     ['TrustSet', bob, { LimitAmount: token('5', 'EUR', gate), QualityIn: 5, QualityOut: 6 }],
-    ['OfferCreate', alice, { TakerPays: native(WHOLE), TakerGets: at.usd('0.5'), Expiration: 900_000_000 }],
+    ['OfferCreate', alice, { TakerPays: native(DROPS_PER_COIN), TakerGets: at.usd('0.5'), Expiration: 900_000_000 }],
     ['OfferCreate', gate, { TakerPays: token('1', 'EUR', bob), TakerGets: at.usd('1e-20') }],
   ] as const) {
     test.must(test.send(type, account, fields))
@@ -84,7 +84,7 @@ function skywellWorld(): TestLedger {
     [
       'OfferCreate',
       alice,
-      { TakerPays: native(WHOLE), TakerGets: token('1', 'CNY', gate), Platform: gate.id, AppType: 4 },
+      { TakerPays: native(DROPS_PER_COIN), TakerGets: token('1', 'CNY', gate), Platform: gate.id, AppType: 4 },
     ],
     ['SetBlackList', test.master, { BlackListAccountID: bob.id }],
   ] as const) {

@@ -4,7 +4,7 @@ import { encodeCurrency } from '@tidebook/protocol'
 import type { ParsedAmount } from '@tidebook/protocol'
 import { GATE_RATES, Rolls } from './rolls.ts'
 import { PoolLedger } from '../../ledger/src/testing/pool-ledger.ts'
-import { WHOLE, native, token } from '../../ledger/src/testing/test-ledger.ts'
+import { DROPS_PER_COIN, native, token } from '../../ledger/src/testing/test-ledger.ts'
 import type { TestAccount } from '../../ledger/src/testing/test-ledger.ts'
 import { NO_DIRECT, PARTIAL } from '../../ledger/src/testing/wire-flags.ts'
 import type { BookLiquidity } from '../src/pools/liquidity.ts'
@@ -44,7 +44,7 @@ export class SwapWorld {
       const Amount = this.amount(one, this.#rolls.quantity(3))
       const Amount2 = this.amount(other, this.#rolls.quantity(3))
       const TradingFee = this.#rolls.below(1001)
-      test.send('AMMCreate', alice, { Amount, Amount2, TradingFee }, { fee: 2n * WHOLE })
+      test.send('AMMCreate', alice, { Amount, Amount2, TradingFee }, { fee: 2n * DROPS_PER_COIN })
     }
   }
 

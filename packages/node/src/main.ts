@@ -18,7 +18,7 @@ function watchParent(node: RunningNode): void {
 }
 
 /** Milliseconds between checks of the processes that the node ends with. */
-const LOOK_INTERVAL = 250
+const POLL_INTERVAL = 250
 
 /** Exits immediately and abandons the ledger, which is not read again. */
 function endWithout(processes: readonly number[]): void {
@@ -29,7 +29,7 @@ function endWithout(processes: readonly number[]): void {
     if (isGone) process.kill(process.pid, 'SIGKILL')
   }
   look()
-  setInterval(look, LOOK_INTERVAL).unref()
+  setInterval(look, POLL_INTERVAL).unref()
 }
 
 async function run(): Promise<number> {

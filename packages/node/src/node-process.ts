@@ -17,7 +17,7 @@ import { NodeServer } from './server/node-server.ts'
 import { NODE_VERSION } from './base/version.ts'
 
 const DEFAULT_CLOSE_INTERVAL = 1000
-const LEAST_CLOSE_INTERVAL = 100
+const MIN_CLOSE_INTERVAL = 100
 
 export interface NodeParts {
   readonly options: NodeOptions
@@ -67,7 +67,7 @@ export class NodeProcess {
         verifier: pool.kind,
         verificationWorkers: pool.workers,
         manual: options.manual ?? false,
-        closeIntervalMs: Math.max(LEAST_CLOSE_INTERVAL, options.closeIntervalMs ?? DEFAULT_CLOSE_INTERVAL),
+        closeIntervalMs: Math.max(MIN_CLOSE_INTERVAL, options.closeIntervalMs ?? DEFAULT_CLOSE_INTERVAL),
         startedAt: clock(),
       },
       onFailure: (error) => this.fail(error),

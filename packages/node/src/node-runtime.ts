@@ -21,7 +21,7 @@ import { PathSearches } from './streams/path-searches.ts'
 import { StreamHub } from './streams/stream-hub.ts'
 
 const DEFAULT_QUEUE_LIMIT = 4096
-const PATIENCE = 30_000
+const CLOSE_TIMEOUT = 30_000
 const SWEEP_INTERVAL = 5000
 
 /** The parts of a running node that do not depend on its ledger. */
@@ -83,7 +83,7 @@ export class NodeRuntime {
       closeTimeLead: startOver === undefined ? rules.closeTimeLead : undefined,
       verify: (task, done) => pool.verify(task, done),
       queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
-      patience: PATIENCE,
+      patience: CLOSE_TIMEOUT,
       onFailure,
       onRefused: (error) => logger.error({ err: error }, 'the ordered log refused an entry'),
       onClosed: (header, milliseconds) => metrics.closed(milliseconds / 1000, header.transactionCount),

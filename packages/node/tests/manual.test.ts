@@ -9,7 +9,7 @@ import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, callRpc, startTestNode, temporaryFolder } from './testkit/test-node.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
-const WATCHED_BY_ID = existsSync('/proc/self/stat')
+const HAS_PROC = existsSync('/proc/self/stat')
 
 const folders: string[] = []
 const nodes: TestNode[] = []
@@ -75,7 +75,7 @@ async function ready(url: string): Promise<RpcResult> {
 
 describe('a manual node', () => {
   it('ends when its parent npm is killed, without blocking the next start', async (context) => {
-    context.skip(!WATCHED_BY_ID, 'processes are told apart by /proc, which is not here')
+    context.skip(!HAS_PROC, 'processes are told apart by /proc, which is not here')
     const data = folder()
     const port = await freePort()
     const url = `http://127.0.0.1:${port}/`

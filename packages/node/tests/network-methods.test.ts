@@ -8,7 +8,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 
 const AUTHORIZE = 1
 const FREEZE = 3
-const BARRED = 12
+const BLACKLIST_ERROR = 12
 
 let test: TestNode
 let market: Scenario
@@ -21,7 +21,7 @@ afterAll(() => test.end())
 describe('methods of Jingtum networks only', () => {
   it('blacklist_info lists blacklisted accounts in pages and reports the state of one account', async () => {
     const { alice, genesis } = market
-    const people = Array.from({ length: BARRED }, (_, index) => TestWallet.named(`barred ${index}`))
+    const people = Array.from({ length: BLACKLIST_ERROR }, (_, index) => TestWallet.named(`barred ${index}`))
     for (const { address } of people) await succeed(test, genesis.pay(address, swtc(50)))
     const bar = (TransactionType: string, BlackListAccountID: string) =>
       succeed(test, genesis.sign({ TransactionType, BlackListAccountID }))

@@ -9,7 +9,7 @@ import { TestWallet } from './testkit/test-wallet.ts'
 const DEFAULT_RIPPLE = 8
 const SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 const HEX = /^[0-9A-F]+$/
-const NOBODY = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
+const ZERO_ACCOUNT = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 
 const named = (name: string): TestWallet => TestWallet.named(name, 'secp256k1', xrp)
 const gateway = named('gateway')
@@ -85,8 +85,8 @@ describe('parameters', () => {
   it.each<[string, object, string]>([
     ['book_offers', { ...book, taker: 'x' }, 'invalidParams'],
     ['book_offers', { ...book, taker: 7 }, 'invalidParams'],
-    ['book_offers', { ...book, taker_pays: { currency: 'USD', issuer: NOBODY } }, 'srcIsrMalformed'],
-    ['book_offers', { ...book, taker_gets: { currency: 'EUR', issuer: NOBODY } }, 'dstIsrMalformed'],
+    ['book_offers', { ...book, taker_pays: { currency: 'USD', issuer: ZERO_ACCOUNT } }, 'srcIsrMalformed'],
+    ['book_offers', { ...book, taker_gets: { currency: 'EUR', issuer: ZERO_ACCOUNT } }, 'dstIsrMalformed'],
     ['deposit_authorized', { source_account: 'x', destination_account: bob.address }, 'actMalformed'],
     ['deposit_authorized', { source_account: bob.address, destination_account: 'x' }, 'actMalformed'],
     ['account_info', { account: alice.address, ledger_index: '0' }, 'lgrNotFound'],

@@ -6,7 +6,7 @@ import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
-const SOMEBODY = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
+const ZERO_ACCOUNT = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 const UNFUNDED_PAYMENT = 104
 
 let test: TestNode
@@ -44,7 +44,7 @@ describe('transaction_proof', () => {
 
   it('includes metadata in the proof where the network hashes it', async () => {
     test = await startTestNode({ network: 'xrp' })
-    const { blob, hash } = TestWallet.genesis(xrp).pay(SOMEBODY, '50000000')
+    const { blob, hash } = TestWallet.genesis(xrp).pay(ZERO_ACCOUNT, '50000000')
     await submit(test, { blob, hash })
     await test.rpc('ledger_accept')
     const { ledger_hash: ledgerHash, proof } = await proofOf(hash)

@@ -13,13 +13,13 @@ interface NativeBytes {
 
 // V8 stores concatenated text as pieces, at thirty times its size. Node's hex encoder produces one flat string.
 const native = (globalThis as { Buffer?: NativeBytes }).Buffer?.from
-const SHORT = 64
+const SHORT_BYTES = 64
 // Buffer for a hash or an account id. Copying takes a quarter of the time that Node.js needs to view bytes in place.
-const short = native?.(new ArrayBuffer(SHORT), 0, SHORT)
+const short = native?.(new ArrayBuffer(SHORT_BYTES), 0, SHORT_BYTES)
 
 /** Formats bytes as upper-case hex. */
 export function toHex(bytes: Uint8Array): string {
-  if (short !== undefined && bytes.length <= SHORT) {
+  if (short !== undefined && bytes.length <= SHORT_BYTES) {
     short.set(bytes)
     return short.toString('hex', 0, bytes.length).toUpperCase()
   }

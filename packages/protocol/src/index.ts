@@ -53,7 +53,7 @@ export {
 export type { KeyAlgorithm, KeyPair, Seed } from './keys/index.ts'
 export {
   HASH_PREFIX,
-  LARGEST_TRANSACTION,
+  MAX_TRANSACTION_BYTES,
   combineMultisigned,
   multiSigningData,
   parseTransaction,
@@ -76,7 +76,7 @@ export { LEDGER_EPOCH_OFFSET, ledgerTimeToUnixMs, unixMsToLedgerTime } from './t
 export {
   ACCOUNT_SET_FLAGS,
   FULLY_CANONICAL,
-  MOST_SIGNERS,
+  MAX_SIGNERS,
   OFFER_CREATE_FLAGS,
   PAYMENT_FLAGS,
   RELATION_TYPES,

@@ -29,7 +29,13 @@ export interface BackupFacts {
  * Files of the data folder that cannot be recreated, in the order in which `restore` writes them. The phase comes last,
  * because it marks the network as complete. The ledger is copied, since it may be written concurrently.
  */
-export const KEPT_FILES = ['network.json', 'identity-key', AGENT_SEED_FILE, 'local-network/seed', 'local-network/phase']
+export const BACKUP_FILES = [
+  'network.json',
+  'identity-key',
+  AGENT_SEED_FILE,
+  'local-network/seed',
+  'local-network/phase',
+]
 export const LEDGER_FILE = 'node/data.mdb'
 
 /**
@@ -64,7 +70,7 @@ const keptFiles = async (dataDir: string, folder: string): Promise<ArchivedFile[
     await copyStore(nodeFolder(dataDir), join(folder, 'node'))
     files.push({ name: `files/${LEDGER_FILE}`, path: join(folder, 'node/data.mdb') })
   }
-  for (const name of KEPT_FILES) {
+  for (const name of BACKUP_FILES) {
     const path = join(dataDir, name)
     if (await pathExists(path)) files.push({ name: `files/${name}`, path })
   }

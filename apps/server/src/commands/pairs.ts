@@ -14,12 +14,12 @@ import { jsonText, writeJson } from '../platform/write-json.ts'
 
 const USAGE = 'pairs --discover [--most NUMBER] [--out FILE]'
 const DEFAULT_MOST = 40
-const MOST = 500
+const MAX_PAIRS = 500
 /** Maximum number of pages that are read of each kind; a public node has more orders than are relevant. */
-const MOST_PAGES = 2_000
+const MAX_PAGES = 2_000
 
 /** Maximum number of entries that are collected of each kind. */
-const MOST_ENTRIES = 1_000_000
+const MAX_ENTRIES = 1_000_000
 
 const page = z.looseObject({
   ledger_index: z.union([z.number(), z.string()]),
@@ -61,11 +61,12 @@ const optionsOf = (args: readonly string[]): { readonly most: number; readonly o
   const options = { discover: { type: 'boolean' }, most: { type: 'string' }, out: { type: 'string' } } as const
   try {
     const { discover, most = String(DEFAULT_MOST), out } = parseArgs({ args: [...args], options }).values
-    if (discover === true && /^[1-9]\d{0,3}$/.test(most) && Number(most) <= MOST) return { most: Number(most), out }
+    if (discover === true && /^[1-9]\d{0,3}$/.test(most) && Number(most) <= MAX_PAIRS)
+      return { most: Number(most), out }
   } catch {
     // an unknown option: the usage lists the valid ones
   }
-  throw new ServerError('server/usage', `Usage: tidebook ${USAGE}, with at most ${MOST} pairs`)
+  throw new ServerError('server/usage', `Usage: tidebook ${USAGE}, with at most ${MAX_PAIRS} pairs`)
 }
 
 const CONNECT_MS = 10_000
@@ -75,7 +76,7 @@ const entriesOf = async (link: NodeLink, type: string, native: string): Promise<
   const found: TradingEntry[] = []
   let marker: unknown
   let ledger: number | string = 'validated'
-  for (let count = 0; count < MOST_PAGES; count += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const answer: z.infer<typeof page> = understood(
       page,
       await link.request('ledger_data', { ledger_index: ledger, type, ...(marker === undefined ? {} : { marker }) }),
@@ -85,7 +86,7 @@ const entriesOf = async (link: NodeLink, type: string, native: string): Promise<
       const trading = tradingEntry(entry, native)
       if (trading !== undefined) found.push(trading)
     }
-    if (JSON.stringify(answer.marker) === JSON.stringify(marker) || found.length > MOST_ENTRIES) break
+    if (JSON.stringify(answer.marker) === JSON.stringify(marker) || found.length > MAX_ENTRIES) break
     marker = answer.marker
     if (marker === undefined || marker === null) break
   }

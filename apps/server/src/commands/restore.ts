@@ -14,7 +14,7 @@ import { pathExists } from '../platform/path-exists.ts'
 import { takeProcessLock } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
-import { KEPT_FILES, LEDGER_FILE } from './backup.ts'
+import { BACKUP_FILES, LEDGER_FILE } from './backup.ts'
 
 const backupFacts = z.object({
   made: z.string(),
@@ -24,7 +24,7 @@ const backupFacts = z.object({
 })
 
 /** Every file that a backup can contain. */
-const RESTORED_FILES = [LEDGER_FILE, ...KEPT_FILES]
+const RESTORED_FILES = [LEDGER_FILE, ...BACKUP_FILES]
 const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinReadiness, readReadiness } from './readiness.ts'
 
-const ELSEWHERE = {
+const OTHER_ROLES = {
   node: 'elsewhere',
   database: 'elsewhere',
   index: 'elsewhere',
@@ -11,9 +11,9 @@ const ELSEWHERE = {
 
 describe('readiness of a program', () => {
   it('is ready when all of its modules are, and reports the roles of other programs', () => {
-    expect(joinReadiness([])).toEqual({ ...ELSEWHERE, status: 'ready' })
+    expect(joinReadiness([])).toEqual({ ...OTHER_ROLES, status: 'ready' })
     expect(joinReadiness([{ status: 'ready', parts: { node: 'up' } }, { status: 'ready' }])).toEqual({
-      ...ELSEWHERE,
+      ...OTHER_ROLES,
       node: 'up',
       status: 'ready',
     })
@@ -38,7 +38,7 @@ describe('modules that do not answer', () => {
     const hangs = () => new Promise<never>(() => undefined)
     const answer = readReadiness([() => ({ status: 'ready', parts: { node: 'up' } }), hangs])
     await vi.advanceTimersByTimeAsync(1_000)
-    expect(await answer).toEqual({ ...ELSEWHERE, status: 'degraded', node: 'up' })
+    expect(await answer).toEqual({ ...OTHER_ROLES, status: 'degraded', node: 'up' })
   })
 
   it('makes the program degraded when a module fails', async () => {

@@ -9,7 +9,7 @@ export interface Readiness {
 }
 
 /** State of `/ready` parts that no module of this program reports. */
-const ELSEWHERE: Omit<ReadyAnswer, 'status'> = {
+const OTHER_ROLES: Omit<ReadyAnswer, 'status'> = {
   node: 'elsewhere',
   database: 'elsewhere',
   index: 'elsewhere',
@@ -24,14 +24,14 @@ const ELSEWHERE: Omit<ReadyAnswer, 'status'> = {
 export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
   const has = (status: ReadyAnswer['status']): boolean => all.some((each) => each.status === status)
   return {
-    ...ELSEWHERE,
+    ...OTHER_ROLES,
     ...Object.assign({}, ...all.map(({ parts }) => parts)),
     status: has('starting') ? 'starting' : has('degraded') ? 'degraded' : 'ready',
   }
 }
 
 /** Maximum wait for one module, in milliseconds: `/ready` answers within a second. */
-const PATIENCE_MS = 950
+const TIMEOUT_MS = 950
 
 /** Returns the answer of `/ready`. A module that fails or does not answer in time is degraded. */
 export const readReadiness = async (
@@ -43,7 +43,7 @@ export const readReadiness = async (
     await Promise.all(
       modules.map((module) =>
         settleWithin(
-          PATIENCE_MS,
+          TIMEOUT_MS,
           read(module).catch(() => silent),
           silent,
         ),

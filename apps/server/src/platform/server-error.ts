@@ -55,12 +55,12 @@ export const toServerError = (error: unknown): ServerError => {
 /** Error codes of a full disk: from the operating system, PostgreSQL, the node's store and this program. */
 const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', 'node/disk-full', 'server/disk-full'])
 /** Maximum depth of the cause chain that is inspected. */
-const MOST_CAUSES = 8
+const MAX_CAUSES = 8
 
 /** Returns whether an error, or one of its causes, means that a disk is full. */
 export const isDiskFull = (error: unknown): boolean => {
   let each = error
-  for (let depth = 0; depth < MOST_CAUSES; depth += 1) {
+  for (let depth = 0; depth < MAX_CAUSES; depth += 1) {
     if (DISK_FULL.has(systemCodeOf(each))) return true
     if (!(each instanceof Error)) return false
     each = each.cause

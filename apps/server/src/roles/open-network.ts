@@ -51,7 +51,7 @@ export const openNetwork = async (
 }
 
 /** Maximum time that a start waits for an external node before it continues without it, in milliseconds. */
-const FIRST_LOOK_MS = 3_000
+const FIRST_READ_TIMEOUT_MS = 3_000
 
 /** Opens an external network, without test money and traders, which belong to our own networks. */
 const openForeign = async (
@@ -71,7 +71,7 @@ const openForeign = async (
     state.recognise()
   })
   known.catch(() => undefined)
-  await Promise.race([known, delay(FIRST_LOOK_MS, undefined, { ref: false })])
+  await Promise.race([known, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
   state.open({ network, isPreparing: false, isKnown })
   return { node: { url: nodeUrl, token: nodeToken }, make: () => known }
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { randomWallet, startExchange, type Exchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { KEPT_FILES } from '../commands/backup.ts'
+import { BACKUP_FILES } from '../commands/backup.ts'
 import { pathExists } from '../platform/path-exists.ts'
 import { tradeAll, twoTraders } from './known-trades.ts'
 
@@ -45,7 +45,7 @@ const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
 /** Returns the data folder's files that a backup includes, as text. */
 const keptIn = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
   const files: Record<string, string> = {}
-  for (const name of KEPT_FILES)
+  for (const name of BACKUP_FILES)
     if (await pathExists(join(dataDir, name))) files[name] = await readFile(join(dataDir, name), 'utf8')
   return files
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const DAY_MS = 86_400_000
 /** Timeout in milliseconds; creating the past takes half a minute on a quiet machine. */
-const LONG_MS = 300_000
+const TIMEOUT_MS = 300_000
 
 describe('the demonstration market', () => {
   let options: ProgramOptions
@@ -22,7 +22,7 @@ describe('the demonstration market', () => {
   })
   const start = async (line = 'Tidebook is ready'): Promise<void> => {
     program = ExchangeProgram.start(options)
-    await program.says(line, LONG_MS)
+    await program.says(line, TIMEOUT_MS)
   }
 
   /** Returns time and price of the last trade of every pair. */
@@ -51,7 +51,7 @@ describe('the demonstration market', () => {
       await program.ready()
       expect(await program.data('/static/config/config.json')).toMatchObject({ network: { preparing: false } })
     },
-    2 * LONG_MS,
+    2 * TIMEOUT_MS,
   )
 
   it('U12 TRD-011 has about thirty days of trades and a two-sided book for every pair', async () => {
@@ -91,6 +91,6 @@ describe('the demonstration market', () => {
       const seen = await newTrades()
       await eventually('a trade after the restart', async () => (await newTrades()) > seen)
     },
-    2 * LONG_MS,
+    2 * TIMEOUT_MS,
   )
 })

@@ -11,7 +11,7 @@ import { startEmbeddedCluster } from '../platform/database/cluster/embedded-clus
 
 const silent = createLogger('silent')
 /** Timeout in milliseconds: parts restart after up to ten seconds, and the machine may be busy with other tests. */
-const LONG_MS = 240_000
+const TIMEOUT_MS = 240_000
 const DISK_MB = 420
 
 let folder: string
@@ -49,7 +49,7 @@ describe('parts that fail and recover while the program runs', () => {
     'API-004 notify pages with live:false, then live:true, after a kill of the node, and ledgers continue',
     async () => {
       const program = await run(join(folder, 'data'))
-      await program.ready(LONG_MS)
+      await program.ready(TIMEOUT_MS)
       const watch = await watchLedger(program.url)
       await eventually('a live ledger', () => watch.last?.live)
       const killed = program.nodePid
@@ -58,15 +58,15 @@ describe('parts that fail and recover while the program runs', () => {
       const stoodAt = last.index
       // the market list is in memory and remains available
       expect(await statusOf(`${program.url}/info/alltickers`)).toBe(200)
-      await eventually('live:true', () => watch.last?.live === true && watch.last.index > stoodAt, LONG_MS)
-      await program.ready(LONG_MS)
+      await eventually('live:true', () => watch.last?.live === true && watch.last.index > stoodAt, TIMEOUT_MS)
+      await program.ready(TIMEOUT_MS)
       expect(program.nodePid).not.toBe(killed)
       const indexes = watch.seen.map(({ index }) => index)
       expect(indexes).toEqual(indexes.toSorted((a, b) => a - b))
       watch.close()
       expect(await program.stop()).toMatchObject({ code: 0 })
     },
-    LONG_MS * 3,
+    TIMEOUT_MS * 3,
   )
 
   it(
@@ -75,7 +75,7 @@ describe('parts that fail and recover while the program runs', () => {
       const place = join(folder, 'elsewhere')
       const cluster = await startEmbeddedCluster(place, silent)
       const program = await run(join(folder, 'data'), { DATABASE_URL: cluster.url })
-      await program.ready(LONG_MS)
+      await program.ready(TIMEOUT_MS)
       await cluster.stop()
       const trades = `${program.url}/info/history/SWT-CNY/all`
       await eventually('a 503', async () => (await statusOf(trades)) === 503)
@@ -84,21 +84,21 @@ describe('parts that fail and recover while the program runs', () => {
       expect(await program.readiness()).toMatchObject({ status: 'degraded', database: 'down', node: 'up' })
       const again = await startEmbeddedCluster(place, silent)
       try {
-        await program.ready(LONG_MS)
+        await program.ready(TIMEOUT_MS)
         expect(await statusOf(trades)).toBe(200)
         expect(await program.stop()).toMatchObject({ code: 0 })
       } finally {
         await again.stop()
       }
     },
-    LONG_MS * 3,
+    TIMEOUT_MS * 3,
   )
 
   it(
     'make /ready return 503 with the database while it is stopped, and 200 after it runs again',
     async () => {
       const program = await run(join(folder, 'data'))
-      await program.ready(LONG_MS)
+      await program.ready(TIMEOUT_MS)
       const stopped = program.databasePids
       for (const pid of stopped) process.kill(pid, 'SIGSTOP')
       try {
@@ -108,10 +108,10 @@ describe('parts that fail and recover while the program runs', () => {
       } finally {
         for (const pid of stopped) process.kill(pid, 'SIGCONT')
       }
-      await program.ready(LONG_MS)
+      await program.ready(TIMEOUT_MS)
       expect(await program.stop()).toMatchObject({ code: 0 })
     },
-    LONG_MS * 3,
+    TIMEOUT_MS * 3,
   )
 
   it(
@@ -124,13 +124,13 @@ describe('parts that fail and recover while the program runs', () => {
       await eventually('an answer', async () => (await program.readiness())?.['database'] === 'down')
       const cluster = await startEmbeddedCluster(place, silent)
       try {
-        await program.ready(LONG_MS)
+        await program.ready(TIMEOUT_MS)
         expect(await program.stop()).toMatchObject({ code: 0 })
       } finally {
         await cluster.stop()
       }
     },
-    LONG_MS * 3,
+    TIMEOUT_MS * 3,
   )
 
   it(
@@ -140,14 +140,14 @@ describe('parts that fail and recover while the program runs', () => {
       try {
         const dataDir = join(folder, 'data')
         const program = await run(dataDir)
-        await program.ready(LONG_MS)
+        await program.ready(TIMEOUT_MS)
         const before = Number((await program.readiness())?.['validatedLedger'])
         const filler = join(folder, 'filler')
         await fillUp(filler)
-        await eventually('/ready to say so', async () => (await program.readiness())?.['http'] === 503, LONG_MS)
+        await eventually('/ready to say so', async () => (await program.readiness())?.['http'] === 503, TIMEOUT_MS)
         expect(await statusOf(`${program.url}/health`)).toBe(200)
         await unlink(filler)
-        await program.ready(LONG_MS)
+        await program.ready(TIMEOUT_MS)
         await eventually('new ledgers', async () => Number((await program.readiness())?.['indexedLedger']) > before)
         const link = openNodeLink(program.nodeUrl, silent, {}, program.nodeToken)
         await eventually('the node', () => link.connected)
@@ -161,7 +161,7 @@ describe('parts that fail and recover while the program runs', () => {
         execFileSync('umount', ['-l', folder])
       }
     },
-    LONG_MS * 3,
+    TIMEOUT_MS * 3,
   )
 })
 

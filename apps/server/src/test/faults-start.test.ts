@@ -11,7 +11,7 @@ import { shippedDescription } from '../modules/network/shipped-network.fixture.t
 import { EXIT_CODES, type ServerErrorCode } from '../platform/server-error.ts'
 
 const isRoot = process.getuid?.() === 0
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 }
 const SMALL_DISK_MB = 64
 const FIRST_START_MB = 420
 
@@ -36,7 +36,7 @@ const run = async (
     readonly nodePort?: number
     readonly dataDir?: string
     readonly env?: Readonly<Record<string, string>>
-    readonly identity?: typeof NOBODY
+    readonly identity?: typeof UNPRIVILEGED
     readonly command?: string
   } = {},
 ): Promise<ExchangeProgram> => {
@@ -90,8 +90,8 @@ describe('a failed start reports its cause in one line with a distinct exit code
     const dataDir = join(folder, 'closed')
     execFileSync('mkdir', ['-m', '500', dataDir])
     // root ignores file modes: the program runs as another user where possible
-    if (isRoot && !canRunAs(NOBODY)) return context.skip('another user cannot reach the runtime of this clone')
-    const program = await run(isRoot ? { dataDir, identity: NOBODY } : { dataDir })
+    if (isRoot && !canRunAs(UNPRIVILEGED)) return context.skip('another user cannot reach the runtime of this clone')
+    const program = await run(isRoot ? { dataDir, identity: UNPRIVILEGED } : { dataDir })
     expectFailure(await program.ended, 'server/data-dir-unwritable', /closed cannot be written to .*Set DATA_DIR/)
     await chmod(dataDir, 0o700)
   })
@@ -227,7 +227,7 @@ const mount = (place: string, options: string): boolean => {
   }
 }
 
-const canRunAs = (identity: typeof NOBODY): boolean => {
+const canRunAs = (identity: typeof UNPRIVILEGED): boolean => {
   try {
     execFileSync(process.execPath, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' })
     execFileSync('test', ['-r', new URL('../main.ts', import.meta.url).pathname], { ...identity, cwd: '/' })

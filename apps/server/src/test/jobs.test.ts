@@ -70,7 +70,7 @@ const FORGET: Readonly<Record<string, readonly Forgotten[]>> = {
 }
 
 /** Jobs that another test runs. */
-const ELSEWHERE: Readonly<Record<string, string>> = {
+const TESTED_ELSEWHERE: Readonly<Record<string, string>> = {
   'accrue-finance-bonuses': 'test/agent/finance-orders.test.ts',
   'end-lapsed-finance-orders': 'test/agent/finance-orders.test.ts',
   'end-unpaid-orders': 'modules/gateway/deposit-orders.test.ts',
@@ -128,8 +128,8 @@ describe('cleanup jobs', () => {
   }
 
   it('are all run by a test', () => {
-    expect([...jobs.keys()].toSorted()).toEqual([...Object.keys(FORGET), ...Object.keys(ELSEWHERE)].toSorted())
-    for (const file of Object.values(ELSEWHERE))
+    expect([...jobs.keys()].toSorted()).toEqual([...Object.keys(FORGET), ...Object.keys(TESTED_ELSEWHERE)].toSorted())
+    for (const file of Object.values(TESTED_ELSEWHERE))
       expect([file, existsSync(`${import.meta.dirname}/../${file}`)]).toEqual([file, true])
   })
 

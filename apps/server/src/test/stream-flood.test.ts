@@ -16,7 +16,7 @@ const NAMES = 100_000
 /** Below the message limit of one connection between two heartbeats. */
 const PER_CONNECTION = 250
 /** Maximum growth of the heap, in bytes; storing the names took 160 MB. */
-const MOST_GROWTH = 30 * 1024 * 1024
+const MAX_GROWTH = 30 * 1024 * 1024
 
 /** Returns the heap bytes in use after garbage collection. */
 const heapInUse = (): number => {
@@ -83,7 +83,7 @@ describe('hostile clients of the market stream', () => {
     }
     expect([hub.size, hub.listenedOf('account'), asked]).toEqual([0, 0, 0])
     await eventually('the connections to go', () => stream.connections === 0)
-    expect(heapInUse() - before).toBeLessThan(MOST_GROWTH)
+    expect(heapInUse() - before).toBeLessThan(MAX_GROWTH)
   })
 
   it('have a bounded number of subscriptions over all connections, and free them by leaving', async () => {

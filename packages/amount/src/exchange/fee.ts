@@ -2,7 +2,7 @@ import type { LedgerFloat } from '../ledger-float.ts'
 import { ONE, TWO, float, minus, over } from './float.ts'
 
 /** Maximum trading fee of a pool, in units of 1/100,000 (1 %). */
-export const MOST_TRADING_FEE = 1000
+export const MAX_TRADING_FEE = 1000
 /** The owner of the auction slot pays one tenth of the fee. */
 const DISCOUNT = 10
 

@@ -3,7 +3,7 @@
 export { SortedSum, isLess, isNegative, isPositive, isSame, isZero, limitIn, limitOut, smallerOf } from './in-out.ts'
 export type { InOut } from './in-out.ts'
 export { ONE, TWO, amountOf, float, floatOf, minus, negative, over, plus, root, times } from './float.ts'
-export { MOST_TRADING_FEE, afterFee, afterHalfFee, discounted, feeFraction } from './fee.ts'
+export { MAX_TRADING_FEE, afterFee, afterHalfFee, discounted, feeFraction } from './fee.ts'
 export { swapIn, swapOut } from './swap.ts'
 export { swapToPrice } from './spot-price.ts'
 export { SAME_PRICE, areRatesWithin, areWithin, isWithin } from './relative-distance.ts'

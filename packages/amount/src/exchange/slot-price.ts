@@ -10,14 +10,14 @@ export const SLOT_SECONDS = 24 * 60 * 60
 export const SLOT_INTERVALS = 20
 
 /** The minimum price is the fee on all pool tokens divided by this. */
-const LEAST_PRICE_PART = float(25)
+const MIN_PRICE_PART = float(25)
 const OUTBID = float(105, 2)
 const PRICE_POWER = 60
 const INTERVALS = float(SLOT_INTERVALS)
 
 /** Returns the price of an unowned auction slot, in pool tokens. @param fee units of 1/100,000 */
 export function leastSlotPrice(tokens: LedgerNumber, fee: number): LedgerFloat {
-  return over(times(floatOf(tokens), feeFraction(fee)), LEAST_PRICE_PART)
+  return over(times(floatOf(tokens), feeFraction(fee)), MIN_PRICE_PART)
 }
 
 /** Returns the fraction of the slot's time that has elapsed in this interval, counted from 0. */

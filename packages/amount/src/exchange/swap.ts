@@ -6,12 +6,12 @@ import { ONE, amountOf, floatOf, minus, over, plus, times } from './float.ts'
 import { feeFraction } from './fee.ts'
 
 /** Native units on the reference's own network (`cMaxNativeN`). Applies to every network. */
-const MOST_NATIVE = 100_000_000_000_000_000n
-const MOST_ISSUED = 9_999_999_999_999_999n
-const LARGEST_EXPONENT = 80
+const MAX_NATIVE = 100_000_000_000_000_000n
+const MAX_ISSUED = 9_999_999_999_999_999n
+const MAX_EXPONENT = 80
 
 function largest(native: boolean): LedgerNumber {
-  return native ? ledgerNumber(true, MOST_NATIVE, 0) : ledgerNumber(false, MOST_ISSUED, LARGEST_EXPONENT)
+  return native ? ledgerNumber(true, MAX_NATIVE, 0) : ledgerNumber(false, MAX_ISSUED, MAX_EXPONENT)
 }
 
 /** Returns the pool's output for the input `into`. Every step rounds in the pool's favor (ledger-rules 1.10). */

@@ -20,7 +20,7 @@ export interface Command {
   readonly waits?: boolean
 }
 
-export const MOST_DATA = 255
+export const MAX_DATA_BYTES = 255
 const DONE = 0x9000
 
 /** Error codes of status words, both of the device's system and of its applications. */
@@ -48,7 +48,7 @@ const MEANINGS: Readonly<Record<number, DeviceErrorCode>> = {
  */
 export async function ask(link: DeviceLink, command: Command): Promise<Uint8Array> {
   const { cla, ins, p1 = 0, p2 = 0, data = new Uint8Array(), waits = false } = command
-  if (data.length > MOST_DATA) throw new DeviceError('device/too-long')
+  if (data.length > MAX_DATA_BYTES) throw new DeviceError('device/too-long')
   const answer = await link.exchange(Uint8Array.of(cla, ins, p1, p2, data.length, ...data), waits)
   const [high, low] = answer.subarray(-2)
   if (high === undefined || low === undefined) throw new DeviceError('device/broken', 'status')
@@ -58,7 +58,7 @@ export async function ask(link: DeviceLink, command: Command): Promise<Uint8Arra
 }
 
 const HARDENED = 0x8000_0000
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
 /**
  * Encodes a derivation path for devices: the number of steps, then each step as four bytes, most significant first.
@@ -66,7 +66,7 @@ const DEEPEST = 10
  */
 export function pathBytes(path: string): Uint8Array {
   const steps = /^m(?:\/\d{1,10}'?)+$/u.test(path) ? path.split('/').slice(1) : []
-  if (steps.length === 0 || steps.length > DEEPEST) throw new RangeError('not a path')
+  if (steps.length === 0 || steps.length > MAX_DEPTH) throw new RangeError('not a path')
   const bytes = new Uint8Array(1 + 4 * steps.length)
   const view = new DataView(bytes.buffer)
   bytes[0] = steps.length

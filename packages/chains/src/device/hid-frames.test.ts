@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DeviceError } from './device-error.ts'
-import { framesOf, FrameReader, LONGEST_COMMAND, REPORT_BYTES } from './hid-frames.ts'
+import { framesOf, FrameReader, MAX_COMMAND_BYTES, REPORT_BYTES } from './hid-frames.ts'
 
 const read = (frames: readonly Uint8Array[]): Uint8Array | undefined => {
   const reader = new FrameReader()
@@ -22,12 +22,12 @@ describe('reports of a device', () => {
     expect([...(second?.subarray(0, 7) ?? [])]).toEqual([0x01, 0x01, 0x05, 0, 1, 57, 58])
     expect([...(second?.subarray(5 + 13) ?? [])].every((byte) => byte === 0)).toBe(true)
     expect(() => framesOf(new Uint8Array())).toThrow(RangeError)
-    expect(() => framesOf(new Uint8Array(LONGEST_COMMAND + 1))).toThrow(RangeError)
+    expect(() => framesOf(new Uint8Array(MAX_COMMAND_BYTES + 1))).toThrow(RangeError)
   })
 
   it('reassemble to the original bytes, and only once the last report arrives', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ minLength: 2, maxLength: LONGEST_COMMAND }), (bytes) => {
+      fc.property(fc.uint8Array({ minLength: 2, maxLength: MAX_COMMAND_BYTES }), (bytes) => {
         const frames = framesOf(bytes)
         expect(frames.every(({ length }) => length === REPORT_BYTES)).toBe(true)
         expect(read(frames)).toEqual(bytes)

@@ -12,12 +12,12 @@ const PAYLOAD_BYTES = REPORT_BYTES - HEAD_BYTES
  * Maximum lengths in bytes of a command and of a response. A response has 256 bytes of data and two of status; the
  * limit leaves room for more.
  */
-export const LONGEST_COMMAND = 260
-const LONGEST_ANSWER = 512
+export const MAX_COMMAND_BYTES = 260
+const MAX_ANSWER_BYTES = 512
 
 /** Splits a command into 64-byte reports. The command's length precedes its bytes, and zeros pad the last report. */
 export function framesOf(command: Uint8Array): readonly Uint8Array[] {
-  if (command.length === 0 || command.length > LONGEST_COMMAND) throw new RangeError('not a command')
+  if (command.length === 0 || command.length > MAX_COMMAND_BYTES) throw new RangeError('not a command')
   const whole = Uint8Array.of(command.length >> 8, command.length & 0xff, ...command)
   return Array.from({ length: Math.ceil(whole.length / PAYLOAD_BYTES) }, (_, number) => {
     const frame = new Uint8Array(REPORT_BYTES)
@@ -47,7 +47,7 @@ export class FrameReader {
     if (this.#missing === undefined) {
       const [long = 0, short = 0] = body
       const length = (long << 8) + short
-      if (body.length < LENGTH_BYTES || length < 2 || length > LONGEST_ANSWER)
+      if (body.length < LENGTH_BYTES || length < 2 || length > MAX_ANSWER_BYTES)
         throw new DeviceError('device/broken', 'length')
       this.#missing = length
       body = body.subarray(LENGTH_BYTES)

@@ -8,7 +8,7 @@ const MORE = 0x80
 const FURTHER = 0x01
 /** Bounds of the length of a DER signature, in bytes. */
 const SHORTEST = 8
-const LONGEST = 72
+const MAX_SIGNATURE_LENGTH = 72
 
 /** The XRP application. It adds the signing prefix itself. */
 export const xrpApp: DeviceApp = {
@@ -25,7 +25,8 @@ export const xrpApp: DeviceApp = {
         data,
       })),
     )
-    if (answer.length < SHORTEST || answer.length > LONGEST) throw new DeviceError('device/broken', 'signature')
+    if (answer.length < SHORTEST || answer.length > MAX_SIGNATURE_LENGTH)
+      throw new DeviceError('device/broken', 'signature')
     return answer
   },
 }

@@ -30,10 +30,10 @@ export interface EosPacked {
  * Maximum CPU time that a transfer may be billed, in milliseconds. A transfer takes less than one. A contract that
  * receives its notification runs at the sender's cost and could otherwise use up a day's CPU time.
  */
-export const MOST_CPU_MS = 10
+export const MAX_CPU_MS = 10
 const ACTION = nameBits('transfer')
 const PERMISSION = nameBits('active')
-const MOST_ACTORS = 2
+const MAX_ACTORS = 2
 const CODE = /^[A-Z]{1,7}$/u
 const DIGEST_BYTES = 32
 const SIGNATURE_BYTES = 65
@@ -63,7 +63,7 @@ export function encodePacked(tx: EosPacked): Uint8Array {
     .number(tx.refBlockPrefix, 4)
     // no limit of network words, a CPU limit, no delay and no context-free actions
     .count(0)
-    .number(MOST_CPU_MS, 1)
+    .number(MAX_CPU_MS, 1)
     .count(0)
     .count(0)
     .count(1)
@@ -93,13 +93,13 @@ export function decodePacked(bytes: Uint8Array): EosPacked {
     number,
     number,
   ]
-  must(reader.count() === 0 && Number(reader.number(1)) === MOST_CPU_MS)
+  must(reader.count() === 0 && Number(reader.number(1)) === MAX_CPU_MS)
   must(reader.count() === 0 && reader.count() === 0)
   must(reader.count() === 1)
   const contract = nameText(reader.number(8))
   must(reader.number(8) === ACTION)
   const count = reader.count()
-  must(count >= 1 && count <= MOST_ACTORS)
+  must(count >= 1 && count <= MAX_ACTORS)
   const actors = Array.from({ length: count }, () => {
     const actor = nameText(reader.number(8))
     must(reader.number(8) === PERMISSION)

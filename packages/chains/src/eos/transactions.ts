@@ -12,9 +12,9 @@ import { canonicalSignature } from './signature.ts'
 
 /** The contract of the native coin. */
 export const COIN_CONTRACT = 'eosio.token'
-const LONGEST_MEMO = 256
-const MOST_UNITS = 2n ** 62n - 1n
-const MOST_DECIMALS = 18
+const MAX_MEMO_BYTES = 256
+const MAX_UNITS = 2n ** 62n - 1n
+const MAX_DECIMALS = 18
 const NAME = /^[a-z1-5.]{1,13}$/u
 
 /** Formats an amount as the chain writes it, with all decimals of the token and its code (ENT-049). */
@@ -36,7 +36,7 @@ export const eosTransactions: ChainTransactions = {
       from,
       to,
       quantity: quantityOf(transfer),
-      memo: memoBytes(memo, LONGEST_MEMO),
+      memo: memoBytes(memo, MAX_MEMO_BYTES),
     })
     return signedBytes(fromHex(conditions.chainId.toUpperCase()), packed)
   },
@@ -63,9 +63,9 @@ function windowOf({
 
 function quantityOf({ asset, amount }: Transfer): { units: bigint; code: string; decimals: number } {
   const { code, decimals } = asset
-  if (decimals === undefined || decimals > MOST_DECIMALS || !/^[A-Z]{1,7}$/u.test(code))
+  if (decimals === undefined || decimals > MAX_DECIMALS || !/^[A-Z]{1,7}$/u.test(code))
     throw new TransferError('transfer/asset')
-  return { units: unitsOf(amount, decimals, MOST_UNITS), code, decimals }
+  return { units: unitsOf(amount, decimals, MAX_UNITS), code, decimals }
 }
 
 function decoded(bytes: Uint8Array): DecodedTransfer {
@@ -75,7 +75,7 @@ function decoded(bytes: Uint8Array): DecodedTransfer {
   const { actors, from, to, quantity, memo, contract } = tx
   const { units, code, decimals } = quantity
   must(actors.at(-1) === from && (actors.length === 1 || actors[0] !== from))
-  must(memo.length <= LONGEST_MEMO)
+  must(memo.length <= MAX_MEMO_BYTES)
   const payer = actors.length > 1 ? actors[0] : undefined
   return {
     chain: 'eos',

@@ -4,7 +4,7 @@ export {
   decodePacked,
   encodePacked,
   encodeTransferData,
-  MOST_CPU_MS,
+  MAX_CPU_MS,
   readExecutedTransfer,
   signedBytes,
 } from './packed-transaction.ts'

@@ -13,12 +13,12 @@ import { bytesOfAddress, readTransferCall, transferCall } from './token-call.ts'
 import { recoverableOf, signDigest, type RecoverableSignature } from './secp256k1-signature.ts'
 
 const DECIMALS = 18
-const MOST_UNITS = 2n ** 256n - 1n
+const MAX_UNITS = 2n ** 256n - 1n
 /**
  * Maximum gas of a transfer. No wallet transaction needs more, and a node that suggests more is trying to drain the
  * account.
  */
-export const MOST_GAS = 1_000_000n
+export const MAX_GAS = 1_000_000n
 
 /** Builds the transfer functions of an EVM-compatible chain with its supported envelopes. */
 export function evmTransactions(
@@ -72,7 +72,7 @@ const signerOf = (bytes: Uint8Array, signature: RecoverableSignature): string =>
 
 function checkConditions({ chainId, nonce, gasLimit, price }: EvmConditions): void {
   const fees = 'gasPrice' in price ? [price.gasPrice] : [price.maxFeePerGas, price.maxPriorityFeePerGas]
-  if (chainId <= 0n || nonce < 0n || gasLimit <= 0n || gasLimit > MOST_GAS || fees.some((fee) => fee < 0n))
+  if (chainId <= 0n || nonce < 0n || gasLimit <= 0n || gasLimit > MAX_GAS || fees.some((fee) => fee < 0n))
     throw new TransferError('transfer/conditions')
   if (!('gasPrice' in price) && price.maxPriorityFeePerGas > price.maxFeePerGas)
     throw new TransferError('transfer/conditions')
@@ -81,16 +81,15 @@ function checkConditions({ chainId, nonce, gasLimit, price }: EvmConditions): vo
 function callOf(id: ChainId, { asset, to, amount }: Transfer): Pick<EvmFields, 'to' | 'value' | 'data'> {
   const receiver = bytesOfAddress(addressOn(id, to))
   const { issuer, decimals } = asset
-  if (issuer === undefined)
-    return { to: receiver, value: unitsOf(amount, DECIMALS, MOST_UNITS), data: new Uint8Array() }
+  if (issuer === undefined) return { to: receiver, value: unitsOf(amount, DECIMALS, MAX_UNITS), data: new Uint8Array() }
   const contract = bytesOfAddress(addressOn(id, issuer))
   if (equalBytes(contract, receiver)) throw new TransferError('transfer/address')
-  return { to: contract, value: 0n, data: transferCall(receiver, unitsOf(amount, decimals, MOST_UNITS)) }
+  return { to: contract, value: 0n, data: transferCall(receiver, unitsOf(amount, decimals, MAX_UNITS)) }
 }
 
 function decoded(id: ChainId, fields: EvmFields, signer: string): DecodedTransfer {
   const { price, gasLimit, nonce, chainId, to, value, data } = fields
-  must(gasLimit > 0n && gasLimit <= MOST_GAS)
+  must(gasLimit > 0n && gasLimit <= MAX_GAS)
   const perGas = 'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
   must('gasPrice' in price || price.maxPriorityFeePerGas <= price.maxFeePerGas)
   const target = checksummed(lowerHex(to))

@@ -2,7 +2,7 @@
 export { checksummed, readEvmAddress } from './evm-address.ts'
 export { legacyEnvelope, feeMarketEnvelope, ETHEREUM_ENVELOPES } from './evm-envelope.ts'
 export type { EvmEnvelope, EvmFields } from './evm-envelope.ts'
-export { MOST_GAS } from './evm-transactions.ts'
+export { MAX_GAS } from './evm-transactions.ts'
 export {
   SELECTORS,
   addressWord,

@@ -25,10 +25,10 @@ import type { ChainTransactions, DecodedTransfer, Transfer } from '../transfer.t
 import { unitsOf, wholeOf } from '../units.ts'
 
 const DECIMALS = 6
-const LONGEST_MEMO = 900
+const MAX_MEMO_BYTES = 900
 /** Type of a memo with user text. */
 const MEMO_TYPE = 'string'
-const MOST_TAG = 0xffff_ffff
+const MAX_TAG = 0xffff_ffff
 /** Allowed fields of a wallet payment. Transactions with other fields are rejected. */
 const FIELDS = new Set(
   'TransactionType Account Fee Sequence LastLedgerSequence Flags Memos Destination DestinationTag Amount NetworkID'.split(
@@ -46,9 +46,9 @@ export function rippleTransactions(id: NetworkId): ChainTransactions {
       const { fee, sequence, lastLedger } = conditionsOf(conditions, 'ripple')
       checkTransfer(id, transfer, true)
       const { from, to, memo, tag } = transfer
-      if (tag !== undefined && !(Number.isInteger(tag) && tag >= 0 && tag <= MOST_TAG))
+      if (tag !== undefined && !(Number.isInteger(tag) && tag >= 0 && tag <= MAX_TAG))
         throw new TransferError('transfer/tag')
-      if (memo !== undefined) memoBytes(memo, LONGEST_MEMO)
+      if (memo !== undefined) memoBytes(memo, MAX_MEMO_BYTES)
       const tx: TransactionJson = {
         TransactionType: 'Payment',
         Account: addressOn(id, from),

@@ -11,11 +11,11 @@ const ADDRESS = { version: Uint8Array.of(0x00), length: 20, digest: twiceSha256 
 
 /** Bounds of the length of secrets and addresses, in characters (VAL-023, VAL-037). */
 const SHORTEST = 26
-const LONGEST = 36
+const MAX_LENGTH = 36
 
 const lengthProblem = (text: string): TextProblem | undefined => {
   if (text === '') return 'required'
-  return text.length < SHORTEST || text.length > LONGEST ? 'length' : undefined
+  return text.length < SHORTEST || text.length > MAX_LENGTH ? 'length' : undefined
 }
 
 function readSeed(alphabet: string, text: string): SecretReading {

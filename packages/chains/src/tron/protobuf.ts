@@ -6,7 +6,7 @@ export type ProtoField = readonly [number: number, value: ProtoValue]
 
 const VARINT = 0
 const BYTES = 2
-const MOST = 2n ** 63n - 1n
+const MAX_INT64 = 2n ** 63n - 1n
 
 function varint(value: bigint): number[] {
   const bytes: number[] = []
@@ -44,7 +44,7 @@ export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
       at += 1
       value |= BigInt(byte & 0x7f) << shift
       if (byte < 0x80) {
-        must(value <= MOST)
+        must(value <= MAX_INT64)
         return value
       }
     }

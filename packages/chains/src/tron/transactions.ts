@@ -16,9 +16,9 @@ import type { TronCall, TronRaw } from './raw-transaction.ts'
 /** Maximum amount that a token call may burn for energy, in sun (CHN-006). */
 export const FEE_LIMIT = 10_000_000n
 const DECIMALS = 6
-const MOST_SUN = 2n ** 63n - 1n
-const MOST_UNITS = 2n ** 256n - 1n
-const LONGEST_MEMO = 512
+const MAX_SUN = 2n ** 63n - 1n
+const MAX_UNITS = 2n ** 256n - 1n
+const MAX_MEMO_BYTES = 512
 /** Size of a signature with its framing in bytes, which counts toward bandwidth. */
 const SIGNED_BYTES = 134n
 /** Prices in sun: bandwidth per byte beyond the free allowance, a memo, and the activation of an account. */
@@ -34,7 +34,7 @@ export const tronTransactions: ChainTransactions = {
     const call = callOf(transfer)
     return encodeRaw({
       ...windowOf(conditions),
-      data: transfer.memo === undefined ? new Uint8Array() : memoBytes(transfer.memo, LONGEST_MEMO),
+      data: transfer.memo === undefined ? new Uint8Array() : memoBytes(transfer.memo, MAX_MEMO_BYTES),
       feeLimit: call.kind === 'call' ? FEE_LIMIT : 0n,
       call,
     })
@@ -87,10 +87,10 @@ function callOf({ from, to, asset, amount }: Transfer): TronCall {
     Uint8Array,
   ]
   const { issuer, decimals } = asset
-  if (issuer === undefined) return { kind: 'pay', owner, to: receiver, amount: unitsOf(amount, DECIMALS, MOST_SUN) }
+  if (issuer === undefined) return { kind: 'pay', owner, to: receiver, amount: unitsOf(amount, DECIMALS, MAX_SUN) }
   const contract = bytesOfTronAddress(addressOn('tron', issuer))
   if (equalBytes(contract, receiver)) throw new TransferError('transfer/address')
-  const data = transferCall(receiver.subarray(1), unitsOf(amount, decimals, MOST_UNITS))
+  const data = transferCall(receiver.subarray(1), unitsOf(amount, decimals, MAX_UNITS))
   return { kind: 'call', owner, contract, data }
 }
 
@@ -98,7 +98,7 @@ function decoded(bytes: Uint8Array, signer: string): DecodedTransfer {
   const raw = decodeRaw(bytes)
   must(equalBytes(encodeRaw(raw), bytes))
   const { call, data, feeLimit, expiration, timestamp } = raw
-  must(addressText(call.owner) === signer && expiration > timestamp && data.length <= LONGEST_MEMO)
+  must(addressText(call.owner) === signer && expiration > timestamp && data.length <= MAX_MEMO_BYTES)
   const isCall = call.kind === 'call'
   must(isCall ? feeLimit === FEE_LIMIT : feeLimit === 0n)
   const bandwidth = (BigInt(bytes.length) + SIGNED_BYTES) * SUN_PER_BYTE

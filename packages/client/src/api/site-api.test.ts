@@ -4,7 +4,7 @@ import { fakeFetch, refuse, reply } from '../../test/fake-fetch.ts'
 import { createHttpClient } from '../http/http-client.ts'
 import { createSiteApi, type SiteApi } from './site-api.ts'
 
-const LONG = 'http://host/trade/SWT-CNY'
+const LONG_URL = 'http://host/trade/SWT-CNY'
 
 const apiWith = (script: Parameters<typeof fakeFetch>[0]) => {
   const clock = new FakeClock()
@@ -58,8 +58,8 @@ describe('site API', () => {
 
   it('API-108 returns the short address unchanged, and the long one without a short one', async () => {
     const short = 'https://s.example/1'
-    expect(await apiWith(() => told({ ShortUrl: short })).api.shortUrl(LONG)).toBe(short)
+    expect(await apiWith(() => told({ ShortUrl: short })).api.shortUrl(LONG_URL)).toBe(short)
     for (const script of [() => ({ code: '4071', msg: '', data: null, date: 1 }), () => refuse(), () => reply('', 502)])
-      expect(await apiWith(script).api.shortUrl(LONG)).toBe(LONG)
+      expect(await apiWith(script).api.shortUrl(LONG_URL)).toBe(LONG_URL)
   })
 })

@@ -18,7 +18,7 @@ export const isTooLargeOrLate = (error: unknown): boolean =>
   isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
 
 /** Default maximum answer size in bytes. */
-const LARGEST_ANSWER = 2_000_000
+const MAX_ANSWER_BYTES = 2_000_000
 
 /** One node without retries. All calls throw RpcError. */
 export interface ChainHost {
@@ -58,7 +58,7 @@ export function chainHost(options: HostOptions): ChainHost {
 }
 
 async function askOnce(
-  { url, fetch, clock, timeout, signal, largestAnswer = LARGEST_ANSWER }: HostOptions,
+  { url, fetch, clock, timeout, signal, largestAnswer = MAX_ANSWER_BYTES }: HostOptions,
   path: string,
   body: unknown,
 ): Promise<unknown> {

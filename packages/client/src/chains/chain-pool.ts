@@ -21,9 +21,9 @@ export interface ChainPoolOptions {
 export type HostQuestion<T> = (host: ChainHost) => Promise<T>
 
 /** Timeout per node, and number of attempts when nodes disagree. */
-const PATIENCE_MS = 8000
+const TIMEOUT_MS = 8000
 const ROUNDS = 3
-const FEWEST_TO_AGREE = 3
+const MIN_AGREEING_HOSTS = 3
 
 /**
  * The nodes of a chain that is not of the Ripple family. Requests that involve no money go to one node after the other,
@@ -81,7 +81,7 @@ export class ChainPool {
    * @throws RpcError if a majority refuses, ClientError `node/unvalidated` if they disagree, otherwise as `first`
    */
   async agreed<T>(question: HostQuestion<T>, wordOf: (value: T) => string, signal?: AbortSignal): Promise<T> {
-    if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
+    if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     let answered = false
     for (let round = 0; round < ROUNDS; round += 1) {
       const answers = await this.all(question, signal)
@@ -105,7 +105,7 @@ export class ChainPool {
 
   /** Returns the median of the answers, so that a minority cannot move it far. */
   async median(question: HostQuestion<bigint>, signal?: AbortSignal): Promise<bigint> {
-    if (this.#nodes.length < FEWEST_TO_AGREE) return this.first(question, signal)
+    if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     const answers = await this.all(question, signal)
     const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
     if (2 * numbers.length <= this.#nodes.length) throw this.#unreachable(undefined)
@@ -118,7 +118,7 @@ export class ChainPool {
       url,
       fetch: this.#fetch,
       clock: this.#clock,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       signal,
       ...this.#largest,
     })

@@ -7,7 +7,7 @@ import type { ChainRecord } from './chain-node.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** Maximum characters of an account name or a hash. */
-const LONGEST_NAME = 128
+const MAX_NAME_LENGTH = 128
 
 /** An amount with all its digits, and its code. */
 export const QUANTITY = /^(-?\d+(?:\.(\d{1,18}))?) ([A-Z]{1,7})$/u
@@ -42,12 +42,12 @@ function paymentOf(trace: unknown): ChainRecord | undefined {
   const { block_time: block } = trace
   if (name !== 'transfer' || !isAnswer(data)) return undefined
   const { quantity } = data
-  const account = parseChainText(trace['act']['account'], LONGEST_NAME)
-  const [from, to] = [parseChainText(data['from'], LONGEST_NAME), parseChainText(data['to'], LONGEST_NAME)]
-  const hash = parseChainText(trace['trx_id'], LONGEST_NAME)
-  const [, figure = '', digits = '', code = ''] = QUANTITY.exec(parseChainText(quantity, LONGEST_NAME) ?? '') ?? []
+  const account = parseChainText(trace['act']['account'], MAX_NAME_LENGTH)
+  const [from, to] = [parseChainText(data['from'], MAX_NAME_LENGTH), parseChainText(data['to'], MAX_NAME_LENGTH)]
+  const hash = parseChainText(trace['trx_id'], MAX_NAME_LENGTH)
+  const [, figure = '', digits = '', code = ''] = QUANTITY.exec(parseChainText(quantity, MAX_NAME_LENGTH) ?? '') ?? []
   const amount = tryParseDecimal(figure)
-  const time = Date.parse(`${parseChainText(block, LONGEST_NAME)?.replace(/Z$/u, '') ?? ''}Z`)
+  const time = Date.parse(`${parseChainText(block, MAX_NAME_LENGTH)?.replace(/Z$/u, '') ?? ''}Z`)
   if (account === undefined || from === undefined || to === undefined || hash === undefined) return undefined
   if (amount === undefined || Number.isNaN(time)) return undefined
   const coin = coinOf('eos')

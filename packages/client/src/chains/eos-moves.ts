@@ -15,7 +15,7 @@ import type { ChainPool } from './chain-pool.ts'
 import { heldAmount, heldText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
 import { eosInfo } from './eos-info.ts'
-import { MOST_ACTIONS, MOST_TRANSACTIONS, tracesAt } from './eos-traces.ts'
+import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
 import { bytesOfHex } from './hex.ts'
 
 export interface EosWatchOptions {
@@ -25,11 +25,11 @@ export interface EosWatchOptions {
   readonly chainId: string
 }
 
-const LONGEST_MEMO = 256
+const MAX_MEMO_LENGTH = 256
 /** Number of blocks whose payments a node may count in advance. */
 const PENDING_BLOCKS = 10
 /** Maximum hex digits of transfer data: two names, an amount, and a memo of maximum length. Extra bytes are ignored. */
-const LONGEST_DATA = 2 * (8 + 8 + 16 + 5 + LONGEST_MEMO)
+const MAX_DATA_LENGTH = 2 * (8 + 8 + 16 + 5 + MAX_MEMO_LENGTH)
 
 /** A balance in a block that may still be reverted, kept until the block is irreversible. */
 interface Sample {
@@ -73,11 +73,11 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     accounts: ReadonlySet<string>,
   ): readonly ChainMove[] => {
     const { transactions = [] } = block
-    if (!Array.isArray(transactions) || transactions.length > MOST_TRANSACTIONS) throw unsound('list of transactions')
+    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
     return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
       const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
       if (status !== 'executed') return []
-      if (!Array.isArray(actions) || actions.length > MOST_ACTIONS) throw unsound('list of actions')
+      if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw unsound('list of actions')
       const told = actions.filter((action): action is Answer => isNotified(action, accounts))
       if (told.length === 0) return []
       const hash = hexAt(transaction, 'id')
@@ -180,7 +180,7 @@ function paymentIn(
   const { data, receiver } = action
   if (typeof data !== 'string' || !/^(?:[0-9a-f]{2})*$/iu.test(data)) throw unsound('data of an action')
   const { decimals, code } = coinOf('eos')
-  const transfer = readTransfer(bytesOfHex(data.slice(0, LONGEST_DATA)))
+  const transfer = readTransfer(bytesOfHex(data.slice(0, MAX_DATA_LENGTH)))
   if (transfer === undefined) return undefined
   const { from, to, quantity, memo } = transfer
   if (receiver !== to && (receiver !== from || accounts.has(to))) return undefined
@@ -205,7 +205,7 @@ function readTransfer(bytes: Uint8Array): ReturnType<typeof readExecutedTransfer
 function readMemo(bytes: Uint8Array): ReturnType<typeof parseChainText> {
   if (bytes.length === 0) return undefined
   try {
-    return parseChainText(memoText(bytes), LONGEST_MEMO)
+    return parseChainText(memoText(bytes), MAX_MEMO_LENGTH)
   } catch {
     return undefined
   }

@@ -26,13 +26,13 @@ export interface EosNodeOptions {
   readonly chainId: string
 }
 
-const MOST_DECIMALS = 18
-const MOST_ACTIONS = 200
+const MAX_DECIMALS = 18
+const MAX_ACTIONS = 200
 const BLOCK_MS = 500
 /** Extra blocks after the last one that may include a transfer, for transfers made in the same second. */
 const SLACK = 40
 /** Maximum time from the reference block to the expiration; shorter than the blocks up to the last one take. */
-const LONGEST_MS = 48_000
+const MAX_VALIDITY_MS = 48_000
 
 /** Creates the nodes of EOS (CHN-008..013). */
 export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
@@ -62,7 +62,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         signal,
       )
       const [, , digits = ''] = QUANTITY.exec(supply) ?? []
-      if (!QUANTITY.test(supply) || digits.length > MOST_DECIMALS) throw new ChainNodeError('chain/decimals', issuer)
+      if (!QUANTITY.test(supply) || digits.length > MAX_DECIMALS) throw new ChainNodeError('chain/decimals', issuer)
       return { chain: 'eos', code, issuer, decimals: digits.length }
     },
     balance,
@@ -103,12 +103,12 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
         signal,
       )
       // The last block was computed from the time of this block.
-      if (terms.sequence * 1000 - time > LONGEST_MS)
+      if (terms.sequence * 1000 - time > MAX_VALIDITY_MS)
         throw new ClientError('node/unvalidated', 'Too many transfers are made in one moment')
       return { family: 'eos', chainId, ...tapos, expiration: terms.sequence }
     },
     history: async (name, signal) => {
-      const body = { account_name: name, pos: -1, offset: -MOST_ACTIONS }
+      const body = { account_name: name, pos: -1, offset: -MAX_ACTIONS }
       return paymentsIn(await pool.first((host) => host.ask('/v1/history/get_actions', body), signal))
     },
     port: followedPort({

@@ -9,8 +9,8 @@ export interface EosTraces {
   readonly unread: readonly string[]
 }
 
-export const MOST_TRANSACTIONS = 50_000
-export const MOST_ACTIONS = 100_000
+export const MAX_TRANSACTIONS = 50_000
+export const MAX_ACTIONS = 100_000
 /** Concurrent reads of a large block's transactions. */
 const AT_ONCE = 4
 
@@ -48,7 +48,7 @@ async function largeBlock(
     host.ask('/v1/chain/get_info', {}),
   ])
   const { transactions: listed = [] } = isAnswer(block) ? block : {}
-  if (!Array.isArray(listed) || listed.length > MOST_TRANSACTIONS) throw unsound('list of transactions')
+  if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
   const ids = keeps === undefined ? [] : listed.filter(isExecuted).map(idIn)
   const transactions: Answer[] = []
   const unread: string[] = []
@@ -99,6 +99,6 @@ function idIn(listed: unknown): string {
 }
 
 function actionsIn({ actions = [] }: Answer): readonly unknown[] {
-  if (!Array.isArray(actions) || actions.length > MOST_ACTIONS) throw unsound('list of actions')
+  if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw unsound('list of actions')
   return actions
 }

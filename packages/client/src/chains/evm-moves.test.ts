@@ -9,8 +9,8 @@ const addressOf = (byte: string): string => {
   const reading = chainOf('eth').readAddress(`0x${byte.repeat(20)}`)
   return 'address' in reading ? reading.address : ''
 }
-const OURS = addressOf('ab')
-const THEIRS = addressOf('cd')
+const SELF = addressOf('ab')
+const OTHER = addressOf('cd')
 const quantity = (value: number | bigint): string => `0x${value.toString(16)}`
 const hashOf = (block: number, fork = 0): string => `0x${`${fork}${block}`.padStart(64, '0')}`
 
@@ -36,7 +36,7 @@ class ScriptedChain {
     if (method.endsWith('_getBlockByNumber')) {
       if (height > this.head) return null
       const payment = this.payments.get(height)
-      const tx = payment && { hash: hashOf(height, 9), from: THEIRS, to: payment.to, value: quantity(payment.value) }
+      const tx = payment && { hash: hashOf(height, 9), from: OTHER, to: payment.to, value: quantity(payment.value) }
       return {
         number: first,
         hash: hashOf(height, fork(height)),
@@ -58,7 +58,7 @@ const watchOf = (chain: ScriptedChain, nodes = 1, lie?: (method: string, node: n
     confirmations: 3,
     pool: scriptedRpc((method, params, node) => lie?.(method, node) ?? chain.answer(method, params), nodes),
   })
-const ours = new Set([OURS])
+const ours = new Set([SELF])
 
 describe('payments on an Ethereum-type chain', () => {
   it('are pending until they have enough confirmations', async () => {
@@ -66,14 +66,14 @@ describe('payments on an Ethereum-type chain', () => {
     const watch = watchOf(chain)
     const start = await watch.read(undefined, ours)
     expect(start).toMatchObject({ moves: [], position: { block: 7 }, final: 7, head: 10 })
-    chain.payments.set(11, { to: OURS.toLowerCase(), value: ETHER / 2n })
+    chain.payments.set(11, { to: SELF.toLowerCase(), value: ETHER / 2n })
     chain.head = 12
     const early = await watch.read(start.position, ours)
     expect([early.moves.length, early.coming.map(({ block }) => block)]).toEqual([0, [11]])
     chain.head = 14
     const deep = await watch.read(early.position, ours)
     expect(deep.moves.map(({ to, amount, fee }) => [to, formatDecimal(amount), formatDecimal(fee)])).toEqual([
-      [OURS, '0.5', '0'],
+      [SELF, '0.5', '0'],
     ])
     expect((await watch.read(deep.position, ours)).moves).toEqual([])
   })
@@ -82,9 +82,9 @@ describe('payments on an Ethereum-type chain', () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
     const { position } = await watch.read(undefined, ours)
-    chain.payments.set(8, { to: OURS, value: ETHER, failed: true })
+    chain.payments.set(8, { to: SELF, value: ETHER, failed: true })
     chain.head = 11
-    const { moves } = await watch.read(position, new Set([OURS, THEIRS]))
+    const { moves } = await watch.read(position, new Set([SELF, OTHER]))
     expect(moves.map(({ amount, fee }) => [formatDecimal(amount), formatDecimal(fee)])).toEqual([
       ['0', '0.000000000000021'],
     ])
@@ -95,7 +95,7 @@ describe('payments on an Ethereum-type chain', () => {
     const watch = watchOf(chain)
     let { position } = await watch.read(undefined, ours)
     chain.head = 250
-    for (let block = 8; block <= 247; block += 1) chain.payments.set(block, { to: OURS, value: BigInt(block) })
+    for (let block = 8; block <= 247; block += 1) chain.payments.set(block, { to: SELF, value: BigInt(block) })
     const seen: number[] = []
     for (let piece = await watch.read(position, ours); ; piece = await watch.read(position, ours)) {
       seen.push(...piece.moves.map(({ block }) => block))
@@ -121,11 +121,11 @@ describe('payments on an Ethereum-type chain', () => {
   it('trust no single node of three on a payment or its amount', async () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
-    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.payments.set(8, { to: SELF, value: ETHER })
     chain.head = 11
     const forged = new ScriptedChain()
     forged.head = 11
-    forged.payments.set(8, { to: OURS, value: 1000n * ETHER })
+    forged.payments.set(8, { to: SELF, value: 1000n * ETHER })
     const lying = (liars: number) =>
       evmWatch({
         chain: 'eth',
@@ -137,7 +137,7 @@ describe('payments on an Ethereum-type chain', () => {
     const mixed = scriptedRpc((method, params, node) => {
       const each = new ScriptedChain()
       each.head = 11
-      each.payments.set(8, { to: OURS, value: BigInt(node + 1) })
+      each.payments.set(8, { to: SELF, value: BigInt(node + 1) })
       return each.answer(method, params)
     }, 3)
     const quarrel = evmWatch({ chain: 'eth', chainId: 1n, confirmations: 3, pool: mixed })
@@ -148,7 +148,7 @@ describe('payments on an Ethereum-type chain', () => {
     const chain = new ScriptedChain()
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11
-    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.payments.set(8, { to: SELF, value: ETHER })
     for (const said of [{ blockHash: hashOf(9) }, { status: '0x2' }, 'no receipt']) {
       const lie = (method: string): unknown => (method === 'eth_getTransactionReceipt' ? said : undefined)
       expect(await codeOf(watchOf(chain, 1, lie).read(position, ours))).toBe('node/unreachable')
@@ -158,11 +158,11 @@ describe('payments on an Ethereum-type chain', () => {
   it('give the balance of an account after a block, if the nodes still know it', async () => {
     const chain = new ScriptedChain()
     const watch = watchOf(chain)
-    expect(formatDecimal((await watch.held(OURS, coinOf('eth'), 9)) ?? { coefficient: 0n, scale: 0 })).toBe(
+    expect(formatDecimal((await watch.held(SELF, coinOf('eth'), 9)) ?? { coefficient: 0n, scale: 0 })).toBe(
       '0.000000000000000007',
     )
-    expect(await watch.held(OURS, coinOf('eth'), 99)).toBeUndefined()
-    expect(await watch.held(OURS, { ...coinOf('eth'), issuer: THEIRS }, 9)).toBeUndefined()
+    expect(await watch.held(SELF, coinOf('eth'), 99)).toBeUndefined()
+    expect(await watch.held(SELF, { ...coinOf('eth'), issuer: OTHER }, 9)).toBeUndefined()
   })
 
   it('ignore invalid blocks and miss none that a node does not have yet', async () => {
@@ -217,9 +217,9 @@ describe('payments on an Ethereum-type chain', () => {
       }),
     })
     const { position } = await watch.read(undefined, ours)
-    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.payments.set(8, { to: SELF, value: ETHER })
     chain.head = 11
-    const { moves } = await watch.read(position, new Set([THEIRS]))
+    const { moves } = await watch.read(position, new Set([OTHER]))
     expect(moves.map(({ to }) => to)).toEqual([''])
     expect([...asked].toSorted()).toEqual([
       'mc_blockNumber',
@@ -245,7 +245,7 @@ describe('payments on an Ethereum-type chain', () => {
         }),
       })
     const { position } = await readBy('0x0').read(undefined, ours)
-    chain.payments.set(8, { to: OURS, value: ETHER })
+    chain.payments.set(8, { to: SELF, value: ETHER })
     chain.head = 11
     expect(await codeOf(readBy('0x0', '1').read(position, ours))).toBe('chain/wrong-network')
     for (const flag of [undefined, null, '', {}]) {

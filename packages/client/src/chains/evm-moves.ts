@@ -21,7 +21,7 @@ export interface EvmWatchOptions {
 }
 
 /** Maximum transactions per block. */
-const MOST_TRANSACTIONS = 50_000
+const MAX_TRANSACTIONS = 50_000
 const DECIMALS = 18
 
 /**
@@ -37,7 +37,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     accounts: ReadonlySet<string>,
   ): Promise<readonly ChainMove[]> => {
     const { transactions } = isAnswer(block) ? block : {}
-    if (!Array.isArray(transactions) || transactions.length > MOST_TRANSACTIONS) throw unsound('list of transactions')
+    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
     const wanted = new Set([...accounts].map((account) => account.toLowerCase()))
     const isWanted = (end: unknown): boolean => typeof end === 'string' && wanted.has(end.toLowerCase())
     const found = transactions.filter((each) => isAnswer(each) && (isWanted(each['from']) || isWanted(each['to'])))

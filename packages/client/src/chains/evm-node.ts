@@ -1,9 +1,9 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
-import { addressWord, bytesOfAddress, MOST_GAS, SELECTORS, transferCall } from '@tidebook/chains/evm'
+import { addressWord, bytesOfAddress, MAX_GAS, SELECTORS, transferCall } from '@tidebook/chains/evm'
 import { coinOf, keptOf } from '@tidebook/chains/coins'
 import type { ChainAsset, ChainId, EvmConditions, Transfer } from '@tidebook/chains'
-import { MOST_DECIMALS, unitsOf, wholeOf } from '@tidebook/chains/units'
+import { MAX_DECIMALS, unitsOf, wholeOf } from '@tidebook/chains/units'
 import type { Terms } from '../submit/chain-port.ts'
 import { contractText, hexNumber, isAnswer, textAt } from './answers.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
@@ -66,7 +66,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
   const decimalsOf = async (contract: string, signal?: AbortSignal): Promise<number> => {
     const answer = await read(contract, SELECTORS.decimals, signal)
     const decimals = /^0x[0-9a-f]{64}$/iu.test(answer) ? BigInt(answer) : -1n
-    if (decimals < 0n || decimals > BigInt(MOST_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
+    if (decimals < 0n || decimals > BigInt(MAX_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
     return Number(decimals)
   }
   const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
@@ -99,7 +99,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
     const data = hexOf(transferCall(bytesOfAddress(to), unitsOf(amount, decimals, 2n ** 256n - 1n)))
     const gas = await pool.median((host) => number(host, 'estimateGas', [{ from, to: issuer, data }]), signal)
     const limit = (gas * SPARE[0]) / SPARE[1]
-    if (limit > MOST_GAS) throw new ChainNodeError('chain/fee-too-high')
+    if (limit > MAX_GAS) throw new ChainNodeError('chain/fee-too-high')
     return limit
   }
   const estimate = async (transfer: Transfer, signal?: AbortSignal) => {

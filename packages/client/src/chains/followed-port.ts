@@ -35,7 +35,7 @@ const RESULTS: Readonly<Record<Exclude<Refusal, 'has-it'>, string>> = {
   'too-late': 'tefMAX_LEDGER',
   refused: 'tefFAILURE',
 }
-const TAKEN = 'tesSUCCESS'
+const APPLIED = 'tesSUCCESS'
 const FAILED = 'tecFAILED_PROCESSING'
 
 /**
@@ -81,7 +81,7 @@ async function submit(chain: FollowedChain, submission: Submission, signal?: Abo
         throw new RpcError(error.message, { isFetchError: true, json: error.json })
       }
     }, signal)
-    return { kind: 'answered', result: TAKEN, message: '' }
+    return { kind: 'answered', result: APPLIED, message: '' }
   } catch (error) {
     if (!(error instanceof ClientError) || error.code === 'client/aborted') throw error
     // A silent node may have accepted it.
@@ -116,7 +116,7 @@ async function lookup(
         signal,
       )
       if (settled !== undefined && settled.block <= final) {
-        const result = settled.succeeded ? TAKEN : FAILED
+        const result = settled.succeeded ? APPLIED : FAILED
         return { kind: 'found', result, ledger: settled.block, meta: settled.detail }
       }
       return {

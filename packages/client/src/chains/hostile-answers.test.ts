@@ -9,17 +9,17 @@ import { rippleWatch, type AskLedger } from './ripple-moves.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const OURS = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
-const THEIRS = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
+const SELF = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
+const OTHER = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
 const HASH = 'A'.repeat(64)
 
 const ENTRY: Json = {
   validated: true,
   tx: {
     TransactionType: 'Payment',
-    Account: THEIRS,
-    Destination: OURS,
-    Amount: { currency: 'USD', issuer: THEIRS, value: '7' },
+    Account: OTHER,
+    Destination: SELF,
+    Amount: { currency: 'USD', issuer: OTHER, value: '7' },
     Fee: '12',
     Flags: 0,
     hash: HASH,
@@ -29,15 +29,15 @@ const ENTRY: Json = {
   },
   meta: {
     TransactionResult: 'tesSUCCESS',
-    delivered_amount: { currency: 'USD', issuer: THEIRS, value: '7' },
+    delivered_amount: { currency: 'USD', issuer: OTHER, value: '7' },
     AffectedNodes: [
       {
         ModifiedNode: {
           LedgerEntryType: 'RippleState',
           FinalFields: {
             Balance: { currency: 'USD', issuer: 'rrrrrrrrrrrrrrrrrrrrBZbvji', value: '7' },
-            LowLimit: { currency: 'USD', issuer: OURS, value: '9' },
-            HighLimit: { currency: 'USD', issuer: THEIRS, value: '0' },
+            LowLimit: { currency: 'USD', issuer: SELF, value: '9' },
+            HighLimit: { currency: 'USD', issuer: OTHER, value: '0' },
           },
           PreviousFields: { Balance: { currency: 'USD', issuer: 'rrrrrrrrrrrrrrrrrrrrBZbvji', value: '0' } },
         },
@@ -116,7 +116,7 @@ describe('a ledger watch', () => {
   const read = (...answers: readonly unknown[]) =>
     rippleWatch({ chain: 'xrp', nodes: answers.map((each) => nodeWith([each])) }).read(
       { block: 10, hash: '10'.padStart(64, '0') },
-      new Set([OURS]),
+      new Set([SELF]),
     )
 
   it('returns only valid moves, or refuses the answer', async () => {

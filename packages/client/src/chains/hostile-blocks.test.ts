@@ -9,7 +9,7 @@ import { tronWatch } from './tron-moves.ts'
 type Json = Readonly<Record<string, unknown>>
 
 const idOf = (height: number, width: number): string => height.toString(16).padStart(width, '0').padEnd(64, 'a')
-const LONG = Array.from({ length: 100_001 }, () => null)
+const TOO_MANY_TRANSACTIONS = Array.from({ length: 100_001 }, () => null)
 
 describe('an EOS block', () => {
   const CHAIN = 'cf'.repeat(32)
@@ -93,9 +93,9 @@ describe('an EOS block', () => {
     ['another number', { number: 3 }],
     ['no time', { timestamp: 'yesterday' }],
     ['transactions that are no list', { transactions: {} }],
-    ['too many transactions', { transactions: LONG }],
+    ['too many transactions', { transactions: TOO_MANY_TRANSACTIONS }],
     ['actions that are no list', { transactions: [{ actions: {} }] }],
-    ['too many actions', { transactions: [{ actions: LONG }] }],
+    ['too many actions', { transactions: [{ actions: TOO_MANY_TRANSACTIONS }] }],
     ['a payment without a hash', { transactions: [{ actions: [action] }] }],
     ['data that is no text', paid({ data: 5 })],
     ['data that is no hex', paid({ data: 'xyz' })],
@@ -148,11 +148,11 @@ describe('an EOS block', () => {
 
 describe('a Tron block', () => {
   const addressOf = (byte: number): string => chainOf('tron').addressOfKey(new Uint8Array(32).fill(byte))
-  const [OURS, THEIRS] = [addressOf(7), addressOf(8)]
+  const [SELF, OTHER] = [addressOf(7), addressOf(8)]
   const hash = 'ef'.repeat(32)
   const contract = {
     type: 'TransferContract',
-    parameter: { value: { owner_address: THEIRS, to_address: OURS, amount: 5_000_000 } },
+    parameter: { value: { owner_address: OTHER, to_address: SELF, amount: 5_000_000 } },
   }
   const transaction = { txID: hash, ret: [{ contractRet: 'SUCCESS' }], raw_data: { contract: [contract] } }
   const info = { id: hash, blockNumber: 2, fee: 0, receipt: {} }
@@ -170,7 +170,7 @@ describe('a Tron block', () => {
       if (path.endsWith('gettransactioninfobyblocknum')) return infos
       return num === 1 ? blockOf(1, []) : { ...blockOf(2, [transaction]), ...block }
     }
-    return tronWatch({ pool: scriptedPool(script) }).read({ block: 1, hash: idOf(1, 16) }, new Set([OURS]))
+    return tronWatch({ pool: scriptedPool(script) }).read({ block: 1, hash: idOf(1, 16) }, new Set([SELF]))
   }
   const movesOf = async (change: Parameters<typeof read>[0]): Promise<readonly unknown[]> =>
     (await read(change)).moves
@@ -179,8 +179,8 @@ describe('a Tron block', () => {
   const listed = (change: Json): Json => ({ transactions: [{ ...transaction, ...change }] })
 
   it('credits a transfer that succeeded by block and result', async () => {
-    expect(await movesOf({})).toEqual([[OURS, '5']])
-    expect(await movesOf({ infos: [{ ...info, receipt: undefined }] })).toEqual([[OURS, '5']])
+    expect(await movesOf({})).toEqual([[SELF, '5']])
+    expect(await movesOf({ infos: [{ ...info, receipt: undefined }] })).toEqual([[SELF, '5']])
   })
 
   it.each<[string, Parameters<typeof read>[0]]>([
@@ -200,10 +200,10 @@ describe('a Tron block', () => {
     ['an id that is no hash', { block: { blockID: 'x' } }],
     ['another number', { block: { block_header: headerOf(3) } }],
     ['transactions that are no list', { block: { transactions: {} } }],
-    ['too many transactions', { block: { transactions: LONG } }],
+    ['too many transactions', { block: { transactions: TOO_MANY_TRANSACTIONS } }],
     ['no result of a payment to us', { infos: [] }],
     ['results that are no list', { infos: {} }],
-    ['too many results', { infos: LONG }],
+    ['too many results', { infos: TOO_MANY_TRANSACTIONS }],
     ['a result of another block', { infos: [{ ...info, blockNumber: 3 }] }],
     ['a result that is no object', { infos: [5] }],
     ['events that are no list', { infos: [{ ...info, log: {} }] }],

@@ -2,8 +2,8 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { changesIn, receivedOf } from './ripple-changes.ts'
 
-const [OURS, ISSUER, OTHER] = ['rOurs', 'rIssuer', 'rOther']
-const ours = new Set([OURS])
+const [SELF, ISSUER, OTHER] = ['rOurs', 'rIssuer', 'rOther']
+const ours = new Set([SELF])
 const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'rNobody', value } })
 const sides = (low: string, high: string) => ({ LowLimit: { issuer: low }, HighLimit: { issuer: high } })
 const line = (low: string, high: string, before: string, after: string, type = 'RippleState') => ({
@@ -22,19 +22,19 @@ const told = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
 
 describe('the balance changes of a transaction', () => {
   it("are those of trust lines from the account's side, under every network's names", () => {
-    expect(told(line(OURS, ISSUER, '10000', '10000.00000000012'))).toEqual([[OURS, 'CNY.rIssuer', '0.00000000012']])
-    expect(told(line(ISSUER, OURS, '-5', '-3', 'SkywellState'))).toEqual([[OURS, 'CNY.rIssuer', '-2']])
-    expect(told(line(OTHER, ISSUER, '1', '2'), line(OURS, ISSUER, '1', '1'))).toEqual([])
+    expect(told(line(SELF, ISSUER, '10000', '10000.00000000012'))).toEqual([[SELF, 'CNY.rIssuer', '0.00000000012']])
+    expect(told(line(ISSUER, SELF, '-5', '-3', 'SkywellState'))).toEqual([[SELF, 'CNY.rIssuer', '-2']])
+    expect(told(line(OTHER, ISSUER, '1', '2'), line(SELF, ISSUER, '1', '1'))).toEqual([])
   })
 
   it('include created and deleted lines', () => {
     const made = {
-      CreatedNode: { LedgerEntryType: 'RippleState', NewFields: { ...sides(OURS, OTHER), ...balance('-7') } },
+      CreatedNode: { LedgerEntryType: 'RippleState', NewFields: { ...sides(SELF, OTHER), ...balance('-7') } },
     }
-    const { ModifiedNode } = line(OURS, ISSUER, '4', '0')
+    const { ModifiedNode } = line(SELF, ISSUER, '4', '0')
     expect(told(made, { DeletedNode: ModifiedNode })).toEqual([
-      [OURS, 'CNY.rOther', '-7'],
-      [OURS, 'CNY.rIssuer', '-4'],
+      [SELF, 'CNY.rOther', '-7'],
+      [SELF, 'CNY.rIssuer', '-4'],
     ])
   })
 
@@ -42,16 +42,16 @@ describe('the balance changes of a transaction', () => {
     const entry = (LedgerEntryType: string) => ({
       ModifiedNode: {
         LedgerEntryType,
-        FinalFields: { Account: OURS, Balance: '2500000' },
+        FinalFields: { Account: SELF, Balance: '2500000' },
         PreviousFields: { Balance: '1000000' },
       },
     })
-    expect(told(entry('AccountRoot'), entry('PayChannel'))).toEqual([[OURS, 'SWT.', '1.5']])
+    expect(told(entry('AccountRoot'), entry('PayChannel'))).toEqual([[SELF, 'SWT.', '1.5']])
   })
 
   it('are empty if entries contain none, and unknown without entries', () => {
-    const untouched = { ModifiedNode: { LedgerEntryType: 'AccountRoot', FinalFields: { Account: OURS, Balance: '1' } } }
-    const strange = { ModifiedNode: { ...line(OURS, ISSUER, '1', '2').ModifiedNode, FinalFields: balance('2') } }
+    const untouched = { ModifiedNode: { LedgerEntryType: 'AccountRoot', FinalFields: { Account: SELF, Balance: '1' } } }
+    const strange = { ModifiedNode: { ...line(SELF, ISSUER, '1', '2').ModifiedNode, FinalFields: balance('2') } }
     expect(told(untouched, strange, { ModifiedNode: 'much' }, 'nothing', {})).toEqual([])
     expect(changesIn('swt', {}, ours)).toBeUndefined()
   })
@@ -59,19 +59,19 @@ describe('the balance changes of a transaction', () => {
 
 describe('a payment that names its receiver as issuer', () => {
   const asset = (issuer: string) => ({ chain: 'swt', code: 'CNY', issuer }) as const
-  const value = { asset: asset(OURS), amount: parseDecimal('5') }
+  const value = { asset: asset(SELF), amount: parseDecimal('5') }
   const changes = (...nodes: readonly unknown[]) => changesIn('swt', { AffectedNodes: nodes }, ours)
 
   it('is the token whose line grew, and nothing if none did', () => {
-    const grown = changes(line(OURS, ISSUER, '1', '6'))
-    expect(receivedOf(value, OURS, grown)).toEqual({ ...value, asset: asset(ISSUER) })
-    expect(formatDecimal(receivedOf(value, OURS, changes()).amount)).toBe('0')
+    const grown = changes(line(SELF, ISSUER, '1', '6'))
+    expect(receivedOf(value, SELF, grown)).toEqual({ ...value, asset: asset(ISSUER) })
+    expect(formatDecimal(receivedOf(value, SELF, changes()).amount)).toBe('0')
   })
 
   it('is the reported amount if nothing else is known', () => {
-    const two = changes(line(OURS, ISSUER, '1', '4'), line(OURS, OTHER, '1', '3'))
-    expect([receivedOf(value, OURS, two), receivedOf(value, OURS, undefined)]).toEqual([value, value])
+    const two = changes(line(SELF, ISSUER, '1', '4'), line(SELF, OTHER, '1', '3'))
+    expect([receivedOf(value, SELF, two), receivedOf(value, SELF, undefined)]).toEqual([value, value])
     const usual = { ...value, asset: asset(ISSUER) }
-    expect(receivedOf(usual, OURS, changes())).toBe(usual)
+    expect(receivedOf(usual, SELF, changes())).toBe(usual)
   })
 })

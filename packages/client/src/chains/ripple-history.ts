@@ -12,7 +12,7 @@ import type { ChainRecord } from './chain-node.ts'
 
 const DECIMALS = 6
 /** Maximum characters of an address or a hash. */
-const LONGEST_NAME = 128
+const MAX_NAME_LENGTH = 128
 const DONE = 'tesSUCCESS'
 
 /** Returns the payments among an account's transactions (`account_tx`). Skips everything else and invalid entries. */
@@ -28,7 +28,7 @@ type Fields = Readonly<Record<string, unknown>>
 
 function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRecord[] {
   const { Amount, date } = tx
-  const [from, to, hash] = ['Account', 'Destination', 'hash'].map((name) => parseChainText(tx[name], LONGEST_NAME))
+  const [from, to, hash] = ['Account', 'Destination', 'hash'].map((name) => parseChainText(tx[name], MAX_NAME_LENGTH))
   const { TransactionResult: result, delivered_amount: delivered } = meta
   // A partial payment delivers less than it names.
   const value = valueOf(chain, isWhole(delivered) ? delivered : Amount)
@@ -52,7 +52,7 @@ export function valueOf(
     return /^\d{1,19}$/u.test(amount) ? { asset: coinOf(chain), amount: wholeOf(BigInt(amount), DECIMALS) } : undefined
   if (!isAnswer(amount)) return undefined
   const { value } = amount
-  const [code, issuer] = [parseChainText(amount['currency'], 40), parseChainText(amount['issuer'], LONGEST_NAME)]
+  const [code, issuer] = [parseChainText(amount['currency'], 40), parseChainText(amount['issuer'], MAX_NAME_LENGTH)]
   const whole = typeof value === 'string' ? tryParseDecimal(value) : undefined
   if (code === undefined || issuer === undefined || whole === undefined) return undefined
   return { asset: { chain, code, issuer }, amount: whole }

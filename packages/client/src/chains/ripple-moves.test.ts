@@ -7,8 +7,8 @@ import { ClientError } from '../client-error.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import { rippleWatch, type AskLedger } from './ripple-moves.ts'
 
-const OURS = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
-const THEIRS = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
+const SELF = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
+const OTHER = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
 const hashOf = (ledger: number, fork = ''): string => `${fork}${ledger}`.padStart(64, '0')
 
 interface Paid {
@@ -43,8 +43,8 @@ const entryOf = (
   validated: true,
   tx: {
     TransactionType: type ?? 'Payment',
-    Account: from ?? THEIRS,
-    Destination: to ?? (from === OURS ? THEIRS : OURS),
+    Account: from ?? OTHER,
+    Destination: to ?? (from === SELF ? OTHER : SELF),
     Amount: amount,
     Fee: fee,
     Flags: flags,
@@ -81,7 +81,7 @@ const nodeOf =
   }
 
 const START = { block: 10, hash: hashOf(10) }
-const ours = new Set([OURS])
+const ours = new Set([SELF])
 const read = (...ledgers: readonly Ledgers[]) =>
   rippleWatch({ chain: 'xrp', nodes: ledgers.map(nodeOf) }).read(START, ours)
 const told = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =>
@@ -132,41 +132,41 @@ describe('payments of the Ripple family', () => {
     expect(await told({ ledger: 11, result: 'tecPATH_PARTIAL' })).toEqual([['0', '0', undefined]])
     // A partial payment without a delivered amount is refused.
     expect(await codeOf(read({ payments: [{ ledger: 11, flags: 0x0002_0000 }] }))).toBe('node/unvalidated')
-    const token = { currency: 'XRP', issuer: THEIRS, value: '5' }
+    const token = { currency: 'XRP', issuer: OTHER, value: '5' }
     const { moves } = await read({ payments: [{ ledger: 11, amount: token }] })
-    expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: THEIRS })
+    expect(moves[0]?.asset).toEqual({ chain: 'xrp', code: 'XRP', issuer: OTHER })
   })
 
   it("of others through our account are their balance changes, and others' own moves are not reported", async () => {
     const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'r', value } })
-    const sides = { LowLimit: { issuer: OURS }, HighLimit: { issuer: THEIRS } }
+    const sides = { LowLimit: { issuer: SELF }, HighLimit: { issuer: OTHER } }
     const affected = [{ ModifiedNode: { FinalFields: { ...sides, ...balance('6') }, PreviousFields: balance('1') } }]
-    const through = { ledger: 11, to: THEIRS, flags: 0x0002_0000 }
+    const through = { ledger: 11, to: OTHER, flags: 0x0002_0000 }
     const { moves } = await read({ payments: [{ ...through, affected }, through, { ...through, affected: [] }] })
-    const change = { chain: 'xrp', code: 'CNY', issuer: THEIRS }
+    const change = { chain: 'xrp', code: 'CNY', issuer: OTHER }
     expect(moves.map(({ amount, changes }) => [formatDecimal(amount), changes])).toMatchObject([
-      ['0', [{ account: OURS, asset: change, change: { coefficient: 5n } }]],
+      ['0', [{ account: SELF, asset: change, change: { coefficient: 5n } }]],
     ])
   })
 
   it('in a token without a valid code count as zero and do not stop the reader', async () => {
     const tokens = [
       { mpt_issuance_id: '00000001A407AF5856CCF3C42619DAA925813FC955C72983', value: '7' },
-      { currency: 'a\0b', issuer: THEIRS, value: '7' },
-      { currency: '\u202E', issuer: THEIRS, value: '7' },
+      { currency: 'a\0b', issuer: OTHER, value: '7' },
+      { currency: '\u202E', issuer: OTHER, value: '7' },
     ]
     for (const amount of tokens) {
       expect(await told({ ledger: 11, amount })).toEqual([['0', '0', undefined]])
       expect(await told({ ledger: 11, amount: '5', delivered: amount })).toEqual([['0', '0', undefined]])
     }
-    for (const amount of [{ issuer: THEIRS, value: '7' }, { currency: 'USD', value: '7' }, {}])
+    for (const amount of [{ issuer: OTHER, value: '7' }, { currency: 'USD', value: '7' }, {}])
       expect(await codeOf(read({ payments: [{ ledger: 11, amount }] }))).toBe('node/unvalidated')
   })
 
   it('have their memo, and own transactions of any type have their fee', async () => {
     expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
-    const own = { from: OURS, fee: '5' }
-    expect(await told({ ledger: 11, from: OURS }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
+    const own = { from: SELF, fee: '5' }
+    expect(await told({ ledger: 11, from: SELF }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
       ['1', '0.000012', undefined],
       ['0', '0.000005', undefined],
     ])
@@ -179,7 +179,7 @@ describe('payments of the Ripple family', () => {
       method === 'account_tx' ? { transactions: [entryOf({ ledger: 5 }, 1)] } : nodeOf({})(method, params, undefined)
     const watch = rippleWatch({ chain: 'xrp', nodes: [outside] })
     expect(await codeOf(watch.read(START, ours))).toBe('node/unvalidated')
-    const held = await rippleWatch({ chain: 'xrp', nodes: [nodeOf({})] }).held(OURS, coinOf('xrp'), 12)
+    const held = await rippleWatch({ chain: 'xrp', nodes: [nodeOf({})] }).held(SELF, coinOf('xrp'), 12)
     expect(held).toBeUndefined()
   })
 
@@ -239,7 +239,7 @@ describe('payments of the Ripple family', () => {
       expect(await codeOf(watch.read(START, ours)), JSON.stringify(answer)).toBe('node/unvalidated')
     }
     // A transaction of other accounts is no move, whatever it contains.
-    const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: THEIRS, Fee: 'free' }))] })
+    const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: OTHER, Fee: 'free' }))] })
     expect((await foreign.read(START, ours)).moves).toEqual([])
   })
 
@@ -269,8 +269,8 @@ describe('payments of the Ripple family', () => {
         ],
       })
     const held = async (answer: Readonly<Record<string, unknown>> | ClientError, code?: string): Promise<unknown> => {
-      const asset = code === undefined ? coinOf('xrp') : { chain: 'xrp' as const, code, issuer: THEIRS }
-      const told = await holding(answer).held(OURS, asset, 12)
+      const asset = code === undefined ? coinOf('xrp') : { chain: 'xrp' as const, code, issuer: OTHER }
+      const told = await holding(answer).held(SELF, asset, 12)
       return told && formatDecimal(told)
     }
     expect(await held({ account_data: { Balance: '2500000' } })).toBe('2.5')
@@ -283,7 +283,7 @@ describe('payments of the Ripple family', () => {
       '0',
     ])
     expect(await held({ lines: [{ currency: 'ETH', balance: 'much' }] }, 'ETH')).toBeUndefined()
-    expect(await codeOf(holding(new ClientError('node/unreachable', 'away')).held(OURS, coinOf('xrp'), 12))).toBe(
+    expect(await codeOf(holding(new ClientError('node/unreachable', 'away')).held(SELF, coinOf('xrp'), 12))).toBe(
       'node/unreachable',
     )
   })

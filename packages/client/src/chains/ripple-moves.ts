@@ -32,11 +32,11 @@ export interface RippleWatchOptions {
 /** Ledgers per piece, transactions per page, and pages per piece. */
 const PIECE = 1000
 const PAGE = 200
-const MOST_PAGES = 500
-const FEWEST_TO_AGREE = 3
+const MAX_PAGES = 500
+const MIN_AGREEING_NODES = 3
 const DECIMALS = 6
 /** Maximum characters of an address. */
-const LONGEST_NAME = 128
+const MAX_NAME_LENGTH = 128
 const PARTIAL = 0x0002_0000
 const HEX = /^(?:[0-9a-f]{2})*$/iu
 const HASH = /^[0-9a-f]{64}$/iu
@@ -152,7 +152,7 @@ async function entriesOf(
 ): Promise<readonly unknown[]> {
   const entries: unknown[] = []
   let marker: unknown
-  for (let page = 0; page < MOST_PAGES; page += 1) {
+  for (let page = 0; page < MAX_PAGES; page += 1) {
     const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }
     const answer = await ask('account_tx', params, signal).catch(nothingYet)
     const { transactions } = answer
@@ -189,9 +189,9 @@ function moveIn(
   const [tx, meta] = [answerAt(entry, 'tx'), answerAt(entry, 'meta')]
   if ((entry as Answer)['validated'] === false)
     throw new ClientError('node/unvalidated', 'A transaction is not validated')
-  const from = textAt(tx, 'Account', LONGEST_NAME)
+  const from = textAt(tx, 'Account', MAX_NAME_LENGTH)
   const isPayment = tx['TransactionType'] === 'Payment'
-  const to = isPayment ? textAt(tx, 'Destination', LONGEST_NAME) : from
+  const to = isPayment ? textAt(tx, 'Destination', MAX_NAME_LENGTH) : from
   const isOwn = accounts.has(from)
   const isNamed = isOwn || accounts.has(to)
   const changes = changesIn(chain, meta, accounts)
@@ -241,7 +241,7 @@ function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeo
 const isUnnamed = (amount: unknown): boolean =>
   isAnswer(amount) &&
   (typeof amount['mpt_issuance_id'] === 'string' ||
-    (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], LONGEST_NAME) === undefined))
+    (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], MAX_NAME_LENGTH) === undefined))
 
 /** The text of the first memo, if it is readable. */
 function memoOf(tx: Answer): { readonly memo?: ChainText } {
@@ -262,7 +262,7 @@ async function settled<T>(
 ): Promise<readonly T[]> {
   const answers = await Promise.allSettled(nodes.map(question))
   const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  const isEnough = nodes.length < FEWEST_TO_AGREE ? said.length > 0 : 2 * said.length > nodes.length
+  const isEnough = nodes.length < MIN_AGREEING_NODES ? said.length > 0 : 2 * said.length > nodes.length
   if (isEnough) return said
   const failed = answers.find((answer) => answer.status === 'rejected')
   throw failed?.reason ?? new ClientError('node/unreachable', 'There is no node')
@@ -282,7 +282,7 @@ async function agreed<T>(
     if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
     return answer.reason instanceof ChainReorganised ? '! reorganised' : undefined
   })
-  const enough = nodes.length < FEWEST_TO_AGREE ? 1 : Math.floor(nodes.length / 2) + 1
+  const enough = nodes.length < MIN_AGREEING_NODES ? 1 : Math.floor(nodes.length / 2) + 1
   const at = words.findIndex((word) => word !== undefined && words.filter((other) => other === word).length >= enough)
   const answer = answers[at]
   if (answer?.status === 'fulfilled') return answer.value

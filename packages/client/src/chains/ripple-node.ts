@@ -25,9 +25,9 @@ export interface RippleNodeOptions {
 }
 
 const DECIMALS = 6
-const FEWEST_TO_AGREE = 3
-const MOST_LINES = 400
-const MOST_PAYMENTS = 200
+const MIN_AGREEING_NODES = 3
+const MAX_LINES = 400
+const MAX_PAYMENTS = 200
 
 interface Line {
   readonly currency: string
@@ -43,7 +43,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
   /** Returns the answer of more than half of the nodes, if there are three or more. */
   const agreed = async <T>(ask: (nodes: NodePool) => Promise<T>, wordOf: (value: T) => string): Promise<T> => {
     const apart = pool.apart()
-    if (apart.length < FEWEST_TO_AGREE) return ask(pool)
+    if (apart.length < MIN_AGREEING_NODES) return ask(pool)
     const answers = await Promise.allSettled(apart.map(ask))
     const words = answers.map((answer) => {
       if (answer.status === 'fulfilled') return `= ${wordOf(answer.value)}`
@@ -67,7 +67,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
   const lines = (address: string, issuer: string, signal?: AbortSignal): Promise<readonly Line[]> =>
     agreed(
       async (nodes) => {
-        const body = { account: address, peer: issuer, ledger_index: 'validated', limit: MOST_LINES }
+        const body = { account: address, peer: issuer, ledger_index: 'validated', limit: MAX_LINES }
         return linesIn(await nodes.request<NodeResult>('account_lines', body, undefined, signal))
       },
       (found) => JSON.stringify(found),
@@ -144,7 +144,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       lastLedger,
     }),
     history: async (address, signal) => {
-      const body = { account: address, ledger_index_min: -1, ledger_index_max: -1, limit: MOST_PAYMENTS }
+      const body = { account: address, ledger_index_min: -1, ledger_index_max: -1, limit: MAX_PAYMENTS }
       return paymentsIn(chain, await pool.request<NodeResult>('account_tx', body, undefined, signal))
     },
     port: {
@@ -192,7 +192,7 @@ function reservesIn(answer: NodeResult): readonly [Decimal, Decimal] {
 function linesIn(answer: NodeResult): readonly Line[] {
   const { lines } = answer
   if (!Array.isArray(lines)) throw new ClientError('node/unvalidated', 'The answer has no lines')
-  return lines.slice(0, MOST_LINES).flatMap((line: unknown) => {
+  return lines.slice(0, MAX_LINES).flatMap((line: unknown) => {
     const { currency, balance, freeze_peer: frozen } = (line ?? {}) as Readonly<Record<string, unknown>>
     if (typeof currency !== 'string' || typeof balance !== 'string' || tryParseDecimal(balance) === undefined) return []
     return [{ currency, balance, isFrozen: frozen === true }]

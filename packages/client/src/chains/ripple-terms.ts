@@ -2,14 +2,14 @@ import { ClientError } from '../client-error.ts'
 import type { NodePool } from '../node/node-pool.ts'
 import type { LedgerNodes } from '../submit/ripple-chain.ts'
 
-const FEWEST_TO_AGREE = 3
+const MIN_AGREEING_NODES = 3
 
 /**
  * Returns the nodes of a network for completing a transaction. With three or more nodes, fee, sequence number and
  * ledger are medians, so that a minority cannot set a high fee, or a far number or end.
  */
 export function mostNodes(pool: NodePool): LedgerNodes {
-  if (pool.apart().length < FEWEST_TO_AGREE) return pool
+  if (pool.apart().length < MIN_AGREEING_NODES) return pool
   return {
     submit: (blob, signal) => pool.submit(blob, signal),
     transaction: (hash, signal) => pool.transaction(hash, signal),

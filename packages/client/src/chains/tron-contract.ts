@@ -1,4 +1,4 @@
-import { MOST_DECIMALS } from '@tidebook/chains/units'
+import { MAX_DECIMALS } from '@tidebook/chains/units'
 import { isAnswer } from './answers.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
@@ -35,6 +35,6 @@ export const callTronContract = (
 export const tronDecimals = async (pool: ChainPool, contract: string, signal?: AbortSignal): Promise<number> => {
   const answer = await callTronContract(pool, { contract, selector: 'decimals()', parameter: '' }, signal)
   const decimals = /^[0-9a-f]{64}$/iu.test(answer) ? BigInt(`0x${answer}`) : -1n
-  if (decimals < 0n || decimals > BigInt(MOST_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
+  if (decimals < 0n || decimals > BigInt(MAX_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)
   return Number(decimals)
 }

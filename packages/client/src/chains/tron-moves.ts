@@ -33,9 +33,9 @@ interface Executed {
 
 const DECIMALS = 6
 /** Maximum decimals of a token. */
-const MOST_TOKEN_DECIMALS = 18
-const MOST_TRANSACTIONS = 50_000
-const MOST_LOGS = 50_000
+const MAX_TOKEN_DECIMALS = 18
+const MAX_TRANSACTIONS = 50_000
+const MAX_LOGS = 50_000
 const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
@@ -52,7 +52,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     const found = new Map<string, ChainAsset>()
     for (const token of tokens) {
       const { issuer = '', decimals = Infinity } = token
-      if (decimals > MOST_TOKEN_DECIMALS) continue
+      if (decimals > MAX_TOKEN_DECIMALS) continue
       const claimed = await tronDecimals(pool, issuer, signal).catch((error: unknown) => {
         if (error instanceof ChainNodeError && error.code === 'chain/decimals') return undefined
         throw error
@@ -95,7 +95,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     accounts: ReadonlySet<string>,
   ): Promise<readonly Executed[]> => {
     const listed = isAnswer(block) ? (block['transactions'] ?? []) : []
-    if (!Array.isArray(listed) || listed.length > MOST_TRANSACTIONS) throw unsound('list of transactions')
+    if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
     const isOurs = (transaction: unknown): boolean => {
       const { owner_address: owner, to_address: to } = contractIn(transaction)
       return accounts.has(addressOf(owner)) || accounts.has(addressOf(to))
@@ -212,7 +212,7 @@ function isDone(transaction: unknown, info: Answer | undefined): boolean {
 
 function infosIn(answer: unknown, height: number): ReadonlyMap<string, Answer> {
   const list = Array.isArray(answer) ? (answer as readonly unknown[]) : []
-  if (list.length > MOST_TRANSACTIONS) throw unsound('list of results')
+  if (list.length > MAX_TRANSACTIONS) throw unsound('list of results')
   return new Map(
     list.map((info): [string, Answer] => {
       if (!isAnswer(info) || countAt(info, 'blockNumber') !== height) throw unsound('result of a transaction')
@@ -223,7 +223,7 @@ function infosIn(answer: unknown, height: number): ReadonlyMap<string, Answer> {
 
 function logsIn(info: Answer | undefined): readonly unknown[] {
   const logs = info?.['log'] ?? []
-  if (!Array.isArray(logs) || logs.length > MOST_LOGS) throw unsound('list of events')
+  if (!Array.isArray(logs) || logs.length > MAX_LOGS) throw unsound('list of events')
   return logs
 }
 

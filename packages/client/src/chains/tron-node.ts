@@ -31,7 +31,7 @@ const BLOCK_MS = 3000
 /** Extra blocks after the last one that may include a transfer, for transfers made in the same moment. */
 const SLACK = 10
 /** Number of newest blocks on which nodes may differ. */
-const BEHIND = 2
+const REFERENCE_BLOCK_AGE = 2
 /** Maximum bytes of a transfer, for its bandwidth. */
 const BYTES = 300n
 /** Typical energy cost of a token transfer. */
@@ -136,7 +136,7 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
       // The creation time distinguishes transfers, as a sequence number does on other chains.
       prepare: async (_account, signal) => {
         const newest = Number(await pool.median(async (host) => BigInt((await headOf(host)).number), signal))
-        const head = await blockAt(Math.max(0, newest - BEHIND), signal)
+        const head = await blockAt(Math.max(0, newest - REFERENCE_BLOCK_AGE), signal)
         const lastLedger = head.number + Math.ceil(WINDOW_MS / BLOCK_MS) + SLACK
         return { fee: String(BYTES * SUN_PER_BYTE), sequence: head.time, firstLedger: head.number, lastLedger }
       },

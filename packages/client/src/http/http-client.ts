@@ -59,7 +59,7 @@ export interface HttpClient {
 
 const TIMEOUT_TEXT = 'timeout'
 /** Milliseconds for which an unreachable host is tried last. */
-const REST = 60_000
+const COOLDOWN_MS = 60_000
 
 /** HTTP client of the info, explorer and business calls (API-001..009, API-110..113). */
 export function createHttpClient(options: HttpClientOptions): HttpClient {
@@ -75,7 +75,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   /** Times at which hosts were unreachable: they are tried last for a while. */
   const unreached = new Map<string, number>()
   const willing = (order: readonly Host[], now: number): Host[] => {
-    const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -REST) < REST
+    const resting = ({ base }: Host): boolean => now - (unreached.get(base) ?? -COOLDOWN_MS) < COOLDOWN_MS
     return [...order.filter((host) => !resting(host)), ...order.filter(resting)]
   }
 

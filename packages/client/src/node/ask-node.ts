@@ -5,7 +5,7 @@ import type { FetchFunction } from '../http/http-client.ts'
 import type { NodeResult } from './node-answers.ts'
 
 /** Maximum size of an answer, in bytes: pages of an account are much smaller. */
-const LARGEST_ANSWER = 8_000_000
+const MAX_ANSWER_BYTES = 8_000_000
 
 export interface NodeRequest {
   readonly method: string
@@ -56,7 +56,7 @@ export async function askNode(
 
 async function readResult(response: Response, url: string): Promise<NodeResult> {
   if (!response.ok) throw new ClientError('node/unreachable', `${url} answered ${response.status}`)
-  const body: unknown = JSON.parse(await boundedText(response, LARGEST_ANSWER))
+  const body: unknown = JSON.parse(await boundedText(response, MAX_ANSWER_BYTES))
   const result = isResult(body) ? body['result'] : undefined
   if (!isResult(result)) throw new ClientError('node/unreachable', `${url} answered without a result`)
   return result

@@ -7,7 +7,7 @@ interface Health {
 }
 
 const FIRST_REST = 2000
-const LONGEST_REST = 60_000
+const MAX_COOLDOWN_MS = 60_000
 const SMOOTHING = 0.3
 
 /** Ranks nodes by their history: available ones before resting ones, fast before slow. */
@@ -45,6 +45,6 @@ export class NodeRank {
     const health = this.#health.get(url)
     if (!health) return
     health.failures += 1
-    health.rested = now + Math.min(LONGEST_REST, FIRST_REST * 2 ** (health.failures - 1))
+    health.rested = now + Math.min(MAX_COOLDOWN_MS, FIRST_REST * 2 ** (health.failures - 1))
   }
 }

@@ -35,7 +35,7 @@ const DEAD_AFTER = 10_000
 /** Milliseconds that a page may be hidden before its socket is closed. */
 const HIDDEN_GRACE = 10_000
 /** Number of new snapshots of a channel, without a good update in between, after which the socket is replaced. */
-const MOST_RESYNCS = 3
+const MAX_RESYNCS = 3
 /** Temporary refusals of a server that is starting or busy, and the delay in milliseconds before a retry. */
 const PASSING: ReadonlySet<string> = new Set(['service/not-ready', 'service/busy'])
 const PASSING_PAUSE = 2000
@@ -206,7 +206,7 @@ export class MarketStream {
   #resync(subscription: Subscription): void {
     const count = (this.#resyncs.get(subscription.channel) ?? 0) + 1
     this.#resyncs.set(subscription.channel, count)
-    if (count <= MOST_RESYNCS) return this.#ask(subscription)
+    if (count <= MAX_RESYNCS) return this.#ask(subscription)
     this.#resyncs.clear()
     this.#lost(this.#socket)
     return undefined

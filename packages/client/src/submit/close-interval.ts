@@ -1,7 +1,7 @@
 /** Ledgers that must close before the measured interval counts. */
-const LEAST_SEEN = 8
+const MIN_SAMPLES = 8
 /** Ledgers after which the measurement restarts. */
-const MOST_SEEN = 64
+const MAX_SAMPLES = 64
 
 /**
  * Estimates the time between ledgers of a network: the shortest of the configured interval, the node's, and the
@@ -19,8 +19,8 @@ export class CloseInterval {
   after(index: number, now: number, configured: number, told?: number): number {
     const from = this.#from
     const closed = from === undefined ? 0 : index - from.index
-    if (from !== undefined && closed >= LEAST_SEEN) this.#pace = (now - from.time) / closed
-    if (from === undefined || closed < 0 || closed > MOST_SEEN) this.#from = { index, time: now }
+    if (from !== undefined && closed >= MIN_SAMPLES) this.#pace = (now - from.time) / closed
+    if (from === undefined || closed < 0 || closed > MAX_SAMPLES) this.#from = { index, time: now }
     return Math.min(configured, told ?? configured, this.#pace ?? configured)
   }
 }

@@ -1,7 +1,7 @@
 /** Fewest ledgers that a transaction may wait (XRPL "Reliable Transaction Submission"). */
-export const FEWEST_LEDGERS = 4
+export const MIN_LEDGERS = 4
 
-const LEAST_TIME = 20_000
+const MIN_WINDOW_MS = 20_000
 /**
  * Lower bound of the close interval in milliseconds. It limits the wait to 400 ledgers, the maximum of the vault's
  * rules.
@@ -13,5 +13,5 @@ const FASTEST_CLOSE = 50
  * therefore does not expire an order on a network that closes every second.
  */
 export function lastLedgerFor(validatedLedger: number, closeIntervalMs: number): number {
-  return validatedLedger + Math.max(FEWEST_LEDGERS, Math.ceil(LEAST_TIME / Math.max(FASTEST_CLOSE, closeIntervalMs)))
+  return validatedLedger + Math.max(MIN_LEDGERS, Math.ceil(MIN_WINDOW_MS / Math.max(FASTEST_CLOSE, closeIntervalMs)))
 }

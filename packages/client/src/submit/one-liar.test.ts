@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../test/fake-clock.ts'
 import { ACCOUNT, FaultLedger, signedAs, type Faults } from '../../test/fault-ledger.ts'
-import { PATIENCE_MS, rippleChain } from './ripple-chain.ts'
+import { NODE_TIMEOUT_MS, rippleChain } from './ripple-chain.ts'
 import { SubmissionSession } from './session.ts'
 import { memorySubmissions } from './submission-store.ts'
 
@@ -72,7 +72,7 @@ describe('a single node does not end a transaction that may still be applied', (
     await pass(1000)
     // All nodes together have 30 s to report that they do not find it.
     await pass(30_000)
-    await pass(PATIENCE_MS)
+    await pass(NODE_TIMEOUT_MS)
     expect(await Promise.race([ended, 'open'])).toMatchObject({ phase: 'expired' })
   })
 

@@ -10,7 +10,7 @@ import { holdsLedgers, isPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
 /** Milliseconds to wait when nodes are asked one by one, so that a hanging node does not delay the others. */
-export const PATIENCE_MS = 5000
+export const NODE_TIMEOUT_MS = 5000
 
 /** An account in one ledger. */
 export interface NumberedAccount {
@@ -109,7 +109,7 @@ async function agreedEvents(
   const patience = new AbortController()
   const stop = (): void => patience.abort()
   signal?.addEventListener('abort', stop, { once: true })
-  const timer = clock.after(PATIENCE_MS, stop)
+  const timer = clock.after(NODE_TIMEOUT_MS, stop)
   const ask = async (node: LedgerNodes): Promise<readonly SubmissionEvent[]> => {
     try {
       return await lookAll({ nodes: node }, doubtful, patience.signal)

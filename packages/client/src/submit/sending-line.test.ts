@@ -6,7 +6,7 @@ import { SendingLine } from './sending-line.ts'
 import { startSubmission } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 
-const TAKEN: SubmissionEvent = { kind: 'answered', result: 'tesSUCCESS', message: '' }
+const ACCEPTED: SubmissionEvent = { kind: 'answered', result: 'tesSUCCESS', message: '' }
 
 /** Creates a line in which every sending waits for its answer. */
 function setUp() {
@@ -40,12 +40,12 @@ describe('the queue of first sendings', () => {
     const first = send(5)
     void send(6)
     await settle()
-    waiting[0]?.answer.resolve(TAKEN)
+    waiting[0]?.answer.resolve(ACCEPTED)
     await first
     void send(7)
     await settle()
     expect(sent()).toEqual([5, 6])
-    waiting[1]?.answer.resolve(TAKEN)
+    waiting[1]?.answer.resolve(ACCEPTED)
     await settle()
     expect(sent()).toEqual([5, 6, 7])
   })

@@ -28,9 +28,9 @@ import type { SubmissionEvent, SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
 
 const POLL_MS = 1000
-const MOST_OPEN = 1000
+const MAX_OPEN = 1000
 /** Maximum attempts when other transactions take the number. */
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 
 /**
  * The only way to submit a transaction. Stores it before sending, resends the same bytes until a node accepts it,
@@ -105,7 +105,7 @@ export class SubmissionSession<About> {
     const alone = { account, abouts: [about] as const, sign, ...(ticket !== undefined && { ticket }) }
     for (let attempt = 1; ; attempt += 1) {
       this.#admit(1)
-      const goesAgain = attempt < TRIES && ticket === undefined
+      const goesAgain = attempt < MAX_ATTEMPTS && ticket === undefined
       const [entry] = await this.#turns(laneOf(this.#options.chain, account), () => this.#reserve(alone, goesAgain))
       if (entry === undefined) throw new SubmitError('submit/not-kept')
       const { record, ended } = entry
@@ -177,7 +177,7 @@ export class SubmissionSession<About> {
 
   #admit(count: number): void {
     if (this.#control.signal.aborted) throw new SubmitError('submit/stopped')
-    if (this.#entries.size + count > (this.#options.mostOpen ?? MOST_OPEN)) throw new SubmitError('submit/too-many')
+    if (this.#entries.size + count > (this.#options.mostOpen ?? MAX_OPEN)) throw new SubmitError('submit/too-many')
   }
 
   /** Signs in the account's turn and reserves the numbers. */
@@ -212,7 +212,7 @@ export class SubmissionSession<About> {
     for (let attempt = 1; ticket === undefined; attempt += 1) {
       const others = await this.#options.store.list()
       if (latest.every(({ sequence }) => this.#numbers.isFree(account, sequence, terms, others))) break
-      if (attempt === TRIES) throw new SubmitError('submit/no-number')
+      if (attempt === MAX_ATTEMPTS) throw new SubmitError('submit/no-number')
       terms = await this.terms(account, abouts.length)
       latest = await sign(terms)
     }

@@ -6,7 +6,7 @@ import { contentDeskRoutes } from './content-desk.routes.ts'
 import { contentDeskItem, contentDeskRow, contentItem } from './content-desk.schema.ts'
 
 /** Maximum number of items with an explicit order per kind. */
-const MOST_ORDERED = 200
+const MAX_ITEMS = 200
 
 const one = z.object({ id: contentId })
 /** Time of the item's last change that the sender knows; null for an unchanged shipped item. */
@@ -52,7 +52,7 @@ export const contentDeskCalls = {
     summary: 'Puts items of a kind before the others, in this order: of notices, these are the pinned ones',
     params: nothing,
     query: nothing,
-    body: z.object({ kind: contentKind, ids: z.array(contentId).check(z.maxLength(MOST_ORDERED)) }),
+    body: z.object({ kind: contentKind, ids: z.array(contentId).check(z.maxLength(MAX_ITEMS)) }),
     output: z.object({ ids: z.array(contentId) }),
   }),
   image: defineCall(contentDeskRoutes.image, {

@@ -35,7 +35,7 @@ export const CONTENT_LENGTHS = {
 export const CONTENT_PAGE = PAGE_SIZES.lists
 
 /** Maximum number of stored items of one kind. */
-export const MOST_CONTENT = 500
+export const MAX_CONTENT_ITEMS = 500
 
 /** Optional fields of a kind, in addition to texts and times. */
 export interface ContentFields {
@@ -50,7 +50,7 @@ export interface ContentFields {
   readonly version: boolean
 }
 
-const NOTHING: ContentFields = {
+const NO_FIELDS: ContentFields = {
   body: true,
   summary: false,
   closable: false,
@@ -64,14 +64,14 @@ const NOTHING: ContentFields = {
 
 /** The optional fields of each kind. All others are empty. */
 export const FIELDS_OF_KIND: Readonly<Record<ContentKind, ContentFields>> = {
-  notice: { ...NOTHING, summary: true, closable: true },
-  news: { ...NOTHING, summary: true, source: true, link: true },
-  media: { ...NOTHING, summary: true, source: true, link: true },
-  banner: { ...NOTHING, body: false, summary: true, closable: true, place: true, image: true, link: true },
-  guide: { ...NOTHING, summary: true, link: true },
-  help: { ...NOTHING, summary: true, section: true },
-  version: { ...NOTHING, version: true },
-  about: NOTHING,
+  notice: { ...NO_FIELDS, summary: true, closable: true },
+  news: { ...NO_FIELDS, summary: true, source: true, link: true },
+  media: { ...NO_FIELDS, summary: true, source: true, link: true },
+  banner: { ...NO_FIELDS, body: false, summary: true, closable: true, place: true, image: true, link: true },
+  guide: { ...NO_FIELDS, summary: true, link: true },
+  help: { ...NO_FIELDS, summary: true, section: true },
+  version: { ...NO_FIELDS, version: true },
+  about: NO_FIELDS,
 }
 
 /** Kinds sorted by date, newest first. All other kinds have an explicit order. */

@@ -8,7 +8,7 @@ export {
   DATED_KINDS,
   FIELDS_OF_KIND,
   HELP_SECTIONS,
-  MOST_CONTENT,
+  MAX_CONTENT_ITEMS,
   type BannerPlace,
   type ContentFields,
   type ContentKind,

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
 import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
 import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
-import { gatewayDeskRoutes, MOST_AT_ONCE, REVIEW_SORTS } from './gateway-desk.routes.ts'
+import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
 const kind = z.enum(['deposit', 'withdraw'])
 /** Whether to execute the order or return the payment. */
@@ -138,7 +138,7 @@ export const gatewayDeskCalls = {
     params: z.object({ kind, base }),
     query: nothing,
     body: z.object({
-      orders: z.array(z.object({ id: orderID, since: timeMs })).check(z.minLength(1), z.maxLength(MOST_AT_ONCE)),
+      orders: z.array(z.object({ id: orderID, since: timeMs })).check(z.minLength(1), z.maxLength(MAX_DECISIONS)),
       end,
       reason: written,
     }),

@@ -13,7 +13,7 @@ const WRITE = {
 const ERRORS = ['signInRequired', 'notAllowed', 'invalidParameter', 'notReady', 'tooFrequent'] as const
 
 /** Maximum number of orders in one decision. */
-export const MOST_AT_ONCE = 200
+export const MAX_DECISIONS = 200
 
 /** Sort orders of the queue. Amounts compare within one coin only. */
 export const REVIEW_SORTS = ['oldest', 'newest', 'largest'] as const

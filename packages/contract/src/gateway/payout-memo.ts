@@ -1,14 +1,14 @@
 import { parseChainText } from '../chain-text.ts'
 
 /** Maximum bytes of UTF-8 by chain, for chains on which exchanges identify their customers by memo. */
-const LONGEST: ReadonlyMap<string, number> = new Map([['eos', 256]])
+const MAX_MEMO_LENGTHS: ReadonlyMap<string, number> = new Map([['eos', 256]])
 const CONTROLS = /\p{Cc}/u
 
 /** Faults of a payout's memo. */
 export type PayoutMemoFault = 'none' | 'characters' | 'long'
 
 /** Returns the maximum bytes of UTF-8 of a payout's memo on a chain, or undefined when payouts have none. */
-export const longestPayoutMemo = (chain: string): number | undefined => LONGEST.get(chain)
+export const longestPayoutMemo = (chain: string): number | undefined => MAX_MEMO_LENGTHS.get(chain)
 
 /** Returns why a payout on a chain cannot have a memo, or undefined when it can. */
 export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | undefined => {

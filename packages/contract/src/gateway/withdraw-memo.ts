@@ -1,5 +1,5 @@
 import { parseChainJson } from '../chain-text.ts'
-import { KEPT_ID } from '../kept-id.ts'
+import { STORED_ID } from '../kept-id.ts'
 import { isPayoutMemo } from './payout-memo.ts'
 
 /** The instruction in a withdrawal's payment, in its memo of type `payment` and format `plain/text`. */
@@ -19,8 +19,8 @@ export interface WithdrawMemo {
 
 /** Maximum length: the longest payout memo with every character escaped, plus the other members. */
 export const MAX_WITHDRAW_MEMO_LENGTH = 800
-const LONGEST_ADDRESS = 100
-const LARGEST_TAG = 4_294_967_295
+const MAX_ADDRESS_LENGTH = 100
+const MAX_TAG = 4_294_967_295
 
 /** Returns the memo's text, such as `{"eth_wallet":"0x…","value":"1.5"}`. */
 export const withdrawMemo = ({ chain, to, tag, payoutMemo, value, order }: WithdrawMemo): string =>
@@ -40,7 +40,8 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
   const members = parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH)
   if (members === undefined) return undefined
   const { [`${chain}_wallet`]: to, value, tag, memo: payoutMemo, order } = members
-  if (typeof to !== 'string' || to === '' || to.length > LONGEST_ADDRESS || typeof value !== 'string') return undefined
+  if (typeof to !== 'string' || to === '' || to.length > MAX_ADDRESS_LENGTH || typeof value !== 'string')
+    return undefined
   if (tag !== undefined && !isPayoutTag(tag)) return undefined
   if (payoutMemo !== undefined && !isPayoutMemo(payoutMemo, chain)) return undefined
   return {
@@ -49,10 +50,10 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
     value,
     ...(tag !== undefined && { tag }),
     ...(payoutMemo !== undefined && { payoutMemo }),
-    ...(typeof order === 'string' && KEPT_ID.test(order) && { order }),
+    ...(typeof order === 'string' && STORED_ID.test(order) && { order }),
   }
 }
 
 /** Returns whether a value is a destination tag of a payout. */
 export const isPayoutTag = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_TAG
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TAG

@@ -5,7 +5,7 @@ import { accountId, triedPassword, user, uuid } from '../user/user.schema.ts'
 import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
 
 /** Maximum number of passkeys per account. */
-export const MOST_PASSKEYS = 20
+export const MAX_PASSKEYS = 20
 
 /** Bytes as WebAuthn encodes them in JSON. */
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/, 'base64url'), z.maxLength(most))

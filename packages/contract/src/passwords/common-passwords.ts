@@ -30,7 +30,7 @@ const RUNNING = [...RUNS, ...RUNS.map((run) => [...run].toReversed().join(''))]
 /**
  * Maximum number of characters around a word that add no strength: as many digits as a year has, and as many others.
  */
-const MOST_AROUND = 4
+const MAX_AFFIX_LENGTH = 4
 
 /**
  * Whether a password is among the first guesses: a common word, a run of keys or a repetition, surrounded by digits and
@@ -55,7 +55,9 @@ function coresOf(text: string): readonly string[] {
 
 function isDressing(text: string): boolean {
   const digits = [...text].filter((sign) => sign >= '0' && sign <= '9')
-  return (digits.length <= MOST_AROUND || isRunning(digits.join(''))) && text.length - digits.length <= MOST_AROUND
+  return (
+    (digits.length <= MAX_AFFIX_LENGTH || isRunning(digits.join(''))) && text.length - digits.length <= MAX_AFFIX_LENGTH
+  )
 }
 
 /** Replaces look-alike characters with their letters. */

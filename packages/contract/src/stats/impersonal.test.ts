@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { impersonal, MOST_REPORTED } from './impersonal.ts'
+import { impersonal, MAX_REPORT_LENGTH } from './impersonal.ts'
 
 it.each([
   ['no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', 'no account …'],
@@ -14,5 +14,5 @@ it.each([
 })
 
 it('is short for a text of any length', () => {
-  expect(impersonal('a b '.repeat(1_000_000))).toHaveLength(MOST_REPORTED)
+  expect(impersonal('a b '.repeat(1_000_000))).toHaveLength(MAX_REPORT_LENGTH)
 })

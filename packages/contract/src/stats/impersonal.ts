@@ -1,5 +1,5 @@
 /** Maximum length of one part of a report. */
-export const MOST_REPORTED = 300
+export const MAX_REPORT_LENGTH = 300
 
 const PERSONAL: readonly RegExp[] = [
   /[^\s@"'<>()]+@[^\s@"'<>()]+/g,
@@ -13,7 +13,7 @@ const PERSONAL: readonly RegExp[] = [
 
 /** Removes possible personal data from a text: e-mail addresses, long codes, long numbers, queries and fragments. */
 export const impersonal = (text: string): string =>
-  PERSONAL.reduce((left, pattern) => left.replaceAll(pattern, '…'), text.slice(0, 4 * MOST_REPORTED)).slice(
+  PERSONAL.reduce((left, pattern) => left.replaceAll(pattern, '…'), text.slice(0, 4 * MAX_REPORT_LENGTH)).slice(
     0,
-    MOST_REPORTED,
+    MAX_REPORT_LENGTH,
   )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { nothing } from '../primitives.schema.ts'
-import { MOST_REPORTED } from './impersonal.ts'
+import { MAX_REPORT_LENGTH } from './impersonal.ts'
 import { statsRoutes } from './stats.routes.ts'
 
 export const statsCalls = {
@@ -9,9 +9,9 @@ export const statsCalls = {
     summary: 'An error that nobody caught in a page: its words, its line, and the page',
     params: nothing,
     query: z.object({
-      error: z.string().check(z.minLength(1), z.maxLength(MOST_REPORTED)),
-      line: z.optional(z.string().check(z.maxLength(MOST_REPORTED))),
-      url: z.optional(z.string().check(z.maxLength(MOST_REPORTED))),
+      error: z.string().check(z.minLength(1), z.maxLength(MAX_REPORT_LENGTH)),
+      line: z.optional(z.string().check(z.maxLength(MAX_REPORT_LENGTH))),
+      url: z.optional(z.string().check(z.maxLength(MAX_REPORT_LENGTH))),
     }),
     body: nothing,
     output: z.null(),

@@ -4,7 +4,7 @@ import { hash, nothing } from '../primitives.schema.ts'
 import { stopsRoutes } from './stops.routes.ts'
 
 /** Maximum number of hashes in one call. */
-export const MOST_STOPS_ASKED = 50
+export const MAX_STOPS_PER_REQUEST = 50
 
 /**
  * armed: stored, not submitted. sent: its trigger was reached; the outcome is unknown. done: a validated ledger
@@ -17,7 +17,7 @@ export const stopState = z.object({
   ledger: z.optional(z.int()),
 })
 
-const HASHES = new RegExp(`^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64}){0,${MOST_STOPS_ASKED - 1}}$`)
+const HASHES = new RegExp(`^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64}){0,${MAX_STOPS_PER_REQUEST - 1}}$`)
 
 export const stopsCalls = {
   keep: defineCall(stopsRoutes.keep, {

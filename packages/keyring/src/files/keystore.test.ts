@@ -30,7 +30,7 @@ const ethereum = (change: object = {}, crypto: object = {}) => ({
 const withScrypt = (cost: object) => () => readEcosystemKeystore(ecosystem({}, { kdfparams: { ...SCRYPT, ...cost } }))
 const withPbkdf2 = (cost: object) => () => readEthereumKeystore(ethereum({}, { kdfparams: { ...PBKDF2, ...cost } }))
 const INVALID = expect.objectContaining({ code: 'keyring/file-invalid' })
-const TOO_DEAR = expect.objectContaining({ code: 'keyring/file-too-dear' })
+const COST_ERROR = expect.objectContaining({ code: 'keyring/file-too-dear' })
 
 describe('maximum work of a keystore', () => {
   it.each([
@@ -39,12 +39,12 @@ describe('maximum work of a keystore', () => {
     ['all of the blocks', { n: 2, p: 32 }, { p: 33 }],
   ])('ERR-026 is %s', (_what, most, more) => {
     expect(withScrypt(most)).not.toThrow()
-    expect(withScrypt({ ...most, ...more })).toThrow(TOO_DEAR)
+    expect(withScrypt({ ...most, ...more })).toThrow(COST_ERROR)
   })
 
   it('ERR-026 is limited in rounds', () => {
     expect(withPbkdf2({ c: 4_194_304 })).not.toThrow()
-    expect(withPbkdf2({ c: 4_194_305 })).toThrow(TOO_DEAR)
+    expect(withPbkdf2({ c: 4_194_305 })).toThrow(COST_ERROR)
   })
 
   it('is counted in fractions of the maximum', () => {

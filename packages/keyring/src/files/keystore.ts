@@ -19,14 +19,14 @@ export interface Keystore {
 }
 
 /** Maximum scrypt work for a file, n times r times p: four times that of Ethereum's wallets, a few seconds. */
-const MOST_SCRYPT_WORK = 4 * 262_144 * 8
+const MAX_SCRYPT_WORK = 4 * 262_144 * 8
 /** Maximum memory: 512 MiB. */
-const MOST_SCRYPT_MEMORY = 2 ** 29
+const MAX_SCRYPT_MEMORY = 2 ** 29
 /** Maximum blocks of all lanes, r times p. A slower hash fills them, which the work does not include. */
-const MOST_BLOCKS = 256
+const MAX_BLOCKS = 256
 /** Maximum rounds of PBKDF2: sixteen times those of Ethereum's wallets. */
-const MOST_ROUNDS = 16 * 262_144
-const LONGEST_CIPHERTEXT = 1024
+const MAX_ROUNDS = 16 * 262_144
+const MAX_CIPHERTEXT_LENGTH = 1024
 const KEY_BYTES = 32
 
 type Fields = Readonly<Record<string, unknown>>
@@ -46,7 +46,7 @@ export function readEcosystemKeystore(value: unknown): Keystore {
     address: shortText(address),
     alias: shortText(alias),
     iv: bytesOf(crypto['iv'], 16, 16),
-    ciphertext: bytesOf(fields['ciphertext'], 1, LONGEST_CIPHERTEXT),
+    ciphertext: bytesOf(fields['ciphertext'], 1, MAX_CIPHERTEXT_LENGTH),
     mac: bytesOf(fields['mac'], 32, 32),
     ...readKdf(crypto),
   }
@@ -76,12 +76,12 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
   if (dklen !== KEY_BYTES) throw new KeyringError('keyring/file-invalid')
   if (crypto['kdf'] === 'pbkdf2') {
     if (prf !== 'hmac-sha256' || !isCount(c)) throw new KeyringError('keyring/file-invalid')
-    if (c > MOST_ROUNDS) throw new KeyringError('keyring/file-too-dear')
+    if (c > MAX_ROUNDS) throw new KeyringError('keyring/file-too-dear')
     return { kdf: { name: 'pbkdf2', rounds: c }, salt }
   }
   if (crypto['kdf'] !== 'scrypt' || !isCount(n) || !isCount(r) || !isCount(p))
     throw new KeyringError('keyring/file-invalid')
-  if (n * r * p > MOST_SCRYPT_WORK || 128 * n * r > MOST_SCRYPT_MEMORY || r * p > MOST_BLOCKS)
+  if (n * r * p > MAX_SCRYPT_WORK || 128 * n * r > MAX_SCRYPT_MEMORY || r * p > MAX_BLOCKS)
     throw new KeyringError('keyring/file-too-dear')
   if (n < 2 || (n & (n - 1)) !== 0) throw new KeyringError('keyring/file-invalid')
   return { kdf: { name: 'scrypt', n, r, p }, salt }
@@ -89,7 +89,7 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
 
 /** Returns the work of a keystore as a fraction of the maximum. */
 export const workOf = ({ kdf }: Keystore): number =>
-  kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MOST_SCRYPT_WORK : kdf.rounds / MOST_ROUNDS
+  kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MAX_SCRYPT_WORK : kdf.rounds / MAX_ROUNDS
 
 /** Returns a key that is equal for keystores with the same stretched password, which is computed once. */
 export const stretchName = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`

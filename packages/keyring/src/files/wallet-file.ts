@@ -13,10 +13,10 @@ export const FILE_VERSION = '1.0'
 export const FILE_ID = '4085118690b6b24a58e8b9a2e26a15a31f2dfbd9e6280752a04af70e3a5389cc'
 
 /** Maximum length of a file, in characters, and maximum number of wallets in it. */
-const LONGEST_FILE = 1_048_576
-const MOST_WALLETS = 128
+const MAX_FILE_LENGTH = 1_048_576
+const MAX_WALLETS = 128
 /** Maximum total work, as a multiple of one keystore's maximum: half a minute on a slow machine. */
-const MOST_WORK = 4
+const MAX_WORK = 4
 
 /**
  * Returns the keystores in a file: a wallet of the ecosystem, one of its keystores, or one of Ethereum. Throws
@@ -24,7 +24,7 @@ const MOST_WORK = 4
  * `keyring/file-too-dear` for one that would take minutes to open.
  */
 export function readWalletFile(text: string): readonly Keystore[] {
-  if (text.length > LONGEST_FILE) throw new KeyringError('keyring/file-unknown')
+  if (text.length > MAX_FILE_LENGTH) throw new KeyringError('keyring/file-unknown')
   const fields = fieldsOf(jsonOf(text))
   if (Array.isArray(fields['wallets'])) return readWhole(fields, fields['wallets'])
   if (fields['version'] === 3) return [readEthereumKeystore(fields)]
@@ -34,11 +34,11 @@ export function readWalletFile(text: string): readonly Keystore[] {
 
 function readWhole(fields: Readonly<Record<string, unknown>>, wallets: readonly unknown[]): readonly Keystore[] {
   const marks = [fields['version'], fields['id'], fields['contact']]
-  if (marks.some((mark) => !mark) || wallets.length === 0 || wallets.length > MOST_WALLETS)
+  if (marks.some((mark) => !mark) || wallets.length === 0 || wallets.length > MAX_WALLETS)
     throw new KeyringError('keyring/file-unknown')
   const keystores = wallets.map(readEcosystemKeystore)
   const stretches = new Map(keystores.map((keystore) => [stretchName(keystore), workOf(keystore)]))
-  if ([...stretches.values()].reduce((sum, work) => sum + work, 0) > MOST_WORK)
+  if ([...stretches.values()].reduce((sum, work) => sum + work, 0) > MAX_WORK)
     throw new KeyringError('keyring/file-too-dear')
   return keystores
 }

@@ -35,7 +35,7 @@ interface Executed {
 /** Fully canonical signature: allowed on every transaction. */
 const UNIVERSAL_FLAGS = 0x8000_0000
 /** Maximum number of stale offers that a killed order may still remove. */
-const MOST_REMOVED_ANYWAY = 1000
+const MAX_REMOVED_ON_FAILURE = 1000
 const NO_OFFERS: ReadonlySet<OfferEntry> = new Set()
 
 /** Whether the transaction is an unsigned trial, whose effects are discarded. */
@@ -111,7 +111,7 @@ function claimOnly(context: ApplyContext, chargedMark: number, result: EngineRes
   for (const line of lines) removePoolLine(context, line)
   if (result !== 'tecKILLED') return
   const stale: OfferEntry[] = [...context.removeAnyway].sort((a, b) => (a.key < b.key ? -1 : 1))
-  for (const offer of stale.slice(0, MOST_REMOVED_ANYWAY)) removeOffer(context, offer)
+  for (const offer of stale.slice(0, MAX_REMOVED_ON_FAILURE)) removeOffer(context, offer)
 }
 
 function change(context: ApplyContext, transactor: Transactor, mark: number): EngineResult {

@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { RIPPLE } from '../profiles/ripple.ts'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 
 const PAGE = 32
@@ -35,8 +35,8 @@ describe('a full directory', () => {
   it.each([
     ['TicketCreate', () => ({ TicketCount: 1 })],
     ['TrustSet', () => ({ LimitAmount: token('5', 'USD', gate) })],
-    ['OfferCreate', () => ({ TakerPays: token('5', 'USD', gate), TakerGets: native(WHOLE) })],
-    ['CheckCreate', () => ({ Destination: bob.id, SendMax: native(WHOLE) })],
+    ['OfferCreate', () => ({ TakerPays: token('5', 'USD', gate), TakerGets: native(DROPS_PER_COIN) })],
+    ['CheckCreate', () => ({ Destination: bob.id, SendMax: native(DROPS_PER_COIN) })],
     ['DepositPreauth', () => ({ Authorize: bob.id })],
     [
       'SignerListSet',
@@ -72,20 +72,20 @@ describe('a full directory', () => {
 
   it('of a price rejects the offer, but not one of another price', () => {
     const offer = (account: TestAccount, drops: bigint) => test.offer(account, token('5', 'USD', gate), native(drops))
-    for (let count = 0; count < PAGE; count += 1) test.must(offer(count < 20 ? alice : bob, WHOLE))
-    expect(offer(bob, WHOLE).result).toBe('tecDIR_FULL')
-    test.must(offer(bob, 2n * WHOLE))
+    for (let count = 0; count < PAGE; count += 1) test.must(offer(count < 20 ? alice : bob, DROPS_PER_COIN))
+    expect(offer(bob, DROPS_PER_COIN).result).toBe('tecDIR_FULL')
+    test.must(offer(bob, 2n * DROPS_PER_COIN))
     test.close()
-    expect(offer(alice, WHOLE).result).toBe('tecDIR_FULL')
+    expect(offer(alice, DROPS_PER_COIN).result).toBe('tecDIR_FULL')
   })
 
   it("of an owner whose offer is taken makes the path dry, and the taker's offer is placed", () => {
     test.must(test.send('AccountSet', gate, { SetFlag: 8 }))
     test.must(test.send('TrustSet', alice, { LimitAmount: token('100', 'USD', gate) }))
     test.must(test.pay(gate, alice, token('50', 'USD', gate)))
-    test.must(test.offer(bob, token('5', 'USD', gate), native(5n * WHOLE)))
+    test.must(test.offer(bob, token('5', 'USD', gate), native(5n * DROPS_PER_COIN)))
     tickets(bob, PAGE - 1)
-    test.must(test.offer(alice, native(5n * WHOLE), token('5', 'USD', gate)))
+    test.must(test.offer(alice, native(5n * DROPS_PER_COIN), token('5', 'USD', gate)))
     expect(test.held(alice, 'USD')).toBe('50')
     expect([test.offers(alice), test.offers(bob)]).toEqual([['5000000/5'], ['5/5000000']])
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fewBranches } from '../testing/few-branches.ts'
-import { SWT_RULES, TestLedger, WHOLE, native } from '../testing/test-ledger.ts'
+import { SWT_RULES, TestLedger, DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 import { branchOf } from '../trees/branch-of.ts'
 
 const INTERVAL = 32
@@ -24,14 +24,14 @@ it.each([
   const { test, people } = loaded(before)
   const [from = test.master, to = test.master] = people
   const named = [from, to].map(({ id }) => branchOf(test.ledger.view('current').account(id)?.key ?? ''))
-  test.must(test.pay(from, to, native(WHOLE)))
+  test.must(test.pay(from, to, native(DROPS_PER_COIN)))
   const open = [...test.stored.opened]
   test.close()
   expect([...new Set(open)].sort()).toEqual(isRead ? [...new Set(named)].sort() : [])
   expect(test.stored.opened.length > open.length).toBe(!isRead)
   while (test.ledger.lastClosed.checkpointHash === undefined) test.close()
   const again = loaded(before).test
-  again.must(again.pay(from, to, native(WHOLE)))
+  again.must(again.pay(from, to, native(DROPS_PER_COIN)))
   while (again.ledger.lastClosed.checkpointHash === undefined) {
     again.close()
     again.reload()

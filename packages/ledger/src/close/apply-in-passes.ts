@@ -2,7 +2,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import type { Pass } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
-const MOST_PASSES = 3
+const MAX_PASSES = 3
 const LAST_RETRY_PASS = 1
 
 /** Whether a later transaction of the same ledger may turn the result into success. */
@@ -20,7 +20,7 @@ export function applyInPasses(
 ): void {
   let left = txs
   let pass: Pass = 'retry'
-  for (let count = 0; count < MOST_PASSES && left.length > 0; count += 1) {
+  for (let count = 0; count < MAX_PASSES && left.length > 0; count += 1) {
     let changes = 0
     const waiting: ParsedTransaction[] = []
     for (const tx of left) {

@@ -1,7 +1,7 @@
 import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 
 let test: TestLedger
@@ -19,17 +19,17 @@ beforeEach(() => {
 
 /** Alice pays bob one whole unit with a sequence this far ahead. */
 function payAhead(ahead: number): string {
-  const fields = { Destination: bob.id, Amount: native(WHOLE) }
+  const fields = { Destination: bob.id, Amount: native(DROPS_PER_COIN) }
   return test.send('Payment', alice, fields, { sequence: first + ahead }).result
 }
 
 describe('temporarily refused transactions', () => {
   it('apply as soon as their predecessors do, in the order of their sequences', () => {
     expect([2, 1].map(payAhead)).toEqual(['terPRE_SEQ', 'terPRE_SEQ'])
-    expect(test.drops(bob)).toBe(1000n * WHOLE)
+    expect(test.drops(bob)).toBe(1000n * DROPS_PER_COIN)
     expect(payAhead(0)).toBe('tesSUCCESS')
     expect(test.sequence(alice)).toBe(first + 3)
-    expect(test.drops(bob)).toBe(1003n * WHOLE)
+    expect(test.drops(bob)).toBe(1003n * DROPS_PER_COIN)
   })
 
   it('wait for a gap to be filled, including in a later ledger', () => {
@@ -77,20 +77,20 @@ describe('temporarily refused transactions', () => {
 
   it('are retried when only a later transaction of another account makes them valid', () => {
     const carol = accountNamed('carol')
-    const fields = { Destination: bob.id, Amount: native(WHOLE) }
+    const fields = { Destination: bob.id, Amount: native(DROPS_PER_COIN) }
     const sequence = test.ledger.openIndex
     expect(test.send('Payment', carol, fields, { sequence }).result).toBe('terNO_ACCOUNT')
-    test.must(test.pay(alice, carol, native(100n * WHOLE)))
+    test.must(test.pay(alice, carol, native(100n * DROPS_PER_COIN)))
     const before = test.drops(bob)
     test.close()
-    expect(test.drops(bob)).toBe(before + WHOLE)
+    expect(test.drops(bob)).toBe(before + DROPS_PER_COIN)
   })
 })
 
 describe('fail_hard', () => {
   it('leaves no trace of a transaction that does not succeed', () => {
     const ledger = test.ledger
-    const tooMuch = { Destination: bob.id, Amount: native(5000n * WHOLE) }
+    const tooMuch = { Destination: bob.id, Amount: native(5000n * DROPS_PER_COIN) }
     const failing = test.send('Payment', alice, tooMuch)
     expect(failing).toMatchObject({ result: 'tecUNFUNDED_PAYMENT', applied: true })
     const tx = test.log.at(-1)

@@ -3,12 +3,12 @@ import { numberField } from '../base/tx-fields.ts'
 import { binaryText } from '../state/binary-text.ts'
 
 /** Number of ledgers in which a submitted transaction that is not in a closed ledger is retried. */
-const LEDGERS_HELD = 5
+const MAX_AGE_LEDGERS = 5
 /** Maximum number of held transactions. Clients can submit dropped ones again. */
-const MOST_HELD = 20_000
+const MAX_HELD = 20_000
 
 /** Maximum number of refused transactions. They cost their senders nothing, so they must stay cheap. */
-const MOST_REFUSED = 2000
+const MAX_REFUSED = 2000
 
 export interface Held {
   readonly tx: ParsedTransaction
@@ -37,9 +37,9 @@ export class HeldTransactions {
 
   /** Holds a transaction that was submitted while `openIndex` was open. */
   remember(tx: ParsedTransaction, openIndex: number): void {
-    if (this.#submitted.size >= MOST_HELD) return
+    if (this.#submitted.size >= MAX_HELD) return
     const last = numberField(tx, 'LastLedgerSequence')
-    const until = openIndex + LEDGERS_HELD
+    const until = openIndex + MAX_AGE_LEDGERS
     this.#submitted.set(tx.hash, { tx, until: last === undefined ? until : Math.min(until, last + 1) })
   }
 
@@ -55,7 +55,7 @@ export class HeldTransactions {
 
   /** Holds a refused transaction that a later transaction of this ledger may make valid. */
   refuse(tx: ParsedTransaction): void {
-    if (this.#refusedCount >= MOST_REFUSED) return
+    if (this.#refusedCount >= MAX_REFUSED) return
     this.#refusedCount += 1
     const name = binaryText(tx.account)
     const waiting = this.#refused.get(name) ?? new Map<string, ParsedTransaction>()

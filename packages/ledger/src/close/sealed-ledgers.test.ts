@@ -2,7 +2,7 @@ import { decodeAddress, xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { Ledger } from '../ledger.ts'
 import { rulesOf } from '../profiles/rules.ts'
-import { SWT_RULES, TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import { SWT_RULES, TestLedger, DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 
 describe("a new ledger with the reference's rules", () => {
   it('has the hashes that the reference computes', () => {
@@ -27,7 +27,7 @@ describe('checkpoints', () => {
     test.must(test.send('TrustSet', alice, { LimitAmount: token('1000', 'CNY', gate) }))
     test.must(test.pay(gate, alice, token('100', 'CNY', gate)))
     test.close()
-    test.must(test.offer(alice, native(WHOLE), token('1', 'CNY', gate)))
+    test.must(test.offer(alice, native(DROPS_PER_COIN), token('1', 'CNY', gate)))
     return test
   }
 

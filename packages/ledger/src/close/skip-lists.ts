@@ -4,7 +4,7 @@ import { NO_THREAD } from '../state/entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { State } from '../state/state.ts'
 
-const MOST_HASHES = 256
+const MAX_HASHES = 256
 /** 2 to this power is the number of ledgers whose far hashes share one entry. */
 const FAR_BITS = 16
 
@@ -13,14 +13,14 @@ function append({ journal }: State, key: string, { hash, index }: LedgerHeader):
   const entry = known instanceof ObjectEntry ? known : new ObjectEntry(LEDGER_HASHES, key)
   // The type determines the schema of its values.
   const hashes = (entry.fields?.values['Hashes'] ?? []) as readonly string[]
-  const values = { Hashes: [...hashes.slice(1 - MOST_HASHES), hash], LastLedgerSequence: index }
+  const values = { Hashes: [...hashes.slice(1 - MAX_HASHES), hash], LastLedgerSequence: index }
   journal.set(entry, { values, thread: NO_THREAD })
 }
 
 /** Records the parent's hash in the state: among the last 256, and every 256th permanently. */
 export function updateSkipLists(state: State, parent: LedgerHeader): void {
   const { space } = LEDGER_HASHES
-  if (parent.index % MOST_HASHES === 0) {
+  if (parent.index % MAX_HASHES === 0) {
     const number = new Uint8Array(4)
     new DataView(number.buffer).setUint32(0, parent.index >>> FAR_BITS)
     append(state, state.keys.objectKey(space, [number]), parent)

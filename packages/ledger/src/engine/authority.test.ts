@@ -2,13 +2,13 @@ import type { ParsedSigner } from '@tidebook/protocol'
 import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, transaction } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, transaction } from '../testing/test-ledger.ts'
 import type { Sending, TestAccount } from '../testing/test-ledger.ts'
 import { localRefusal } from './local-checks.ts'
 import { DISABLE_MASTER } from '../testing/wire-flags.ts'
 
 const NONE = new Uint8Array(0)
-const MOST = 100_000_000_000n * WHOLE
+const MAX_DROPS = 100_000_000_000n * DROPS_PER_COIN
 
 let test: TestLedger
 let alice: TestAccount
@@ -134,8 +134,8 @@ describe('rules of every transaction', () => {
 
   it('require a fee that exists, is sufficient and is available', () => {
     expect(send({}, { fee: -1n })).toBe('temBAD_FEE')
-    expect(send({}, { fee: MOST + 1n })).toBe('temBAD_FEE')
-    expect(send({}, { fee: MOST })).toBe('terINSUF_FEE_B')
+    expect(send({}, { fee: MAX_DROPS + 1n })).toBe('temBAD_FEE')
+    expect(send({}, { fee: MAX_DROPS })).toBe('terINSUF_FEE_B')
     expect(send({}, { fee: 9n })).toBe('telINSUF_FEE_P')
     expect(send({}, { fee: test.drops(alice) + 1n })).toBe('terINSUF_FEE_B')
     expect(send({}, { fee: test.drops(alice) })).toBe('tesSUCCESS')

@@ -2,12 +2,12 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { binaryText } from '../state/binary-text.ts'
 import { memoRefusal } from './memo-refusal.ts'
 
-const MOST_SIGNERS = 32
+const MAX_SIGNERS = 32
 
 function signersRefusal(tx: ParsedTransaction): string | undefined {
   const { signers } = tx
   if (signers === undefined) return undefined
-  if (signers.length === 0 || signers.length > MOST_SIGNERS) return 'Invalid Signers array size.'
+  if (signers.length === 0 || signers.length > MAX_SIGNERS) return 'Invalid Signers array size.'
   const own = binaryText(tx.account)
   let previous = ''
   for (const signer of signers) {

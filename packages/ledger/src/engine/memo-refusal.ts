@@ -1,7 +1,7 @@
 import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
 
 /** Maximum size of all memos of a transaction on the wire, without the markers of their list. */
-const MOST_BYTES = 1024
+const MAX_BYTES = 1024
 /** Start and end markers of an object in a list. */
 const OBJECT_MARKS = 2
 const PARTS: ReadonlySet<string> = new Set(['MemoType', 'MemoData', 'MemoFormat'])
@@ -10,12 +10,12 @@ const URL_CHARACTERS: ReadonlySet<number> = new Set(
   new TextEncoder().encode("0123456789-._~:/?#[]@!$&'()*+,;=%ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"),
 )
 /** Largest lengths that one and two bytes encode. */
-const SHORT = 192
+const SMALL_BYTES = 192
 const MIDDLE = 12_480
 
 /** Returns the wire size of a part: name, length and content. */
 function sizeOf({ length }: Uint8Array): number {
-  return 1 + (length <= SHORT ? 1 : length <= MIDDLE ? 2 : 3) + length
+  return 1 + (length <= SMALL_BYTES ? 1 : length <= MIDDLE ? 2 : 3) + length
 }
 
 function isUrlText(bytes: Uint8Array): boolean {
@@ -41,7 +41,7 @@ export function memoRefusal(tx: ParsedTransaction): string | undefined {
     }
   }
   const bytes = parts.reduce((sum, [, part]) => sum + sizeOf(part), memos.length * OBJECT_MARKS)
-  if (bytes > MOST_BYTES) return 'The memo exceeds the maximum allowed size.'
+  if (bytes > MAX_BYTES) return 'The memo exceeds the maximum allowed size.'
   const isReadable = parts.every(([name, part]) => name === 'MemoData' || isUrlText(part))
   if (isReadable) return undefined
   return 'The MemoType and MemoFormat fields may only contain characters that are allowed in URLs under RFC 3986.'

@@ -17,7 +17,7 @@ const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
 const ID_BYTES = 20
 const HASH_BYTES = 32
-const MOST_SHORT_BYTES = 192
+const MAX_SHORT_BYTES = 192
 
 const LEDGER_ENTRY_TYPE = nameOf('LedgerEntryType')
 const LEDGER_INDEX = nameOf('LedgerIndex')
@@ -107,7 +107,7 @@ export class CanonicalSink implements MetadataSink {
     const { type } = this.#field(name)
     if (type === 'Hash256' || type === 'Hash160' || type === 'Hash128') this.#out.hex(value)
     else if (type === 'UInt64') this.#out.u64(BigInt(`0x${value}`))
-    else if (type === 'Blob' && value.length <= 2 * MOST_SHORT_BYTES) {
+    else if (type === 'Blob' && value.length <= 2 * MAX_SHORT_BYTES) {
       this.#out.u8(value.length / 2)
       this.#out.hex(value)
     } else this.#again(name, value)
@@ -253,7 +253,7 @@ export class CanonicalSink implements MetadataSink {
 
   #hashes(name: Name, hashes: readonly JsonValue[]): void {
     this.#field(name)
-    if (hashes.length * HASH_BYTES > MOST_SHORT_BYTES) this.#length(hashes.length * HASH_BYTES)
+    if (hashes.length * HASH_BYTES > MAX_SHORT_BYTES) this.#length(hashes.length * HASH_BYTES)
     else this.#out.u8(hashes.length * HASH_BYTES)
     for (const hash of hashes) if (typeof hash === 'string') this.#out.hex(hash)
   }

@@ -17,7 +17,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Book } from '../state/book.ts'
 import type { Taking } from './takeable.ts'
 import { isBeyondAll, quoteLevel } from './level-quote.ts'
-import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
+import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 import { poolBeside } from './book-pool.ts'
 import type { BookStepOptions } from './book-step-options.ts'
 import type { PoolContext } from './pool-context.ts'
@@ -175,7 +175,7 @@ export class BookStep implements Step {
 
   #walk(run: StrandRun, pass: Pass, take: (taking: Taking) => boolean): void {
     this.#offersUsed = walkBook(run, this.options, pass, take, this.#pool)
-    if (this.#offersUsed >= MOST_OFFERS_PER_STEP) this.#inactive = true
+    if (this.#offersUsed >= MAX_OFFERS_PER_STEP) this.#inactive = true
   }
 
   #nativeIn(): boolean {

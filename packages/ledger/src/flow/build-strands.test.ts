@@ -2,7 +2,7 @@ import type { ParsedPaths } from '@tidebook/protocol'
 import { encodeAddress, encodeCurrency, xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, NO_DIRECT, SET_NO_RIPPLE } from '../testing/wire-flags.ts'
 
@@ -115,8 +115,8 @@ describe('payments along explicit paths', () => {
     }
     test.must(test.pay(gate, maker, token('100', 'EUR', gate)))
     test.must(test.pay(gate, alice, token('100', 'USD', gate)))
-    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * WHOLE)))
-    test.must(test.offer(maker, native(50n * WHOLE), token('50', 'EUR', gate)))
+    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * DROPS_PER_COIN)))
+    test.must(test.offer(maker, native(50n * DROPS_PER_COIN), token('50', 'EUR', gate)))
     const paths = { Paths: [[{ currency: NATIVE_CODE }]], SendMax: token('20', 'USD', gate) }
     test.must(test.pay(alice, carol, token('20', 'EUR', gate), paths))
     expect(test.held(carol, 'EUR')).toBe('20')
@@ -131,12 +131,12 @@ describe('payments along explicit paths', () => {
       test.must(test.send('TrustSet', holder, { LimitAmount: token('1000', 'USD', gate) }))
     }
     test.must(test.pay(gate, alice, token('100', 'USD', gate)))
-    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * WHOLE)))
+    test.must(test.offer(maker, token('50', 'USD', gate), native(50n * DROPS_PER_COIN)))
     const more = { SendMax: token('50', 'USD', gate) }
-    expect(test.pay(alice, dora, native(9n * WHOLE), more).result).toBe('tecNO_DST_INSUF_XRP')
-    expect(test.pay(alice, dora, native(60n * WHOLE), more).result).toBe('tecPATH_PARTIAL')
+    expect(test.pay(alice, dora, native(9n * DROPS_PER_COIN), more).result).toBe('tecNO_DST_INSUF_XRP')
+    expect(test.pay(alice, dora, native(60n * DROPS_PER_COIN), more).result).toBe('tecPATH_PARTIAL')
     expect(test.ledger.view('current').account(dora.id)).toBeUndefined()
-    test.must(test.pay(alice, dora, native(20n * WHOLE), more))
-    expect(test.drops(dora)).toBe(20n * WHOLE)
+    test.must(test.pay(alice, dora, native(20n * DROPS_PER_COIN), more))
+    expect(test.drops(dora)).toBe(20n * DROPS_PER_COIN)
   })
 })

@@ -25,8 +25,8 @@ import { tryStrand } from './run-strand.ts'
 import type { DebtDirection } from './step.ts'
 import type { Strand } from './strand.ts'
 
-const MOST_PASSES = 1000
-const MOST_OFFERS = 1500
+const MAX_PASSES = 1000
+const MAX_OFFERS = 1500
 
 export interface FlowRequest {
   readonly strands: readonly Strand[]
@@ -131,7 +131,7 @@ class FlowRun {
   /** Returns false when the passes ran out. */
   run(): boolean {
     for (let pass = 1; isPositive(this.remainingOut) && this.#mayspend(); pass += 1) {
-      if (pass >= MOST_PASSES) return false
+      if (pass >= MAX_PASSES) return false
       if (!this.#pass()) break
     }
     return true
@@ -160,7 +160,7 @@ class FlowRun {
       this.stale.add(offer)
       removeOffer(this.#work, offer)
     }
-    return used !== undefined && this.#considered < MOST_OFFERS
+    return used !== undefined && this.#considered < MAX_OFFERS
   }
 
   /** Limits the request to a single strand to the amount that its price limit allows. */

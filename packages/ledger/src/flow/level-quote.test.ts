@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApplyResult } from '../ledger.ts'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { AUTH, DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, REQUIRE_AUTH, SELL } from '../testing/wire-flags.ts'
 import { BookStep } from './book-step.ts'
@@ -235,7 +235,7 @@ describe('a sale does not quote', () => {
       const taker = test.fund('taker')
       give(test, taker, token('1000', 'USD', gate), gate)
       // In addition to the two offers, the balance pays for one line and nothing else.
-      const maker = test.fund('maker', (reserveBase + 3n * reserveIncrement) / WHOLE)
+      const maker = test.fund('maker', (reserveBase + 3n * reserveIncrement) / DROPS_PER_COIN)
       for (let index = 0; index < 2; index += 1) {
         test.must(test.offer(maker, token('1', 'USD', gate), native(reserveIncrement / 20n)))
       }

@@ -9,7 +9,7 @@ import type { Book } from '../state/book.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { BookOffer } from './book-offer.ts'
 import type { BookStepOptions } from './book-step-options.ts'
-import { MOST_OFFERS_PER_STEP } from './offer-stream.ts'
+import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 import type { StrandRun } from './step.ts'
 import type { Taking } from './takeable.ts'
 import { lookThroughBook } from './walk-book.ts'
@@ -118,7 +118,7 @@ export function quoteLevel(run: StrandRun, options: BookStepOptions): LevelQuote
     parts.push(taking.step.out)
     return isSure
   })
-  if (!isSure || offersUsed >= MOST_OFFERS_PER_STEP) return undefined
+  if (!isSure || offersUsed >= MAX_OFFERS_PER_STEP) return undefined
   for (const { placed } of looking.stale) if (!independent.allowsDead(placed.owner)) return undefined
   const out = outs.total()
   if (!isTame(out) || !fitsExactly(parts, out)) return undefined

@@ -2,7 +2,7 @@ import { encodeCurrency, xrp } from '@tidebook/protocol'
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import {
   AUTH,
@@ -70,8 +70,8 @@ describe('the transfer fee of an issuer', () => {
 
   it('is charged to the holder who spends in a payment, but not to the owner of an offer in a book', () => {
     const [carol] = rippling('carol') as [TestAccount]
-    test.must(test.offer(alice, native(10n * WHOLE), usd('10')))
-    expect(pay(carol, bob, usd('8'), { SendMax: native(20n * WHOLE) })).toBe('tesSUCCESS')
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('10')))
+    expect(pay(carol, bob, usd('8'), { SendMax: native(20n * DROPS_PER_COIN) })).toBe('tesSUCCESS')
     expect(test.held(bob, 'USD')).toBe('8')
     expect(test.held(alice, 'USD')).toBe('90')
   })
@@ -104,9 +104,9 @@ describe('freezes', () => {
   })
 
   it('remove an offer from the book’s depth', () => {
-    test.must(test.offer(alice, native(10n * WHOLE), usd('10')))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('10')))
     trust(gate, alice, '0', FREEZE)
-    test.must(test.offer(bob, usd('10'), native(10n * WHOLE)))
+    test.must(test.offer(bob, usd('10'), native(10n * DROPS_PER_COIN)))
     expect([test.held(bob, 'USD'), test.offers(alice)]).toEqual(['0', []])
   })
 })
@@ -226,36 +226,39 @@ describe('rippling through an account', () => {
       trust(gate, holder, '0', SET_NO_RIPPLE)
     }
     test.must(test.pay(gate, dan, usd('50')))
-    test.must(test.offer(alice, native(10n * WHOLE), usd('10')))
-    expect(pay(bob, carol, usd('1'), { SendMax: native(5n * WHOLE) })).toBe('tecPATH_DRY')
-    test.must(test.offer(bob, usd('10'), native(10n * WHOLE)))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('10')))
+    expect(pay(bob, carol, usd('1'), { SendMax: native(5n * DROPS_PER_COIN) })).toBe('tecPATH_DRY')
+    test.must(test.offer(bob, usd('10'), native(10n * DROPS_PER_COIN)))
     const toNative = { SendMax: usd('5') }
-    test.must(test.offer(bob, usd('10'), native(10n * WHOLE)))
-    expect(pay(dan, carol, native(WHOLE), toNative)).toBe('tecPATH_DRY')
-    expect(pay(alice, carol, native(WHOLE), toNative)).toBe('tesSUCCESS')
+    test.must(test.offer(bob, usd('10'), native(10n * DROPS_PER_COIN)))
+    expect(pay(dan, carol, native(DROPS_PER_COIN), toNative)).toBe('tecPATH_DRY')
+    expect(pay(alice, carol, native(DROPS_PER_COIN), toNative)).toBe('tesSUCCESS')
   })
 })
 
 describe('several paths in one payment', () => {
   it('use the better book first, then the other, neither beyond the limit price', () => {
     const [carol] = rippling('carol') as [TestAccount]
-    test.must(test.offer(alice, native(20n * WHOLE), usd('10')))
+    test.must(test.offer(alice, native(20n * DROPS_PER_COIN), usd('10')))
     test.must(test.offer(alice, token('30', 'EUR', gate), usd('10')))
     trust(carol, gate, '1000')
     test.must(test.send('TrustSet', alice, { LimitAmount: token('1000', 'EUR', gate) }))
-    test.must(test.offer(gate, native(15n * WHOLE), token('30', 'EUR', gate)))
-    const paths = { Paths: [[{ currency: encodeCurrency('EUR'), issuer: gate.id }]], SendMax: native(50n * WHOLE) }
+    test.must(test.offer(gate, native(15n * DROPS_PER_COIN), token('30', 'EUR', gate)))
+    const paths = {
+      Paths: [[{ currency: encodeCurrency('EUR'), issuer: gate.id }]],
+      SendMax: native(50n * DROPS_PER_COIN),
+    }
     const before = test.drops(carol)
     expect(pay(carol, bob, usd('15'), paths)).toBe('tesSUCCESS')
     // 15 native units for ten over euros, then 10 for five directly.
-    expect(before - test.drops(carol)).toBe(25n * WHOLE + 10n)
+    expect(before - test.drops(carol)).toBe(25n * DROPS_PER_COIN + 10n)
     expect(test.held(bob, 'USD')).toBe('15')
   })
 
   it('an account does not spend amounts again that it received for what it paid in the same payment', () => {
-    test.must(test.offer(alice, native(10n * WHOLE), usd('100')))
-    test.must(test.offer(alice, native(10n * WHOLE), usd('100')))
-    expect(pay(bob, bob, usd('150'), { SendMax: native(20n * WHOLE) }, PARTIAL)).toBe('tesSUCCESS')
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('100')))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('100')))
+    expect(pay(bob, bob, usd('150'), { SendMax: native(20n * DROPS_PER_COIN) }, PARTIAL)).toBe('tesSUCCESS')
     expect([test.held(bob, 'USD'), test.held(alice, 'USD')]).toEqual(['100', '0'])
   })
 })

@@ -3,7 +3,7 @@ import { DeferredCredits } from '../money/deferred-credits.ts'
 import type { Book } from '../state/book.ts'
 import type { OfferEntry } from '../state/offer-entry.ts'
 import { MoneyState } from '../testing/money-state.ts'
-import { MOST_OFFERS_PER_STEP, OfferStream } from './offer-stream.ts'
+import { MAX_OFFERS_PER_STEP, OfferStream } from './offer-stream.ts'
 
 it('gives up after the maximum number of offers and reports their number', () => {
   const { work } = new MoneyState()
@@ -12,12 +12,12 @@ it('gives up after the maximum number of offers and reports their number', () =>
   let looks = 0
   const after = (): OfferEntry => {
     looks += 1
-    if (looks > 2 * MOST_OFFERS_PER_STEP) throw new RangeError('it never ends')
+    if (looks > 2 * MAX_OFFERS_PER_STEP) throw new RangeError('it never ends')
     return gone
   }
   const book = { best: () => ({ head: gone }), after } as unknown as Book
   const run = { work, mark: 0, outerCredits: new DeferredCredits(), stale: new Set<OfferEntry>() }
   const stream = new OfferStream(run, book, false)
   expect(stream.next()).toBeUndefined()
-  expect([stream.count, looks]).toEqual([MOST_OFFERS_PER_STEP, MOST_OFFERS_PER_STEP])
+  expect([stream.count, looks]).toEqual([MAX_OFFERS_PER_STEP, MAX_OFFERS_PER_STEP])
 })

@@ -10,7 +10,7 @@ import type { StrandRun } from './step.ts'
 import { isTooSmall } from './tiny-offer.ts'
 
 /** Maximum number of offers that one step may examine before it gives up. */
-export const MOST_OFFERS_PER_STEP = 1000
+export const MAX_OFFERS_PER_STEP = 1000
 
 /**
  * The takeable offers of a book, best first, oldest first. Each advance removes the previous offer when it is consumed,
@@ -39,7 +39,7 @@ export class OfferStream {
   next(): BookOffer | undefined {
     for (;;) {
       this.#current = this.#following(this.#current)
-      if (this.#current === undefined || this.#count >= MOST_OFFERS_PER_STEP) return undefined
+      if (this.#current === undefined || this.#count >= MAX_OFFERS_PER_STEP) return undefined
       this.#count += 1
       const live = this.#examine(this.#current)
       if (live !== undefined) return live

@@ -1,5 +1,5 @@
 /** Passes of one payment in which pools may contribute. Each contributes a larger slice than the previous one. */
-export const MOST_POOL_PASSES = 30
+export const MAX_POOL_PASSES = 30
 
 /** State of one payment that its pools share. */
 export class PoolContext {
@@ -14,7 +14,7 @@ export class PoolContext {
   }
 
   get isExhausted(): boolean {
-    return this.#passes >= MOST_POOL_PASSES
+    return this.#passes >= MAX_POOL_PASSES
   }
 
   noteUse(): void {

@@ -21,7 +21,7 @@ import type { Pool } from '../pools/pool.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { PoolContext } from './pool-context.ts'
-import { MOST_POOL_PASSES } from './pool-context.ts'
+import { MAX_POOL_PASSES } from './pool-context.ts'
 import { PoolOffer } from './pool-offer.ts'
 import type { PoolTerms } from './pool-offer.ts'
 
@@ -32,7 +32,7 @@ const NEARLY_ALL = float(99, 2)
 
 function growingSlices(): number[] {
   const slices = [1, 2]
-  while (slices.length < MOST_POOL_PASSES) slices.push((slices.at(-1) ?? 0) + (slices.at(-2) ?? 0))
+  while (slices.length < MAX_POOL_PASSES) slices.push((slices.at(-1) ?? 0) + (slices.at(-2) ?? 0))
   return slices
 }
 

@@ -2,7 +2,7 @@ import { issuedFromText, issuedNumber, issuedToText, nativeNumber } from '@tideb
 import { swapIn } from '@tidebook/amount/exchange'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
-import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 
 /** Sells USD for native units of the pool. Returns the delivered amount. */
 function sell(account: TestAccount, usd: string): string {
-  const fields = { Destination: account.id, Amount: native(90_000n * WHOLE), SendMax: at.usd(usd) }
+  const fields = { Destination: account.id, Amount: native(90_000n * DROPS_PER_COIN), SendMax: at.usd(usd) }
   const result = at.test.must(at.test.send('Payment', account, fields, { flags: PARTIAL }))
   return valueOf(result.metadata?.DeliveredAmount)
 }
@@ -66,8 +66,8 @@ describe('a pool next to a book', () => {
 
   it('contributes until its price reaches the book’s, then the book contributes', () => {
     at.test.must(at.create(1000n, '1000'))
-    at.test.must(at.test.offer(at.bob, native(600n * WHOLE), at.usd('500')))
-    at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * WHOLE)))
+    at.test.must(at.test.offer(at.bob, native(600n * DROPS_PER_COIN), at.usd('500')))
+    at.test.must(at.test.offer(at.carol, at.usd('300'), native(400n * DROPS_PER_COIN)))
     const [drops, usd] = at.balances
     // x · y is constant, x / y is 1.2.
     near(usd, Math.sqrt(1e6 / 1.2), 0.01)
@@ -79,8 +79,8 @@ describe('a pool next to a book', () => {
 
   it('does the same in the other direction, where it pays native units', () => {
     at.test.must(at.create(1000n, '1000'))
-    at.test.must(at.test.offer(at.bob, at.usd('600'), native(500n * WHOLE)))
-    at.test.must(at.test.offer(at.carol, native(300n * WHOLE), at.usd('400')))
+    at.test.must(at.test.offer(at.bob, at.usd('600'), native(500n * DROPS_PER_COIN)))
+    at.test.must(at.test.offer(at.carol, native(300n * DROPS_PER_COIN), at.usd('400')))
     const [drops, usd] = at.balances
     near(drops, Math.sqrt(1e6 / 1.2) * 1e6, 10_000)
     near(usd, Math.sqrt(1e6 * 1.2), 0.01)
@@ -89,10 +89,10 @@ describe('a pool next to a book', () => {
   })
 
   it('takes no part while the book is better', () => {
-    at.test.must(at.test.offer(at.bob, native(50n * WHOLE), at.usd('51')))
+    at.test.must(at.test.offer(at.bob, native(50n * DROPS_PER_COIN), at.usd('51')))
     at.test.must(at.create(1000n, '1000', 100))
     const before = at.balances
-    at.test.must(at.test.offer(at.carol, at.usd('51'), native(60n * WHOLE)))
+    at.test.must(at.test.offer(at.carol, at.usd('51'), native(60n * DROPS_PER_COIN)))
     expect(at.balances).toEqual(before)
     expect(at.test.offers(at.bob)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a pool next to a book', () => {
   it('contributes as much as a limit price for the whole allows', () => {
     at.test.must(at.create(1000n, '1000'))
     const flags = PARTIAL | 0x0004_0000
-    const fields = { Destination: at.carol.id, Amount: at.usd('500'), SendMax: native(550n * WHOLE) }
+    const fields = { Destination: at.carol.id, Amount: at.usd('500'), SendMax: native(550n * DROPS_PER_COIN) }
     const result = at.test.must(at.test.send('Payment', at.carol, fields, { flags }))
     // The mean price of a swap is the input over the remaining balance of the other side.
     near(valueOf(result.metadata?.DeliveredAmount), 1000 - 1000 / 1.1, 0.01)
@@ -131,7 +131,7 @@ describe('a pool with a tiny balance of one token', () => {
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: eur('1000') }))
     test.must(test.pay(gate, alice, eur('4437299035369773e-95')))
     const pool = { Amount: at.usd('138'), Amount2: eur('4437299035369773e-95'), TradingFee: 0 }
-    test.must(test.send('AMMCreate', alice, pool, { fee: 2n * WHOLE }))
+    test.must(test.send('AMMCreate', alice, pool, { fee: 2n * DROPS_PER_COIN }))
     const pay = () =>
       test.send('Payment', alice, { Destination: bob.id, Amount: eur('1'), SendMax: at.usd('3') }, { flags: PARTIAL })
     expect(pay().result).toBe('tecPATH_DRY')

@@ -85,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
 ]
 
 /** The invariants to check for each combination of changed entry types, see {@link bitsOf}. */
-const ASKED: readonly (readonly Invariant[])[] = Array.from({ length: 2 << KINDS.length }, (_, bits) =>
+const INVARIANTS_BY_KINDS: readonly (readonly Invariant[])[] = Array.from({ length: 2 << KINDS.length }, (_, bits) =>
   INVARIANTS.filter(({ isOfPools = false, looksAt }) => {
     if (isOfPools && (bits & POOLS) === 0) return false
     return looksAt === 'always' || looksAt.some((kind) => (bits & BITS[kind]) !== 0)
@@ -106,7 +106,7 @@ function bitsOf({ state }: ApplyContext, { accounts, lines, objects, offers, sig
 /** Returns the first violated invariant. Skips those that the changed entry types cannot violate. */
 export function brokenInvariant(context: ApplyContext, all: EntryChanges): Invariant | undefined {
   const changes = sortChanges(all)
-  for (const invariant of ASKED[bitsOf(context, changes)] ?? INVARIANTS) {
+  for (const invariant of INVARIANTS_BY_KINDS[bitsOf(context, changes)] ?? INVARIANTS) {
     if (!invariant.holds(context, changes)) return invariant
   }
   return undefined

@@ -48,12 +48,12 @@ export function isBelow(a: Exact, b: Exact): boolean {
 }
 
 /** The smallest token amount above zero is 10^-81. Anything smaller is zero. */
-export const SMALLEST_POWER = -81
+export const MIN_POWER = -81
 
 const NATIVE_UNIT: Exact = { mantissa: 1n, exponent: 0 }
 
 /** Returns the maximum rounding error of an amount: one micro unit, or ten units of a token's last digit. */
 export function roundingOf({ exponent, native }: LedgerNumber): Exact {
   if (native) return NATIVE_UNIT
-  return { mantissa: 1n, exponent: exponent < SMALLEST_POWER ? SMALLEST_POWER : exponent + 1 }
+  return { mantissa: 1n, exponent: exponent < MIN_POWER ? MIN_POWER : exponent + 1 }
 }

@@ -20,12 +20,12 @@ export interface HolderSide {
   readonly flagsAfter: number
 }
 
-const NOTHING = zeroOf(false)
+const ZERO = zeroOf(false)
 
 function held(line: LineEntry, fields: LineFields | undefined, holder: AccountEntry): LedgerNumber {
-  if (fields === undefined) return NOTHING
+  if (fields === undefined) return ZERO
   const balance = balanceFor(line, fields, holder)
-  return balance.mantissa > 0n ? balance : NOTHING
+  return balance.mantissa > 0n ? balance : ZERO
 }
 
 function sideOf({ entry, before, after }: Changed<LineEntry, LineFields>, holder: AccountEntry): HolderSide {

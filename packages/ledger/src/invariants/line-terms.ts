@@ -2,14 +2,14 @@ import { HIGH_FLAGS, LOW_FLAGS, POOL_LINE_FLAG } from '../money/flags.ts'
 import type { LineSide } from '../state/line-entry.ts'
 import type { Invariant } from './invariant.ts'
 
-const LARGEST_RATE = 0xffff_ffff
+const MAX_RATE = 0xffff_ffff
 const KNOWN_FLAGS = [...Object.values(LOW_FLAGS), ...Object.values(HIGH_FLAGS), POOL_LINE_FLAG].reduce(
   (all, flag) => all | flag,
   0,
 )
 
 function isRate(rate: number): boolean {
-  return Number.isInteger(rate) && rate >= 0 && rate <= LARGEST_RATE
+  return Number.isInteger(rate) && rate >= 0 && rate <= MAX_RATE
 }
 
 function isSound({ limit, qualityIn, qualityOut }: LineSide): boolean {

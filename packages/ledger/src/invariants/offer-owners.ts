@@ -2,7 +2,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Changes } from './invariant.ts'
 
 /** Up to this many offers a linear search is cheaper than an index. */
-const FEW = 16
+const LINEAR_SEARCH_SIZE = 16
 
 /** The owners looked up last. Several invariants look up the same ones in a row. */
 let last: { readonly changes: Changes; readonly owners: ReadonlySet<AccountEntry> } | undefined
@@ -10,7 +10,7 @@ let last: { readonly changes: Changes; readonly owners: ReadonlySet<AccountEntry
 /** Whether one of an account's offers was created, deleted or taken from. */
 export function ownsChangedOffer(account: AccountEntry, changes: Changes): boolean {
   const { offers } = changes
-  if (offers.length > FEW) {
+  if (offers.length > LINEAR_SEARCH_SIZE) {
     if (last?.changes !== changes) last = { changes, owners: new Set(offers.map(({ entry }) => entry.placed.owner)) }
     return last.owners.has(account)
   }

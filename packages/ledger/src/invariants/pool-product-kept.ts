@@ -6,7 +6,7 @@ import { touchedPools } from './touched-pools.ts'
 import type { PoolState } from './touched-pools.ts'
 
 /** Tolerance for rounding a remaining balance to sixteen digits. The reference allows one part in 10^7. */
-const KEPT: Exact = { mantissa: 9_999_999n, exponent: -7 }
+const MIN_PRODUCT_RATIO: Exact = { mantissa: 9_999_999n, exponent: -7 }
 
 function productOf({ balances: [first, second] }: PoolState): Exact {
   return product(first, second)
@@ -25,7 +25,7 @@ export const poolProductKept: Invariant = {
     if (!isSwap(context)) return true
     for (const { before, after } of touchedPools(context, changes)) {
       if (before === undefined || after === undefined) continue
-      if (isBelow(productOf(after), product(productOf(before), KEPT))) return false
+      if (isBelow(productOf(after), product(productOf(before), MIN_PRODUCT_RATIO))) return false
     }
     return true
   },

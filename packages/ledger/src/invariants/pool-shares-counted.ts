@@ -5,7 +5,7 @@ import { leewayOf, positionsOf } from './positions.ts'
 import { touchedPools } from './touched-pools.ts'
 import type { TouchedPool } from './touched-pools.ts'
 
-const NOTHING: Exact = { mantissa: 0n, exponent: 0 }
+const ZERO: Exact = { mantissa: 0n, exponent: 0 }
 
 function isCounted({ account, before, after }: TouchedPool, changes: Changes): boolean {
   // The last provider's withdrawal also removes the difference that rounding made.
@@ -13,7 +13,7 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
   const counted = before === undefined ? after.tokens : difference(after.tokens, before.tokens)
   const { currency } = after.tokenAsset
   const given = positionsOf(changes).find((position) => position.account === account && position.currency === currency)
-  const apart = magnitude(total(counted, given?.change ?? NOTHING))
+  const apart = magnitude(total(counted, given?.change ?? ZERO))
   const largest = Math.max(after.tokens.exponent, given?.largest ?? after.tokens.exponent)
   return !isBelow(leewayOf({ largest }), apart)
 }

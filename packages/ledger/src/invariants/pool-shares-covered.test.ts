@@ -1,7 +1,7 @@
 import { encodeCurrency } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, token } from '../testing/test-ledger.ts'
 import { AMM_MODE } from '../transactors/amm-modes.ts'
 
 it('an owner of nearly a whole pool withdraws nearly all of it, rounded like the whole pool', () => {
@@ -12,7 +12,7 @@ it('an owner of nearly a whole pool withdraws nearly all of it, rounded like the
     test.must(test.pay(gate, account, amount('1000', 'EUR')))
   }
   const deposit = { Amount: amount('374', 'USD'), Amount2: amount('330', 'EUR'), TradingFee: 258 }
-  test.must(test.send('AMMCreate', alice, deposit, { fee: 2n * WHOLE }))
+  test.must(test.send('AMMCreate', alice, deposit, { fee: 2n * DROPS_PER_COIN }))
   test.close()
   const [Asset, Asset2] = ['USD', 'EUR'].map((code) => ({ currency: encodeCurrency(code), issuer: gate.id }))
   if (Asset === undefined || Asset2 === undefined) throw new TypeError('A pool has two assets')

@@ -4,7 +4,7 @@ import type { CurrencyRef } from '../state/asset-ref.ts'
 import { lineSlot } from '../state/line-entry.ts'
 import type { LineEntry, LineFields } from '../state/line-entry.ts'
 import type { ChangedLine } from '../state/typed-change.ts'
-import { SMALLEST_POWER, difference, opposite, total } from './exact.ts'
+import { MIN_POWER, difference, opposite, total } from './exact.ts'
 import type { Exact } from './exact.ts'
 import type { Changes } from './invariant.ts'
 
@@ -19,7 +19,7 @@ export interface Position {
   hasOwnRates: boolean
 }
 
-const NOTHING: Exact = { mantissa: 0n, exponent: -100 }
+const ZERO: Exact = { mantissa: 0n, exponent: -100 }
 // A balance has sixteen digits. Sums of several may differ in the last digits of the largest.
 const LAST_DIGITS = 3
 
@@ -30,7 +30,7 @@ function hasRates(line: LineEntry, fields: LineFields | undefined, account: Acco
 }
 
 /** Up to this many entries a linear search is cheaper than an index. */
-const FEW = 16
+const LINEAR_SEARCH_SIZE = 16
 
 /** Positions by account and currency. */
 class Positions {
@@ -61,7 +61,7 @@ class Positions {
   #keep(position: Position): void {
     this.list.push(position)
     if (this.#index !== undefined) this.#index.set(lineSlot(position.account, position.currency), position)
-    else if (this.list.length > FEW) {
+    else if (this.list.length > LINEAR_SEARCH_SIZE) {
       this.#index = new Map(this.list.map((each) => [lineSlot(each.account, each.currency), each]))
     }
   }
@@ -79,8 +79,8 @@ export function positionsOf(changes: Changes): readonly Position[] {
   if (last?.changes === changes) return last.positions
   const positions = new Positions()
   for (const line of changes.lines) {
-    const old = line.before?.balance ?? NOTHING
-    const now = line.after?.balance ?? NOTHING
+    const old = line.before?.balance ?? ZERO
+    const now = line.after?.balance ?? ZERO
     const change = difference(now, old)
     const largest = old.exponent > now.exponent ? old.exponent : now.exponent
     positions.add(line, line.entry.low, change, largest)
@@ -93,5 +93,5 @@ export function positionsOf(changes: Changes): readonly Position[] {
 /** Returns how much rounding may have changed a position. */
 export function leewayOf({ largest }: Pick<Position, 'largest'>): Exact {
   // A remainder below the smallest amount is lost, whatever the balance's digits.
-  return { mantissa: 1n, exponent: Math.max(largest, SMALLEST_POWER) + LAST_DIGITS }
+  return { mantissa: 1n, exponent: Math.max(largest, MIN_POWER) + LAST_DIGITS }
 }

@@ -1,7 +1,7 @@
 import type { SignerListEntry, SignerListFields } from '../state/signer-list-entry.ts'
 import type { Invariant } from './invariant.ts'
 
-const MOST_SIGNERS = 32
+const MAX_SIGNERS = 32
 
 function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFields): boolean {
   let weights = 0
@@ -11,7 +11,7 @@ function isSound({ owner }: SignerListEntry, { quorum, signers }: SignerListFiel
     weights += weight
     last = account.idText
   }
-  return signers.length > 0 && signers.length <= MOST_SIGNERS && quorum >= 1 && quorum <= weights
+  return signers.length > 0 && signers.length <= MAX_SIGNERS && quorum >= 1 && quorum <= weights
 }
 
 /** A signer list can reach its quorum and names no account twice and not its owner. */

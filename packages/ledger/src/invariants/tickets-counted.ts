@@ -3,7 +3,7 @@ import type { Changes, Invariant } from './invariant.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** Maximum number of tickets of an account. */
-const MOST_TICKETS = 250
+const MAX_TICKETS = 250
 
 /** Returns the change of each account's number of tickets. */
 function gained(changes: Changes): Map<AccountEntry, number> {
@@ -27,7 +27,7 @@ export const ticketsCounted: Invariant = {
       if (after === undefined) continue
       const { ticketCount } = after.settings
       if (ticketCount - (before?.settings.ticketCount ?? 0) !== (more?.get(entry) ?? 0)) return false
-      if (ticketCount < 0 || ticketCount > MOST_TICKETS) return false
+      if (ticketCount < 0 || ticketCount > MAX_TICKETS) return false
     }
     return true
   },

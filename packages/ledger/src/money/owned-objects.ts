@@ -25,7 +25,7 @@ export function ownedEntries({ state: { journal } }: LedgerContext, account: Acc
 }
 
 /** Maximum number of objects deleted with an account in one transaction. */
-const MOST_DELETED = 1000
+const MAX_DELETED = 1000
 
 function countLive(entries: Iterable<Entry>): number {
   let count = 0
@@ -51,7 +51,7 @@ export function standInTheWay(account: AccountEntry): EngineResult {
     if (!object.type.deletable || object.holders[0] !== account) return 'tecHAS_OBLIGATIONS'
     deletable += 1
   }
-  return deletable > MOST_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
+  return deletable > MAX_DELETED ? 'tefTOO_BIG' : 'tesSUCCESS'
 }
 
 /** Deletes offers, tickets, signer list and every other object that may be deleted with its account. */

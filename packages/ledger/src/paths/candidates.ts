@@ -9,8 +9,8 @@ import type { Journey } from './explore.ts'
 import type { Routes } from './routes.ts'
 
 /** Maximum number of paths evaluated by price, and of the best of them that are returned. */
-const MOST_JUDGED = 60
-const MOST_KEPT = 8
+const MAX_EVALUATED = 60
+const MAX_CANDIDATES = 8
 
 interface Candidate {
   readonly path: Path
@@ -35,7 +35,7 @@ export function candidates(work: LedgerContext, routes: Routes, journey: Journey
   let count = 0
   for (const path of explore(work, routes, journey)) {
     count += 1
-    if (count > MOST_JUDGED) break
+    if (count > MAX_EVALUATED) break
     const candidate = judged(work, journey, path)
     if (candidate === undefined) continue
     const same = (other: Candidate | undefined): boolean =>
@@ -43,5 +43,5 @@ export function candidates(work: LedgerContext, routes: Routes, journey: Journey
     if (!same(direct) && !found.some(same)) found.push(candidate)
   }
   found.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
-  return found.slice(0, MOST_KEPT).map(({ path }) => path)
+  return found.slice(0, MAX_CANDIDATES).map(({ path }) => path)
 }

@@ -8,7 +8,7 @@ import { tryPaths } from './try-paths.ts'
 import type { TrialAmounts } from './try-paths.ts'
 
 /** Maximum number of paths in one payment. */
-const MOST_PATHS = 6
+const MAX_PATHS = 6
 
 export interface Chosen {
   readonly paths: readonly Path[]
@@ -70,15 +70,15 @@ export function choosePaths(
   amounts: TrialAmounts,
 ): Chosen | undefined {
   const choice = new Choice(work, journey, amounts)
-  const cheapest = paths.slice(0, MOST_PATHS)
+  const cheapest = paths.slice(0, MAX_PATHS)
   let best: Chosen | undefined
   const consider = (chosen: readonly Path[]): void => {
     const moved = choice.complete(chosen)
     if (moved !== undefined && (best === undefined || isBetter(moved, best.moved))) best = { paths: chosen, moved }
   }
   consider(cheapest)
-  if (paths.length > MOST_PATHS && (best === undefined || amounts.allowPartial)) {
-    consider(choice.byDepth(paths).slice(0, MOST_PATHS))
+  if (paths.length > MAX_PATHS && (best === undefined || amounts.allowPartial)) {
+    consider(choice.byDepth(paths).slice(0, MAX_PATHS))
   }
   return best === undefined ? undefined : choice.withoutIdle(best)
 }

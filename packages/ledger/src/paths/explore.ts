@@ -8,9 +8,9 @@ import { neighbours } from './neighbours.ts'
 import type { Routes } from './routes.ts'
 
 /** Maximum number of nodes in a path, without the implied ones. */
-const MOST_NODES = 4
+const MAX_NODES = 4
 /** Maximum number of places that one search visits. */
-const MOST_PLACES = 250
+const MAX_PLACES = 250
 
 interface Spot {
   readonly place: Place
@@ -76,7 +76,7 @@ export function* explore(work: LedgerContext, routes: Routes, journey: Journey):
     if (spot === undefined) return
     const arrived = spot.place.currency === placeOf(deliver).currency
     if (arrived && spot.nodes.length > 0) yield spot.nodes
-    if (spot.nodes.length >= MOST_NODES || queue.length >= MOST_PLACES) continue
+    if (spot.nodes.length >= MAX_NODES || queue.length >= MAX_PLACES) continue
     queue.push(...alongLines(journey, spot))
     // Tokens of any issuer first go to one issuer.
     const isOpen = isIssued(spend) && spot.nodes.length === 0 && spend.issuer === source && source.assets.size === 0

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
 import { Stage, action } from '../testing/random-stream.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import type { PathAlternative, PathSearch } from './path-search.ts'
 import { DEFAULT_RIPPLE } from '../testing/wire-flags.ts'
@@ -83,8 +83,8 @@ describe('path finding', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
-    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * WHOLE)))
-    test.must(test.offer(maker, native(100n * WHOLE), token('100', 'EUR', eur)))
+    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * DROPS_PER_COIN)))
+    test.must(test.offer(maker, native(100n * DROPS_PER_COIN), token('100', 'EUR', eur)))
     const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
     expect(found?.paths.some((path) => path.some(({ currency }) => currency?.every((byte) => byte === 0)))).toBe(true)
     if (found === undefined) return
@@ -100,7 +100,7 @@ describe('path finding', () => {
         'AMMCreate',
         maker,
         { Amount: token('500', 'USD', usd), Amount2: token('500', 'EUR', eur), TradingFee: 100 },
-        { fee: 2n * WHOLE },
+        { fee: 2n * DROPS_PER_COIN },
       ),
     )
     const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
@@ -135,13 +135,13 @@ describe('path finding', () => {
     const market = new Market()
     const { alice, maker, test, usd } = market
     const stranger = accountNamed('stranger')
-    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * WHOLE)))
-    const [found, ...others] = market.find(wanted(alice, stranger, native(20n * WHOLE)))
+    test.must(test.offer(maker, token('100', 'USD', usd), native(100n * DROPS_PER_COIN)))
+    const [found, ...others] = market.find(wanted(alice, stranger, native(20n * DROPS_PER_COIN)))
     expect(others).toEqual([])
     expect(test.ledger.view('current').account(stranger.id)).toBeUndefined()
     if (found !== undefined) expect(market.send(alice, stranger, found)).toBe('tesSUCCESS')
-    expect(test.drops(stranger)).toBe(20n * WHOLE)
-    expect(market.find(wanted(alice, accountNamed('nobody'), native(WHOLE)))).toEqual([])
+    expect(test.drops(stranger)).toBe(20n * DROPS_PER_COIN)
+    expect(market.find(wanted(alice, accountNamed('nobody'), native(DROPS_PER_COIN)))).toEqual([])
   })
 
   it('returns only paths that deliver when they are submitted, in any market', () => {

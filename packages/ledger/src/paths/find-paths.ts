@@ -1,7 +1,7 @@
 import { addLedger, issuedNumber, mulRatio, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import { quantityOf } from '../base/tx-fields.ts'
-import { MOST_TOKENS } from '../flow/most-tokens.ts'
+import { MAX_TOKENS } from '../flow/most-tokens.ts'
 import { exists } from '../money/accounts.ts'
 import { takeNative } from '../money/native-transfer.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
@@ -25,7 +25,7 @@ const BILLION = 1_000_000_000
 
 function wanted(work: LedgerContext, { deliver, everything }: PathSearch): LedgerNumber {
   if (!everything) return quantityOf(deliver)
-  return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : MOST_TOKENS
+  return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : MAX_TOKENS
 }
 
 function smallestMore(amount: LedgerNumber): LedgerNumber {

@@ -6,8 +6,8 @@ import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry } from '../state/line-entry.ts'
 
 /** Maximum number of lines of one account that are examined, and of those that are followed. */
-const MOST_LINES = 2000
-const MOST_NEIGHBOURS = 12
+const MAX_LINES = 2000
+const MAX_NEIGHBOURS = 12
 
 /** Whether an account can send tokens along a line: tokens that it holds, or its own up to the peer's limit. */
 function canGive(line: LineEntry, account: AccountEntry): boolean {
@@ -33,7 +33,7 @@ export function neighbours(account: AccountEntry, currency: CurrencyRef): readon
   for (const line of account.lines.values()) {
     if (line.currency !== currency) continue
     seen += 1
-    if (seen > MOST_LINES || found.length >= MOST_NEIGHBOURS) break
+    if (seen > MAX_LINES || found.length >= MAX_NEIGHBOURS) break
     if (!canGive(line, account) || !goesOn(line, account)) continue
     if (hasFlag(line.fields?.flags ?? 0, otherSideFlags(line, account).freeze)) continue
     found.push(line.low === account ? line.high : line.low)

@@ -5,7 +5,7 @@ import { poolAt } from '../pools/pool.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 
 /** Maximum number of direct exchanges examined per asset. */
-const MOST_EXCHANGES = 16
+const MAX_EXCHANGES = 16
 
 /** The assets that each asset can be exchanged for, through a book with offers or a pool. Built once per search. */
 export class Routes {
@@ -37,7 +37,7 @@ export class Routes {
       return found === this.#native ? 2 : 3
     }
     const found = [...(this.#into.get(asset) ?? [])]
-    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MOST_EXCHANGES)
+    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_EXCHANGES)
   }
 
   #add(paid: AssetRef, got: AssetRef): void {

@@ -6,8 +6,8 @@ import { spendableCurrencies } from './neighbours.ts'
 import type { PathSearch } from './path-search.ts'
 
 /** Maximum number of spent assets in one search: named ones, and ones that the source merely holds. */
-const MOST_SOURCES = 18
-const MOST_HELD = 8
+const MAX_SOURCES = 18
+const MAX_ASSETS = 8
 
 function named(work: LedgerContext, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
   if (currency === undefined) return work.state.native
@@ -29,8 +29,8 @@ export function sourceAssets(
     asked === undefined
       ? [
           work.state.native,
-          ...spendableCurrencies(source, MOST_HELD).map((currency) => work.state.internAsset(currency, source)),
+          ...spendableCurrencies(source, MAX_ASSETS).map((currency) => work.state.internAsset(currency, source)),
         ]
       : asked.flatMap((asset) => named(work, source, asset) ?? [])
-  return [...new Set(found)].slice(0, MOST_SOURCES)
+  return [...new Set(found)].slice(0, MAX_SOURCES)
 }

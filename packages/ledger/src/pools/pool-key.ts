@@ -8,7 +8,7 @@ import { binaryText } from '../state/binary-text.ts'
 const NATIVE = new Uint8Array(20)
 const HASH_BYTES = 32
 const TOKEN_PREFIX = 0x03
-const MOST_ATTEMPTS = 256
+const MAX_ATTEMPTS = 256
 
 function currencyOf(asset: AssetRef): Uint8Array {
   return asset.currency?.bytes ?? NATIVE
@@ -53,7 +53,7 @@ export function newPoolAccount(work: LedgerContext, key: string): AccountEntry |
   const bytes = new Uint8Array(2 + 2 * HASH_BYTES)
   bytes.set(fromHex(work.parentHash), 2)
   bytes.set(fromHex(key), 2 + HASH_BYTES)
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     bytes[1] = attempt
     const account = work.state.internAccount(accountIdOf(work.rules.sha512Half(bytes)))
     if (account.fields === undefined) return account

@@ -11,7 +11,7 @@ import { LineEntry } from '../state/line-entry.ts'
 import type { Pool } from './pool.ts'
 
 /** Maximum number of directory entries that one transaction may examine to delete them. */
-const MOST_ENTRIES = 512
+const MAX_ENTRIES = 512
 
 /** Deletes an empty line of a pool. Rejects a line with a balance. */
 export function removePoolLine(work: LedgerContext, line: LiveLine): EngineResult {
@@ -43,12 +43,12 @@ export function linesGoneSince({ state }: LedgerContext, mark: number): LiveLine
 export function removePool(work: LedgerContext, pool: Pool): EngineResult {
   // The same directory contains the pool itself, which counts.
   const owned = ownedEntries(work, pool.account)
-  for (const entry of owned.slice(0, MOST_ENTRIES)) {
+  for (const entry of owned.slice(0, MAX_ENTRIES)) {
     if (!(entry instanceof LineEntry) || !isLive(entry)) continue
     const removed = removePoolLine(work, entry)
     if (removed !== 'tesSUCCESS') return removed
   }
-  if (owned.length > MOST_ENTRIES) return 'tecINCOMPLETE'
+  if (owned.length > MAX_ENTRIES) return 'tecINCOMPLETE'
   existing(pool.account)
   removeObject(work, pool.object)
   work.state.journal.set(pool.account, undefined)

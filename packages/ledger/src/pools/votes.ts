@@ -8,7 +8,7 @@ import { poolTokensOf } from './pool-balances.ts'
 import { ALL_WEIGHT } from './pool-start.ts'
 import type { Pool } from './pool.ts'
 
-const MOST_VOTES = 8
+const MAX_VOTES = 8
 
 interface Ballot {
   readonly account: AccountEntry
@@ -34,7 +34,7 @@ function weakestOf(ballots: readonly Ballot[]): Ballot | undefined {
 
 /** Adds a vote, or replaces the weakest one when it has less weight. */
 function joined(ballots: readonly Ballot[], mine: Ballot): readonly Ballot[] {
-  if (ballots.length < MOST_VOTES) return [...ballots, mine]
+  if (ballots.length < MAX_VOTES) return [...ballots, mine]
   const weakest = weakestOf(ballots)
   if (weakest === undefined) return ballots
   const order = compareLedger(mine.tokens, weakest.tokens)

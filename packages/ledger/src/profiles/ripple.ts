@@ -1,15 +1,15 @@
 import type { LedgerProfile } from './ledger-profile.ts'
 import { LISTED_AMENDMENTS, RIPPLE_AMENDMENTS } from './ripple-amendments.ts'
 
-const WHOLE = 1_000_000n
+const DROPS_PER_COIN = 1_000_000n
 
 /** The reference implementation's rules with all exchange amendments enabled. */
 export const RIPPLE: LedgerProfile = {
   baseFee: 10n,
-  reserveBase: 10n * WHOLE,
-  reserveIncrement: 2n * WHOLE,
-  minimumActivation: 10n * WHOLE,
-  maxNative: 100_000_000_000n * WHOLE,
+  reserveBase: 10n * DROPS_PER_COIN,
+  reserveIncrement: 2n * DROPS_PER_COIN,
+  minimumActivation: 10n * DROPS_PER_COIN,
+  maxNative: 100_000_000_000n * DROPS_PER_COIN,
   feeAccount: undefined,
   managerAccount: undefined,
   selfCrossing: 'cancel-direct',

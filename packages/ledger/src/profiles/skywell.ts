@@ -2,7 +2,7 @@ import { ledgerNumber } from '@tidebook/amount'
 import type { LedgerProfile } from './ledger-profile.ts'
 import { EXCHANGE_QUEUE } from './queue-profile.ts'
 
-const WHOLE = 1_000_000n
+const DROPS_PER_COIN = 1_000_000n
 
 /** The account that the network credits with every fee. */
 export const SWT_FEE_ACCOUNT = 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV'
@@ -13,10 +13,10 @@ export const SWT_MANAGER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 /** swt as observed on the public network: server state, transaction metadata, account lines. */
 export const SKYWELL: LedgerProfile = {
   baseFee: 10n,
-  reserveBase: 20n * WHOLE,
-  reserveIncrement: 5n * WHOLE,
-  minimumActivation: 35n * WHOLE,
-  maxNative: 1_000_000_000_000n * WHOLE,
+  reserveBase: 20n * DROPS_PER_COIN,
+  reserveIncrement: 5n * DROPS_PER_COIN,
+  minimumActivation: 35n * DROPS_PER_COIN,
+  maxNative: 1_000_000_000_000n * DROPS_PER_COIN,
   feeAccount: undefined,
   managerAccount: undefined,
   selfCrossing: 'cancel',

@@ -1,7 +1,7 @@
 import { xrp } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { SWT_RULES, TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import { SWT_RULES, TestLedger, DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import { stateRoot } from './state-root.ts'
 
 describe('the root of stored entries', () => {
@@ -13,7 +13,7 @@ describe('the root of stored entries', () => {
     const [gate, alice] = [test.fund('gate'), test.fund('alice')]
     test.must(test.send('TrustSet', alice, { LimitAmount: token('1000', 'CNY', gate) }))
     for (let index = 1; index < 12; index += 1) {
-      test.must(test.offer(alice, token('1', 'CNY', gate), native(WHOLE)))
+      test.must(test.offer(alice, token('1', 'CNY', gate), native(DROPS_PER_COIN)))
       if (index > 5) test.must(test.send('OfferCancel', alice, { OfferSequence: test.sequence(alice) - 4 }))
       test.close()
       const { checkpointHash, stateHash } = test.ledger.lastClosed

@@ -37,14 +37,14 @@ function priced({ book, quality }: OfferPlacement): DirectoryPlace {
   return { root: book.directory(quality), order: 'time', about }
 }
 
-const NOWHERE: readonly DirectoryPlace[] = []
+const NO_PLACES: readonly DirectoryPlace[] = []
 
 /** Returns the directories that list an entry, in the order of its page numbers. */
 function placesOf(entry: Entry): readonly DirectoryPlace[] {
   if (entry instanceof OfferEntry) return [owned(entry.placed.owner), priced(entry.placed)]
   if (entry instanceof LineEntry) return [owned(entry.low), owned(entry.high)]
   if (entry instanceof SignerListEntry) return [owned(entry.owner)]
-  return entry instanceof ObjectEntry ? entry.holders.map(owned) : NOWHERE
+  return entry instanceof ObjectEntry ? entry.holders.map(owned) : NO_PLACES
 }
 
 /** Lists every entry in the directories of its owners and its book. */

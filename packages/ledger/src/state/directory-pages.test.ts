@@ -7,7 +7,7 @@ import { DirectoryPages } from './directory-pages.ts'
 import { Journal } from './journal.ts'
 import { LedgerKeys } from './ledger-keys.ts'
 
-const MOST_PAGES = 262_144n
+const MAX_PAGES = 262_144n
 const ROOT = 'D'.repeat(64)
 const keys = new LedgerKeys(sha512Half, xrp)
 
@@ -16,7 +16,7 @@ let pages: DirectoryPages
 
 beforeEach(() => {
   journal = new Journal()
-  pages = new DirectoryPages(journal, keys, MOST_PAGES)
+  pages = new DirectoryPages(journal, keys, MAX_PAGES)
 })
 
 function place(order: 'time' | 'key'): DirectoryPlace {
@@ -53,7 +53,7 @@ describe('directory pages', () => {
     fill(40, 'time')
     expect(pages.listed(ROOT)).toEqual(Array.from({ length: 40 }, (_, number) => nth(number)))
     journal = new Journal()
-    pages = new DirectoryPages(journal, keys, MOST_PAGES)
+    pages = new DirectoryPages(journal, keys, MAX_PAGES)
     fill(40, 'key')
     expect(page(0n)?.Indexes).toEqual(Array.from({ length: 32 }, (_, number) => nth(number)).sort())
   })
@@ -94,7 +94,7 @@ describe('directory pages', () => {
     fc.assert(
       fc.property(steps, fc.nat(200), (all, before) => {
         journal = new Journal()
-        pages = new DirectoryPages(journal, keys, MOST_PAGES)
+        pages = new DirectoryPages(journal, keys, MAX_PAGES)
         const standing = new Map<number, bigint>()
         const run = ({ number, keepsRoot }: { number: number; keepsRoot: boolean }): void => {
           const known = standing.get(number)

@@ -6,7 +6,7 @@ import type { Journal } from './journal.ts'
 import type { LedgerKeys } from './ledger-keys.ts'
 import { ObjectEntry } from './object-entry.ts'
 
-const MOST_PER_PAGE = 32
+const MAX_PER_PAGE = 32
 const FIRST = 0n
 
 export type PageValues = ValuesOf<(typeof DIRECTORY)['schema']>
@@ -62,7 +62,7 @@ export class DirectoryPages {
     }
     const number = root.previous
     const last = number === FIRST ? root : this.#existing(place.root, number)
-    if (last.keys.length < MOST_PER_PAGE) {
+    if (last.keys.length < MAX_PER_PAGE) {
       const at = place.order === 'key' ? placeAmong(last.keys, key) : last.keys.length
       this.#change(last, { Indexes: last.keys.toSpliced(at, 0, key) })
       return number

@@ -23,7 +23,7 @@ export class Change {
 }
 
 /** Up to this many entries a linear search is cheaper than an index. */
-const FEW = 16
+const LINEAR_SEARCH_SIZE = 16
 
 /** Every entry written since a savepoint, in order of first write. Most transactions write a handful. */
 export class EntryChanges {
@@ -46,6 +46,6 @@ export class EntryChanges {
     const change = new Change(entry, before)
     this.list.push(change)
     if (this.#index !== undefined) this.#index.set(entry, change)
-    else if (this.list.length > FEW) this.#index = new Map(this.list.map((each) => [each.entry, each]))
+    else if (this.list.length > LINEAR_SEARCH_SIZE) this.#index = new Map(this.list.map((each) => [each.entry, each]))
   }
 }

@@ -11,7 +11,7 @@ export interface Filing {
 }
 
 /** Capacity that the log keeps between transactions. Larger capacity is released. */
-const KEPT_ROOM = 256
+const RETAINED_CAPACITY = 256
 
 /**
  * The undo log of the open ledger. One log serves rollback to a savepoint, the first old value of each entry that a
@@ -111,7 +111,7 @@ export class Journal {
   settle(): void {
     this.#asked = undefined
     this.#size = 0
-    if (this.#entries.length <= KEPT_ROOM) return
+    if (this.#entries.length <= RETAINED_CAPACITY) return
     this.#entries.length = 0
     this.#before.length = 0
   }

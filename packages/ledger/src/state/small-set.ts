@@ -1,5 +1,5 @@
 /** Up to this many elements a linear search is cheaper than an index. */
-const FEW = 16
+const LINEAR_SEARCH_SIZE = 16
 
 /** A set that usually contains a handful of elements, in order of first addition. */
 export class SmallSet<T> {
@@ -14,7 +14,7 @@ export class SmallSet<T> {
     if (this.has(item)) return
     this.#list.push(item)
     if (this.#index !== undefined) this.#index.add(item)
-    else if (this.#list.length > FEW) this.#index = new Set(this.#list)
+    else if (this.#list.length > LINEAR_SEARCH_SIZE) this.#index = new Set(this.#list)
   }
 
   get items(): readonly T[] {

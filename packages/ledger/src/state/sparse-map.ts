@@ -22,12 +22,12 @@ export class SparseMap<K, V> {
 
   /** In order of insertion. */
   values(): MapIterator<V> {
-    return (this.#map ?? NOTHING).values() as MapIterator<V>
+    return (this.#map ?? EMPTY).values() as MapIterator<V>
   }
 
   [Symbol.iterator](): MapIterator<[K, V]> {
-    return (this.#map ?? NOTHING)[Symbol.iterator]() as MapIterator<[K, V]>
+    return (this.#map ?? EMPTY)[Symbol.iterator]() as MapIterator<[K, V]>
   }
 }
 
-const NOTHING: ReadonlyMap<unknown, unknown> = new Map()
+const EMPTY: ReadonlyMap<unknown, unknown> = new Map()

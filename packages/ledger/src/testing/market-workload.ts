@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { native, token, transaction, WHOLE } from './test-ledger.ts'
+import { native, token, transaction, DROPS_PER_COIN } from './test-ledger.ts'
 import type { TestAccount, TestLedger } from './test-ledger.ts'
 
 const ACCOUNTS = 200
@@ -52,7 +52,7 @@ export function workload(
   }))
   const order = (person: Person, buys: boolean, price: number, amount: number, flags: number): ParsedTransaction => {
     const usd = token(`${(price * amount) / 1000}`, 'JUSDT', gate)
-    const swt = native(BigInt(amount) * WHOLE)
+    const swt = native(BigInt(amount) * DROPS_PER_COIN)
     const fields = buys ? { TakerPays: swt, TakerGets: usd } : { TakerPays: usd, TakerGets: swt }
     return transaction('OfferCreate', person.account, fields, { sequence: person.sequence, flags })
   }

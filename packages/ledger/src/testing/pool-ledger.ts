@@ -7,7 +7,7 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import type { AmountJson } from '../entries/json-fields.ts'
 import type { PoolView } from '../views/view-types.ts'
 import type { Sending, TestAccount } from './test-ledger.ts'
-import { TestLedger, WHOLE, native, token } from './test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from './test-ledger.ts'
 import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
 const NATIVE: ParsedIssue = { currency: undefined, issuer: undefined }
@@ -71,7 +71,7 @@ export class PoolLedger {
 
   /** Creates a pool of whole native units and USD, by Alice unless another account is given. */
   create(whole: bigint, usd: string, fee = 0, account = this.alice): ApplyResult {
-    const fields = { Amount: native(whole * WHOLE), Amount2: this.usd(usd), TradingFee: fee }
+    const fields = { Amount: native(whole * DROPS_PER_COIN), Amount2: this.usd(usd), TradingFee: fee }
     return this.test.send('AMMCreate', account, fields, { fee: this.test.ledger.rules.reserveIncrement })
   }
 

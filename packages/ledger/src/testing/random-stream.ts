@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import type { ApplyResult } from '../ledger.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, native, token } from './test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from './test-ledger.ts'
 import type { TestAccount } from './test-ledger.ts'
 
 const PEOPLE = ['ann', 'ben', 'cat', 'dan', 'eve'] as const
@@ -135,7 +135,7 @@ export class Stage {
     const code = CODES[asset - 1]
     if (code === undefined) {
       const drops = BigInt(mantissa) * 10n ** BigInt(Math.max(0, Math.min(exponent + 6, 12)))
-      return native(drops > 900n * WHOLE ? (drops % (900n * WHOLE)) + 1n : drops)
+      return native(drops > 900n * DROPS_PER_COIN ? (drops % (900n * DROPS_PER_COIN)) + 1n : drops)
     }
     return token(`${mantissa}e${exponent}`, code, this.issuer(asset - 1))
   }

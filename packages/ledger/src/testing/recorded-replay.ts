@@ -11,7 +11,7 @@ import { referenceGenesis } from './reference-genesis.ts'
 /** Recordings of the reference, next to the checkout. They are not part of the project. */
 const REFERENCE = new URL('../../../../../shared/conformance/', import.meta.url)
 /** Small recordings of this ledger, stored in the project (tools/record-families.ts). */
-const KEPT = new URL('../../fixtures/recorded/', import.meta.url)
+const RECORDINGS = new URL('../../fixtures/recorded/', import.meta.url)
 
 /** Whether the recordings of the reference are on this machine. */
 export const hasReferenceRecordings = existsSync(REFERENCE)
@@ -41,7 +41,7 @@ interface RecordedGenesis {
 }
 
 function linesOf(source: RecordingSource, family: string): Line[] {
-  const folder = source === 'kept' ? KEPT : REFERENCE
+  const folder = source === 'kept' ? RECORDINGS : REFERENCE
   const text = gunzipSync(readFileSync(new URL(`${family}.jsonl.gz`, folder))).toString()
   return text
     .split('\n')

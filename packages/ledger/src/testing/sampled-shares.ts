@@ -1,7 +1,7 @@
 import { Session } from 'node:inspector/promises'
 import type { Profiler } from 'node:inspector'
 
-const MICROSECONDS_APART = 200
+const SAMPLE_INTERVAL_US = 200
 
 /** Counts the samples taken in a function or its callees. */
 function samplesUnder(nodes: ReadonlyMap<number, Profiler.ProfileNode>, name: string): number {
@@ -29,7 +29,7 @@ export async function sampledShares<Name extends string>(
   const session = new Session()
   session.connect()
   await session.post('Profiler.enable')
-  await session.post('Profiler.setSamplingInterval', { interval: MICROSECONDS_APART })
+  await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_INTERVAL_US })
   await session.post('Profiler.start')
   run()
   const { profile } = await session.post('Profiler.stop')

@@ -31,7 +31,7 @@ export interface WalkedSwap {
 
 const FEE_DIGITS = 5
 const MICRO_DIGITS = 6
-const LARGEST = 7
+const MAX_EXPONENT = 7
 const CLOSE_EVERY = 200
 
 const SIGNIFICANT = 16
@@ -77,7 +77,7 @@ export class SwapWalk {
 
   /** Returns a size from a millionth to ten, with a random number of digits. */
   #size(): bigint {
-    const digits = 1 + this.#below(LARGEST)
+    const digits = 1 + this.#below(MAX_EXPONENT)
     return BigInt(1 + this.#below(10 ** digits))
   }
 

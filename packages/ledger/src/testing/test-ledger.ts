@@ -10,8 +10,8 @@ import type { StateSource } from '../state/state-source.ts'
 import { MapSource } from './map-source.ts'
 
 /** Micro units of one whole native unit. */
-export const WHOLE = 1_000_000n
-export const SUPPLY = 600_000_000_000n * WHOLE
+export const DROPS_PER_COIN = 1_000_000n
+export const SUPPLY = 600_000_000_000n * DROPS_PER_COIN
 export const SWT_RULES = rulesOf(swt)
 const GENESIS_TIME = 800_000_000
 
@@ -95,7 +95,7 @@ export class TestLedger {
   /** Creates an account with whole native units. */
   fund(name: string, whole = 1000n): TestAccount {
     const account = accountNamed(name)
-    this.must(this.pay(this.master, account, native(whole * WHOLE)))
+    this.must(this.pay(this.master, account, native(whole * DROPS_PER_COIN)))
     return account
   }
 

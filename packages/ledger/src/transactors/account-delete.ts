@@ -16,7 +16,7 @@ import { removeDeletables, standInTheWay } from '../money/owned-objects.ts'
  * Minimum distance in ledgers from an account's sequence, so that no old transaction is valid for an account that is
  * created again.
  */
-const LEDGERS_APART = 255
+const MIN_LEDGER_DISTANCE = 255
 
 function targetOf(context: ApplyContext): AccountEntry | undefined {
   return context.state.findAccount(bytesField(context.tx, 'Destination') ?? new Uint8Array(0))
@@ -29,7 +29,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
   if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
   if (isDepositUnauthorized(context, account, target)) return 'tecNO_PERMISSION'
-  if (existing(account).sequence + LEDGERS_APART > context.ledgerIndex) return 'tecTOO_SOON'
+  if (existing(account).sequence + MIN_LEDGER_DISTANCE > context.ledgerIndex) return 'tecTOO_SOON'
   return standInTheWay(account)
 }
 

@@ -4,20 +4,20 @@ import type { EngineResult } from '../base/engine-results.ts'
 import { FIELD_CODES, SETTABLE, isAsking } from './account-set-flags.ts'
 import { isPublicKey } from './public-key-form.ts'
 
-const MOST_RATE = 2_000_000_000
-const LEAST_RATE = 1_000_000_000
-const LEAST_TICK = 3
-const MOST_TICK = 16
-const LONGEST_DOMAIN = 256
+const MAX_RATE = 2_000_000_000
+const MIN_RATE = 1_000_000_000
+const MIN_TICK = 3
+const MAX_TICK = 16
+const MAX_DOMAIN_LENGTH = 256
 
 function valuesRefusal(tx: ParsedTransaction): EngineResult {
   const rate = numberField(tx, 'TransferRate') ?? 0
-  if (rate !== 0 && (rate < LEAST_RATE || rate > MOST_RATE)) return 'temBAD_TRANSFER_RATE'
+  if (rate !== 0 && (rate < MIN_RATE || rate > MAX_RATE)) return 'temBAD_TRANSFER_RATE'
   const tick = numberField(tx, 'TickSize') ?? 0
-  if (tick !== 0 && (tick < LEAST_TICK || tick > MOST_TICK)) return 'temBAD_TICK_SIZE'
+  if (tick !== 0 && (tick < MIN_TICK || tick > MAX_TICK)) return 'temBAD_TICK_SIZE'
   const messageKey = bytesField(tx, 'MessageKey')
   if (messageKey !== undefined && messageKey.length > 0 && !isPublicKey(messageKey)) return 'telBAD_PUBLIC_KEY'
-  return (bytesField(tx, 'Domain')?.length ?? 0) > LONGEST_DOMAIN ? 'telBAD_DOMAIN' : 'tesSUCCESS'
+  return (bytesField(tx, 'Domain')?.length ?? 0) > MAX_DOMAIN_LENGTH ? 'telBAD_DOMAIN' : 'tesSUCCESS'
 }
 
 /** Checks an AccountSet without the ledger, in the reference's order. */

@@ -12,7 +12,7 @@ import { isEmptyPool } from '../pools/pool.ts'
 import type { Pool } from '../pools/pool.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
-const MOST_AUTHORIZED = 4
+const MAX_AUTHORIZED = 4
 
 /** Returns the ids of the further accounts to trade at the discounted fee. */
 function authorizedIds({ tx }: Pick<ApplyContext, 'tx'>): Uint8Array[] {
@@ -63,7 +63,7 @@ export const ammBid: Transactor = {
       poolAmountRefusal(rules, amountField(tx, 'BidMax')),
     )
     if (refused !== 'tesSUCCESS') return refused
-    return authorizedIds({ tx }).length > MOST_AUTHORIZED ? 'temMALFORMED' : 'tesSUCCESS'
+    return authorizedIds({ tx }).length > MAX_AUTHORIZED ? 'temMALFORMED' : 'tesSUCCESS'
   },
   preclaim,
   apply(context) {

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PoolLedger, valueOf } from '../testing/pool-ledger.ts'
-import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 
 let at: PoolLedger
 beforeEach(() => {
   at = new PoolLedger()
 })
 
-const create = (fields: Parameters<PoolLedger['send']>[2], fee = 2n * WHOLE) =>
+const create = (fields: Parameters<PoolLedger['send']>[2], fee = 2n * DROPS_PER_COIN) =>
   at.test.send(
     'AMMCreate',
     at.alice,
-    { Amount: native(WHOLE), Amount2: at.usd('1'), TradingFee: 0, ...fields },
+    { Amount: native(DROPS_PER_COIN), Amount2: at.usd('1'), TradingFee: 0, ...fields },
     { fee },
   )
 
@@ -21,7 +21,7 @@ describe('AMMCreate', () => {
     at.test.must(at.create(100n, '400', 500))
     expect(at.balances).toEqual(['100000000', '400', '200000'])
     expect(at.held(at.alice)).toBe('200000')
-    expect(at.test.drops(at.alice)).toBe(before - 100n * WHOLE - 2n * WHOLE)
+    expect(at.test.drops(at.alice)).toBe(before - 100n * DROPS_PER_COIN - 2n * DROPS_PER_COIN)
     expect(at.test.held(at.alice, 'USD')).toBe('99600')
   })
 
@@ -45,17 +45,17 @@ describe('AMMCreate', () => {
     at.test.reload()
     expect(at.pool).toEqual(before)
     const home = { id: at.tokens('1').issuer ?? new Uint8Array(20), publicKey: new Uint8Array(33) }
-    expect(at.test.pay(at.bob, home, native(WHOLE)).result).toBe('tecNO_PERMISSION')
+    expect(at.test.pay(at.bob, home, native(DROPS_PER_COIN)).result).toBe('tecNO_PERMISSION')
   })
 
   it('allows one pool for two assets, in either order', () => {
     at.test.must(at.create(100n, '400'))
-    const other = { Amount: at.usd('5'), Amount2: native(WHOLE), TradingFee: 0 }
-    expect(at.test.send('AMMCreate', at.bob, other, { fee: 2n * WHOLE }).result).toBe('tecDUPLICATE')
+    const other = { Amount: at.usd('5'), Amount2: native(DROPS_PER_COIN), TradingFee: 0 }
+    expect(at.test.send('AMMCreate', at.bob, other, { fee: 2n * DROPS_PER_COIN }).result).toBe('tecDUPLICATE')
   })
 
   it('costs one owner reserve as its fee', () => {
-    expect(create({}, 2n * WHOLE - 1n).result).toBe('telINSUF_FEE_P')
+    expect(create({}, 2n * DROPS_PER_COIN - 1n).result).toBe('telINSUF_FEE_P')
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('AMMCreate', () => {
     const fresh = at.test.fund('fresh')
     at.test.must(at.test.send('AccountSet', fresh, { SetFlag: 16 }))
     at.test.must(at.test.send('AccountSet', fresh, { SetFlag: 8 }))
-    const claimable = { Amount: native(WHOLE), Amount2: token('1', 'EUR', fresh), TradingFee: 0 }
-    expect(at.test.send('AMMCreate', fresh, claimable, { fee: 2n * WHOLE }).result).toBe('tecNO_PERMISSION')
+    const claimable = { Amount: native(DROPS_PER_COIN), Amount2: token('1', 'EUR', fresh), TradingFee: 0 }
+    expect(at.test.send('AMMCreate', fresh, claimable, { fee: 2n * DROPS_PER_COIN }).result).toBe('tecNO_PERMISSION')
   })
 })

@@ -1,5 +1,5 @@
 import { compareLedger } from '@tidebook/amount'
-import { MOST_TRADING_FEE, firstTokens } from '@tidebook/amount/exchange'
+import { MAX_TRADING_FEE, firstTokens } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
@@ -95,7 +95,7 @@ export const ammCreate: Transactor = {
     if (sameIssue(one, other)) return 'temBAD_AMM_TOKENS'
     const refused = firstRefusal(poolAmountRefusal(rules, one), poolAmountRefusal(rules, other))
     if (refused !== 'tesSUCCESS') return refused
-    return (numberField(tx, 'TradingFee') ?? 0) > MOST_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
+    return (numberField(tx, 'TradingFee') ?? 0) > MAX_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
   },
   leastFee: ({ rules }) => rules.reserveIncrement,
   preclaim,

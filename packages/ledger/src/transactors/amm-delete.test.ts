@@ -5,7 +5,7 @@ import type { TestAccount } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
 /** Number of entries that one transaction may remove from a pool's directory; the pool itself is one of them. */
-const MOST = 512
+const MAX_DELETED = 512
 
 /** Returns a pool whose last provider withdraws while many others have an empty line for its tokens. */
 function emptied(lines: number): { readonly at: PoolLedger; readonly holders: readonly TestAccount[] } {
@@ -41,22 +41,22 @@ describe('AMMDelete', () => {
   })
 
   it('deletes in portions and keeps the progress of an incomplete one', () => {
-    const { at, holders } = emptied(2 * MOST + 20)
+    const { at, holders } = emptied(2 * MAX_DELETED + 20)
     const { test } = at
     expect(at.balances).toEqual(['0', '0', '0'])
     // The directory also contains the provider's own line and the pool.
     const afterWithdrawal = linesLeft(at, holders)
-    expect(afterWithdrawal).toBeGreaterThanOrEqual(2 * MOST + 20 - (MOST - 1))
+    expect(afterWithdrawal).toBeGreaterThanOrEqual(2 * MAX_DELETED + 20 - (MAX_DELETED - 1))
     expect(at.send('AMMDeposit', at.bob, { LPTokenOut: at.tokens('1') }, { flags: AMM_MODE.tokens }).result).toBe(
       'tecAMM_EMPTY',
     )
     const before = test.drops(at.bob)
     const first = at.send('AMMDelete', at.bob)
     expect(first).toMatchObject({ result: 'tecINCOMPLETE', applied: true })
-    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MOST - 1))
+    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MAX_DELETED - 1))
     expect(test.drops(at.bob)).toBe(before - 10n)
     test.close()
-    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MOST - 1))
+    expect(linesLeft(at, holders)).toBe(afterWithdrawal - (MAX_DELETED - 1))
     test.must(at.send('AMMDelete', at.bob))
     test.close()
     expect(at.pool).toBeUndefined()
@@ -66,7 +66,7 @@ describe('AMMDelete', () => {
   })
 
   it('allows filling an emptied pool again', () => {
-    const { at } = emptied(MOST + 20)
+    const { at } = emptied(MAX_DELETED + 20)
     const both = {
       Amount: at.usd('4'),
       Amount2: { ...at.usd('0'), currency: undefined, issuer: undefined, mantissa: 1_000_000n, exponent: 0 },

@@ -1,4 +1,4 @@
-import { MOST_TRADING_FEE } from '@tidebook/amount/exchange'
+import { MAX_TRADING_FEE } from '@tidebook/amount/exchange'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { amountField, hasField, numberField } from '../base/tx-fields.ts'
 import { firstRefusal, pairOf, pairRefusal, poolAmountRefusal, sameIssue } from '../pools/pool-fields.ts'
@@ -47,5 +47,5 @@ export function ammDepositPreflight(tx: ParsedTransaction, rules: LedgerRules): 
     amount === undefined ? 'tesSUCCESS' : poolAmountRefusal(rules, price, [amount, amount]),
   )
   if (refused !== 'tesSUCCESS') return refused
-  return (numberField(tx, 'TradingFee') ?? 0) > MOST_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
+  return (numberField(tx, 'TradingFee') ?? 0) > MAX_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FieldValue } from '@tidebook/protocol'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, native } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
 let at: PoolLedger
@@ -22,7 +22,7 @@ describe('AMMDeposit of both assets', () => {
   })
 
   it('tfLPToken: deposits nothing when that is less than a named minimum', () => {
-    const least = { LPTokenOut: at.tokens('20000'), Amount: native(10n * WHOLE), Amount2: at.usd('40.1') }
+    const least = { LPTokenOut: at.tokens('20000'), Amount: native(10n * DROPS_PER_COIN), Amount2: at.usd('40.1') }
     expect(deposit(AMM_MODE.tokens, least).result).toBe('tecAMM_FAILED')
     expect(at.balances).toEqual(['100000000', '400', '200000'])
   })
@@ -34,7 +34,7 @@ describe('AMMDeposit of both assets', () => {
   })
 
   it('tfOneAssetLPToken: rejects a price of more native units than exist', () => {
-    const wanted = { Amount: native(WHOLE), LPTokenOut: at.tokens('200000000000') }
+    const wanted = { Amount: native(DROPS_PER_COIN), LPTokenOut: at.tokens('200000000000') }
     expect(deposit(AMM_MODE.oneForTokens, wanted)).toMatchObject({ result: 'tefEXCEPTION', applied: false })
     expect(deposit(AMM_MODE.oneForTokens, { ...wanted, LPTokenOut: at.tokens('2000000000') }).result).toBe(
       'tecAMM_FAILED',
@@ -42,43 +42,47 @@ describe('AMMDeposit of both assets', () => {
   })
 
   it('tfTwoAsset: deposits in proportion, limited by either asset', () => {
-    at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
+    at.test.must(deposit(AMM_MODE.both, { Amount: native(10n * DROPS_PER_COIN), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['110000000', '440', '220000'])
-    at.test.must(deposit(AMM_MODE.both, { Amount: native(100n * WHOLE), Amount2: at.usd('44') }))
+    at.test.must(deposit(AMM_MODE.both, { Amount: native(100n * DROPS_PER_COIN), Amount2: at.usd('44') }))
     expect(at.balances).toEqual(['121000000', '484', '242000'])
   })
 
   it('tfTwoAssetIfEmpty: only into a pool without outstanding tokens', () => {
-    const both = { Amount: native(WHOLE), Amount2: at.usd('1') }
+    const both = { Amount: native(DROPS_PER_COIN), Amount2: at.usd('1') }
     expect(deposit(AMM_MODE.intoEmpty, both).result).toBe('tecAMM_NOT_EMPTY')
   })
 })
 
 describe('AMMDeposit of one asset', () => {
   it('tfSingleAsset: issues fewer tokens than for both, because half of it trades', () => {
-    at.test.must(deposit(AMM_MODE.one, { Amount: native(21n * WHOLE) }))
+    at.test.must(deposit(AMM_MODE.one, { Amount: native(21n * DROPS_PER_COIN) }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
   })
 
   it('tfOneAssetLPToken: deposits the price of the tokens, never more than the limit', () => {
-    expect(deposit(AMM_MODE.oneForTokens, { Amount: native(20n * WHOLE), LPTokenOut: at.tokens('20000') }).result).toBe(
-      'tecAMM_FAILED',
+    expect(
+      deposit(AMM_MODE.oneForTokens, { Amount: native(20n * DROPS_PER_COIN), LPTokenOut: at.tokens('20000') }).result,
+    ).toBe('tecAMM_FAILED')
+    at.test.must(
+      deposit(AMM_MODE.oneForTokens, { Amount: native(21n * DROPS_PER_COIN), LPTokenOut: at.tokens('20000') }),
     )
-    at.test.must(deposit(AMM_MODE.oneForTokens, { Amount: native(21n * WHOLE), LPTokenOut: at.tokens('20000') }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
   })
 
   it('tfLimitLPToken: deposits up to a price of the tokens', () => {
     const price = { ...native(1050n) }
-    at.test.must(deposit(AMM_MODE.toPrice, { Amount: native(21n * WHOLE), EPrice: price }))
+    at.test.must(deposit(AMM_MODE.toPrice, { Amount: native(21n * DROPS_PER_COIN), EPrice: price }))
     expect(at.balances).toEqual(['121000000', '400', '220000'])
-    expect(deposit(AMM_MODE.toPrice, { Amount: native(50n * WHOLE), EPrice: native(1n) }).result).toBe('tecAMM_FAILED')
+    expect(deposit(AMM_MODE.toPrice, { Amount: native(50n * DROPS_PER_COIN), EPrice: native(1n) }).result).toBe(
+      'tecAMM_FAILED',
+    )
   })
 
   it('makes the traded half more expensive with a fee', () => {
     const dear = new PoolLedger()
     dear.test.must(dear.create(100n, '400', 1000))
-    dear.test.must(dear.send('AMMDeposit', dear.bob, { Amount: native(21n * WHOLE) }, { flags: AMM_MODE.one }))
+    dear.test.must(dear.send('AMMDeposit', dear.bob, { Amount: native(21n * DROPS_PER_COIN) }, { flags: AMM_MODE.one }))
     expect(Number(dear.held(dear.bob))).toBeLessThan(20_000)
     expect(Number(dear.held(dear.bob))).toBeGreaterThan(19_880)
   })
@@ -86,15 +90,19 @@ describe('AMMDeposit of one asset', () => {
 
 describe('AMMDeposit rejects', () => {
   it.each([
-    ['two modes at once', () => deposit(AMM_MODE.one | AMM_MODE.both, { Amount: native(WHOLE) }), 'temMALFORMED'],
+    [
+      'two modes at once',
+      () => deposit(AMM_MODE.one | AMM_MODE.both, { Amount: native(DROPS_PER_COIN) }),
+      'temMALFORMED',
+    ],
     [
       'fields of another mode',
-      () => deposit(AMM_MODE.one, { Amount: native(WHOLE), Amount2: at.usd('1') }),
+      () => deposit(AMM_MODE.one, { Amount: native(DROPS_PER_COIN), Amount2: at.usd('1') }),
       'temMALFORMED',
     ],
     [
       'the same asset twice',
-      () => deposit(AMM_MODE.both, { Amount: native(WHOLE), Amount2: native(WHOLE) }),
+      () => deposit(AMM_MODE.both, { Amount: native(DROPS_PER_COIN), Amount2: native(DROPS_PER_COIN) }),
       'temBAD_AMM_TOKENS',
     ],
     ['tokens of something else', () => deposit(AMM_MODE.tokens, { LPTokenOut: at.usd('5') }), 'temBAD_AMM_TOKENS'],
@@ -111,7 +119,7 @@ describe('AMMDeposit rejects', () => {
 
   it('a pool that does not exist', () => {
     const none = new PoolLedger()
-    const sent = none.send('AMMDeposit', none.bob, { Amount: native(WHOLE) }, { flags: AMM_MODE.one })
+    const sent = none.send('AMMDeposit', none.bob, { Amount: native(DROPS_PER_COIN) }, { flags: AMM_MODE.one })
     expect(sent.result).toBe('terNO_AMM')
   })
 

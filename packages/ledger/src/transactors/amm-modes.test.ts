@@ -1,7 +1,7 @@
 import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
 type Mode = keyof typeof AMM_MODE
@@ -36,7 +36,7 @@ const WITHDRAWALS: Readonly<Partial<Record<Mode, readonly string[]>>> = {
 function values(): Fields {
   const tokens = at.tokens('100')
   return {
-    Amount: native(WHOLE),
+    Amount: native(DROPS_PER_COIN),
     Amount2: at.usd('1'),
     EPrice: native(3n),
     LPTokenOut: tokens,

@@ -1,7 +1,7 @@
 import { swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, native } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 
 const WITHDRAW_ALL = 0x0002_0000
@@ -17,7 +17,12 @@ describe('pools on a network of the Jingtum code base', () => {
   it('deposit, trade, vote, bid, withdraw and are deleted, also after a restart', () => {
     const at = market()
     at.test.must(
-      at.send('AMMDeposit', at.bob, { Amount: native(500n * WHOLE), Amount2: at.usd('500') }, { flags: TWO_ASSETS }),
+      at.send(
+        'AMMDeposit',
+        at.bob,
+        { Amount: native(500n * DROPS_PER_COIN), Amount2: at.usd('500') },
+        { flags: TWO_ASSETS },
+      ),
     )
     at.test.must(at.send('AMMVote', at.bob, { TradingFee: 600 }))
     at.test.must(at.send('AMMBid', at.bob))
@@ -29,9 +34,9 @@ describe('pools on a network of the Jingtum code base', () => {
       at.carol,
       {
         Destination: at.carol.id,
-        Amount: native(90_000n * WHOLE),
+        Amount: native(90_000n * DROPS_PER_COIN),
         SendMax: at.usd('10'),
-        DeliverMin: native(9n * WHOLE),
+        DeliverMin: native(9n * DROPS_PER_COIN),
       },
       { flags: PARTIAL },
     )

@@ -1,4 +1,4 @@
-import { MOST_TRADING_FEE, discounted } from '@tidebook/amount/exchange'
+import { MAX_TRADING_FEE, discounted } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField } from '../base/tx-fields.ts'
@@ -25,7 +25,7 @@ export const ammVote: Transactor = {
   preflight(tx, rules) {
     const refused = pairRefusal(tx, rules)
     if (refused !== 'tesSUCCESS') return refused
-    return (numberField(tx, 'TradingFee') ?? 0) > MOST_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
+    return (numberField(tx, 'TradingFee') ?? 0) > MAX_TRADING_FEE ? 'temBAD_FEE' : 'tesSUCCESS'
   },
   preclaim,
   apply(context) {

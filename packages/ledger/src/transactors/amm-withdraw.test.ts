@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FieldValue } from '@tidebook/protocol'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, native } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
 let at: PoolLedger
@@ -21,9 +21,9 @@ describe('AMMWithdraw of both assets', () => {
   })
 
   it('tfTwoAsset: withdraws in proportion up to either limit', () => {
-    at.test.must(withdraw(AMM_MODE.both, { Amount: native(10n * WHOLE), Amount2: at.usd('50') }))
+    at.test.must(withdraw(AMM_MODE.both, { Amount: native(10n * DROPS_PER_COIN), Amount2: at.usd('50') }))
     expect(at.balances).toEqual(['90000000', '360', '180000'])
-    at.test.must(withdraw(AMM_MODE.both, { Amount: native(50n * WHOLE), Amount2: at.usd('36') }))
+    at.test.must(withdraw(AMM_MODE.both, { Amount: native(50n * DROPS_PER_COIN), Amount2: at.usd('36') }))
     expect(at.balances).toEqual(['81000000', '324', '162000'])
   })
 
@@ -32,7 +32,7 @@ describe('AMMWithdraw of both assets', () => {
     const count = at.test.ownerCount(at.alice)
     at.test.must(withdraw(AMM_MODE.all))
     expect(at.pool).toBeUndefined()
-    expect(at.test.drops(at.alice)).toBe(before + 100n * WHOLE - 10n)
+    expect(at.test.drops(at.alice)).toBe(before + 100n * DROPS_PER_COIN - 10n)
     expect(at.test.held(at.alice, 'USD')).toBe('100000')
     expect(at.test.ownerCount(at.alice)).toBe(count - 1)
     at.test.close()
@@ -42,14 +42,16 @@ describe('AMMWithdraw of both assets', () => {
 
 describe('AMMWithdraw of one asset', () => {
   it('tfSingleAsset: redeems the tokens that the amount costs', () => {
-    at.test.must(withdraw(AMM_MODE.one, { Amount: native(19n * WHOLE) }))
+    at.test.must(withdraw(AMM_MODE.one, { Amount: native(19n * DROPS_PER_COIN) }))
     expect(at.balances).toEqual(['81000000', '400', '180000'])
   })
 
   it('tfOneAssetLPToken: withdraws at least a minimum for the tokens', () => {
     const tokens = { LPTokenIn: at.tokens('20000') }
-    expect(withdraw(AMM_MODE.oneForTokens, { Amount: native(20n * WHOLE), ...tokens }).result).toBe('tecAMM_FAILED')
-    at.test.must(withdraw(AMM_MODE.oneForTokens, { Amount: native(19n * WHOLE), ...tokens }))
+    expect(withdraw(AMM_MODE.oneForTokens, { Amount: native(20n * DROPS_PER_COIN), ...tokens }).result).toBe(
+      'tecAMM_FAILED',
+    )
+    at.test.must(withdraw(AMM_MODE.oneForTokens, { Amount: native(19n * DROPS_PER_COIN), ...tokens }))
     expect(at.balances).toEqual(['81000000', '400', '180000'])
   })
 

@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { DEPOSIT_AUTH } from '../testing/wire-flags.ts'
 
@@ -10,8 +10,8 @@ type Fields = Readonly<Record<string, FieldValue>>
 
 const REQUIRE_TAG = 1
 const NO_CHANNELS = 14
-const OWNER_RESERVE = 2n * WHOLE
-const LEDGERS_APART = 255
+const OWNER_RESERVE = 2n * DROPS_PER_COIN
+const MIN_LEDGER_DISTANCE = 255
 
 let test: TestLedger
 let alice: TestAccount
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 
 function age(): void {
-  while (test.ledger.openIndex < test.sequence(alice) + LEDGERS_APART) test.close()
+  while (test.ledger.openIndex < test.sequence(alice) + MIN_LEDGER_DISTANCE) test.close()
 }
 
 const leave = (fields: Fields = {}) =>
@@ -32,7 +32,7 @@ const leave = (fields: Fields = {}) =>
 
 describe('AccountDelete', () => {
   it('waits exactly 255 ledgers after the sequence', () => {
-    while (test.ledger.openIndex < test.sequence(alice) + LEDGERS_APART - 1) test.close()
+    while (test.ledger.openIndex < test.sequence(alice) + MIN_LEDGER_DISTANCE - 1) test.close()
     // The rejected one consumes a sequence too.
     expect(leave().result).toBe('tecTOO_SOON')
     age()
@@ -140,9 +140,9 @@ describe('DepositPreauth', () => {
 
 describe('EscrowCreate and PaymentChannelCreate', () => {
   const escrow = (fields: Fields) =>
-    test.send('EscrowCreate', alice, { Destination: bob.id, Amount: native(WHOLE), ...fields }).result
+    test.send('EscrowCreate', alice, { Destination: bob.id, Amount: native(DROPS_PER_COIN), ...fields }).result
   const channel = (fields: Fields = {}, from = alice) => {
-    const common = { Destination: bob.id, Amount: native(WHOLE), SettleDelay: 1, PublicKey: alice.publicKey }
+    const common = { Destination: bob.id, Amount: native(DROPS_PER_COIN), SettleDelay: 1, PublicKey: alice.publicKey }
     return test.send('PaymentChannelCreate', from, { ...common, ...fields }).result
   }
   const Condition = new Uint8Array(3)
@@ -166,10 +166,10 @@ describe('EscrowCreate and PaymentChannelCreate', () => {
     const poor = test.fund('poor', 20n)
     const rest = (drops: bigint) => test.must(test.send('AccountSet', poor, {}, { fee: test.drops(poor) - drops }))
     expect(channel({}, poor)).toBe('temDISABLED')
-    rest(13n * WHOLE)
+    rest(13n * DROPS_PER_COIN)
     expect(channel({}, poor)).toBe('temDISABLED')
-    expect(channel({ Amount: native(WHOLE + 1n) }, poor)).toBe('tecUNFUNDED')
-    rest(12n * WHOLE - 1n)
+    expect(channel({ Amount: native(DROPS_PER_COIN + 1n) }, poor)).toBe('tecUNFUNDED')
+    rest(12n * DROPS_PER_COIN - 1n)
     expect(channel({ Amount: native(1n) }, poor)).toBe('tecINSUFFICIENT_RESERVE')
   })
 

@@ -13,7 +13,7 @@ import { isIssued } from '../state/asset-ref.ts'
 import { assetOf } from '../state/asset-of.ts'
 
 /** Rates are no finer than parts per 10^9. */
-const LARGEST_DENOMINATOR = 1_000_000_000n
+const MAX_DENOMINATOR = 1_000_000_000n
 const NATIVE = new Uint8Array(20)
 
 function collectorOf({ account, state, tx }: ApplyContext): AccountEntry {
@@ -25,7 +25,7 @@ function preflight(tx: ParsedTransaction): EngineResult {
   requiredAmount(tx, 'Amount')
   const part = longField(tx, 'OfferFeeRateNum') ?? 0n
   const whole = longField(tx, 'OfferFeeRateDen') ?? 0n
-  return whole <= 0n || whole > LARGEST_DENOMINATOR || part > whole ? 'temMALFORMED' : 'tesSUCCESS'
+  return whole <= 0n || whole > MAX_DENOMINATOR || part > whole ? 'temMALFORMED' : 'tesSUCCESS'
 }
 
 function preclaim(context: ApplyContext): EngineResult {

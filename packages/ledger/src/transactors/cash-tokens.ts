@@ -3,7 +3,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import { compareBytes } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { flow } from '../flow/flow.ts'
-import { HALF_OF_MOST_TOKENS, MOST_TOKENS } from '../flow/most-tokens.ts'
+import { HALF_OF_MAX_TOKENS, MAX_TOKENS } from '../flow/most-tokens.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import { existing } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
@@ -79,7 +79,7 @@ export function cashTokens(context: ApplyContext, cashing: Cashing, asset: Issue
   if (line?.fields === undefined) return 'tecNO_LINE_INSUF_RESERVE'
   const side = compareBytes(asset.issuer.id, account.id) > 0 ? 'low' : 'high'
   const { limit } = line.fields[side]
-  setLimit(context, line, side, MOST_TOKENS)
+  setLimit(context, line, side, MAX_TOKENS)
   const strands = buildStrands(context, {
     source: from,
     target: account,
@@ -94,7 +94,7 @@ export function cashTokens(context: ApplyContext, cashing: Cashing, asset: Issue
     context,
     {
       strands,
-      deliver: isExact ? amount : HALF_OF_MOST_TOKENS,
+      deliver: isExact ? amount : HALF_OF_MAX_TOKENS,
       spendMost: most.amount,
       worstQuality: undefined,
       allowPartial: !isExact,

@@ -2,11 +2,11 @@ import { fromHex, xrp } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 
 const REQUIRE_TAG = 1
-const BASE = 10n * WHOLE
+const BASE = 10n * DROPS_PER_COIN
 const NATIVE_LETTERS = new Uint8Array(20)
 NATIVE_LETTERS.set(new TextEncoder().encode('XRP'), 12)
 
@@ -40,7 +40,7 @@ function leaveAlice(drops: bigint): void {
 
 describe('CheckCreate', () => {
   it.each<[string, Fields, string]>([
-    ['more than can exist', { SendMax: native(100_000_000_000n * WHOLE + 1n) }, 'temBAD_AMOUNT'],
+    ['more than can exist', { SendMax: native(100_000_000_000n * DROPS_PER_COIN + 1n) }, 'temBAD_AMOUNT'],
     ['less than nothing', { SendMax: native(-1n) }, 'temBAD_AMOUNT'],
     [
       'the native code as a token',
@@ -79,7 +79,7 @@ describe('CheckCash', () => {
     ['both amounts', { Amount: native(1n), DeliverMin: native(1n) }, 'temMALFORMED'],
     ['nothing', { Amount: native(0n) }, 'temBAD_AMOUNT'],
     ['less than nothing at least', { DeliverMin: native(-1n) }, 'temBAD_AMOUNT'],
-    ['more than can exist', { Amount: native(100_000_000_000n * WHOLE + 1n) }, 'temBAD_AMOUNT'],
+    ['more than can exist', { Amount: native(100_000_000_000n * DROPS_PER_COIN + 1n) }, 'temBAD_AMOUNT'],
     [
       'the native code as a token',
       { Amount: { ...token('1', 'USD', accountNamed('gate')), currency: NATIVE_LETTERS } },
@@ -101,19 +101,19 @@ describe('CheckCash', () => {
   })
 
   it("pays everything above the reserve, including the check's own, and no unit more", () => {
-    test.must(draw(50n * WHOLE))
+    test.must(draw(50n * DROPS_PER_COIN))
     leaveAlice(BASE + 7n)
     expect(cash({ Amount: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
     expect(cash({ DeliverMin: native(8n) }).result).toBe('tecUNFUNDED_PAYMENT')
     // Before the transfer, the funds are the balance above today's reserve plus the one reserve that is released.
-    expect(cash({ Amount: native(2n * WHOLE + 1n) }).result).toBe('tecPATH_PARTIAL')
+    expect(cash({ Amount: native(2n * DROPS_PER_COIN + 1n) }).result).toBe('tecPATH_PARTIAL')
     const paid = cash({ DeliverMin: native(3n) })
     expect(paid).toMatchObject({ result: 'tesSUCCESS', metadata: { DeliveredAmount: '7' } })
     expect(test.drops(alice)).toBe(BASE)
   })
 
   it('accepts exactly the available balance', () => {
-    test.must(draw(50n * WHOLE))
+    test.must(draw(50n * DROPS_PER_COIN))
     leaveAlice(BASE + 7n)
     test.must(cash({ Amount: native(7n) }))
     expect([test.drops(alice), test.ownerCount(alice)]).toEqual([BASE, 0])

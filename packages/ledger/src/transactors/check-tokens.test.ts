@@ -2,7 +2,7 @@ import { fromHex } from '@tidebook/protocol'
 import type { FieldValue } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GatewayLedger } from '../testing/gateway-ledger.ts'
-import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
 import { FREEZE, GLOBAL_FREEZE, REQUIRE_AUTH } from '../testing/wire-flags.ts'
 
@@ -56,7 +56,7 @@ describe('checks for tokens', () => {
 
   it('require the reserve of the created line', () => {
     test.must(draw('10'))
-    test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - 10n * WHOLE }))
+    test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - 10n * DROPS_PER_COIN }))
     expect(cash({ Amount: usd('10') }).result).toBe('tecNO_LINE_INSUF_RESERVE')
   })
 

@@ -6,8 +6,8 @@ import { binaryText } from '../state/binary-text.ts'
 import type { State } from '../state/state.ts'
 
 /** Limits of the open ledger. A closed ledger accepts any number. */
-const MOST_PATHS = 6
-const MOST_NODES = 8
+const MAX_PATHS = 6
+const MAX_NODES = 8
 const ID_BYTES = 20
 /** Placeholder for no account; never a real one. */
 const NEUTRAL = binaryText(new Uint8Array(ID_BYTES).fill(1, ID_BYTES - 1))
@@ -20,7 +20,7 @@ export function pathsField(tx: ParsedTransaction): ParsedPaths {
 }
 
 export function hasTooManyPaths(paths: ParsedPaths): boolean {
-  return paths.length > MOST_PATHS || paths.some((path) => path.length > MOST_NODES)
+  return paths.length > MAX_PATHS || paths.some((path) => path.length > MAX_NODES)
 }
 
 function isNobody(id: Uint8Array | undefined): boolean {

@@ -2,7 +2,7 @@ import type { ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AffectedNodeJson } from '../entries/json-fields.ts'
 import type { ApplyResult } from '../ledger.ts'
-import { TestLedger, WHOLE, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { FILL_OR_KILL, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
@@ -12,7 +12,7 @@ let alice: TestAccount
 let bob: TestAccount
 
 const usd = (value: string) => token(value, 'JUSDT', gate)
-const swt = (whole: bigint) => native(whole * WHOLE)
+const swt = (whole: bigint) => native(whole * DROPS_PER_COIN)
 
 beforeEach(() => {
   test = new TestLedger()
@@ -52,7 +52,7 @@ describe('OfferCreate', () => {
     expect(test.offers(bob)).toEqual([])
     expect(test.held(bob, 'JUSDT')).toBe('10')
     expect(test.held(alice, 'JUSDT')).toBe('90')
-    expect(test.drops(alice)).toBe(1100n * WHOLE - 10n)
+    expect(test.drops(alice)).toBe(1100n * DROPS_PER_COIN - 10n)
     expect(offerNodes(result)).toEqual([
       {
         DeletedNode: expect.objectContaining({
@@ -90,7 +90,7 @@ describe('OfferCreate', () => {
     test.must(test.offer(alice, swt(100n), usd('10')))
     const after = view()
     expect((before?.balance ?? 0n) - (after?.balance ?? 0n)).toBe(10n)
-    expect((after?.reserve ?? 0n) - (before?.reserve ?? 0n)).toBe(5n * WHOLE)
+    expect((after?.reserve ?? 0n) - (before?.reserve ?? 0n)).toBe(5n * DROPS_PER_COIN)
     test.must(test.send('OfferCancel', alice, { OfferSequence: 1 }))
     expect(view()?.reserve).toBe(before?.reserve)
   })
@@ -199,7 +199,7 @@ describe('OfferCreate', () => {
     ['nothing asked', () => [usd('0'), swt(2n)], 'temBAD_OFFER'],
     ['the same asset twice', () => [usd('1'), usd('2')], 'temREDUNDANT'],
     ['the native code as a token', () => [token('1', 'SWT', gate), swt(2n)], 'temBAD_CURRENCY'],
-    ['more native than can exist', () => [native(2_000_000_000_000n * WHOLE), usd('1')], 'temBAD_AMOUNT'],
+    ['more native than can exist', () => [native(2_000_000_000_000n * DROPS_PER_COIN), usd('1')], 'temBAD_AMOUNT'],
     ['nothing to give', () => [swt(1n), token('1', 'CNY', gate)], 'tecUNFUNDED_OFFER'],
   ] satisfies [string, () => [ParsedAmount, ParsedAmount], string][])('rejects %s', (_what, amounts, result) => {
     const [pays, gets] = amounts()

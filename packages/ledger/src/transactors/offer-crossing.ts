@@ -13,7 +13,7 @@ import { isPositive, isSame, smallerOf } from '@tidebook/amount/exchange'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { hasPoolBeside } from '../flow/book-pool.ts'
 import { flow } from '../flow/flow.ts'
-import { HALF_OF_MOST_TOKENS } from '../flow/most-tokens.ts'
+import { HALF_OF_MAX_TOKENS } from '../flow/most-tokens.ts'
 import type { Strand } from '../flow/strand.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import { DeferredCredits } from '../money/deferred-credits.ts'
@@ -41,8 +41,8 @@ export interface Crossing {
   readonly stale: ReadonlySet<OfferEntry>
 }
 
-const NOTHING_STALE: ReadonlySet<OfferEntry> = new Set()
-const MOST_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
+const NO_STALE_OFFERS: ReadonlySet<OfferEntry> = new Set()
+const MAX_NATIVE = ledgerNumber(true, 9_000_000_000_000_000_000n, 0)
 
 /** Returns the next better 64-bit rate. For 0 (a rate too small to represent) it is the worst, as in the reference. */
 function better(quality: bigint): bigint {
@@ -115,7 +115,7 @@ export function crossOffer(context: ApplyContext, order: Order): Crossing {
 
 function crossWithin(context: ApplyContext, order: Order): Crossing {
   const { takerPays, takerGets } = order
-  const unchanged = { takerPays, takerGets, crossed: false, stale: NOTHING_STALE }
+  const unchanged = { takerPays, takerGets, crossed: false, stale: NO_STALE_OFFERS }
   const funds = fundsOf(context, context.account, order.getsAsset, takerGets)
   if (!isPositive(funds)) return { ...unchanged, result: 'tecUNFUNDED_OFFER' }
   const gateway = gatewayRate(context, order)
@@ -126,7 +126,7 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   const strands = strandsOf(context, order, threshold)
   if (typeof strands === 'string') return { ...unchanged, result: 'tesSUCCESS' }
   const isSell = hasFlag(order.flags, OFFER_CREATE.sell)
-  const most = takerPays.native ? MOST_NATIVE : HALF_OF_MOST_TOKENS
+  const most = takerPays.native ? MAX_NATIVE : HALF_OF_MAX_TOKENS
   const flowed = flow(
     context,
     {
@@ -145,9 +145,9 @@ function crossWithin(context: ApplyContext, order: Order): Crossing {
   }
   if (!isPositive(fundsOf(context, context.account, order.getsAsset, takerGets))) {
     const nothing = { takerPays: zeroOf(takerPays.native), takerGets: zeroOf(takerGets.native) }
-    return { ...nothing, crossed: true, stale: NOTHING_STALE, result: 'tesSUCCESS' }
+    return { ...nothing, crossed: true, stale: NO_STALE_OFFERS, result: 'tesSUCCESS' }
   }
   const left = remainder(context.rules, order, flowed.moved, gateway)
   const crossed = !isSame(left.takerPays, takerPays) || !isSame(left.takerGets, takerGets)
-  return { ...left, crossed, stale: NOTHING_STALE, result: 'tesSUCCESS' }
+  return { ...left, crossed, stale: NO_STALE_OFFERS, result: 'tesSUCCESS' }
 }

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { GatewayLedger } from '../testing/gateway-ledger.ts'
-import { WHOLE, native, token } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount, TestLedger } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
 // Each of these once ended differently from the reference.
-const MOST_NATIVE = native(100_000_000_000n * WHOLE)
+const MAX_NATIVE = native(100_000_000_000n * DROPS_PER_COIN)
 
 let test: TestLedger
 let gate: TestAccount
@@ -29,17 +29,17 @@ describe('orders at the edge of the number range', () => {
   })
 
   it('still take the book when rounding overflows the other amount', () => {
-    test.must(test.offer(bob, usd('0.3'), native(20n * WHOLE)))
+    test.must(test.offer(bob, usd('0.3'), native(20n * DROPS_PER_COIN)))
     test.must(test.send('AccountSet', gate, { TickSize: 15 }))
     test.close()
     const before = test.drops(alice)
-    test.must(test.offer(alice, MOST_NATIVE, usd('9999999999999999e80'), IMMEDIATE))
+    test.must(test.offer(alice, MAX_NATIVE, usd('9999999999999999e80'), IMMEDIATE))
     expect(test.held(alice, 'USD')).toBe('999.7')
-    expect(test.drops(alice)).toBe(before + 20n * WHOLE - 10n)
+    expect(test.drops(alice)).toBe(before + 20n * DROPS_PER_COIN - 10n)
   })
 
   it('with a rounded rate place their remainder at the rate of the whole', () => {
-    test.must(test.offer(bob, native(10n * WHOLE), usd('1.606990466666665')))
+    test.must(test.offer(bob, native(10n * DROPS_PER_COIN), usd('1.606990466666665')))
     test.must(test.offer(alice, usd('2.5'), native(99_999_999_999_999_999n)))
     expect(test.held(alice, 'USD')).toBe('1001.606990466667')
     expect(test.offers(alice)).toEqual(['0.893009533333335/35720381333333401'])
@@ -47,7 +47,7 @@ describe('orders at the edge of the number range', () => {
 
   it('for two tokens whose remainder overflows are scaled like the reference, and rejected', () => {
     const order = usd('0.99')
-    test.must(test.offer(bob, native(WHOLE), usd('0.0011')))
+    test.must(test.offer(bob, native(DROPS_PER_COIN), usd('0.0011')))
     expect(test.offer(alice, order, native(99_999_999_999_999_999n), SELL)).toMatchObject({
       result: 'tefINTERNAL',
       applied: false,
@@ -73,10 +73,10 @@ describe('orders at the edge of the number range', () => {
   })
 
   it('that are passive at a price too small to represent only claim the fee next to a pool', () => {
-    const pool = { Amount: native(100n * WHOLE), Amount2: usd('300'), TradingFee: 0 }
-    test.must(test.send('AMMCreate', bob, pool, { fee: 2n * WHOLE }))
+    const pool = { Amount: native(100n * DROPS_PER_COIN), Amount2: usd('300'), TradingFee: 0 }
+    test.must(test.send('AMMCreate', bob, pool, { fee: 2n * DROPS_PER_COIN }))
     test.close()
-    const order = test.offer(alice, native(137n * WHOLE), usd('5000000000000000e-96'), PASSIVE)
+    const order = test.offer(alice, native(137n * DROPS_PER_COIN), usd('5000000000000000e-96'), PASSIVE)
     expect(order).toMatchObject({ result: 'tecINTERNAL', applied: true })
   })
 

@@ -3,11 +3,11 @@ import type { FieldValue, ParsedAmount } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OFFER_FLAGS } from '../money/flags.ts'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { FILL_OR_KILL, IMMEDIATE, PASSIVE, SELL } from '../testing/wire-flags.ts'
 
-const MOST = 100_000_000_000n * WHOLE
+const MAX_DROPS = 100_000_000_000n * DROPS_PER_COIN
 const gateName = accountNamed('gate')
 
 let test: TestLedger
@@ -33,8 +33,8 @@ describe('OfferCreate: checks without the ledger', () => {
     ['both ways to end at once', usd('1'), native(1n), IMMEDIATE | FILL_OR_KILL, {}, 'temINVALID_FLAG'],
     ['an expiration of zero', usd('1'), native(1n), 0, { Expiration: 0 }, 'temBAD_EXPIRATION'],
     ['a replaced offer of zero', usd('1'), native(1n), 0, { OfferSequence: 0 }, 'temBAD_SEQUENCE'],
-    ['more than can exist given', usd('1'), native(MOST + 1n), 0, {}, 'temBAD_AMOUNT'],
-    ['more than can exist asked', native(MOST + 1n), usd('1'), 0, {}, 'temBAD_AMOUNT'],
+    ['more than can exist given', usd('1'), native(MAX_DROPS + 1n), 0, {}, 'temBAD_AMOUNT'],
+    ['more than can exist asked', native(MAX_DROPS + 1n), usd('1'), 0, {}, 'temBAD_AMOUNT'],
     ['native units for native units', native(1n), native(2n), 0, {}, 'temBAD_OFFER'],
     ['nothing asked', usd('0'), native(1n), 0, {}, 'temBAD_OFFER'],
     ['nothing given', usd('1'), native(0n), 0, {}, 'temBAD_OFFER'],
@@ -68,7 +68,7 @@ describe('OfferCreate: checks against the ledger', () => {
 
   it('rejects an offer without funds', () => {
     expect(test.offer(alice, native(1n), usd('1')).result).toBe('tecUNFUNDED_OFFER')
-    test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - 10n * WHOLE }))
+    test.must(test.send('AccountSet', alice, {}, { fee: test.drops(alice) - 10n * DROPS_PER_COIN }))
     expect(test.offer(alice, usd('1'), native(1n)).result).toBe('tecUNFUNDED_OFFER')
     expect(test.offer(gate, native(1n), usd('1')).result).toBe('tesSUCCESS')
   })
@@ -109,7 +109,7 @@ describe('OfferCreate: place in the book', () => {
     [SELL, OFFER_FLAGS.sell],
     [PASSIVE | SELL, OFFER_FLAGS.passive | OFFER_FLAGS.sell],
   ])('converts transaction flags %i to offer flags %i', (flags, expected) => {
-    test.must(test.offer(alice, usd('1'), native(WHOLE), flags, { Expiration: 900_000_000 }))
+    test.must(test.offer(alice, usd('1'), native(DROPS_PER_COIN), flags, { Expiration: 900_000_000 }))
     expect(standing()).toMatchObject([{ Flags: expected, Expiration: 900_000_000, TakerGets: '1000000' }])
   })
 
@@ -120,34 +120,34 @@ describe('OfferCreate: place in the book', () => {
     ['immediate or cancel with nothing to take', IMMEDIATE, '0', 'tecKILLED', []],
     ['fill or kill with everything to take', FILL_OR_KILL, '5', 'tesSUCCESS', []],
   ])('%s', (_, flags, there, result, left) => {
-    if (there !== '0') test.must(test.offer(gate, native(BigInt(there) * WHOLE), usd(there)))
-    expect(test.offer(alice, usd('5'), native(5n * WHOLE), flags).result).toBe(result)
+    if (there !== '0') test.must(test.offer(gate, native(BigInt(there) * DROPS_PER_COIN), usd(there)))
+    expect(test.offer(alice, usd('5'), native(5n * DROPS_PER_COIN), flags).result).toBe(result)
     expect(test.offers(alice)).toEqual(left)
   })
 
   it('leaves offers at the same price with a passive order', () => {
-    test.must(test.offer(gate, native(5n * WHOLE), usd('5')))
-    test.must(test.offer(alice, usd('5'), native(5n * WHOLE), PASSIVE))
+    test.must(test.offer(gate, native(5n * DROPS_PER_COIN), usd('5')))
+    test.must(test.offer(alice, usd('5'), native(5n * DROPS_PER_COIN), PASSIVE))
     expect([test.offers(gate), test.offers(alice)]).toEqual([['5000000/5'], ['5/5000000']])
-    test.must(test.offer(bob, usd('5'), native(5n * WHOLE + 1n), PASSIVE))
+    test.must(test.offer(bob, usd('5'), native(5n * DROPS_PER_COIN + 1n), PASSIVE))
     expect(test.offers(gate)).toEqual([])
   })
 
   it('pays the whole named amount with a sell order, for more than it requests', () => {
-    test.must(test.offer(gate, native(2n * WHOLE), usd('4')))
-    test.must(test.offer(gate, native(2n * WHOLE), usd('2')))
-    test.must(test.offer(alice, usd('3'), native(3n * WHOLE), SELL))
+    test.must(test.offer(gate, native(2n * DROPS_PER_COIN), usd('4')))
+    test.must(test.offer(gate, native(2n * DROPS_PER_COIN), usd('2')))
+    test.must(test.offer(alice, usd('3'), native(3n * DROPS_PER_COIN), SELL))
     expect(test.held(alice, 'USD')).toBe('5')
-    test.must(test.offer(gate, native(2n * WHOLE), usd('4')))
-    test.must(test.offer(bob, usd('3'), native(3n * WHOLE)))
+    test.must(test.offer(gate, native(2n * DROPS_PER_COIN), usd('4')))
+    test.must(test.offer(bob, usd('3'), native(3n * DROPS_PER_COIN)))
     expect(test.held(bob, 'USD')).toBe('3')
   })
 
   it.each([
-    [3, usd('1.23456'), native(WHOLE), 0, '1.23456/995613'],
-    [3, usd('1.23456'), native(WHOLE), SELL, '1.24/1000000'],
-    [15, usd('1.23456'), native(WHOLE), 0, '1.23456/1000000'],
-    [16, usd('1.23456'), native(WHOLE), 0, '1.23456/1000000'],
+    [3, usd('1.23456'), native(DROPS_PER_COIN), 0, '1.23456/995613'],
+    [3, usd('1.23456'), native(DROPS_PER_COIN), SELL, '1.24/1000000'],
+    [15, usd('1.23456'), native(DROPS_PER_COIN), 0, '1.23456/1000000'],
+    [16, usd('1.23456'), native(DROPS_PER_COIN), 0, '1.23456/1000000'],
   ])('moves the price in its favor with a tick of %i digits', (digits, pays, gets, flags, expected) => {
     test.must(test.send('AccountSet', gate, { TickSize: digits }))
     test.must(test.offer(alice, pays, gets, flags))
@@ -167,11 +167,11 @@ describe('OfferCreate: place in the book', () => {
     for (const holder of [alice, bob]) test.must(test.send('TrustSet', holder, { LimitAmount: usd('1000') }))
     test.must(test.send('AccountSet', gate, { TransferRate: 1_250_000_000 }))
     test.must(test.pay(gate, alice, usd('100')))
-    test.must(test.offer(bob, usd('40'), native(40n * WHOLE)))
-    test.must(test.offer(alice, native(60n * WHOLE), usd('60')))
+    test.must(test.offer(bob, usd('40'), native(40n * DROPS_PER_COIN)))
+    test.must(test.offer(alice, native(60n * DROPS_PER_COIN), usd('60')))
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['50', '40'])
     expect(test.offers(alice)).toEqual(['20000000/20'])
-    test.must(test.offer(bob, usd('20'), native(20n * WHOLE)))
+    test.must(test.offer(bob, usd('20'), native(20n * DROPS_PER_COIN)))
     expect([test.held(alice, 'USD'), test.held(bob, 'USD')]).toEqual(['25', '60'])
   })
 })

@@ -2,13 +2,13 @@ import { encodeCurrency, swt, xrp } from '@tidebook/protocol'
 import type { FieldValue, ParsedAmount, ParsedPaths } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { DEFAULT_RIPPLE, DEPOSIT_AUTH, LIMIT_QUALITY, NO_DIRECT, PARTIAL } from '../testing/wire-flags.ts'
 
-const NOBODY = new Uint8Array(20)
+const ZERO_ACCOUNT = new Uint8Array(20)
 const NEUTRAL = new Uint8Array(20).fill(1, 19)
-const MOST = 100_000_000_000n * WHOLE
+const MAX_DROPS = 100_000_000_000n * DROPS_PER_COIN
 
 type Fields = Readonly<Record<string, FieldValue>>
 
@@ -39,12 +39,12 @@ const pay = (fields: Fields, flags = 0) => test.send('Payment', alice, { Destina
 
 describe('Payment: checks without the ledger', () => {
   it.each<[string, Fields, number, string]>([
-    ['no destination', { Destination: NOBODY, Amount: native(1n) }, 0, 'temDST_NEEDED'],
+    ['no destination', { Destination: ZERO_ACCOUNT, Amount: native(1n) }, 0, 'temDST_NEEDED'],
     ['nothing', { Amount: native(0n) }, 0, 'temBAD_AMOUNT'],
     ['less than nothing', { Amount: usd('-1') }, 0, 'temBAD_AMOUNT'],
     ['nothing to spend', { Amount: usd('1'), SendMax: native(0n) }, 0, 'temBAD_AMOUNT'],
-    ['more than can exist', { Amount: native(MOST + 1n) }, 0, 'temBAD_AMOUNT'],
-    ['more to spend than can exist', { Amount: usd('1'), SendMax: native(MOST + 1n) }, 0, 'temBAD_AMOUNT'],
+    ['more than can exist', { Amount: native(MAX_DROPS + 1n) }, 0, 'temBAD_AMOUNT'],
+    ['more to spend than can exist', { Amount: usd('1'), SendMax: native(MAX_DROPS + 1n) }, 0, 'temBAD_AMOUNT'],
     ['the native code as a token', { Amount: letters('XRP') }, 0, 'temBAD_CURRENCY'],
     ['the native code as a token to spend', { Amount: usd('1'), SendMax: letters('XRP') }, 0, 'temBAD_CURRENCY'],
     ['itself', { Destination: accountNamed('alice').id, Amount: native(1n) }, 0, 'temREDUNDANT'],
@@ -71,7 +71,7 @@ describe('Payment: checks without the ledger', () => {
     ],
     [
       'a least amount that cannot exist',
-      { Amount: native(5n), SendMax: usd('1'), DeliverMin: native(MOST + 1n) },
+      { Amount: native(5n), SendMax: usd('1'), DeliverMin: native(MAX_DROPS + 1n) },
       PARTIAL,
       'temBAD_AMOUNT',
     ],
@@ -80,7 +80,7 @@ describe('Payment: checks without the ledger', () => {
   })
 
   it('accepts the whole supply', () => {
-    expect(pay({ Amount: native(MOST) }).result).toBe('tecUNFUNDED_PAYMENT')
+    expect(pay({ Amount: native(MAX_DROPS) }).result).toBe('tecUNFUNDED_PAYMENT')
   })
 
   it('accepts the whole amount as the minimum', () => {
@@ -94,7 +94,9 @@ describe('Payment: checks without the ledger', () => {
   it('accepts another currency to oneself, or the same through a path, as a trade', () => {
     const Destination = alice.id
     expect(pay({ Destination, Amount: usd('1'), SendMax: native(1n) }).result).toBe('tecPATH_PARTIAL')
-    expect(pay({ Destination, Amount: usd('1'), Paths: [[{ currency: NOBODY }]] }).result).not.toBe('temREDUNDANT')
+    expect(pay({ Destination, Amount: usd('1'), Paths: [[{ currency: ZERO_ACCOUNT }]] }).result).not.toBe(
+      'temREDUNDANT',
+    )
   })
 
   it('swt uses its own native code and rejects it as a token as well', () => {
@@ -108,7 +110,7 @@ describe('Payment: checks without the ledger', () => {
 
 describe('Payment: native units', () => {
   it('may be spent down to the reserve, plus the fee', () => {
-    const reserve = 12n * WHOLE
+    const reserve = 12n * DROPS_PER_COIN
     const all = test.drops(alice) - reserve
     expect(pay({ Amount: native(all + 1n) }).result).toBe('tecUNFUNDED_PAYMENT')
     expect(pay({ Amount: native(all - 10n) }).result).toBe('tesSUCCESS')
@@ -116,7 +118,7 @@ describe('Payment: native units', () => {
   })
 
   it('keep a fee above the reserve as the minimum balance', () => {
-    const fee = 500n * WHOLE
+    const fee = 500n * DROPS_PER_COIN
     const all = test.drops(alice)
     expect(test.send('Payment', alice, { Destination: bob.id, Amount: native(all - fee) }, { fee }).result).toBe(
       'tesSUCCESS',
@@ -129,13 +131,13 @@ describe('Payment: native units', () => {
 
   it('create an account from the smallest sufficient payment, to the unit', () => {
     const Destination = accountNamed('nobody yet').id
-    expect(pay({ Destination, Amount: native(10n * WHOLE - 1n) }).result).toBe('tecNO_DST_INSUF_XRP')
-    expect(pay({ Destination, Amount: native(10n * WHOLE) }).result).toBe('tesSUCCESS')
+    expect(pay({ Destination, Amount: native(10n * DROPS_PER_COIN - 1n) }).result).toBe('tecNO_DST_INSUF_XRP')
+    expect(pay({ Destination, Amount: native(10n * DROPS_PER_COIN) }).result).toBe('tesSUCCESS')
   })
 
   it('never create an account with a partial payment', () => {
     const Destination = accountNamed('nobody yet').id
-    const result = pay({ Destination, Amount: native(20n * WHOLE), SendMax: usd('5') }, PARTIAL)
+    const result = pay({ Destination, Amount: native(20n * DROPS_PER_COIN), SendMax: usd('5') }, PARTIAL)
     expect(result.result).toBe('telNO_DST_PARTIAL')
     expect(pay({ Destination, Amount: usd('5') }, PARTIAL).result).toBe('tecNO_DST')
   })
@@ -144,7 +146,7 @@ describe('Payment: native units', () => {
     test.must(test.send('AccountSet', bob, { SetFlag: DEPOSIT_AUTH }))
     const leave = (drops: bigint) => test.must(test.send('AccountSet', bob, {}, { fee: test.drops(bob) - drops }))
     const give = (drops: bigint) => pay({ Amount: native(drops) }).result
-    const small = 10n * WHOLE
+    const small = 10n * DROPS_PER_COIN
     expect(give(1n)).toBe('tecNO_PERMISSION')
     leave(small)
     expect([give(small + 1n), give(small), give(1n)]).toEqual(['tecNO_PERMISSION', 'tesSUCCESS', 'tecNO_PERMISSION'])
@@ -159,8 +161,8 @@ describe('Payment: tokens', () => {
     expect(pay({ Amount: usd('1') }).result).toBe('tecNO_PERMISSION')
     test.must(test.send('DepositPreauth', bob, { Authorize: alice.id }))
     expect(pay({ Amount: usd('1') }).result).toBe('tesSUCCESS')
-    test.must(test.offer(alice, native(WHOLE), usd('1')))
-    const toSelf = { Destination: bob.id, Amount: usd('1'), SendMax: native(WHOLE) }
+    test.must(test.offer(alice, native(DROPS_PER_COIN), usd('1')))
+    const toSelf = { Destination: bob.id, Amount: usd('1'), SendMax: native(DROPS_PER_COIN) }
     expect(test.send('Payment', bob, toSelf).result).toBe('tesSUCCESS')
   })
 
@@ -171,7 +173,7 @@ describe('Payment: tokens', () => {
   })
 
   it.each([
-    ['nobody', NOBODY],
+    ['nobody', ZERO_ACCOUNT],
     ['the neutral account', NEUTRAL],
   ])('of %s have no path', (_, issuer) => {
     expect(pay({ Amount: { ...usd('1'), issuer } }).result).toBe('temBAD_PATH')
@@ -191,11 +193,16 @@ describe('Payment: tokens', () => {
   })
 
   it('respect a limit quality: no worse than SendMax for Amount', () => {
-    test.must(test.offer(alice, native(10n * WHOLE), usd('5')))
-    test.must(test.offer(alice, native(20n * WHOLE), usd('5')))
+    test.must(test.offer(alice, native(10n * DROPS_PER_COIN), usd('5')))
+    test.must(test.offer(alice, native(20n * DROPS_PER_COIN), usd('5')))
     const carol = test.fund('carol')
     const buy = (flags: number) =>
-      test.send('Payment', carol, { Destination: bob.id, Amount: usd('10'), SendMax: native(30n * WHOLE) }, { flags })
+      test.send(
+        'Payment',
+        carol,
+        { Destination: bob.id, Amount: usd('10'), SendMax: native(30n * DROPS_PER_COIN) },
+        { flags },
+      )
     expect(buy(LIMIT_QUALITY).result).toBe('tecPATH_PARTIAL')
     expect(buy(LIMIT_QUALITY | PARTIAL)).toMatchObject({ metadata: { DeliveredAmount: { value: '5' } } })
     expect(test.held(bob, 'USD')).toBe('5')
@@ -206,7 +213,7 @@ describe('Payment: tokens', () => {
     ['seven', Array.from({ length: 7 }, () => [{ account: accountNamed('gate').id }]), 'telBAD_PATH_COUNT'],
     ['nine nodes', [Array.from({ length: 9 }, () => ({ account: accountNamed('gate').id }))], 'telBAD_PATH_COUNT'],
     ['an empty node', [[{}]], 'temBAD_PATH'],
-    ['a node of nobody', [[{ account: NOBODY }]], 'temBAD_PATH'],
+    ['a node of nobody', [[{ account: ZERO_ACCOUNT }]], 'temBAD_PATH'],
     ['the neutral account', [[{ account: NEUTRAL }]], 'temBAD_PATH'],
     ['the neutral issuer', [[{ issuer: NEUTRAL }]], 'temBAD_PATH'],
     [
@@ -214,8 +221,16 @@ describe('Payment: tokens', () => {
       [[{ account: accountNamed('gate').id, issuer: accountNamed('bob').id }]],
       'temBAD_PATH',
     ],
-    ['native units of nobody, which are native units', [[{ currency: NOBODY, issuer: NOBODY }]], 'temBAD_PATH_LOOP'],
-    ['an account beside an issuer of nobody', [[{ account: accountNamed('gate').id, issuer: NOBODY }]], 'tesSUCCESS'],
+    [
+      'native units of nobody, which are native units',
+      [[{ currency: ZERO_ACCOUNT, issuer: ZERO_ACCOUNT }]],
+      'temBAD_PATH_LOOP',
+    ],
+    [
+      'an account beside an issuer of nobody',
+      [[{ account: accountNamed('gate').id, issuer: ZERO_ACCOUNT }]],
+      'tesSUCCESS',
+    ],
   ])('move along %s', (_, paths, result) => {
     expect(pay({ Amount: usd('1'), SendMax: usd('2'), Paths: paths }).result).toBe(result)
   })
@@ -225,7 +240,7 @@ describe('Payment: tokens', () => {
     const loop = [eur, dollar, eur] as ParsedPaths[number]
     const along = (count: number) => ({
       Destination: accountNamed('nobody yet').id,
-      Amount: native(100n * WHOLE),
+      Amount: native(100n * DROPS_PER_COIN),
       SendMax: usd('200'),
       Paths: Array.from({ length: count }, () => loop),
     })
@@ -271,7 +286,7 @@ describe('Payment: tokens to an account that cannot pay for their automatic line
     alice = test.fund('alice')
     test.must(test.pay(gate, alice, cny('5')))
     for (const nth of [1, 2, 3]) test.must(test.pay(alice, gate, token('1', `BB${nth}`, alice)))
-    test.must(test.send('AccountSet', gate, {}, { fee: test.drops(gate) - WHOLE }))
+    test.must(test.send('AccountSet', gate, {}, { fee: test.drops(gate) - DROPS_PER_COIN }))
     test.must(test.pay(alice, gate, cny('1')))
   })
 })

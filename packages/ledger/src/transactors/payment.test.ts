@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { SWT_RULES, TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { SWT_RULES, TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import { PARTIAL } from '../testing/wire-flags.ts'
 
@@ -20,16 +20,16 @@ beforeEach(() => {
 describe('native payments', () => {
   it('STA-008 activate an account with 35 SWT and not with less', () => {
     const carol = accountNamed('carol')
-    expect(test.pay(alice, carol, native(35n * WHOLE - 1n)).result).toBe('tecNO_DST_INSUF_SWT')
+    expect(test.pay(alice, carol, native(35n * DROPS_PER_COIN - 1n)).result).toBe('tecNO_DST_INSUF_SWT')
     expect(test.ledger.view('current').account(carol.id)).toBeUndefined()
-    expect(test.pay(alice, carol, native(35n * WHOLE)).result).toBe('tesSUCCESS')
-    expect(test.ledger.view('current').account(carol.id)).toMatchObject({ balance: 35n * WHOLE, sequence: 1 })
+    expect(test.pay(alice, carol, native(35n * DROPS_PER_COIN)).result).toBe('tesSUCCESS')
+    expect(test.ledger.view('current').account(carol.id)).toMatchObject({ balance: 35n * DROPS_PER_COIN, sequence: 1 })
   })
 
   it('ERR-035 cannot spend the reserve', () => {
-    expect(test.pay(alice, bob, native(980n * WHOLE + 1n)).result).toBe('tecUNFUNDED_PAYMENT')
-    expect(test.pay(alice, bob, native(980n * WHOLE - 10n)).result).toBe('tesSUCCESS')
-    expect(test.drops(alice)).toBe(20n * WHOLE - 10n)
+    expect(test.pay(alice, bob, native(980n * DROPS_PER_COIN + 1n)).result).toBe('tecUNFUNDED_PAYMENT')
+    expect(test.pay(alice, bob, native(980n * DROPS_PER_COIN - 10n)).result).toBe('tesSUCCESS')
+    expect(test.drops(alice)).toBe(20n * DROPS_PER_COIN - 10n)
   })
 
   it('TRD-041 credit the fee to the fee account, so that nothing is lost', () => {
@@ -38,7 +38,7 @@ describe('native payments', () => {
     const before = collected()
     test.must(test.pay(alice, bob, native(1n)))
     expect(collected() - before).toBe(10n)
-    expect(test.drops(alice) + test.drops(bob)).toBe(2000n * WHOLE - 10n)
+    expect(test.drops(alice) + test.drops(bob)).toBe(2000n * DROPS_PER_COIN - 10n)
   })
 
   it.each([
@@ -94,11 +94,11 @@ describe('token payments', () => {
 
   it('change one asset into another through the book', () => {
     test.must(test.pay(gate, alice, usd('100')))
-    test.must(test.offer(alice, native(100n * WHOLE), usd('10')))
+    test.must(test.offer(alice, native(100n * DROPS_PER_COIN), usd('10')))
     const carol = test.fund('carol')
-    test.must(test.pay(bob, carol, usd('5'), { SendMax: native(60n * WHOLE) }))
+    test.must(test.pay(bob, carol, usd('5'), { SendMax: native(60n * DROPS_PER_COIN) }))
     expect(test.held(carol, 'JUSDT')).toBe('5')
-    expect(test.drops(bob)).toBe(950n * WHOLE - 10n)
+    expect(test.drops(bob)).toBe(950n * DROPS_PER_COIN - 10n)
     expect(test.offers(alice)).toEqual(['50000000/5'])
   })
 
@@ -118,7 +118,7 @@ describe('token payments', () => {
     test.must(test.pay(gate, alice, usd('100')))
     test.must(test.send('AccountSet', gate, { SetFlag: 7 }))
     expect(test.pay(alice, bob, usd('1')).result).toBe('tecPATH_DRY')
-    expect(test.offer(alice, native(WHOLE), usd('1')).result).toBe('tecFROZEN')
+    expect(test.offer(alice, native(DROPS_PER_COIN), usd('1')).result).toBe('tecFROZEN')
     expect(test.pay(alice, gate, usd('1')).result).toBe('tesSUCCESS')
   })
 })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PoolLedger } from '../testing/pool-ledger.ts'
-import { WHOLE, native } from '../testing/test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../testing/test-ledger.ts'
 
 let at: PoolLedger
 beforeEach(() => {
@@ -8,9 +8,19 @@ beforeEach(() => {
 })
 
 const escrow = (more = {}) =>
-  at.test.send('EscrowCreate', at.alice, { Destination: at.bob.id, Amount: native(WHOLE), FinishAfter: 9, ...more })
+  at.test.send('EscrowCreate', at.alice, {
+    Destination: at.bob.id,
+    Amount: native(DROPS_PER_COIN),
+    FinishAfter: 9,
+    ...more,
+  })
 const channel = (more = {}) => {
-  const fields = { Destination: at.bob.id, Amount: native(WHOLE), SettleDelay: 1, PublicKey: at.alice.publicKey }
+  const fields = {
+    Destination: at.bob.id,
+    Amount: native(DROPS_PER_COIN),
+    SettleDelay: 1,
+    PublicKey: at.alice.publicKey,
+  }
   return at.test.send('PaymentChannelCreate', at.alice, { ...fields, ...more })
 }
 
@@ -20,7 +30,7 @@ describe('escrows and payment channels', () => {
     const Destination = at.tokens('1').issuer ?? new Uint8Array(20)
     expect(escrow({ Destination }).result).toBe('tecNO_PERMISSION')
     expect(channel({ Destination }).result).toBe('tecNO_PERMISSION')
-    const check = at.test.send('CheckCreate', at.alice, { Destination, SendMax: native(WHOLE) })
+    const check = at.test.send('CheckCreate', at.alice, { Destination, SendMax: native(DROPS_PER_COIN) })
     expect(check.result).toBe('tecNO_PERMISSION')
   })
 
@@ -42,12 +52,12 @@ describe('escrows and payment channels', () => {
     const Destination = new Uint8Array(20).fill(7)
     expect(escrow({ Destination }).result).toBe('tecNO_DST')
     expect(channel({ Destination }).result).toBe('tecNO_DST')
-    expect(channel({ Amount: native(100_000n * WHOLE) }).result).toBe('tecUNFUNDED')
+    expect(channel({ Amount: native(100_000n * DROPS_PER_COIN) }).result).toBe('tecUNFUNDED')
   })
 
   const finish = (more = {}, sending = {}) =>
     at.test.send('EscrowFinish', at.alice, { Owner: at.bob.id, OfferSequence: 1, ...more }, sending)
-  const fund = (Amount = native(WHOLE)) =>
+  const fund = (Amount = native(DROPS_PER_COIN)) =>
     at.test.send('PaymentChannelFund', at.alice, { Channel: new Uint8Array(32), Amount })
   const claim = (more = {}, flags = 0) =>
     at.test.send('PaymentChannelClaim', at.alice, { Channel: new Uint8Array(32), ...more }, { flags })

@@ -9,7 +9,7 @@ import { adjustOwnerCount, reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import { binaryText } from '../state/binary-text.ts'
 
-const MOST_SIGNERS = 32
+const MAX_SIGNERS = 32
 
 interface Wished {
   readonly account: Uint8Array
@@ -35,7 +35,7 @@ function preflight(tx: ParsedTransaction): EngineResult {
   const wished = wishedOf(tx)
   if (wished === undefined || (quorum === 0) !== (wished.length === 0)) return 'temMALFORMED'
   if (quorum === 0) return 'tesSUCCESS'
-  if (wished.length > MOST_SIGNERS) return 'temMALFORMED'
+  if (wished.length > MAX_SIGNERS) return 'temMALFORMED'
   const names = new Set(wished.map((entry) => binaryText(entry.account)))
   if (names.size !== wished.length) return 'temBAD_SIGNER'
   if (wished.some((entry) => entry.weight === 0)) return 'temBAD_WEIGHT'

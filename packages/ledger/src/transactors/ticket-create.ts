@@ -6,19 +6,19 @@ import { reserveOf } from '../money/owner-count.ts'
 import { addTicket } from '../money/tickets.ts'
 
 /** Maximum number of tickets per transaction and per account. */
-const MOST_TICKETS = 250
+const MAX_TICKETS = 250
 
 /** Reserves the next sequence numbers as tickets. Each is an object of the account until it is used. */
 export const ticketCreate: Transactor = {
   flags: 0,
   preflight(tx) {
     const wanted = numberField(tx, 'TicketCount') ?? 0
-    return wanted < 1 || wanted > MOST_TICKETS ? 'temINVALID_COUNT' : 'tesSUCCESS'
+    return wanted < 1 || wanted > MAX_TICKETS ? 'temINVALID_COUNT' : 'tesSUCCESS'
   },
   preclaim({ account, tx }) {
     const used = ticketOf(tx) === undefined ? 0 : 1
     const held = existing(account).settings.ticketCount + (numberField(tx, 'TicketCount') ?? 0) - used
-    return held > MOST_TICKETS ? 'tecDIR_FULL' : 'tesSUCCESS'
+    return held > MAX_TICKETS ? 'tecDIR_FULL' : 'tesSUCCESS'
   },
   apply(context) {
     const { account, rules, state, tx } = context

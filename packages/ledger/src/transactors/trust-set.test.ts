@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HIGH_FLAGS, LOW_FLAGS } from '../money/flags.ts'
 import type { SideFlags } from '../money/flags.ts'
 import { rulesOf } from '../profiles/rules.ts'
-import { TestLedger, WHOLE, accountNamed, native, token } from '../testing/test-ledger.ts'
+import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from '../testing/test-ledger.ts'
 import type { TestAccount } from '../testing/test-ledger.ts'
 import {
   AUTH,
@@ -57,7 +57,7 @@ describe('TrustSet: checks without the ledger', () => {
   nativeLetters.set(new TextEncoder().encode('XRP'), 12)
 
   it.each<[string, ParsedAmount, string]>([
-    ['more than can exist', native(100_000_000_000n * WHOLE + 1n), 'temBAD_AMOUNT'],
+    ['more than can exist', native(100_000_000_000n * DROPS_PER_COIN + 1n), 'temBAD_AMOUNT'],
     ['native units', native(1n), 'temBAD_LIMIT'],
     ['less than nothing', token('-1', 'USD', accountNamed('bob')), 'temBAD_LIMIT'],
     ['the native code', { ...token('1', 'USD', accountNamed('bob')), currency: nativeLetters }, 'temBAD_CURRENCY'],

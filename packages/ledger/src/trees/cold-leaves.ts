@@ -1,7 +1,7 @@
 import type { Entry } from '../state/entry.ts'
 
 /** Number of created and deleted entries of one branch after which the branch is read to forget them. */
-const MOST_GONE = 4
+const MAX_REMOVED = 4
 
 interface Waiting {
   /** Undefined for an entry that was created and deleted. */
@@ -19,7 +19,7 @@ export interface ColdBranch {
 }
 
 function isDue(branch: Branch): boolean {
-  if (branch.size > MOST_GONE) return true
+  if (branch.size > MAX_REMOVED) return true
   for (const { entry } of branch.values()) if (entry !== undefined) return true
   return false
 }

@@ -8,7 +8,7 @@ import type { LedgerRules } from '../profiles/rules.ts'
 import { LedgerKeys } from '../state/ledger-keys.ts'
 import type { Asset } from './view-types.ts'
 
-const NOBODY = new Uint8Array(20)
+const ZERO_ACCOUNT = new Uint8Array(20)
 const OWNER_DIRECTORY = 0x4f
 const DIRECTORY_PAGE = 0x64
 const SINGLE = { amendments: 0x66, fee: 0x65, hashes: 0x73, nunl: 0x4e } as const
@@ -27,12 +27,12 @@ export type EntryName =
 const OBJECT_SPACES = { ticket: TICKET.space, check: CHECK.space } as const
 
 function byAsset(a: Asset, b: Asset): number {
-  const currencies = compareBytes(a.currency ?? NOBODY, b.currency ?? NOBODY)
-  return currencies === 0 ? compareBytes(a.issuer ?? NOBODY, b.issuer ?? NOBODY) : currencies
+  const currencies = compareBytes(a.currency ?? ZERO_ACCOUNT, b.currency ?? ZERO_ACCOUNT)
+  return currencies === 0 ? compareBytes(a.issuer ?? ZERO_ACCOUNT, b.issuer ?? ZERO_ACCOUNT) : currencies
 }
 
 function poolParts(assets: readonly [Asset, Asset]): Uint8Array[] {
-  return assets.toSorted(byAsset).flatMap(({ currency, issuer }) => [issuer ?? NOBODY, currency ?? NOBODY])
+  return assets.toSorted(byAsset).flatMap(({ currency, issuer }) => [issuer ?? ZERO_ACCOUNT, currency ?? ZERO_ACCOUNT])
 }
 
 function directoryPage(keys: LedgerKeys, root: string, page: number): string {
@@ -59,7 +59,7 @@ export function entryIndex(rules: LedgerRules, network: NetworkDefinition, name:
       return keys.objectKey(DEPOSIT_PREAUTH.space, [name.owner, name.authorized])
     case 'line': {
       const [low, high] = name.accounts.toSorted(compareBytes)
-      return keys.lineKey(low ?? NOBODY, high ?? NOBODY, name.currency)
+      return keys.lineKey(low ?? ZERO_ACCOUNT, high ?? ZERO_ACCOUNT, name.currency)
     }
     case 'pool':
       return keys.objectKey(AMM.space, poolParts(name.assets))

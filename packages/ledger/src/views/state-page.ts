@@ -46,7 +46,7 @@ export function entriesAfter(view: Reading, after: string, count: number, wanted
 }
 
 /** Number of entries examined, and of stored accounts read, without a pause. */
-const LOOKED_AT = 10_000
+const MAX_SCANNED = 10_000
 const READ = 200
 /** Number of extra entries kept, because some may not exist in this view. */
 const SPARE = 256
@@ -79,7 +79,7 @@ export function* pacedEntriesAfter(
   let looked = 0
   for (const entry of view.state.journal.entries()) {
     looked += 1
-    if (looked % LOOKED_AT === 0) yield
+    if (looked % MAX_SCANNED === 0) yield
     const { key } = entry
     if (key <= after || (last !== undefined && key > last) || !wanted.entries(entry)) continue
     candidates.push(entry)

@@ -43,7 +43,7 @@ const HIGH_FREEZE = 0x0080_0000
 const PARITY = 1_000_000_000
 /** Digits of a division by a transfer rate, more than any amount of the ledger has. */
 const WORK_SCALE = 40
-const NOTHING: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
+const NO_HOLDINGS: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
 
 const tokenKey = (currency: string, issuer: string): string => `${currency}|${issuer}`
 
@@ -76,7 +76,7 @@ export class OwnerFunds {
    * older.
    */
   know(account: string, holdings: OwnerHoldings | undefined, ledger: number): void {
-    const { lines, ...root } = holdings ?? NOTHING
+    const { lines, ...root } = holdings ?? NO_HOLDINGS
     this.#owners.set(account, {
       ...root,
       asOf: ledger,

@@ -8,7 +8,7 @@ import type { Trade } from './trades.ts'
  */
 export type TradeNumbers = [number, number, number, number, 0 | 1, number, string, string, string]
 
-const MOST_PARTIES = 6
+const MAX_PARTIES = 6
 
 /**
  * Returns a row of the history call. matchFlag is 1 for one maker, otherwise the number of makers plus one, at most 6.
@@ -22,7 +22,7 @@ export function tradeNumbers(trade: Trade): TradeNumbers {
     wireNumber(trade.price),
     trade.time,
     buy ? 0 : 1,
-    trade.makers === 1 ? 1 : Math.min(MOST_PARTIES, trade.makers + 1),
+    trade.makers === 1 ? 1 : Math.min(MAX_PARTIES, trade.makers + 1),
     buy ? counter.currency : base.currency,
     buy ? base.currency : counter.currency,
     trade.id,

@@ -60,7 +60,7 @@ export interface OrderLife {
 const CRUMB = 1_000_000_000n
 
 /** Results that create an order: it rested or traded, or it was killed because it could do neither. */
-const MADE: ReadonlySet<string> = new Set(['tesSUCCESS', 'tecKILLED'])
+const CREATING_RESULTS: ReadonlySet<string> = new Set(['tesSUCCESS', 'tecKILLED'])
 
 /** Returns the order that a transaction creates, before its own events, or undefined when it creates none. */
 export function newOrder(
@@ -71,7 +71,7 @@ export function newOrder(
   const { tx, meta } = entry
   const gets = amountField(tx, 'TakerGets')
   const pays = amountField(tx, 'TakerPays')
-  if (tx.TransactionType !== 'OfferCreate' || !MADE.has(meta.TransactionResult)) return undefined
+  if (tx.TransactionType !== 'OfferCreate' || !CREATING_RESULTS.has(meta.TransactionResult)) return undefined
   if (gets === undefined || pays === undefined) return undefined
   const asked = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
   const { pair, side, base, counter } = offerView(asked.gets, asked.pays, pairs)

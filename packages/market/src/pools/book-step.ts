@@ -12,9 +12,9 @@ import type { Taking } from './taking.ts'
 export class Unsettled extends Error {}
 
 /** Passes of one payment in which pools may contribute, as in the ledger. */
-const MOST_POOL_PASSES = 30
+const MAX_POOL_PASSES = 30
 /** Orders that one step may examine before it gives up. */
-const MOST_ORDERS = 1000
+const MAX_ORDERS = 1000
 
 /** The output of a book step, by source. */
 export interface StepTally {
@@ -45,7 +45,7 @@ export class BookStep {
   }
 
   get gaveUp(): boolean {
-    return this.#looked >= MOST_ORDERS
+    return this.#looked >= MAX_ORDERS
   }
 
   /** Everything taken since the last mark. */
@@ -138,7 +138,7 @@ export class BookStep {
     let order = copy.order(false)
     let price: bigint | undefined
     const { balances } = copy
-    if (pool !== undefined && balances !== undefined && this.#shared.passes < MOST_POOL_PASSES) {
+    if (pool !== undefined && balances !== undefined && this.#shared.passes < MAX_POOL_PASSES) {
       const offer = poolOffer(balances, pool.fee, order?.quality)
       if (offer !== undefined) {
         price = offer.quality

@@ -49,10 +49,10 @@ const RATE_SCALE = 30
 const IMPACT_SCALE = 2
 const HUNDRED = decimalOf(100n)
 /** Above every possible amount: no limit. */
-const MOST_NATIVE = nativeNumber(90_000_000_000_000_000n)
-const MOST_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
+const MAX_NATIVE = nativeNumber(90_000_000_000_000_000n)
+const MAX_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
 
-const unlimited = (native: boolean): LedgerNumber => (native ? MOST_NATIVE : MOST_ISSUED)
+const unlimited = (native: boolean): LedgerNumber => (native ? MAX_NATIVE : MAX_ISSUED)
 
 /**
  * Returns the best plan for a request, or undefined when no route has enough liquidity. @param routes the routes to

@@ -58,7 +58,7 @@ interface Slot {
   readonly expiration: number
 }
 
-const NOTHING: PoolMoment = { amount: ZERO, amount2: ZERO, tokens: ZERO }
+const ZERO_MOMENT: PoolMoment = { amount: ZERO, amount2: ZERO, tokens: ZERO }
 const FEE_DIGITS = 5
 const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 
@@ -66,7 +66,7 @@ const LINE_TYPES = new Set(['RippleState', 'SkywellState'])
 export class PoolStory {
   readonly #pool: PoolName
   readonly #nativeCode: string
-  #now = NOTHING
+  #now = ZERO_MOMENT
   #fee = 0
   #slot: Slot | undefined
 

@@ -36,8 +36,8 @@ export interface SwapQuote extends InOut {
   readonly passes: readonly InOut[]
 }
 
-const MOST_PASSES = 1000
-const MOST_ORDERS = 1500
+const MAX_PASSES = 1000
+const MAX_ORDERS = 1500
 
 /**
  * Computes, to the digit, the amounts of a partial payment through this route: the ledger's payment engine on a copy of
@@ -66,7 +66,7 @@ function run(
   const passes: InOut[] = []
   let looked = 0
   for (let pass = 1; isPositive(remainingOut) && isPositive(remainingIn); pass += 1) {
-    if (pass >= MOST_PASSES) return undefined
+    if (pass >= MAX_PASSES) return undefined
     const left = available === undefined ? undefined : subtractLedger(available, ins.total())
     const strand = new SwapStrand(steps, transferRateOut, left)
     const moved = passOf(strand, remainingOut, remainingIn)
@@ -80,7 +80,7 @@ function run(
     outs.add(moved.out)
     remainingOut = subtractLedger(deliver, outs.total())
     remainingIn = subtractLedger(spend, ins.total())
-    if (steps.some((step) => step.gaveUp) || looked >= MOST_ORDERS) break
+    if (steps.some((step) => step.gaveUp) || looked >= MAX_ORDERS) break
   }
   const out = outs.total()
   if (!isPositive(out)) return undefined

@@ -2,7 +2,7 @@ import { issuedFromText, issuedNumber, issuedToText, nativeNumber } from '@tideb
 import type { LedgerNumber } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { PoolLedger } from '../../../ledger/src/testing/pool-ledger.ts'
-import { WHOLE, native } from '../../../ledger/src/testing/test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../../../ledger/src/testing/test-ledger.ts'
 import { Rolls } from '../../test/rolls.ts'
 import { percentOf, previewDeposit, previewDepositOne, previewWithdraw, previewWithdrawOne } from './share-preview.ts'
 import type { PoolSideNow, ShareChange } from './share-preview.ts'
@@ -47,14 +47,14 @@ describe('preview of a share', () => {
       const tokens = at.tokens(issuedToText(part))
       switch (rolls.below(5)) {
         case 0: {
-          const preview = previewDeposit(side, nativeNumber(whole * WHOLE), usd(text))
-          const fields = { Amount: native(whole * WHOLE), Amount2: at.usd(text) }
+          const preview = previewDeposit(side, nativeNumber(whole * DROPS_PER_COIN), usd(text))
+          const fields = { Amount: native(whole * DROPS_PER_COIN), Amount2: at.usd(text) }
           expectTotal(at, preview, at.send('AMMDeposit', at.bob, fields, { flags: FLAGS.both }).result)
           break
         }
         case 1: {
-          const preview = previewDepositOne(side, nativeNumber(whole * WHOLE))
-          const sent = at.send('AMMDeposit', at.bob, { Amount: native(whole * WHOLE) }, { flags: FLAGS.one })
+          const preview = previewDepositOne(side, nativeNumber(whole * DROPS_PER_COIN))
+          const sent = at.send('AMMDeposit', at.bob, { Amount: native(whole * DROPS_PER_COIN) }, { flags: FLAGS.one })
           expectTotal(at, preview, sent.result)
           break
         }

@@ -6,7 +6,7 @@ import { amountText, nativeValue, tokenValueOf } from '../wire/token-value.ts'
 import type { TokenAmountText } from '../wire/token-value.ts'
 import type { MemoRecord, RecordFields } from './wallet-record.ts'
 
-export const MOVED = 'tesSUCCESS'
+export const SUCCESS = 'tesSUCCESS'
 
 type CommonFields = Pick<RecordFields, 'time' | 'date' | 'hash' | 'block' | 'fee' | 'success' | 'seq'>
 

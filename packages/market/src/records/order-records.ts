@@ -17,11 +17,11 @@ function sumOf(amounts: readonly (TokenValue | undefined)[]): TokenValue | undef
   return first && rest.reduce((sum, amount) => withValue(sum, add(sum.value, amount.value)), first)
 }
 
-const MOST_PARTIES = 6
+const MAX_PARTIES = 6
 
 /** Returns the number of parties of a match, 1 when nothing matched. */
 function matchFlagOf(bought: readonly OrderEvent[]): number {
-  return Math.min(MOST_PARTIES, bought.length + 1)
+  return Math.min(MAX_PARTIES, bought.length + 1)
 }
 
 function textOf(amount: TokenValue | undefined) {

@@ -1,7 +1,7 @@
 import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf } from '../wire/token-value.ts'
-import { amountOf, commonFields, memosOf, MOVED, present } from './common.ts'
+import { amountOf, commonFields, memosOf, SUCCESS, present } from './common.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
 /** Returns the amount that a payment delivered: the metadata's amount when it differs from the requested one. */
@@ -16,7 +16,7 @@ export function transferRecords(entry: ValidatedTransaction, nativeCode: string)
   if (destination === undefined) return []
   const { Account: sender } = entry.tx
   const index = entry.meta.TransactionIndex
-  const arrived = entry.meta.TransactionResult === MOVED
+  const arrived = entry.meta.TransactionResult === SUCCESS
   const shared = {
     memos: memosOf(entry),
     amount: arrived ? delivered(entry, nativeCode) : amountOf(entry, 'Amount', nativeCode),

@@ -11,11 +11,18 @@ export interface BalanceFlow extends Omit<BalanceChange, 'change'> {
 }
 
 /** Transactions that exchange assets, or move nothing but their fee. */
-const NEVER_MOVE = new Set(['OfferCreate', 'OfferCancel', 'TrustSet', 'AccountSet', 'TicketCreate', 'SetRegularKey'])
+const TYPES_WITHOUT_FLOW = new Set([
+  'OfferCreate',
+  'OfferCancel',
+  'TrustSet',
+  'AccountSet',
+  'TicketCreate',
+  'SetRegularKey',
+])
 
 /** Returns the accounts whose changes by this transaction are transfers, or undefined for all accounts. */
 const movers = ({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined => {
-  if (NEVER_MOVE.has(tx.TransactionType)) return new Set()
+  if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return new Set()
   // A deposit into a pool leaves its owner's balances. The pool's own balances have no owner.
   if (tx.TransactionType.startsWith('AMM')) return new Set([tx.Account])
   if (tx.TransactionType !== 'Payment') return undefined

@@ -47,11 +47,11 @@ const asFill = ({ side, units, total }: { side: 'buy' | 'sell'; units: number; t
   base: decimalOf(BigInt(units), 3),
   counter: decimalOf(BigInt(total), 6),
 })
-const NEAR = parseDecimal('0.00000000000000000001')
+const TOLERANCE = parseDecimal('0.00000000000000000001')
 /** Whether a fraction in micro units equals a decimal, up to the digits that a cost share is truncated to. */
 const isNear = (value: Decimal, [above, below]: Fraction): boolean => {
   const scaled = decimalOf((above * 10n ** 24n) / below, 30)
-  return compare(absolute(subtract(value, scaled)), NEAR) < 0
+  return compare(absolute(subtract(value, scaled)), TOLERANCE) < 0
 }
 
 describe('profit of a pair', () => {

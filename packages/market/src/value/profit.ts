@@ -36,7 +36,7 @@ interface Lot {
   used: Decimal
 }
 
-const NOTHING: Turned = { amount: ZERO, total: ZERO }
+const NO_TURNOVER: Turned = { amount: ZERO, total: ZERO }
 const sum = (a: Turned, amount: Decimal, total: Decimal): Turned => ({
   amount: add(a.amount, amount),
   total: add(a.total, total),
@@ -54,11 +54,11 @@ export class ProfitCount {
   readonly #lots: Lot[] = []
   #first = 0
   #fills = 0
-  #bought = NOTHING
-  #sold = NOTHING
-  #uncovered = NOTHING
+  #bought = NO_TURNOVER
+  #sold = NO_TURNOVER
+  #uncovered = NO_TURNOVER
   #realised = ZERO
-  #held = NOTHING
+  #held = NO_TURNOVER
 
   take({ side, base, counter }: ProfitFill): void {
     this.#fills += 1

@@ -12,7 +12,7 @@ import { WorkLine } from './work-line.ts'
 type Asker = Pick<Caller, 'client' | 'isAdmin' | 'ownsLedger'>
 
 /** Estimated milliseconds up to which work runs immediately, without its own turn. */
-const SMALL = 1
+const SMALL_REQUEST_MS = 1
 /** Cost of reading and refusing a request, in addition to its work, over WebSocket and over HTTP. */
 const REQUEST = 0.02
 const HTTP_REQUEST = 0.1
@@ -101,7 +101,7 @@ export class Admission {
     }
     const account = this.account(caller.client)
     const estimate = this.#costs.estimate(name)
-    const isSmall = !inTurn && estimate <= SMALL
+    const isSmall = !inTurn && estimate <= SMALL_REQUEST_MS
     if (isSmall) this.#requireCredit(account)
     else this.#requireBudget(account)
     this.charge(caller, REQUEST)

@@ -26,7 +26,7 @@ export interface VerifyOptions {
   readonly network: NetworkId
 }
 
-const NOTHING: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
+const EMPTY_STORE: VerifiedStore = { firstLedger: 0, lastLedger: 0, transactions: 0, entries: 0, lastHash: '' }
 
 /** Checks that tables have no entries outside of ledgers. */
 function checkCounts(
@@ -66,7 +66,7 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
   return withOfflineStore(dataDir, network, rules, async (offline) => {
     const { store } = offline
     const last = store.latest()
-    if (last === undefined) return NOTHING
+    if (last === undefined) return EMPTY_STORE
     const firstLedger = store.firstIndex()
     let parent = checkedHeader(offline, firstLedger, undefined)
     const replay = rules.application === 'arrival' ? Replay.from(offline, network, parent, last.index) : undefined

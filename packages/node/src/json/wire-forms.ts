@@ -6,7 +6,7 @@ import { isSkywell } from '../base/code-base.ts'
 import { hexText } from './hex-text.ts'
 import { stepType } from './step-type.ts'
 
-const REMEMBERED = 10_000
+const MAX_CACHED = 10_000
 
 /**
  * Converts a transaction to JSON like the protocol's `fieldsToJson`, with a cache of addresses and currency codes,
@@ -66,7 +66,7 @@ export class WireForms {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
     const known = this.#currencies.get(key)
     if (known !== undefined) return known
-    if (this.#currencies.size >= REMEMBERED) this.#currencies.clear()
+    if (this.#currencies.size >= MAX_CACHED) this.#currencies.clear()
     const text = decodeCurrency(bytes, this.network)
     this.#currencies.set(key, text)
     return text

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { heapTrimmer } from './trim-heap.ts'
 
 /** Milliseconds between checks. */
-const LOOK_INTERVAL = 5_000
+const POLL_INTERVAL = 5_000
 
 /** A check collects only when the event loop was busy for less than this share of the time since the previous check. */
 const IDLE_SHARE = 0.3
@@ -13,13 +13,13 @@ const IDLE_SHARE = 0.3
  * Growth since the last collection that justifies another one: a share, and bytes. With a check every five seconds, it
  * keeps a process of 150 MB within a tenth of its size.
  */
-const WORTHWHILE = { share: 0.03, bytes: 6 * 1024 * 1024 }
+const MIN_FREED = { share: 0.03, bytes: 6 * 1024 * 1024 }
 
 /**
  * Collecting takes at most one part of this many of the time. A pause that a busy machine stretches to a second must
  * not keep the memory of the next burst for a quarter of an hour.
  */
-const MOST_SHARE = 200
+const MAX_SHARE = 200
 
 /** The process functions that a check uses. */
 export interface CollectedProcess {
@@ -52,12 +52,12 @@ export class IdleCollection {
     const resident = this.#process.resident()
     this.#left = Math.min(this.#left, resident)
     const started = this.#process.now()
-    const isWorthwhile = resident > this.#left * (1 + WORTHWHILE.share) + WORTHWHILE.bytes
+    const isWorthwhile = resident > this.#left * (1 + MIN_FREED.share) + MIN_FREED.bytes
     if (!isIdle || !isWorthwhile || started < this.#notBefore) return false
     this.#process.collect()
     const ended = this.#process.now()
     this.#left = this.#process.resident()
-    this.#notBefore = ended + (ended - started) * MOST_SHARE
+    this.#notBefore = ended + (ended - started) * MAX_SHARE
     return true
   }
 }
@@ -65,7 +65,7 @@ export class IdleCollection {
 /** Checks every five seconds for the lifetime of the process, without keeping it alive. */
 export function collectWhenIdle(): void {
   const collection = new IdleCollection(thisProcess())
-  setInterval(() => collection.look(), LOOK_INTERVAL).unref()
+  setInterval(() => collection.look(), POLL_INTERVAL).unref()
 }
 
 /**

@@ -3,7 +3,7 @@ import { NodeError } from '../base/node-error.ts'
 import { defaultLimits } from '../server/limits.ts'
 import { isNetworkRange } from '../sockets/index.ts'
 
-const LARGEST = 1_000_000
+const MAX_LIMIT = 1_000_000
 const SETTINGS = ['NODE_CLIENT_WORK_MS', 'NODE_CLIENTS_WORK_MS', 'NODE_CLIENT_CONNECTIONS']
 
 /** Reads the client limits from the environment. @throws NodeError node/usage */
@@ -33,8 +33,8 @@ function whole(env: Readonly<Record<string, string | undefined>>, name: string):
   const text = env[name]
   if (text === undefined || text === '') return undefined
   const value = /^\d{1,7}$/.test(text) ? Number(text) : 0
-  if (value >= 1 && value <= LARGEST) return value
-  throw new NodeError('node/usage', `${name} must be a whole number from 1 to ${LARGEST}, not ${text}`)
+  if (value >= 1 && value <= MAX_LIMIT) return value
+  throw new NodeError('node/usage', `${name} must be a whole number from 1 to ${MAX_LIMIT}, not ${text}`)
 }
 
 function proxies(text: string): string[] {

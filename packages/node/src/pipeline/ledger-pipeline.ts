@@ -42,7 +42,7 @@ export interface PipelineOptions {
 /** The last time that a header can represent. */
 const LATEST_TIME = 0xffff_ffff
 /** Maximum size in bytes of the transactions waiting for their result. */
-const MOST_BYTES = 67_108_864
+const MAX_BYTES = 67_108_864
 
 /** Result of a batch that closes no ledger. */
 const NO_LEDGER: Promise<Delivered> = Promise.resolve({ ledger: undefined })
@@ -105,7 +105,7 @@ export class LedgerPipeline {
 
   get isFull(): boolean {
     const { size, bytes } = this.#submissions
-    return size >= this.#options.queueLimit || bytes >= MOST_BYTES
+    return size >= this.#options.queueLimit || bytes >= MAX_BYTES
   }
 
   start(): void {

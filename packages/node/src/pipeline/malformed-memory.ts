@@ -3,7 +3,7 @@ import type { EngineResult } from '@tidebook/ledger'
 /** Milliseconds for which a host remembers a transaction (`HashRouter` of the reference). */
 const MEMORY = 300_000
 /** Maximum number of remembered transactions. More would cost their senders nothing. */
-const MOST_REMEMBERED = 10_000
+const MAX_ENTRIES = 10_000
 
 /**
  * Malformed transactions of this host's submitters. The reference answers a repeated one with `temBAD_SIGNATURE`,
@@ -20,7 +20,7 @@ export class MalformedMemory {
   note(hash: string, result: EngineResult, now: number): void {
     if (!result.startsWith('tem')) return
     this.#forget(now)
-    if (this.#since.size < MOST_REMEMBERED) this.#since.set(hash, now)
+    if (this.#since.size < MAX_ENTRIES) this.#since.set(hash, now)
   }
 
   has(hash: string, now: number): boolean {

@@ -3,14 +3,14 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 /** The level of a transaction that pays exactly the base fee. */
 export const BASE_LEVEL = 256
 const BASE_LEVEL_BIG = BigInt(BASE_LEVEL)
-const MOST = BigInt(Number.MAX_SAFE_INTEGER)
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Returns a transaction's fee relative to its minimum: 256 is exactly the minimum. */
 export function feeLevel(fee: bigint, base: bigint): number {
   if (fee === base) return BASE_LEVEL
-  if (base <= 0n) return fee > 0n ? Number(MOST) : BASE_LEVEL
+  if (base <= 0n) return fee > 0n ? Number(MAX_SAFE) : BASE_LEVEL
   const level = (fee * BASE_LEVEL_BIG) / base
-  return Number(level > MOST ? MOST : level)
+  return Number(level > MAX_SAFE ? MAX_SAFE : level)
 }
 
 /** Returns the smallest fee in micro units that reaches a level. */

@@ -3,7 +3,7 @@ import { BASE_LEVEL } from './fee-level.ts'
 
 const GROWTH = { numerator: 6, denominator: 5 }
 /** Number of full ledgers remembered; the largest of them counts. */
-const REMEMBERED = 20
+const MAX_SAMPLES = 20
 
 /** The price of entry into the open ledger: the base fee up to a target, then growing with the square of the excess. */
 export class FeeMetrics {
@@ -60,7 +60,7 @@ export class FeeMetrics {
 
   #grow(count: number): void {
     this.#recent.push(Math.floor((count * GROWTH.numerator) / GROWTH.denominator))
-    if (this.#recent.length > REMEMBERED) this.#recent.shift()
+    if (this.#recent.length > MAX_SAMPLES) this.#recent.shift()
     const best = Math.max(...this.#recent)
     // Rises quickly, falls slowly.
     const next = best >= this.#target ? best : Math.floor((this.#target * 9 + best) / 10)

@@ -35,13 +35,13 @@ export interface QueueLoad {
 /** Cancels enter at the base fee until the open ledger contains this many times its target. */
 const PRIORITY_ROOM = 2
 /** Number of ledgers in which a temporarily refused transaction is retried. */
-const LEDGERS_TRIED = 9
+const MAX_RETRY_LEDGERS = 9
 /** Number of waiting transactions admitted per log entry: few enough to be quick, enough to empty the queue. */
 const PER_ENTRY = 4
 /** Number of waiting transactions admitted per close, so that the queue empties without new entries. */
 const PER_CLOSE = 2000
 /** Maximum size in bytes of waiting transactions stored with each ledger. More would slow down every close. */
-const MOST_KEPT_BYTES = 8_388_608
+const MAX_QUEUED_BYTES = 8_388_608
 
 /** A waiting transaction in its stored form. */
 export interface QueuedTransaction {
@@ -121,7 +121,7 @@ export class SubmissionQueue implements QueueLoad {
     let bytes = 0
     for (const { tx, until } of [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)) {
       bytes += tx.blob.length
-      if (bytes > MOST_KEPT_BYTES) break
+      if (bytes > MAX_QUEUED_BYTES) break
       kept.push({ tx, until })
     }
     return kept
@@ -240,7 +240,7 @@ export class SubmissionQueue implements QueueLoad {
     const { applied, result } = this.#ledger.apply(waiting.tx, {})
     const { openIndex } = this.#ledger
     if (applied) this.#levels.push(waiting.level)
-    waiting.until ??= openIndex + LEDGERS_TRIED
+    waiting.until ??= openIndex + MAX_RETRY_LEDGERS
     if (applied || !result.startsWith('ter') || openIndex >= waiting.until) this.#line.remove(waiting)
     else this.#line.setAside(waiting)
   }

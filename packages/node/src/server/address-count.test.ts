@@ -19,7 +19,7 @@ class FakeSocket extends EventEmitter {
   }
 }
 
-const MOST = 256
+const MAX_CONNECTIONS = 256
 
 /** Opens the given number of sockets from an address and returns those that stay open. */
 function open(count: AddressCount, address: string, sockets: number): FakeSocket[] {
@@ -29,12 +29,12 @@ function open(count: AddressCount, address: string, sockets: number): FakeSocket
 }
 
 it('an address has a maximum number of sockets regardless of their headers; a /64 counts as one address', () => {
-  const count = new AddressCount(MOST, new ClientIdentity([]))
-  expect(open(count, '203.0.113.1', MOST + 44)).toHaveLength(MOST)
+  const count = new AddressCount(MAX_CONNECTIONS, new ClientIdentity([]))
+  expect(open(count, '203.0.113.1', MAX_CONNECTIONS + 44)).toHaveLength(MAX_CONNECTIONS)
   expect(open(count, '::ffff:203.0.113.1', 1)).toHaveLength(0)
   expect(open(count, '203.0.113.2', 1)).toHaveLength(1)
-  const held = Array.from({ length: MOST }, (_, nth) => open(count, `2001:db8::${nth.toString(16)}`, 1))
-  expect(held.flat()).toHaveLength(MOST)
+  const held = Array.from({ length: MAX_CONNECTIONS }, (_, nth) => open(count, `2001:db8::${nth.toString(16)}`, 1))
+  expect(held.flat()).toHaveLength(MAX_CONNECTIONS)
   expect(open(count, '2001:db8::ffff', 1)).toHaveLength(0)
 })
 

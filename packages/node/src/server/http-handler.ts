@@ -32,9 +32,9 @@ interface ErrorParts {
 }
 
 /** Maximum milliseconds that a refusal is delayed. */
-const LONGEST_PAUSE = 1000
+const MAX_BODY_PAUSE = 1000
 /** Length of a request up to which parsing needs no turn. */
-const SHORT = 4096
+const SMALL_BODY = 4096
 const JSON_TYPE = 'application/json; charset=utf-8'
 const CORS = {
   'access-control-allow-origin': '*',
@@ -98,7 +98,7 @@ async function rpc(
 
 /** Parses the members of a request. A long one waits for its turn. @throws RpcError jsonInvalid */
 function readJson(text: string, { admission }: Services, caller: Caller) {
-  if (text.length <= SHORT) return admission.charged(caller, () => parseJson(text))
+  if (text.length <= SMALL_BODY) return admission.charged(caller, () => parseJson(text))
   return admission.inTurn(caller, 'a long request', () => parseJson(text))
 }
 
@@ -107,14 +107,14 @@ function requireRoom(caller: Caller, { admission }: Services): void {
   if (!isCounted(caller)) return
   if (admission.account(caller.client).bytesWaiting <= admission.limits.answerBytesPerClient) return
   const message = 'You have not read what you were answered. Read it first.'
-  throw new RpcError('tooBusy', { message, extra: { retry_after_ms: LONGEST_PAUSE } })
+  throw new RpcError('tooBusy', { message, extra: { retry_after_ms: MAX_BODY_PAUSE } })
 }
 
 /** Delays refusals of a client that continues with too much debt, because refusals also cost thread time. */
 async function unhurried(caller: Caller, { admission }: Services): Promise<void> {
   if (!isCounted(caller)) return
   const pause = admission.pauseOf(admission.account(caller.client))
-  if (pause > 0) await setTimeout(Math.min(pause, LONGEST_PAUSE), undefined, { ref: false })
+  if (pause > 0) await setTimeout(Math.min(pause, MAX_BODY_PAUSE), undefined, { ref: false })
 }
 
 function answerText(envelope: Readonly<Record<string, unknown>>, result: Result | MembersText): string {

@@ -15,14 +15,14 @@ import { SocketSession } from './socket-session.ts'
 
 const GOING_AWAY = 1001
 const TOO_MANY = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-const MOST_HEADERS = 64
-const MOST_HEADER_BYTES = 8192
+const MAX_HEADERS = 64
+const MAX_HEADER_BYTES = 8192
 /** Milliseconds of inactivity after which an HTTP connection is closed. */
 const IDLE_TIME = 60_000
 /** Milliseconds between checks for requests that took too long. */
 const CHECK_INTERVAL = 1000
 /** Milliseconds for clients to read their last answers. */
-const LEAVE_TIME = 500
+const CLOSE_GRACE = 500
 
 /** JSON-RPC over HTTP POST and WebSocket, health and metrics, on one port. */
 export class NodeServer {
@@ -47,7 +47,7 @@ export class NodeServer {
       requestTimeout: requestMs,
       // Maximum time that a connection outlives its limit.
       connectionsCheckingInterval: Math.max(1, Math.min(CHECK_INTERVAL, headMs / 2)),
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
     }
     this.#http = createServer(timeouts, (request, response) => {
       handleHttp(request, response, context).catch((error: unknown) => {
@@ -56,7 +56,7 @@ export class NodeServer {
       })
     })
     this.#http.maxConnections = limits.connections
-    this.#http.maxHeadersCount = MOST_HEADERS
+    this.#http.maxHeadersCount = MAX_HEADERS
     // A client that reads nothing of its answer for this long has gone.
     this.#http.timeout = IDLE_TIME
     this.#http.on('clientError', refuseBroken)
@@ -139,7 +139,7 @@ export class NodeServer {
       setTimeout(() => {
         for (const session of this.#sessions) session.terminate()
         this.#http.closeAllConnections()
-      }, LEAVE_TIME).unref()
+      }, CLOSE_GRACE).unref()
     })
   }
 }

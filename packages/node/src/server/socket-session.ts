@@ -28,14 +28,14 @@ export interface SessionOptions {
 
 /** Members of a request that its answer repeats. */
 const ECHOED = ['id', 'api_version']
-const NOTHING = Buffer.alloc(0)
+const NO_BYTES = Buffer.alloc(0)
 /** Close code of a policy violation (RFC 6455); the reason names it. */
 const POLICY = 1008
 export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
 /** Length of a message up to which parsing is too cheap to measure. */
-const SHORT = 4096
+const SMALL_MESSAGE = 4096
 /** Milliseconds between checks whether a client's other connections were read. */
-const LOOK_AGAIN = 100
+const POLL_INTERVAL = 100
 
 /**
  * One WebSocket connection: concurrent requests, answers in order of completion, and subscribed streams. Reading from a
@@ -172,10 +172,10 @@ export class SocketSession implements Subscriber, Outbox {
     if (this.#socket.bufferedAmount > this.#options.limits.sendBufferBytes) {
       this.#wakes = true
       // The socket reports that it drained only above its own mark, which may be higher than the limit here.
-      this.#wire.write(NOTHING, wake)
+      this.#wire.write(NO_BYTES, wake)
     } else if (this.#pause > 0 || !this.#readsAnswers()) {
       this.#wakes = true
-      setTimeout(wake, Math.max(this.#pause, LOOK_AGAIN)).unref()
+      setTimeout(wake, Math.max(this.#pause, POLL_INTERVAL)).unref()
     }
   }
 
@@ -270,7 +270,7 @@ export class SocketSession implements Subscriber, Outbox {
   /** Parses the members of a message. A long one waits for its turn. @throws RpcError jsonInvalid */
   #read(text: string | undefined): Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>> {
     if (text === undefined) throw new RpcError('jsonInvalid', { message: 'Binary messages are not understood.' })
-    if (text.length <= SHORT) return parseJson(text)
+    if (text.length <= SMALL_MESSAGE) return parseJson(text)
     return this.#options.services.admission.inTurn(this.#caller, 'a long message', () => parseJson(text))
   }
 }

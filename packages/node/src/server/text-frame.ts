@@ -1,7 +1,7 @@
 const FINAL_TEXT = 0x81
 const LENGTH_16 = 126
 const LENGTH_64 = 127
-const LARGEST_16 = 0xffff
+const MAX_16 = 0xffff
 
 /**
  * Builds a server's complete text message for the wire (RFC 6455, 5.2): header and body in one buffer, where the
@@ -9,7 +9,7 @@ const LARGEST_16 = 0xffff
  */
 export function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text)
-  const header = length < LENGTH_16 ? 2 : length <= LARGEST_16 ? 4 : 10
+  const header = length < LENGTH_16 ? 2 : length <= MAX_16 ? 4 : 10
   const frame = Buffer.allocUnsafe(header + length)
   frame[0] = FINAL_TEXT
   if (header === 2) frame[1] = length

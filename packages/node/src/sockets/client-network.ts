@@ -79,7 +79,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** Maximum number of consecutive proxies to look behind. No real installation has more. */
-const MOST_HOPS = 16
+const MAX_HOPS = 16
 
 /**
  * Returns the client's address behind any proxies. Each proxy appends the address that it was called from to
@@ -88,7 +88,7 @@ const MOST_HOPS = 16
  */
 export function addressBehind(peer: string, forwardedFor: string, trusted: NetworkRanges): string {
   let address = plainAddress(peer)
-  for (const text of forwardedFor.split(',').reverse().slice(0, MOST_HOPS)) {
+  for (const text of forwardedFor.split(',').reverse().slice(0, MAX_HOPS)) {
     if (!trusted.has(address)) break
     const hop = withoutPort(text.trim())
     if (isIP(hop) === 0) break

@@ -1,5 +1,5 @@
 /** Maximum number of pings and pongs of one connection between two heartbeats; one pong is expected. */
-const MOST_BETWEEN_BEATS = 100
+const MAX_FRAMES_PER_BEAT = 100
 
 /**
  * Counts the control frames of a connection. The WebSocket library answers them before admission, so a flood would use
@@ -17,7 +17,7 @@ export class ControlFrames {
   /** Counts a ping or pong. */
   count(): void {
     this.#count += 1
-    if (this.#count > MOST_BETWEEN_BEATS) this.#cut()
+    if (this.#count > MAX_FRAMES_PER_BEAT) this.#cut()
   }
 
   /** Resets the count at a heartbeat. */

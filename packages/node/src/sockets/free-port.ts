@@ -4,14 +4,14 @@ import { createServer } from 'node:net'
 /** Below the range of ephemeral ports, above the ports of services. */
 const LOWEST = 10_000
 const HIGHEST = 32_000
-const TRIES = 50
+const MAX_ATTEMPTS = 50
 
 /**
  * Returns a TCP port of the loopback address without a listener. It does not ask the system for one: such a port may
  * become the local end of another connection while a program that uses it restarts.
  */
 export async function freePort(host = '127.0.0.1'): Promise<number> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const port = randomInt(LOWEST, HIGHEST)
     if (await isPortFree(port, host)) return port
   }

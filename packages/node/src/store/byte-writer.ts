@@ -7,7 +7,7 @@ const LOW = 0x7f
 const WORD = 0x1_0000_0000
 /** Bits of a word that remain after writing four groups of seven. */
 const LEFT = 0x10
-const LONGEST_VARINT = 10
+const MAX_VARINT_BYTES = 10
 const HASH_BYTES = 32
 const ID_BYTES = 20
 const BASE_DIGITS = 48
@@ -67,7 +67,7 @@ export class ByteWriter {
   /** Writes bytes with a length prefix. */
   sized(value: Uint8Array): void {
     const { length } = value
-    this.#reserve(length + LONGEST_VARINT)
+    this.#reserve(length + MAX_VARINT_BYTES)
     this.#varint(length)
     this.#bytes.set(value, this.#length)
     this.#length += length
@@ -138,7 +138,7 @@ export class ByteWriter {
 
   /** Writes a byte, then a number like {@link varint}. */
   taggedVarint(tag: number, value: number): void {
-    this.#reserve(LONGEST_VARINT + 1)
+    this.#reserve(MAX_VARINT_BYTES + 1)
     this.#bytes[this.#length] = tag
     this.#length += 1
     this.#varint(value)
@@ -154,7 +154,7 @@ export class ByteWriter {
 
   /** Writes LEB128 of a non-negative safe integer. */
   varint(value: number): void {
-    this.#reserve(LONGEST_VARINT)
+    this.#reserve(MAX_VARINT_BYTES)
     this.#varint(value)
   }
 

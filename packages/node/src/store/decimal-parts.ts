@@ -5,7 +5,7 @@ import { exactNumber } from './exact-number.ts'
 /** Issued amounts with an exponent outside of this range are printed with it, unless it is 0. */
 const PLAIN_EXPONENTS = { from: -25, to: -5 }
 /** Maximum decimals in the stored form. */
-const MOST_SCALE = 19
+const MAX_SCALE = 19
 const CUTS = [
   { zeros: 8, power: 100_000_000 },
   { zeros: 4, power: 10_000 },
@@ -20,7 +20,7 @@ export function decimalParts({ mantissa, exponent }: LedgerNumber): DecimalParts
   const isPlain = exponent === 0 || (exponent >= PLAIN_EXPONENTS.from && exponent <= PLAIN_EXPONENTS.to)
   if (!isPlain || mantissa === 0n) return undefined
   const parts = partsOf(mantissa, -exponent)
-  return parts.scale > MOST_SCALE ? undefined : parts
+  return parts.scale > MAX_SCALE ? undefined : parts
 }
 
 function partsOf(mantissa: bigint, scale: number): DecimalParts {

@@ -15,13 +15,13 @@ const NINE = 57
 const ADDRESS_LENGTHS = { from: 25, to: 36 }
 /** Minimum length of a text for a back reference. */
 const WORTH_REPEATING = 3
-const LEAST_OF_TWO_DIGITS = 10
-const LEAST_OF_THREE_DIGITS = 100
+const MIN_OF_TWO_DIGITS = 10
+const MIN_OF_THREE_DIGITS = 100
 const keyNumbers = new Map(PACKED_KEYS.map((key, index) => [key, index]))
 /** Key numbers by the number of the name, TEXT_KEY for a name without one; looked up when a name is first written. */
 const namesKnown: (number | undefined)[] = []
 const valueNumbers = new Map(PACKED_VALUES.map((value, index) => [value, index]))
-const LONGEST_KNOWN = Math.max(...PACKED_VALUES.map(({ length }) => length))
+const MAX_KNOWN_LENGTH = Math.max(...PACKED_VALUES.map(({ length }) => length))
 
 /**
  * Packs values of the wire's JSON into about a quarter of their size, without loss: known names become one byte, hashes
@@ -102,7 +102,7 @@ export class PackedValues {
 
   string(value: string): void {
     const { writer } = this
-    const known = value.length > LONGEST_KNOWN ? undefined : valueNumbers.get(value)
+    const known = value.length > MAX_KNOWN_LENGTH ? undefined : valueNumbers.get(value)
     if (known !== undefined) {
       writer.pair(tags.known, known)
       return
@@ -183,7 +183,7 @@ export class PackedValues {
     const { writer } = this
     writer.pair(negative ? tags.negativeDecimal : tags.decimal, scale)
     writer.bigVarint(digits)
-    if (scale > 0 || digits >= (negative ? LEAST_OF_TWO_DIGITS : LEAST_OF_THREE_DIGITS)) this.#repeatable += 1
+    if (scale > 0 || digits >= (negative ? MIN_OF_TWO_DIGITS : MIN_OF_THREE_DIGITS)) this.#repeatable += 1
   }
 
   #newString(value: string): void {

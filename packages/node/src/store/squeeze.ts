@@ -4,7 +4,7 @@ import { NodeError } from '../base/node-error.ts'
 /** First byte of a compressed value. Part of the store format. */
 const form = { plain: 0, zstd: 1 } as const
 /** Below this size a frame's header outweighs the savings. */
-const WORTH_IT = 600
+const MIN_BYTES = 600
 /** Buffer size of the codec: more than a compressed chunk of the store, so that it joins no parts. */
 const AT_ONCE = 32_768
 /** Three percent more bytes than level 1 in two thirds of its time. */
@@ -15,7 +15,7 @@ const FAST = { chunkSize: AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]
  * chunk of them loses nearly half of its size for a few microseconds per record.
  */
 export function squeeze(bytes: Uint8Array): Buffer<ArrayBuffer> {
-  const small = bytes.length < WORTH_IT ? undefined : zstdCompressSync(bytes, FAST)
+  const small = bytes.length < MIN_BYTES ? undefined : zstdCompressSync(bytes, FAST)
   const best = small !== undefined && small.length < bytes.length ? small : undefined
   const squeezed = Buffer.allocUnsafe((best ?? bytes).length + 1)
   squeezed[0] = best === undefined ? form.plain : form.zstd

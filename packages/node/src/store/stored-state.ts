@@ -7,7 +7,7 @@ import { asStoreError } from './store-error.ts'
 import { branchKey, hashKey } from './store-keys.ts'
 import { seal, unseal } from './seal.ts'
 
-const APART = Buffer.from('accounts-apart')
+const ACCOUNTS_APART = Buffer.from('accounts-apart')
 /** Number of entries per write while accounts move to their own table. */
 const PER_WRITE = 50_000
 
@@ -73,13 +73,13 @@ export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Ar
  * continues where it stopped; until then both tables together are the state.
  */
 export async function setAccountsApart(tables: Tables): Promise<void> {
-  if (tables.info.get(APART) !== undefined) return
+  if (tables.info.get(ACCOUNTS_APART) !== undefined) return
   let start: Buffer | undefined
   do {
     start = await moveSome(tables, start)
   } while (start !== undefined)
   await tables.root.batch(() => {
-    void tables.info.put(APART, seal(Buffer.alloc(0)))
+    void tables.info.put(ACCOUNTS_APART, seal(Buffer.alloc(0)))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Subscriber } from './subscriber.ts'
 
-const NOTHING: ReadonlySet<string> = new Set()
+const EMPTY: ReadonlySet<string> = new Set()
 
 /** Subscribers by subject, for one type of subject (accounts, books, streams). */
 export class Topic {
@@ -14,7 +14,7 @@ export class Topic {
 
   /** Returns a connection's subjects. */
   subjectsOf(subscriber: Subscriber): ReadonlySet<string> {
-    return this.#subjects.get(subscriber) ?? NOTHING
+    return this.#subjects.get(subscriber) ?? EMPTY
   }
 
   add(subject: string, subscriber: Subscriber): void {

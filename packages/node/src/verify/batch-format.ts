@@ -7,11 +7,11 @@ import type { SignatureTask } from './signature-task.ts'
  */
 const HEADER = 4
 const TASK_HEADER = 6
-const LONGEST_PART = 255
+const MAX_PART_BYTES = 255
 
 /** Whether a task fits the format. One that does not fit cannot be a valid signature. */
 export function isPackable(task: SignatureTask): boolean {
-  return task.publicKey.length <= LONGEST_PART && task.signature.length <= LONGEST_PART
+  return task.publicKey.length <= MAX_PART_BYTES && task.signature.length <= MAX_PART_BYTES
 }
 
 export function packTasks(tasks: readonly SignatureTask[]): Uint8Array<ArrayBuffer> {

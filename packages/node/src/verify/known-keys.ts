@@ -1,4 +1,4 @@
-const MOST = 4096
+const MAX_KEYS = 4096
 
 /** Caches the imported forms of recently used public keys, because few keys make many signatures. */
 export class KnownKeys<Made> {
@@ -15,7 +15,7 @@ export class KnownKeys<Made> {
     const known = this.#known.get(name)
     if (known !== undefined) return known
     // Clearing everything bounds the memory without bookkeeping per key.
-    if (this.#known.size >= MOST) this.#known.clear()
+    if (this.#known.size >= MAX_KEYS) this.#known.clear()
     const made = this.#make(publicKey)
     this.#known.set(name, made)
     return made

@@ -50,8 +50,8 @@ export function bearer(token: string | undefined): { readonly authorization: str
 export const standingClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
 
 /** More than any test uses, because a budget never refills with a stopped clock. */
-const PLENTY = { burst: 1e12, perSecond: 1e12 }
-const plentyOfWork = { ...defaultLimits.work, perClient: PLENTY, ofAll: PLENTY, plainAnswers: PLENTY }
+const UNLIMITED = { burst: 1e12, perSecond: 1e12 }
+const plentyOfWork = { ...defaultLimits.work, perClient: UNLIMITED, ofAll: UNLIMITED, plainAnswers: UNLIMITED }
 
 /**
  * Starts a real node on a free port with a new data folder, closed manually unless the options say otherwise. Its `rpc`

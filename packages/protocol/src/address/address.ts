@@ -6,7 +6,7 @@ export const ACCOUNT_ID_BYTES = 20
 
 const ACCOUNT_VERSION = Uint8Array.of(0)
 const SHORTEST = 26
-const LONGEST = 36
+const MAX_LENGTH = 36
 
 /**
  * Encodes a 20-byte account id as an address.
@@ -32,7 +32,7 @@ export function decodeAddress(network: NetworkDefinition, address: string): Uint
 
 /** Whether the text has 26 to 36 characters and this network's alphabet, version and checksum (VAL-037). */
 export function isValidAddress(network: NetworkDefinition, text: string): boolean {
-  if (text.length < SHORTEST || text.length > LONGEST) return false
+  if (text.length < SHORTEST || text.length > MAX_LENGTH) return false
   try {
     decodeChecked(network.alphabet, ACCOUNT_VERSION, ACCOUNT_ID_BYTES, text)
     return true

@@ -3,7 +3,7 @@ import { ProtocolError } from '../protocol-error.ts'
 // Five base-58 digits at a time keep every step below 2^53.
 const GROUP = 5
 const GROUP_BASE = 58 ** GROUP
-const LONGEST_TEXT = 128
+const MAX_TEXT_LENGTH = 128
 
 const tables = new Map<string, Int8Array>()
 
@@ -47,7 +47,7 @@ export function encodeBase58(alphabet: string, bytes: Uint8Array): string {
  * @throws ProtocolError `protocol/base58` for a letter outside the alphabet or more than 128 letters
  */
 export function decodeBase58(alphabet: string, text: string): Uint8Array {
-  if (text.length > LONGEST_TEXT) throw new ProtocolError('protocol/base58', 'Text too long')
+  if (text.length > MAX_TEXT_LENGTH) throw new ProtocolError('protocol/base58', 'Text too long')
   const table = tableOf(alphabet)
   let zeros = 0
   while (zeros < text.length && text.charCodeAt(zeros) === alphabet.charCodeAt(0)) zeros += 1

@@ -10,7 +10,7 @@ export type CurrencyRules = Pick<NetworkDefinition, 'nativeCode' | 'longestCurre
 // A text code ends at byte 14. It starts at byte 12 for ISO codes and at byte 9 for six characters.
 const TEXT_END = 15
 const SHORTEST = 3
-const LONGEST = 6
+const MAX_CODE_LENGTH = 6
 const TEXT = /^[A-Za-z0-9?!@#$%^&*<>(){}[\]|]{3,6}$/
 const HEX = /^[0-9A-Fa-f]{40}$/
 
@@ -30,7 +30,7 @@ function textBytes(code: string): Uint8Array {
 export function encodeCurrency(code: string, network?: CurrencyRules): Uint8Array {
   if (network !== undefined && code === network.nativeCode) return new Uint8Array(CURRENCY_BYTES)
   if (HEX.test(code)) return fromHex(code)
-  if (!TEXT.test(code) || code.length > (network?.longestCurrency ?? LONGEST)) {
+  if (!TEXT.test(code) || code.length > (network?.longestCurrency ?? MAX_CODE_LENGTH)) {
     throw new ProtocolError('protocol/currency', `Not a currency code: ${code.slice(0, 48)}`)
   }
   return textBytes(code)
@@ -55,7 +55,7 @@ export function decodeCurrency(bytes: Uint8Array, network?: CurrencyRules): stri
   let start = TEXT_END
   while (start > 0 && bytes[start - 1] !== 0) start -= 1
   const length = TEXT_END - start
-  if (length >= SHORTEST && length <= (network?.longestCurrency ?? LONGEST) && isText(bytes, start)) {
+  if (length >= SHORTEST && length <= (network?.longestCurrency ?? MAX_CODE_LENGTH) && isText(bytes, start)) {
     const code = String.fromCharCode(...bytes.subarray(start, TEXT_END))
     if (TEXT.test(code) && code !== network?.nativeCode) return code
   }

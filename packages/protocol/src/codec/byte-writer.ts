@@ -1,6 +1,6 @@
 import { ProtocolError } from '../protocol-error.ts'
 
-const LONGEST = 918_744
+const MAX_LENGTH = 918_744
 
 /** A byte buffer that grows on demand. */
 export class ByteWriter {
@@ -49,7 +49,7 @@ export class ByteWriter {
   /** Writes bytes with their length prefix. @throws ProtocolError `protocol/too-large` beyond 918744 bytes */
   prefixed(value: Uint8Array, field: string): void {
     const { length } = value
-    if (length > LONGEST) throw new ProtocolError('protocol/too-large', 'At most 918744 bytes', field)
+    if (length > MAX_LENGTH) throw new ProtocolError('protocol/too-large', 'At most 918744 bytes', field)
     if (length <= 192) this.byte(length)
     else if (length <= 12_480) {
       this.uint16(((193 << 8) + length - 193) & 0xffff)

@@ -36,7 +36,7 @@ export interface ParsedTransaction {
 }
 
 /** Maximum size of a transaction that a node accepts, in bytes. */
-export const LARGEST_TRANSACTION = 1_048_576
+export const MAX_TRANSACTION_BYTES = 1_048_576
 
 // Created by the validators of a network, never by an account.
 const SYSTEM_TYPES: ReadonlySet<string> = new Set(['EnableAmendment', 'EnableFeature', 'SetFee', 'UNLModify'])
@@ -130,7 +130,8 @@ function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {
  * @throws ProtocolError naming the field
  */
 export function parseTransaction(network: NetworkDefinition, blob: Uint8Array): ParsedTransaction {
-  if (blob.length > LARGEST_TRANSACTION) throw new ProtocolError('protocol/too-large', 'More than 1 MiB', 'transaction')
+  if (blob.length > MAX_TRANSACTION_BYTES)
+    throw new ProtocolError('protocol/too-large', 'More than 1 MiB', 'transaction')
   const unsigned: number[] = []
   const fields = readFields(new ByteReader(blob), network, 'transaction', unsigned)
   const code = required(fields['TransactionType'] as number | undefined, 'TransactionType')

@@ -8,7 +8,7 @@ import { readIssue } from './types/issue.ts'
 import { readAccount, readBlob, readVector256 } from './types/octets.ts'
 import { readPathSet } from './types/path-set.ts'
 
-const DEEPEST = 10
+const MAX_DEPTH = 10
 const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
 
@@ -65,7 +65,7 @@ function readValue(reader: ByteReader, network: NetworkDefinition, field: FieldD
 }
 
 function checkDepth(depth: number, name: string): void {
-  if (depth > DEEPEST) throw new ProtocolError('protocol/depth', `More than ${DEEPEST} levels`, name)
+  if (depth > MAX_DEPTH) throw new ProtocolError('protocol/depth', `More than ${MAX_DEPTH} levels`, name)
 }
 
 function readObject(reader: ByteReader, network: NetworkDefinition, name: string, depth: number): ParsedFields {

@@ -10,7 +10,7 @@ import { writeIssue } from './types/issue.ts'
 import { writePathSet } from './types/path-set.ts'
 import { wholeNumber, writeUint16, writeUint64 } from './types/unsigned.ts'
 
-const DEEPEST = 10
+const MAX_DEPTH = 10
 const OBJECT_END = 0xe1
 const ARRAY_END = 0xf1
 // Node answers add lower-case properties (hash, date, meta …) that are not fields.
@@ -118,7 +118,7 @@ export function writeObject(
   signingOnly: boolean,
   depth: number,
 ): void {
-  if (depth > DEEPEST) throw new ProtocolError('protocol/depth', `More than ${DEEPEST} levels`, name)
+  if (depth > MAX_DEPTH) throw new ProtocolError('protocol/depth', `More than ${MAX_DEPTH} levels`, name)
   for (const definition of sortedFields(network, json, signingOnly)) {
     writer.bytes(definition.header)
     writeValue(network, writer, definition, json[definition.name], depth)

@@ -7,7 +7,7 @@ export type KeyAlgorithm = 'secp256k1' | 'ed25519'
 
 export const ENTROPY_BYTES = 16
 const SHORTEST = 26
-const LONGEST = 36
+const MAX_LENGTH = 36
 const VERSIONS: Readonly<Record<KeyAlgorithm, Uint8Array>> = {
   secp256k1: Uint8Array.of(0x21),
   ed25519: Uint8Array.of(0x01, 0xe1, 0x4b),
@@ -55,7 +55,7 @@ export function secretFromPassphrase(network: NetworkDefinition, text: string): 
 
 /** Whether the text has 26 to 36 characters and this network's alphabet, version and checksum (VAL-023, VAL-024). */
 export function isValidSecret(network: NetworkDefinition, text: string): boolean {
-  if (text.length < SHORTEST || text.length > LONGEST) return false
+  if (text.length < SHORTEST || text.length > MAX_LENGTH) return false
   try {
     decodeSeed(network, text)
     return true

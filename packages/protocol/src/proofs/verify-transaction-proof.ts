@@ -11,7 +11,7 @@ const NODE_BYTES = 16 * HASH_BYTES
 // Header layout: index, supply, parent hash, transaction hash, state hash, parent's close time, close time.
 const TRANSACTION_HASH = 44
 const CLOSE_TIME = 112
-const LEAST_HEADER = 116
+const MIN_HEADER_BYTES = 116
 
 /** Proof that a transaction is in a ledger. All bytes are hex digits. */
 export interface TransactionProof {
@@ -47,7 +47,7 @@ function refuse(message: string, part: string): never {
  */
 export function provenHeader(text: string, ledgerHash: string): DataView {
   const bytes = fromHex(text)
-  if (bytes.length < LEAST_HEADER) refuse('Too short', 'header')
+  if (bytes.length < MIN_HEADER_BYTES) refuse('Too short', 'header')
   const hash = toHex(sha512Half(concatBytes(HASH_PREFIX.ledgerHeader, bytes)))
   if (hash !== ledgerHash.toUpperCase()) refuse('Is not that of the ledger', 'header')
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -13,13 +13,13 @@ export interface SignerListSetTransaction extends TransactionJson {
   SignerEntries?: SignerEntryJson[]
 }
 
-export const MOST_SIGNERS = 8
+export const MAX_SIGNERS = 8
 
 const shape = { type: 'SignerListSet', required: ['SignerQuorum'], optional: ['SignerEntries'], flags: 0 }
 
 function checkEntries(tx: TransactionJson, entries: readonly SignerEntryJson[], quorum: number): void {
   const field = 'SignerEntries'
-  if (entries.length > MOST_SIGNERS) throw refuse('protocol/value', `At most ${MOST_SIGNERS} signers`, field)
+  if (entries.length > MAX_SIGNERS) throw refuse('protocol/value', `At most ${MAX_SIGNERS} signers`, field)
   const accounts = new Set<string>()
   let weight = 0
   for (const { SignerEntry: entry } of entries) {

@@ -23,7 +23,7 @@ export interface StopOrder {
 const MEMO_TYPE = 'tidebook/stop'
 const FORMAT = 'application/json'
 /** Maximum length of a price: 24 digits and a point. */
-const LONGEST_PRICE = 32
+const MAX_PRICE_LENGTH = 32
 
 /**
  * Builds a TicketCreate for one ticket, without Fee and Sequence. The ticket's number is the sequence after its own.
@@ -56,7 +56,7 @@ function triggerOf(memo: MemoJson): StopTrigger | undefined {
     if (type !== MEMO_TYPE || format !== FORMAT) return undefined
     const { price, when, ...others } = JSON.parse(data) as Readonly<Record<string, unknown>>
     if (Object.keys(others).length > 0 || (when !== 'rises' && when !== 'falls')) return undefined
-    if (typeof price !== 'string' || price.length > LONGEST_PRICE) return undefined
+    if (typeof price !== 'string' || price.length > MAX_PRICE_LENGTH) return undefined
     const value = tryParseDecimal(price)
     // One text per price, so that the displayed price is the compared price.
     return value !== undefined && isPositive(value) && formatDecimal(value) === price ? { price, when } : undefined

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import {
   decodePacked,
   encodeTransferData,
-  MOST_CPU_MS,
+  MAX_CPU_MS,
   publicKeyText,
   signatureBytes,
   signedBytes,
@@ -297,7 +297,7 @@ export class EosTestNode {
     if (payer.cpu === 0)
       return exception(3_080_004, 'tx_cpu_usage_exceeded', 'billed CPU time is greater than the maximum')
     const used = 1 + (this.accounts.get(tx.to)?.contractMs ?? 0)
-    if (used > MOST_CPU_MS)
+    if (used > MAX_CPU_MS)
       return exception(3_080_004, 'tx_cpu_usage_exceeded', `transaction was executing for too long: ${used} ms`)
     if (payer.net === 0) return exception(3_080_002, 'tx_net_usage_exceeded', 'transaction net usage is too high')
     if (payer.ramQuota < 100) return exception(3_080_001, 'ram_usage_exceeded', 'account has insufficient ram')

@@ -44,8 +44,8 @@ const TRADERS = 4
 /**
  * The longest time from the first validated order to the kill, and from the start if the start itself is interrupted.
  */
-const LONGEST_LIFE_MS = 1_200
-const LONGEST_START_MS = 1_500
+const MAX_LIFE_MS = 1_200
+const MAX_START_MS = 1_500
 const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-node', 'program']
 
 /**
@@ -79,7 +79,7 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
     try {
       if (random.chance(20)) {
         work()
-        await delay(random.below(LONGEST_START_MS))
+        await delay(random.below(MAX_START_MS))
       } else {
         const started = performance.now()
         await running.ready()
@@ -89,7 +89,7 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
         work()
         // Waits for an order, so that there is data to lose even on a busy machine.
         await eventually('an order that is validated', () => record.acknowledged.size > before)
-        await delay(random.below(LONGEST_LIFE_MS))
+        await delay(random.below(MAX_LIFE_MS))
       }
     } finally {
       const scope = random.pick(SCOPES)

@@ -6,14 +6,14 @@ import { hostileCall, type CallPrey } from './hostile-calls.ts'
 const DRAWS = 150_000
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const HASH = 'A'.repeat(64)
-const SOMEBODY = { id: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b', cookie: 'account=x' }
+const SIGNED_IN = { id: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b', cookie: 'account=x' }
 
 const prey: CallPrey = {
   addresses: [ADDRESS],
   hashes: [HASH],
   coins: ['SWT'],
   blobs: ['1200'],
-  signedIn: { people: [SOMEBODY], staff: (role) => `staff=${role}` },
+  signedIn: { people: [SIGNED_IN], staff: (role) => `staff=${role}` },
 }
 
 /** Parses a request as the server does. Returns undefined if the path or the body is invalid. */

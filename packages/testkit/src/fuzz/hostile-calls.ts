@@ -27,7 +27,7 @@ export interface HostileCall {
 }
 
 /** Plausible values of members whose schema is less strict than the call. */
-const SENSIBLE: Readonly<Record<string, readonly [string, ...string[]]>> = {
+const PLAUSIBLE_VALUES: Readonly<Record<string, readonly [string, ...string[]]>> = {
   type: ['normal', 'more', 'all', 'newest', 'hour', 'minute', 'month', 'day'],
   p: ['1', '0', '2'],
   s: ['20', '10', '100'],
@@ -103,7 +103,9 @@ function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
     if (name === 'blob') return dice.pick(prey.blobs)
     if (name === 'uuid') return Array.from({ length: 20 }, () => dice.below(36).toString(36)).join('')
     if (name === 'id' || name === 'user') return dice.happens(0.8) ? id : dice.happens(0.5) ? others() : undefined
-    return Object.hasOwn(SENSIBLE, name) && dice.happens(0.8) ? dice.pick(SENSIBLE[name] ?? []) : undefined
+    return Object.hasOwn(PLAUSIBLE_VALUES, name) && dice.happens(0.8)
+      ? dice.pick(PLAUSIBLE_VALUES[name] ?? [])
+      : undefined
   }
 }
 

@@ -8,8 +8,8 @@ export interface HostileMemo {
 }
 
 /** Maximum bytes of a memo on a Ripple-family ledger, with its frame. */
-const MOST_BYTES = 1000
-const DEEP = 400
+const MAX_BYTES = 1000
+const DEPTH = 400
 
 const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
 
@@ -24,9 +24,9 @@ const BYTES: Readonly<Record<string, string>> = {
   'a byte order mark before JSON': `EFBBBF${hexOf('{}')}`,
   'every control character': Array.from({ length: 32 }, (_, code) => code.toString(16).padStart(2, '0')).join(''),
   'a mark that turns the reading direction': hexOf('\u202Etxet\u2066'),
-  'many bytes': '78'.repeat(MOST_BYTES),
-  'many NUL bytes': '00'.repeat(MOST_BYTES),
-  'deep JSON': hexOf('['.repeat(DEEP) + ']'.repeat(DEEP)),
+  'many bytes': '78'.repeat(MAX_BYTES),
+  'many NUL bytes': '00'.repeat(MAX_BYTES),
+  'deep JSON': hexOf('['.repeat(DEPTH) + ']'.repeat(DEPTH)),
   'a JSON text': hexOf('"\\u0000"'),
   'a JSON number': hexOf('1e400'),
 }
@@ -50,7 +50,7 @@ const VALUES: readonly string[] = [
   JSON.stringify('9'.repeat(400)),
 ]
 
-const isShort = ({ data }: HostileMemo): boolean => data.length > 0 && data.length <= 2 * MOST_BYTES
+const isShort = ({ data }: HostileMemo): boolean => data.length > 0 && data.length <= 2 * MAX_BYTES
 
 /**
  * Returns memos that every reader must tolerate. @param members member names that readers look for, such as `jtaddress`

@@ -1,11 +1,11 @@
 import { NASTY } from './nasty-texts.ts'
 
-const DEEP = 5_000
-const LONG = 1_000_000
+const DEPTH = 5_000
+const LENGTH = 1_000_000
 
 const nested = (): unknown => {
   let value: unknown = 'x'
-  for (let level = 0; level < DEEP; level += 1) value = [value]
+  for (let level = 0; level < DEPTH; level += 1) value = [value]
   return value
 }
 
@@ -15,9 +15,9 @@ export const HOSTILE_ANSWERS: readonly unknown[] = [
   'a\0b',
   '\uD800',
   '\u202Etxet',
-  'x'.repeat(LONG),
-  '9'.repeat(LONG),
-  `${'9'.repeat(LONG)}.0000 EOS`,
+  'x'.repeat(LENGTH),
+  '9'.repeat(LENGTH),
+  `${'9'.repeat(LENGTH)}.0000 EOS`,
   '1e400',
   null,
   true,

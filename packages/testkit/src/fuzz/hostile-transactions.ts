@@ -83,7 +83,16 @@ function fieldValue(dice: Dice, world: FuzzWorld, { name, type }: FieldDefinitio
 const FLAGS = [
   0, 0x1_0000, 0x2_0000, 0x4_0000, 0x8_0000, 0x10_0000, 0x20_0000, 0x40_0000, 0x80_0000, 0x8000_0000,
 ] as const
-const OFTEN = ['Amount', 'Destination', 'TakerPays', 'TakerGets', 'LimitAmount', 'SendMax', 'Asset', 'Asset2'] as const
+const FREQUENT_FIELDS = [
+  'Amount',
+  'Destination',
+  'TakerPays',
+  'TakerGets',
+  'LimitAmount',
+  'SendMax',
+  'Asset',
+  'Asset2',
+] as const
 const TYPES = ['Payment', 'OfferCreate', 'TrustSet'] as const
 
 /** Returns a transaction of any type with well-formed fields of arbitrary meaning. */
@@ -96,7 +105,7 @@ export function hostileTransaction(dice: Dice, world: FuzzWorld): Json {
     Account: dice.pick(world.addresses),
     Flags: dice.happens(0.6) ? 0 : dice.pick(FLAGS),
   }
-  for (const name of OFTEN) {
+  for (const name of FREQUENT_FIELDS) {
     const field = fields.get(name)
     if (field !== undefined && dice.happens(0.6)) tx[name] = fieldValue(dice, world, field)
   }

@@ -1,11 +1,11 @@
 import type { Dice } from './dice.ts'
 
-const DEEP = 200
-const LONG = 5000
+const DEPTH = 200
+const LENGTH = 5000
 
 function deep(): unknown {
   let value: unknown = 1
-  for (let level = 0; level < DEEP; level += 1) value = level % 2 === 0 ? [value] : { a: value }
+  for (let level = 0; level < DEPTH; level += 1) value = level % 2 === 0 ? [value] : { a: value }
   return value
 }
 
@@ -36,7 +36,7 @@ const VALUES: readonly (() => unknown)[] = [
   () => 'constructor',
   () => 'A'.repeat(64),
   () => 'F'.repeat(40),
-  () => 'Z'.repeat(LONG),
+  () => 'Z'.repeat(LENGTH),
   () => '\u0000\uFFFF\u202E',
   () => '\uD800',
   () => [],

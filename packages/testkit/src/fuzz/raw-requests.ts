@@ -4,7 +4,7 @@ const HOST = 'Host: 127.0.0.1\r\n'
 const END = 'Connection: close\r\n\r\n'
 
 /** Raw bytes (latin-1) of requests that no client library sends. */
-const BROKEN: readonly [string, ...string[]] = [
+const MALFORMED_REQUESTS: readonly [string, ...string[]] = [
   `GET /% HTTP/1.1\r\n${HOST}${END}`,
   `GET /%ff%fe/%2e%2e/%00 HTTP/1.1\r\n${HOST}${END}`,
   `GET /info/depth/%E0%A4%A/normal HTTP/1.1\r\n${HOST}${END}`,
@@ -44,7 +44,7 @@ const BROKEN: readonly [string, ...string[]] = [
 
 /** Returns one of them, now and then with a byte changed. */
 export function rawRequest(dice: Dice): string {
-  const text = dice.pick(BROKEN)
+  const text = dice.pick(MALFORMED_REQUESTS)
   if (dice.happens(0.5)) return text
   const at = dice.below(text.length)
   return text.slice(0, at) + String.fromCharCode(dice.below(256)) + text.slice(at + 1)

@@ -19,9 +19,9 @@ export interface FuzzResult {
 }
 
 const PROGRESS = 10_000
-const MOST_FAULTS = 20
+const MAX_FAULTS = 20
 /** Requests per visitor before the next address is used, because requests per address are rate limited. */
-const A_VISIT = 200
+const REQUESTS_PER_VISIT = 200
 const NETWORK = 250
 
 /** Returns a loopback address, a different one for each visit. */
@@ -38,14 +38,14 @@ export async function runFuzz({ onProgress, requests, seed, surface, visitors = 
   const take = (met: Encounter): void => {
     answered += 1
     if (met.outcome !== undefined) outcomes.set(met.outcome, (outcomes.get(met.outcome) ?? 0) + 1)
-    else if (faults.length < MOST_FAULTS) faults.push(met)
+    else if (faults.length < MAX_FAULTS) faults.push(met)
     if (answered % PROGRESS === 0) onProgress?.(answered)
   }
   const work = async (visitor: number): Promise<void> => {
     const dice = new Dice(seed + visitor * 7919)
     for (let visit = 0; begun < requests; visit += 1) {
       const door = surface.visit(addressOf(visitor, visit))
-      for (let met = 0; met < A_VISIT && begun < requests; met += 1) {
+      for (let met = 0; met < REQUESTS_PER_VISIT && begun < requests; met += 1) {
         begun += 1
         take(await door.meet(dice))
       }

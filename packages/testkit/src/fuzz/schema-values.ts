@@ -26,9 +26,9 @@ export type KnownValue = (name: string) => unknown
 
 const SAMPLES = 24
 /** Attempts to draw a text that matches a pattern with lookahead. */
-const TRIES = 400
-const LONGEST = 300
-const MOST_ITEMS = 20
+const MAX_ATTEMPTS = 400
+const MAX_LENGTH = 300
+const MAX_ITEMS = 20
 
 const samplesOf = new Map<string, readonly string[]>()
 
@@ -39,16 +39,16 @@ function samples(pattern: string): readonly string[] {
   const whole = new RegExp(pattern, 'u')
   // lookaheads cannot be drawn, only checked
   const drawable = new RegExp(pattern.replaceAll(/\(\?=(?:[^()\\[\]]|\\.|\[[^\]]*\])*\)/g, ''), 'u')
-  const drawn = fc.sample(fc.stringMatching(drawable, { size: '+1' }), { numRuns: TRIES, seed: 1 })
+  const drawn = fc.sample(fc.stringMatching(drawable, { size: '+1' }), { numRuns: MAX_ATTEMPTS, seed: 1 })
   const fitting = drawn.filter((text) => whole.test(text)).slice(0, SAMPLES)
   samplesOf.set(pattern, fitting)
   return fitting
 }
 
-function text(dice: Dice, { maxLength = LONGEST, minLength = 0, pattern }: Schema): string {
+function text(dice: Dice, { maxLength = MAX_LENGTH, minLength = 0, pattern }: Schema): string {
   if (pattern !== undefined) return dice.pick(samples(pattern)) ?? ''
   const length = dice.pick([minLength, minLength + dice.below(20), maxLength])
-  return dice.pick(['x', 'A', '7', 'é', '字', '😀', ' ', '.']).repeat(Math.min(length, maxLength, LONGEST))
+  return dice.pick(['x', 'A', '7', 'é', '字', '😀', ' ', '.']).repeat(Math.min(length, maxLength, MAX_LENGTH))
 }
 
 function number(dice: Dice, { exclusiveMinimum, maximum = 1000, minimum, type }: Schema): number {
@@ -59,8 +59,8 @@ function number(dice: Dice, { exclusiveMinimum, maximum = 1000, minimum, type }:
 
 function list(dice: Dice, schema: Schema, known: KnownValue, name: string): unknown[] {
   if (schema.prefixItems !== undefined) return schema.prefixItems.map((item) => schemaValue(dice, item, known, name))
-  const { items = {}, maxItems = MOST_ITEMS, minItems = 0 } = schema
-  const length = dice.pick([minItems, Math.min(minItems + 1, maxItems), Math.min(maxItems, MOST_ITEMS)])
+  const { items = {}, maxItems = MAX_ITEMS, minItems = 0 } = schema
+  const length = dice.pick([minItems, Math.min(minItems + 1, maxItems), Math.min(maxItems, MAX_ITEMS)])
   return Array.from({ length }, () => schemaValue(dice, items, known, name))
 }
 

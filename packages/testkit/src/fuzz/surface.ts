@@ -23,9 +23,9 @@ export interface Surface {
   visit(address: string): Visitor
 }
 
-const LONGEST_SHOWN = 2_000
+const MAX_SHOWN_LENGTH = 2_000
 
 /** Truncates a request or an answer for display. */
 export function shown(text: string): string {
-  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}… (${text.length} characters)` : text
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}… (${text.length} characters)` : text
 }

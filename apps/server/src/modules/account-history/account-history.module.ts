@@ -16,13 +16,13 @@ import { worthOfWallet, worthQuestion } from './worth.service.ts'
  */
 const REST_OF_FILL_MS = 0.2
 /** Number of fills from which a calculation is reused; smaller ones are made for each ledger. */
-const MANY_FILLS = 5_000
-const KEPT_ANSWERS = 256
+const LONG_HISTORY_FILLS = 5_000
+const MAX_CACHED_ANSWERS = 256
 /** Time for which balances are reused, in milliseconds per balance; the node needs a twentieth of that to read them. */
 const REST_OF_BALANCE_MS = 0.5
 /** Number of balances from which they are reused; fewer are read for each ledger. An issuer has one per customer. */
-const MANY_BALANCES = 1_000
-const KEPT_BALANCES = 2_048
+const LONG_HISTORY_BALANCES = 1_000
+const MAX_CACHED_BALANCES = 2_048
 
 const fillsOf = ({ pairs }: WalletProfit): number => pairs.reduce((sum, { fills }) => sum + fills, 0)
 
@@ -37,18 +37,18 @@ export const accountHistoryModule = (
   name: 'account-history',
   roles: ['api'],
   calls: ({ call }) => {
-    const shared = { most: KEPT_ANSWERS, now, ledger: () => market().state.ledger.index }
+    const shared = { most: MAX_CACHED_ANSWERS, now, ledger: () => market().state.ledger.index }
     const profits = new SharedAnswers<WalletProfit>({
       ...shared,
-      rest: (profit) => (fillsOf(profit) < MANY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
+      rest: (profit) => (fillsOf(profit) < LONG_HISTORY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
     })
     const worths = new SharedAnswers<WalletWorth>(shared)
     const balances = new SharedAnswers<BalanceTable>({
       ...shared,
-      most: KEPT_BALANCES,
+      most: MAX_CACHED_BALANCES,
       rest: (table) => {
         const count = Object.keys(table).length
-        return count < MANY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
+        return count < LONG_HISTORY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
       },
     })
     call(walletCalls.balance, async ({ params, query, visit }) => {

@@ -41,7 +41,7 @@ const ledgerAnswer = z.looseObject({
 })
 
 /** Maximum number of transactions that the detail of a ledger contains, the last ones. */
-const MOST_TRANSACTIONS = 100
+const MAX_TRANSACTIONS = 100
 
 /**
  * Returns a transaction or a ledger by its hash (API-028); its age is relative to `now` in ms.
@@ -76,7 +76,7 @@ const ledgerDetail = (hash: string, answer: unknown, pairs: PairResolver, now: n
   const { ledger } = parsed.data
   const block = Number(ledger['ledger_index'] ?? ledger['seqNum'] ?? 0)
   const list = ledger.transactions
-    .slice(0, MOST_TRANSACTIONS)
+    .slice(0, MAX_TRANSACTIONS)
     .map((entry) => transactionDetail({ date: ledger.close_time, ...entry }, block, pairs, now))
   const info = {
     _id: hash,

@@ -5,14 +5,14 @@ import { fillsInOrder, type IndexedFill } from '../indexer/account-fills.reposit
 import type { MarketContext } from '../market-state/market-context.ts'
 
 /** Maximum number of fills that one answer includes, the last ones. */
-const MOST_FILLS = 100_000
+const MAX_FILLS = 100_000
 
 /** Returns a wallet's profit per pair, from its fills since the first one (TRD-116). */
 export const profitOfWallet = async ({ database }: MarketContext, wallet: string): Promise<WalletProfit> => {
   const counts = new Map<string, { readonly fill: IndexedFill; readonly count: ProfitCount }>()
   let from = 0
   let fills = 0
-  for await (const piece of fillsInOrder(database.db, wallet, MOST_FILLS))
+  for await (const piece of fillsInOrder(database.db, wallet, MAX_FILLS))
     for (const fill of piece) {
       if (fills === 0) from = fill.time
       fills += 1
@@ -21,7 +21,7 @@ export const profitOfWallet = async ({ database }: MarketContext, wallet: string
       counts.set(key, known)
       known.count.take(fill)
     }
-  return { from, complete: fills < MOST_FILLS, pairs: [...counts.values()].map(pairText) }
+  return { from, complete: fills < MAX_FILLS, pairs: [...counts.values()].map(pairText) }
 }
 
 const pairText = ({ fill, count }: { fill: IndexedFill; count: ProfitCount }): PairProfitText => {

@@ -17,14 +17,14 @@ import { readBalances } from '../node/account-reader.ts'
 /** Possible intervals between points, and the maximum number of points in an answer. */
 const STEPS = ['hour', 'day', 'week'] as const
 type Step = (typeof STEPS)[number]
-const MOST_POINTS = 400
+const MAX_POINTS = 400
 /** Maximum number of tokens without a market that an answer names. */
-const MOST_UNLISTED = 100
+const MAX_UNLISTED = 100
 
 const lengthOf = (step: Step): number => nextBucket(step, 0)
 
 const stepFor = (from: number, to: number): Step =>
-  STEPS.find((step) => (to - from) / lengthOf(step) < MOST_POINTS) ?? 'week'
+  STEPS.find((step) => (to - from) / lengthOf(step) < MAX_POINTS) ?? 'week'
 
 /** Returns the ends of all steps that have begun since `from`; the last point is at the last ledger. */
 const pointsOf = (step: Step, from: number, last: number): number[] => {
@@ -33,7 +33,7 @@ const pointsOf = (step: Step, from: number, last: number): number[] => {
   return [...points, last]
 }
 
-const NEVER: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
+const EMPTY_WORTH: WalletWorth = { step: lengthOf('hour'), points: [], profit: '0', moved: '0', unpriced: [] }
 
 /**
  * Returns the same key for every start (ms) with the same answer: points are on whole steps.
@@ -64,7 +64,7 @@ export const worthOfWallet = async (
   ])
   const first = Math.min(...tokens.map((token) => token.first))
   const last = state.ledger.closeTime + 1
-  if (first >= last) return NEVER
+  if (first >= last) return EMPTY_WORTH
   const start = Math.min(Math.max(wanted ?? first, first), last - 1)
   const step = stepFor(start, last)
   const from = bucketStart(step, start)
@@ -104,7 +104,7 @@ export const worthOfWallet = async (
     .filter((each) => each.isHeld || each.last >= from)
     .map(({ token }) => balanceKey(token, native))
     .filter((key) => !known.has(key))
-    .slice(0, MOST_UNLISTED)
+    .slice(0, MAX_UNLISTED)
   return {
     step: length,
     points: worth.points.map(({ time, value, moved }) => [

@@ -12,9 +12,9 @@ import { openOrdersOf } from '../account-history/account-history.service.ts'
 
 const KIND = 'account'
 /** Maximum number of open orders in a message, the newest ones. */
-const MOST_ORDERS = 100
+const MAX_ORDERS = 100
 /** Maximum number of events in one message, the newest ones. */
-const MOST_EVENTS = 1_000
+const MAX_EVENTS = 1_000
 /** Maximum number of changed accounts that are read at a time, and of slow reads in addition to them. */
 const READS = { atOnce: 8, slow: 32, slowMs: 2_000 }
 
@@ -66,7 +66,7 @@ export class AccountStream {
     const events = eventsOf(address, batch)
     const waiting = this.#waiting.get(channel)
     if (waiting !== undefined) {
-      waiting.events = [...waiting.events, ...events].slice(-MOST_EVENTS)
+      waiting.events = [...waiting.events, ...events].slice(-MAX_EVENTS)
       waiting.ledger = batch.last.index
       return
     }
@@ -89,7 +89,7 @@ export class AccountStream {
     const market = this.#market()
     const [balances, orders] = await Promise.all([
       readBalances(market.link, address, market.network.native, market.pairs.reserves),
-      openOrdersOf(market, address, { s: MOST_ORDERS }, this.#now()),
+      openOrdersOf(market, address, { s: MAX_ORDERS }, this.#now()),
     ])
     return { address, active: balances !== undefined, balances: { ...balances }, orders: orders.list, events }
   }

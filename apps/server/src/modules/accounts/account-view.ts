@@ -13,7 +13,7 @@ export interface PersonFacts {
 /** Returns the data of other modules about an account. */
 export type FactsOf = (account: string) => Promise<Partial<PersonFacts>>
 
-const NOTHING: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
+const NO_FACTS: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
 
 const masked = (contact: string | null): string => {
   const read = contact === null ? undefined : contactOf(contact)
@@ -24,7 +24,7 @@ const masked = (contact: string | null): string => {
 export const userOf = (account: Account, facts: Partial<PersonFacts>): User => {
   const [phone, email] = [masked(account.phone), masked(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)
-  const { bankCards, ...known } = { ...NOTHING, ...facts }
+  const { bankCards, ...known } = { ...NO_FACTS, ...facts }
   return {
     id: account.id,
     userName: account.userName ?? '',

@@ -36,13 +36,14 @@ export const accountByUserName = (db: Queries, name: string): Promise<Account | 
   one(db, 'lower(user_name) = lower($1)', name)
 
 /** Error codes by violated unique index. */
-const TAKEN = {
+const ERROR_OF_CONSTRAINT = {
   accounts_by_phone: 'phoneRegistered',
   accounts_by_email: 'emailRegistered',
   accounts_by_user_name: 'accountExists',
 } as const
 
-const isTaken = (index: string | undefined): index is keyof typeof TAKEN => index !== undefined && index in TAKEN
+const isTaken = (index: string | undefined): index is keyof typeof ERROR_OF_CONSTRAINT =>
+  index !== undefined && index in ERROR_OF_CONSTRAINT
 
 /** @throws ApiError `phoneRegistered`, `emailRegistered`, `accountExists` */
 const unlessTaken = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -50,7 +51,7 @@ const unlessTaken = async <Result>(work: Promise<Result>): Promise<Result> => {
     return await work
   } catch (error) {
     const index = brokenIndexOf(error)
-    throw isTaken(index) ? new ApiError(TAKEN[index]) : error
+    throw isTaken(index) ? new ApiError(ERROR_OF_CONSTRAINT[index]) : error
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
-import { KNOWN_MS, type BrowserOwner, type KnownBrowsers } from './known-browsers.ts'
+import { KNOWN_BROWSER_MS, type BrowserOwner, type KnownBrowsers } from './known-browsers.ts'
 
 const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-known' : 'known')
 
@@ -14,5 +14,5 @@ export const knowBrowser = async (
   { cookies, visit }: { readonly cookies: Cookies; readonly visit: Visit },
 ): Promise<void> => {
   const token = await browsers.add(keptByBrowser(cookies, visit), owner)
-  cookies.set(nameFor(visit), token, { path: '/', maxAge: KNOWN_MS / 1000 })
+  cookies.set(nameFor(visit), token, { path: '/', maxAge: KNOWN_BROWSER_MS / 1000 })
 }

@@ -3,18 +3,18 @@ import type pg from 'pg'
 import { signingKey } from '../../platform/secrets/signing-key.ts'
 
 /** How long a browser stays known after its last token, in milliseconds. */
-export const KNOWN_MS = 180 * 86_400_000
+export const KNOWN_BROWSER_MS = 180 * 86_400_000
 /** Maximum number of accounts to which one browser is known; the oldest one is dropped first. */
-const MOST_ACCOUNTS = 5
+const MAX_ACCOUNTS = 5
 const PURPOSE = 'known-browser'
 const NONCE_BYTES = 16
 const MAC_BYTES = 26
 const TIME_BYTES = 6
 /** Number of characters in one token; a cookie contains several concatenated tokens, the newest first. */
 const LETTERS = ((NONCE_BYTES + TIME_BYTES + MAC_BYTES) / 3) * 4
-const KEPT = new RegExp(`^(?:[A-Za-z0-9_-]{${LETTERS}}){1,${MOST_ACCOUNTS}}$`)
+const COOKIE_VALUE = new RegExp(`^(?:[A-Za-z0-9_-]{${LETTERS}}){1,${MAX_ACCOUNTS}}$`)
 /** A placeholder owner, so that an unknown name takes the same computing time. */
-const NOBODY = { id: '', browsersSince: null }
+const NO_OWNER = { id: '', browsersSince: null }
 
 /** The owner of a browser. */
 export interface BrowserOwner {
@@ -24,7 +24,7 @@ export interface BrowserOwner {
 }
 
 const tokensIn = (kept: string | undefined): string[] =>
-  kept !== undefined && KEPT.test(kept) ? (kept.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
+  kept !== undefined && COOKIE_VALUE.test(kept) ? (kept.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
 
 /**
  * Browsers with an earlier login (OWASP "device cookies"). Each stores a signed token that is bound to the account, so
@@ -45,7 +45,7 @@ export class KnownBrowsers {
    * browser.
    */
   async find(kept: string | undefined, owner: BrowserOwner | undefined): Promise<string | undefined> {
-    const account = owner ?? NOBODY
+    const account = owner ?? NO_OWNER
     const found = await this.#tokenOf(kept, account)
     return owner === undefined || found === undefined ? undefined : nonceOf(found).toString('hex')
   }
@@ -60,7 +60,7 @@ export class KnownBrowsers {
     time.writeUIntBE(this.#now(), 0, TIME_BYTES)
     const signed = Buffer.concat([nonce, time])
     const token = Buffer.concat([signed, macOf(await this.#key(), owner.id, signed)]).toString('base64url')
-    return [token, ...others].slice(0, MOST_ACCOUNTS).join('')
+    return [token, ...others].slice(0, MAX_ACCOUNTS).join('')
   }
 
   async #tokenOf(kept: string | undefined, { id, browsersSince }: BrowserOwner): Promise<string | undefined> {
@@ -70,7 +70,7 @@ export class KnownBrowsers {
       const signed = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
       const given = signed.readUIntBE(NONCE_BYTES, TIME_BYTES)
       const isGenuine = timingSafeEqual(bytes.subarray(NONCE_BYTES + TIME_BYTES), macOf(key, id, signed))
-      return isGenuine && given + KNOWN_MS > this.#now() && given >= (browsersSince?.getTime() ?? 0)
+      return isGenuine && given + KNOWN_BROWSER_MS > this.#now() && given >= (browsersSince?.getTime() ?? 0)
     })
   }
 

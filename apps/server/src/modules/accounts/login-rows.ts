@@ -2,7 +2,7 @@ import type { LoginEntry, SessionWay } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Maximum number of stored logins per account, and of rejected ones, so that neither kind evicts the other. */
-const MOST = 50
+const MAX_LOGINS = 50
 /** How long logins are retained, in milliseconds. */
 export const LOGINS_KEPT_MS = 90 * 86_400_000
 
@@ -27,7 +27,7 @@ export const noteLogin = async (db: Queries, { account, at, way, device, isRefus
   await db.query(
     `delete from app.account_logins where number in
        (select number from app.account_logins where account = $1 and is_refused = $2 order by number desc offset $3)`,
-    [account, isRefused, MOST],
+    [account, isRefused, MAX_LOGINS],
   )
 }
 

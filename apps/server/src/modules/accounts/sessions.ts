@@ -10,12 +10,12 @@ import { noteLogin } from './login-rows.ts'
 /** Maximum idle time of a session, and its maximum total time (U28), in milliseconds. */
 export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const
 /** Precision of the stored last-seen time, in milliseconds. */
-const SEEN_MS = 60_000
+const SEEN_INTERVAL_MS = 60_000
 const SECRET_MS = 300_000
 /** Maximum number of sessions per account; the one that was idle longest ends first. */
-const MOST = 50
+const MAX_SESSIONS = 50
 /** Maximum number of secrets per session; the oldest one is deleted first. */
-const MOST_SECRETS = 16
+const MAX_SECRETS = 16
 
 /** An active session. */
 export interface LiveSession {
@@ -51,7 +51,7 @@ export class Sessions {
     await db.query(
       `delete from app.account_sessions where id in
          (select id from app.account_sessions where account = $1 order by seen desc, created desc offset $2)`,
-      [account, MOST],
+      [account, MAX_SESSIONS],
     )
     return token
   }
@@ -65,7 +65,7 @@ export class Sessions {
     )
     const [session] = rows
     if (session === undefined) return undefined
-    if (session.seen.getTime() + SEEN_MS <= time)
+    if (session.seen.getTime() + SEEN_INTERVAL_MS <= time)
       await this.#pool().query('update app.account_sessions set seen = $2 where id = $1', [session.id, new Date(time)])
     return { id: session.id, account: session.account }
   }
@@ -117,7 +117,7 @@ export class Sessions {
     await this.#pool().query(
       `delete from app.account_secrets where secret in
          (select secret from app.account_secrets where session = $1 order by ends desc offset $2)`,
-      [session, MOST_SECRETS],
+      [session, MAX_SECRETS],
     )
     return secret
   }

@@ -1,7 +1,7 @@
 import { formatDecimal, isZero, parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import type { ChainMove } from '@tidebook/client/chains'
-import { KEPT_ID } from '@tidebook/contract'
+import { STORED_ID } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { FoundPayment } from '../finance/finance-directory.ts'
@@ -81,4 +81,4 @@ const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPaymen
 }
 
 const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
-  memo !== undefined && KEPT_ID.test(memo) && (await FINANCE_ORDERS.find(tx, memo)) !== undefined
+  memo !== undefined && STORED_ID.test(memo) && (await FINANCE_ORDERS.find(tx, memo)) !== undefined

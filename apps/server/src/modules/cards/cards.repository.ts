@@ -8,7 +8,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
-const MOST_CARDS = 10
+const MAX_CARDS = 10
 /**
  * First number of the advisory lock that serializes counting an account's cards; the second is derived from the
  * account.
@@ -52,7 +52,7 @@ export const addCard = (
     )
     const [counts] = rows
     if (Number(counts?.same) > 0) return cardsOf(client, account)
-    if (Number(counts?.count) >= MOST_CARDS) throw new ApiError('tooManyCards')
+    if (Number(counts?.count) >= MAX_CARDS) throw new ApiError('tooManyCards')
     const id = randomUUID()
     const { bytes, keyId } = sealer.seal(Buffer.from(digits), placeOf(id))
     await client.query(

@@ -10,7 +10,7 @@ import type { Job } from '../../platform/jobs.ts'
 /** Validity of a code, and time until another may be requested, in seconds. */
 export const CODE_SECONDS = { ends: 300, again: 60 } as const
 /** Maximum number of guesses compared with one code; later ones are rejected without comparison. */
-export const CODE_LOOKS = 5
+export const MAX_CODE_ATTEMPTS = 5
 
 export const codesTable: Migration = {
   up: async (db) => {
@@ -78,7 +78,7 @@ export const storedCodes = (pool: () => pg.Pool, now: () => number): SentCodes =
     const { rows } = await pool().query<Row>(
       `update app.codes set looks = looks + 1
        where purpose = $1 and target = $2 and ends > $3 and looks < $4 and not used returning id, salt, digest`,
-      [purpose, target, new Date(now()), CODE_LOOKS],
+      [purpose, target, new Date(now()), MAX_CODE_ATTEMPTS],
     )
     const [row] = rows
     if (row === undefined) throw new ApiError(await reasonOf(pool(), purpose, target, now()))
@@ -106,14 +106,14 @@ const reasonOf = async (
   return row.ends.getTime() <= time && !row.used ? 'codeExpired' : 'invalidCode'
 }
 
-const KEPT_MS = 3_600_000
+const RETENTION_MS = 3_600_000
 
 /** Deletes codes an hour after their end. */
 export const forgetCodes: Job = {
   name: 'forget-codes',
   cron: '7 * * * *',
   run: async ({ pool, now }) => {
-    await pool.query('delete from app.codes where ends <= $1', [new Date(now() - KEPT_MS)])
-    await pool.query('delete from app.image_codes where ends <= $1', [new Date(now() - KEPT_MS)])
+    await pool.query('delete from app.codes where ends <= $1', [new Date(now() - RETENTION_MS)])
+    await pool.query('delete from app.image_codes where ends <= $1', [new Date(now() - RETENTION_MS)])
   },
 }

@@ -6,7 +6,7 @@ import type { PhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 
 /** Maximum number of stored pictures; an identical upload counts once. */
-const MOST_IMAGES = 500
+const MAX_IMAGES = 500
 
 /** Path under which pictures are served. */
 export const IMAGE_PATH = '/app/adv/image/'
@@ -34,7 +34,7 @@ export const contentImages = ({ pool, encode, now }: ContentImagesOptions) => ({
         [hash],
       )
       if (rows[0]?.known === true) return
-      if (Number(rows[0]?.n) >= MOST_IMAGES) throw new ApiError('tooMuchContent')
+      if (Number(rows[0]?.n) >= MAX_IMAGES) throw new ApiError('tooMuchContent')
       await client.query(
         `insert into app.content_images (hash, bytes, added, added_by) values ($1, $2, $3, $4)
          on conflict (hash) do nothing`,

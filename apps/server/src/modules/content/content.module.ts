@@ -24,7 +24,7 @@ export interface ContentModuleOptions {
   readonly logger: Logger
 }
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 /** Logs an unreadable row once, regardless of how often it is read. */
 export const unreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
   const said = new Set<string>()
@@ -86,7 +86,7 @@ export const contentModule = ({ pool, now, isDemonstration, logger }: ContentMod
       app.get<{ Params: { hash: string } }>(`${path}:hash`, async ({ params: { hash } }, reply) => {
         const bytes = HASH.test(hash) ? await images.read(hash) : undefined
         if (bytes === undefined) return reply.code(404).send(failure('contentGone', now()))
-        return reply.header('cache-control', FOR_EVER).type('image/jpeg').send(bytes)
+        return reply.header('cache-control', IMMUTABLE_CACHE).type('image/jpeg').send(bytes)
       })
   },
 })

@@ -20,8 +20,8 @@ export interface ContentServiceOptions {
   readonly now: () => number
 }
 
-const MOST_BANNERS = 10
-const MOST_STEPS = 50
+const MAX_BANNERS = 10
+const MAX_STEPS = 50
 
 /** Returns the content service for readers. */
 export const contentService = ({ read, now }: ContentServiceOptions) => {
@@ -41,11 +41,11 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
       return { count: items.length, items: pageOf(items, page).map((each) => contentDetail(each, language)) }
     },
     guide: async (language: ContentLanguage): Promise<ContentDetail[]> =>
-      (await shown('guide')).slice(0, MOST_STEPS).map((each) => contentDetail(each, language)),
+      (await shown('guide')).slice(0, MAX_STEPS).map((each) => contentDetail(each, language)),
     banners: async (place: BannerPlace, language: ContentLanguage): Promise<ContentRow[]> =>
       (await shown('banner'))
         .filter(({ item }) => item.place === place)
-        .slice(0, MOST_BANNERS)
+        .slice(0, MAX_BANNERS)
         .map((each) => contentRow(each, language)),
     /** Returns the help center without empty sections. */
     help: async (language: ContentLanguage): Promise<HelpCentre> => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
   FIELDS_OF_KIND,
-  MOST_CONTENT,
+  MAX_CONTENT_ITEMS,
   type ContentDeskItem,
   type ContentDeskRow,
   type ContentItem,
@@ -164,7 +164,7 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
      */
     add: (item: ContentItem, by: string): Promise<ContentDeskItem> =>
       alone(async (client) => {
-        if ((await countOfKind(client, item.kind)) >= MOST_CONTENT) throw new ApiError('tooMuchContent')
+        if ((await countOfKind(client, item.kind)) >= MAX_CONTENT_ITEMS) throw new ApiError('tooMuchContent')
         const at = now()
         const kept: KeptItem = {
           id: randomUUID(),

@@ -36,7 +36,7 @@ export interface HistoryOptions {
 }
 
 /** Maximum number of submissions in flight; the node queues a few thousand. */
-const MOST_UNDER_WAY = 500
+const MAX_UNDER_WAY = 500
 const PROGRESS_EVERY = 200
 /** Age at which pools open, in milliseconds, so that their first day is complete. */
 const POOLS_MS = 8 * 86_400_000
@@ -108,9 +108,9 @@ const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): P
   let count = 0
   for (const maker of actors.makers) {
     const offers = await readOwnOffers(maker, link, resolver)
-    for (let from = 0; from < offers.length; from += MOST_UNDER_WAY) {
+    for (let from = 0; from < offers.length; from += MAX_UNDER_WAY) {
       await Promise.all(
-        offers.slice(from, from + MOST_UNDER_WAY).map(({ sequence }) => maker.submit(cancelDraft(sequence))),
+        offers.slice(from, from + MAX_UNDER_WAY).map(({ sequence }) => maker.submit(cancelDraft(sequence))),
       )
     }
     count += offers.length

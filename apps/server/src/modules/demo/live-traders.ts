@@ -33,7 +33,7 @@ export interface LiveOptions {
  */
 const PAUSE_MS = 420
 /** Number of moves after which orders are read from the node again, because fills make the cached ones stale. */
-const READ_EVERY = 120
+const READ_INTERVAL = 120
 /** Standard deviation of the middle per turn of a pair, in millionths. */
 const DRIFT: Readonly<Record<DemoPair['rank'], number>> = { 3: 350, 2: 450, 1: 700 }
 /** Relative frequency of a pair's turns by rank. */
@@ -74,7 +74,7 @@ export class LiveTraders {
     const { signal } = this.#abort
     for (let move = 0; !signal.aborted; move += 1) {
       try {
-        if (move % READ_EVERY === 0) await this.#scene.book.read(this.#scene.actors, link, resolver)
+        if (move % READ_INTERVAL === 0) await this.#scene.book.read(this.#scene.actors, link, resolver)
         await this.#turn()
         await pause(PAUSE_MS, signal)
       } catch (error) {

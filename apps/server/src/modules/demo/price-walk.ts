@@ -8,7 +8,7 @@ const SCALE = 15
 const PULL = 4_000n
 
 /** Hourly deviation of a coin's value in millionths, if its network sets none. */
-const RESTLESSNESS = 9_000
+const VOLATILITY = 9_000
 
 interface Value {
   readonly code: string
@@ -27,7 +27,7 @@ export class PriceWalk {
 
   constructor(random: Random, { native, tokens }: Pick<ServedNetwork, 'native' | 'tokens'>) {
     this.#random = random
-    this.#values = [native, ...tokens].map(({ code, worth = '1', restlessness = RESTLESSNESS }) => {
+    this.#values = [native, ...tokens].map(({ code, worth = '1', restlessness = VOLATILITY }) => {
       const opening = rescale(parseDecimal(worth), SCALE, 'half-even').coefficient
       return { code, restlessness, opening, now: opening }
     })

@@ -13,8 +13,8 @@ import { issuerRole, openIssuer } from './provision-network.ts'
 /** Initial balance of the agent's account, in whole native coins: its reserve and its fees. */
 const NATIVE = '10000'
 /** Initial stock of the agent in multiples of the largest payment, and the multiple below which it is restocked. */
-const MOST: Decimal = { coefficient: 100n, scale: 0 }
-const FEWEST: Decimal = { coefficient: 10n, scale: 0 }
+const MAX_COINS: Decimal = { coefficient: 100n, scale: 0 }
+const MIN_COINS: Decimal = { coefficient: 10n, scale: 0 }
 const MEMO = 'stock'
 
 const linesAnswer = z.looseObject({
@@ -45,8 +45,8 @@ export const stockAgent = async (
     const token = network.tokens.find((each) => each.code === code)
     if (token === undefined) continue
     const held = await heldBy(link, address, code, token.issuer)
-    if (compare(parseDecimal(held), multiply(parseDecimal(largest), FEWEST)) >= 0) continue
-    const value = formatDecimal(multiply(parseDecimal(largest), MOST))
+    if (compare(parseDecimal(held), multiply(parseDecimal(largest), MIN_COINS)) >= 0) continue
+    const value = formatDecimal(multiply(parseDecimal(largest), MAX_COINS))
     const issuer = accountOf(issuerRole(code))
     // The network file gained the token after this network was created.
     if (!(await isThere(link, issuer.address))) await openIssuer(accountOf('genesis'), issuer)

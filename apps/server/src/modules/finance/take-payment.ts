@@ -1,5 +1,5 @@
 import { equals, parseDecimal } from '@tidebook/amount'
-import { KEPT_ID } from '@tidebook/contract'
+import { STORED_ID } from '@tidebook/contract'
 import { FINANCE_STATE, type FinanceFamily, type PaymentFault } from '@tidebook/contract/finance'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -44,7 +44,7 @@ export const takePayment = async (tx: Queries, found: FoundPayment, at: number):
   await holdPayment(tx, found.hash)
   const known = await FINANCE_PAYMENTS.lock(tx, found.hash)
   if (known !== undefined) return known
-  const named = found.memo !== undefined && KEPT_ID.test(found.memo)
+  const named = found.memo !== undefined && STORED_ID.test(found.memo)
   const order = named ? await FINANCE_ORDERS.lock(tx, found.memo ?? '') : undefined
   const fault = order === undefined ? 'memo' : faultOf(order, found)
   const joined = fault === undefined ? order : undefined

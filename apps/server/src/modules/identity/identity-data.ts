@@ -7,7 +7,7 @@ import { forgetPhotosOf, photosOf } from './photos.repository.ts'
 import { yearsLater } from '@tidebook/contract/identity'
 
 /** Years for which a verified name is kept after its account closed. */
-const KEPT_YEARS = 5
+const RETENTION_YEARS = 5
 const DAY_MS = 86_400_000
 /** Days for which photos are kept: of a decided form, and of one that was never submitted. */
 const PHOTO_DAYS = { decided: 90, unsent: 7 }
@@ -29,7 +29,7 @@ export const identityData = (sealer: Sealer): AccountData => ({
       await transaction.query('delete from app.identities where account = $1', [account])
       return []
     }
-    const until = Date.parse(yearsLater(dayOf(now), KEPT_YEARS))
+    const until = Date.parse(yearsLater(dayOf(now), RETENTION_YEARS))
     await transaction.query('update app.identities set kept_until = $2 where account = $1', [account, new Date(until)])
     return [{ what: 'identity', until }]
   },

@@ -92,7 +92,7 @@ export interface TokenLife {
 }
 
 /** Maximum number of tokens that are read: strangers can make any account hold tokens. */
-const MOST_TOKENS = 1_000
+const MAX_TOKENS = 1_000
 
 /**
  * Returns the tokens that an account holds or has held. Skips from one token to the next, regardless of the rows
@@ -115,7 +115,7 @@ export const tokensOfAccount = async (
     )
     select t.currency, t.issuer, f.hour as first, l.hour as last, l.balance > 0 as held
     from (
-      select * from ${tokenRows(wanted)} union select * from (select * from tokens limit ${MOST_TOKENS}) as jumped
+      select * from ${tokenRows(wanted)} union select * from (select * from tokens limit ${MAX_TOKENS}) as jumped
     ) t
     cross join lateral (
       select hour from market.account_balances

@@ -10,7 +10,7 @@ interface Pending {
 /**
  * Maximum number of requests in flight: enough to keep the node busy, few enough to bound memory when ledgers are full.
  */
-const MOST_REQUESTS = 96
+const MAX_REQUESTS = 96
 /**
  * Maximum number of transactions in flight. A node disconnects a client with too many pending answers (ours at 8 MiB);
  * a transaction with its metadata is 2 to 3 KB.
@@ -73,7 +73,7 @@ export class LedgerFeed {
       batch.push(next)
       transactions += next.transactions.length
     }
-    this.#window = Math.min(MOST_REQUESTS, this.#window + 1)
+    this.#window = Math.min(MAX_REQUESTS, this.#window + 1)
     return batch
   }
 

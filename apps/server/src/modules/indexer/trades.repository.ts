@@ -44,12 +44,12 @@ export const lastTrades = async (
  * Maximum values of the columns `integer` and `smallint`: no trade exceeds them, and the database rejects larger
  * values.
  */
-const MOST_INTEGER = 2_147_483_647
-const MOST_SMALLINT = 32_767
+const MAX_INTEGER = 2_147_483_647
+const MAX_SMALLINT = 32_767
 
 /** Returns the pair key of a trade; undefined when the trade does not exist. */
 export const pairOfTrade = async (db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> => {
-  if (place.ledger > MOST_INTEGER || place.txIndex > MOST_INTEGER || place.number > MOST_SMALLINT) return undefined
+  if (place.ledger > MAX_INTEGER || place.txIndex > MAX_INTEGER || place.number > MAX_SMALLINT) return undefined
   const row = await db
     .selectFrom('market.trades')
     .select('pair')

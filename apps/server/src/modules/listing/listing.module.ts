@@ -35,10 +35,10 @@ export interface ListingModuleOptions {
 
 const DAY_MS = 86_400_000
 /** Maximum number of waiting applications, more than staff can read. */
-const MOST_WAITING = 2_000
-const KEPT_DECIDED_MS = 180 * DAY_MS
-const KEPT_MS = 365 * DAY_MS
-const LEAST_REASON = 3
+const MAX_WAITING = 2_000
+const DECIDED_RETENTION_MS = 180 * DAY_MS
+const RETENTION_MS = 365 * DAY_MS
+const MIN_REASON_LENGTH = 3
 
 const limits = (network: string): AttemptLimit[] => [
   ...networkLimits({ kind: 'listing', key: network, most: 5, windowMs: DAY_MS }),
@@ -49,7 +49,8 @@ const limits = (network: string): AttemptLimit[] => [
 const forgetApplications: Job = {
   name: 'forget-listing-applications',
   cron: '37 4 * * *',
-  run: ({ pool, now }) => dropApplications(pool, new Date(now() - KEPT_DECIDED_MS), new Date(now() - KEPT_MS)),
+  run: ({ pool, now }) =>
+    dropApplications(pool, new Date(now() - DECIDED_RETENTION_MS), new Date(now() - RETENTION_MS)),
 }
 
 /** Applications to have a token listed (CNT-003), and their queue for staff. */
@@ -57,7 +58,7 @@ export const listingModule = ({ definition, pool, attempts, now }: ListingModule
   const apply = async (application: ListingApplication, network: string) => {
     if (!isValidAddress(definition, application.issuer))
       throw new ApiError('invalidParameter', 'issuer: expected an account of this ledger')
-    if ((await waitingApplications(pool())) >= MOST_WAITING || !(await attempts.take(limits(network))))
+    if ((await waitingApplications(pool())) >= MAX_WAITING || !(await attempts.take(limits(network))))
       throw new ApiError('tooFrequent')
     const reference = randomUUID()
     const sent = now()
@@ -78,7 +79,7 @@ export const listingModule = ({ definition, pool, attempts, now }: ListingModule
       const before = await applicationBy(client, reference, true)
       if (before === undefined) throw new ApiError('contentGone')
       if (before.changed !== wish.seen) throw new ApiError('contentChanged')
-      if (wish.state !== 'reviewing' && wish.reason.length < LEAST_REASON)
+      if (wish.state !== 'reviewing' && wish.reason.length < MIN_REASON_LENGTH)
         throw new ApiError('invalidParameter', 'reason: expected one')
       const changed = Math.max(now(), before.changed + 1)
       const after = { ...before, state: wish.state, reason: wish.reason, changed, changedBy: by }

@@ -2,7 +2,7 @@ import { parseDecimal } from '@tidebook/amount'
 import { unitsOf } from '@tidebook/chains/units'
 
 const DECIMALS = 18
-const MOST = 2n ** 128n
+const MAX_WEI = 2n ** 128n
 
 /** Pays whole coins from the first account that the chain's program created, by an ordinary transaction. */
 export const anvilGift =
@@ -20,6 +20,6 @@ export const anvilGift =
     const accounts = await call('eth_accounts', [])
     const [from]: readonly unknown[] = Array.isArray(accounts) ? accounts : []
     if (typeof from !== 'string') return false
-    const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MOST).toString(16)}`
+    const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MAX_WEI).toString(16)}`
     return typeof (await call('eth_sendTransaction', [{ from, to: address, value: amount }])) === 'string'
   }

@@ -34,9 +34,9 @@ export const LEDGER_CALLS: ReadonlySet<string> = new Set([
 ])
 /** Gives test coins to the `account` parameter, on every kind of chain. */
 const GIFT_CALL = 'tidebook_gift'
-const MOST_BYTES = 64 * 1024
+const MAX_BYTES = 64 * 1024
 const WAIT_MS = 10_000
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS_LENGTH = 64
 
 export interface ChainDoorOptions {
   /** Port on the loopback address. */
@@ -109,7 +109,7 @@ const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) throw new DoorError(413, 'too large')
+    if (bytes > MAX_BYTES) throw new DoorError(413, 'too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -138,7 +138,7 @@ const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, stri
 const giftTo = async (gift: Gift, { params }: DoorCall, response: ServerResponse): Promise<void> => {
   const [asked]: readonly unknown[] = Array.isArray(params) ? params : []
   const account = typeof asked === 'object' && asked !== null && 'account' in asked ? asked.account : undefined
-  if (typeof account !== 'string' || account.length > LONGEST_ADDRESS) throw new DoorError(400, 'no account')
+  if (typeof account !== 'string' || account.length > MAX_ADDRESS_LENGTH) throw new DoorError(400, 'no account')
   const outcome = await gift(account)
   const refusal = GIFT_REFUSALS[outcome]
   if (refusal !== undefined) throw new DoorError(...refusal)

@@ -12,8 +12,8 @@ const CODE = [
   '5f5260205ff3', // return it
 ].join('')
 
-const TRIES = 50
-const BETWEEN_TRIES_MS = 200
+const MAX_ATTEMPTS = 50
+const RETRY_MS = 200
 const WAIT_MS = 2000
 
 /**
@@ -22,7 +22,7 @@ const WAIT_MS = 2000
  */
 export const putCreditContract = async (target: string, contract: string, signal: AbortSignal): Promise<boolean> => {
   const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
-  for (let tries = 0; tries < TRIES && !signal.aborted; tries += 1) {
+  for (let tries = 0; tries < MAX_ATTEMPTS && !signal.aborted; tries += 1) {
     const response = await fetch(target, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -30,7 +30,7 @@ export const putCreditContract = async (target: string, contract: string, signal
       signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
     }).catch(() => undefined)
     if (response?.ok === true) return !('error' in ((await response.json()) as object))
-    await new Promise((resolve) => setTimeout(resolve, BETWEEN_TRIES_MS))
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   return false
 }

@@ -24,8 +24,8 @@ const formerPid = (state: string): number | undefined => {
 }
 
 /** Maximum wait for a process to write its state and end, and the interval between checks, in milliseconds. */
-const PATIENCE_MS = 5000
-const LOOK_MS = 50
+const TIMEOUT_MS = 5000
+const POLL_MS = 50
 
 /**
  * Ends the process that an earlier start left running on a chain's state, after it has written that state. Ends only a
@@ -35,9 +35,9 @@ export const endFormerProgram = async (state: string): Promise<void> => {
   const pid = formerPid(state)
   if (pid === undefined || !isRunning(pid, state)) return
   signal(pid, 'SIGINT')
-  for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
+  for (let waited = 0; waited < TIMEOUT_MS; waited += POLL_MS) {
     if (!isRunning(pid, state)) return
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
   signal(pid, 'SIGKILL')
 }

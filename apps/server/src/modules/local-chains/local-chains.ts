@@ -22,7 +22,7 @@ const KINDS: ReadonlySet<string> = new Set(['eth', 'heco', 'bsc'])
 const EVM_GIFT = '10'
 const LEDGER_GIFT = '1000'
 /** Maximum time for a program to write its state and end, in milliseconds. */
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 
 /** Chains of a demonstration on this machine. */
 export interface LocalChains {
@@ -204,7 +204,7 @@ const withOwnFiles = (start: () => ChildProcess): ChildProcess => {
 const end = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
-    const timer = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
     child.once('exit', () => {
       clearTimeout(timer)
       resolve()

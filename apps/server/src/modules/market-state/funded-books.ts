@@ -12,12 +12,12 @@ import { askFunds } from './ask-funds.ts'
 import { loadBooks } from './load-market.ts'
 
 /** Maximum number of accounts without orders whose funds are remembered. */
-const MOST_IDLE_OWNERS = 20_000
+const MAX_IDLE_OWNERS = 20_000
 /**
  * Maximum wait for the funds of new owners, in milliseconds. After it, a ledger is published without their orders,
  * which follow with a later ledger.
  */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * The books of the configured pairs, limited by the owners' funds. Orders come from the index and from metadata. Funds
@@ -74,7 +74,7 @@ export class FundedBooks {
     if (unknown.length === 0) return
     const answered = new AbortController()
     const asking = this.#ask(unknown).finally(() => answered.abort())
-    await Promise.race([asking, delay(PATIENCE_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
+    await Promise.race([asking, delay(TIMEOUT_MS, undefined, { signal: answered.signal }).catch(() => undefined)])
   }
 
   /** Applies a batch to orders and funds. */
@@ -83,7 +83,7 @@ export class FundedBooks {
     for (const { index, transactions } of batch.ledgers)
       for (const { meta } of transactions) this.#books.fund(meta, index)
     this.#books.advance(batch.last.closeTime)
-    this.#books.forgetIdle(MOST_IDLE_OWNERS)
+    this.#books.forgetIdle(MAX_IDLE_OWNERS)
   }
 
   async #ask(accounts: Iterable<string>): Promise<void> {

@@ -28,7 +28,7 @@ export interface Letter {
 
 const PAUSES_MS = [0, 2_000, 8_000]
 /** Maximum number of messages in flight; further ones are dropped and logged. */
-const MOST_UNDER_WAY = 500
+const MAX_UNDER_WAY = 500
 
 /** Delivers messages by mail, by SMS, or into the outbox. */
 export class Messenger {
@@ -53,7 +53,7 @@ export class Messenger {
    */
   sendLater(letter: Letter, when: () => Promise<boolean> = () => Promise.resolve(true)): void {
     const { logger } = this.#options
-    if (this.#underWay >= MOST_UNDER_WAY) {
+    if (this.#underWay >= MAX_UNDER_WAY) {
       logger.warn({ underWay: this.#underWay }, 'a message was dropped: too many are on their way')
       return
     }

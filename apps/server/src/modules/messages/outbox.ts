@@ -25,7 +25,7 @@ export const outboxTable: Migration = {
   },
 }
 
-const KEPT_MS = 86_400_000
+const RETENTION_MS = 86_400_000
 
 export const putInOutbox = async (
   pool: pg.Pool,
@@ -53,6 +53,6 @@ export const forgetOutbox: Job = {
   name: 'forget-outbox',
   cron: '47 * * * *',
   run: async ({ pool, now }) => {
-    await pool.query('delete from app.outbox where made <= $1', [new Date(now() - KEPT_MS)])
+    await pool.query('delete from app.outbox where made <= $1', [new Date(now() - RETENTION_MS)])
   },
 }

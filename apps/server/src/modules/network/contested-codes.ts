@@ -30,7 +30,7 @@ export interface ContestedCode {
 }
 
 /** Maximum number of alternatives reported per name. */
-const MOST_OTHERS = 10
+const MAX_CLAIMANTS = 10
 
 const keyOf = ({ code, issuer }: LedgerToken): string => `${code}.${issuer}`
 
@@ -52,7 +52,7 @@ export const contestedCodes = (
     const others = [...claimants.values()]
       .filter((each) => each.issuer !== '' && keyOf(each) !== own && nameOf(each.code) === name)
       .toSorted((a, b) => b.accounts - a.accounts)
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_CLAIMANTS)
     const chosen = claimants.get(own) ?? { ...token, accounts: 0, isPooled: false }
     return others.length === 0 ? [] : [{ name, taken: chosen, isNamed: isNamed(token), others }]
   })

@@ -61,7 +61,7 @@ export interface Proposal {
 }
 
 /** Maximum number of orders of one market read for its price. */
-const MOST_PRICES = 1_001
+const MAX_PRICES = 1_001
 const PRICE_SCALE = 18
 const POOL_WEIGHT = 3
 
@@ -108,7 +108,7 @@ export const proposePairs = (
     .filter(({ code }) => traded.has(code))
     .map(({ code, issuer }) => {
       const { title, common } = known.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
-      const free = titles.has(title) ? code.slice(0, LONGEST_TITLE) : title
+      const free = titles.has(title) ? code.slice(0, MAX_TITLE_LENGTH) : title
       titles.add(free)
       const others = contested.find(({ taken }) => taken.code === code)?.others ?? []
       return {
@@ -152,7 +152,7 @@ export const proposePairs = (
   }
 }
 
-const LONGEST_TITLE = 24
+const MAX_TITLE_LENGTH = 24
 
 const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, orient: Orientation): void => {
   const [base, counter] = oriented(gets, pays, orient)
@@ -168,7 +168,7 @@ const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: Tradi
   if (isPool) market.isPooled = true
   else {
     market.owners.add(owner)
-    if (base.value.coefficient > 0n && market.prices.length < MOST_PRICES)
+    if (base.value.coefficient > 0n && market.prices.length < MAX_PRICES)
       market.prices.push(divide(counter.value, base.value, PRICE_SCALE, 'half-even'))
   }
 }
@@ -187,5 +187,5 @@ const digitsOf = ({ prices }: Market): { priceDecimal?: number } => {
 export const titleOf = (code: string): string => {
   if (!/^[0-9A-Fa-f]{40}$/.test(code)) return code
   const name = Buffer.from(code, 'hex').toString('latin1').replaceAll('\0', '')
-  return /^[A-Za-z0-9.$+-]{2,20}$/.test(name) ? name : code.slice(0, LONGEST_TITLE)
+  return /^[A-Za-z0-9.$+-]{2,20}$/.test(name) ? name : code.slice(0, MAX_TITLE_LENGTH)
 }

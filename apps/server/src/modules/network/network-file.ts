@@ -100,7 +100,7 @@ export const hasTickets = ({ profile, tickets }: Pick<NetworkDescription, 'profi
   tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
 
 /** Number of ledger objects of an account that trades immediately: a trust line and two orders. */
-const OBJECTS_OF_A_BEGINNER = 3n
+const INITIAL_OBJECTS = 3n
 
 /** Returns the facts of a chain for pages and vaults. */
 const chainFactsOf = ({
@@ -136,7 +136,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     ...(tradeFee !== undefined && { tradeFee }),
     reserve,
     activation: formatDecimal(
-      add(parseDecimal(reserve.base), multiply(parseDecimal(reserve.increment), decimalOf(OBJECTS_OF_A_BEGINNER))),
+      add(parseDecimal(reserve.base), multiply(parseDecimal(reserve.increment), decimalOf(INITIAL_OBJECTS))),
     ),
     closeInterval: local ? closeInterval : network.closeInterval,
     anchor,

@@ -7,7 +7,7 @@ import { understood } from '../node/understood.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import type { ServedNetwork } from './served-network.ts'
 
-const NOBODY = new Uint8Array(20)
+const ZERO_ACCOUNT = new Uint8Array(20)
 const FIRST_LEDGER = 1
 /** Errors that nodes return for an address of another network. */
 const FOREIGN: ReadonlySet<string> = new Set(['actMalformed', 'wrongNetwork', 'malformedAddress', 'invalidParams'])
@@ -57,7 +57,7 @@ const another = ({ name, profile }: ServedNetwork, why: string): ServerError =>
 /** Every network of the family uses its own address alphabet. */
 const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition): Promise<boolean> => {
   try {
-    await node.request('account_info', { account: encodeAddress(definition, NOBODY), ledger_index: 'validated' })
+    await node.request('account_info', { account: encodeAddress(definition, ZERO_ACCOUNT), ledger_index: 'validated' })
     return true
   } catch (error) {
     if (!(error instanceof NodeLinkError) || error.code !== 'node/refused') throw error

@@ -6,7 +6,7 @@ const page = z.looseObject({ marker: z.optional(z.unknown()) })
 const fields = z.record(z.string(), z.unknown())
 
 /** Maximum number of pages, in case a node never ends its list. */
-const MOST_PAGES = 200
+const MAX_PAGES = 200
 
 /**
  * Reads all pages of an account's list, as of the last validated ledger.
@@ -20,7 +20,7 @@ export const readPages = async (
 ): Promise<Readonly<Record<string, unknown>>[]> => {
   const items: Readonly<Record<string, unknown>>[] = []
   let marker: unknown
-  for (let count = 0; count < MOST_PAGES; count += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const answer = understood(
       page,
       await link.request(command, { account, ledger_index: 'validated', ...(marker === undefined ? {} : { marker }) }),

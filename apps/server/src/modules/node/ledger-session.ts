@@ -35,7 +35,7 @@ const RETRY_MS = 250
 const TERMS_MS = 1000
 /** Default close interval for a node that does not report its own, in milliseconds. */
 const CLOSE_INTERVAL_MS = 10_000
-const MOST_OPEN = 20_000
+const MAX_OPEN = 20_000
 
 /** Opens the session in which accounts of ours submit to a node of ours. Stop it before closing its link. */
 export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession => {
@@ -52,7 +52,7 @@ export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession 
     pollMs: POLL_MS,
     retryMs,
     termsMs: TERMS_MS,
-    mostOpen: MOST_OPEN,
+    mostOpen: MAX_OPEN,
     onFault: (error) => logger.error({ err: error }, 'a submission stumbled; it is followed on'),
     ...(onState !== undefined && { onState }),
   })

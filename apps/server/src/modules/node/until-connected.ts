@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ServerError } from '../../platform/server-error.ts'
 import type { NodeLink } from './node-link.ts'
 
-const LOOK_MS = 20
+const POLL_MS = 20
 
 export interface ConnectPatience {
   readonly patienceMs: number
@@ -33,6 +33,6 @@ export const untilConnected = async (
   const until = performance.now() + patienceMs
   while (!link.connected) {
     if (isStopped() || performance.now() > until) throw new ServerError('server/node-failed', failure)
-    await delay(LOOK_MS)
+    await delay(POLL_MS)
   }
 }

@@ -6,7 +6,7 @@ export type Certificate = OperationsAnswer['certificates'][number]
 const TIMEOUT_MS = 5_000
 const HOUR = 3_600_000
 /** Time for which results are cached, in milliseconds. */
-const KEPT_MS = 6 * HOUR
+const CACHE_MS = 6 * HOUR
 
 /** Expiry of the certificates of our own addresses, read over the network as a browser does. */
 export class Certificates {
@@ -30,7 +30,7 @@ export class Certificates {
     if (this.#now() < this.#next) return this.#read
     const read = await Promise.all(this.#origins.map(async (origin) => ({ origin, ends: await endOf(origin) })))
     // failed reads are retried at the next call
-    if (read.every(({ ends }) => ends !== null)) this.#next = this.#now() + KEPT_MS
+    if (read.every(({ ends }) => ends !== null)) this.#next = this.#now() + CACHE_MS
     this.#read = read
     return read
   }

@@ -7,12 +7,12 @@ import { settleWithin } from '../../platform/settle-within.ts'
 import { readFigures, type FigureText } from './figures-text.ts'
 
 /** Maximum wait for one source of a reading, in milliseconds. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
 export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
   settleWithin(
-    PATIENCE_MS,
+    TIMEOUT_MS,
     source().catch(() => undefined),
     undefined,
   )
@@ -35,7 +35,7 @@ export interface FollowedNode {
 export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<FigureText> => {
   const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), {
     headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The node answered ${response.status}`)
   return readFigures(await response.text())

@@ -22,7 +22,7 @@ import {
 } from './operations-sources.ts'
 
 /** Milliseconds between two readings. */
-const EVERY_MS = 5_000
+const INTERVAL_MS = 5_000
 
 export interface WatchSources {
   readonly config: Pick<ServerConfig, 'dataDir' | 'roles' | 'publicUrls' | 'staffUrl' | 'publicNodeUrl'>
@@ -64,7 +64,7 @@ export class OperationsWatch {
    */
   start(server: Server): void {
     this.#server = server
-    this.#timer = setInterval(() => void this.look(), EVERY_MS)
+    this.#timer = setInterval(() => void this.look(), INTERVAL_MS)
     this.#timer.unref()
   }
 

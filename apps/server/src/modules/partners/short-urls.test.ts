@@ -4,8 +4,8 @@ import { createLogger } from '../../platform/logger.ts'
 import { ShortUrls } from './short-urls.ts'
 
 const ORIGIN = 'https://exchange.example'
-const LONG = `${ORIGIN}/trade/a/b?c=d#e`
-const SHORT = 'https://s.example/1'
+const LONG_URL = `${ORIGIN}/trade/a/b?c=d#e`
+const SHORT_URL = 'https://s.example/1'
 
 const shortUrlsOf = (ask: AskOutside, service: string | undefined = 'https://name:word@service.example/make') => {
   let time = 1_000_000
@@ -18,11 +18,11 @@ describe('short addresses', () => {
     const asked: unknown[] = []
     const { short } = shortUrlsOf((url, request) => {
       asked.push([url.href, request.method, request.body, request.headers?.['authorization']])
-      return Promise.resolve({ ShortUrl: SHORT })
+      return Promise.resolve({ ShortUrl: SHORT_URL })
     })
-    expect([await short.get(LONG, ORIGIN), await short.get(LONG, ORIGIN)]).toEqual([SHORT, SHORT])
+    expect([await short.get(LONG_URL, ORIGIN), await short.get(LONG_URL, ORIGIN)]).toEqual([SHORT_URL, SHORT_URL])
     expect(asked).toEqual([
-      ['https://service.example/make', 'POST', JSON.stringify({ url: LONG }), 'Basic bmFtZTp3b3Jk'],
+      ['https://service.example/make', 'POST', JSON.stringify({ url: LONG_URL }), 'Basic bmFtZTp3b3Jk'],
     ])
   })
 
@@ -31,13 +31,13 @@ describe('short addresses', () => {
     let down = true
     const { short, later } = shortUrlsOf(() => {
       asked += 1
-      return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ ShortUrl: SHORT })
+      return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ ShortUrl: SHORT_URL })
     })
-    expect(await short.get(LONG, ORIGIN)).toBe(LONG)
+    expect(await short.get(LONG_URL, ORIGIN)).toBe(LONG_URL)
     down = false
-    expect([await short.get(LONG, ORIGIN), asked]).toEqual([LONG, 1])
+    expect([await short.get(LONG_URL, ORIGIN), asked]).toEqual([LONG_URL, 1])
     later(30_000)
-    expect([await short.get(LONG, ORIGIN), asked]).toEqual([SHORT, 2])
+    expect([await short.get(LONG_URL, ORIGIN), asked]).toEqual([SHORT_URL, 2])
   })
 
   it("are links, regardless of the service's answer", async () => {
@@ -51,7 +51,7 @@ describe('short addresses', () => {
       { ShortUrl: 'https://a@s.example' },
     ]
     for (const answer of answers)
-      expect(await shortUrlsOf(() => Promise.resolve(answer)).short.get(LONG, ORIGIN)).toBe(LONG)
+      expect(await shortUrlsOf(() => Promise.resolve(answer)).short.get(LONG_URL, ORIGIN)).toBe(LONG_URL)
   })
 
   it('are created only for pages of this exchange, and only with a configured service', async () => {
@@ -63,10 +63,10 @@ describe('short addresses', () => {
       '/trade',
       '',
       'https://me:x@exchange.example/',
-      `blob:${LONG}`,
-      `BLOB:${LONG}`,
+      `blob:${LONG_URL}`,
+      `BLOB:${LONG_URL}`,
       `filesystem:${ORIGIN}/temporary/x`,
-      `view-source:${LONG}`,
+      `view-source:${LONG_URL}`,
       'http://exchange.example/',
       'https://exchange.example:8443/',
     ])
@@ -77,7 +77,7 @@ describe('short addresses', () => {
       logger: createLogger('silent'),
       now: () => 1,
     })
-    await expect(none.get(LONG, ORIGIN)).rejects.toMatchObject({ code: 'notSetUp' })
+    await expect(none.get(LONG_URL, ORIGIN)).rejects.toMatchObject({ code: 'notSetUp' })
   })
 
   it('allow four concurrent requests to a slow service, and return further long addresses immediately', async () => {
@@ -90,7 +90,7 @@ describe('short addresses', () => {
     const waiting = [1, 2, 3, 4].map((page) => short.get(`${ORIGIN}/${page}`, ORIGIN))
     expect(await short.get(`${ORIGIN}/5`, ORIGIN)).toBe(`${ORIGIN}/5`)
     expect(asked).toBe(4)
-    resolve({ ShortUrl: SHORT })
-    expect(await Promise.all(waiting)).toEqual(Array(4).fill(SHORT))
+    resolve({ ShortUrl: SHORT_URL })
+    expect(await Promise.all(waiting)).toEqual(Array(4).fill(SHORT_URL))
   })
 })

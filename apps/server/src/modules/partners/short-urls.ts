@@ -6,11 +6,11 @@ import type { Logger } from '../../platform/logger.ts'
 
 const LIMITS = { bytes: 16 * 1024, ms: 5_000 } as const
 /** Maximum number of cached short addresses; the oldest is evicted first. */
-const REMEMBERED = 1_000
+const MAX_CACHED = 1_000
 /** Maximum number of concurrent requests to the service; further ones return the long address. */
 const UNDER_WAY = 4
 /** Pause after a failure of the service, in milliseconds. */
-const REST_MS = 30_000
+const RETRY_MS = 30_000
 /** URL schemes of an exchange's pages; `http:` on the local machine. */
 const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 
@@ -61,7 +61,7 @@ export class ShortUrls {
       this.#remember(long, short)
       return short
     } catch (error) {
-      this.#rest = now() + REST_MS
+      this.#rest = now() + RETRY_MS
       logger.warn({ err: error }, 'the service of short addresses did not answer')
       return long
     } finally {
@@ -72,7 +72,7 @@ export class ShortUrls {
   #remember(long: string, short: string): void {
     this.#known.set(long, short)
     const [oldest] = this.#known.keys()
-    if (this.#known.size > REMEMBERED && oldest !== undefined) this.#known.delete(oldest)
+    if (this.#known.size > MAX_CACHED && oldest !== undefined) this.#known.delete(oldest)
   }
 }
 

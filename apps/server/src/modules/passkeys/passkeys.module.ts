@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS, passkeyCalls } from '@tidebook/contract'
+import { MAX_PASSKEYS, passkeyCalls } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { ownAccount, type Principal } from '../../platform/http/principal.ts'
@@ -34,7 +34,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         const account = await openAccount(context, ownAccount(principal, params.id))
         const site = siteOf(visit)
         await checkPassword(context, account, body.password)
-        if ((await countPasskeys(pool(), account.id)) >= MOST_PASSKEYS) throw new ApiError('tooManyPasskeys')
+        if ((await countPasskeys(pool(), account.id)) >= MAX_PASSKEYS) throw new ApiError('tooManyPasskeys')
         const challenge = await challenges.make({ session: sessionOf(principal) })
         const person = { account: account.id, name: userOf(account, {}).maskedName }
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
@@ -47,7 +47,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         if (!(await challenges.spend(challenge, { session }))) throw new ApiError('passkeyRefused')
         const made = await verifiedCreation(body.credential, challenge, site)
         const passkey = { ...made, account: account.id, session, site: site.id, name: body.name }
-        await inTransaction(pool(), (client) => insertPasskey(client, passkey, MOST_PASSKEYS, now()))
+        await inTransaction(pool(), (client) => insertPasskey(client, passkey, MAX_PASSKEYS, now()))
         tell(context, account, 'passkey', callerOf(asked))
         return passkeysOf(pool(), account.id)
       })

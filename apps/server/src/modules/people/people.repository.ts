@@ -1,6 +1,6 @@
 import {
   contactOf,
-  KEPT_ID,
+  STORED_ID,
   maskedContact,
   type PersonLogin,
   type PersonPlace,
@@ -9,8 +9,8 @@ import {
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 
-const MOST = 50
-const MOST_LOGINS = 20
+const MAX_PEOPLE = 50
+const MAX_LOGINS = 20
 
 interface Row {
   readonly id: string
@@ -47,14 +47,14 @@ export const findPeople = async (pool: pg.Pool, question: string): Promise<reado
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from app.accounts
      where closed is null and ($1 = '' or id = $2 or phone = $3 or email = $3 or lower(user_name) = lower($1))
-     order by created desc, id limit ${MOST}`,
-    [asked, KEPT_ID.test(asked) ? asked : null, contact?.value ?? null],
+     order by created desc, id limit ${MAX_PEOPLE}`,
+    [asked, STORED_ID.test(asked) ? asked : null, contact?.value ?? null],
   )
   return rows.map(personOf)
 }
 
 export const personById = async (client: Queries, id: string): Promise<PersonFound | undefined> => {
-  const { rows } = KEPT_ID.test(id)
+  const { rows } = STORED_ID.test(id)
     ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
     : { rows: [] }
   return rows[0] && personOf(rows[0])
@@ -73,7 +73,7 @@ export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]
 export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLogin[]> => {
   const { rows } = await pool.query<Omit<PersonLogin, 'at'> & { readonly at: Date }>(
     `select at, device, is_refused as "isRefused" from app.account_logins
-     where account = $1 order by number desc limit ${MOST_LOGINS}`,
+     where account = $1 order by number desc limit ${MAX_LOGINS}`,
     [id],
   )
   return rows.map(({ at, ...login }) => ({ at: at.getTime(), ...login }))

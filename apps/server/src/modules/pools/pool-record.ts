@@ -14,9 +14,9 @@ import { SlidingActivity } from './sliding-activity.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const KEPT_TRADES = 50
+const MAX_TRADES = 50
 /** Number of hours for which sums are stored: 90 days. */
-const KEPT_HOURS = 24 * 90
+const RETENTION_HOURS = 24 * 90
 
 interface Hour {
   readonly time: number
@@ -67,7 +67,7 @@ export class PoolRecord {
       this.#day.add(event)
       this.#week.add(event)
       this.#trades.push(event)
-      if (this.#trades.length > KEPT_TRADES) this.#trades.shift()
+      if (this.#trades.length > MAX_TRADES) this.#trades.shift()
     } else this.#changes.add(event)
   }
 
@@ -116,7 +116,7 @@ export class PoolRecord {
     hour.after = event.after
     if (event.kind === 'trade' && event.paysFirst) hour.paid = add(hour.paid, event.paid)
     else if (event.kind === 'trade') hour.paid2 = add(hour.paid2, event.paid)
-    for (const old of this.#hours.keys()) if (this.#hours.size > KEPT_HOURS) this.#hours.delete(old)
+    for (const old of this.#hours.keys()) if (this.#hours.size > RETENTION_HOURS) this.#hours.delete(old)
   }
 }
 

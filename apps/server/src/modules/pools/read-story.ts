@@ -25,7 +25,7 @@ const page = z.looseObject({
 
 const PAGE = 400
 /** Maximum number of pages per request; a longer history is continued with the next request. */
-const MOST_PAGES = 250
+const MAX_PAGES = 250
 
 /**
  * Reads the transactions of an account after one ledger and up to another, oldest first, and passes them on page by
@@ -42,7 +42,7 @@ export const readStory = async (
 ): Promise<number> => {
   let marker: unknown
   let last = after + 1
-  for (let count = 0; count < MOST_PAGES; count += 1) {
+  for (let count = 0; count < MAX_PAGES; count += 1) {
     const answer = understood(
       page,
       await link.request('account_tx', {

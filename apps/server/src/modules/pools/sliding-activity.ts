@@ -16,10 +16,10 @@ interface Slot {
   sums: Sums
 }
 
-const NOTHING: Sums = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
+const ZERO_SUMS: Sums = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
 
 const sumsOf = ({ paysFirst, paid, fee }: PoolTrade): Sums =>
-  paysFirst ? { ...NOTHING, paid, fees: fee, trades: 1 } : { ...NOTHING, paid2: paid, fees2: fee, trades: 1 }
+  paysFirst ? { ...ZERO_SUMS, paid, fees: fee, trades: 1 } : { ...ZERO_SUMS, paid2: paid, fees2: fee, trades: 1 }
 
 const joined = (a: Sums, b: Sums, join: (x: Decimal, y: Decimal) => Decimal, sign: 1 | -1): Sums => ({
   paid: join(a.paid, b.paid),
@@ -34,7 +34,7 @@ export class SlidingActivity {
   readonly #windowMs: number
   readonly #slotMs: number
   readonly #slots: Slot[] = []
-  #sums = NOTHING
+  #sums = ZERO_SUMS
 
   /**
    * @param windowMs length of the window

@@ -8,7 +8,7 @@ import type { PriceSource } from './price-sources.ts'
 /** Delay before a failed source is queried again, in milliseconds. */
 const RETRY_MS = 60_000
 /** Age at which an unconfirmed value is discarded, in milliseconds. */
-const FORGOTTEN_MS = 24 * 3_600_000
+const RETENTION_MS = 24 * 3_600_000
 const LIMITS = { bytes: 256 * 1024, ms: 10_000 } as const
 
 export interface MarketCapsOptions {
@@ -57,7 +57,7 @@ export class MarketCaps {
     this.#known.set(symbol, known)
     if (this.isServed && now() >= known.rest)
       await (known.asking ??= this.#ask(symbol, known).finally(() => (known.asking = undefined)))
-    const told = known.told !== undefined && now() - known.told.time < FORGOTTEN_MS ? known.told : undefined
+    const told = known.told !== undefined && now() - known.told.time < RETENTION_MS ? known.told : undefined
     return {
       symbol,
       price: told?.price ?? NO_PRICE,

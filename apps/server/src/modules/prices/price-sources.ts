@@ -5,7 +5,7 @@ import { operatorAddress } from '../../platform/http/operator-address.ts'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 
 const SYMBOL_PLACE = '{symbol}'
-const MOST_SOURCES = 8
+const MAX_SOURCES = 8
 
 const isAddress = (text: string): boolean =>
   /^https?:\/\//.test(text) && URL.canParse(text.replaceAll(SYMBOL_PLACE, 'X'))
@@ -20,7 +20,7 @@ const sourceSchema = z.strictObject({
   names: z._default(z.partialRecord(z.enum(MARKET_CAP_SYMBOLS), z.string().check(z.minLength(1))), {}),
   headers: z._default(z.record(z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)), z.string()), {}),
 })
-const fileSchema = z.strictObject({ sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(MOST_SOURCES)) })
+const fileSchema = z.strictObject({ sources: z.array(sourceSchema).check(z.minLength(1), z.maxLength(MAX_SOURCES)) })
 
 /** A price source that the operator configured. */
 export interface PriceSource {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inForce, keptSettings } from './site-settings.repository.ts'
 
 /** Cache time of a read, in milliseconds: a change by another program takes effect with this delay. */
-const KEPT_MS = 1_000
+const CACHE_MS = 1_000
 
 export interface StoredSettingsOptions {
   readonly pool: () => pg.Pool
@@ -27,7 +27,7 @@ export class StoredSettings {
   /** Returns the effective settings; while the database is unreachable, the last known ones, initially the defaults. */
   get(): Promise<SiteSettings> {
     const age = this.#options.now() - this.#read
-    if (age >= 0 && age < KEPT_MS) return Promise.resolve(this.#known)
+    if (age >= 0 && age < CACHE_MS) return Promise.resolve(this.#known)
     if (this.#reading === undefined) {
       const reading: Promise<SiteSettings> = this.#readAnew(() => this.#reading === reading).finally(() => {
         if (this.#reading === reading) this.#reading = undefined

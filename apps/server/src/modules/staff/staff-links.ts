@@ -10,7 +10,7 @@ import { cameIn } from './staff-tries.ts'
 import { newTotpSecret, totpInvitation, totpStep } from './totp.ts'
 
 const LINK_MS = 24 * 3_600_000
-const MOST_WRONG = 5
+const MAX_FAILED_ATTEMPTS = 5
 
 /** Invitation shown to the bearer of a link. */
 export interface StaffInvitation {
@@ -62,7 +62,7 @@ const lockLink = async (client: pg.ClientBase, token: string, now: number): Prom
   const { rows } = await client.query<LinkRow>(
     `select links.name, role, links.totp, links.totp_key from app.staff_links links join app.staff using (name)
      where token = $1 and expires > $2 and wrong < $3 and not blocked for update of links`,
-    [tokenHash(token), new Date(now), MOST_WRONG],
+    [tokenHash(token), new Date(now), MAX_FAILED_ATTEMPTS],
   )
   const [row] = rows
   if (row === undefined) throw new ApiError('codeExpired')

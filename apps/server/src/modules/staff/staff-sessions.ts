@@ -4,9 +4,9 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
 const IDLE_MS = 30 * 60_000
-const LONGEST_MS = 8 * 3_600_000
+const MAX_SESSION_MS = 8 * 3_600_000
 /** Minimum age of `seen` before it is updated, in milliseconds. */
-const SEEN_MS = 60_000
+const SEEN_INTERVAL_MS = 60_000
 
 /** Session of a staff member. */
 export interface StaffSession {
@@ -36,7 +36,7 @@ export const beginSession = async (
     name,
     new Date(now),
   ])
-  return { token, name, role, begun: now, ends: now + LONGEST_MS }
+  return { token, name, role, begun: now, ends: now + MAX_SESSION_MS }
 }
 
 /**
@@ -53,14 +53,14 @@ export const sessionOf = async (
   const { rows } = await pool.query<{ name: string; role: StaffRole; begun: Date; seen: Date }>(
     `select name, role, begun, seen from app.staff_sessions join app.staff using (name)
      where token = $1 and begun > $2 and seen > $3 and not blocked`,
-    [hash, new Date(now - LONGEST_MS), new Date(now - IDLE_MS)],
+    [hash, new Date(now - MAX_SESSION_MS), new Date(now - IDLE_MS)],
   )
   const [row] = rows
   if (row === undefined) return undefined
-  if (now - row.seen.getTime() >= SEEN_MS)
+  if (now - row.seen.getTime() >= SEEN_INTERVAL_MS)
     await pool.query('update app.staff_sessions set seen = $2 where token = $1 and seen < $2', [hash, new Date(now)])
   const begun = row.begun.getTime()
-  return { name: row.name, role: row.role, begun, ends: begun + LONGEST_MS }
+  return { name: row.name, role: row.role, begun, ends: begun + MAX_SESSION_MS }
 }
 
 /** Ends one session; does nothing if it has ended. */
@@ -77,7 +77,7 @@ export const endSessionsOf = async (client: pg.ClientBase, name: string): Promis
 /** Deletes ended sessions. */
 export const forgetSessions = async (pool: pg.Pool, now: number): Promise<void> => {
   await pool.query('delete from app.staff_sessions where begun <= $1 or seen <= $2', [
-    new Date(now - LONGEST_MS),
+    new Date(now - MAX_SESSION_MS),
     new Date(now - IDLE_MS),
   ])
 }

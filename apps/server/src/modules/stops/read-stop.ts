@@ -32,7 +32,7 @@ export interface KeptStop {
 }
 
 /** Maximum time until a stop order expires, in milliseconds. */
-const LONGEST_WAIT_MS = 90 * 86_400_000
+const MAX_WAIT_MS = 90 * 86_400_000
 
 /**
  * Parses the bytes of a stop order and checks everything except the ledger: form, signature, pair, expiry.
@@ -45,7 +45,7 @@ export const readStop = (blob: string, network: NetworkDefinition, pairs: PairRe
   if (stop === undefined) throw wrong('expected an OfferCreate on a ticket, with an end and the memo of a trigger')
   if (!isSigned) throw wrong('not signed by its account')
   const expires = ledgerTimeToUnixMs(stop.expiration)
-  if (expires <= now || expires > now + LONGEST_WAIT_MS) throw wrong('its end is over, or more than 90 days ahead')
+  if (expires <= now || expires > now + MAX_WAIT_MS) throw wrong('its end is over, or more than 90 days ahead')
   const [gets, pays] = [tx['TakerGets'], tx['TakerPays']].map((amount) =>
     tokenValueOf(amount as AmountJson, pairs.nativeCode),
   )

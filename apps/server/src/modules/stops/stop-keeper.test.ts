@@ -12,7 +12,7 @@ const HASH = 'A'.repeat(64)
 const END = Date.UTC(2026, 10, 23)
 const MINUTE = 60_000
 /** Ledger in which the stop was accepted. */
-const TAKEN = 100
+const TAKEN_SEQUENCE = 100
 
 /** Node whose answers about a transaction a test sets. */
 class Node implements NodeLink {
@@ -28,9 +28,11 @@ class Node implements NodeLink {
     if (command === 'submit') return Promise.resolve({ engine_result: this.result })
     if (command === 'fee') return Promise.resolve({ drops: { base_fee: '10' } })
     if (command === 'server_info')
-      return Promise.resolve({ info: { validated_ledger: { seq: TAKEN }, complete_ledgers: `1-${TAKEN}` } })
+      return Promise.resolve({
+        info: { validated_ledger: { seq: TAKEN_SEQUENCE }, complete_ledgers: `1-${TAKEN_SEQUENCE}` },
+      })
     if (command === 'account_info' && this.hasAccount)
-      return Promise.resolve({ account_data: { Sequence: 5 }, ledger_index: TAKEN })
+      return Promise.resolve({ account_data: { Sequence: 5 }, ledger_index: TAKEN_SEQUENCE })
     if (command === 'tx' && this.ledger !== undefined)
       return Promise.resolve({
         validated: true,
@@ -77,7 +79,7 @@ describe('a triggered stop order', () => {
   const kept = async () => (await pool().query('select 1 from app.submissions')).rows.length
   /** Closes ledgers until the order has ended. */
   const ended = async () => {
-    let ledger = TAKEN
+    let ledger = TAKEN_SEQUENCE
     try {
       await eventually('the end of the order', async () => {
         keeper.ledger((ledger += 1))
@@ -104,14 +106,17 @@ describe('a triggered stop order', () => {
       `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger, state)
        select repeat('B', 64), blob, account, 8, pair, 2, rises, expires, kept, armed_ledger, state from app.stops`,
     )
-    await pool().query("insert into market.trades values ('A-B', $1, $2, 1.5)", [new Date(END - MINUTE), TAKEN])
+    await pool().query("insert into market.trades values ('A-B', $1, $2, 1.5)", [
+      new Date(END - MINUTE),
+      TAKEN_SEQUENCE,
+    ])
     const states = async () =>
       (await pool().query<{ state: string }>('select state from app.stops order by hash')).rows.map(
         ({ state }) => state,
       )
-    node.ledger = TAKEN
+    node.ledger = TAKEN_SEQUENCE
     await eventually('the end of the order', async () => {
-      keeper.ledger(TAKEN)
+      keeper.ledger(TAKEN_SEQUENCE)
       return (await states())[0] === 'done'
     })
     keeper.stop()
@@ -130,7 +135,7 @@ describe('a triggered stop order', () => {
   it('waits while ledgers are full, until it expires', async () => {
     node.result = 'telCAN_NOT_QUEUE'
     for (const ledger of [1, 2, 3, 4, 5]) {
-      keeper.ledger(TAKEN + ledger)
+      keeper.ledger(TAKEN_SEQUENCE + ledger)
       await eventually('a look', () => Promise.resolve(node.asked.includes('submit')))
     }
     expect(await stop()).toEqual({ state: 'sent', result: null })
@@ -140,17 +145,17 @@ describe('a triggered stop order', () => {
 
   it('is not marked as refused if a ledger accepted the same bytes from another sender', async () => {
     node.result = 'tefNO_TICKET'
-    node.ledger = TAKEN + 1
+    node.ledger = TAKEN_SEQUENCE + 1
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })
   })
 
   it('is resumed by the next run', async () => {
     node.result = 'telCAN_NOT_QUEUE'
-    keeper.ledger(TAKEN)
+    keeper.ledger(TAKEN_SEQUENCE)
     await eventually('a sending', () => Promise.resolve(node.asked.includes('submit')))
     keeper.stop()
     expect(await kept()).toBe(1)
-    node.ledger = TAKEN + 1
+    node.ledger = TAKEN_SEQUENCE + 1
     keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
     await keeper.start()
     expect(await ended()).toEqual({ state: 'done', result: 'tesSUCCESS' })

@@ -19,7 +19,7 @@ const REFUSED_FOR = 2
 /**
  * Maximum number of orders in flight, because each is looked up in every ledger. Others wait until one of them ends.
  */
-const MOST_UNDER_WAY = 1_000
+const MAX_UNDER_WAY = 1_000
 /** Milliseconds between attempts while ledgers are full. */
 const RETRY_MS = 1_000
 
@@ -97,7 +97,7 @@ export class StopKeeper {
       else if (refusal !== undefined && to >= refusal.ledger + REFUSED_FOR) {
         const { result } = refusal
         await this.#giveUp(stop.hash, { state: result === TICKET_USED ? 'gone' : 'done', result })
-      } else if (!this.#following.has(stop.hash) && this.#following.size < MOST_UNDER_WAY) await this.#send(stop)
+      } else if (!this.#following.has(stop.hash) && this.#following.size < MAX_UNDER_WAY) await this.#send(stop)
     }
     this.#seen = to
   }

@@ -9,10 +9,10 @@ import { readStop } from './read-stop.ts'
 import { armedStops, forgetStops, keepStop, markGone, stops, stopStates } from './stops.repository.ts'
 
 /** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
-const MOST_OF_ACCOUNT = 50
+const MAX_STOPS_PER_ACCOUNT = 50
 
 /** Maximum number of cached ticket lookups of the last ledger. */
-const KEPT_LOOKS = 4_096
+const MAX_TRACKED_CLIENTS = 4_096
 
 /**
  * Stop orders without custody (TRD-113): stored as signed bytes, sent by `StopKeeper`.
@@ -30,7 +30,11 @@ export const stopsModule = (
   migrations: { '2026-11-23-stops': stops },
   jobs: [forgetStops],
   calls: ({ call }) => {
-    const looks = new SharedAnswers<boolean>({ ledger: () => market().state.ledger.index, most: KEPT_LOOKS, now })
+    const looks = new SharedAnswers<boolean>({
+      ledger: () => market().state.ledger.index,
+      most: MAX_TRACKED_CLIENTS,
+      now,
+    })
     call(stopsCalls.keep, async ({ body }) => {
       if (!supported) throw new ApiError('notOnThisNetwork')
       const context = market()
@@ -38,7 +42,7 @@ export const stopsModule = (
       const stop = readStop(body.blob, definition, context.pairs.resolver, closeTime)
       if (!(await isThere(context, stop.account, stop.ticket)))
         throw new ApiError('invalidParameter', 'blob: its account has no such ticket')
-      const limits = { ledger: index, now: closeTime, most: MOST_OF_ACCOUNT }
+      const limits = { ledger: index, now: closeTime, most: MAX_STOPS_PER_ACCOUNT }
       if (!(await keepStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
       const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
       return state ?? { hash: stop.hash, state: 'armed' as const }

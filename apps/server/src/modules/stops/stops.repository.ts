@@ -47,7 +47,7 @@ interface StateRow {
 }
 
 /** Days for which a stop is kept after its end. */
-const REMEMBERED_DAYS = 30
+const RETENTION_DAYS = 30
 
 const DUE = 'hash, blob, account, ticket::int8 as ticket'
 
@@ -163,7 +163,7 @@ export const forgetStops: Job = {
   run: async ({ pool, now }) => {
     await pool.query(
       "delete from app.stops where expires < $1::timestamptz - $2 * interval '1 day' and state <> 'sent'",
-      [new Date(now()), REMEMBERED_DAYS],
+      [new Date(now()), RETENTION_DAYS],
     )
   },
 }

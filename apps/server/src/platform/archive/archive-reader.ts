@@ -5,7 +5,7 @@ import { ServerError } from '../server-error.ts'
 import { archiveHeader, type ArchiveHeader } from './archive-format.ts'
 
 /** Maximum size of the header line, in bytes: enough for some thousand files. */
-const MOST_HEADER_BYTES = 1024 * 1024
+const MAX_HEADER_BYTES = 1024 * 1024
 
 /** The metadata of an archive and the paths of its extracted files. */
 export interface ReadArchive {
@@ -76,7 +76,7 @@ export class ArchiveReader {
     this.#pendingBytes += chunk.length
     const end = chunk.indexOf(10)
     if (end < 0) {
-      if (this.#pendingBytes > MOST_HEADER_BYTES) throw unreadable('its first line has no end')
+      if (this.#pendingBytes > MAX_HEADER_BYTES) throw unreadable('its first line has no end')
       return undefined
     }
     const all = Buffer.concat(this.#pending)

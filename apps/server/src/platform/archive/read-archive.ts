@@ -8,7 +8,7 @@ import { ArchiveReader, unreadable, type ReadArchive } from './archive-reader.ts
 import { unseal } from './sealed-stream.ts'
 
 /** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
-const MOST_RATIO = 200
+const MAX_RATIO = 200
 /** Claimed size, in bytes, that is accepted at any ratio. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
@@ -39,7 +39,7 @@ export const readArchive = async (
     })
     return await reader.end()
   } catch (error) {
-    if (error instanceof ServerError || NO_FAULT_OF_ITS_OWN.has(systemCodeOf(error))) throw error
+    if (error instanceof ServerError || SYSTEM_FAULTS.has(systemCodeOf(error))) throw error
     throw unreadable(error instanceof Error ? error.message : String(error), error)
   } finally {
     await reader.close()
@@ -48,11 +48,11 @@ export const readArchive = async (
 
 const requirePossible = ({ files }: ArchiveHeader, size: number, free: number): void => {
   const claimed = files.reduce((sum, { bytes }) => sum + bytes, 0)
-  if (claimed > Math.max(SMALL_BYTES, size * MOST_RATIO))
+  if (claimed > Math.max(SMALL_BYTES, size * MAX_RATIO))
     throw unreadable(`it claims to hold ${claimed} bytes, which nothing of ${size} bytes does`)
   if (claimed > free)
     throw new ServerError('server/disk-full', `The backup holds ${claimed} bytes, and ${free} are free here`)
 }
 
 /** Error codes of the machine, which do not mean that the archive is damaged. */
-const NO_FAULT_OF_ITS_OWN: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'])
+const SYSTEM_FAULTS: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EACCES', 'EROFS'])

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
-const LOOK_MS = 5
+const POLL_MS = 5
 
 /**
  * Starts work while another transaction has made its change but not committed. Commits that transaction when the work
@@ -22,7 +22,7 @@ export const overtaken = async <Result>(
     const isWaiting = async (): Promise<boolean> =>
       (await client.query('select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))'))
         .rows.length > 0
-    while (!isOver && !(await isWaiting())) await delay(LOOK_MS)
+    while (!isOver && !(await isWaiting())) await delay(POLL_MS)
     await client.query('commit')
     const [first] = await outcome
     return first

@@ -1,8 +1,8 @@
 import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
 
 /** How long a reached limit is remembered, in milliseconds, and the maximum number of remembered limits. */
-const REMEMBERED_MS = 5_000
-const MOST_REMEMBERED = 10_000
+const RETENTION_MS = 5_000
+const MAX_ENTRIES = 10_000
 
 /** Limits that were reached recently, in the memory of one program. */
 export class ReachedLimits {
@@ -21,9 +21,9 @@ export class ReachedLimits {
   add(limit: AttemptLimit): void {
     const name = limitOf(limit)
     this.#until.delete(name)
-    this.#until.set(name, this.#now() + REMEMBERED_MS)
+    this.#until.set(name, this.#now() + RETENTION_MS)
     for (const oldest of this.#until.keys()) {
-      if (this.#until.size <= MOST_REMEMBERED) return
+      if (this.#until.size <= MAX_ENTRIES) return
       this.#until.delete(oldest)
     }
   }

@@ -11,7 +11,7 @@ import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
 import { ReachedLimits } from './reached-limits.ts'
 
 /** Maximum window of a limit, in milliseconds. */
-export const LONGEST_WINDOW_MS = 86_400_000
+export const MAX_WINDOW_MS = 86_400_000
 
 const table: Migration = {
   up: async (db) => {
@@ -163,7 +163,7 @@ export const attemptsModule: ServerModule = {
       name: 'forget-attempts',
       cron: '27 * * * *',
       run: async ({ pool, now }) => {
-        await pool.query('delete from app.attempts where made <= $1', [new Date(now() - LONGEST_WINDOW_MS)])
+        await pool.query('delete from app.attempts where made <= $1', [new Date(now() - MAX_WINDOW_MS)])
       },
     },
   ],

@@ -43,7 +43,7 @@ const BODY_LIMIT = 16 * 1024
 /** Burst allowance in seconds of the client's rate: a page with an empty cache requests some fifty files. */
 const BURST_SECONDS = 10
 /** Maximum length of a framework message in the log, in characters. It may repeat the whole address. */
-const MOST_WORDS = 200
+const MAX_WORDS = 200
 const CONCURRENT = { ofClient: 128, ofAll: 1_024 }
 
 /** Creates the HTTP server with limits, security headers and error envelopes. Modules register the calls. */
@@ -78,7 +78,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
     if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(refusal(error, date))
     const status = 'statusCode' in error ? error.statusCode : undefined
     if (status !== undefined && status >= 400 && status < 500) {
-      return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MOST_WORDS)))
+      return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MAX_WORDS)))
     }
     options.logger.error({ err: error, call: routeOf(request) }, 'request failed')
     const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'

@@ -23,7 +23,7 @@ export type WriteState =
   | { readonly state: 'noRoom' }
 
 /** How long a write is remembered, in hours. */
-export const REMEMBERED_HOURS = 24
+export const RETENTION_HOURS = 24
 
 /** Remembers writes by idempotency key, with their answers. */
 export interface IdempotencyStore {

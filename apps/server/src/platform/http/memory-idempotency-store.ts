@@ -1,4 +1,4 @@
-import { REMEMBERED_HOURS, type IdempotencyStore, type NamedWrite } from './idempotency.ts'
+import { RETENTION_HOURS, type IdempotencyStore, type NamedWrite } from './idempotency.ts'
 
 interface Entry {
   readonly client: string
@@ -14,7 +14,7 @@ export interface MemoryBounds {
 }
 
 const BOUNDS: MemoryBounds = { ofClient: 100, ofAll: 10_000 }
-const REMEMBERED_MS = REMEMBERED_HOURS * 3_600_000
+const RETENTION_MS = RETENTION_HOURS * 3_600_000
 
 const nameOf = ({ call, caller, key }: NamedWrite): string => JSON.stringify([call, caller, key])
 
@@ -35,7 +35,7 @@ export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): Idem
   }
   const forgetOld = (): void => {
     for (const [name, entry] of entries) {
-      if (entry.begun > now() - REMEMBERED_MS) return
+      if (entry.begun > now() - RETENTION_MS) return
       forget(name, entry)
     }
   }

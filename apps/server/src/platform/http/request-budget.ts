@@ -26,7 +26,7 @@ interface Account {
 }
 
 /** Maximum number of remembered clients; beyond it, the least recently active one is evicted. */
-const MOST_CLIENTS = 20_000
+const MAX_CLIENTS = 20_000
 
 /** Sheds requests beyond a client's share. Requests never queue (R17). */
 export class RequestBudget {
@@ -71,7 +71,7 @@ export class RequestBudget {
   #remember(network: string, account: Account): void {
     this.#accounts.delete(network)
     this.#accounts.set(network, account)
-    if (this.#accounts.size <= MOST_CLIENTS) return
+    if (this.#accounts.size <= MAX_CLIENTS) return
     const [silent] = this.#accounts.keys()
     if (silent !== undefined) this.#accounts.delete(silent)
   }

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import type { ServerModule } from '../server-module.ts'
-import { REMEMBERED_HOURS, type IdempotencyStore, type WriteState } from './idempotency.ts'
+import { RETENTION_HOURS, type IdempotencyStore, type WriteState } from './idempotency.ts'
 
-const REMEMBERED_MS = REMEMBERED_HOURS * 3_600_000
+const RETENTION_MS = RETENTION_HOURS * 3_600_000
 
 const table: Migration = {
   up: async (db) => {
@@ -35,7 +35,7 @@ interface Row {
 export const storedIdempotency = (pool: pg.Pool, now: () => number): IdempotencyStore => ({
   begin: async ({ call, caller, key, fingerprint }): Promise<WriteState> => {
     const begun = new Date(now())
-    const forgotten = new Date(begun.getTime() - REMEMBERED_MS)
+    const forgotten = new Date(begun.getTime() - RETENTION_MS)
     // an expired write is claimed again
     const claimed = await pool.query(
       `insert into app.named_writes as w (call, caller, key, fingerprint, begun) values ($1, $2, $3, $4, $5)
@@ -80,7 +80,7 @@ export const idempotencyModule: ServerModule = {
       name: 'forget-named-writes',
       cron: '17 * * * *',
       run: async ({ pool, now }) => {
-        await pool.query('delete from app.named_writes where begun <= $1', [new Date(now() - REMEMBERED_MS)])
+        await pool.query('delete from app.named_writes where begun <= $1', [new Date(now() - RETENTION_MS)])
       },
     },
   ],

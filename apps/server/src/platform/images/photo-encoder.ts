@@ -14,9 +14,9 @@ export interface PhotoSides {
 }
 
 /** Maximum number of pixels of an image; decoding it takes some 120 MB. */
-const MOST_PIXELS = 30_000_000
+const MAX_PIXELS = 30_000_000
 const QUALITY = 85
-const MOST_WAITING = 16
+const MAX_WAITING = 16
 const SECONDS = 20
 
 const SIGNATURES = [
@@ -32,7 +32,7 @@ const SIGNATURES = [
 export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
   sharp.cache(false)
   sharp.concurrency(1)
-  const queue = createBoundedQueue(1, MOST_WAITING)
+  const queue = createBoundedQueue(1, MAX_WAITING)
   return async (sent) => {
     if (sent.length > LENGTHS.photoBytes) throw new ApiError('imageSize')
     const named = SIGNATURES.find(({ bytes }) => sent.subarray(0, bytes.length).equals(bytes))
@@ -43,7 +43,7 @@ export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
 
 const encode = async (sent: Buffer, format: 'png' | 'jpeg', { keptSide, leastSide }: PhotoSides): Promise<Buffer> => {
   try {
-    const image = sharp(sent, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
+    const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
     const facts = await image.metadata()
     if (facts.format !== format) throw new ApiError('imageType')
     if (Math.min(facts.width, facts.height) < leastSide) throw new ApiError('imageTooSmall')

@@ -17,10 +17,10 @@ export interface PasswordHasher {
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** One core stays free for other work; each hash takes 19 MiB. */
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
-const MOST_WAITING = 100
+const MAX_WAITING = 100
 
 export const createPasswordHasher = (): PasswordHasher => {
-  const queue = createBoundedQueue(AT_ONCE, MOST_WAITING)
+  const queue = createBoundedQueue(AT_ONCE, MAX_WAITING)
   const nobody = queue.run(() => hash('nobody has this password', COST))
   nobody.catch(() => undefined)
   return {

@@ -7,7 +7,7 @@ import { eosChain } from './other-chain.fixture.ts'
 const { success } = ORDER_STATUS
 const TRACE = '/v1/trace_api/get_block'
 /** Number of requests after which the node has its blocks again, so that a reader without a pause ends its round. */
-const MANY = 300
+const DEPOSIT_COUNT = 300
 
 it("ends its round and credits other coins while a chain's nodes lack a block that they report as final", async () => {
   const chain = await eosChain()
@@ -27,7 +27,9 @@ it("ends its round and credits other coins while a chain's nodes lack a block th
   const spy = vi.spyOn(chain.test, 'answer').mockImplementation((path, body) => {
     if (path !== TRACE || Number(body['block_num']) <= newest) return answer(path, body)
     asked += 1
-    return asked > MANY ? answer(path, body) : new HttpFailure(404, { code: 404, message: 'block trace missing' })
+    return asked > DEPOSIT_COUNT
+      ? answer(path, body)
+      : new HttpFailure(404, { code: 404, message: 'block trace missing' })
   })
   await world.running.agent.round()
   expect(asked).toBeLessThan(10)

@@ -33,7 +33,7 @@ const GENESIS_KEY = new Uint8Array(
 )
 const CHAIN_ID = 1337
 const DECIMALS = 18
-const MOST = 2n ** 200n
+const MAX_UNITS = 2n ** 200n
 /** Tokens that the agent uses for credits. */
 const STOCK: Readonly<Record<string, string>> = { JETH: '10000', JXRP: '10000000' }
 
@@ -167,7 +167,7 @@ export class AgentWorld {
   /** Pays ETH from a prefunded account of the chain; its block exists when the call returns. */
   async payEth(to: string, value: string): Promise<string> {
     const [from] = (await this.anvil.call('eth_accounts', [])) as [string]
-    const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MOST).toString(16)}`
+    const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MAX_UNITS).toString(16)}`
     const hash = (await this.anvil.call('eth_sendTransaction', [{ from, to, value: amount }])) as string
     await eventually('a receipt', async () => (await this.anvil.call('eth_getTransactionReceipt', [hash])) !== null)
     return hash
@@ -199,7 +199,7 @@ export class AgentWorld {
     return this.submitXrp(GENESIS_KEY, {
       TransactionType: 'Payment',
       Destination: to,
-      Amount: String(unitsOf(parseDecimal(value), 6, MOST)),
+      Amount: String(unitsOf(parseDecimal(value), 6, MAX_UNITS)),
       Flags: 0,
       Memos: [{ Memo: { MemoData: memoData } }],
     })

@@ -37,7 +37,7 @@ export interface OtherChain {
 }
 
 const PAYER_KEY = new Uint8Array(32).fill(9)
-const MOST = 2n ** 200n
+const MAX_UNITS = 2n ** 200n
 const STOCK = '100000'
 
 const paying = async (
@@ -54,7 +54,8 @@ const paying = async (
   return sent.hash
 }
 
-const unitsIn = (chain: ChainId, value: string): bigint => unitsOf(parseDecimal(value), coinOf(chain).decimals, MOST)
+const unitsIn = (chain: ChainId, value: string): bigint =>
+  unitsOf(parseDecimal(value), coinOf(chain).decimals, MAX_UNITS)
 const wholeIn = (chain: ChainId, units: bigint | undefined): string =>
   formatDecimal(wholeOf(units ?? 0n, coinOf(chain).decimals ?? 0))
 const strangerOn = (chain: ChainId): string => chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))

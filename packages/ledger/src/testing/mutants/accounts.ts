@@ -4,7 +4,7 @@ import { addObject, objectKey } from '../../money/own-objects.ts'
 import { DEPOSIT_PREAUTH } from '../../entries/objects/deposit-preauth.ts'
 import { NO_THREAD } from '../../state/entry.ts'
 import { ObjectEntry } from '../../state/object-entry.ts'
-import { WHOLE, accountNamed, native } from '../test-ledger.ts'
+import { DROPS_PER_COIN, accountNamed, native } from '../test-ledger.ts'
 import { feeCollector } from '../../engine/claim.ts'
 import { balanceOf, entryOf, setAccount, stealNative, usd } from './mutant.ts'
 import type { Mutant } from './mutant.ts'
@@ -79,7 +79,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     stage: ({ ann }) => ({
       type: 'Payment',
       from: ann,
-      fields: { Destination: accountNamed('newcomer').id, Amount: native(50n * WHOLE) },
+      fields: { Destination: accountNamed('newcomer').id, Amount: native(50n * DROPS_PER_COIN) },
     }),
     damage: (context) => setAccount(context, accountNamed('newcomer'), { sequence: 7 }),
   },
@@ -89,7 +89,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     stage: (world) => ({
       type: 'OfferCreate',
       from: world.ann,
-      fields: { TakerPays: native(WHOLE), TakerGets: usd(world, '1') },
+      fields: { TakerPays: native(DROPS_PER_COIN), TakerGets: usd(world, '1') },
     }),
     damage(context, { ann }) {
       const [offer] = entryOf(context, ann).offers.values()

@@ -7,7 +7,7 @@ import type { AssetRef } from '../../state/asset-ref.ts'
 import { NO_THREAD } from '../../state/entry.ts'
 import type { OfferEntry, OfferFields } from '../../state/offer-entry.ts'
 import { placementOrder } from '../../state/offer-entry.ts'
-import { WHOLE, native } from '../test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../test-ledger.ts'
 import type { TestAccount } from '../test-ledger.ts'
 import { entryOf, usd } from './mutant.ts'
 import type { Mutant, Sent, World } from './mutant.ts'
@@ -17,17 +17,17 @@ function annOffers(world: World): Sent {
   return {
     type: 'OfferCreate',
     from: world.ann,
-    fields: { TakerPays: native(5n * WHOLE), TakerGets: usd(world, '5') },
+    fields: { TakerPays: native(5n * DROPS_PER_COIN), TakerGets: usd(world, '5') },
   }
 }
 
 /** Ben sells ten USD for ten whole units. Ann takes four of them. */
 function annTakesFromBen(world: World): Sent {
-  world.test.must(world.test.offer(world.ben, native(10n * WHOLE), usd(world, '10')))
+  world.test.must(world.test.offer(world.ben, native(10n * DROPS_PER_COIN), usd(world, '10')))
   return {
     type: 'OfferCreate',
     from: world.ann,
-    fields: { TakerPays: usd(world, '4'), TakerGets: native(4n * WHOLE) },
+    fields: { TakerPays: usd(world, '4'), TakerGets: native(4n * DROPS_PER_COIN) },
   }
 }
 
@@ -115,7 +115,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     breaks: 'offers never grow',
     fault: "another one's offer doubles what it gives",
     stage(world) {
-      world.test.must(world.test.offer(world.ben, native(10n * WHOLE), usd(world, '10')))
+      world.test.must(world.test.offer(world.ben, native(10n * DROPS_PER_COIN), usd(world, '10')))
       return annOffers(world)
     },
     damage: (context, { ben }) => change(context, ben, { takerGets: ledgerNumber(false, 20n, 0) }),
@@ -126,8 +126,8 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     stage: annOffers,
     damage(context, { ann }) {
       const { gets, pays } = offerOf(context, ann).placed.book
-      const takerPays = ledgerNumber(true, 8n * WHOLE, 0)
-      const quality = qualityOf(FIVE, ledgerNumber(true, 4n * WHOLE, 0))
+      const takerPays = ledgerNumber(true, 8n * DROPS_PER_COIN, 0)
+      const quality = qualityOf(FIVE, ledgerNumber(true, 4n * DROPS_PER_COIN, 0))
       placeWrong(context, { pays, gets, takerPays, takerGets: FIVE, quality })
     },
   },
@@ -135,7 +135,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     breaks: 'owners of offers get their price',
     fault: 'an offer is taken from and not paid',
     stage: annTakesFromBen,
-    damage: (context, { ben }) => change(context, ben, { takerPays: ledgerNumber(true, 10n * WHOLE, 0) }),
+    damage: (context, { ben }) => change(context, ben, { takerPays: ledgerNumber(true, 10n * DROPS_PER_COIN, 0) }),
   },
   {
     breaks: 'books sorted',
@@ -152,7 +152,7 @@ export const OFFER_MUTANTS: readonly Mutant[] = [
     stage(world) {
       const { ann, test } = world
       const sequence = test.sequence(ann)
-      test.must(test.offer(ann, native(WHOLE), usd(world, '1')))
+      test.must(test.offer(ann, native(DROPS_PER_COIN), usd(world, '1')))
       return { type: 'OfferCancel', from: ann, fields: { OfferSequence: sequence } }
     },
     damage(context, { ann }) {

@@ -6,7 +6,7 @@ import { existing } from '../../money/accounts.ts'
 import { moveTokens } from '../../money/token-transfer.ts'
 import { changePoolTokens, findPool } from '../../pools/pool.ts'
 import type { Pool } from '../../pools/pool.ts'
-import { WHOLE, native } from '../test-ledger.ts'
+import { DROPS_PER_COIN, native } from '../test-ledger.ts'
 import { setAccount, balanceOf, usd } from './mutant.ts'
 import type { Mutant, Sent, World } from './mutant.ts'
 
@@ -19,8 +19,8 @@ function assetsOf(world: World): Record<string, FieldValue> {
 
 /** Creates Ann's pool of 500 whole units and 500 USD with a fee of 1 %. */
 function makePool(world: World): void {
-  const fields = { Amount: native(500n * WHOLE), Amount2: usd(world, '500'), TradingFee: 1000 }
-  world.test.must(world.test.send('AMMCreate', world.ann, fields, { fee: 5n * WHOLE }))
+  const fields = { Amount: native(500n * DROPS_PER_COIN), Amount2: usd(world, '500'), TradingFee: 1000 }
+  world.test.must(world.test.send('AMMCreate', world.ann, fields, { fee: 5n * DROPS_PER_COIN }))
 }
 
 /** Ben buys one USD from the pool. */
@@ -29,7 +29,7 @@ function benSwaps(world: World): Sent {
   return {
     type: 'OfferCreate',
     from: world.ben,
-    fields: { TakerPays: usd(world, '1'), TakerGets: native(2n * WHOLE) },
+    fields: { TakerPays: usd(world, '1'), TakerGets: native(2n * DROPS_PER_COIN) },
   }
 }
 
@@ -85,7 +85,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     fault: 'a deposit gives out tokens for nothing',
     stage(world) {
       makePool(world)
-      const fields = { ...assetsOf(world), Amount: native(10n * WHOLE), Amount2: usd(world, '10') }
+      const fields = { ...assetsOf(world), Amount: native(10n * DROPS_PER_COIN), Amount2: usd(world, '10') }
       return { type: 'AMMDeposit', from: world.ben, fields, flags: AMM_DEPOSIT_TWO_ASSETS }
     },
     damage(context, world) {

@@ -42,7 +42,7 @@ export const trix: Indicator = {
   },
 }
 
-const [NEAR, FAR] = INDICATOR_PERIODS.DMA
+const [SHORT_PERIOD, LONG_PERIOD] = INDICATOR_PERIODS.DMA
 
 /** Distance of two moving averages, and its mean over the shorter period. */
 export const dma: Indicator = {
@@ -53,9 +53,9 @@ export const dma: Indicator = {
   unit: 'price',
   row: (bars, index, rows) => {
     const close = (at: number): number | undefined => bars[at]?.close
-    const near = meanOf(index, NEAR, close)
-    const far = meanOf(index, FAR, close)
+    const near = meanOf(index, SHORT_PERIOD, close)
+    const far = meanOf(index, LONG_PERIOD, close)
     const distance = near === undefined || far === undefined ? undefined : near - far
-    return [distance, meanOf(index, NEAR, (at) => (at === index ? distance : rows[at]?.[0]))]
+    return [distance, meanOf(index, SHORT_PERIOD, (at) => (at === index ? distance : rows[at]?.[0]))]
   },
 }

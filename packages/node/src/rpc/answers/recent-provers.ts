@@ -4,7 +4,7 @@ import { transactionHash } from '@tidebook/protocol'
 import type { LedgerStore } from '../../store/ledger-store.ts'
 
 /** Number of cached trees. A client often requests several transactions of a ledger. */
-const MOST_KEPT = 4
+const MAX_CACHED = 4
 
 const kept = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
 
@@ -21,6 +21,6 @@ export function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerH
   }))
   const prover = new TransactionProver(rules, header, transactions)
   provers.set(header.index, prover)
-  for (const [oldest] of provers) if (provers.size > MOST_KEPT) provers.delete(oldest)
+  for (const [oldest] of provers) if (provers.size > MAX_CACHED) provers.delete(oldest)
   return prover
 }

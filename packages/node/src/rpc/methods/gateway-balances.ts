@@ -11,7 +11,7 @@ import { readAddress } from '../params/params.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
 /** Maximum number of an issuer's own wallets in one request. */
-const MOST_WALLETS = 1000
+const MAX_WALLETS = 1000
 
 interface Holding {
   readonly currency: string
@@ -47,7 +47,7 @@ class Holdings {
 function readHotWallets(params: Params, { host }: Services): ReadonlySet<string> {
   const value = params.raw('hotwallet')
   const list = Array.isArray(value) ? value : value === undefined ? [] : [value]
-  if (list.length > MOST_WALLETS) throw new RpcError('invalidHotWallet', { field: 'hotwallet' })
+  if (list.length > MAX_WALLETS) throw new RpcError('invalidHotWallet', { field: 'hotwallet' })
   const ids = list.map((item: unknown) => {
     try {
       return readAddress(params.network, item, 'hotwallet')

@@ -26,7 +26,7 @@ function sorted(tx: Params): unknown[] {
 }
 
 /** Maximum number of signers of a transaction (reference: `STTx::maxMultiSigners`). */
-const MOST_SIGNERS = 32
+const MAX_SIGNERS = 32
 
 function readTransaction(params: Params, services: Services): TransactionJson {
   const tx = params.object('tx_json')
@@ -34,7 +34,7 @@ function readTransaction(params: Params, services: Services): TransactionJson {
   if (key !== undefined && key !== '') throw invalidField('tx_json.SigningPubKey', 'empty')
   const { length } = tx.list('Signers')
   if (length === 0) throw invalidField('tx_json.Signers', 'a list of signers')
-  if (length > MOST_SIGNERS) throw invalidField('tx_json.Signers', `a list of at most ${MOST_SIGNERS} signers`)
+  if (length > MAX_SIGNERS) throw invalidField('tx_json.Signers', `a list of at most ${MAX_SIGNERS} signers`)
   checkMultisigned(tx, services)
   const Signers = sorted(tx)
   return { ...readTransactionJson(params), SigningPubKey: '', Signers }

@@ -7,11 +7,11 @@ import { readSignedTransaction } from '../params/signed-transaction.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
 /** Length of a blob up to which reading it is too cheap to measure. */
-const SHORT = 4096
+const SMALL_BLOB = 4096
 
 function readCharged(params: Params, { admission }: Services, caller: Caller): Uint8Array {
   const blob = params.raw('tx_blob')
-  if (typeof blob === 'string' && blob.length <= SHORT) return readSignedTransaction(params)
+  if (typeof blob === 'string' && blob.length <= SMALL_BLOB) return readSignedTransaction(params)
   return admission.charged(caller, () => readSignedTransaction(params))
 }
 

@@ -8,8 +8,8 @@ import { storedJson } from '../../json/transaction-json.ts'
 
 const PAGE = 20
 /** Maximum start offset, and maximum number of ledgers searched. */
-const FARTHEST = 10_000
-const MOST_LEDGERS = 20_000
+const MAX_START = 10_000
+const MAX_LEDGERS = 20_000
 /** Number of headers examined per slice. */
 const SLICE = 500
 
@@ -22,7 +22,7 @@ function* latest({ host }: Services, start: number): Generator<undefined, Found[
   const { store } = host
   const found: Found[] = []
   let skip = start
-  const first = Math.max(store.firstIndex(), host.validated.index - MOST_LEDGERS)
+  const first = Math.max(store.firstIndex(), host.validated.index - MAX_LEDGERS)
   for (let index = host.validated.index; index >= first && found.length < PAGE; index -= 1) {
     const header = store.header(index)
     if (header === undefined) break
@@ -50,7 +50,7 @@ export const txHistory: RpcMethod = {
   handle: function* latestTransactions(params, services) {
     const start = params.optionalUnsigned('start')
     if (start === undefined) throw missingField('start')
-    if (start > FARTHEST) throw new RpcError('noPermission', { field: 'start' })
+    if (start > MAX_START) throw new RpcError('noPermission', { field: 'start' })
     const found = yield* latest(services, start)
     const txs = found.map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
     return { index: start, txs }

@@ -5,7 +5,7 @@ import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 const FORM = /^C([0-9A-F]{7})([0-9A-F]{4})([0-9A-F]{4})$/i
 const HEX = 16
-const MOST = { ledgerIndex: 0xfff_ffff, ordinal: 0xffff }
+const MAX = { ledgerIndex: 0xfff_ffff, ordinal: 0xffff }
 /** None of these networks has its own number. */
 const NETWORK = '0000'
 
@@ -21,7 +21,7 @@ function digits(value: number, width: number): string {
 
 /** Returns the compact identifier of a position, or undefined beyond the last representable one. */
 export function compactId({ ledgerIndex, ordinal }: TransactionPlace): string | undefined {
-  if (ledgerIndex > MOST.ledgerIndex || ordinal > MOST.ordinal) return undefined
+  if (ledgerIndex > MAX.ledgerIndex || ordinal > MAX.ordinal) return undefined
   return `C${digits(ledgerIndex, 7)}${digits(ordinal, 4)}${NETWORK}`
 }
 

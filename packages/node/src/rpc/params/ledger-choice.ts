@@ -15,7 +15,7 @@ export type LedgerChoice =
 
 const DIGITS = /^\d{1,10}$/
 /** A longer name of a ledger in the old member `ledger` is a hash. */
-const LONGEST_INDEX = 12
+const MAX_INDEX_LENGTH = 12
 
 function byIndex(index: number, { host }: Services): LedgerChoice {
   if (index === host.ledger.openIndex) return { kind: 'current' }
@@ -42,7 +42,7 @@ export function readLedgerChoice(
   usual: 'current' | 'validated' = 'current',
 ): LedgerChoice {
   const old = params.raw('ledger')
-  const isOldHash = typeof old === 'string' && old.length > LONGEST_INDEX
+  const isOldHash = typeof old === 'string' && old.length > MAX_INDEX_LENGTH
   const hash = params.optionalHash('ledger_hash') ?? (isOldHash ? params.optionalHash('ledger') : undefined)
   if (hash !== undefined) return byHash(hash, services)
   const index = params.raw('ledger_index') ?? old ?? usual

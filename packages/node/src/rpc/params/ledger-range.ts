@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { RpcError, missingField } from '../../json/rpc-error.ts'
 
 /** Maximum number of ledgers in a requested range. */
-const LONGEST = 1000
+const MAX_RANGE = 1000
 
 export interface LedgerRange {
   readonly first: number
@@ -21,7 +21,7 @@ export function readLedgerRange(params: Params): LedgerRange | undefined {
   if (first === undefined) throw missingField('min_ledger')
   if (last === undefined) throw missingField('max_ledger')
   if (last < first) throw new RpcError('invalidLgrRange', { field: 'max_ledger' })
-  if (last - first > LONGEST) throw new RpcError('excessiveLgrRange', { field: 'max_ledger' })
+  if (last - first > MAX_RANGE) throw new RpcError('excessiveLgrRange', { field: 'max_ledger' })
   return { first, last }
 }
 

@@ -3,7 +3,7 @@ import { ProtocolError, decodeAddress } from '@tidebook/protocol'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 const HASH = /^[0-9A-Fa-f]{64}$/
-const LARGEST_U32 = 0xffff_ffff
+const MAX_U32 = 0xffff_ffff
 
 /** Page sizes: minimum, maximum and default. */
 export interface PageRange {
@@ -49,7 +49,7 @@ export class Params {
   optionalUnsigned(field: string): number | undefined {
     const value = this.raw(field)
     if (value === undefined) return undefined
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST_U32) return value
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_U32) return value
     throw invalidField(field, 'unsigned integer')
   }
 

@@ -1,11 +1,11 @@
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 /** Maximum nesting depth. No request of the family needs more than a dozen levels. */
-const DEEPEST = 64
+const MAX_DEPTH = 64
 /** Maximum total number of members and list items of one request. */
-const MOST_VALUES = 20_000
+const MAX_VALUES = 20_000
 /** Maximum length of a member that the answer repeats. */
-const LONGEST_ECHO = 128
+const MAX_ECHO_LENGTH = 128
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -31,10 +31,10 @@ export function checkRequestShape(text: string): void {
     else if (code === LIST || code === OBJECT) {
       depth += 1
       values += 1
-      if (depth > DEEPEST) throw tooMuch(`nested deeper than ${DEEPEST} levels`)
+      if (depth > MAX_DEPTH) throw tooMuch(`nested deeper than ${MAX_DEPTH} levels`)
     } else if (code === LIST_END || code === OBJECT_END) depth -= 1
   }
-  if (values > MOST_VALUES) throw tooMuch(`more than ${MOST_VALUES} values`)
+  if (values > MAX_VALUES) throw tooMuch(`more than ${MAX_VALUES} values`)
 }
 
 /** Returns the end of the string that starts at a position, or the end of the text when it is unterminated. */
@@ -55,7 +55,7 @@ function endOfString(text: string, start: number): number {
  * is too large would come back as null.
  */
 function isEchoable(value: unknown): boolean {
-  if (typeof value === 'string') return value.length <= LONGEST_ECHO
+  if (typeof value === 'string') return value.length <= MAX_ECHO_LENGTH
   if (typeof value === 'number') return Number.isFinite(value)
   return typeof value === 'boolean' || value === null
 }
@@ -73,7 +73,7 @@ export function echoedMembers(
     const value = request[name]
     if (value === undefined) continue
     if (!isEchoable(value)) {
-      throw invalidField(name, `a number, a boolean or a text of at most ${LONGEST_ECHO} characters`)
+      throw invalidField(name, `a number, a boolean or a text of at most ${MAX_ECHO_LENGTH} characters`)
     }
     echoed[name] = value
   }

@@ -9,9 +9,9 @@ import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
 
 /** Limits of one request. A client may send several. */
-const MOST_STREAMS = 20
-const MOST_ACCOUNTS = 1000
-const MOST_BOOKS = 20
+const MAX_STREAMS = 20
+const MAX_ACCOUNTS = 1000
+const MAX_BOOKS = 20
 /** Number of addresses decoded per slice; each is hashed twice. */
 const SLICE = 100
 
@@ -47,7 +47,7 @@ function shortList(params: Params, field: string, most: number): readonly unknow
 
 function* readAccounts(params: Params, field: string): Generator<undefined, string[], undefined> {
   const addresses: string[] = []
-  for (const [index, item] of shortList(params, field, MOST_ACCOUNTS).entries()) {
+  for (const [index, item] of shortList(params, field, MAX_ACCOUNTS).entries()) {
     readAddress(params.network, item, `${field}[${index}]`)
     addresses.push(String(item))
     if (addresses.length % SLICE === 0) yield
@@ -71,7 +71,7 @@ function readBook(value: unknown, index: number, params: Params): BookRequest {
 /** Removes duplicates. */
 function readBooks(params: Params, addresses: AddressBook): BookRequest[] {
   const books = new Map<string, BookRequest>()
-  for (const [index, item] of shortList(params, 'books', MOST_BOOKS).entries()) {
+  for (const [index, item] of shortList(params, 'books', MAX_BOOKS).entries()) {
     const book = readBook(item, index, params)
     const subject = bookSubject(book.pays, book.gets, params.network, addresses)
     books.set(`${subject} ${book.both} ${book.snapshot}`, book)
@@ -94,7 +94,7 @@ export function* readSubscription(
   addresses: AddressBook,
 ): Generator<undefined, SubscriptionRequest, undefined> {
   refuseCallback(params)
-  const streams = shortList(params, 'streams', MOST_STREAMS).map(readStream)
+  const streams = shortList(params, 'streams', MAX_STREAMS).map(readStream)
   const accounts = yield* readAccounts(params, 'accounts')
   const proposed = yield* readAccounts(params, 'accounts_proposed')
   // The older name.

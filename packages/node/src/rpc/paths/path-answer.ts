@@ -7,7 +7,7 @@ import { stepType } from '../../json/step-type.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { checkPathRequest } from './path-request.ts'
 
-const NOTHING = Buffer.alloc(0)
+const NO_BYTES = Buffer.alloc(0)
 
 function stepJson(step: Readonly<Record<string, string>>, network: NetworkDefinition): Result {
   const type = stepType(step)
@@ -27,7 +27,7 @@ function alternativeJson(found: PathAlternative, { everything }: PathRequest, { 
 }
 
 function compareBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): number {
-  return Buffer.compare(a ?? NOTHING, b ?? NOTHING)
+  return Buffer.compare(a ?? NO_BYTES, b ?? NO_BYTES)
 }
 
 /** Sorts by spent asset: the native asset first, then by currency and issuer, like the reference. */

@@ -10,9 +10,9 @@ import { isSkywell } from '../../base/code-base.ts'
 import { asFields, readAddress } from '../params/params.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
-const MOST_SOURCES = 18
+const MAX_SOURCES = 18
 /** Marks an amount as large as possible. */
-const EVERYTHING = -1n
+const ENTIRE_BALANCE = -1n
 
 /** A search in the form of a request. */
 export interface PathRequest extends PathSearch {
@@ -37,7 +37,7 @@ function readAmount(params: Params, field: string, error: RpcErrorToken): Parsed
 
 /** Whether the amount is exactly minus one of its asset. */
 function isEverything({ currency, exponent, mantissa }: ParsedAmount): boolean {
-  if (currency === undefined) return mantissa === EVERYTHING
+  if (currency === undefined) return mantissa === ENTIRE_BALANCE
   return mantissa < 0n && exponent <= 0 && mantissa === -(10n ** BigInt(-exponent))
 }
 
@@ -70,7 +70,7 @@ function readSources(params: Params): PathSearch['sources'] {
   const isList = Array.isArray(params.raw('source_currencies'))
   if (!isList && !isSkywell(params.network)) throw new RpcError('srcCurMalformed', { field: 'source_currencies' })
   const list = params.list('source_currencies')
-  if (list.length === 0 || list.length > MOST_SOURCES)
+  if (list.length === 0 || list.length > MAX_SOURCES)
     throw new RpcError('srcCurMalformed', { field: 'source_currencies' })
   return list.map((item, index) => readSource(item, index, params.network))
 }

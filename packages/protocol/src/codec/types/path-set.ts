@@ -11,15 +11,16 @@ import { accountBytes } from './octets.ts'
 const ACCOUNT = 0x01
 const CURRENCY = 0x10
 const ISSUER = 0x20
-const KNOWN = ACCOUNT | CURRENCY | ISSUER
+const KNOWN_FLAGS = ACCOUNT | CURRENCY | ISSUER
 const NEXT_PATH = 0xff
 const END = 0x00
 const WORD_BYTES = 20
-const MOST_PATHS = 64
-const MOST_STEPS = 64
+const MAX_PATHS = 64
+const MAX_STEPS = 64
 
 function readStep(reader: ByteReader, kind: number, field: string): ParsedPathStep {
-  if (kind === 0 || (kind & ~KNOWN) !== 0) throw new ProtocolError('protocol/encoding', 'Unknown path step', field)
+  if (kind === 0 || (kind & ~KNOWN_FLAGS) !== 0)
+    throw new ProtocolError('protocol/encoding', 'Unknown path step', field)
   const step: { account?: Uint8Array; currency?: Uint8Array; issuer?: Uint8Array } = {}
   if (kind & ACCOUNT) step.account = reader.take(WORD_BYTES, field)
   if (kind & CURRENCY) step.currency = reader.take(WORD_BYTES, field)
@@ -37,10 +38,10 @@ export function readPathSet(reader: ByteReader, field: string): ParsedPaths {
       if (path.length === 0) throw new ProtocolError('protocol/encoding', 'Empty path', field)
       paths.push(path)
       if (kind === END) return paths
-      if (paths.length === MOST_PATHS) throw new ProtocolError('protocol/too-large', 'Too many paths', field)
+      if (paths.length === MAX_PATHS) throw new ProtocolError('protocol/too-large', 'Too many paths', field)
       path = []
     } else {
-      if (path.length === MOST_STEPS) throw new ProtocolError('protocol/too-large', 'Too many steps', field)
+      if (path.length === MAX_STEPS) throw new ProtocolError('protocol/too-large', 'Too many steps', field)
       path.push(readStep(reader, kind, field))
     }
   }

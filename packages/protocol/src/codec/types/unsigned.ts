@@ -2,7 +2,7 @@ import { ProtocolError } from '../../protocol-error.ts'
 import type { NetworkDefinition } from '../../networks/network.ts'
 import type { ByteWriter } from '../byte-writer.ts'
 
-const LARGEST_UINT64 = 0xffff_ffff_ffff_ffffn
+const MAX_UINT64 = 0xffff_ffff_ffff_ffffn
 const HEX_UINT64 = /^[0-9A-Fa-f]{1,16}$/
 
 /** Returns a whole number of 0..largest. @throws ProtocolError `protocol/range` */
@@ -35,7 +35,7 @@ export function writeUint64(writer: ByteWriter, value: unknown, field: string): 
     return
   }
   const whole = typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value
-  if (typeof whole !== 'bigint' || whole < 0n || whole > LARGEST_UINT64) {
+  if (typeof whole !== 'bigint' || whole < 0n || whole > MAX_UINT64) {
     throw new ProtocolError('protocol/range', 'Must be a whole number of 64 bits or 16 hex digits', field)
   }
   writer.uint64(whole)

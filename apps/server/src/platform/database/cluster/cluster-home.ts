@@ -20,7 +20,7 @@ export const FINISHED_MARK = 'tidebook-initialised'
 /** Name of the file that marks a cluster whose password is not set yet. */
 export const PASSWORD_TO_SET = 'password-to-set'
 /** Folders for a cluster whose user cannot enter the data folder, in order of preference. */
-const OUTSIDE_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
+const FALLBACK_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
 
 /**
  * Chooses and creates the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot traverse the
@@ -34,7 +34,7 @@ export const openClusterHome = async (
   const inside = join(dataDir, 'postgres')
   await mkdir(inside, { recursive: true, mode: 0o711 })
   if (canEnter(user, inside)) return prepareHome(inside, inside, user)
-  const outside = await firstWritable(OUTSIDE_FOLDERS, user)
+  const outside = await firstWritable(FALLBACK_FOLDERS, user)
   const folder = join(outside, await homeName(dataDir))
   logger.info(
     { user: user?.name, folder },

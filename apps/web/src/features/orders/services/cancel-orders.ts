@@ -1,4 +1,4 @@
-import { MOST_TOGETHER } from '@tidebook/keyring'
+import { MAX_BATCH_SIZE } from '@tidebook/keyring'
 import { buildOfferCancel } from '@tidebook/protocol/transactions'
 import { translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
@@ -9,7 +9,7 @@ import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOnce } from './cancel-once.ts'
 
 /** Maximum number of orders in one confirmation. */
-export const MOST_CANCELS = MOST_TOGETHER
+export const MOST_CANCELS = MAX_BATCH_SIZE
 
 /**
  * Requests one confirmation for the cancels of several orders and sends the signed transactions. Skips orders with a

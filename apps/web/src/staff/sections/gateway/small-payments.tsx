@@ -1,7 +1,7 @@
 import { add, formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
 import type { CallResult } from '@tidebook/client/http'
 import type { GatewayReview, ManyDecided } from '@tidebook/contract'
-import { gatewayDeskRoutes, MOST_AT_ONCE } from '@tidebook/contract/routes'
+import { gatewayDeskRoutes, MAX_DECISIONS } from '@tidebook/contract/routes'
 import { Button, Card, Notice } from '@tidebook/ui'
 import { useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
@@ -28,7 +28,7 @@ const batchesOf = (reviews: readonly GatewayReview[]): readonly Batch[] => {
   return [...batches.values()].flatMap((orders) => {
     const [first] = orders
     if (first === undefined || orders.length < 2) return []
-    return [{ kind: first.kind, base: first.base, orders: orders.slice(0, MOST_AT_ONCE) }]
+    return [{ kind: first.kind, base: first.base, orders: orders.slice(0, MAX_DECISIONS) }]
   })
 }
 
