@@ -65,8 +65,8 @@ export class Agent {
     this.#lock = new AdvisoryLock(context.pool, LOCKS.agent)
     this.#reconciler = new Reconciler(context)
     this.#faults = {
-      deposits: new RowFaults('deposit', context.logger),
-      withdrawals: new RowFaults('withdraw', context.logger),
+      deposits: new RowFaults('deposit', context.logger, context.now),
+      withdrawals: new RowFaults('withdraw', context.logger, context.now),
     }
     this.#payments = paymentsOf(context)
     const payerOf = (session: string, account: PayerOptions['account']): Payer =>
@@ -243,7 +243,7 @@ export class Agent {
   async #payFinance(): Promise<void> {
     if (this.#finance === undefined || !this.#seen.has(financePlace(this.#context))) return
     const { payer, address } = this.#finance
-    this.#short.set('finance', await this.#payments.payAll(dueFinance(this.#context, payer, address)))
+    this.#short.set('finance', await this.#payments.payAll('finance', dueFinance(this.#context, payer, address)))
   }
 
   async #proveCover(): Promise<void> {
@@ -263,7 +263,7 @@ export class Agent {
 
   async #payOrders(): Promise<void> {
     if (!this.#seen.has(this.#context.ledger.watch.chain)) return
-    this.#short.set('orders', await this.#payments.payAll(dueOrders(this.#context, this.#payers, this.#seen)))
+    this.#short.set('orders', await this.#payments.payAll('orders', dueOrders(this.#context, this.#payers, this.#seen)))
   }
 
   #stumble(part: string, error: unknown): void {

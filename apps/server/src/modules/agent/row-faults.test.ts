@@ -1,11 +1,12 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
+import { LONGEST_PASS_MS } from '../obligations/bounded-pass.ts'
 import { RowFaults } from './row-faults.ts'
 
-const faultsWithLog = () => {
+const faultsWithLog = (now?: () => number) => {
   const lines: { readonly id: string; readonly msg: string }[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
-  return { lines, faults: new RowFaults('deposit', logger) }
+  return { lines, faults: new RowFaults('deposit', logger, now) }
 }
 const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }))
 
@@ -23,6 +24,21 @@ describe('rows of which one fails', () => {
     expect(lines).toMatchObject([{ id: '0', kind: 'deposit', msg: 'an order could not be decided' }])
     await faults.each(rows(3), async () => undefined)
     expect(faults.count).toBe(0)
+  })
+
+  it('are processed for a limited time per round, and the next round continues', async () => {
+    let now = 0
+    const { faults } = faultsWithLog(() => now)
+    const done: string[] = []
+    const step = async ({ id }: { readonly id: string }): Promise<void> => {
+      done.push(id)
+      now += LONGEST_PASS_MS / 2
+      throw new Error('no answer')
+    }
+    await faults.each(rows(3), step)
+    expect([done, faults.count]).toEqual([['0', '1'], 2])
+    await faults.each(rows(3), step)
+    expect([done.slice(2, 3), faults.count]).toEqual([['2'], 3])
   })
 
   it('are all counted when many fail, and a few are logged', async () => {

@@ -1,24 +1,29 @@
 import type { Logger } from '../../platform/logger.ts'
+import { BoundedPass } from '../obligations/bounded-pass.ts'
 
 /** Maximum number of faults of one kind logged in one round; the count includes the rest. */
 const MOST_LOGGED = 20
 
 /**
- * Processes rows so that one failing row never blocks the others. It remembers the failed rows: each fault is logged
- * once, and the count raises an alarm while it lasts.
+ * Processes rows so that one failing row never blocks the others, and for a limited time: the next call continues with
+ * the rows that this one did not reach. It remembers the failed rows: each fault is logged once, and the count raises an
+ * alarm while it lasts.
  */
 export class RowFaults {
   readonly #kind: string
   readonly #logger: Logger
-  /** id of a row, and its fault in the last round */
+  readonly #pass: BoundedPass
+  /** id of a row, and its last fault */
   #faults: ReadonlyMap<string, string> = new Map()
 
-  constructor(kind: string, logger: Logger) {
+  /** @param now current time in milliseconds since 1970 */
+  constructor(kind: string, logger: Logger, now: () => number = Date.now) {
     this.#kind = kind
     this.#logger = logger
+    this.#pass = new BoundedPass(now)
   }
 
-  /** Number of rows that failed in the last round. */
+  /** Number of rows that failed when they were last processed. */
   get count(): number {
     return this.#faults.size
   }
@@ -27,11 +32,13 @@ export class RowFaults {
     rows: readonly Row[],
     step: (row: Row) => Promise<void>,
   ): Promise<void> {
-    const faults = new Map<string, string>()
+    const ids = new Set(rows.map(({ id }) => id))
+    const faults = new Map([...this.#faults].filter(([id]) => ids.has(id)))
     let logged = 0
-    for (const row of rows) {
+    for (const row of this.#pass.over(rows, ({ id }) => id)) {
       try {
         await step(row)
+        faults.delete(row.id)
       } catch (error) {
         const fault = String(error)
         faults.set(row.id, fault)

@@ -76,8 +76,9 @@ export interface OrderScope {
 }
 
 /**
- * Returns the orders in a status for the agent to process, oldest first. The scope excludes orders that cannot be
- * processed now, so that they do not crowd out others, however many there are.
+ * Returns the orders in a status for the agent to process. Wallets take turns, each with its oldest order first, so that
+ * a wallet with many orders does not delay others. The scope excludes orders that cannot be processed now, so that they
+ * do not crowd out others, however many there are.
  */
 export const ordersIn = <Kind extends OrderKind>(
   db: Queries,
@@ -88,7 +89,8 @@ export const ordersIn = <Kind extends OrderKind>(
   ORDERS[kind].select(
     db,
     `status = $1 and base <> all ($2) and ($3::text is null or base = $3)
-       and ($4::text[] is null or chain = any ($4)) order by created, id limit $5`,
+       and ($4::text[] is null or chain = any ($4))
+     order by row_number() over (partition by wallet order by created, id), created, id limit $5`,
     [status, [...except], base ?? null, chains === undefined ? null : [...chains], ROWS_AT_ONCE],
   )
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parseDecimal } from '@tidebook/amount'
 import type { Transfer } from '@tidebook/chains'
+import { ChainNodeError } from '@tidebook/client/chains'
 import { eventually } from '@tidebook/testkit'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +10,7 @@ import type { TestDatabase } from '../../platform/database/test-database.fixture
 import { createLogger } from '../../platform/logger.ts'
 import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
 import { ORDER_OBLIGATIONS } from '../gateway/order-obligations.ts'
+import { LONGEST_PASS_MS } from './bounded-pass.ts'
 import { dueOf } from './obligation.ts'
 import { AT, OWING, startObligationsDatabase } from './obligations.fixture.ts'
 import { isDueIn, OutgoingPayments, type DuePayment } from './outgoing-payments.ts'
@@ -65,6 +67,7 @@ const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error
     pay: () => (error === undefined ? Promise.resolve() : Promise.reject(error)),
   }
   await payments().payAll(
+    'orders',
     (async function* () {
       yield { due: dueOf(purpose), payer, transfer, stock: 'ETH' }
     })(),
@@ -144,6 +147,39 @@ describe.each(WAYS)('a payment of %s', (way) => {
     await begin(owed, owed.transfer, new Error('no answer'))
     expect([await owed.stored(), await owed.numbers()]).toEqual([before, 1])
   })
+})
+
+it('is begun for a limited time per round, and the next round continues with the rest', async () => {
+  let now = AT
+  const { pool } = database
+  const paying = new OutgoingPayments({
+    pool,
+    logger: createLogger('silent'),
+    now: () => now,
+    obligations,
+    obstacleOf: async () => undefined,
+  })
+  const begun: string[] = []
+  const payer = {
+    isUnderWay: () => false,
+    isFree: () => true,
+    pay: async (purpose: string) => {
+      begun.push(purpose)
+      now += LONGEST_PASS_MS / 2
+      throw new ChainNodeError('chain/insufficient')
+    },
+  }
+  const transfer: Transfer = { from: 'jAgent', to: 'jWallet', asset: ASSET, amount: parseDecimal('1') }
+  async function* due(): AsyncGenerator<DuePayment> {
+    for (const id of ['a', 'b', 'c']) yield { due: { kind: 'withdraw', id, way: 'return' }, payer, transfer, stock: id }
+  }
+  const short = await paying.payAll('orders', due())
+  expect([begun, [...short]]).toEqual([
+    ['withdraw:a:return', 'withdraw:b:return'],
+    ['a', 'b'],
+  ])
+  expect([...(await paying.payAll('orders', due()))].toSorted()).toEqual(['a', 'b', 'c'])
+  expect(begun[2]).toBe('withdraw:c:return')
 })
 
 it('of a deposit that a reorg may still remove is not claimed, even if staff have released it', async () => {

@@ -5,6 +5,7 @@ import type { TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { BoundedPass } from './bounded-pass.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
 import { isReceiverError } from './receiver-errors.ts'
@@ -78,19 +79,36 @@ const isOf = ({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean =
  */
 export class OutgoingPayments {
   readonly #options: OutgoingPaymentsOptions
+  readonly #passes = new Map<string, BoundedPass>()
+  /** stocks found short, by queue and purpose */
+  readonly #short = new Map<string, ReadonlyMap<string, string>>()
 
   constructor(options: OutgoingPaymentsOptions) {
     this.#options = options
   }
 
   /**
-   * Begins payments.
+   * Begins payments for a limited time. The next call of the same queue continues with the payments that this one did
+   * not reach.
    * @returns the stocks that are short
    */
-  async payAll(payments: AsyncIterable<DuePayment>): Promise<ReadonlySet<string>> {
-    const short = new Set<string>()
-    for await (const payment of payments) if (await this.#isShort(payment)) short.add(payment.stock)
-    return short
+  async payAll(queue: string, payments: AsyncIterable<DuePayment>): Promise<ReadonlySet<string>> {
+    const all: DuePayment[] = []
+    for await (const payment of payments) all.push(payment)
+    const keyOf = ({ due }: DuePayment): string => purposeOf(due)
+    const present = new Set(all.map(keyOf))
+    const short = new Map([...(this.#short.get(queue) ?? [])].filter(([purpose]) => present.has(purpose)))
+    for (const payment of this.#passOf(queue).over(all, keyOf))
+      if (await this.#isShort(payment)) short.set(keyOf(payment), payment.stock)
+      else short.delete(keyOf(payment))
+    this.#short.set(queue, short)
+    return new Set(short.values())
+  }
+
+  #passOf(queue: string): BoundedPass {
+    const pass = this.#passes.get(queue) ?? new BoundedPass(this.#options.now)
+    this.#passes.set(queue, pass)
+    return pass
   }
 
   /** Stores the outcome of a payment, its row and its signed transactions in one transaction. */

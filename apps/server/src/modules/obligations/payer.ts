@@ -11,6 +11,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Purpose } from '../node/ledger-session.ts'
+import { BoundedPass } from './bounded-pass.ts'
 import { keptSubmissions } from './kept-submissions.ts'
 import { isSigned, momentOf, numberOf, requireOver, type IsDue } from './payment-numbers.ts'
 import type { PayingAccount } from './paying-account.ts'
@@ -64,6 +65,7 @@ export class Payer {
   readonly #open = new Map<string, Signed>()
   /** outcomes not yet stored, and purposes whose outcome is stored */
   readonly #ends = new Map<Purpose, PaymentEnd>()
+  readonly #endings: BoundedPass
   readonly #done = new Set<Purpose>()
   readonly #signedAt = new Map<Purpose, number>()
   readonly #beginning = new Set<Purpose>()
@@ -75,6 +77,7 @@ export class Payer {
 
   constructor(options: PayerOptions) {
     this.#options = options
+    this.#endings = new BoundedPass(options.now)
     const { account, pool, session, logger, clock } = options
     this.#session = new SubmissionSession({
       chain: account.port,
@@ -160,10 +163,10 @@ export class Payer {
     }
   }
 
-  /** Checks all payments now, and stores their outcomes. */
+  /** Checks all payments now, and stores their outcomes for a limited time; the next call stores the rest. */
   async look(): Promise<void> {
     await this.#session.lookNow()
-    for (const [purpose, end] of this.#ends) {
+    for (const [purpose, end] of this.#endings.over([...this.#ends], ([each]) => each)) {
       if (this.#isStopped) return
       if (end.kind === 'lost' && !(await this.#isLost(purpose))) continue
       await this.#options.onEnd(purpose, end)
