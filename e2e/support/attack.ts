@@ -123,6 +123,7 @@ async function attacked(
   await page.goto(WALLET)
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
   await expect.poll(() => planted(page, ({ port }) => port !== undefined)).toBe(true)
+  expect(await planted(page, ({ seen }) => seen.join('\n')), 'the hooks record').toContain(wallet.address)
   // A window of another test that closed late may hold the focus, so a frame of another process does not receive it.
   await page.bringToFront()
   let before = { executed: await executedOf(wallet.address), signed: 0 }
@@ -175,7 +176,8 @@ async function attacked(
     },
     order: (change = {}) => orderOf(wallet.address, change),
     expectNothingGot: async (confirmed = 0) => {
-      const seen = await planted(page, (all) => all.seen.join('\n'))
+      // Takes the records out of the page, so that a check reads only what came after the one before.
+      const seen = await planted(page, (all) => all.seen.splice(0).join('\n'))
       const kept = await keptBy(page)
       for (const canary of [wallet.secret, TRADING_PASSWORD]) {
         for (const disguise of disguisesOf(canary)) {

@@ -23,10 +23,13 @@ export function plantScript(): void {
     blobs: [] as string[],
   }
   Object.assign(globalThis, { planted })
+  // The originals, because a recording that passes a hook would record itself without end.
   const stringify = JSON.stringify.bind(JSON)
+  const decoder = new TextDecoder()
+  const decode = decoder.decode.bind(decoder)
   const note = (value: unknown): void => {
     try {
-      if (value instanceof Uint8Array) planted.seen.push(new TextDecoder().decode(value))
+      if (value instanceof Uint8Array) planted.seen.push(decode(value))
       planted.seen.push(typeof value === 'string' ? value : (stringify(value) ?? String(value)))
     } catch {
       planted.seen.push(String(value))
