@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/lib/languages.ts'
-import { APART_GROUPS, BASE_GROUP, WORD_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
+import { APART_GROUPS, BASE_GROUP, MESSAGE_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
 import { catalogFiles, compileApartCatalog, compileCatalog, localesFolder } from './catalogs.ts'
 
 const prefix = 'virtual:catalog/'
@@ -10,7 +10,7 @@ const isApart = (group: string): group is ApartGroup => APART_GROUPS.some((each)
 
 /** How each group of words is fetched in each language: `catalogs[language][group]()`. */
 const catalogsModule = (): string => {
-  const pages = [BASE_GROUP, ...Object.keys(WORD_GROUPS).filter((group) => !isApart(group))]
+  const pages = [BASE_GROUP, ...Object.keys(MESSAGE_GROUPS).filter((group) => !isApart(group))]
   const ways = (language: string) => pages.map((group) => `${group}: () => import('${prefix}${language}/${group}')`)
   return `export const catalogs = { ${LANGUAGES.map((each) => `${each}: { ${ways(each).join(', ')} }`).join(', ')} }`
 }

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { compileMessage } from '@lingui/message-utils/compileMessage'
-import { BASE_GROUP, WORD_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
+import { BASE_GROUP, MESSAGE_GROUPS, type ApartGroup } from '../src/locales/groups.ts'
 
 export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 
@@ -10,7 +10,8 @@ export const localesFolder = join(import.meta.dirname, '../src/locales')
 
 /** The group that brings the words of a domain. */
 export const groupOf = (domain: string): string =>
-  Object.entries(WORD_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ?? BASE_GROUP
+  Object.entries(MESSAGE_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ??
+  BASE_GROUP
 
 /** The files of one language (and group), in a fixed order. */
 export const catalogFiles = (language: string, group?: string): string[] =>

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json)$/
-const smallest = 1024
+const MIN_SIZE = 1024
 
 /** Writes .br and .gz beside every text file of the build, so that the server only has to send them. */
 export const compressPlugin = (): Plugin => {
@@ -20,7 +20,7 @@ export const compressPlugin = (): Plugin => {
         if (!compressible.test(name)) continue
         const file = join(folder, name)
         const content = readFileSync(file)
-        if (content.length < smallest) continue
+        if (content.length < MIN_SIZE) continue
         const size = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
         writeFileSync(`${file}.br`, brotliCompressSync(content, { params: size }))
         writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))

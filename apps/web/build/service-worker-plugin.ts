@@ -5,13 +5,13 @@ import { build, type Plugin } from 'vite'
 
 const webFolder = join(import.meta.dirname, '..')
 /** What the page needs to open; the vault has a document and files of its own. */
-const KEPT = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
+const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
 
 /** Paths of the files that open the page without a network. */
-export const keptFiles = (folder: string): readonly string[] =>
+export const listCachedFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(sep, '/'))
-    .filter((name) => KEPT.test(name))
+    .filter((name) => CACHED_FILES.test(name))
     .map((name) => `/${name}`)
     .toSorted()
 
@@ -37,7 +37,7 @@ export const serviceWorkerPlugin = (): Plugin => {
           root: webFolder,
           logLevel: 'error',
           publicDir: false,
-          define: { BUILD: JSON.stringify({ version, files: keptFiles(folder), entry }) },
+          define: { BUILD: JSON.stringify({ version, files: listCachedFiles(folder), entry }) },
           build: {
             outDir: folder,
             emptyOutDir: false,

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from './app/shell.tsx'
 import { start } from './app/start.ts'
-import { networkIn, setNetwork } from './lib/network.ts'
+import { readNetwork, setNetwork } from './lib/network.ts'
 import './styles.css'
 import './app/first-paint.css'
 
@@ -10,7 +10,7 @@ import './app/first-paint.css'
 const RELOAD_MS = 1000
 
 const root = document.querySelector('#root')
-const network = networkIn(document)
+const network = readNetwork(document)
 if (network === undefined) setTimeout(() => location.reload(), RELOAD_MS)
 else if (root !== null) {
   setNetwork(network)

@@ -1,7 +1,7 @@
 import { impersonal, queryText, statsRoutes } from '@tidebook/contract/routes'
 
 /** Maximum reports of one page: a repeating error is known by then. */
-const MOST = 10
+const MAX_REPORTS = 10
 
 declare global {
   /**
@@ -18,7 +18,7 @@ export const reportErrors = (): void => {
   const reported = new Set<string>()
   const report = (error: string, line: string): void => {
     const words = impersonal(error)
-    if (words === '' || reported.has(words) || reported.size >= MOST) return
+    if (words === '' || reported.has(words) || reported.size >= MAX_REPORTS) return
     reported.add(words)
     const query = { error: words, line: impersonal(line), url: location.pathname.slice(0, 200) }
     // Without a network there is no server to report to.

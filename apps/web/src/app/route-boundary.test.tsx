@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../packages/ui/test/render.ts'
 import { networkStore } from '../features/network/index.ts'
 import { activateMessages } from '../lib/i18n.ts'
-import { FAILURE_MS, lazyPart } from '../lib/lazy-part.ts'
+import { FAILURE_CACHE_MS, lazyPart } from '../lib/lazy-part.ts'
 import { RouteBoundary } from './route-boundary.tsx'
 
 const FIRST = networkStore.get()
@@ -70,7 +70,7 @@ it('a screen that was opened offline opens automatically when the network is bac
   await pass(60_000)
   expect(said()).toBe('not loaded')
   connected(true)
-  await pass(FAILURE_MS + 1)
+  await pass(FAILURE_CACHE_MS + 1)
   await pass(SHOWN_MS)
   expect(said()).toBe('ready')
   expect(reload).not.toHaveBeenCalled()
@@ -80,7 +80,7 @@ it('the page reloads when the browser does not request a failed file again', asy
   connected(false)
   await open(false, false)
   connected(true)
-  await pass(FAILURE_MS)
+  await pass(FAILURE_CACHE_MS)
   expect(reload).not.toHaveBeenCalled()
   await pass(1)
   expect(reload).toHaveBeenCalledOnce()
@@ -90,12 +90,12 @@ it('the screen waits again for a network that drops again', async () => {
   connected(false)
   await open(false, true)
   connected(true)
-  await pass(FAILURE_MS - 1)
+  await pass(FAILURE_CACHE_MS - 1)
   connected(false)
   await pass(60_000)
   expect(said()).toBe('not loaded')
   connected(true)
-  await pass(FAILURE_MS + 1)
+  await pass(FAILURE_CACHE_MS + 1)
   await pass(SHOWN_MS)
   expect(said()).toBe('ready')
 })

@@ -2,7 +2,7 @@ import { Button, Empty } from '@tidebook/ui'
 import { useCallback, useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useLink } from '../features/network/index.ts'
 import { ErrorBoundary } from '../lib/error-boundary.tsx'
-import { FAILURE_MS } from '../lib/lazy-part.ts'
+import { FAILURE_CACHE_MS } from '../lib/lazy-part.ts'
 import { useT } from '../lib/i18n.ts'
 
 interface OfflineProps {
@@ -22,7 +22,7 @@ const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
   useEffect(() => {
     if (!back) return
     // A failure is remembered for a moment; an earlier retry would only return it again.
-    const timer = setTimeout(onBack, FAILURE_MS + 1)
+    const timer = setTimeout(onBack, FAILURE_CACHE_MS + 1)
     return () => clearTimeout(timer)
   }, [back, onBack])
   return (

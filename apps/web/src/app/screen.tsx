@@ -9,9 +9,9 @@ import { useStore } from '../lib/store.ts'
 import { loginGate as LoginGate } from '../routes/sign-in/routes.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { RouteBoundary } from './route-boundary.tsx'
-import { wantsLogin } from './wants-login.ts'
+import { requiresLogin } from './requires-login.ts'
 
-const ToHome = (): null => {
+const RedirectHome = (): null => {
   useEffect(() => navigate(PATHS.home, { replace: true }), [])
   return null
 }
@@ -21,9 +21,9 @@ export const Screen = (): ReactElement => {
   const route = useCurrentRoute()
   const config = useStore(configStore)
   const user = useStore(userStore)
-  if (route === undefined) return <ToHome />
+  if (route === undefined) return <RedirectHome />
   const { name, full, title } = route
-  const View = wantsLogin(route, valueOf(config), user) ? LoginGate : route.screen
+  const View = requiresLogin(route, valueOf(config), user) ? LoginGate : route.screen
   return (
     <RouteBoundary key={name}>
       <Suspense fallback={full === true ? <TradeShape /> : <ListShape />}>

@@ -3,10 +3,10 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { OneClick, WalletDialogs } from '../features/wallet/index.ts'
-import { UNHURRIED_MS, usePrefetch } from '../lib/lazy-part.ts'
-import { LatePart } from '../lib/late-parts.tsx'
+import { OTHER_SCREENS_DELAY_MS, usePrefetch } from '../lib/lazy-part.ts'
+import { DeferredPart } from '../lib/deferred-parts.tsx'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
-import { noticeRoomSetting } from '../lib/notice-room.ts'
+import { noticeBarSetting } from '../lib/notice-bar-setting.ts'
 import { useCurrentRoute } from './current-route.ts'
 import { CommandDialogs } from './commands/command-dialogs.tsx'
 import { listenKeys } from './commands/listen-keys.ts'
@@ -18,7 +18,7 @@ import { Screen } from './screen.tsx'
 import { SkipLinks } from './skip-links.tsx'
 import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
 
-const ROOM = noticeRoomSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
+const NOTICE_BAR_SPACE = noticeBarSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
 
 /** The page frame: header, screen, footer, tab bar and overlays. */
 export const Shell = (): ReactElement => {
@@ -31,13 +31,13 @@ export const Shell = (): ReactElement => {
   useScrollAndFocus(page, main)
   useEffect(() => startMonitorEnter(document), [])
   useEffect(() => listenKeys(document), [])
-  usePrefetch(SCREENS, UNHURRIED_MS)
+  usePrefetch(SCREENS, OTHER_SCREENS_DELAY_MS)
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks orderForm={route?.full === true} />
       <Header />
       <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
-      <LatePart at="bar" fallback={ROOM} />
+      <DeferredPart at="bar" fallback={NOTICE_BAR_SPACE} />
       <OneClick />
       <div
         ref={page}

@@ -4,7 +4,7 @@ import { startNetwork } from '../features/network/index.ts'
 import { startPreferences, storedLanguage } from '../features/preferences/index.ts'
 import { resumeTransactions } from '../features/transactions/index.ts'
 import { offerInspection } from './platform/inspect.ts'
-import { startLater } from './settled.ts'
+import { scheduleBackgroundServices } from './background-start.ts'
 
 /** Loads what the first paint needs: the texts of the language, and the user's display settings. */
 export const start = async (): Promise<void> => {
@@ -15,5 +15,5 @@ export const start = async (): Promise<void> => {
   startNetwork()
   await activateLanguage(storedLanguage())
   resumeTransactions()
-  startLater()
+  scheduleBackgroundServices()
 }

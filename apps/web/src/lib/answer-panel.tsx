@@ -2,10 +2,10 @@ import { Button, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from './i18n.ts'
 import { valueOf } from './loadable.ts'
-import type { Answer } from './queries/use-read.ts'
+import type { QueryState } from './queries/use-read.ts'
 
 export interface AnswerPanelProps<T> {
-  readonly answer: Answer<T>
+  readonly answer: QueryState<T>
   /** Number of skeleton lines shown while the answer loads. */
   readonly lines?: number
   readonly children: (value: T) => ReactNode

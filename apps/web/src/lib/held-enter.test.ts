@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { ignoreHeldEnter, refuseHeldEnter } from './held-enter.ts'
+import { ignoreHeldEnter, blockHeldEnter } from './held-enter.ts'
 
 const press = (key: string, repeat: boolean): boolean =>
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
@@ -19,7 +19,7 @@ it('ignores a held Enter until it is released', () => {
 })
 
 it('ignores a held Enter in a dialog until the dialog is left', () => {
-  const leave = refuseHeldEnter()
+  const leave = blockHeldEnter()
   document.body.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter', bubbles: true }))
   expect([press('Enter', true), press('Enter', false)]).toEqual([false, true])
   leave()

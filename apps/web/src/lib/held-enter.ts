@@ -6,14 +6,14 @@ const refuse = (event: KeyboardEvent): void => {
  * Makes a held Enter press nothing, so that every action needs a key press of its own.
  * @returns a function that ends this
  */
-export function refuseHeldEnter(): () => void {
+export function blockHeldEnter(): () => void {
   document.addEventListener('keydown', refuse, true)
   return () => document.removeEventListener('keydown', refuse, true)
 }
 
 /** Ignores a held Enter until the next key is released: the key press that opens a dialog must not answer it too. */
 export function ignoreHeldEnter(): void {
-  const leave = refuseHeldEnter()
+  const leave = blockHeldEnter()
   const release = (): void => {
     leave()
     document.removeEventListener('keyup', release, true)

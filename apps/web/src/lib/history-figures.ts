@@ -2,12 +2,12 @@ import { type Decimal, multiply, normalize, rescale, toFixed } from '@tidebook/a
 import { DECIMALS } from '@tidebook/contract/constants'
 
 /** Maximum decimals of an amount or total that has more than the usual six (DSP-013). */
-const MOST_AMOUNT_DECIMALS = 9
+const MAX_AMOUNT_DECIMALS = 9
 /** Maximum decimals of a terminating price: no pair has more (DSP-014). */
-const MOST_EXACT_DECIMALS = 9
+const MAX_EXACT_DECIMALS = 9
 
 const figureDecimals = (value: Decimal): number =>
-  Math.min(Math.max(normalize(value).scale, DECIMALS.historyAmount), MOST_AMOUNT_DECIMALS)
+  Math.min(Math.max(normalize(value).scale, DECIMALS.historyAmount), MAX_AMOUNT_DECIMALS)
 
 /** Formats an amount or total of the history with 6 to 9 decimals, never rounded up (ADR 0050). */
 export const historyAmount = (value: Decimal): string => toFixed(value, figureDecimals(value))
@@ -26,7 +26,7 @@ interface Exchange {
 export const historyPrice = (price: Decimal, { amount, total }: Exchange, pairDecimals = 0): string => {
   const least = Math.max(DECIMALS.historyPrice, pairDecimals)
   const digits = normalize(price).scale
-  if (digits <= MOST_EXACT_DECIMALS) return toFixed(price, Math.max(least, digits))
+  if (digits <= MAX_EXACT_DECIMALS) return toFixed(price, Math.max(least, digits))
   const shown = figureDecimals(total)
   const wanted = rescale(total, shown, 'half-up').coefficient
   const gives = (rounded: Decimal): bigint => rescale(multiply(rounded, amount), shown, 'half-up').coefficient

@@ -3,10 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { catalogFiles, compileCatalog, localesFolder, readMessages } from '../../build/catalogs.ts'
-import { WORD_GROUPS } from '../locales/groups.ts'
+import { MESSAGE_GROUPS } from '../locales/groups.ts'
 import { activateMessages, formatError, translate, type MessageKey } from './i18n.ts'
 import { LANGUAGES } from './languages.ts'
-import { networkWords } from './network.ts'
+import { networkMessageValues } from './network.ts'
 import { useSpecificationWording } from '../testing/swt-network.ts'
 
 const source = join(import.meta.dirname, '..')
@@ -31,7 +31,7 @@ const argumentsIn = (piece: unknown): string[] => {
 }
 /** Excludes the network words, which are available to every text: one language may need them where another does not. */
 const argumentsOf = (message: unknown): string[] =>
-  [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkWords(), name)).toSorted()
+  [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkMessageValues(), name)).toSorted()
 
 const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
@@ -121,7 +121,7 @@ describe('catalogs in three languages', () => {
       pools: /^features\/pools/,
       transfer: /^(features\/(chains|transfer)|routes\/(history|wallet))/,
     }
-    for (const group of Object.keys(WORD_GROUPS)) {
+    for (const group of Object.keys(MESSAGE_GROUPS)) {
       const mine = Object.keys(readMessages('en', group))
       const users = sources.filter(({ text }) => mine.some((key) => text.includes(`'${key}'`))).map(({ name }) => name)
       expect(

@@ -2,12 +2,12 @@
 import { act, createElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
-import { FAILURE_MS, fetchedOnce, lazyPart } from './lazy-part.ts'
+import { FAILURE_CACHE_MS, createLazyLoader, lazyPart } from './lazy-part.ts'
 
 describe('a part that is fetched once', () => {
   it('is requested once for any number of callers', async () => {
     const load = vi.fn(async () => 'code')
-    const part = fetchedOnce(load)
+    const part = createLazyLoader(load)
     expect(await Promise.all([part.fetch(), part.fetch()])).toEqual(['code', 'code'])
     expect(await part.fetch()).toBe('code')
     expect(load).toHaveBeenCalledTimes(1)
@@ -16,10 +16,10 @@ describe('a part that is fetched once', () => {
   it('is requested again some time after a failure', async () => {
     vi.useFakeTimers()
     const load = vi.fn(async () => 'code').mockRejectedValueOnce(new TypeError('no line'))
-    const part = fetchedOnce(load)
+    const part = createLazyLoader(load)
     await expect(part.fetch()).rejects.toThrow('no line')
     await expect(part.fetch()).rejects.toThrow('no line')
-    vi.advanceTimersByTime(FAILURE_MS)
+    vi.advanceTimersByTime(FAILURE_CACHE_MS)
     expect(await part.fetch()).toBe('code')
     expect(load).toHaveBeenCalledTimes(2)
     vi.useRealTimers()

@@ -1,28 +1,28 @@
 import { createElement, use, useEffect, type FunctionComponent, type ComponentType } from 'react'
-import { needWords, type WordGroup } from './i18n.ts'
+import { loadMessages, type MessageGroup } from './i18n.ts'
 
 /** A resource that is fetched when it is first needed, or earlier when the browser is idle. */
-export interface Fetched {
+export interface Prefetchable {
   /** Fetches code and texts. Retries after a failure, as far as the browser does; does nothing after a success. */
   fetch(): Promise<unknown>
 }
 
 /** A component whose code is loaded separately. */
-export type LazyPart<P> = FunctionComponent<P> & Fetched
+export type LazyPart<P> = FunctionComponent<P> & Prefetchable
 
 /** Time for which a failure is remembered, so that every waiting caller receives it, in milliseconds. */
-export const FAILURE_MS = 1000
+export const FAILURE_CACHE_MS = 1000
 
 /** Makes a loader that fetches once. A failure is forgotten after a moment, so that a later call tries again. */
-export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
-  let going: Promise<T> | undefined
+export const createLazyLoader = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
+  let pending: Promise<T> | undefined
   return {
     fetch() {
-      going ??= load().catch((error: unknown) => {
-        setTimeout(() => (going = undefined), FAILURE_MS)
+      pending ??= load().catch((error: unknown) => {
+        setTimeout(() => (pending = undefined), FAILURE_CACHE_MS)
         throw error
       })
-      return going
+      return pending
     },
   }
 }
@@ -33,23 +33,23 @@ export const fetchedOnce = <T>(load: () => Promise<T>): { fetch: () => Promise<T
  */
 export const lazyPart = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  ...words: readonly WordGroup[]
+  ...words: readonly MessageGroup[]
 ): LazyPart<P> => {
-  let there: Promise<ComponentType<P>> | undefined
-  const { fetch } = fetchedOnce(async () => {
-    const [component] = await Promise.all([load(), ...words.map((group) => needWords(group))])
-    there = Object.assign(Promise.resolve(component), { status: 'fulfilled', value: component })
+  let loaded: Promise<ComponentType<P>> | undefined
+  const { fetch } = createLazyLoader(async () => {
+    const [component] = await Promise.all([load(), ...words.map((group) => loadMessages(group))])
+    loaded = Object.assign(Promise.resolve(component), { status: 'fulfilled', value: component })
     return component
   })
   // A prefetched part renders immediately, without flashing the fallback: React looks at `status` first.
-  const Part = (props: P) => createElement(use(there ?? fetch()), props)
+  const Part = (props: P) => createElement(use(loaded ?? fetch()), props)
   return Object.assign(Part, { fetch })
 }
 
 /** Time during which the first paint and its calls have the network to themselves, in milliseconds. */
-const SETTLED_MS = 1500
+const FIRST_PAINT_DELAY_MS = 1500
 /** The same for the code of other screens. */
-export const UNHURRIED_MS = 5000
+export const OTHER_SCREENS_DELAY_MS = 5000
 
 const whenIdle = (run: () => void, afterMs: number): (() => void) => {
   const timer = setTimeout(() => {
@@ -61,7 +61,7 @@ const whenIdle = (run: () => void, afterMs: number): (() => void) => {
 }
 
 /** Prefetches parts once the page has settled, so that they open without a wait. `parts` must keep its identity. */
-export const usePrefetch = (parts: readonly Fetched[], afterMs: number = SETTLED_MS): void => {
+export const usePrefetch = (parts: readonly Prefetchable[], afterMs: number = FIRST_PAINT_DELAY_MS): void => {
   useEffect(
     () =>
       whenIdle(() => {

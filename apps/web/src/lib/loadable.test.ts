@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { listAddress, shortAddress } from './addresses.ts'
-import { LOADING, failedAfter, ready, valueOf } from './loadable.ts'
+import { LOADING, toFailed, ready, valueOf } from './loadable.ts'
 
 it('a failure keeps the previous value as stale; a success is fresh again', () => {
-  expect(failedAfter(LOADING, 'x')).toEqual({ state: 'failed', code: 'x' })
-  const old = failedAfter(ready(5), 'x')
+  expect(toFailed(LOADING, 'x')).toEqual({ state: 'failed', code: 'x' })
+  const old = toFailed(ready(5), 'x')
   expect(old).toEqual({ state: 'stale', value: 5, code: 'x' })
-  expect(failedAfter(old, 'y')).toEqual({ state: 'stale', value: 5, code: 'y' })
-  expect(failedAfter({ state: 'failed', code: 'x' }, 'y')).toEqual({ state: 'failed', code: 'y' })
+  expect(toFailed(old, 'y')).toEqual({ state: 'stale', value: 5, code: 'y' })
+  expect(toFailed({ state: 'failed', code: 'x' }, 'y')).toEqual({ state: 'failed', code: 'y' })
   expect([LOADING, ready(0), old, { state: 'failed', code: 'x' } as const].map(valueOf)).toEqual([
     undefined,
     0,

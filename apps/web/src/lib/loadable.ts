@@ -11,7 +11,7 @@ export const LOADING: Loadable<never> = { state: 'loading' }
 export const ready = <T>(value: T): Loadable<T> => ({ state: 'ready', value })
 
 /** Returns the state after a failure: the last value as stale if there is one, otherwise the failure. */
-export const failedAfter = <T>(last: Loadable<T>, code: string): Loadable<T> =>
+export const toFailed = <T>(last: Loadable<T>, code: string): Loadable<T> =>
   last.state === 'ready' || last.state === 'stale'
     ? { state: 'stale', value: last.value, code }
     : { state: 'failed', code }

@@ -22,7 +22,7 @@ export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
   network().chains?.find((each) => each.chain === chain)
 
 /** Reads the network that the server wrote into the document, or undefined when the server did not know it yet. */
-export const networkIn = (document: Document): NetworkFacts | undefined => {
+export const readNetwork = (document: Document): NetworkFacts | undefined => {
   const content = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
 }
@@ -49,7 +49,7 @@ export const titleOfCode = (code: string): string => {
  * Returns the values that every text may use without passing them. `wording` selects between the sentence quoted in the
  * specification and ours (ADR 0052).
  */
-export const networkWords = (): Record<string, string> => {
+export const networkMessageValues = (): Record<string, string> => {
   const { native, anchor, activation, reserve, mostWallets = 10, specificationWording } = network()
   return {
     native: native.title,

@@ -18,7 +18,7 @@ const ONE_GROUP = /^[1-9]\d{0,2},\d{3}$/
 const DIGITS_AND_SEPARATORS = /^(?=.*\d)[\d.,' \u00a0\u2009\u202f]+$/
 
 /** Maximum length of a number. A longer text is cut and marked, so that the part is not taken for the whole. */
-const LONGEST = 64
+const MAX_LENGTH = 64
 
 const FULLWIDTH_ZERO = 0xff10
 
@@ -41,8 +41,8 @@ export function readNumber(text: string): Decimal | undefined {
  * two.
  */
 export function pastedNumber(text: string): string | undefined {
-  const bare = plainMarks(text.slice(0, LONGEST + 1)).trim()
-  if (bare.length > LONGEST) return undefined
+  const bare = plainMarks(text.slice(0, MAX_LENGTH + 1)).trim()
+  if (bare.length > MAX_LENGTH) return undefined
   if (PLAIN.test(bare)) return bare
   if (COMMA_GROUPS.test(bare)) return bare.replaceAll(',', '')
   if (SPACE_GROUPS.test(bare)) return bare.replaceAll(/[ \u00a0\u2009\u202f]/g, '').replace(',', '.')
@@ -77,7 +77,7 @@ export function enterNumber(before: string, after: string, decimals: number): st
       ? (pastedNumber(after) ?? after.trim())
       : after.slice(0, start) + typedMark(added) + after.slice(after.length - tail)
   if (PLAIN.test(text)) return cut(text, decimals)
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 
 /** Whether a rejected text consists of digits and separators, so that it is a number in an ambiguous notation. */

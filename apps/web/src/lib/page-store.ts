@@ -23,7 +23,7 @@ export const pageStore = createStore<PageState>({
  * Resets the header's Trade link to the trade page without a pair, after the last path named a pair that does not
  * exist.
  */
-export const forgetDealPath = (): void => pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
+export const resetDealPath = (): void => pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
 
 /**
  * Records one navigation (RTE-022). The same page with another query is not a new page, but may be a new trade path.

@@ -1,7 +1,7 @@
 /**
  * Whether an error means that a browser without a network could not load a module, in the wording of the three engines.
  */
-const isLostModule = (error: unknown): boolean =>
+const isModuleLoadError = (error: unknown): boolean =>
   error instanceof TypeError && !navigator.onLine && /dynamically imported module|module script/u.test(error.message)
 
 /**
@@ -10,7 +10,7 @@ const isLostModule = (error: unknown): boolean =>
  */
 const isExpected = (error: unknown): boolean =>
   error instanceof DOMException ||
-  isLostModule(error) ||
+  isModuleLoadError(error) ||
   (error instanceof Error && (('code' in error && typeof error.code === 'string') || 'isFetchError' in error))
 
 /**

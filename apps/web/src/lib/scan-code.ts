@@ -6,11 +6,11 @@ export const SCAN_INTERVAL_MS = 500
  * undefined. Ends with the first code, or with undefined when `signal` aborts.
  */
 export async function scanCode(
-  look: () => Promise<string | undefined>,
+  readFrame: () => Promise<string | undefined>,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   while (!signal.aborted) {
-    const text = await look()
+    const text = await readFrame()
     if (text !== undefined) return signal.aborted ? undefined : text
     await pause(signal)
   }

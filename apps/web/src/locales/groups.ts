@@ -2,7 +2,7 @@
  * Files of words that come with the screens and parts that need them, by group; every other file comes with the first
  * screen. A new group is one line here, and a file of its name in each language.
  */
-export const WORD_GROUPS = {
+export const MESSAGE_GROUPS = {
   trade: ['chart', 'orders', 'trade'],
   chart: ['chart.tools'],
   history: ['history', 'orders.lists', 'verify'],
@@ -38,4 +38,4 @@ export const APART_GROUPS = ['vault', 'staff'] as const
 export type ApartGroup = (typeof APART_GROUPS)[number]
 
 /** Groups that the page fetches. */
-export type WordGroup = typeof BASE_GROUP | Exclude<keyof typeof WORD_GROUPS, ApartGroup>
+export type MessageGroup = typeof BASE_GROUP | Exclude<keyof typeof MESSAGE_GROUPS, ApartGroup>

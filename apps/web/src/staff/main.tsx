@@ -1,14 +1,14 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startPreferences } from '../features/preferences/index.ts'
-import { networkIn, setNetwork } from '../lib/network.ts'
+import { readNetwork, setNetwork } from '../lib/network.ts'
 import './styles.css'
 import { wearStoredLanguage } from './services/language.ts'
 import { askWhoIsIn } from './services/session.ts'
 import { StaffApp } from './views/staff-app.tsx'
 
 const root = document.querySelector('#root')
-const network = networkIn(document)
+const network = readNetwork(document)
 if (root !== null && network !== undefined) {
   setNetwork(network)
   startPreferences()

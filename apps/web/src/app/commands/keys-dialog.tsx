@@ -10,28 +10,28 @@ import { keyText } from './key-text.ts'
 const PLACES = ['page', 'book'] as const
 
 /** Navigation keys, which cannot be bound: a command on one of them would take it from the whole page. */
-const KEPT: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space'])
+const RESERVED_KEYS: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space'])
 
 /** The table of all keys (TRD-106): press one, then the new key for it. */
 export const KeysDialog = (): ReactElement => {
   const t = useT()
   const keys = useStore(keysStore)
-  const [asked, setAsked] = useState<KeyCommand>()
+  const [rebinding, setRebinding] = useState<KeyCommand>()
   const close = (): void => commandDialogStore.set(undefined)
   const press = (event: KeyboardEvent): void => {
     const name = keyName(event)
-    if (asked === undefined || name === undefined) return
-    if (name === 'Tab') return setAsked(undefined)
+    if (rebinding === undefined || name === undefined) return
+    if (name === 'Tab') return setRebinding(undefined)
     event.preventDefault()
     event.stopPropagation()
-    if (!KEPT.has(name)) bindKey(asked, name)
-    return setAsked(undefined)
+    if (!RESERVED_KEYS.has(name)) bindKey(rebinding, name)
+    return setRebinding(undefined)
   }
   return (
     <Dialog
       open
       pinned
-      onClose={() => (asked === undefined ? close() : setAsked(undefined))}
+      onClose={() => (rebinding === undefined ? close() : setRebinding(undefined))}
       closeLabel={t('keys.close')}
       title={t('keys.page.keys')}
       footer={
@@ -58,11 +58,11 @@ export const KeysDialog = (): ReactElement => {
                   type="button"
                   className="min-w-10 rounded-2 px-2 py-1 text-right hover:bg-surface-2"
                   aria-label={t('keys.change', { command: t(`keys.${command}`), key: keyText(keys[command]) })}
-                  onClick={() => setAsked(command)}
-                  onBlur={() => setAsked(undefined)}
+                  onClick={() => setRebinding(command)}
+                  onBlur={() => setRebinding(undefined)}
                   onKeyDown={press}
                 >
-                  {asked === command ? (
+                  {rebinding === command ? (
                     <span className="text-accent">{t('keys.press')}</span>
                   ) : (
                     <Kbd>{keyText(keys[command])}</Kbd>

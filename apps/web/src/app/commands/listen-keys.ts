@@ -1,4 +1,4 @@
-import { commandOf } from '../../lib/keys/bindings.ts'
+import { findCommand } from '../../lib/keys/bindings.ts'
 
 /**
  * Runs the command of a key that is pressed anywhere on the page, unless a dialog is open.
@@ -7,7 +7,7 @@ import { commandOf } from '../../lib/keys/bindings.ts'
 export const listenKeys = (page: Document): (() => void) => {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
-    const command = commandOf(event, 'page')
+    const command = findCommand(event, 'page')
     if (command === undefined || page.querySelector('dialog[open]') !== null) return
     event.preventDefault()
     import('./run-command.ts').then(

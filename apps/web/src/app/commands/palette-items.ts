@@ -10,7 +10,7 @@ export interface PaletteItem {
 }
 
 /** Maximum number of items shown. */
-const MOST = 12
+const MAX_RESULTS = 12
 
 /** Returns the items that contain every typed word, those that begin with them first. */
 export function findItems(items: readonly PaletteItem[], typed: string): readonly PaletteItem[] {
@@ -18,5 +18,5 @@ export function findItems(items: readonly PaletteItem[], typed: string): readonl
   const text = ({ label }: PaletteItem): string => label.toLowerCase()
   const found = items.filter((item) => words.every((word) => text(item).includes(word)))
   const begins = (item: PaletteItem): number => (words.every((word) => text(item).startsWith(word)) ? 0 : 1)
-  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MOST)
+  return found.toSorted((a, b) => begins(a) - begins(b)).slice(0, MAX_RESULTS)
 }

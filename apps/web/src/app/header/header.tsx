@@ -5,7 +5,7 @@ import { NoticeButton } from '../../features/notices/index.ts'
 import { NetworkStatus } from '../../features/network/index.ts'
 import { WalletButton } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { LatePart } from '../../lib/late-parts.tsx'
+import { DeferredPart } from '../../lib/deferred-parts.tsx'
 import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
@@ -50,7 +50,7 @@ export const Header = (): ReactElement => {
       <HeaderSlotPlace className={cx('flex min-w-0 flex-1 items-center')} />
       {/* Left of all buttons and with reserved space: a late part must not move a button from under the pointer. */}
       <div className="flex items-center empty:hidden">
-        <LatePart at="tools" tight={filled} fallback={ROOM} />
+        <DeferredPart at="tools" tight={filled} fallback={ROOM} />
       </div>
       <NetworkStatus />
       <div className="flex items-center">

@@ -1,7 +1,7 @@
 import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { LatePart } from '../../lib/late-parts.tsx'
+import { DeferredPart } from '../../lib/deferred-parts.tsx'
 import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { useCurrentRoute } from '../current-route.ts'
@@ -34,7 +34,7 @@ export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
           {t(label)}
         </Link>
       ))}
-      <LatePart at="nav" tight={tight} />
+      <DeferredPart at="nav" tight={tight} />
     </nav>
   )
 }

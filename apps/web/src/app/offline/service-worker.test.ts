@@ -5,7 +5,10 @@ import { toastStore } from '../../features/toasts/index.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { watchBuilds } from './service-worker.ts'
 
-vi.mock('../../lib/i18n.ts', async (original) => ({ ...(await original<object>()), needWords: async () => undefined }))
+vi.mock('../../lib/i18n.ts', async (original) => ({
+  ...(await original<object>()),
+  loadMessages: async () => undefined,
+}))
 
 class Installing extends EventTarget {
   state = 'installing'

@@ -1,10 +1,10 @@
-import { needWords, translate } from '../../lib/i18n.ts'
+import { loadMessages, translate } from '../../lib/i18n.ts'
 import { showToast } from '../../features/toasts/index.ts'
 
 const SCRIPT = '/service-worker.js'
 /** Interval at which an open page checks for a new build, and delay after page load, in milliseconds. */
-const ASK_MS = 60 * 60_000
-const SETTLE_MS = 6000
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000
+const START_DELAY_MS = 6000
 
 interface PolicyFactory {
   createPolicy(
@@ -13,7 +13,7 @@ interface PolicyFactory {
   ): { createScriptURL(url: string): string }
 }
 
-const refuse = (): never => {
+const throwUnsupported = (): never => {
   throw new TypeError('only the own service worker is started')
 }
 
@@ -23,12 +23,12 @@ const refuse = (): never => {
  */
 const scriptUrl = (): string =>
   (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
-    ?.createPolicy('service-worker', { createScriptURL: (url) => (url === SCRIPT ? url : refuse()) })
+    ?.createPolicy('service-worker', { createScriptURL: (url) => (url === SCRIPT ? url : throwUnsupported()) })
     .createScriptURL(SCRIPT) ?? SCRIPT
 
 /** Shows that a newer build is available; it takes over in all tabs when the user accepts. */
 const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerContainer): Promise<void> => {
-  await needWords('own')
+  await loadMessages('own')
   showToast({
     kind: 'info',
     key: 'new build',
@@ -61,7 +61,7 @@ export const watchBuilds = (registration: ServiceWorkerRegistration, container: 
     })
   })
   offer()
-  setInterval(() => void registration.update().catch(() => undefined), ASK_MS)
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_INTERVAL_MS)
 }
 
 /** Registers the service worker for offline use, once the page has settled. */
@@ -75,5 +75,5 @@ export const startServiceWorker = (): void => {
       .then((registration) => watchBuilds(registration, container))
       // The browser does not support it, as in a private window: the page then works online only.
       .catch(() => undefined)
-  }, SETTLE_MS)
+  }, START_DELAY_MS)
 }

@@ -6,12 +6,12 @@ import { configStore } from '../../features/network/index.ts'
  */
 export function whenConfigured(run: () => void): void {
   let stop = (): void => undefined
-  const look = (): void => {
+  const check = (): void => {
     if (configStore.get().state === 'loading') return
     stop()
     // A task scheduled in a frame runs after the frame has been painted.
     requestAnimationFrame(() => setTimeout(run))
   }
-  stop = configStore.subscribe(look)
-  look()
+  stop = configStore.subscribe(check)
+  check()
 }

@@ -1,10 +1,10 @@
 import type { ChainId } from '@tidebook/chains/ids'
 
 /** Returns which addresses of another chain have been used, or undefined when the chain is not connected. */
-export const usedOnChain = async (
+export const fetchUsedAddresses = async (
   chain: ChainId,
   addresses: readonly string[],
 ): Promise<readonly string[] | undefined> => {
-  const { usedAddresses } = await import('./services/used-addresses.ts')
-  return usedAddresses(chain, addresses)
+  const { findUsedAddresses } = await import('./services/find-used-addresses.ts')
+  return findUsedAddresses(chain, addresses)
 }

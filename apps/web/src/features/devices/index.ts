@@ -1,9 +1,9 @@
 import { lazyPart } from '../../lib/lazy-part.ts'
 
-export { askDevice } from './model/device-question.ts'
-export type { AskedOfDevice } from './model/device-question.ts'
+export { requestDeviceSignature } from './model/device-question.ts'
+export type { DeviceSigningRequest } from './model/device-question.ts'
 export { deviceChains } from './model/device-chains.ts'
-export { addDevice, forgetDevice, storedDevices } from './model/stored-devices.ts'
+export { addDevice, forgetDevice, readDevices } from './model/stored-devices.ts'
 export type { StoredDevice } from './model/stored-devices.ts'
 
 /** Hardware wallets, loaded when the user connects one. */

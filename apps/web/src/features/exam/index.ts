@@ -1,2 +1,2 @@
-export { examPassSetting, passOf } from './model/exam-pass.ts'
+export { examPassSetting, readExamPass } from './model/exam-pass.ts'
 export { ExamPage } from './views/exam-page.tsx'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { KEY_COMMANDS, KEY_DEFAULTS, bindKey, commandOf, keysStore, resetKeys, takenBy } from './bindings.ts'
+import { KEY_COMMANDS, KEY_DEFAULTS, bindKey, findCommand, keysStore, resetKeys, findBoundCommand } from './bindings.ts'
 import { keyName } from './key-name.ts'
 
 const press = (key: string, change: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change })
@@ -17,11 +17,11 @@ it('names a key by its meaning, not by its position', () => {
 })
 
 it('every command has a unique key in its scope (TRD-106)', () => {
-  for (const command of KEY_COMMANDS) expect(takenBy(command, KEY_DEFAULTS[command]), command).toBeUndefined()
-  expect(commandOf(press('?'), 'page')).toBe('page.keys')
-  expect(commandOf(press('k', { metaKey: true }), 'page')).toBe('page.palette')
-  expect([commandOf(press('b'), 'page'), commandOf(press('b'), 'book')]).toEqual(['page.buy', 'book.buy'])
-  expect(commandOf(press('Delete'), 'page')).toBeUndefined()
+  for (const command of KEY_COMMANDS) expect(findBoundCommand(command, KEY_DEFAULTS[command]), command).toBeUndefined()
+  expect(findCommand(press('?'), 'page')).toBe('page.keys')
+  expect(findCommand(press('k', { metaKey: true }), 'page')).toBe('page.palette')
+  expect([findCommand(press('b'), 'page'), findCommand(press('b'), 'book')]).toEqual(['page.buy', 'book.buy'])
+  expect(findCommand(press('Delete'), 'page')).toBeUndefined()
 })
 
 it('every key can be changed; binding one that is taken swaps the two (TRD-106)', () => {
@@ -34,5 +34,5 @@ it('every key can be changed; binding one that is taken swaps the two (TRD-106)'
     'b',
     's',
   ])
-  expect(commandOf(press('s'), 'page')).toBe('page.buy')
+  expect(findCommand(press('s'), 'page')).toBe('page.buy')
 })

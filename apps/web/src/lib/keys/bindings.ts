@@ -35,13 +35,13 @@ export const KEY_COMMANDS = Object.keys(KEY_DEFAULTS) as readonly KeyCommand[]
 
 type Bindings = Readonly<Record<KeyCommand, string>>
 
-const LONGEST = 24
+const MAX_KEY_LENGTH = 24
 
 const parse = (value: unknown): Bindings => {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   const sound = KEY_COMMANDS.flatMap((command) => {
     const key = stored[command]
-    return typeof key === 'string' && key !== '' && key.length <= LONGEST ? [[command, key] as const] : []
+    return typeof key === 'string' && key !== '' && key.length <= MAX_KEY_LENGTH ? [[command, key] as const] : []
   })
   return { ...KEY_DEFAULTS, ...Object.fromEntries(sound) }
 }
@@ -57,7 +57,7 @@ const placeOf = (command: KeyCommand): KeyPlace => (command.startsWith('book.') 
  * Returns the command of a key press in a scope; undefined while the user types into a field, unless Ctrl or Cmd is
  * down.
  */
-export function commandOf(
+export function findCommand(
   event: KeyPress & { readonly target?: EventTarget | null },
   place: KeyPlace,
 ): KeyCommand | undefined {
@@ -68,7 +68,7 @@ export function commandOf(
 }
 
 /** Returns the command of the same scope that already has this key. */
-export function takenBy(command: KeyCommand, key: string): KeyCommand | undefined {
+export function findBoundCommand(command: KeyCommand, key: string): KeyCommand | undefined {
   const keys = keysStore.get()
   return KEY_COMMANDS.find((each) => each !== command && placeOf(each) === placeOf(command) && keys[each] === key)
 }
@@ -76,7 +76,7 @@ export function takenBy(command: KeyCommand, key: string): KeyCommand | undefine
 /** Binds a command to another key; a command that had this key gets the old one, so that each keeps a key. */
 export function bindKey(command: KeyCommand, key: string): void {
   const keys = keysStore.get()
-  const other = takenBy(command, key)
+  const other = findBoundCommand(command, key)
   keysStore.set({ ...keys, ...(other !== undefined && { [other]: keys[command] }), [command]: key })
   setting.write(keysStore.get())
 }

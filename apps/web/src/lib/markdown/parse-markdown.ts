@@ -16,12 +16,12 @@ export type Block =
   | { readonly kind: 'code'; readonly text: string }
 
 /** Maximum nesting of emphasis and links; deeper marks stay as they were typed. */
-const DEEPEST = 4
+const MAX_DEPTH = 4
 /** Characters that a backslash escapes. */
 const ESCAPABLE = /[\\`*_[\]()#+\-.!<>]/
 const LINK = /\[([^[\]\n]*)\]\(([^()\s]*)\)/y
 
-interface Found {
+interface ParsedPiece {
   readonly piece: Inline
   /** The position after the element. */
   readonly end: number
@@ -30,7 +30,7 @@ interface Found {
 const UNCLOSED = 'unclosed'
 
 /** Parses emphasis at a position: `**` and `*`, and `_` only at the edge of a word. */
-const emphasisAt = (text: string, at: number, depth: number): Found | typeof UNCLOSED | undefined => {
+const emphasisAt = (text: string, at: number, depth: number): ParsedPiece | typeof UNCLOSED | undefined => {
   const mark = text.startsWith('**', at) ? '**' : (text[at] ?? '')
   if (mark === '_' && /[\p{L}\p{N}_]/u.test(text[at - 1] ?? '')) return undefined
   const from = at + mark.length
@@ -47,14 +47,14 @@ const emphasisAt = (text: string, at: number, depth: number): Found | typeof UNC
   return UNCLOSED
 }
 
-const linkAt = (text: string, at: number, depth: number): Found | undefined => {
+const linkAt = (text: string, at: number, depth: number): ParsedPiece | undefined => {
   LINK.lastIndex = at
   const [whole, label = '', to = ''] = LINK.exec(text) ?? []
   if (whole === undefined || !isPageLink(to)) return undefined
   return { piece: { kind: 'link', to, parts: parseInline(label, depth + 1) }, end: at + whole.length }
 }
 
-const codeAt = (text: string, at: number): Found | typeof UNCLOSED | undefined => {
+const codeAt = (text: string, at: number): ParsedPiece | typeof UNCLOSED | undefined => {
   const close = text.indexOf('`', at + 1)
   if (close === -1) return UNCLOSED
   return close === at + 1 ? undefined : { piece: { kind: 'code', text: text.slice(at + 1, close) }, end: close + 1 }
@@ -81,7 +81,7 @@ export const parseInline = (text: string, depth = 0): readonly Inline[] => {
     }
     const mark = sign === '*' && next === '*' ? '**' : sign
     const found =
-      depth >= DEEPEST || unclosed.has(mark)
+      depth >= MAX_DEPTH || unclosed.has(mark)
         ? undefined
         : sign === '`'
           ? codeAt(text, at)

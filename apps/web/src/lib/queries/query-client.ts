@@ -3,7 +3,7 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 /** First and longest delay before a read that a newer call of the same path canceled is retried, in milliseconds. */
 const FIRST_RETRY_MS = 400
-const LONGEST_RETRY_MS = 10_000
+const MAX_RETRY_MS = 10_000
 
 // Components render in the microtask after an answer, as they do after a store change.
 notifyManager.setScheduler(queueMicrotask)
@@ -21,7 +21,7 @@ export const queryClient = new QueryClient({
       structuralSharing: false,
       // Two different reads of one path cancel each other (API-009); the doubling delay lets one of them finish.
       retry: (_count, error) => isCanceled(error),
-      retryDelay: (count) => Math.min(FIRST_RETRY_MS * 2 ** count, LONGEST_RETRY_MS),
+      retryDelay: (count) => Math.min(FIRST_RETRY_MS * 2 ** count, MAX_RETRY_MS),
     },
   },
 })

@@ -7,12 +7,12 @@ import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { valueOf } from '../loadable.ts'
 import { queryClient } from './query-client.ts'
 import { useCall } from './use-call.ts'
-import type { Answer, ReadOptions } from './use-read.ts'
+import type { QueryState, ReadOptions } from './use-read.ts'
 
 type Call = ((signal: AbortSignal) => Promise<CallResult<string>>) | undefined
 
 let page: ReturnType<typeof onPage> | undefined
-let seen: Answer<string>
+let seen: QueryState<string>
 interface ReaderProps extends ReadOptions<string> {
   readonly name: string
   readonly call: Call

@@ -1,6 +1,6 @@
 import type { CallResult } from '@tidebook/client/http'
 import type { QueryKey } from '@tanstack/react-query'
-import { useRead, type Answer, type ReadOptions } from './use-read.ts'
+import { useRead, type QueryState, type ReadOptions } from './use-read.ts'
 
 /** The exchange rejected a call. */
 class CallRefusedError extends Error {
@@ -14,7 +14,7 @@ class CallRefusedError extends Error {
 
 const NETWORK_ERROR = 'networkError'
 
-const codeOf = (error: unknown): string => (error instanceof CallRefusedError ? error.code : NETWORK_ERROR)
+const toErrorCode = (error: unknown): string => (error instanceof CallRefusedError ? error.code : NETWORK_ERROR)
 
 type Call<T> = (signal: AbortSignal) => Promise<CallResult<T>>
 
@@ -28,8 +28,8 @@ const dataOf = async <T>(answer: Promise<CallResult<T>>): Promise<T> => {
  * `useRead` for a call to the exchange: a rejection is a failure with the exchange's code.
  * @param call undefined sends no request
  */
-export const useCall = <T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): Answer<T> =>
-  useRead(key, call && ((signal) => dataOf(call(signal))), codeOf, options)
+export const useCall = <T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): QueryState<T> =>
+  useRead(key, call && ((signal) => dataOf(call(signal))), toErrorCode, options)
 
 /** Combines several calls into one answer, which fails if one of them fails. */
 export const useCalls = <T, S>(
@@ -37,5 +37,10 @@ export const useCalls = <T, S>(
   calls: readonly Call<T>[],
   combine: (answers: readonly T[]) => S,
   options?: ReadOptions<S>,
-): Answer<S> =>
-  useRead(key, async (signal) => combine(await Promise.all(calls.map((call) => dataOf(call(signal))))), codeOf, options)
+): QueryState<S> =>
+  useRead(
+    key,
+    async (signal) => combine(await Promise.all(calls.map((call) => dataOf(call(signal))))),
+    toErrorCode,
+    options,
+  )

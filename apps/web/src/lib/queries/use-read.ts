@@ -1,12 +1,12 @@
 import { isCanceled } from '@tidebook/client/http'
 import { hashKey, useQuery, type Query, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { failedAfter, LOADING, ready, valueOf, type Loadable } from '../loadable.ts'
+import { toFailed, LOADING, ready, valueOf, type Loadable } from '../loadable.ts'
 import { reportUnexpected } from '../report-unexpected.ts'
 import { queryClient } from './query-client.ts'
 
 /** An answer, with functions that refresh or replace it. */
-export interface Answer<T> {
+export interface QueryState<T> {
   readonly answer: Loadable<T>
   /** Reads again from the start: the answer is `loading` until the read ends. */
   readonly retry: () => void
@@ -47,7 +47,7 @@ export function useRead<T>(
   read: ((signal: AbortSignal) => Promise<T>) | undefined,
   codeOf: (error: unknown) => string,
   { everyMs = 0, retryMs = 0, version = 0, keepMs = 0 }: ReadOptions<T> = {},
-): Answer<T> {
+): QueryState<T> {
   const isEnabled = read !== undefined
   const queryKey = isEnabled ? key : ['nothing']
   const hash = hashKey(queryKey)
@@ -63,7 +63,7 @@ export function useRead<T>(
         } catch (error) {
           if (signal.aborted || isCanceled(error)) throw error
           reportUnexpected(error)
-          return failedAfter(queryClient.getQueryData<Loadable<T>>(queryKey) ?? LOADING, codeOf(error))
+          return toFailed(queryClient.getQueryData<Loadable<T>>(queryKey) ?? LOADING, codeOf(error))
         }
       },
       gcTime: keepMs,

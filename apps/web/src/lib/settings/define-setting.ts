@@ -16,7 +16,7 @@ export interface Setting<T> {
 }
 
 /** How a stored value is read. */
-export interface Reading<T> {
+export interface SettingSchema<T> {
   /** Makes a valid value from the stored one; receives undefined when nothing readable is stored. */
   readonly parse: (value: unknown) => T
   /** Migrations from the previous version, keyed by the version that they produce (from 2 on). */
@@ -39,7 +39,7 @@ const isVersioned = (stored: unknown): stored is Versioned => {
  * Migrates a value to its current form. A value stored by a newer release cannot be read and is ignored: that release
  * finds it again, unless the user made a new choice.
  */
-const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['migrate'] = {}): unknown => {
+const migrateStored = (stored: unknown, version: number, migrate: SettingSchema<unknown>['migrate'] = {}): unknown => {
   const found: Versioned = isVersioned(stored) ? stored : { version: 1, value: stored }
   if (found.version > version) return undefined
   let { value } = found
@@ -51,7 +51,7 @@ const upToDate = (stored: unknown, version: number, migrate: Reading<unknown>['m
  * Calls back when another tab changes one of the settings.
  * @returns a function that unsubscribes
  */
-export const followSettings = (
+export const subscribeToSettings = (
   settings: readonly Pick<Setting<unknown>, 'isChangedBy'>[],
   hear: () => void,
 ): (() => void) => {
@@ -63,15 +63,15 @@ export const followSettings = (
 }
 
 /** Removes a setting without loading the module that owns it. */
-export const forgetSetting = (key: SettingKey): void => removeStored(key)
+export const removeSetting = (key: SettingKey): void => removeStored(key)
 
 /** Defines a setting in a given version, for tests; the product uses the keys of the list. */
-export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: Reading<T>): Setting<T> => {
+export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: SettingSchema<T>): Setting<T> => {
   for (let next = 2; next <= version; next += 1)
     if (migrate?.[next] === undefined)
       throw new RangeError(`setting ${key} does not say how it becomes version ${next}`)
   return {
-    read: (storage) => readStored(key, (stored) => parse(upToDate(stored, version, migrate)), storage),
+    read: (storage) => readStored(key, (stored) => parse(migrateStored(stored, version, migrate)), storage),
     write: (value, storage) => writeStored(key, version === 1 ? value : { version, value }, storage),
     forget: (storage) => removeStored(key, storage),
     isChangedBy: (event) => event.key === STORAGE_PREFIX + key,
@@ -79,8 +79,8 @@ export const versionedSetting = <T>(key: string, version: number, { parse, migra
 }
 
 /** Defines the setting of a key of the list. */
-export const defineSetting = <T>(key: SettingKey, reading: Reading<T>): Setting<T> =>
+export const defineSetting = <T>(key: SettingKey, reading: SettingSchema<T>): Setting<T> =>
   versionedSetting(key, SETTINGS[key], reading)
 
 /** Parses a switch that is off when nothing is stored. */
-export const isOn = (value: unknown): boolean => value === true
+export const isTrue = (value: unknown): boolean => value === true

@@ -7,7 +7,7 @@ import { compileCatalog } from '../../../build/catalogs.ts'
 import { CrossFiltersPart, CrossRecordsPart } from '../../features/gateway/index.ts'
 import { forgetUser, keepUser } from '../../features/session/index.ts'
 import { activateMessages } from '../../lib/i18n.ts'
-import { SOMEONE } from '../../testing/someone.ts'
+import { TEST_USER } from '../../testing/test-user.ts'
 import '../../testing/swt-network.ts'
 import { CrossList } from './cross-list.tsx'
 
@@ -53,7 +53,7 @@ beforeEach(() => {
       : [{ base: 'ETH', chain: 'eth', token: 'JETH', deposit: true, withdraw: true }]
     return Response.json({ code: '0', msg: '', data, date: 1 })
   })
-  keepUser({ ...SOMEONE, address: WALLET } as User)
+  keepUser({ ...TEST_USER, address: WALLET } as User)
 })
 afterEach(() => {
   page?.leave()

@@ -12,7 +12,7 @@ import {
   toCsv,
 } from '../../features/orders/index.ts'
 import { transferRows } from '../../features/transfer/index.ts'
-import { readAll } from './read-all.ts'
+import { fetchAllPages } from './fetch-all-pages.ts'
 
 /** Returns the header of a file: the list's column titles, and the time zone of its times. */
 const headOf = (...keys: readonly MessageKey[]): string[] => [
@@ -26,7 +26,7 @@ export async function exportOrders(
   filter: Parameters<typeof api.orderHistory>[1],
   reading: OrderReading,
 ): Promise<void> {
-  const list = await readAll((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
   const head = headOf(
     'orders.column.pair',
     'orders.column.type',
@@ -67,7 +67,7 @@ export async function exportRecords(
   query: RecordsQuery,
   reading: OrderReading,
 ): Promise<void> {
-  const list = await readAll((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
   const all = tab === 'all'
   const head = headOf(
     ...(all ? (['orders.column.type'] as const) : []),
@@ -104,7 +104,7 @@ export async function exportTransfers(
   query: RecordsQuery,
   titleOf: (code: string, issuer?: string) => string,
 ): Promise<void> {
-  const list = await readAll((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
+  const list = await fetchAllPages((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
   const head = headOf(
     'history.column.out',
     'history.column.in',

@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { type HistoryFilter, NO_FILTER } from './history-filter.ts'
 import { OrderList } from './order-list.tsx'
 import { RecordList } from './record-list.tsx'
-import { ExportError } from './read-all.ts'
+import { ExportError } from './fetch-all-pages.ts'
 import { ordersQuery, recordsQuery, transferSearch, transfersQuery } from './records-query.ts'
 import { TransferList } from './transfer-list.tsx'
 

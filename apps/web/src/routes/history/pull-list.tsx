@@ -1,7 +1,7 @@
 import { Spinner, cx } from '@tidebook/ui'
 import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { IDLE, PULL_DOWN, PULL_UP, type Ends, type Pull, pulled, released } from './pull.ts'
+import { IDLE, PULL_DOWN, PULL_UP, type Ends, type Pull, movePull, releasePull } from './pull.ts'
 
 export interface PullListProps {
   /** Reloads the list; settles when it is loaded. */
@@ -40,12 +40,12 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
     setPull(next)
   }
   const move = useEffectEvent((moved: number, ends: Ends): boolean => {
-    const next = pulled(now.current, moved, { ...ends, atEnd: ends.atEnd && onMore !== undefined })
+    const next = movePull(now.current, moved, { ...ends, atEnd: ends.atEnd && onMore !== undefined })
     if (next !== now.current) put(next)
     return next.phase === 'pulling'
   })
   const letGo = useEffectEvent((): void => {
-    const { pull: next, wish } = released(now.current)
+    const { pull: next, wish } = releasePull(now.current)
     put(next)
     if (wish === 'more') onMore?.()
     if (wish === 'refresh') void onRefresh().finally(() => put(IDLE))

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { IDLE, type Ends, pulled, released } from './pull.ts'
+import { IDLE, type Ends, movePull, releasePull } from './pull.ts'
 
 const both: Ends = { atStart: true, atEnd: true }
-const letGo = (moved: number, ends = both) => released(pulled(IDLE, moved, ends))
+const letGo = (moved: number, ends = both) => releasePull(movePull(IDLE, moved, ends))
 
 describe('a list pulled with a finger', () => {
   it('returns after a pull down by 89; by 90 it refreshes and rests at 80 in the meantime (STA-020)', () => {
     expect(letGo(89)).toEqual({ pull: IDLE, wish: undefined })
     expect(letGo(90)).toEqual({ pull: { phase: 'refreshing', distance: 80 }, wish: 'refresh' })
     const resting = letGo(200).pull
-    expect(pulled(resting, 50, both), 'no second time while it runs').toBe(resting)
-    expect(released(resting).wish).toBeUndefined()
+    expect(movePull(resting, 50, both), 'no second time while it runs').toBe(resting)
+    expect(releasePull(resting).wish).toBeUndefined()
   })
 
   it('loads more after a pull up by 90 at its end, but not by 89 (STA-021)', () => {

@@ -14,7 +14,7 @@ export type Pull =
 export const IDLE: Pull = { phase: 'idle', distance: 0 }
 
 /** The action that a release triggers. */
-export type Wish = 'refresh' | 'more' | undefined
+export type PullAction = 'refresh' | 'more' | undefined
 
 /** Where the list can be pulled: down at its first row, up at its last one. */
 export interface Ends {
@@ -23,14 +23,14 @@ export interface Ends {
 }
 
 /** Returns the state after the finger has moved by `moved` since the touch started. */
-export function pulled(pull: Pull, moved: number, { atStart, atEnd }: Ends): Pull {
+export function movePull(pull: Pull, moved: number, { atStart, atEnd }: Ends): Pull {
   if (pull.phase === 'refreshing') return pull
   const counts = (moved > 0 && atStart) || (moved < 0 && atEnd)
   return counts ? { phase: 'pulling', distance: moved } : IDLE
 }
 
 /** Returns the action and the next state of the list when the finger is released. */
-export function released(pull: Pull): { readonly pull: Pull; readonly wish: Wish } {
+export function releasePull(pull: Pull): { readonly pull: Pull; readonly wish: PullAction } {
   if (pull.phase !== 'pulling') return { pull, wish: undefined }
   if (pull.distance >= PULL_DOWN) return { pull: { phase: 'refreshing', distance: PULL_REST }, wish: 'refresh' }
   return { pull: IDLE, wish: pull.distance <= -PULL_UP ? 'more' : undefined }

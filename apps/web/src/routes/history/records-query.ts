@@ -27,13 +27,13 @@ export function recordsQuery(filter: HistoryFilter, fills: boolean, now: number)
 export type TransferSearch = { readonly otherWallet: string } | { readonly token: string } | 'wrong' | undefined
 
 /** Maximum length of a coin code; a longer text is treated as an address. */
-const LONGEST_CODE = 12
+const MAX_CODE_LENGTH = 12
 
 /** Parses a search text; `wrong` if it is neither an address nor the code of a coin. */
 export function transferSearch(text: string, readAddress: (text: string) => string | undefined): TransferSearch {
   const words = text.trim()
   if (words === '') return undefined
-  if (words.length > LONGEST_CODE) {
+  if (words.length > MAX_CODE_LENGTH) {
     const otherWallet = readAddress(words)
     return otherWallet === undefined ? 'wrong' : { otherWallet }
   }

@@ -4,7 +4,7 @@ import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
 import { configStore, useStale } from '../../features/network/index.ts'
 import { useT } from '../../lib/i18n.ts'
-import { LatePart } from '../../lib/late-parts.tsx'
+import { DeferredPart } from '../../lib/deferred-parts.tsx'
 import { valueOf } from '../../lib/loadable.ts'
 import { tradePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
@@ -63,7 +63,7 @@ export const HomeRoute = (): ReactElement => {
           <FirstTradeGuide />
         </div>
       </div>
-      <LatePart at="home" />
+      <DeferredPart at="home" />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { Empty, buttonClass } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
-import { forgetDealPath } from '../../lib/page-store.ts'
+import { resetDealPath } from '../../lib/page-store.ts'
 import { useT } from '../../lib/i18n.ts'
 import { marketPath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { ALL } from '../../features/markets/index.ts'
 
 /** Maximum length of the displayed name from the address, in characters. */
-const LONGEST = 40
+const MAX_NAME_LENGTH = 40
 
 /**
  * The notice that the address names a pair that does not exist here, with a link to the markets; no other pair is
@@ -15,11 +15,11 @@ const LONGEST = 40
  */
 export const UnknownPair = ({ name }: { name: string }): ReactElement => {
   const t = useT()
-  useEffect(forgetDealPath, [])
+  useEffect(resetDealPath, [])
   return (
     <Empty
       className="flex-1 bg-surface-1"
-      title={t('trade.unknown-pair', { pair: name.slice(0, LONGEST) })}
+      title={t('trade.unknown-pair', { pair: name.slice(0, MAX_NAME_LENGTH) })}
       action={
         <Link to={marketPath(ALL)} className={buttonClass('primary')}>
           {t('markets.show-all')}

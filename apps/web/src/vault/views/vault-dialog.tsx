@@ -1,6 +1,6 @@
 import { Dialog, type DialogProps } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
-import { refuseHeldEnter } from '../../lib/held-enter.ts'
+import { blockHeldEnter } from '../../lib/held-enter.ts'
 import { useT } from '../../lib/i18n.ts'
 import { setBusy, type Interaction } from '../model/interaction.ts'
 import { takeKeyboard } from '../services/take-keyboard.ts'
@@ -25,7 +25,7 @@ export const VaultDialog = (props: VaultDialogProps): ReactElement => {
   } = props
   const t = useT()
   // The key that opened it may still be down: a confirmation needs a key press of its own.
-  useEffect(refuseHeldEnter, [])
+  useEffect(blockHeldEnter, [])
   useEffect(takeKeyboard, [])
   useEffect(() => setBusy(interaction, busy === true), [interaction, busy])
   return (

@@ -32,7 +32,7 @@ export const changeContact = (
 }
 
 /** Shows the updated account after a change, or sends the user to sign in again (ACC-009, ACC-010). */
-export const afterChange = (answer: User | { readonly signInAgain: true }): void => {
+export const handleAccountChange = (answer: User | { readonly signInAgain: true }): void => {
   if (!('signInAgain' in answer)) {
     keepUser(answer)
     showToast({ kind: 'done', title: translate('account.changed') })
@@ -54,7 +54,7 @@ export const loginsStore: Store<Loadable<readonly LoginEntry[]>> = createStore<L
 })
 
 /** Reloads data of the signed-in account. The current data stays visible while the request runs. */
-const loadOwn = async <Value>(
+const loadAccountList = async <Value>(
   store: Store<Loadable<Value>>,
   ask: (id: string) => Promise<CallResult<Value>>,
 ): Promise<void> => {
@@ -69,8 +69,8 @@ const loadOwn = async <Value>(
   }
 }
 
-export const loadSessions = (): Promise<void> => loadOwn(sessionsStore, settingsApi.sessions)
-export const loadLogins = (): Promise<void> => loadOwn(loginsStore, settingsApi.logins)
+export const loadSessions = (): Promise<void> => loadAccountList(sessionsStore, settingsApi.sessions)
+export const loadLogins = (): Promise<void> => loadAccountList(loginsStore, settingsApi.logins)
 
 /** Ends a session on another device. */
 export const endSession = async (session: string): Promise<void> => {

@@ -15,7 +15,7 @@ import { VerifiedCard } from './verified-card.tsx'
 /**
  * Reload interval of an account without an email, in milliseconds. The user may bind one on another device (ACC-011).
  */
-const LOOK_MS = 5_000
+const POLL_INTERVAL_MS = 5_000
 
 /** The account settings page. */
 export const AccountPage = (): ReactElement => {
@@ -24,13 +24,13 @@ export const AccountPage = (): ReactElement => {
   const isWaiting = userInfo !== undefined && userInfo.email === ''
   useEffect(() => void lookUpMyself(), [])
   useEffect(() => {
-    const look = (): void => {
+    const poll = (): void => {
       if (document.visibilityState === 'visible') void lookUpMyself()
     }
-    globalThis.addEventListener('focus', look)
-    const timer = isWaiting ? setInterval(look, LOOK_MS) : undefined
+    globalThis.addEventListener('focus', poll)
+    const timer = isWaiting ? setInterval(poll, POLL_INTERVAL_MS) : undefined
     return () => {
-      globalThis.removeEventListener('focus', look)
+      globalThis.removeEventListener('focus', poll)
       clearInterval(timer)
     }
   }, [isWaiting])

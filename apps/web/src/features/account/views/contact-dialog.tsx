@@ -9,7 +9,7 @@ import {
   SecretField,
   useForm,
 } from '../../sign-in/index.ts'
-import { afterChange, changeContact, type ContactChange } from '../services/settings.ts'
+import { handleAccountChange, changeContact, type ContactChange } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 interface ContactDialogProps {
@@ -37,7 +37,7 @@ export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): Reac
     const answer = await form.send(() => changeContact(id, change, contact.trim(), proof), 'sent-code')
     if (answer === undefined) return
     onClose()
-    afterChange(answer)
+    handleAccountChange(answer)
   }
   return (
     <FormDialog

@@ -6,7 +6,7 @@ import { useStore } from '../../../lib/store.ts'
 import { loadLogins, loginsStore } from '../services/settings.ts'
 
 /** Number of rows before the user expands the list. */
-const FIRST = 6
+const INITIAL_COUNT = 6
 
 /** Recent logins and refused attempts, so that a user can recognize foreign ones. */
 export const LoginsCard = (): ReactElement => {
@@ -32,7 +32,7 @@ export const LoginsCard = (): ReactElement => {
         </div>
       </Card>
     )
-  const shown = isWhole ? logins.value : logins.value.slice(0, FIRST)
+  const shown = isWhole ? logins.value : logins.value.slice(0, INITIAL_COUNT)
   const left = logins.value.length - shown.length
   return (
     <Card title={t('account.logins')}>

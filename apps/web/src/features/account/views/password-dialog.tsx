@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { userStore } from '../../session/index.ts'
 import { loginPasswordProblems, NewSecret, SecretField, useForm } from '../../sign-in/index.ts'
-import { afterChange, settingsApi } from '../services/settings.ts'
+import { handleAccountChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Changes the login password. The user signs in again with the new one (ACC-001, ACC-009). */
@@ -26,7 +26,7 @@ export const PasswordDialog = ({
     const answer = await form.send(() => settingsApi.changePassword(id, { password, newPassword: next }), 'nothing')
     if (answer === undefined) return
     onClose()
-    afterChange(answer)
+    handleAccountChange(answer)
   }
   return (
     <FormDialog

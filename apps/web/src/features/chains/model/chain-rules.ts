@@ -7,7 +7,7 @@ import type { TransferRules } from '../../transfer/index.ts'
  * Significant digits of a token amount in the Ripple family, and an upper bound on the digits of any chain's amount.
  */
 const RIPPLE_DIGITS = 15
-const MOST_DIGITS = 78
+const MAX_DIGITS = 78
 const MEMO_BYTES: Partial<Record<ChainId, number>> = { tron: 512, eos: 256 }
 const RIPPLE_MEMO_BYTES = 512
 
@@ -20,7 +20,7 @@ const memoBytesOf = (chain: ChainId): number => (isRippleChain(chain) ? RIPPLE_M
  */
 export const chainRules = (chain: ChainId, { decimals }: ChainAsset, fee: Decimal): TransferRules => ({
   decimals: { native: coinOf(chain).decimals ?? 0, token: decimals ?? RIPPLE_DIGITS },
-  digits: isRippleChain(chain) ? RIPPLE_DIGITS : MOST_DIGITS,
+  digits: isRippleChain(chain) ? RIPPLE_DIGITS : MAX_DIGITS,
   memoBytes: memoBytesOf(chain),
   hasTag: isRippleChain(chain),
   fee,

@@ -1,6 +1,6 @@
 import type { TransferConditions } from '@tidebook/chains'
 import type { Terms } from '@tidebook/client/submit'
-import type { AskedOfDevice } from '../../devices/index.ts'
+import type { DeviceSigningRequest } from '../../devices/index.ts'
 import type { Account } from '../../wallet/index.ts'
 
 /** Extra validity of a transfer that a user reviews page by page on a small screen, in milliseconds. */
@@ -10,9 +10,9 @@ const LEDGER_MS = 4000
 const BLOCK_MS = 3000
 
 /** Returns the device's description of an account, or undefined when a vault has its key. */
-export function deviceOf({ kind, chain, path, address }: Account): AskedOfDevice['account'] | undefined {
+export function toDeviceAccount({ kind, chain, path, address }: Account): DeviceSigningRequest['account'] | undefined {
   if (kind !== 'device' || path === undefined) return undefined
-  return { chain: chain as AskedOfDevice['account']['chain'], path, address }
+  return { chain: chain as DeviceSigningRequest['account']['chain'], path, address }
 }
 
 /**

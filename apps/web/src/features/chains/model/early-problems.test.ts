@@ -1,15 +1,15 @@
 import { CHAIN_NODE_ERROR_CODES } from '@tidebook/client/chains'
 import { expect, it } from 'vitest'
-import { problemsIn } from './early-problems.ts'
+import { toEarlyProblems } from './early-problems.ts'
 
 it('assigns an account problem to its field and a money problem to no field', () => {
-  const told = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(problemsIn(code)).length > 0)
+  const told = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(toEarlyProblems(code)).length > 0)
   expect(told.toSorted()).toEqual([
     'chain/contract-address',
     'chain/receiver-frozen',
     'chain/receiver-inactive',
     'chain/sender-frozen',
   ])
-  expect(problemsIn('chain/sender-frozen')).toEqual({ from: 'frozen' })
-  expect(problemsIn('chain/receiver-inactive')).toEqual({ to: 'inactive' })
+  expect(toEarlyProblems('chain/sender-frozen')).toEqual({ from: 'frozen' })
+  expect(toEarlyProblems('chain/receiver-inactive')).toEqual({ to: 'inactive' })
 })

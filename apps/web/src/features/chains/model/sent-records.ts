@@ -18,11 +18,12 @@ export interface SentRecord {
 }
 
 /** Maximum number of stored transfers; the oldest are dropped. */
-const MOST_SENT = 300
-const LONGEST = 128
+const MAX_RECORDS = 300
+const MAX_TEXT_LENGTH = 128
 const PHASES: readonly unknown[] = ['validated', 'failed', 'expired']
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
 
 const setting = defineSetting('chainHistory', {
   parse: (value): readonly SentRecord[] =>
@@ -36,20 +37,20 @@ const setting = defineSetting('chainHistory', {
           PHASES.includes(phase)
         return sound ? [{ chain, from, to, amount, coin, hash, time, phase } as SentRecord] : []
       })
-      .slice(0, MOST_SENT),
+      .slice(0, MAX_RECORDS),
 })
 
 /** Returns the transfers with a known outcome, newest first. */
-export const sentRecords = (): readonly SentRecord[] => setting.read()
+export const readSentRecords = (): readonly SentRecord[] => setting.read()
 
 /** Stores the outcome of a transfer, replacing an earlier record of the same transfer. */
-export function keepSent(record: SentRecord): void {
+export function saveSentRecord(record: SentRecord): void {
   const others = setting.read().filter(({ hash }) => hash !== record.hash)
-  setting.write([record, ...others].slice(0, MOST_SENT))
+  setting.write([record, ...others].slice(0, MAX_RECORDS))
 }
 
 /** Returns how many times a wallet paid an address from this browser. */
-export const paidBefore = (chain: ChainId, from: string, to: string): number =>
-  sentRecords().filter(
+export const countPayments = (chain: ChainId, from: string, to: string): number =>
+  readSentRecords().filter(
     (each) => each.chain === chain && each.from === from && each.to === to && each.phase === 'validated',
   ).length

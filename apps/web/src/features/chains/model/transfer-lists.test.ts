@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { assetsOf } from './chain-assets.ts'
 import { chainRows } from './chain-rows.ts'
 import { chainRules } from './chain-rules.ts'
-import { keepSent, paidBefore, sentRecords, type SentRecord } from './sent-records.ts'
+import { saveSentRecord, countPayments, readSentRecords, type SentRecord } from './sent-records.ts'
 
 const record = (hash: string, change: Partial<SentRecord> = {}): SentRecord => ({
   chain: 'eth',
@@ -83,15 +83,15 @@ describe('transfers of a wallet of another network', () => {
         setItem: (key: string, value: string) => void stored.set(key, value),
       },
     })
-    keepSent(record('aa', { phase: 'failed' }))
-    keepSent(record('aa'))
-    keepSent(record('bb', { phase: 'expired' }))
-    expect(sentRecords().map(({ hash, phase }) => [hash, phase])).toEqual([
+    saveSentRecord(record('aa', { phase: 'failed' }))
+    saveSentRecord(record('aa'))
+    saveSentRecord(record('bb', { phase: 'expired' }))
+    expect(readSentRecords().map(({ hash, phase }) => [hash, phase])).toEqual([
       ['bb', 'expired'],
       ['aa', 'validated'],
     ])
-    expect([paidBefore('eth', 'me', 'you'), paidBefore('bsc', 'me', 'you')]).toEqual([1, 0])
+    expect([countPayments('eth', 'me', 'you'), countPayments('bsc', 'me', 'you')]).toEqual([1, 0])
     stored.set([...stored.keys()][0] ?? '', '[{"chain":"eth"}, null, 7]')
-    expect(sentRecords()).toEqual([])
+    expect(readSentRecords()).toEqual([])
   })
 })

@@ -6,12 +6,12 @@ import type { ChainNode } from '@tidebook/client/chains'
  * Returns the accounts that a wallet can send from: the account names of its public key on chains with named accounts,
  * otherwise the address.
  */
-const accountNames = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<readonly string[]> =>
+const fetchAccountNames = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<readonly string[]> =>
   (await node.accounts?.(address, signal)) ?? [address]
 
 /** Returns the account that a wallet sends from: the first of its accounts. */
-export const accountName = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<string> => {
-  const [name = address] = await accountNames(node, address, signal)
+export const fetchAccountName = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<string> => {
+  const [name = address] = await fetchAccountNames(node, address, signal)
   return name
 }
 
@@ -21,7 +21,7 @@ export const accountName = async (node: ChainNode, address: string, signal?: Abo
  * @throws TransferError `transfer/other-key`; ChainNodeError when the account names of a key cannot be read
  */
 export async function checkSender(node: ChainNode, address: string, from: string): Promise<void> {
-  const names = await accountNames(node, address)
+  const names = await fetchAccountNames(node, address)
   const sender = addressOn(node.chain, from)
   if (!names.some((name) => addressOn(node.chain, name) === sender)) throw new TransferError('transfer/other-key')
 }
@@ -31,7 +31,7 @@ export async function checkSender(node: ChainNode, address: string, from: string
  * cannot receive payments. Returns undefined while the account does not exist.
  * @param payer the paying account, once known
  */
-export const receivingAddress = (
+export const resolveReceivingAddress = (
   node: Pick<ChainNode, 'accounts'>,
   address: string,
   payer: string | undefined,

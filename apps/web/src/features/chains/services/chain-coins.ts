@@ -4,7 +4,7 @@ import { isOtherCode, type CoinSource } from '../../transfer/index.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 
 /** Coins of another network. On chains with token contracts the nodes return name and decimals. */
-export const chainCoins = (node: ChainNode): CoinSource => ({
+export const createCoinSource = (node: ChainNode): CoinSource => ({
   chain: node.chain,
   native: node.coin.code,
   isCode: node.chain === 'eos' || isRippleChain(node.chain) ? isOtherCode : undefined,

@@ -12,13 +12,13 @@ import {
 } from '@tidebook/client/submit'
 import { chainFacts } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
-import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
+import { requestDeviceSignature, type DeviceSigningRequest } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
 import type { ChainTransferAbout } from '../model/chain-pending.ts'
 import { checkForDevice } from '../model/device-limits.ts'
-import { deviceOf, forDevice } from '../model/device-time.ts'
-import { keepSent } from '../model/sent-records.ts'
+import { toDeviceAccount, forDevice } from '../model/device-time.ts'
+import { saveSentRecord } from '../model/sent-records.ts'
 import { checkSender } from './account-name.ts'
 import { announceTransfer } from './announce-transfer.ts'
 import { chainStorage } from './chain-storage.ts'
@@ -27,14 +27,14 @@ import { chainStorage } from './chain-storage.ts'
 const REFRESH_MS = 8000
 
 /** A transfer of this visit, or a pending one of an earlier visit. */
-export interface SentOnChain {
+export interface SentTransfer {
   readonly about: ChainTransferAbout
   readonly account: string
   readonly state: SubmissionState
 }
 
 /** Transfers that this tab sent or resumed, by hash. */
-export const sentStore = createStore<ReadonlyMap<string, SentOnChain>>(new Map())
+export const sentStore = createStore<ReadonlyMap<string, SentTransfer>>(new Map())
 
 /** The user declined to sign. */
 export class NotSignedError extends Error {
@@ -54,7 +54,7 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
     onState: ({ submission: { hash, account }, about }, state) => {
       const { phase } = state
       if (phase === 'validated' || phase === 'failed' || phase === 'expired')
-        keepSent({ ...about, from: account, hash, time: Date.now(), phase })
+        saveSentRecord({ ...about, from: account, hash, time: Date.now(), phase })
       if (sentStore.get().get(hash)?.state.phase !== phase) announceTransfer(hash, about, phase)
       sentStore.set((all) => new Map(all).set(hash, { about, account, state }))
     },
@@ -68,7 +68,7 @@ const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toStr
 
 /** Signs a transfer on a device and extends its expiry for the time that the owner reads the screen. */
 async function signOn(
-  device: AskedOfDevice['account'],
+  device: DeviceSigningRequest['account'],
   node: ChainNode,
   transfer: Transfer,
   first: Terms,
@@ -87,7 +87,7 @@ async function signOn(
   }
   const bytes = await bytesFor(first)
   const renew = async (): Promise<string> => bytesFor(await session.terms(transfer.from))
-  const signed = await askDevice({ account: device, bytes, renew })
+  const signed = await requestDeviceSignature({ account: device, bytes, renew })
   if (signed === undefined) throw new NotSignedError()
   const { sequence, lastLedger } = made.get(signed.bytes) ?? first
   return { blob: signed.blob, hash: signed.hash, sequence, lastLedger }
@@ -114,7 +114,7 @@ export async function sendOnChain(
   const { build } = await loadTransactions(node.chain)
   const bytesFor = async (terms: Terms): Promise<string> =>
     hexOf(build(transfer, await node.conditions(transfer, terms)))
-  const device = deviceOf(account)
+  const device = toDeviceAccount(account)
   const { record, state } = await session.send({
     account: transfer.from,
     about: {

@@ -5,10 +5,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { conditionsFor, transferOn } from '../../../../../../packages/chains/testing/transfers.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { askDevice, type AskedOfDevice } from '../../devices/index.ts'
+import { requestDeviceSignature, type DeviceSigningRequest } from '../../devices/index.ts'
 import { NotSignedError, sendOnChain } from './send-on-chain.ts'
 
-vi.mock('../../devices/index.ts', () => ({ askDevice: vi.fn(async () => undefined) }))
+vi.mock('../../devices/index.ts', () => ({ requestDeviceSignature: vi.fn(async () => undefined) }))
 vi.mock('../../wallet/index.ts', () => ({ refreshTransferQuestion: vi.fn(), signTransferWithWallet: vi.fn() }))
 const kept = new Map<string, string>()
 vi.stubGlobal('localStorage', {
@@ -27,7 +27,7 @@ const fact = (chain: keyof typeof NETWORKS) => ({
 })
 
 beforeEach(() => {
-  vi.mocked(askDevice).mockClear()
+  vi.mocked(requestDeviceSignature).mockClear()
   setNetwork({ ...SWT_NETWORK, chains: [fact('xrp'), fact('eth'), fact('tron')] } as never)
 })
 
@@ -64,25 +64,25 @@ const DEAR = { xrp: { fee: 60_000n }, eth: { price: { gasPrice: 10n ** 13n } } }
 it('requests a signature for a transfer with an allowed fee, the right network and a short validity', async () => {
   for (const chain of ['xrp', 'eth', 'tron'] as const)
     await expect(send(nodeThat(chain, {}))).rejects.toBeInstanceOf(NotSignedError)
-  expect(askDevice).toHaveBeenCalledTimes(3)
+  expect(requestDeviceSignature).toHaveBeenCalledTimes(3)
 })
 
 it('rejects a fee that a node made up before the device sees it', async () => {
   for (const chain of ['xrp', 'eth'] as const)
     await expect(send(nodeThat(chain, DEAR[chain]))).rejects.toMatchObject({ code: 'chain/fee-too-high' })
-  expect(askDevice).not.toHaveBeenCalled()
+  expect(requestDeviceSignature).not.toHaveBeenCalled()
 })
 
 it('rejects a transfer of another network and one that stays valid for hours', async () => {
   await expect(send(nodeThat('eth', { chainId: 5n }))).rejects.toMatchObject({ code: 'chain/wrong-network' })
   const late = { timestamp: Date.now(), expiration: Date.now() + 3_600_000 }
   await expect(send(nodeThat('tron', late))).rejects.toMatchObject({ code: 'transfer/conditions' })
-  expect(askDevice).not.toHaveBeenCalled()
+  expect(requestDeviceSignature).not.toHaveBeenCalled()
 })
 
 it('checks later conditions of a node against the same limits', async () => {
   const renewed: unknown[] = []
-  vi.mocked(askDevice).mockImplementationOnce(async ({ renew }: AskedOfDevice) => {
+  vi.mocked(requestDeviceSignature).mockImplementationOnce(async ({ renew }: DeviceSigningRequest) => {
     await renew().catch((error: unknown) => renewed.push(error))
     return undefined
   })

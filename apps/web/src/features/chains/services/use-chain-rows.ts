@@ -2,7 +2,7 @@ import type { ChainNode, ChainRecord } from '@tidebook/client/chains'
 import { useStore } from '../../../lib/store.ts'
 import { useAsked } from '../../transfer/index.ts'
 import { chainRows, type ChainRow } from '../model/chain-rows.ts'
-import { sentRecords } from '../model/sent-records.ts'
+import { readSentRecords } from '../model/sent-records.ts'
 import { sentStore } from './send-on-chain.ts'
 
 const NONE: readonly ChainRecord[] = []
@@ -19,5 +19,5 @@ export function useChainRows(node: ChainNode, from: string | undefined): readonl
     settled,
   )
   if (from === undefined) return []
-  return chainRows({ chain: node.chain, from }, sent, told.state === 'ready' ? told.value : NONE, sentRecords())
+  return chainRows({ chain: node.chain, from }, sent, told.state === 'ready' ? told.value : NONE, readSentRecords())
 }

@@ -30,8 +30,8 @@ import { assetsOf } from '../model/chain-assets.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainRules } from '../model/chain-rules.ts'
-import { paidBefore } from '../model/sent-records.ts'
-import { accountName } from './account-name.ts'
+import { countPayments } from '../model/sent-records.ts'
+import { fetchAccountName } from './account-name.ts'
 import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
 import { useEarlyProblems } from './use-early-problems.ts'
 import { useHoldings } from './use-holdings.ts'
@@ -50,7 +50,7 @@ export interface ChainTransferView extends TransferView {
 }
 
 /** Placeholder for the account facts in the form's checks. Node errors report account problems (`useEarlyProblems`). */
-const ANYBODY = { exists: true, contract: false, frozen: false, needsTag: false } as const
+const UNKNOWN_RECIPIENT = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
 /** Estimates the fee of the transfer in the form. */
 const useFee = (node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> =>
@@ -123,9 +123,9 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     token: asset,
     rules,
     from: line.address,
-    sender: { state: 'ready', value: ANYBODY },
+    sender: { state: 'ready', value: UNKNOWN_RECIPIENT },
     finding,
-    recipient: { state: 'ready', value: ANYBODY },
+    recipient: { state: 'ready', value: UNKNOWN_RECIPIENT },
     rate: ONE,
     available: asset.available,
     // The reserve of a coin may pay fees where the chain reserves it for fees.
@@ -142,7 +142,9 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     waiting: checked.waiting || known === undefined || fee.state === 'loading',
   }
   const sent: Asked<number> =
-    from === undefined || to === undefined ? { state: 'none' } : { state: 'ready', value: paidBefore(chain, from, to) }
+    from === undefined || to === undefined
+      ? { state: 'none' }
+      : { state: 'ready', value: countPayments(chain, from, to) }
   const notes = recipientNotes({ chain, to, from, book, owns, sent })
   const send = async (): Promise<void> => {
     if (from === undefined || to === undefined || amount === undefined || busy) return
@@ -151,7 +153,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     try {
       const tag = tagOf(form.tag)
       // An own wallet's address is a public key on chains with named accounts.
-      const receiver = notes.own === undefined ? to : await accountName(node, to)
+      const receiver = notes.own === undefined ? to : await fetchAccountName(node, to)
       await sendOnChain(node, line, {
         from,
         to: receiver,

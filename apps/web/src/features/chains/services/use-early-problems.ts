@@ -3,7 +3,7 @@ import type { Transfer } from '@tidebook/chains'
 import { ChainNodeError, type ChainNode } from '@tidebook/client/chains'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { useAsked } from '../../transfer/index.ts'
-import { problemsIn, type EarlyProblems } from '../model/early-problems.ts'
+import { toEarlyProblems, type EarlyProblems } from '../model/early-problems.ts'
 
 /** Idle time of the fields before nodes are queried, in milliseconds. */
 const PAUSE_MS = 600
@@ -32,7 +32,7 @@ export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined
           return {}
         } catch (error) {
           reportUnexpected(error)
-          return error instanceof ChainNodeError ? problemsIn(error.code) : {}
+          return error instanceof ChainNodeError ? toEarlyProblems(error.code) : {}
         }
       }),
     0,

@@ -4,10 +4,10 @@ import type { Loadable } from '../../../lib/loadable.ts'
 import { useRead } from '../../../lib/queries/use-read.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { assetKey, type NamedAsset } from '../model/chain-assets.ts'
-import { accountName } from './account-name.ts'
+import { fetchAccountName } from './account-name.ts'
 
 /** Interval between two reads of the balances, in milliseconds. */
-const EVERY_MS = 10_000
+const REFRESH_MS = 10_000
 
 /** The paying account of a wallet and its balances by asset key. */
 export interface Holdings {
@@ -25,7 +25,7 @@ export const fetchHoldings = async (
   assets: readonly NamedAsset[],
   signal: AbortSignal,
 ): Promise<Holdings> => {
-  const from = await accountName(node, address, signal)
+  const from = await fetchAccountName(node, address, signal)
   const balances = await Promise.all(assets.map(({ asset }) => node.balance(from, asset, signal)))
   return { from, held: new Map(balances.map((balance) => [assetKey(balance.asset), balance])) }
 }
@@ -45,5 +45,5 @@ export const useHoldings = (
     ['holdings', node?.chain, address, assets.map(({ asset }) => asset)],
     node && ((signal) => fetchHoldings(node, address, assets, signal)),
     chainProblem,
-    { everyMs: EVERY_MS, version },
+    { everyMs: REFRESH_MS, version },
   ).answer

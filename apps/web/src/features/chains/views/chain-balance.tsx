@@ -10,7 +10,7 @@ import type { AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainSession, sentStore } from '../services/send-on-chain.ts'
-import { giftHost } from '../services/test-coins.ts'
+import { faucetHost } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
 import { TestCoins } from './test-coins.tsx'
 
@@ -31,7 +31,7 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
   const trouble = holdings.state === 'failed' ? holdings.code : undefined
-  const offers = isEmptyWallet(balance?.amount, trouble) && giftHost(line.chain) !== undefined
+  const offers = isEmptyWallet(balance?.amount, trouble) && faucetHost(line.chain) !== undefined
   if (holdings.state === 'loading') return <Skeleton className="ms-auto h-4 w-16" />
   if (balance === undefined && !offers) return <span title={trouble && t(trouble as MessageKey)}>--</span>
   return (

@@ -7,8 +7,8 @@ import { DeviceQuestionPart } from '../../devices/index.ts'
 import { TransferFrame } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import type { ChainNode } from '@tidebook/client/chains'
-import { receivingAddress } from '../services/account-name.ts'
-import { chainCoins } from '../services/chain-coins.ts'
+import { resolveReceivingAddress } from '../services/account-name.ts'
+import { createCoinSource } from '../services/chain-coins.ts'
 import { useChainTransfer } from '../services/use-chain-transfer.ts'
 import { useChainRows } from '../services/use-chain-rows.ts'
 import { ChainFigures } from './chain-figures.tsx'
@@ -28,8 +28,8 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const t = useT()
   const view = useChainTransfer(line, node)
   const rows = useChainRows(node, view.payer)
-  const source = useMemo(() => chainCoins(node), [node])
-  const address = receivingAddress(node, line.address, view.payer)
+  const source = useMemo(() => createCoinSource(node), [node])
+  const address = resolveReceivingAddress(node, line.address, view.payer)
   const explorer = chainFacts(node.chain)?.explorer
   return (
     <>

@@ -2,7 +2,7 @@ import { Notice } from '@tidebook/ui'
 import type { ChainId } from '@tidebook/chains'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { giftHost } from '../services/test-coins.ts'
+import { faucetHost } from '../services/test-coins.ts'
 import { TestCoins } from './test-coins.tsx'
 
 /** Reports an empty wallet on chains with a faucet. Renders nothing on other chains. */
@@ -14,7 +14,7 @@ export const EmptyWallet = (props: {
 }): ReactElement | null => {
   const { chain, address, coin, onGiven } = props
   const t = useT()
-  if (giftHost(chain) === undefined) return null
+  if (faucetHost(chain) === undefined) return null
   return (
     <Notice action={<TestCoins chain={chain} address={address} onGiven={onGiven} />}>
       {t('chains.empty-wallet', { coin })}

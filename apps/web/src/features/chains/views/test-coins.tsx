@@ -2,7 +2,7 @@ import type { ChainId } from '@tidebook/chains'
 import { Button } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { giftHost, giveTestCoins, type GiftRefusal } from '../services/test-coins.ts'
+import { faucetHost, requestTestCoins, type FaucetRefusal } from '../services/test-coins.ts'
 
 /** Requests test coins of a demonstration chain and shows a refusal. Renders nothing on other chains. */
 export const TestCoins = (props: {
@@ -13,13 +13,13 @@ export const TestCoins = (props: {
   const { chain, address, onGiven } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<GiftRefusal>()
-  const host = giftHost(chain)
+  const [refusal, setRefusal] = useState<FaucetRefusal>()
+  const host = faucetHost(chain)
   if (host === undefined) return null
   const give = async (): Promise<void> => {
     setBusy(true)
     setRefusal(undefined)
-    const refused = await giveTestCoins(host, address)
+    const refused = await requestTestCoins(host, address)
     setBusy(false)
     setRefusal(refused)
     if (refused === undefined) onGiven()

@@ -1,15 +1,17 @@
 /** Distance between candles in pixels: the default when more exist than fit, and the maximum when there are few. */
 export const BAR_SPACE = 7
-const WIDEST = 24
+const MAX_BAR_SPACE = 24
 /** Free space at the right, in candles. */
-const AHEAD = 2
+const SPARE_CANDLES = 2
 
 /**
  * Returns the distance between candles that fills the pane with few of them, so that a young pair's candles are not
  * squeezed against its right edge.
  */
 export const barSpaceFor = (width: number, candles: number): number =>
-  candles === 0 ? BAR_SPACE : Math.min(WIDEST, Math.max(BAR_SPACE, Math.floor(width / (candles + AHEAD))))
+  candles === 0
+    ? BAR_SPACE
+    : Math.min(MAX_BAR_SPACE, Math.max(BAR_SPACE, Math.floor(width / (candles + SPARE_CANDLES))))
 
 /**
  * Returns the candle at a position on the time axis; undefined before the first one, and the last one after the end.

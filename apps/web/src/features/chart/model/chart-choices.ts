@@ -27,13 +27,13 @@ const choicesOf = (value: unknown): ChartChoices => {
 const last = defineSetting<ChartChoices>('chartChoices', { parse: choicesOf })
 
 /** Maximum number of pairs with stored settings; the newest are kept. */
-const MOST_PAIRS = 60
+const MAX_PAIRS = 60
 
 type Layouts = readonly (readonly [pair: string, choices: ChartChoices])[]
 
 const layouts = defineSetting<Layouts>('chartLayouts', {
   parse: (value) =>
-    (Array.isArray(value) ? value : []).slice(0, MOST_PAIRS).flatMap((entry: unknown): Layouts => {
+    (Array.isArray(value) ? value : []).slice(0, MAX_PAIRS).flatMap((entry: unknown): Layouts => {
       const [pair, choices] = Array.isArray(entry) ? (entry as unknown[]) : []
       return typeof pair === 'string' ? [[pair, choicesOf(choices)]] : []
     }),
@@ -42,13 +42,13 @@ const layouts = defineSetting<Layouts>('chartLayouts', {
 /**
  * Returns the settings for a pair, or those of the last visit. The defaults are 15 minutes with only moving averages.
  */
-export const storedChart = (pair?: string): ChartChoices =>
+export const readChartChoices = (pair?: string): ChartChoices =>
   layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()
 
 /** Stores the settings for the pair, and as defaults for pairs without any. */
-export function storeChart(choices: ChartChoices, pair: string): void {
+export function saveChartChoices(choices: ChartChoices, pair: string): void {
   last.write(choices)
   if (pair === '') return
   const others = layouts.read().filter(([each]) => each !== pair)
-  layouts.write([[pair, choices] as const, ...others].slice(0, MOST_PAIRS))
+  layouts.write([[pair, choices] as const, ...others].slice(0, MAX_PAIRS))
 }

@@ -8,7 +8,7 @@ import type { Drawing, Tool } from './drawing.ts'
 import type { OwnFill } from './own-fill.ts'
 
 /** Maximum number of candles in memory, about two weeks of minutes. */
-const MOST_BARS = 20_000
+const MAX_BARS = 20_000
 
 /** The candle under the pointer, or the last one; undefined shows an empty tooltip. */
 export interface ChartTooltip {
@@ -129,7 +129,7 @@ function extended(state: ChartState, page: readonly Bar[]): ChartState {
   if (first === undefined) return state
   const older = page.filter(({ timestamp }) => timestamp < first.timestamp)
   const bars = [...mergeBars([], older), ...state.bars]
-  const more = page.length >= PAGE_SIZES.klineRows && older.length > 0 && bars.length < MOST_BARS
+  const more = page.length >= PAGE_SIZES.klineRows && older.length > 0 && bars.length < MAX_BARS
   const tooltip = state.tooltip && { ...state.tooltip, index: state.tooltip.index + older.length }
   return { ...state, bars, tooltip, earlier: more ? 'some' : 'none' }
 }

@@ -1,7 +1,7 @@
 import { type Store, createStore } from '../../../lib/store.ts'
-import { storeChart, storedChart } from './chart-choices.ts'
+import { saveChartChoices, readChartChoices } from './chart-choices.ts'
 import { type ChartAction, type ChartState, initialChart, reduceChart } from './chart-state.ts'
-import { storeDrawings, storedDrawings } from './drawing.ts'
+import { saveDrawings, readDrawings } from './drawing.ts'
 
 /** A chart's state and its dispatch function. */
 export interface ChartHandle {
@@ -10,20 +10,20 @@ export interface ChartHandle {
 }
 
 /** Chart of the traded pair. */
-export const chartStore: Store<ChartState> = createStore(initialChart('', storedChart()))
+export const chartStore: Store<ChartState> = createStore(initialChart('', readChartChoices()))
 
 const CHOICES: ReadonlySet<ChartAction['type']> = new Set(['cycle', 'averages', 'indicator'])
 
 /** Applies an action; stores cycle, averages, indicator and drawings for the pair and restores them with it. */
 export function dispatchChart(action: ChartAction): void {
   const kept = action.type === 'coin' && {
-    choices: storedChart(action.coinType),
-    drawings: storedDrawings(action.coinType),
+    choices: readChartChoices(action.coinType),
+    drawings: readDrawings(action.coinType),
   }
   chartStore.set((state) => reduceChart(state, kept ? { ...action, kept } : action))
   const { coinType, cycle, movingAverages: averages, indicator, drawings } = chartStore.get()
-  if (CHOICES.has(action.type)) storeChart({ cycle, averages, indicator }, coinType)
-  if (action.type === 'drawings') storeDrawings(coinType, drawings)
+  if (CHOICES.has(action.type)) saveChartChoices({ cycle, averages, indicator }, coinType)
+  if (action.type === 'drawings') saveDrawings(coinType, drawings)
 }
 
 /** Handle of the traded pair's chart, for components that draw any chart. */

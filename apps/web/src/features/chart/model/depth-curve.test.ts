@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
-import { depthCurve, pointAt } from './depth-curve.ts'
+import { depthCurve, findDepthPoint } from './depth-curve.ts'
 
 const curve = depthCurve(
   [
@@ -20,7 +20,7 @@ it('computes curves as exact running sums of the depth (CHT-003)', () => {
 
 it('selects the last level reached from the middle outwards to the pointer', () => {
   const at = (price: string): string =>
-    formatDecimal(pointAt(curve.bids, parseDecimal(price), 'bids')?.price ?? parseDecimal('0'))
+    formatDecimal(findDepthPoint(curve.bids, parseDecimal(price), 'bids')?.price ?? parseDecimal('0'))
   expect(at('0.0195')).toBe('0.02')
   expect(at('0.0190')).toBe('0.019')
   expect(at('0.0100')).toBe('0.019')

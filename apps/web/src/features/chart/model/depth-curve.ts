@@ -36,7 +36,11 @@ export function depthCurve(bids: readonly DepthLevelText[], asks: readonly Depth
 }
 
 /** Returns the point under the pointer: the last one reached from the middle outwards. */
-export function pointAt(points: readonly DepthPoint[], price: Decimal, way: 'bids' | 'asks'): DepthPoint | undefined {
+export function findDepthPoint(
+  points: readonly DepthPoint[],
+  price: Decimal,
+  way: 'bids' | 'asks',
+): DepthPoint | undefined {
   const reached = (point: DepthPoint) =>
     way === 'bids' ? compare(point.price, price) >= 0 : compare(point.price, price) <= 0
   return points.findLast(reached) ?? points[0]

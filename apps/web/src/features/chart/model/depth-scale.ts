@@ -16,7 +16,7 @@ const HEADROOM = 1.04
 /** Minimum share of a side that the picture must show. */
 const NEARLY_ALL = 0.98
 /** Maximum distance of a price from the middle, as a share; prices beyond it are always left out. */
-const WIDEST = 0.3
+const MAX_SPAN = 0.3
 
 /** Converts a decimal to a number, for drawing only. */
 export const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
@@ -37,7 +37,7 @@ export function depthScale(curve: DepthCurve): DepthScale | undefined {
   const best = bid ?? ask
   if (best === undefined) return undefined
   const middle = bid !== undefined && ask !== undefined ? (drawn(bid) + drawn(ask)) / 2 : drawn(best)
-  const widest = middle * WIDEST
+  const widest = middle * MAX_SPAN
   const reached = Math.max(reach(curve.bids, middle), reach(curve.asks, middle)) * HEADROOM
   const span = reached > 0 ? Math.min(reached, widest) : widest
   const within = (points: readonly DepthPoint[]): Decimal =>

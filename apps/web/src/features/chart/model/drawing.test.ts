@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
-import { type Drawing, storeDrawings, storedDrawings, withDrawing } from './drawing.ts'
+import { type Drawing, saveDrawings, readDrawings, withDrawing } from './drawing.ts'
 
 const drawing = (id: string): Drawing => ({
   id,
@@ -15,14 +15,14 @@ const KEY = 'tidebook_chartDrawings'
 beforeEach(() => localStorage.clear())
 
 it('stores drawings separately for each pair (TRD-118)', () => {
-  storeDrawings('A-B', [drawing('one')])
-  storeDrawings('C-D', [drawing('two')])
-  expect([storedDrawings('A-B'), storedDrawings('C-D'), storedDrawings('E-F')]).toEqual([
+  saveDrawings('A-B', [drawing('one')])
+  saveDrawings('C-D', [drawing('two')])
+  expect([readDrawings('A-B'), readDrawings('C-D'), readDrawings('E-F')]).toEqual([
     [drawing('one')],
     [drawing('two')],
     [],
   ])
-  storeDrawings('A-B', [])
+  saveDrawings('A-B', [])
   expect(localStorage.getItem(KEY)).not.toContain('A-B')
 })
 
@@ -35,14 +35,14 @@ it('ignores stored data in another format and limits the number of drawings', ()
     '[["A-B",[{"id":"x","tool":"trend","points":[{"timestamp":1},{}]}]]]',
   ]) {
     localStorage.setItem(KEY, bad)
-    expect(storedDrawings('A-B')).toEqual([])
+    expect(readDrawings('A-B')).toEqual([])
   }
-  storeDrawings(
+  saveDrawings(
     'A-B',
     Array.from({ length: 100 }, (_, at) => drawing(String(at))),
   )
-  expect(storedDrawings('A-B').at(-1)?.id).toBe('99')
-  expect(storedDrawings('A-B')).toHaveLength(60)
+  expect(readDrawings('A-B').at(-1)?.id).toBe('99')
+  expect(readDrawings('A-B')).toHaveLength(60)
 })
 
 it('replaces a drawing that was moved', () => {

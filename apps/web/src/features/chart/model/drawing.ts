@@ -19,9 +19,9 @@ export interface Drawing {
 }
 
 /** Maximum number of pairs with stored drawings, and of drawings per pair. */
-const MOST_PAIRS = 60
-const MOST_DRAWINGS = 60
-const LONGEST_ID = 64
+const MAX_PAIRS = 60
+const MAX_DRAWINGS = 60
+const MAX_ID_LENGTH = 64
 
 const isPoint = (value: unknown): value is DrawingPoint => {
   const { timestamp, value: price } = (value ?? {}) as Partial<DrawingPoint>
@@ -31,7 +31,8 @@ const isPoint = (value: unknown): value is DrawingPoint => {
 /** Parses a valid drawing from stored data. */
 const drawingOf = (value: unknown): Drawing[] => {
   const { id, tool, points } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
-  if (typeof id !== 'string' || id.length > LONGEST_ID || typeof tool !== 'string' || !Array.isArray(points)) return []
+  if (typeof id !== 'string' || id.length > MAX_ID_LENGTH || typeof tool !== 'string' || !Array.isArray(points))
+    return []
   if (!Object.hasOwn(TOOLS, tool) || points.length !== TOOLS[tool as Tool] || !points.every(isPoint)) return []
   return [
     { id, tool: tool as Tool, points: points.map(({ timestamp, value: price }) => ({ timestamp, value: price })) },
@@ -42,27 +43,27 @@ type Drawings = readonly (readonly [pair: string, drawings: readonly Drawing[]])
 
 const setting = defineSetting<Drawings>('chartDrawings', {
   parse: (stored) =>
-    (Array.isArray(stored) ? stored : []).slice(0, MOST_PAIRS).flatMap((entry: unknown): Drawings => {
+    (Array.isArray(stored) ? stored : []).slice(0, MAX_PAIRS).flatMap((entry: unknown): Drawings => {
       const [pair, drawings] = Array.isArray(entry) ? (entry as unknown[]) : []
       return typeof pair === 'string' && Array.isArray(drawings)
-        ? [[pair, drawings.slice(0, MOST_DRAWINGS).flatMap(drawingOf)]]
+        ? [[pair, drawings.slice(0, MAX_DRAWINGS).flatMap(drawingOf)]]
         : []
     }),
 })
 
 /** Returns the stored drawings of a pair. */
-export const storedDrawings = (pair: string): readonly Drawing[] =>
+export const readDrawings = (pair: string): readonly Drawing[] =>
   setting.read().find(([each]) => each === pair)?.[1] ?? []
 
 /** Stores the drawings of a pair; beyond the limits the oldest are dropped. */
-export function storeDrawings(pair: string, drawings: readonly Drawing[]): void {
+export function saveDrawings(pair: string, drawings: readonly Drawing[]): void {
   const others = setting.read().filter(([each]) => each !== pair)
-  const own: Drawings = drawings.length === 0 ? [] : [[pair, drawings.slice(-MOST_DRAWINGS)]]
-  setting.write([...own, ...others].slice(0, MOST_PAIRS))
+  const own: Drawings = drawings.length === 0 ? [] : [[pair, drawings.slice(-MAX_DRAWINGS)]]
+  setting.write([...own, ...others].slice(0, MAX_PAIRS))
 }
 
 /** Adds a drawing, or replaces the one that was moved. */
 export const withDrawing = (drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] =>
   drawings.some(({ id }) => id === drawing.id)
     ? drawings.map((each) => (each.id === drawing.id ? drawing : each))
-    : [...drawings, drawing].slice(-MOST_DRAWINGS)
+    : [...drawings, drawing].slice(-MAX_DRAWINGS)

@@ -7,10 +7,10 @@ export interface ChartPrecision {
   readonly amount: number
 }
 
-const MOST = 12
+const MAX_DECIMALS = 12
 
 function digits(value: unknown, fallback: number): number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST ? value : fallback
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_DECIMALS ? value : fallback
 }
 
 /** Returns the precision of a chart: 6 for prices and 2 for amounts if the pair's are not numeric (CHT-048). */

@@ -23,12 +23,12 @@ export interface ChartGrid {
 
 const PLACES = Math.max(...CHART_COUNTS) - 1
 /** Maximum length of a stored pair; the codes of two tokens are far shorter. */
-const LONGEST_PAIR = 128
+const MAX_PAIR_LENGTH = 128
 
 const sideOf = (value: unknown): SideChart => {
   const { pair, cycle } = (value ?? {}) as Partial<Record<keyof SideChart, unknown>>
   return {
-    pair: typeof pair === 'string' && pair.length <= LONGEST_PAIR ? pair : '',
+    pair: typeof pair === 'string' && pair.length <= MAX_PAIR_LENGTH ? pair : '',
     cycle: cycleInfo(String(cycle)).cycle,
   }
 }

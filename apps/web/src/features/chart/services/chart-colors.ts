@@ -54,7 +54,7 @@ export function readChartColors(element: Element): ChartColors {
  * Calls the listener when the theme or the side colors change.
  * @returns a function that stops
  */
-export function onColors(listener: () => void): () => void {
+export function onColorsChange(listener: () => void): () => void {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-sides', 'data-rise'] })
   return () => observer.disconnect()

@@ -5,8 +5,8 @@ import { BAR_SPACE, barSpaceFor, candleAt } from '../model/candle-places.ts'
 import { averagePrice, movingAverages } from '@tidebook/market'
 import { digitsOf } from '../model/precision.ts'
 import { chartStyles } from './chart-styles.ts'
-import { learnIndicator } from './indicator-template.ts'
-import { type ChartEvents, type ChartLook, PANE } from './chart-look.ts'
+import { registerChartIndicator } from './indicator-template.ts'
+import { type ChartEvents, type ChartOptions, PANE } from './chart-options.ts'
 import { ChartPlaces } from './chart-places.ts'
 import { VOLUME_OVERLAY, registerVolumeOverlay } from './volume-overlay.ts'
 
@@ -26,8 +26,8 @@ const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
 
 registerVolumeOverlay()
-const AVERAGES = learnIndicator(movingAverages)
-const AVERAGE_PRICE = learnIndicator(averagePrice)
+const AVERAGES = registerChartIndicator(movingAverages)
+const AVERAGE_PRICE = registerChartIndicator(averagePrice)
 
 /** Wrapper of the drawing library with only the functions that the chart panel uses. */
 export class ChartEngine {
@@ -37,7 +37,7 @@ export class ChartEngine {
   #live: ((bar: KLineData) => void) | undefined
   /** Callback of the library, which waits for candles before the first one. */
   #earlier: ((bars: KLineData[], more: { forward: boolean }) => void) | undefined
-  #look: ChartLook | undefined
+  #look: ChartOptions | undefined
   #over = false
 
   readonly #events: ChartEvents
@@ -121,7 +121,7 @@ export class ChartEngine {
   }
 
   /** Applies another look: theme, pair, cycle or lines. */
-  look(look: ChartLook): void {
+  look(look: ChartOptions): void {
     const before = this.#look
     this.#look = look
     const chart = this.#chart
@@ -138,7 +138,7 @@ export class ChartEngine {
     this.#lines(look)
   }
 
-  #lines(look: ChartLook): void {
+  #lines(look: ChartOptions): void {
     const chart = this.#chart
     chart.removeIndicator({ paneId: PANE })
     const volume = { up: look.colors.buy, down: look.colors.sell }
@@ -150,11 +150,11 @@ export class ChartEngine {
     this.#indicator(look)
   }
 
-  #indicator({ line, indicator, precision }: ChartLook): void {
+  #indicator({ line, indicator, precision }: ChartOptions): void {
     const chart = this.#chart
     chart.removeIndicator({ paneId: BELOW })
     if (indicator !== undefined && !line) {
-      const name = learnIndicator(indicator)
+      const name = registerChartIndicator(indicator)
       if (indicator.place === 'candles') chart.createIndicator({ name, paneId: PANE }, true)
       else {
         chart.createIndicator({ name, paneId: BELOW, precision: digitsOf(indicator, precision) }, false)

@@ -47,13 +47,13 @@ async function earlierBars(
 }
 
 /** Whether candles begin after the last one of the chart with a gap. */
-const leavesHole = ({ store }: ChartHandle, [first]: readonly Bar[]): boolean => {
+const leavesGap = ({ store }: ChartHandle, [first]: readonly Bar[]): boolean => {
   const last = store.get().bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
 }
 
 /** Whether the chart lacks candles that the server has: none have arrived yet, or the last request failed. */
-const lacking = ({ store }: ChartHandle): boolean => {
+const needsBars = ({ store }: ChartHandle): boolean => {
   const { bars, status } = store.get()
   return bars.length === 0 || status === 'failed'
 }
@@ -94,7 +94,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
       const again = snapshot && begun
       begun = true
       // A snapshot contains only the last candles: those before them may have changed or be missing.
-      hole ||= snapshot && leavesHole(chart, bars)
+      hole ||= snapshot && leavesGap(chart, bars)
       gate.push(bars)
       if (snapshot && (again || hole)) void load()
     },
@@ -116,7 +116,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   void load()
   const again = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    if (hole || lacking(chart)) void load()
+    if (hole || needsBars(chart)) void load()
     void fetchEarlier()
   }, TIMERS.marketLoop)
   return () => {

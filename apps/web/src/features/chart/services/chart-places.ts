@@ -1,5 +1,5 @@
 import type { Chart } from 'klinecharts'
-import { PANE } from './chart-look.ts'
+import { PANE } from './chart-options.ts'
 
 /** Positions of prices and candles in the drawing library's picture. */
 export class ChartPlaces {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TOKENS, usePageStyles } from '../../../testing/page-styles.ts'
-import { onColors, readChartColors } from './chart-colors.ts'
+import { onColorsChange, readChartColors } from './chart-colors.ts'
 import { chartStyles } from './chart-styles.ts'
 
 let removeStyles: () => void
@@ -28,7 +28,7 @@ it.each(['dark', 'light'])('swaps the side colors with the color flag in the %s 
   const [green, red] = [before?.upColor, before?.downColor]
   expect([green, red]).toEqual(theme === 'dark' ? ['#55ca9d', '#f47e79'] : ['#006e4a', '#b82e30'])
   const changed = vi.fn()
-  const stop = onColors(changed)
+  const stop = onColorsChange(changed)
   page.dataset['rise'] = 'red'
   expect(candles()).toMatchObject({ upColor: red, downColor: green, upWickColor: red, downWickColor: green })
   // The listener redraws the chart.

@@ -1,7 +1,7 @@
 import { translate } from '../../../lib/i18n.ts'
 import { dismissToast, showToast } from '../../toasts/index.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
-import { storedDrawings, storeDrawings } from '../model/drawing.ts'
+import { readDrawings, saveDrawings } from '../model/drawing.ts'
 
 /** Time during which the removal can be undone, in milliseconds. */
 const UNDO_MS = 8000
@@ -14,7 +14,7 @@ export const clearDrawings = (): void => {
     dismissToast(toast)
     const { coinType: shown, drawings: drawn } = chartStore.get()
     if (shown === coinType) dispatchChart({ type: 'drawings', drawings: [...drawings, ...drawn] })
-    else storeDrawings(coinType, [...drawings, ...storedDrawings(coinType)])
+    else saveDrawings(coinType, [...drawings, ...readDrawings(coinType)])
   }
   const toast = showToast({
     kind: 'info',

@@ -30,7 +30,7 @@ const figureOf = (shape: IndicatorShape, place: number): IndicatorFigure<Indicat
  * Registers an indicator with the drawing library.
  * @returns the library's name of the indicator
  */
-export function learnIndicator(indicator: Indicator): string {
+export function registerChartIndicator(indicator: Indicator): string {
   const name = `TIDEBOOK_${indicator.name}`
   // The library passes the bars that it received (`drawn`) and keeps the list until the next one: each chart has
   // separate rows.

@@ -2,7 +2,7 @@ import type { Chart } from 'klinecharts'
 import type { Bar } from '../model/bar.ts'
 import { type OwnFill, barAt } from '../model/own-fill.ts'
 import type { ChartColors } from './chart-colors.ts'
-import { PANE } from './chart-look.ts'
+import { PANE } from './chart-options.ts'
 import { OWN_FILLS, type OwnFillsLook, registerOwnFills } from './own-fills.ts'
 import {
   OWN_ORDERS,

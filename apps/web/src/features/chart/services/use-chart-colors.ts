@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type ChartColors, onColors, readChartColors } from './chart-colors.ts'
+import { type ChartColors, onColorsChange, readChartColors } from './chart-colors.ts'
 
 /** Returns the colors of a drawing for the current theme and side colors. */
 export const useChartColors = (): ChartColors => {
   const [colors, setColors] = useState(() => readChartColors(document.documentElement))
-  useEffect(() => onColors(() => setColors(readChartColors(document.documentElement))), [])
+  useEffect(() => onColorsChange(() => setColors(readChartColors(document.documentElement))), [])
   return colors
 }

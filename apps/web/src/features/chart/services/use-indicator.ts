@@ -1,11 +1,11 @@
 import type { Indicator, IndicatorName } from '@tidebook/market'
 import { useEffect, useState } from 'react'
 import { translate } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { showToast } from '../../toasts/index.ts'
 import { dispatchChart } from '../model/chart-store.ts'
 
-const formulas = fetchedOnce(() => import('./indicator-formulas.ts'))
+const formulas = createLazyLoader(() => import('./indicator-formulas.ts'))
 
 /**
  * Returns the indicator with a name. The formulas are loaded with the first one; undefined until then, and without a

@@ -8,7 +8,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { barOf } from '../model/bar.ts'
 import { chartStore, dispatchChart } from '../model/chart-store.ts'
-import { depthCurve, pointAt } from '../model/depth-curve.ts'
+import { depthCurve, findDepthPoint } from '../model/depth-curve.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { DepthTip } from './depth-tip.tsx'
 
@@ -97,7 +97,7 @@ describe('the tooltip of the depth', () => {
     ],
   )
   const tip = (side: 'bids' | 'asks', price: string): string => {
-    const found = pointAt(curve[side], parseDecimal(price), side)
+    const found = findDepthPoint(curve[side], parseDecimal(price), side)
     if (found === undefined) throw new RangeError('no point')
     const hover = { side, point: found }
     const decimals = { price: 2, amount: 1 }

@@ -20,10 +20,10 @@ const LINE_COLORS = [
 ] as const
 
 /** Number of candles that the longest average requires. */
-const LONGEST = Math.max(...MA_PERIODS)
+const MAX_PERIOD = Math.max(...MA_PERIODS)
 
 /** Maximum number of own fills of a candle that are listed one by one. */
-const MOST_FILLS = 2
+const MAX_FILLS = 2
 
 /** Incremental averages: a tick only adds to the existing values. */
 const averages = indicatorRows<Bar>(averagePrice)
@@ -98,16 +98,16 @@ export const ChartLegend = ({
         <Entry name={t('chart.legend.volume')} value={volume} tone="text-2" />
       </span>
       {movingAverages && (
-        <Averages bars={bars.slice(Math.max(0, index + 1 - LONGEST), index + 1)} precision={precision} />
+        <Averages bars={bars.slice(Math.max(0, index + 1 - MAX_PERIOD), index + 1)} precision={precision} />
       )}
       {children}
       {own.length > 0 && (
         <span className="w-full text-1">
           {own
-            .slice(0, MOST_FILLS)
+            .slice(0, MAX_FILLS)
             .map(({ label }) => label)
             .join(' · ')}
-          {own.length > MOST_FILLS && ` · +${own.length - MOST_FILLS}`}
+          {own.length > MAX_FILLS && ` · +${own.length - MAX_FILLS}`}
         </span>
       )}
     </div>

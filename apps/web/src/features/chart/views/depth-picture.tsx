@@ -3,7 +3,7 @@ import { type PointerEvent, type ReactElement, useEffect, useMemo, useRef, useSt
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { abbreviate } from '../../../lib/unit-labels.ts'
-import { type DepthCurve, pointAt } from '../model/depth-curve.ts'
+import { type DepthCurve, findDepthPoint } from '../model/depth-curve.ts'
 import { depthScale, drawn, priceUnder, sideUnder } from '../model/depth-scale.ts'
 import { type DepthHover, drawDepth, xOf, yOf } from '../services/draw-depth.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
@@ -40,7 +40,7 @@ export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }
     if (pointer === undefined || scale === undefined || curve === undefined || size.width === 0) return undefined
     const price = priceUnder(pointer / size.width, scale, decimals.price)
     const side = sideUnder(price, scale)
-    const point = pointAt(curve[side], price, side)
+    const point = findDepthPoint(curve[side], price, side)
     return point === undefined ? undefined : { point, side }
   }, [pointer, scale, curve, size, decimals.price])
   useEffect(() => {

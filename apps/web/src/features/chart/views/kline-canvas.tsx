@@ -6,7 +6,7 @@ import type { ChartState } from '../model/chart-state.ts'
 import type { ChartHandle } from '../model/chart-store.ts'
 import { cycleInfo, isTimeSharing } from '../model/cycles.ts'
 import type { ChartPrecision } from '../model/precision.ts'
-import { pointAt } from '../model/point-at.ts'
+import { selectCandle } from '../model/select-candle.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { engineModule } from '../services/engine-module.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
@@ -65,7 +65,7 @@ export const KlineCanvas = ({
   useEffect(() => {
     if (module === undefined || host.current === null) return
     const started = module.ChartEngine.start(host.current, {
-      onPoint: (index) => pointAt(index, chart),
+      onPoint: (index) => selectCandle(index, chart),
       onEarlier: () => chart.dispatch({ type: 'want-earlier' }),
       onBelow,
     })

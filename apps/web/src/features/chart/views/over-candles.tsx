@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { pointAt } from '../model/point-at.ts'
+import { selectCandle } from '../model/select-candle.ts'
 import type { ChartPrecision } from '../model/precision.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import { CandleSlider } from './candle-slider.tsx'
@@ -18,7 +18,7 @@ export const OverCandles = ({
       precision={precision}
       onPoint={(index) => {
         engine.places.point(index)
-        pointAt(index)
+        selectCandle(index)
       }}
     />
     <ChartControlBar engine={engine} />

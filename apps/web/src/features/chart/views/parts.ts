@@ -1,4 +1,4 @@
-import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
+import { type Prefetchable, lazyPart } from '../../../lib/lazy-part.ts'
 import { engineModule } from '../services/engine-module.ts'
 
 /** Depth, loaded when it is first shown. */
@@ -32,4 +32,4 @@ export const SideChartsPart = lazyPart(async () => (await import('./side-charts.
 export const DrawingsPart = lazyPart(async () => (await import('./drawings.tsx')).Drawings, 'chart')
 
 /** Parts of the chart loaded on demand or only with a wallet. */
-export const chartParts: readonly Fetched[] = [DepthPart, OwnMarksPart, DrawingsPart]
+export const chartParts: readonly Prefetchable[] = [DepthPart, OwnMarksPart, DrawingsPart]

@@ -1,7 +1,7 @@
 import type { ListingApplication } from '@tidebook/contract'
 import { LISTING_LENGTHS } from '@tidebook/contract/routes'
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
-import { APPLICATION_FIELDS, NO_APPLICATION, type ApplicationField } from './application-fault.ts'
+import { APPLICATION_FIELDS, EMPTY_APPLICATION, type ApplicationField } from './application-problem.ts'
 
 const CODE = 40
 const ADDRESS = 36
@@ -34,7 +34,7 @@ const parse = (value: unknown): ApplicationDraft => {
       return [field, typeof text === 'string' ? text.slice(0, APPLICATION_LENGTHS[field]) : '']
     }),
   )
-  return { application: { ...NO_APPLICATION, ...words }, key: isKey(key) ? key : crypto.randomUUID() }
+  return { application: { ...EMPTY_APPLICATION, ...words }, key: isKey(key) ? key : crypto.randomUUID() }
 }
 
 /** The stored draft. It survives a reload, a change of section and a lost connection. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applicationFault } from './application-fault.ts'
-import { textIn } from './local-text.ts'
+import { applicationProblem } from './application-problem.ts'
+import { localizedText } from './local-text.ts'
 import { sectionOf, sectionsOf } from './sections.ts'
 
 describe('the information centre', () => {
@@ -27,9 +27,9 @@ describe('the information centre', () => {
 })
 
 it('falls back to English, then to any available language (A51)', () => {
-  expect(textIn({ en: 'a', zh: 'b', ru: '' }, 'ru')).toBe('a')
-  expect(textIn({ en: '', zh: 'b', ru: '' }, 'ru')).toBe('b')
-  expect(textIn({ en: '', zh: '', ru: '' }, 'en')).toBe('')
+  expect(localizedText({ en: 'a', zh: 'b', ru: '' }, 'ru')).toBe('a')
+  expect(localizedText({ en: '', zh: 'b', ru: '' }, 'ru')).toBe('b')
+  expect(localizedText({ en: '', zh: '', ru: '' }, 'en')).toBe('')
 })
 
 it('reports missing fields of an application before it is sent', () => {
@@ -42,7 +42,7 @@ it('reports missing fields of an application before it is sent', () => {
     contact: 'moon@example.com',
     about: 'A token that is worth a moon.',
   }
-  expect(applicationFault('project', whole)).toBeUndefined()
+  expect(applicationProblem('project', whole)).toBeUndefined()
   for (const [field, value] of [
     ['project', 'x'],
     ['code', 'no code'],
@@ -52,7 +52,7 @@ it('reports missing fields of an application before it is sent', () => {
     ['contact', 'moon'],
     ['about', 'short'],
   ] as const)
-    expect([field, applicationFault(field, { ...whole, [field]: value })]).toEqual([field, `content.fault.${field}`])
+    expect([field, applicationProblem(field, { ...whole, [field]: value })]).toEqual([field, `content.fault.${field}`])
   for (const field of ['code', 'issuer', 'website', 'document', 'contact', 'about'] as const)
-    expect(applicationFault(field, whole)).toBeUndefined()
+    expect(applicationProblem(field, whole)).toBeUndefined()
 })

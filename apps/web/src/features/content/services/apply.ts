@@ -1,6 +1,6 @@
 import type { ListingApplication } from '@tidebook/contract'
 import { createStore } from '../../../lib/store.ts'
-import { followSettings } from '../../../lib/settings/define-setting.ts'
+import { subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { applicationDraftSetting } from '../model/application-draft.ts'
 import { sentApplicationSetting } from '../model/sent-application.ts'
 import { contentApi } from './content-api.ts'
@@ -9,10 +9,10 @@ import { contentApi } from './content-api.ts'
 export const sentStore = createStore(sentApplicationSetting.read())
 
 /** Applies an application from another tab immediately. Returns the unsubscribe function. */
-export const followSent = (): (() => void) =>
-  followSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
+export const followSentApplication = (): (() => void) =>
+  subscribeToSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
 
-const keepSent = (reference: string): void => {
+const saveSentApplication = (reference: string): void => {
   sentApplicationSetting.write(reference)
   applicationDraftSetting.forget()
   sentStore.set(reference)
@@ -28,6 +28,6 @@ export const sendApplication = async (application: ListingApplication, key: stri
     Object.entries(application).map(([field, value]) => [field, value.trim()]),
   ) as unknown as ListingApplication
   const answer = await contentApi.apply(trimmed, key)
-  if (answer.result) keepSent(answer.data.reference)
+  if (answer.result) saveSentApplication(answer.data.reference)
   return answer.result ? undefined : answer.code || 'networkError'
 }

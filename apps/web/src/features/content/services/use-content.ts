@@ -3,11 +3,11 @@ import type { CallResult } from '@tidebook/client/http'
 import { useLanguage } from '../../../lib/i18n.ts'
 import type { Language } from '../../../lib/languages.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import type { Answer } from '../../../lib/queries/use-read.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { contentApi } from './content-api.ts'
 
 /** Polling interval of an open page for new content, in milliseconds. */
-const AGAIN_MS = 60_000
+const RETRY_MS = 60_000
 
 /**
  * Loads published content in the current language.
@@ -16,7 +16,7 @@ const AGAIN_MS = 60_000
 export const useContent = <T>(
   key: readonly unknown[],
   fetch: (api: ContentApi, language: Language) => Promise<CallResult<T>>,
-): Answer<T> => {
+): QueryState<T> => {
   const language = useLanguage()
-  return useCall(['content', language, ...key], () => fetch(contentApi, language), { everyMs: AGAIN_MS })
+  return useCall(['content', language, ...key], () => fetch(contentApi, language), { everyMs: RETRY_MS })
 }

@@ -10,7 +10,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { configStore } from '../../network/index.ts'
-import { textIn } from '../model/local-text.ts'
+import { localizedText } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
 import { siteApi } from '../services/content-api.ts'
 import { useContent } from '../services/use-content.ts'
@@ -65,8 +65,8 @@ export const AboutPage = (): ReactElement => {
   const t = useT()
   const language = useLanguage()
   const config = valueOf(useStore(configStore))
-  const line = config === undefined ? '' : textIn(config.about, language)
-  const text = config === undefined ? '' : textIn(config.content, language)
+  const line = config === undefined ? '' : localizedText(config.about, language)
+  const text = config === undefined ? '' : localizedText(config.content, language)
   return (
     <div className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
       <div className="flex items-center gap-3">

@@ -22,7 +22,7 @@ const BACK: Readonly<Record<ContentKind, { readonly to: string; readonly words: 
   help: { to: '/helpCenter', words: 'help' },
 }
 
-const Shown = ({ id }: { readonly id: string }): ReactElement => {
+const PublishedContent = ({ id }: { readonly id: string }): ReactElement => {
   const t = useT()
   const { answer, retry } = useContent<ContentDetail>(['item', id], (api, language) => api.item(id, language))
   const item = valueOf(answer)
@@ -61,7 +61,7 @@ export const ContentPage = (): ReactElement => {
   const { id = '' } = useParams(CONTENT_PATTERN)
   return (
     <div className="mx-auto flex w-full max-w-[calc(var(--sp-12)*19)] flex-col gap-3 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">
-      <Shown key={id} id={id} />
+      <PublishedContent key={id} id={id} />
     </div>
   )
 }

@@ -9,8 +9,8 @@ import { usePageTitle } from '../../../lib/page-title.ts'
 import { Link, useQuery } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
-import { textIn } from '../model/local-text.ts'
-import { found } from '../model/find-articles.ts'
+import { localizedText } from '../model/local-text.ts'
+import { searchSections } from '../model/find-articles.ts'
 import { useContent } from '../services/use-content.ts'
 import { Article } from './article.tsx'
 
@@ -72,7 +72,7 @@ const Further = (): ReactElement | null => {
               to={path}
               className="flex min-h-row-page items-center justify-between gap-3 px-4 py-1 text-1 hover:bg-surface-2"
             >
-              {textIn(title, language)}
+              {localizedText(title, language)}
               <ArrowRightIcon className="flex-none text-3" />
             </ContentLink>
           </li>
@@ -177,7 +177,7 @@ export const HelpPage = (): ReactElement => {
           />
           {valueOf(answer.answer) !== undefined && (
             <Contents
-              sections={found(valueOf(answer.answer)?.sections ?? [], words)}
+              sections={searchSections(valueOf(answer.answer)?.sections ?? [], words)}
               current={isSearching ? null : article}
               onFollow={follow}
             />
@@ -189,7 +189,7 @@ export const HelpPage = (): ReactElement => {
           ) : (
             <AnswerPanel answer={answer}>
               {({ sections }) => {
-                const shown = found(sections, words)
+                const shown = searchSections(sections, words)
                 if (shown.length > 0) return <Topics sections={shown} onFollow={follow} />
                 return (
                   <Empty icon={SearchIcon} className="min-h-64" title={t('content.help-none')}>

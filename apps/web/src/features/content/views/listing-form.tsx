@@ -1,9 +1,9 @@
 import { Button, Card, cx, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
-import { showWrong } from '../../../lib/show-wrong.ts'
+import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { APPLICATION_LENGTHS, applicationDraftSetting } from '../model/application-draft.ts'
-import { APPLICATION_FIELDS, applicationFault, type ApplicationField } from '../model/application-fault.ts'
+import { APPLICATION_FIELDS, applicationProblem, type ApplicationField } from '../model/application-problem.ts'
 import { sendApplication } from '../services/apply.ts'
 
 const LINES = ['project', 'code', 'issuer', 'website', 'document', 'contact'] as const
@@ -22,14 +22,14 @@ export const ListingForm = (): ReactElement => {
     applicationDraftSetting.write(next)
   }
   const fault = (field: ApplicationField): string | undefined => {
-    const words = isPressed ? applicationFault(field, application) : undefined
+    const words = isPressed ? applicationProblem(field, application) : undefined
     return words === undefined ? undefined : t(words)
   }
   const send = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    if (APPLICATION_FIELDS.some((field) => applicationFault(field, application) !== undefined)) {
-      showWrong(event.currentTarget, () => setPressed(true))
+    if (APPLICATION_FIELDS.some((field) => applicationProblem(field, application) !== undefined)) {
+      showInvalidField(event.currentTarget, () => setPressed(true))
       return
     }
     setBusy(true)

@@ -5,7 +5,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { applicationDraftSetting } from '../model/application-draft.ts'
-import { NO_APPLICATION } from '../model/application-fault.ts'
+import { EMPTY_APPLICATION } from '../model/application-problem.ts'
 import { sentStore } from '../services/apply.ts'
 import { Listing } from './listing.tsx'
 
@@ -106,7 +106,7 @@ it('reuses the idempotency key of an application after a lost response, also aft
   await expect.poll(text).toContain('No such issuer')
   expect(sent.map(({ body }) => body)).toEqual([WHOLE, WHOLE])
   expect([sent[0]?.key?.length, sent[0]?.key]).toEqual([36, sent[1]?.key])
-  expect(applicationDraftSetting.read().application).toEqual(NO_APPLICATION)
+  expect(applicationDraftSetting.read().application).toEqual(EMPTY_APPLICATION)
 })
 
 it('shows the decision while the user writes another application (CNT-003)', async () => {
@@ -134,7 +134,7 @@ it('shows an application that another tab sent and does not offer the form again
 it('ignores an invalid stored application', () => {
   for (const stored of [null, 7, [], { key: 5, application: 'x' }, { application: { project: 9 } }]) {
     localStorage.setItem('tidebook_listingDraft', JSON.stringify(stored))
-    expect(applicationDraftSetting.read()).toMatchObject({ application: NO_APPLICATION })
+    expect(applicationDraftSetting.read()).toMatchObject({ application: EMPTY_APPLICATION })
   }
   localStorage.setItem('tidebook_listingDraft', JSON.stringify({ application: { project: 'x'.repeat(5000) } }))
   expect(applicationDraftSetting.read().application.project.length).toBeLessThan(200)

@@ -9,13 +9,13 @@ import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { configStore } from '../../network/index.ts'
-import { textIn } from '../model/local-text.ts'
+import { localizedText } from '../model/local-text.ts'
 import { sectionPath } from '../model/sections.ts'
-import { followSent, sentStore } from '../services/apply.ts'
+import { followSentApplication, sentStore } from '../services/apply.ts'
 import { contentApi, siteApi } from '../services/content-api.ts'
 import { ListingForm } from './listing-form.tsx'
 
-const FATE_MS = 60_000
+const REFRESH_MS = 60_000
 const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
   new: 'info',
   reviewing: 'warning',
@@ -24,11 +24,14 @@ const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
 }
 
 /** Status of the application that this browser sent. It stays visible while the user writes another one. */
-const Fate = (props: { readonly reference: string; readonly onAgain: (() => void) | undefined }): ReactElement => {
+const ApplicationStatus = (props: {
+  readonly reference: string
+  readonly onAgain: (() => void) | undefined
+}): ReactElement => {
   const { reference, onAgain } = props
   const t = useT()
   const answer = useCall(['listing application', reference], () => contentApi.application(reference), {
-    everyMs: FATE_MS,
+    everyMs: REFRESH_MS,
   })
   return (
     <Card title={t('content.fate')}>
@@ -62,10 +65,10 @@ export const Listing = (): ReactElement => {
   const reference = useStore(sentStore)
   // the previous application, shown next to the new one
   const [former, setFormer] = useState<string>()
-  useEffect(followSent, [])
+  useEffect(followSentApplication, [])
   const elsewhere = valueOf(useStore(configStore))?.listingUrl ?? ''
   const terms = valueOf(useCall(['listing terms'], () => siteApi.addCoins()).answer)?.content
-  const text = terms === undefined ? '' : textIn(terms, language)
+  const text = terms === undefined ? '' : localizedText(terms, language)
   // The operator may take applications on another site.
   const leadsAway = elsewhere !== '' && elsewhere.split('#')[0] !== sectionPath('listing')
   return (
@@ -84,7 +87,7 @@ export const Listing = (): ReactElement => {
         </div>
       </Card>
       {!leadsAway && reference !== '' && (
-        <Fate
+        <ApplicationStatus
           key={reference}
           reference={reference}
           onAgain={former === reference ? undefined : () => setFormer(reference)}

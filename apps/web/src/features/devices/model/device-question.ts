@@ -3,7 +3,7 @@ import { createStore } from '../../../lib/store.ts'
 import type { StoredDevice } from './stored-devices.ts'
 
 /** A signature request for a device. */
-export interface AskedOfDevice {
+export interface DeviceSigningRequest {
   readonly account: Pick<StoredDevice, 'chain' | 'path' | 'address'>
   /** lower-case hex of the first build, for the rows shown before the device is queried */
   readonly bytes: string
@@ -17,7 +17,7 @@ export interface SignedOnDevice extends SignedTransfer {
   readonly bytes: string
 }
 
-interface OpenQuestion extends AskedOfDevice {
+interface OpenDeviceQuestion extends DeviceSigningRequest {
   /** undefined means that nothing was signed and nothing must be sent */
   readonly done: (signed: SignedOnDevice | undefined) => void
   /** Ends the request with an error unrelated to the device; the caller reports it. */
@@ -25,14 +25,14 @@ interface OpenQuestion extends AskedOfDevice {
 }
 
 /** The open signature request; at most one at a time. */
-export const deviceQuestionStore = createStore<OpenQuestion | undefined>(undefined)
+export const deviceQuestionStore = createStore<OpenDeviceQuestion | undefined>(undefined)
 
 /**
  * Shows the transfer, has the device sign it and returns the result, or undefined after a rejection. The dialog stays
  * open and shows device errors.
  * @throws the errors of `renew`
  */
-export const askDevice = (asked: AskedOfDevice): Promise<SignedOnDevice | undefined> =>
+export const requestDeviceSignature = (asked: DeviceSigningRequest): Promise<SignedOnDevice | undefined> =>
   new Promise((resolve, reject) => {
     deviceQuestionStore.get()?.done(undefined)
     const done = (signed: SignedOnDevice | undefined): void => {

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { deviceChains } from './device-chains.ts'
-import { addDevice, forgetDevice, storedDevices } from './stored-devices.ts'
+import { addDevice, forgetDevice, readDevices } from './stored-devices.ts'
 
 const XRP = { chain: 'xrp', path: "m/44'/144'/0'/0/0", address: 'rHsMGQEkVNJmpGWs8XUBoTBiAAbwxZN5v3' } as const
 
@@ -16,12 +16,12 @@ it('stores a device wallet once and removes it on request', () => {
   expect(addDevice(XRP)).toBe(true)
   expect(addDevice(XRP)).toBe(false)
   expect(addDevice({ ...XRP, chain: 'eth', address: '0x1' })).toBe(true)
-  expect(storedDevices()).toEqual([
+  expect(readDevices()).toEqual([
     { kind: 'device', ...XRP },
     { kind: 'device', ...XRP, chain: 'eth', address: '0x1' },
   ])
   forgetDevice(XRP)
-  expect(storedDevices()).toMatchObject([{ chain: 'eth' }])
+  expect(readDevices()).toMatchObject([{ chain: 'eth' }])
 })
 
 it('ignores invalid stored wallets', () => {
@@ -38,7 +38,7 @@ it('ignores invalid stored wallets', () => {
     'tidebook_devices',
     JSON.stringify([null, 7, ...wrong.map((change) => ({ ...sound, ...change })), sound]),
   )
-  expect(storedDevices()).toEqual([sound])
+  expect(readDevices()).toEqual([sound])
 })
 
 it("excludes the exchange's own network", () => {

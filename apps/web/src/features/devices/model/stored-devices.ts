@@ -9,9 +9,9 @@ export interface StoredDevice {
   readonly address: string
 }
 
-const MOST_DEVICES = 50
+const MAX_DEVICES = 50
 const PATH = /^m(?:\/\d{1,10}'?){1,10}$/u
-const LONGEST_ADDRESS = 64
+const MAX_ADDRESS_LENGTH = 64
 
 const setting = defineSetting('devices', {
   parse: (value): readonly StoredDevice[] =>
@@ -20,14 +20,14 @@ const setting = defineSetting('devices', {
         const { kind, chain, path, address } = (each ?? {}) as Partial<Record<keyof StoredDevice, unknown>>
         if (kind !== 'device' || !isDeviceChain(chain)) return []
         if (typeof path !== 'string' || !PATH.test(path)) return []
-        if (typeof address !== 'string' || address === '' || address.length > LONGEST_ADDRESS) return []
+        if (typeof address !== 'string' || address === '' || address.length > MAX_ADDRESS_LENGTH) return []
         return [{ kind, chain, path, address } as const]
       })
-      .slice(0, MOST_DEVICES),
+      .slice(0, MAX_DEVICES),
 })
 
 /** Returns the device wallets in the order in which they were added. */
-export const storedDevices = (): readonly StoredDevice[] => setting.read()
+export const readDevices = (): readonly StoredDevice[] => setting.read()
 
 type Named = Pick<StoredDevice, 'chain' | 'address'>
 const isSame = (one: Named, other: { readonly chain: string; readonly address: string }): boolean =>
@@ -35,8 +35,8 @@ const isSame = (one: Named, other: { readonly chain: string; readonly address: s
 
 /** Stores a device wallet. Returns false when it is already stored or the list is full. */
 export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {
-  const all = storedDevices()
-  if (all.length >= MOST_DEVICES || all.some((each) => isSame(each, device))) return false
+  const all = readDevices()
+  if (all.length >= MAX_DEVICES || all.some((each) => isSame(each, device))) return false
   const { chain, path, address } = device
   setting.write([...all, { kind: 'device', chain, path, address }])
   return true
@@ -44,5 +44,5 @@ export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {
 
 /** Removes a device wallet from the list. The key stays on the device. */
 export function forgetDevice(device: { readonly chain: string; readonly address: string }): void {
-  setting.write(storedDevices().filter((each) => !isSame(each, device)))
+  setting.write(readDevices().filter((each) => !isSame(each, device)))
 }

@@ -3,7 +3,7 @@ import { LedgerDevice } from '@tidebook/testkit/devices'
 import { accountAt } from '@tidebook/chains/device'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openDevice } from './hid-link.ts'
-import { troubleOf, withDevice } from './with-device.ts'
+import { toDeviceFailure, withDevice } from './with-device.ts'
 
 // Public test words without funds.
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -57,7 +57,7 @@ it('exchanges data with a chosen device and closes it; reuses a device with an e
 })
 
 it('reports each failure by its code', async () => {
-  const code = () => account().then(String, (error: unknown) => troubleOf(error).code)
+  const code = () => account().then(String, (error: unknown) => toDeviceFailure(error).code)
   plugged.isTaken = true
   expect(await code()).toBe('device/busy')
   hid.requestDevice = async () => []
@@ -66,7 +66,7 @@ it('reports each failure by its code', async () => {
   expect(await code()).toBe('device/not-connected')
   Reflect.deleteProperty(navigator, 'hid')
   expect(await code()).toBe('device/unsupported')
-  expect(troubleOf(new TypeError('x'))).toEqual({ code: 'device/failed', detail: 'TypeError' })
+  expect(toDeviceFailure(new TypeError('x'))).toEqual({ code: 'device/failed', detail: 'TypeError' })
 })
 
 it('ends pending requests when the device disconnects, is closed, or does not respond', async () => {

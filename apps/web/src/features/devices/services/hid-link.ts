@@ -4,8 +4,8 @@ import { webHid, type Hid, type HidDevice } from './web-hid.ts'
 /** USB vendor id of the devices. */
 const VENDOR = 0x2c97
 /** Timeouts for the device's own answer and for the owner's decision, in milliseconds. */
-const ANSWER_MS = 15_000
-const OWNER_MS = 300_000
+const RESPONSE_TIMEOUT_MS = 15_000
+const CONFIRMATION_TIMEOUT_MS = 300_000
 
 /** A device opened exclusively by this page. */
 export interface OpenDevice extends DeviceLink {
@@ -20,19 +20,20 @@ export interface OpenDevice extends DeviceLink {
 export async function openDevice(signal: AbortSignal): Promise<OpenDevice> {
   const hid = webHid()
   if (hid === undefined) throw new DeviceError('device/unsupported')
-  const device = await chosenDevice(hid)
+  const device = await chooseDevice(hid)
   try {
     if (!device.opened) await device.open()
   } catch {
     throw new DeviceError('device/busy')
   }
   return {
-    exchange: (command, waits) => exchange(hid, device, command, waits ? OWNER_MS : ANSWER_MS, signal),
+    exchange: (command, waits) =>
+      exchange(hid, device, command, waits ? CONFIRMATION_TIMEOUT_MS : RESPONSE_TIMEOUT_MS, signal),
     close: () => void device.close().catch(() => undefined),
   }
 }
 
-async function chosenDevice(hid: Hid): Promise<HidDevice> {
+async function chooseDevice(hid: Hid): Promise<HidDevice> {
   try {
     const known = (await hid.getDevices()).find(({ vendorId }) => vendorId === VENDOR)
     const [chosen] = known === undefined ? await hid.requestDevice({ filters: [{ vendorId: VENDOR }] }) : [known]

@@ -2,7 +2,7 @@ import { DeviceError, type DeviceErrorCode, type DeviceLink } from '@tidebook/ch
 import { openDevice } from './hid-link.ts'
 
 /** A device error: its code, which selects the message, and the device's own detail. */
-export interface DeviceTrouble {
+export interface DeviceFailure {
   readonly code: DeviceErrorCode
   readonly detail: string | undefined
 }
@@ -21,7 +21,7 @@ export async function withDevice<T>(signal: AbortSignal, act: (link: DeviceLink)
 }
 
 /** Converts any thrown value to device trouble. Errors that do not come from the device count as a device failure. */
-export const troubleOf = (error: unknown): DeviceTrouble =>
+export const toDeviceFailure = (error: unknown): DeviceFailure =>
   error instanceof DeviceError
     ? { code: error.code, detail: error.detail }
     : { code: 'device/failed', detail: error instanceof Error ? error.name : undefined }

@@ -6,11 +6,11 @@ import { useT } from '../../../lib/i18n.ts'
 import { deviceChains, type DeviceChain } from '../model/device-chains.ts'
 import type { StoredDevice } from '../model/stored-devices.ts'
 import { webHid } from '../services/web-hid.ts'
-import { troubleOf, withDevice, type DeviceTrouble } from '../services/with-device.ts'
+import { toDeviceFailure, withDevice, type DeviceFailure } from '../services/with-device.ts'
 import { AddressPieces } from './address-pieces.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { DeviceFailureNotice } from './device-failure-notice.tsx'
 
-const MOST_WALLETS = 100
+const MAX_WALLETS = 100
 
 interface ConnectDialogProps {
   readonly onClose: () => void
@@ -27,11 +27,11 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
   const [found, setFound] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [exists, setExists] = useState(false)
-  const [trouble, setTrouble] = useState<DeviceTrouble>()
+  const [trouble, setTrouble] = useState<DeviceFailure>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
   const index = /^\d{1,3}$/u.test(number) ? Number(number) : 0
-  const isNumber = index >= 1 && index <= MOST_WALLETS
+  const isNumber = index >= 1 && index <= MAX_WALLETS
   const app = appFor(chain)
 
   const connect = async (): Promise<void> => {
@@ -54,7 +54,7 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
         else setExists(true)
       })
     } catch (error) {
-      if (!stop.signal.aborted) setTrouble(troubleOf(error))
+      if (!stop.signal.aborted) setTrouble(toDeviceFailure(error))
     } finally {
       if (!stop.signal.aborted) {
         setBusy(false)
@@ -96,7 +96,7 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
       }
     >
       {!reachable ? (
-        <TroubleNotice trouble={{ code: 'device/unsupported', detail: undefined }} app={app} />
+        <DeviceFailureNotice trouble={{ code: 'device/unsupported', detail: undefined }} app={app} />
       ) : found !== undefined ? (
         <div className="flex flex-col gap-3">
           <p className="text-13 text-2">{t('devices.compare', { chain: CHAIN_TITLES[chain] })}</p>
@@ -133,7 +133,7 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
             <li>{t('devices.step-app', { app })}</li>
             <li>{t('devices.step-free')}</li>
           </ol>
-          {trouble !== undefined && <TroubleNotice trouble={trouble} app={app} />}
+          {trouble !== undefined && <DeviceFailureNotice trouble={trouble} app={app} />}
           {exists && (
             <Notice tone="warning" urgent>
               {t('devices.exists')}

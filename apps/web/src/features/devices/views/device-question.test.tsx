@@ -9,15 +9,18 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
-import { askDevice, type AskedOfDevice, type SignedOnDevice } from '../model/device-question.ts'
-import { signAsked } from '../services/sign-asked.ts'
+import { requestDeviceSignature, type DeviceSigningRequest, type SignedOnDevice } from '../model/device-question.ts'
+import { signDeviceRequest } from '../services/sign-device-request.ts'
 import { DeviceQuestion } from './device-question.tsx'
 
-vi.mock('../services/sign-asked.ts', async (load) => ({ ...(await load<object>()), signAsked: vi.fn() }))
-const signing = vi.mocked(signAsked)
+vi.mock('../services/sign-device-request.ts', async (load) => ({
+  ...(await load<object>()),
+  signDeviceRequest: vi.fn(),
+}))
+const signing = vi.mocked(signDeviceRequest)
 
 let page: ReturnType<typeof onPage>
-let asked: AskedOfDevice
+let asked: DeviceSigningRequest
 const { from: address, to } = transferOn('xrp', false)
 beforeEach(async () => {
   activateMessages('en', compileCatalog('en'))
@@ -36,7 +39,7 @@ const press = (name: string): Promise<void> =>
 const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefined> }> => {
   let answer: Promise<SignedOnDevice | undefined> = Promise.resolve(undefined)
   await act(async () => {
-    answer = askDevice(asked)
+    answer = requestDeviceSignature(asked)
     answer.catch(() => undefined)
   })
   await seen(to)

@@ -8,10 +8,10 @@ import { chainFacts } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { transferView } from '../../../lib/transfer-view.ts'
 import { deviceQuestionStore } from '../model/device-question.ts'
-import { signAsked, transferBytes } from '../services/sign-asked.ts'
-import { troubleOf, type DeviceTrouble } from '../services/with-device.ts'
+import { signDeviceRequest, transferBytes } from '../services/sign-device-request.ts'
+import { toDeviceFailure, type DeviceFailure } from '../services/with-device.ts'
 import { DeviceRows } from './device-rows.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { DeviceFailureNotice } from './device-failure-notice.tsx'
 
 /** Shows the decoded transfer that a device is about to sign, and the progress of the device. */
 export const DeviceQuestion = (): ReactElement | null => {
@@ -29,7 +29,7 @@ const Question = ({
   const [bytes, setBytes] = useState(question.bytes)
   const [decoded, setDecoded] = useState<DecodedTransfer>()
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<DeviceTrouble>()
+  const [trouble, setTrouble] = useState<DeviceFailure>()
   const leaving = useRef<AbortController>(undefined)
   const app = appFor(account.chain)
   useEffect(() => {
@@ -61,12 +61,12 @@ const Question = ({
     setBusy(true)
     setTrouble(undefined)
     try {
-      const signed = await signAsked(question, stop.signal, setBytes)
+      const signed = await signDeviceRequest(question, stop.signal, setBytes)
       if (!stop.signal.aborted) done(signed)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof DeviceError)) return fail(error)
-      setTrouble(troubleOf(error))
+      setTrouble(toDeviceFailure(error))
       setBusy(false)
     }
   }
@@ -94,7 +94,7 @@ const Question = ({
         ) : (
           <DeviceRows decoded={decoded} view={transferView(decoded, facts, coinOf(account.chain).code)} />
         )}
-        {trouble !== undefined && <TroubleNotice trouble={trouble} app={app} />}
+        {trouble !== undefined && <DeviceFailureNotice trouble={trouble} app={app} />}
         {busy ? (
           <output className="flex items-start gap-2 text-13 text-2">
             <Spinner />

@@ -22,7 +22,7 @@ export const examPassSetting = defineSetting('examPass', { parse })
  * Returns the pass while it is valid.
  * @param now milliseconds since 1970
  */
-export const passOf = (now: number, storage?: Storage): string | undefined => {
+export const readExamPass = (now: number, storage?: Storage): string | undefined => {
   const { token, expires } = examPassSetting.read(storage)
   return token !== '' && now < expires ? token : undefined
 }

@@ -1,8 +1,8 @@
 import type { ExamPaper } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { allAnswers, answered, asking, movedTo } from './exam-state.ts'
+import { completeAnswers, withAnswer, startQuestions, withPosition } from './exam-state.ts'
 import { parseProgress } from './exam-progress.ts'
-import { examPassSetting, passOf } from './exam-pass.ts'
+import { examPassSetting, readExamPass } from './exam-pass.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 
 const paper: ExamPaper = {
@@ -15,17 +15,17 @@ const paper: ExamPaper = {
 
 describe('the test in progress', () => {
   it('records an answer to the current question and is complete when every question has one', () => {
-    const first = answered(asking(paper), 'C')
-    expect([first.answers, allAnswers(first)]).toEqual([['C', undefined, undefined], undefined])
-    const last = answered(movedTo(answered(movedTo(first, 1), 'A'), 2), 'D')
-    expect(allAnswers(last)).toEqual(['C', 'A', 'D'])
-    expect(answered(movedTo(last, 0), 'B').answers).toEqual(['B', 'A', 'D'])
+    const first = withAnswer(startQuestions(paper), 'C')
+    expect([first.answers, completeAnswers(first)]).toEqual([['C', undefined, undefined], undefined])
+    const last = withAnswer(withPosition(withAnswer(withPosition(first, 1), 'A'), 2), 'D')
+    expect(completeAnswers(last)).toEqual(['C', 'A', 'D'])
+    expect(withAnswer(withPosition(last, 0), 'B').answers).toEqual(['B', 'A', 'D'])
   })
 
   it('ignores positions out of range and continues at the first unanswered question', () => {
-    const state = asking(paper, ['A', undefined, 'B'])
-    expect([state.at, movedTo(state, 3).at, movedTo(state, -1).at]).toEqual([1, 1, 1])
-    expect(asking(paper, ['A', 'A', 'A']).at).toBe(0)
+    const state = startQuestions(paper, ['A', undefined, 'B'])
+    expect([state.at, withPosition(state, 3).at, withPosition(state, -1).at]).toEqual([1, 1, 1])
+    expect(startQuestions(paper, ['A', 'A', 'A']).at).toBe(0)
   })
 
   it('reads valid stored progress and ignores invalid progress', () => {
@@ -41,9 +41,9 @@ describe('the test in progress', () => {
   it('accepts a pass until it expires (RTE-018)', () => {
     const storage = memoryStorage({})
     examPassSetting.write({ token: 't', expires: 1000 }, storage)
-    expect(passOf(999, storage)).toBe('t')
-    expect(passOf(1000, storage)).toBeUndefined()
+    expect(readExamPass(999, storage)).toBe('t')
+    expect(readExamPass(1000, storage)).toBeUndefined()
     examPassSetting.write({ token: '', expires: 5000 }, storage)
-    expect(passOf(999, storage)).toBeUndefined()
+    expect(readExamPass(999, storage)).toBeUndefined()
   })
 })

@@ -9,28 +9,28 @@ export type ExamState =
   | { readonly phase: 'asking'; readonly paper: ExamPaper; readonly answers: Answers; readonly at: number }
   | { readonly phase: 'judged'; readonly draw: string; readonly result: ExamResult }
 
-export type Asking = Extract<ExamState, { phase: 'asking' }>
+export type ExamInProgress = Extract<ExamState, { phase: 'asking' }>
 
 export const INTRO: ExamState = { phase: 'intro' }
 
 /** Returns the state of a test at the first unanswered question. */
-export const asking = (paper: ExamPaper, known: Answers = []): Asking => {
+export const startQuestions = (paper: ExamPaper, known: Answers = []): ExamInProgress => {
   const answers = paper.questions.map((_question, place) => known[place])
   return { phase: 'asking', paper, answers, at: Math.max(0, answers.indexOf(undefined)) }
 }
 
 /** Returns the state with an answer to the current question. */
-export const answered = (state: Asking, letter: OptionLetter): Asking => ({
+export const withAnswer = (state: ExamInProgress, letter: OptionLetter): ExamInProgress => ({
   ...state,
   answers: state.answers.map((answer, place) => (place === state.at ? letter : answer)),
 })
 
 /** Returns the state at another question; an index out of range changes nothing. */
-export const movedTo = (state: Asking, place: number): Asking =>
+export const withPosition = (state: ExamInProgress, place: number): ExamInProgress =>
   place >= 0 && place < state.paper.questions.length ? { ...state, at: place } : state
 
 /** Returns all answers, or undefined while a question is unanswered. */
-export const allAnswers = ({ answers }: Asking): readonly OptionLetter[] | undefined => {
+export const completeAnswers = ({ answers }: ExamInProgress): readonly OptionLetter[] | undefined => {
   const given = answers.filter((answer) => answer !== undefined)
   return given.length === answers.length ? given : undefined
 }

@@ -1,5 +1,5 @@
 import { OPTION_LETTERS } from '@tidebook/contract/exam'
-import { choose } from './exam.ts'
+import { chooseAnswer } from './exam.ts'
 
 /**
  * Makes the letters A to D choose an option before page shortcuts receive the same keys. Returns the unsubscribe
@@ -11,7 +11,7 @@ export const listenLetters = (page: Document): (() => void) => {
     const letter = OPTION_LETTERS.find((each) => each === event.key.toUpperCase())
     if (letter === undefined) return
     event.preventDefault()
-    choose(letter)
+    chooseAnswer(letter)
   }
   page.addEventListener('keydown', press, true)
   return () => page.removeEventListener('keydown', press, true)

@@ -1,11 +1,11 @@
 import { Card, cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { Asking } from '../model/exam-state.ts'
-import { goTo } from '../services/exam.ts'
+import type { ExamInProgress } from '../model/exam-state.ts'
+import { goToQuestion } from '../services/exam.ts'
 
 /** Lists every question by number, marks the answered ones and links to each. */
-export const AnswersCard = ({ state: { paper, answers, at } }: { readonly state: Asking }): ReactElement => {
+export const AnswersCard = ({ state: { paper, answers, at } }: { readonly state: ExamInProgress }): ReactElement => {
   const t = useT()
   const count = answers.filter((answer) => answer !== undefined).length
   return (
@@ -22,7 +22,7 @@ export const AnswersCard = ({ state: { paper, answers, at } }: { readonly state:
                 type="button"
                 aria-current={place === at ? 'step' : undefined}
                 aria-label={t('exam.go-to', { number, state: answer === undefined ? 'open' : 'answered' })}
-                onClick={() => goTo(place)}
+                onClick={() => goToQuestion(place)}
                 className={cx(
                   'flex h-8 w-full items-center justify-center gap-1 rounded-2 border text-12 pointer-coarse:h-11',
                   place === at

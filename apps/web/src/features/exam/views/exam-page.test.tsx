@@ -7,7 +7,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { examPassSetting } from '../model/exam-pass.ts'
 import { INTRO } from '../model/exam-state.ts'
-import { examStore, examTroubleStore } from '../services/exam.ts'
+import { examStore, examFailureStore } from '../services/exam.ts'
 import { ExamPage } from './exam-page.tsx'
 
 const DRAW = 'A'.repeat(22)
@@ -66,7 +66,7 @@ const answerAll = async (count: number): Promise<void> => {
 /** Opens the page as a new visit, with nothing in memory. */
 const visit = async (): Promise<void> => {
   examStore.set(INTRO)
-  examTroubleStore.set(undefined)
+  examFailureStore.set(undefined)
   await act(async () => (page = onPage(<ExamPage />)))
 }
 

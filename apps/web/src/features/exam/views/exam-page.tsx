@@ -6,8 +6,8 @@ import {
   beginExam,
   examBusyStore,
   examStore,
-  examTroubleStore,
-  leaveResult,
+  examFailureStore,
+  dismissResult,
   resumeExam,
   translateExam,
 } from '../services/exam.ts'
@@ -26,10 +26,10 @@ export const ExamPage = (): ReactElement => {
   const language = useLanguage()
   const state = useStore(examStore)
   const busy = useStore(examBusyStore)
-  const trouble = useStore(examTroubleStore)
+  const trouble = useStore(examFailureStore)
   useEffect(() => {
     void resumeExam()
-    return leaveResult
+    return dismissResult
   }, [])
   const shown = useRef(language)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { createCountdown } from '../../../lib/countdown.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS, type Language } from '../../../lib/languages.ts'
 import { useStore } from '../../../lib/store.ts'
-import { askAgain, beginExam, examBusyStore } from '../services/exam.ts'
+import { retryExam, beginExam, examBusyStore } from '../services/exam.ts'
 import { ToRegister } from './to-register.tsx'
 
 /** Seconds until registration opens: short after a perfect score, longer when there are hints to read. */
@@ -87,7 +87,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
                   variant={pass === undefined ? 'primary' : 'default'}
                   size="large"
                   pending={busy}
-                  onClick={() => again(askAgain)}
+                  onClick={() => again(retryExam)}
                 >
                   <RefreshIcon />
                   {t('exam.again', { count: missed.size })}

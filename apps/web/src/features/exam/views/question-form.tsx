@@ -3,14 +3,14 @@ import { OPTION_LETTERS } from '@tidebook/contract/exam'
 import { useEffect, useRef, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { allAnswers, type Asking } from '../model/exam-state.ts'
-import { choose, examBusyStore, goTo, handIn } from '../services/exam.ts'
+import { completeAnswers, type ExamInProgress } from '../model/exam-state.ts'
+import { chooseAnswer, examBusyStore, goToQuestion, submitExam } from '../services/exam.ts'
 import { listenLetters } from '../services/listen-letters.ts'
 import { AnswersCard } from './answers-card.tsx'
 import { OptionRow } from './option-row.tsx'
 
 /** Shows one question at a time. Letters choose an option, Enter continues, and focus moves to each new question. */
-export const QuestionForm = ({ state }: { readonly state: Asking }): ReactElement | null => {
+export const QuestionForm = ({ state }: { readonly state: ExamInProgress }): ReactElement | null => {
   const t = useT()
   const busy = useStore(examBusyStore)
   const legend = useRef<HTMLLegendElement>(null)
@@ -22,11 +22,11 @@ export const QuestionForm = ({ state }: { readonly state: Asking }): ReactElemen
   const isLast = at === paper.questions.length - 1
   const chosen = answers[at]
   const open = answers.indexOf(undefined)
-  const ready = allAnswers(state) !== undefined
+  const ready = completeAnswers(state) !== undefined
   const goOn = (event: FormEvent): void => {
     event.preventDefault()
-    if (isLast && ready) void handIn()
-    else if (chosen !== undefined) goTo(isLast ? open : at + 1)
+    if (isLast && ready) void submitExam()
+    else if (chosen !== undefined) goToQuestion(isLast ? open : at + 1)
   }
   const openNumber = paper.questions[open]?.number ?? 0
   const words =
@@ -61,13 +61,13 @@ export const QuestionForm = ({ state }: { readonly state: Asking }): ReactElemen
                 letter={letter}
                 text={question.options[place] ?? ''}
                 chosen={chosen === letter}
-                onChoose={() => choose(letter)}
+                onChoose={() => chooseAnswer(letter)}
               />
             ))}
           </div>
         </fieldset>
         <div className="mt-5 flex items-center justify-between gap-3">
-          <Button size="large" blocked={at === 0} onClick={() => goTo(at - 1)}>
+          <Button size="large" blocked={at === 0} onClick={() => goToQuestion(at - 1)}>
             <ChevronLeftIcon />
             {t('exam.back')}
           </Button>

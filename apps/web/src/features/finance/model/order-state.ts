@@ -47,5 +47,5 @@ export const isSettled = ({ state }: Pick<FinanceOrder, 'state'>): boolean =>
   state === FINANCE_STATE.redeemed || state === FINANCE_STATE.cancelled
 
 /** Returns whether the owner may redeem the order now. */
-export const mayRedeem = ({ state, early }: Pick<FinanceOrder, 'state' | 'early'>): boolean =>
+export const canRedeem = ({ state, early }: Pick<FinanceOrder, 'state' | 'early'>): boolean =>
   state === FINANCE_STATE.matured || (state === FINANCE_STATE.active && early !== 'never')

@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import type { FinanceProduct } from '@tidebook/contract/finance'
 import { describe, expect, it } from 'vitest'
-import { mostShares, purchaseOf, rateText, shareFault } from './purchase.ts'
+import { maxShares, purchaseOf, rateText, shareProblem } from './purchase.ts'
 import { PRODUCT } from './products.fixture.ts'
 
 const product: FinanceProduct = { ...PRODUCT, least: 2, most: 50, left: 40, unit: '0.1', rate: 365, days: 7 }
@@ -17,7 +17,7 @@ describe('a purchase of shares', () => {
 
   it('reports the first fault first', () => {
     const fault = (text: string, has?: string) =>
-      shareFault(product, text, has === undefined ? undefined : parseDecimal(has))
+      shareProblem(product, text, has === undefined ? undefined : parseDecimal(has))
     expect(['', ' ', '1.5', '1', '51', '41', '40'].map((text) => fault(text))).toEqual([
       'required',
       'required',
@@ -41,7 +41,7 @@ describe('a purchase of shares', () => {
 
   it('offers the maximum that is left, allowed and affordable', () => {
     const most = (has: string, more: Partial<FinanceProduct> = {}) =>
-      mostShares({ ...product, ...more }, parseDecimal(has))
+      maxShares({ ...product, ...more }, parseDecimal(has))
     expect([most('1000'), most('1000', { left: 99 }), most('0.55'), most('0'), most('12', { unit: '2.5' })]).toEqual([
       40, 50, 5, 0, 4,
     ])

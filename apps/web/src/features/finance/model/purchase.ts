@@ -2,7 +2,7 @@ import { compare, formatDecimal, parseDecimal, type Decimal } from '@tidebook/am
 import { atTheEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from '@tidebook/contract/finance'
 
 /** Problems of a number of shares, in order of precedence. */
-export type ShareFault = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
+export type ShareProblem = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
 
 /** Price and return of a number of shares. */
 export interface Purchase {
@@ -24,11 +24,11 @@ export const purchaseOf = (product: FinanceProduct, text: string): Purchase | un
  * Returns the first problem of the entered number of shares.
  * @param available the wallet's available balance of the token
  */
-export const shareFault = (
+export const shareProblem = (
   product: FinanceProduct,
   text: string,
   available: Decimal | undefined,
-): ShareFault | undefined => {
+): ShareProblem | undefined => {
   if (text.trim() === '') return 'required'
   if (!/^\d+$/u.test(text.trim())) return 'number'
   const shares = BigInt(text.trim())
@@ -41,7 +41,7 @@ export const shareFault = (
 }
 
 /** Returns the maximum number of shares that a user may buy and can afford. */
-export const mostShares = (product: FinanceProduct, available: Decimal): number => {
+export const maxShares = (product: FinanceProduct, available: Decimal): number => {
   const bound = Math.min(product.most, product.left)
   const [unit, has] = [parseDecimal(product.unit), available]
   const scale = Math.max(unit.scale, has.scale)
@@ -60,4 +60,4 @@ export const rateText = (rate: number): string => formatDecimal({ coefficient: B
  * Returns the end of a term that starts now, in milliseconds since 1970.
  * @param now milliseconds since 1970
  */
-export const endOf = (days: number, now: number): number => now + days * DAY_MS
+export const termEnd = (days: number, now: number): number => now + days * DAY_MS

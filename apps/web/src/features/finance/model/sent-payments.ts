@@ -1,4 +1,4 @@
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** The payment of an order that this browser sent. */
@@ -7,10 +7,11 @@ export interface SentPayment {
   readonly hash: string
 }
 
-const MOST_KEPT = 50
-const LONGEST = 128
+const MAX_PAYMENTS = 50
+const MAX_TEXT_LENGTH = 128
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
 
 const parse = (value: unknown): readonly SentPayment[] =>
   (Array.isArray(value) ? value : [])
@@ -18,7 +19,7 @@ const parse = (value: unknown): readonly SentPayment[] =>
       const { orderID, hash } = (each ?? {}) as Partial<SentPayment>
       return isText(orderID) && isText(hash) ? [{ orderID, hash }] : []
     })
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_PAYMENTS)
 
 const sent = defineSetting('financeSent', { parse })
 
@@ -28,17 +29,17 @@ export const sentStore = createStore<readonly SentPayment[]>(sent.read())
 /**
  * Applies a payment from another tab immediately, so that the user cannot pay twice. Returns the unsubscribe function.
  */
-export const followSent = (): (() => void) => followSettings([sent], () => sentStore.set(sent.read()))
+export const followSentPayments = (): (() => void) => subscribeToSettings([sent], () => sentStore.set(sent.read()))
 
 const put = (all: readonly SentPayment[]): void => {
   sent.write(all)
   sentStore.set(all)
 }
 
-export const keepSent = (one: SentPayment): void => put([one, ...sent.read()].slice(0, MOST_KEPT))
+export const saveSentPayment = (one: SentPayment): void => put([one, ...sent.read()].slice(0, MAX_PAYMENTS))
 
 /** Removes a sent payment that the exchange has recorded or that can no longer succeed. */
-export const forgetSent = (orderID: string): void => {
+export const removeSentPayment = (orderID: string): void => {
   const all = sent.read()
   if (all.some((each) => each.orderID === orderID)) put(all.filter((each) => each.orderID !== orderID))
 }

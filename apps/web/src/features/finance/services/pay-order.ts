@@ -4,11 +4,11 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { granted, NotPaidError } from '../../gateway/index.ts'
 import { checkRealName, submitTransaction } from '../../transactions/index.ts'
 import { makeTransfer, ownChain } from '../../transfer/index.ts'
-import { forgetSent, keepSent } from '../model/sent-payments.ts'
+import { removeSentPayment, saveSentPayment } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 
 /** Builds the payment of an order: its amount to the operator's account, with the order id as the memo. */
-export const orderPayment = (
+export const buildOrderPayment = (
   { wallet, account: to, amount, memo, token, issuer }: FinanceOrder,
   rate = ONE,
 ): TransactionJson =>
@@ -18,7 +18,7 @@ export const orderPayment = (
  * Creates an order for a number of shares. This pays nothing.
  * @throws OrderRefusal, TransactionError
  */
-export async function makeOrder(wallet: string, product: FinanceProduct, shares: number): Promise<FinanceOrder> {
+export async function createOrder(wallet: string, product: FinanceProduct, shares: number): Promise<FinanceOrder> {
   await checkRealName('finance')
   return granted(await financeApi.create(product.family, wallet, product.productID, shares))
 }
@@ -29,22 +29,23 @@ export async function makeOrder(wallet: string, product: FinanceProduct, shares:
  */
 export async function payOrder(order: FinanceOrder): Promise<void> {
   const rate = await ownChain().rateOf(order.issuer, new AbortController().signal)
-  const { hash, state } = await submitTransaction({ kind: 'payment', tx: orderPayment(order, rate) })
+  const { hash, state } = await submitTransaction({ kind: 'payment', tx: buildOrderPayment(order, rate) })
   if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
-  keepSent({ orderID: order.orderID, hash })
+  saveSentPayment({ orderID: order.orderID, hash })
 }
 
 /**
  * Codes after which this payment can never pay the order: the order is gone or has moved on, or the payment belongs to
  * another order. Other errors may be temporary.
  */
-const NEVER: ReadonlySet<string> = new Set(['4065', '4066', '4093', '4094'])
+const FINAL_REFUSALS: ReadonlySet<string> = new Set(['4065', '4066', '4093', '4094'])
 
 /**
  * Reports the payment of an order to the exchange. The exchange finds the payment anyway; the report makes it faster.
  * The record stays stored until the order shows the payment, so that the order is not offered for payment again.
  */
-export async function tellPayment(order: FinanceOrder, hash: string): Promise<void> {
+export async function reportPayment(order: FinanceOrder, hash: string): Promise<void> {
   const answer = await financeApi.pay(order, hash).catch(() => undefined)
-  if (answer?.result === false && answer.reason === 'code' && NEVER.has(answer.code)) forgetSent(order.orderID)
+  if (answer?.result === false && answer.reason === 'code' && FINAL_REFUSALS.has(answer.code))
+    removeSentPayment(order.orderID)
 }

@@ -6,9 +6,9 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useFollowed } from '../../gateway/index.ts'
 import { isSettled } from '../model/order-state.ts'
-import { followSent, forgetSent, sentStore } from '../model/sent-payments.ts'
+import { followSentPayments, removeSentPayment, sentStore } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
-import { tellPayment } from './pay-order.ts'
+import { reportPayment } from './pay-order.ts'
 
 /**
  * Loads the available products.
@@ -52,7 +52,7 @@ export const useBonuses = (order: FinanceOrder, page: number, version: number) =
 
 /** Returns the hash of an order's payment that any tab of this browser sent, or undefined. */
 export function useSent(orderID: string): string | undefined {
-  useEffect(followSent, [])
+  useEffect(followSentPayments, [])
   return useStore(sentStore).find((each) => each.orderID === orderID)?.hash
 }
 
@@ -69,8 +69,8 @@ export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: 
   const hash = useSent(orderID)
   useEffect(() => {
     if (order === undefined || hash === undefined) return
-    if (order.state === FINANCE_STATE.created) void tellPayment(order, hash)
-    else forgetSent(orderID)
+    if (order.state === FINANCE_STATE.created) void reportPayment(order, hash)
+    else removeSentPayment(orderID)
   }, [order, hash, orderID])
   return { ...followed, isSent: hash !== undefined }
 }

@@ -14,11 +14,11 @@ import {
   useWantsName,
   type Trouble,
 } from '../../gateway/index.ts'
-import { endOf, mostShares, purchaseOf, rateText, shareFault } from '../model/purchase.ts'
-import { makeOrder, payOrder } from '../services/pay-order.ts'
+import { termEnd, maxShares, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
+import { createOrder, payOrder } from '../services/pay-order.ts'
 
 /** Maximum input length. The browser cuts longer numbers; the limit is far above any valid purchase. */
-const LONGEST = 40
+const MAX_LENGTH = 40
 
 /** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
 export const BuyPanel = (props: {
@@ -39,7 +39,7 @@ export const BuyPanel = (props: {
   const [isBusy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<Trouble>()
   const wantsName = useWantsName('finance')
-  const fault = shareFault(product, text, available)
+  const fault = shareProblem(product, text, available)
   const purchase = purchaseOf(product, text)
   const block = !list.open
     ? 'finance.block.closed'
@@ -57,7 +57,7 @@ export const BuyPanel = (props: {
     let order: FinanceOrder | undefined
     let unpaid: Trouble | undefined
     try {
-      order = await makeOrder(wallet, product, purchase.shares)
+      order = await createOrder(wallet, product, purchase.shares)
       await payOrder(order)
     } catch (error) {
       unpaid = troubleOf(error)
@@ -112,7 +112,7 @@ export const BuyPanel = (props: {
             size="large"
             inputMode="numeric"
             value={text}
-            maxLength={LONGEST}
+            maxLength={MAX_LENGTH}
             autoComplete="off"
             error={text === '' || fault === undefined ? undefined : t(`finance.fault.${fault}`, words)}
             hint={t('finance.shares-hint', { unit: figureText(unit), token: title })}
@@ -128,7 +128,7 @@ export const BuyPanel = (props: {
               <button
                 type="button"
                 className="tap font-medium text-accent hover:underline"
-                onClick={() => setText(String(Math.max(least, mostShares(product, available))))}
+                onClick={() => setText(String(Math.max(least, maxShares(product, available))))}
               >
                 {t('gateway.max')}
               </button>
@@ -138,7 +138,7 @@ export const BuyPanel = (props: {
             <AmountLine name={t('finance.you-pay')} value={purchase?.amount} coin={title} />
             <AmountLine name={t('finance.bonus-whole')} value={purchase?.bonus} coin={title} />
             <AmountLine
-              name={t('finance.you-get', { date: formatDate(endOf(days, began)) })}
+              name={t('finance.you-get', { date: formatDate(termEnd(days, began)) })}
               value={purchase?.back}
               coin={title}
               strong

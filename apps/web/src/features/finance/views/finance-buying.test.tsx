@@ -3,7 +3,7 @@ import { ONE } from '@tidebook/amount'
 import type { ConfigFile, User } from '@tidebook/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ready } from '../../../lib/loadable.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { configStore } from '../../network/index.ts'
 import { forgetUser, keepUser } from '../../session/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
@@ -209,7 +209,7 @@ describe('an order', () => {
     await vi.waitUntil(() => page.place.textContent?.includes('Log in to buy'))
     expect(page.all('textbox', 'Units')).toEqual([])
     page.leave()
-    keepUser({ ...SOMEONE, address: '' } as User)
+    keepUser({ ...TEST_USER, address: '' } as User)
     await page.open(BUY)
     await page.meets('button', /^Use jHb9/u)
     expect(page.all('textbox', 'Units')).toEqual([])

@@ -4,8 +4,8 @@ import { FINANCE_STATE, type FinanceOrder } from '@tidebook/contract/finance'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { submitTransaction } from '../../transactions/index.ts'
 import { FINANCE_ORDER } from '../model/products.fixture.ts'
-import { keepSent } from '../model/sent-payments.ts'
-import { FinancePage, WALLET, type Asked } from './finance-page.fixture.tsx'
+import { saveSentPayment } from '../model/sent-payments.ts'
+import { FinancePage, WALLET, type RecordedRequest } from './finance-page.fixture.tsx'
 
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
 vi.mock('../../transfer/index.ts', async (load) => ({
@@ -76,7 +76,7 @@ describe('an order that waits for its payment', () => {
     ['which the exchange could not look up', '4059'],
     ['which nobody could tell without logging in again', '4010'],
   ])('is not offered for payment while this browser knows its payment, %s', async (_title, answer) => {
-    keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
+    saveSentPayment({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = answer
     await page.openOrder(come(created))
     await vi.waitUntil(() => page.to('finnal pay').length > 0)
@@ -86,7 +86,7 @@ describe('an order that waits for its payment', () => {
   })
 
   it('is offered for payment again when the sent payment does not pay it', async () => {
-    keepSent({ orderID: FINANCE_ORDER.orderID, hash: HASH })
+    saveSentPayment({ orderID: FINANCE_ORDER.orderID, hash: HASH })
     page.answers['finnal pay'] = '4093'
     await page.openOrder(come(created))
     await page.meets('button', 'Pay now')
@@ -102,7 +102,7 @@ describe('an order that waits for its payment', () => {
 
 describe('an active order', () => {
   it('shows daily returns, its end and its payment (FIN-006, FIN-007)', async () => {
-    page.answers['finnal bonus_list'] = ({ query }: Asked) => ({
+    page.answers['finnal bonus_list'] = ({ query }: RecordedRequest) => ({
       count: 23,
       bonuses:
         query.get('page') === '1' ? [{ day: 1, time: AT, amount: '0.01' }] : [{ day: 23, time: AT, amount: '0.03' }],
@@ -205,7 +205,7 @@ describe('an order in redemption', () => {
 
 describe('lists', () => {
   it("show the user's orders by state and link to the details (FIN-003, FIN-010)", async () => {
-    page.answers['finnal order_list'] = ({ query }: Asked) => {
+    page.answers['finnal order_list'] = ({ query }: RecordedRequest) => {
       const orders = [RUNNING, { ...MATURED, orderID: 'bbbbbbbb-0000-4000-a000-00000000000b' }].filter(
         ({ state }) => query.get('state') === null || query.get('state') === String(state),
       )

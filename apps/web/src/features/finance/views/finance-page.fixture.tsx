@@ -9,7 +9,7 @@ import { LOADING, ready } from '../../../lib/loadable.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { byRole } from '../../../testing/by-role.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { pairsFileStore } from '../../markets/index.ts'
 import { configStore } from '../../network/index.ts'
 import { forgetUser, keepUser } from '../../session/index.ts'
@@ -23,7 +23,7 @@ export const LIST: FinanceProducts = { open: true, account: FINANCE_ORDER.accoun
 const NO_BONUS = { count: 0, bonuses: [] }
 
 /** A recorded request to the exchange: family and call, as in `finnal create_order`. */
-export interface Asked {
+export interface RecordedRequest {
   readonly name: string
   readonly path: string
   readonly query: URLSearchParams
@@ -41,7 +41,7 @@ export class FinancePage {
     'poc proof': { count: 0, proofs: [] },
     'poc hedge_proof': { count: 0, proofs: [] },
   }
-  readonly asked: Asked[] = []
+  readonly asked: RecordedRequest[] = []
   #page: ReturnType<typeof onPage> | undefined
 
   constructor() {
@@ -78,7 +78,7 @@ export class FinancePage {
         [`CNY_${PRODUCT.issuer}`]: { value: '5000', frozen: '0' },
       }),
     })
-    keepUser({ ...SOMEONE, address: WALLET } as User)
+    keepUser({ ...TEST_USER, address: WALLET } as User)
   }
 
   /**
@@ -145,7 +145,7 @@ export class FinancePage {
   }
 
   /** Returns the recorded requests of a call, oldest first. */
-  to = (name: string): readonly Asked[] => this.asked.filter((each) => each.name === name)
+  to = (name: string): readonly RecordedRequest[] => this.asked.filter((each) => each.name === name)
 
   /** Lets received answers reach the screen. */
   rest = (): Promise<void> => act(async () => new Promise((done) => setTimeout(done)))

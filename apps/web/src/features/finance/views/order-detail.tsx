@@ -9,7 +9,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { AmountLine, granted, TroubleNotice, troubleOf, type Trouble } from '../../gateway/index.ts'
 import { ListState } from '../../orders/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
-import { mayRedeem, ORDER_STEPS, reachedAt, stateName, stepsDone, type OrderStep } from '../model/order-state.ts'
+import { canRedeem, ORDER_STEPS, reachedAt, stateName, stepsDone, type OrderStep } from '../model/order-state.ts'
 import { rateText } from '../model/purchase.ts'
 import { financeApi } from '../services/finance-api.ts'
 import { payOrder } from '../services/pay-order.ts'
@@ -106,7 +106,7 @@ const Shown = (props: {
               <span className="text-12 text-2">{t('finance.pay-by', { time: formatDateTime(order.payBy) })}</span>
             </div>
           )}
-          {mayRedeem(order) && (
+          {canRedeem(order) && (
             <div className="flex flex-col gap-3 border-t px-4 py-3">
               {isAsked ? (
                 <>

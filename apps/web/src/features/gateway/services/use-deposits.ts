@@ -2,14 +2,14 @@ import type { DepositOrder } from '@tidebook/contract/gateway'
 import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import type { Answer } from '../../../lib/queries/use-read.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
 import { keepDeposits } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed } from './use-followed.ts'
 
 /** Follows a deposit by its id until it is final. */
-export const useDeposit = (wallet: string, base: string, orderID: string | undefined): Answer<DepositOrder> =>
+export const useDeposit = (wallet: string, base: string, orderID: string | undefined): QueryState<DepositOrder> =>
   useFollowed(
     ['deposit', wallet, base, orderID],
     orderID === undefined ? undefined : (signal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
@@ -17,7 +17,7 @@ export const useDeposit = (wallet: string, base: string, orderID: string | undef
   )
 
 /** Follows the unfinished deposit of a coin; null when there is none (DEP-002). */
-export const usePendingDeposit = (wallet: string, base: string | undefined): Answer<DepositOrder | null> =>
+export const usePendingDeposit = (wallet: string, base: string | undefined): QueryState<DepositOrder | null> =>
   useFollowed(
     ['pending deposit', wallet, base],
     base === undefined ? undefined : (signal) => gatewayApi.pendingDeposit(wallet, base, { signal }),

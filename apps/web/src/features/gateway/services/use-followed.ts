@@ -1,7 +1,7 @@
 import { TIMERS } from '@tidebook/contract/constants'
 import type { CallResult } from '@tidebook/client/http'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import type { Answer } from '../../../lib/queries/use-read.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { useWallet } from '../../wallet/index.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useFollowed<T>(
   key: readonly unknown[],
   call: ((signal: AbortSignal) => Promise<CallResult<T>>) | undefined,
   isOver: (order: NonNullable<T>) => boolean,
-): Answer<T> {
+): QueryState<T> {
   const { ledger } = useWallet()
   return useCall(key, call, {
     version: ledger ?? 0,

@@ -2,14 +2,14 @@ import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
 import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import type { Answer } from '../../../lib/queries/use-read.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
 import { keepPaidOut } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
 import { useFollowed } from './use-followed.ts'
 
 /** Follows a withdrawal by its id until it is final (WDR-005) and stores a completed one (WDR-013). */
-export function useWithdrawal(wallet: string, base: string, orderID: string): Answer<WithdrawOrder> {
+export function useWithdrawal(wallet: string, base: string, orderID: string): QueryState<WithdrawOrder> {
   const followed = useFollowed(
     ['withdrawal', wallet, base, orderID],
     (signal) => gatewayApi.withdrawal(wallet, base, orderID, { signal }),

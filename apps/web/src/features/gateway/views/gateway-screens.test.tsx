@@ -12,7 +12,7 @@ import { LOADING, ready } from '../../../lib/loadable.ts'
 import { network, setNetwork } from '../../../lib/network.ts'
 import { queryClient } from '../../../lib/queries/query-client.ts'
 import { navigate } from '../../../lib/router/index.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { NotSignedError, sendOnChain } from '../../chains/index.ts'
 import { pairsFileStore } from '../../markets/index.ts'
@@ -160,7 +160,7 @@ beforeEach(() => {
   })
   const coin = { value: 'JMOAC', label: 'MOAC', issuer: ISSUER, deposit: true, withdraw: true }
   pairsFileStore.set(ready({ coins: [{ ...coin, isCommonCoin: true, smartContract: false }], transPairs: [] }))
-  keepUser({ ...SOMEONE, address: WALLET } as User)
+  keepUser({ ...TEST_USER, address: WALLET } as User)
   config()
   navigate('/my/walletMgr/crossChainDeposit')
 })
@@ -199,7 +199,7 @@ describe('the access to deposits', () => {
   })
 
   it('requires an account to name its own wallet first (ROL-011)', async () => {
-    keepUser({ ...SOMEONE, address: '' } as User)
+    keepUser({ ...TEST_USER, address: '' } as User)
     await open(<DepositScreen />)
     await seen('Which wallet is this account')
     expect(button(/^Use jHb9/u).disabled).toBe(false)
@@ -215,7 +215,7 @@ describe('the access to deposits', () => {
     await seen('A verified identity is needed to withdraw')
     await seen('Verify your identity first')
     page.leave()
-    keepUser({ ...SOMEONE, address: WALLET, verifyState: 'verified' } as User)
+    keepUser({ ...TEST_USER, address: WALLET, verifyState: 'verified' } as User)
     await open(<DepositScreen />)
     await seen('Enter an amount')
     expect(words()).not.toContain('identity')

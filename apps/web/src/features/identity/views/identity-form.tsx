@@ -10,7 +10,7 @@ import { Button, Checkbox, Field, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { DateField } from '../../../lib/date-field.tsx'
 import { formatError, useT, type MessageKey } from '../../../lib/i18n.ts'
-import { showWrong } from '../../../lib/show-wrong.ts'
+import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { showToast } from '../../toasts/index.ts'
 import { identityApi } from '../services/identity-api.ts'
 import { NationField } from './nation-field.tsx'
@@ -51,7 +51,7 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
   }
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    showWrong(event.currentTarget, () => setTried(true))
+    showInvalidField(event.currentTarget, () => setTried(true))
     if (pending || Object.keys(faults).length > 0 || !hasEnd || lacksPhotos) return
     setPending(true)
     const answer = await identityApi.verify(account, form)

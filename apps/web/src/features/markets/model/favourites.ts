@@ -1,4 +1,4 @@
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
@@ -50,4 +50,4 @@ export const toggleFavourite = (key: string): void => {
 
 /** Follows changes made in other tabs. */
 export const followOtherTabs = (): (() => void) =>
-  followSettings([present], () => favouritesStore.set(loadFavourites()))
+  subscribeToSettings([present], () => favouritesStore.set(loadFavourites()))

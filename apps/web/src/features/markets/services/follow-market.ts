@@ -1,7 +1,7 @@
 import { subscribeChannel } from '@tidebook/client/stream'
 import { systemClock, type Clock } from '@tidebook/client/http'
 import { TIMERS } from '@tidebook/contract/constants'
-import { failedAfter } from '../../../lib/loadable.ts'
+import { toFailed } from '../../../lib/loadable.ts'
 import { api, loadInto, marketLoop, marketStream } from '../../network/index.ts'
 import { followOtherTabs } from '../model/favourites.ts'
 import { applyTickers, pairsFileStore, tickersStore } from '../model/market-stores.ts'
@@ -13,7 +13,7 @@ export const reloadPairs = (): Promise<void> => loadInto(pairsFileStore, api.pai
 const loadTickers = async (): Promise<void> => {
   const answer = await api.allTickers()
   if (answer.result) applyTickers('snapshot', tickersOfTable(answer.data))
-  else tickersStore.set((last) => failedAfter(last, answer.code || 'networkError'))
+  else tickersStore.set((last) => toFailed(last, answer.code || 'networkError'))
 }
 
 const retryPairs = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { isCanceled, type CallResult } from '@tidebook/client/http'
-import { failedAfter, ready, type Loadable } from '../../../lib/loadable.ts'
+import { toFailed, ready, type Loadable } from '../../../lib/loadable.ts'
 import type { Store } from '../../../lib/store.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Store } from '../../../lib/store.ts'
 export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> => {
   try {
     const answer = await call()
-    store.set((last) => (answer.result ? ready(answer.data) : failedAfter(last, answer.code || 'networkError')))
+    store.set((last) => (answer.result ? ready(answer.data) : toFailed(last, answer.code || 'networkError')))
   } catch (error) {
     if (!isCanceled(error)) throw error
   }

@@ -1,4 +1,4 @@
-import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** Notification channels in addition to toasts and the list. */
@@ -11,7 +11,7 @@ export interface NoticeChoices {
 const setting = defineSetting('noticeChoices', {
   parse: (value): NoticeChoices => {
     const { sounds, browser } = (value ?? {}) as Partial<Record<keyof NoticeChoices, unknown>>
-    return { sounds: isOn(sounds), browser: isOn(browser) }
+    return { sounds: isTrue(sounds), browser: isTrue(browser) }
   },
 })
 

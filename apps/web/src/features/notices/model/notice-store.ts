@@ -1,4 +1,4 @@
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { MOST_NOTICES, parseNotices, tellsMore, withNotice, type Notice, type NoticeList } from './notice.ts'
 
@@ -61,7 +61,7 @@ export const clearNotices = (now: number): void => change(({ readAt }) => ({ lis
 export const followOtherTabs = (): (() => void) => {
   // The stored list may have changed since this module read it.
   noticeStore.set(setting.read())
-  return followSettings([setting], () => {
+  return subscribeToSettings([setting], () => {
     const stored = setting.read()
     if (withOwn(stored) === stored) noticeStore.set(stored)
     else change(withOwn)

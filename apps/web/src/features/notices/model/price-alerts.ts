@@ -1,5 +1,5 @@
 import { compare, isPositive, tryParseDecimal } from '@tidebook/amount'
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** A price alert. */
@@ -140,5 +140,5 @@ export const followAlertsOfOtherTabs = (): (() => void) => {
   }
   // The stored alerts may have changed since this module read them.
   hear()
-  return followSettings([setting], hear)
+  return subscribeToSettings([setting], hear)
 }

@@ -1,5 +1,5 @@
-import { needWords } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { unreadOf } from '../model/notice.ts'
 import { followOtherTabs, noticeStore } from '../model/notice-store.ts'
@@ -9,7 +9,7 @@ import { startFillNews } from './announce-fills.ts'
 import { startHiddenWatch } from './watch-hidden.ts'
 import { startPriceWatch } from './watch-prices.ts'
 
-const words = fetchedOnce(() => needWords('own'))
+const words = createLazyLoader(() => loadMessages('own'))
 
 /**
  * Announces fills and reached price alerts on any page, starting with the first wallet or alert. Retries a failed

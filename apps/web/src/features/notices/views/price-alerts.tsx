@@ -1,7 +1,7 @@
 import { parseDecimal, toFixed } from '@tidebook/amount'
 import { Button, CloseIcon, Field, Figure, IconButton } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { needWords, useT, type MessageKey } from '../../../lib/i18n.ts'
+import { loadMessages, useT, type MessageKey } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { pairKey, useCurrentPair, useMarket } from '../../markets/index.ts'
 import { addAlert, alertStore, removeAlert } from '../model/price-alerts.ts'
@@ -34,7 +34,7 @@ export const PriceAlerts = (): ReactElement => {
     if (said !== 'added') return
     setPrice('')
     // Preloads the texts, so that they are available on any page when the price is reached.
-    void needWords('own')
+    void loadMessages('own')
   }
   return (
     <section aria-label={t('notices.alerts')} className="flex flex-col gap-2 border-t px-4 py-3">

@@ -1,7 +1,7 @@
 import { CloseIcon, Figure } from '@tidebook/ui'
 import { type ReactElement, memo } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { type KeyCommand, commandOf } from '../../../lib/keys/bindings.ts'
+import { type KeyCommand, findCommand } from '../../../lib/keys/bindings.ts'
 import type { BookViewRow } from '../model/book-view.ts'
 
 export interface BookLevelProps {
@@ -29,7 +29,7 @@ const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLev
       aria-label={t('trade.book.level', { side, price: row.price, amount: row.amount, total: row.total, own: row.own })}
       onClick={({ ctrlKey, metaKey, shiftKey }) => onPick(row, side, ctrlKey || metaKey || shiftKey)}
       onKeyDown={(event) => {
-        const command = commandOf(event, 'book')
+        const command = findCommand(event, 'book')
         if (command === undefined) return
         event.preventDefault()
         // A held key counts as one press. Otherwise, with confirmations off, it would place or cancel order after

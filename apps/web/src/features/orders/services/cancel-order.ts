@@ -1,4 +1,4 @@
-import { needWords, translate } from '../../../lib/i18n.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
@@ -13,7 +13,10 @@ export async function cancelOrder(order: CurrentOrder): Promise<void> {
   const account = wallet.address
   try {
     await cancelOnce(account, [order], async () => {
-      const [{ buildOfferCancel }] = await Promise.all([import('@tidebook/protocol/transactions'), needWords('wallet')])
+      const [{ buildOfferCancel }] = await Promise.all([
+        import('@tidebook/protocol/transactions'),
+        loadMessages('wallet'),
+      ])
       await submitTransaction(
         { kind: 'cancel', tx: buildOfferCancel({ account, offerSequence: order.seq }) },
         { cancels: cancelContext(order) },

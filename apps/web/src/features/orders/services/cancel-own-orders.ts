@@ -1,4 +1,4 @@
-import { needWords } from '../../../lib/i18n.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { cancelStop, stopsStore } from '../../stops/index.ts'
 import { isCancellable } from '../model/cancellable.ts'
@@ -16,6 +16,6 @@ export async function cancelOwnOrders(ids: readonly string[]): Promise<void> {
   if (waiting !== undefined) return cancelStop(waiting)
   const [first] = orders
   if (first === undefined) return
-  await Promise.all([needWords('transactions'), needWords('wallet')])
+  await Promise.all([loadMessages('transactions'), loadMessages('wallet')])
   await (orders.length === 1 ? cancelOrder(first) : cancelOrders(orders, () => undefined))
 }

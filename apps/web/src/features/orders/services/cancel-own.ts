@@ -1,8 +1,8 @@
 import { translate } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { showToast } from '../../toasts/index.ts'
 
-const cancelModule = fetchedOnce(() => import('./cancel-own-orders.ts'))
+const cancelModule = createLazyLoader(() => import('./cancel-own-orders.ts'))
 
 /** Cancels the user's orders by their ids from `useOwnOrders`. Loads the required code on demand. */
 export function cancelOwn(ids: readonly string[]): void {

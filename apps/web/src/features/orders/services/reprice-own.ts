@@ -1,8 +1,8 @@
 import { translate } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { showToast } from '../../toasts/index.ts'
 
-const desk = fetchedOnce(() => import('./reprice-own-order.ts'))
+const desk = createLazyLoader(() => import('./reprice-own-order.ts'))
 
 /**
  * Opens the amend dialog with a new price for an order, by its id from `useOwnOrders` (TRD-114). Loads the required

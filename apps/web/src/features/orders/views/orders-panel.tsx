@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useStops } from '../../stops/index.ts'
 import { assetChoicesStore, setHideEmpty, useWallet } from '../../wallet/index.ts'
@@ -15,7 +15,7 @@ import { InactiveEmpty, NoWalletEmpty } from './no-wallet-empty.tsx'
 import { OrdersBodyPart } from './parts.ts'
 import { TableSkeleton } from './table-skeleton.tsx'
 
-const thisPairOnly = defineSetting('thisPairOnly', { parse: isOn })
+const thisPairOnly = defineSetting('thisPairOnly', { parse: isTrue })
 
 /** Orders and assets of the user's wallet. */
 export const OrdersPanel = ({

@@ -1,4 +1,4 @@
-import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
+import { type Prefetchable, lazyPart } from '../../../lib/lazy-part.ts'
 
 /** Reader of the user's orders, loaded only with a wallet. */
 export const OrdersReaderPart = lazyPart(
@@ -24,4 +24,4 @@ export const BatchCancelPart = lazyPart(
 )
 
 /** Parts loaded for users with a wallet, and preloaded for users who may soon have one. */
-export const orderParts: readonly Fetched[] = [OrdersReaderPart, OrdersBodyPart]
+export const orderParts: readonly Prefetchable[] = [OrdersReaderPart, OrdersBodyPart]

@@ -1,5 +1,5 @@
 import type { User } from '@tidebook/contract'
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** Login status of this browser (ENT-039). */
@@ -50,4 +50,4 @@ export const forgetUser = (): void => {
 
 /** Applies changes of other tabs. Returns the unsubscribe function. */
 export const followOtherTabs = (): (() => void) =>
-  followSettings([statusSetting, infoSetting], () => userStore.set(readUser()))
+  subscribeToSettings([statusSetting, infoSetting], () => userStore.set(readUser()))

@@ -1,8 +1,8 @@
-import { isOwnPage } from '../../../lib/own-page.ts'
+import { isSameSitePath } from '../../../lib/same-site-path.ts'
 import { defineSetting, tabStorage } from '../../../lib/settings/define-setting.ts'
 
 const setting = defineSetting<string | undefined>('wayBack', {
-  parse: (value) => (isOwnPage(value) ? value : undefined),
+  parse: (value) => (isSameSitePath(value) ? value : undefined),
 })
 
 /** Stores the page that requires an account, for the lifetime of the tab. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import type { User } from '@tidebook/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { forgetUser, userStore } from '../model/user-store.ts'
 import { accountsApi, loggedIn, logOut, lookUpMyself } from './session.ts'
 
-const user = (id: string): User => ({ ...SOMEONE, id })
+const user = (id: string): User => ({ ...TEST_USER, id })
 let answer: (value: Awaited<ReturnType<typeof accountsApi.myself>>) => void
 const known = { result: true, data: user('1') } as Awaited<ReturnType<typeof accountsApi.myself>>
 const unknown = { result: false, reason: 'code', code: '1006' } as unknown as typeof known

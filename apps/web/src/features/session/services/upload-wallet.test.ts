@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { nameFirstWallet, nameWallet } from '../later.ts'
 import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
@@ -15,12 +15,12 @@ let answer: object
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   sent.length = 0
-  answer = { code: '0', msg: '', data: { ...SOMEONE, publicKey: KEY, isActiveWallet: 1 }, date: 1 }
+  answer = { code: '0', msg: '', data: { ...TEST_USER, publicKey: KEY, isActiveWallet: 1 }, date: 1 }
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ path: new URL(url, 'http://exchange.test').pathname, body: JSON.parse(String(init.body)) })
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
-  keepUser(SOMEONE)
+  keepUser(TEST_USER)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,7 +37,7 @@ it('links an added wallet to its account by its public key alone and marks it as
 })
 
 it("preserves the account's wallet when another one is added, and replaces it on the owner's request", async () => {
-  keepUser({ ...SOMEONE, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
+  keepUser({ ...TEST_USER, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
   await nameFirstWallet(KEY)
   expect(sent).toEqual([])
   await nameWallet(KEY)

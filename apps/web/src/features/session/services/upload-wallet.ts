@@ -1,6 +1,6 @@
 import { createAccountSettingsApi } from '@tidebook/client/account-settings'
 import { isCanceled } from '@tidebook/client/http'
-import { needWords, translate } from '../../../lib/i18n.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { http } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { keepUser, userStore } from '../model/user-store.ts'
@@ -19,7 +19,7 @@ export const uploadWallet = async (publicKey: string): Promise<void> => {
   } catch (error) {
     if (isCanceled(error)) return
   }
-  await needWords('wallet').catch(() => undefined)
+  await loadMessages('wallet').catch(() => undefined)
   showToast({
     kind: 'danger',
     title: translate('wallet.not-named'),

@@ -1,6 +1,6 @@
 import type { User } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
-import { examPassSetting, passOf } from '../../exam/index.ts'
+import { examPassSetting, readExamPass } from '../../exam/index.ts'
 import { keepUser, LOGIN_STATE, loginStateStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import type { Refusal } from '../model/refusal.ts'
@@ -9,7 +9,7 @@ const TEST_REQUIRED = '4032'
 
 /** Returns the test pass for a registration call, if there is one. */
 export const passToken = (): { readonly passToken?: string } => {
-  const token = passOf(Date.now())
+  const token = readExamPass(Date.now())
   return token === undefined ? {} : { passToken: token }
 }
 

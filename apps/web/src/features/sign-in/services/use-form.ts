@@ -1,6 +1,6 @@
 import type { CallResult } from '@tidebook/client/http'
 import { useState, type FormEvent } from 'react'
-import { showWrong } from '../../../lib/show-wrong.ts'
+import { showInvalidField } from '../../../lib/show-invalid-field.ts'
 import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
@@ -50,7 +50,7 @@ export const useForm = (): AccountForm => {
     begin: (event) => {
       event.preventDefault()
       if (busy) return false
-      showWrong(event.currentTarget, () => {
+      showInvalidField(event.currentTarget, () => {
         setTried(true)
         refuse(undefined)
       })

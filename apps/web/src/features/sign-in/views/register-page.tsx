@@ -5,7 +5,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { passOf } from '../../exam/index.ts'
+import { readExamPass } from '../../exam/index.ts'
 import { configStore } from '../../network/index.ts'
 import { LOGIN_STATE, loginStateStore, userStore, type LoginState } from '../../session/index.ts'
 import { useWallet } from '../../wallet/index.ts'
@@ -66,7 +66,7 @@ export const RegisterPage = (): ReactElement => {
   useEffect(() => {
     if (isUnderWay || !isKnown) return
     if (isIn) loginStateStore.set(lacksWallet ? registerStepTwo : LOGIN_STATE.loggedIn)
-    else if (needTest && passOf(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
+    else if (needTest && readExamPass(Date.now()) === undefined) navigate(PATHS.test, { replace: true })
     else loginStateStore.set(registerStepOne)
   }, [isIn, isKnown, isUnderWay, lacksWallet, needTest])
   // A later visit shows the account instead of the end of the registration.

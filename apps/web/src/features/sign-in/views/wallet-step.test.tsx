@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { forgetUser, keepUser, userStore } from '../../session/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { WalletStep } from './wallet-step.tsx'
@@ -23,7 +23,7 @@ vi.mock(import('../../wallet/services/vault-list.ts'), async (original) => {
 })
 vi.mock(import('../../../lib/i18n.ts'), async (original) => ({
   ...(await original()),
-  needWords: async () => undefined,
+  loadMessages: async () => undefined,
 }))
 
 const named: unknown[] = []
@@ -34,12 +34,12 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     named.push([new URL(url, 'http://exchange.test').pathname.split('/')[3], JSON.parse(String(init.body))])
-    const data = { ...SOMEONE, publicKey: KEY, isActiveWallet: 1 }
+    const data = { ...TEST_USER, publicKey: KEY, isActiveWallet: 1 }
     return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 })))
   })
   named.length = 0
   call.mockReset()
-  keepUser(SOMEONE)
+  keepUser(TEST_USER)
   switchWallet({ address: ADDRESS, alias: 'SWTC trading wallet', vault: 'own' })
   done = vi.fn<() => void>()
   page = onPage(<WalletStep steps={<i />} onDone={done} />)

@@ -7,7 +7,7 @@ import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate, placeStore } from '../../../lib/router/index.ts'
-import { SOMEONE } from '../../../testing/someone.ts'
+import { TEST_USER } from '../../../testing/test-user.ts'
 import { forgetUser, forgetWayBack, keepUser, readWayBack } from '../../session/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { WayCard } from './way-card.tsx'
@@ -49,7 +49,7 @@ it('leads a user with a wallet to the test and remembers the deposit', () => {
 })
 
 it('counts the test and the account as done for a signed-in user', () => {
-  keepUser({ ...SOMEONE, address: '' } as User)
+  keepUser({ ...TEST_USER, address: '' } as User)
   expect(open()).toContain('About 4 minutes')
   expect(page.all('li').map(({ textContent }) => textContent?.includes('Done'))).toEqual([false, true, true, false])
 })

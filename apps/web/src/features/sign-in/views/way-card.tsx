@@ -7,7 +7,7 @@ import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link, useLocation } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { passOf } from '../../exam/index.ts'
+import { readExamPass } from '../../exam/index.ts'
 import { rememberWayBack, userStore } from '../../session/index.ts'
 import { openWalletDialog, useWallet, type WantedWallet } from '../../wallet/index.ts'
 import { minutesLeft, waySteps, WAY_MINUTES, type WayStep } from '../model/way-steps.ts'
@@ -50,7 +50,7 @@ export const WayCard = (props: {
   const { wallet } = useWallet()
   const { userStatus, userInfo } = useStore(userStore)
   const { pathname, search } = useLocation()
-  const [hasPassedTest] = useState(() => passOf(Date.now()) !== undefined)
+  const [hasPassedTest] = useState(() => readExamPass(Date.now()) !== undefined)
   const back = pathname + search
   const entries = waySteps({
     hasWallet: wallet !== undefined,

@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
-import { defineSetting, followSettings, type Setting } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings, type Setting } from '../../../lib/settings/define-setting.ts'
 
 /** Maximum number of stored ids; the oldest are dropped. */
 const MOST = 100
@@ -19,7 +19,7 @@ const remembered = (setting: Setting<readonly string[]>) => {
       setting.write(next)
     },
     /** Applies ids of other tabs immediately. Returns the unsubscribe function. */
-    follow: (): (() => void) => followSettings([setting], () => store.set(setting.read())),
+    follow: (): (() => void) => subscribeToSettings([setting], () => store.set(setting.read())),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noticeRoomSetting } from '../../../lib/notice-room.ts'
+import { noticeBarSetting } from '../../../lib/notice-bar-setting.ts'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { browserWarning } from './browser-warning.ts'
 import { siteLinks } from './site-links.ts'
@@ -60,7 +60,7 @@ describe('the browser warning', () => {
 
 it('reserves the space of a notice only after a page that had one', () => {
   const storage = memoryStorage({})
-  expect(noticeRoomSetting.read(storage)).toBe(false)
-  noticeRoomSetting.write(true, storage)
-  expect(noticeRoomSetting.read(storage)).toBe(true)
+  expect(noticeBarSetting.read(storage)).toBe(false)
+  noticeBarSetting.write(true, storage)
+  expect(noticeBarSetting.read(storage)).toBe(true)
 })

@@ -2,7 +2,7 @@ import { isCanceled, systemClock, type CallResult, type Clock } from '@tidebook/
 import { TIMERS } from '@tidebook/contract/constants'
 import type { ContentPage } from '@tidebook/contract/content'
 import { MARKET_CAP_SYMBOLS, NO_PRICE, type MarketCap } from '@tidebook/contract/site'
-import { currentLanguage, onLanguage } from '../../../lib/i18n.ts'
+import { currentLanguage, onLanguageChange } from '../../../lib/i18n.ts'
 import { createStore } from '../../../lib/store.ts'
 import { otherStore } from '../model/other-store.ts'
 import { contentApi, siteApi } from './operator-api.ts'
@@ -60,5 +60,5 @@ export const followSite = (clock: Clock = systemClock): void => {
     void askMarketCap()
     void askNotices()
   })
-  onLanguage(() => void askNotices())
+  onLanguageChange(() => void askNotices())
 }

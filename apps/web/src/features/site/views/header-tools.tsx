@@ -1,7 +1,7 @@
 import { cx, MoreIcon, Popover } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { LatePartProps } from '../../../lib/late-parts.tsx'
+import type { DeferredPartProps } from '../../../lib/deferred-parts.tsx'
 import { network } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
@@ -67,7 +67,7 @@ const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactEleme
 }
 
 /** App link, support contact (HDR-023) and all other header links, behind a "more" button. */
-export const HeaderTools = ({ tight = false }: LatePartProps): ReactElement | null => {
+export const HeaderTools = ({ tight = false }: DeferredPartProps): ReactElement | null => {
   const t = useT()
   const links = useSiteLinks()
   if (links.length === 0) return null

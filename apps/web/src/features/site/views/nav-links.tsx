@@ -1,7 +1,7 @@
 import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
-import type { LatePartProps } from '../../../lib/late-parts.tsx'
+import type { DeferredPartProps } from '../../../lib/deferred-parts.tsx'
 import { Link, useLocation } from '../../../lib/router/index.ts'
 import type { SiteLinkId } from '../model/site-links.ts'
 import { useSiteLinks } from '../services/use-site-links.ts'
@@ -15,7 +15,7 @@ const NAMES = {
 const isNamed = (id: SiteLinkId): id is keyof typeof NAMES => id in NAMES
 
 /** Information, help and OTC links of the header, where the window has space for them (HDR-011..013). */
-export const NavLinks = ({ tight = false }: LatePartProps): ReactElement => {
+export const NavLinks = ({ tight = false }: DeferredPartProps): ReactElement => {
   const t = useT()
   const { pathname } = useLocation()
   const links = useSiteLinks().flatMap(({ id, to }) => (isNamed(id) ? [{ id, to }] : []))

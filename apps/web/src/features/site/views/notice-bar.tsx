@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { noticeRoomSetting } from '../../../lib/notice-room.ts'
+import { noticeBarSetting } from '../../../lib/notice-bar-setting.ts'
 import { Link, useLocation } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
@@ -20,7 +20,7 @@ const PHONE = '(max-width: 767px)'
 const height = 'h-9 pointer-coarse:h-11'
 
 /** Whether the page reserved space for a bar at startup. */
-let isKept = noticeRoomSetting.read()
+let isKept = noticeBarSetting.read()
 
 /**
  * One line below the header. Without reserved space it floats above the content until the next navigation, so that
@@ -38,7 +38,7 @@ const Bar = (props: {
   const [over, setOver] = useState(!isKept)
   useEffect(() => {
     isKept = false
-    noticeRoomSetting.write(true)
+    noticeBarSetting.write(true)
   }, [])
   if (over && pathname !== first) setOver(false)
   return (
@@ -97,7 +97,7 @@ export const NoticeBar = (): ReactElement | null => {
   const [notice] = open
   const isWarned = warning !== undefined && !closed.includes(warning)
   useEffect(() => {
-    if (known && notice === undefined && !isWarned) noticeRoomSetting.forget()
+    if (known && notice === undefined && !isWarned) noticeBarSetting.forget()
   }, [known, notice, isWarned])
   const tip = <NewTip />
   if (isWarned)

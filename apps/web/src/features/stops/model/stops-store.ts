@@ -1,4 +1,4 @@
-import { defineSetting, followSettings } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { readStops, type KeptStop } from './kept-stop.ts'
 
@@ -22,4 +22,4 @@ export const changeStops = (change: (stops: readonly KeptStop[]) => readonly Kep
 }
 
 /** Applies changes of other tabs. */
-export const followStops = (): (() => void) => followSettings([setting], () => stopsStore.set(setting.read()))
+export const followStops = (): (() => void) => subscribeToSettings([setting], () => stopsStore.set(setting.read()))

@@ -1,4 +1,4 @@
-import { needWords, translate } from '../../../lib/i18n.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import type { KeptStop } from '../model/kept-stop.ts'
@@ -21,7 +21,10 @@ export async function cancelStop(stop: KeptStop): Promise<void> {
   under.add(hash)
   takenBack.add(hash)
   try {
-    const [{ buildOfferCancel }] = await Promise.all([import('@tidebook/protocol/transactions'), needWords('wallet')])
+    const [{ buildOfferCancel }] = await Promise.all([
+      import('@tidebook/protocol/transactions'),
+      loadMessages('wallet'),
+    ])
     const tx = { ...buildOfferCancel({ account, offerSequence: ticket }), TicketSequence: ticket }
     await submitTransaction({ kind: 'cancel', tx }, { cancels: { base, counter, side, price, amount } })
     // The order can no longer be sent. The announcement of the ticket's transaction works as for any other.

@@ -1,18 +1,18 @@
-import { translate, needWords } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { translate, loadMessages } from '../../../lib/i18n.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { showToast } from '../../toasts/index.ts'
 import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 
 /** Code for building, confirming and sending orders, needed only with a wallet. */
-export const orderModule = fetchedOnce(async () => {
+export const orderModule = createLazyLoader(async () => {
   const [place, held] = await Promise.all([
     import('./place-order.ts'),
     import('../../../lib/held-enter.ts'),
     import('./make-order.ts'),
-    needWords('transactions'),
-    needWords('wallet'),
+    loadMessages('transactions'),
+    loadMessages('wallet'),
   ])
   return { ...place, ...held }
 })

@@ -1,4 +1,4 @@
-import { type Fetched, lazyPart } from '../../../lib/lazy-part.ts'
+import { type Prefetchable, lazyPart } from '../../../lib/lazy-part.ts'
 import { orderModule } from '../services/press-order.ts'
 import { ErrorPart, EstimatePart } from './line-parts.ts'
 
@@ -30,4 +30,4 @@ export const StopPart = lazyPart(
 )
 
 /** Parts that the forms need only when the user places an order. */
-export const tradeFormParts: readonly Fetched[] = [orderModule, ErrorPart, EstimatePart]
+export const tradeFormParts: readonly Prefetchable[] = [orderModule, ErrorPart, EstimatePart]

@@ -1,6 +1,6 @@
 import type { RealNameAction } from '@tidebook/contract/identity'
 import type { TransactionJson } from '@tidebook/protocol'
-import { needWords, translate } from '../../../lib/i18n.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { lookUpMyself, userStore } from '../../session/index.ts'
@@ -35,7 +35,7 @@ export const requireRealName = async (): Promise<void> => {
   // A review may have ended since the last check.
   if (userStore.get().userInfo !== undefined) await lookUpMyself()
   if (isVerified()) return
-  await needWords('identity')
+  await loadMessages('identity')
   showToast({
     kind: 'warning',
     key: 'real name',

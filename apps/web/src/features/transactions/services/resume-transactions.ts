@@ -1,9 +1,9 @@
-import { needWords } from '../../../lib/i18n.ts'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { pendingSetting } from './pending-setting.ts'
 
-const tracking = fetchedOnce(async () => {
-  const [tracker] = await Promise.all([import('./tracking.ts'), needWords('transactions')])
+const tracking = createLazyLoader(async () => {
+  const [tracker] = await Promise.all([import('./tracking.ts'), loadMessages('transactions')])
   return tracker
 })
 

@@ -1,9 +1,9 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import { useEffect, useState } from 'react'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import type { AddressFinding, findAddress } from '../../../lib/chain-addresses.ts'
 
-const reader = fetchedOnce(() => import('../../../lib/chain-addresses.ts'))
+const reader = createLazyLoader(() => import('../../../lib/chain-addresses.ts'))
 
 type Read = typeof findAddress
 

@@ -1,10 +1,10 @@
 import { Skeleton } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
-import { fetchedOnce } from '../../../lib/lazy-part.ts'
+import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import type { QrPicture } from '../services/qr-picture.ts'
 import './transfer.css'
 
-const painter = fetchedOnce(() => import('../services/qr-picture.ts'))
+const painter = createLazyLoader(() => import('../services/qr-picture.ts'))
 
 /** A text as a QR code; the encoder is loaded on first use. */
 export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {

@@ -1,5 +1,5 @@
 import { compare, parseDecimal } from '@tidebook/amount'
-import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 import type { AssetRow } from './assets.ts'
 
@@ -17,7 +17,7 @@ export interface AssetChoices {
   readonly sort: AssetSort | undefined
 }
 
-const setting = defineSetting('hide_zero', { parse: isOn })
+const setting = defineSetting('hide_zero', { parse: isTrue })
 
 /** Settings of the asset lists; whether empty rows are hidden is stored for the next visit. */
 export const assetChoicesStore = createStore<AssetChoices>({

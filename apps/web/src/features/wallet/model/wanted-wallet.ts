@@ -1,5 +1,5 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
-import { isOwnPage } from '../../../lib/own-page.ts'
+import { isSameSitePath } from '../../../lib/same-site-path.ts'
 import { PATHS } from '../../../lib/paths.ts'
 
 /** A wallet that a page needs before it can continue: its chain, and the page. */
@@ -21,5 +21,5 @@ export const createPath = (wanted: WantedWallet | undefined): string =>
 export function readWanted(query: URLSearchParams): WantedWallet | undefined {
   const chain = query.get('chain')
   const back = query.get('back')
-  return isChainId(chain) && isOwnPage(back) ? { chain, back } : undefined
+  return isChainId(chain) && isSameSitePath(back) ? { chain, back } : undefined
 }

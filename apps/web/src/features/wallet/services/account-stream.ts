@@ -2,7 +2,7 @@ import { isCanceled } from '@tidebook/client/http'
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { AccountState } from '@tidebook/contract'
 import { BALANCE_CODES } from '@tidebook/contract/balance-codes'
-import { failedAfter, ready } from '../../../lib/loadable.ts'
+import { toFailed, ready } from '../../../lib/loadable.ts'
 import { api, marketStream } from '../../network/index.ts'
 import { tellBalanceFailure } from './balance-failure.ts'
 import { activeAfterCode } from '../model/active-state.ts'
@@ -50,6 +50,6 @@ async function readBalance(address: string, isCurrent: () => boolean): Promise<v
   if (ledger !== undefined) return
   const code = answer.result || answer.reason === 'code' ? answer.code : '-1'
   const inactive = code === BALANCE_CODES.inactive
-  const next = answer.result ? ready(answer.data) : inactive ? ready({}) : failedAfter(balances, answer.code)
+  const next = answer.result ? ready(answer.data) : inactive ? ready({}) : toFailed(balances, answer.code)
   updateWallet({ active: activeAfterCode(active, code), balances: next })
 }

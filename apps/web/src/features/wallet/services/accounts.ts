@@ -2,7 +2,7 @@ import { KeyringError, type VaultAccount } from '@tidebook/keyring'
 import { downloadText } from '../../../lib/download-text.ts'
 import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { forgetDevice, storedDevices } from '../../devices/index.ts'
+import { forgetDevice, readDevices } from '../../devices/index.ts'
 import { accountNames, chooseDefault } from '../model/account-choices.ts'
 import { accountLines, readAccounts, type Account, type AccountLine } from '../model/accounts.ts'
 import { walletStore } from '../model/wallet-state.ts'
@@ -39,8 +39,7 @@ export async function exportWallets(): Promise<void> {
   const { wallet } = walletStore.get()
   const all = accountLines(await readAccounts(await vaults.all()), wallet, network().profile)
   const first = all.find((each) => each.vault === wallet?.vault) ?? all[0]
-  if (first === undefined)
-    throw new KeyringError(storedDevices().length > 0 ? 'keyring/on-device' : 'keyring/no-wallet')
+  if (first === undefined) throw new KeyringError(readDevices().length > 0 ? 'keyring/on-device' : 'keyring/no-wallet')
   const text = await vault().call('exportFile', {
     account: publicOf(first),
     vault: await vaultText(first.vault),

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { usedOnChain } from '../../chain-nodes/later.ts'
+import { fetchUsedAddresses } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 import { findUsed } from './find-used.ts'
 
-vi.mock('../../chain-nodes/later.ts', () => ({ usedOnChain: vi.fn() }))
+vi.mock('../../chain-nodes/later.ts', () => ({ fetchUsedAddresses: vi.fn() }))
 vi.mock('../../network/index.ts', () => ({ api: { balance: vi.fn() } }))
 
 const accounts = [
@@ -15,7 +15,7 @@ const accounts = [
 ] as const
 
 beforeEach(() => {
-  vi.mocked(usedOnChain).mockImplementation(async (chain) => (chain === 'eth' ? ['0x2'] : undefined))
+  vi.mocked(fetchUsedAddresses).mockImplementation(async (chain) => (chain === 'eth' ? ['0x2'] : undefined))
   vi.mocked(api.balance).mockImplementation(async (address) =>
     address === 'j1'
       ? ({ result: true, data: {} } as never)
@@ -29,7 +29,7 @@ it('queries the exchange for its own network and the nodes of the others, and re
 })
 
 it('reports all as unknown without a network', async () => {
-  vi.mocked(usedOnChain).mockRejectedValue(new Error('offline'))
+  vi.mocked(fetchUsedAddresses).mockRejectedValue(new Error('offline'))
   vi.mocked(api.balance).mockResolvedValue({ result: false, reason: 'network' } as never)
   expect(await findUsed(accounts)).toEqual({ used: [], unknown: ['swt', 'eth', 'eos'] })
 })

@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
 import { network } from '../../../lib/network.ts'
-import { usedOnChain } from '../../chain-nodes/later.ts'
+import { fetchUsedAddresses } from '../../chain-nodes/later.ts'
 import { api } from '../../network/index.ts'
 
 /** Returns which of the accounts have been used, and the types for which it is unknown. */
@@ -13,9 +13,9 @@ export async function findUsed(
     chains.map(async (chain) => {
       const own = accounts.filter((each) => each.chain === chain)
       const addresses = own.map(({ address }) => address)
-      const used = await (chain === network().profile ? usedHere(addresses) : usedOnChain(chain, addresses)).catch(
-        () => undefined,
-      )
+      const used = await (
+        chain === network().profile ? usedHere(addresses) : fetchUsedAddresses(chain, addresses)
+      ).catch(() => undefined)
       return { chain, used: used && own.filter(({ address }) => used.includes(address)) }
     }),
   )

@@ -1,8 +1,8 @@
-import { defineSetting, isOn } from '../../../lib/settings/define-setting.ts'
+import { defineSetting, isTrue } from '../../../lib/settings/define-setting.ts'
 import { setHideEmpty } from '../model/asset-list.ts'
 import { updateWallet } from '../model/wallet-state.ts'
 
-const setting = defineSetting('hide_asset', { parse: isOn })
+const setting = defineSetting('hide_asset', { parse: isTrue })
 
 /** Hides or shows amounts, and stores the setting. */
 export function setHideAssets(hideAssets: boolean): void {

@@ -1,7 +1,7 @@
 import { IndexedVaultStore } from '@tidebook/keyring'
 import { ready } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
-import { storedDevices } from '../../devices/index.ts'
+import { readDevices } from '../../devices/index.ts'
 import { accountsStore, readAccounts, type Account } from '../model/accounts.ts'
 import { isAddressText } from '../model/stored-wallet.ts'
 import { walletStore } from '../model/wallet-state.ts'
@@ -13,7 +13,7 @@ export const vaults = new IndexedVaultStore('tidebook')
 /** Reloads the list of wallets, those of vaults and those of devices. */
 export async function loadAccounts(): Promise<void> {
   try {
-    const devices = storedDevices().map((device): Account => ({ ...device, vault: '' }))
+    const devices = readDevices().map((device): Account => ({ ...device, vault: '' }))
     accountsStore.set(ready([...(await readAccounts(await vaults.all())), ...devices]))
   } catch (error) {
     accountsStore.set({ state: 'failed', code: walletErrorCode(error) })

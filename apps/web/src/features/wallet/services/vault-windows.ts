@@ -1,7 +1,7 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/keyring'
 import { valueOf } from '../../../lib/loadable.ts'
-import { needWords, translate } from '../../../lib/i18n.ts'
+import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { nameWallet } from '../../session/later.ts'
@@ -18,7 +18,7 @@ import { bringBack, clearRemembered, storedVault, vaultText } from './wallet-act
 import { tellDone, tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
 
 /** Loads the error messages; if that fails, the code is shown. */
-const words = (): Promise<void> => needWords('wallet').catch(() => undefined)
+const words = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
 
 const adding = async (): Promise<AddingInput> => ({
   into: await vaultToJoin(),

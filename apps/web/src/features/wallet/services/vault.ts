@@ -1,5 +1,5 @@
 import { VaultClient, type VaultEvent, type VaultLook, type VaultPort } from '@tidebook/keyring'
-import { currentLanguage, onLanguage } from '../../../lib/i18n.ts'
+import { currentLanguage, onLanguageChange } from '../../../lib/i18n.ts'
 import type { VaultHostElement } from './vault-host.ts'
 
 let client: VaultClient | undefined
@@ -59,6 +59,6 @@ const followLook = (): void => {
   if (following) return
   following = true
   const tell = (): void => client?.note({ note: 'look', look: lookOfPage() })
-  onLanguage(tell)
+  onLanguageChange(tell)
   new MutationObserver(tell).observe(document.documentElement, { attributes: true })
 }

@@ -15,7 +15,7 @@ import type {
 } from '@tidebook/keyring'
 import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { forgetSetting } from '../../../lib/settings/define-setting.ts'
+import { removeSetting } from '../../../lib/settings/define-setting.ts'
 import type { Account } from '../model/accounts.ts'
 import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
@@ -115,7 +115,7 @@ export async function lockWallet(): Promise<void> {
  */
 export async function clearRemembered(): Promise<void> {
   await lockWallet()
-  forgetSetting('lastBalances')
+  removeSetting('lastBalances')
   switchWallet(readWallet())
 }
 

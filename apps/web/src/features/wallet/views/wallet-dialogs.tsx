@@ -1,6 +1,6 @@
 import { Suspense, useEffect, type ReactElement } from 'react'
-import { needWords } from '../../../lib/i18n.ts'
-import { fetchedOnce, lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
+import { loadMessages } from '../../../lib/i18n.ts'
+import { createLazyLoader, lazyPart, usePrefetch } from '../../../lib/lazy-part.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import {
@@ -35,10 +35,10 @@ const show = async (kind: VaultDialogKind, { text, wanted }: WalletDialog): Prom
 }
 
 /** Preloads the vault for a user with a wallet, so that it is available when needed, also without a connection. */
-const vaultOfOwner = fetchedOnce(async () => {
+const vaultOfOwner = createLazyLoader(async () => {
   if (walletStore.get().wallet === undefined) return
   const vault = walletActions.fetch().then(({ startVault }) => startVault())
-  await Promise.all([vault, OneClickPart.fetch(), needWords('wallet')])
+  await Promise.all([vault, OneClickPart.fetch(), loadMessages('wallet')])
 })
 const later = [PageDialog, walletWindows, vaultOfOwner]
 

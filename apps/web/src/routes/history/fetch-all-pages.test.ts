@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ExportError, readAll } from './read-all.ts'
+import { ExportError, fetchAllPages } from './fetch-all-pages.ts'
 
-type Ask = Parameters<typeof readAll<number>>[0]
+type Ask = Parameters<typeof fetchAllPages<number>>[0]
 
 /** A list of numbers, newest first, that grows while its pages are read. */
 function growing(start: number, size: number, arrivals: readonly number[]): Ask {
@@ -22,7 +22,7 @@ describe('reading a whole list', () => {
         fc.integer({ min: 1, max: 10 }),
         fc.array(fc.nat(15), { maxLength: 20 }),
         async (start, size, arrivals) => {
-          const all = await readAll(growing(start, size, arrivals))
+          const all = await fetchAllPages(growing(start, size, arrivals))
           expect(all).toEqual(Array.from({ length: start }, (_, index) => start - 1 - index))
         },
       ),
@@ -31,6 +31,6 @@ describe('reading a whole list', () => {
 
   it('reports a failed page by its code', async () => {
     const refused: Ask = async () => ({ result: false, code: '1001' }) as unknown as Awaited<ReturnType<Ask>>
-    await expect(readAll(refused)).rejects.toEqual(new ExportError('1001'))
+    await expect(fetchAllPages(refused)).rejects.toEqual(new ExportError('1001'))
   })
 })

@@ -7,7 +7,7 @@ import type { ChartColors } from './chart-colors.ts'
 export const PANE = 'candle_pane'
 
 /** Appearance of the drawing. */
-export interface ChartLook {
+export interface ChartOptions {
   readonly ticker: string
   readonly cycle: CycleInfo
   readonly line: boolean

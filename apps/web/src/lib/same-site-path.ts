@@ -1,9 +1,9 @@
 import { PATHS } from './paths.ts'
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 /** Whether a text links to a page of this application: an external value may link to another site. */
-export const isOwnPage = (text: unknown): text is string =>
+export const isSameSitePath = (text: unknown): text is string =>
   typeof text === 'string' &&
-  text.length <= LONGEST &&
+  text.length <= MAX_LENGTH &&
   Object.values(PATHS).some((path) => path === text.split(/[?#]/u)[0])

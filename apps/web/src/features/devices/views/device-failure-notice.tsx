@@ -1,10 +1,10 @@
 import { Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { DeviceTrouble } from '../services/with-device.ts'
+import type { DeviceFailure } from '../services/with-device.ts'
 
 /** Shows why a device failed and how to fix it. */
-export const TroubleNotice = ({ trouble, app }: { trouble: DeviceTrouble; app: string }): ReactElement => {
+export const DeviceFailureNotice = ({ trouble, app }: { trouble: DeviceFailure; app: string }): ReactElement => {
   const t = useT()
   const { code, detail = '' } = trouble
   return (

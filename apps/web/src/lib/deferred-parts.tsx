@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { createStore, useStore } from './store.ts'
 
 /** Props that describe the position of a late part. */
-export interface LatePartProps {
+export interface DeferredPartProps {
   /** Whether there is little room, as next to the pair on the trade screen. */
   readonly tight?: boolean
 }
@@ -11,18 +11,18 @@ export interface LatePartProps {
  * Slots of the first screen that are filled once it has settled: header links, header buttons, bar below the header,
  * bottom of home.
  */
-export type LatePlace = 'nav' | 'tools' | 'bar' | 'home'
-export type LateParts = Readonly<Partial<Record<LatePlace, ComponentType<LatePartProps>>>>
+export type DeferredSlot = 'nav' | 'tools' | 'bar' | 'home'
+export type DeferredParts = Readonly<Partial<Record<DeferredSlot, ComponentType<DeferredPartProps>>>>
 
-export const latePartsStore = createStore<LateParts>({})
+export const deferredPartsStore = createStore<DeferredParts>({})
 
 /**
  * Renders the component of a slot, or the fallback until there is one. This way the first screen does not load its
  * code.
  */
-export const LatePart = (
-  props: LatePartProps & { readonly at: LatePlace; readonly fallback?: ReactNode },
+export const DeferredPart = (
+  props: DeferredPartProps & { readonly at: DeferredSlot; readonly fallback?: ReactNode },
 ): ReactNode => {
-  const Part = useStore(latePartsStore)[props.at]
+  const Part = useStore(deferredPartsStore)[props.at]
   return Part === undefined ? props.fallback : <Part tight={props.tight === true} />
 }

@@ -1,5 +1,5 @@
 import { signOnDevice } from '@tidebook/chains/device'
-import type { AskedOfDevice, SignedOnDevice } from '../model/device-question.ts'
+import type { DeviceSigningRequest, SignedOnDevice } from '../model/device-question.ts'
 import { withDevice } from './with-device.ts'
 
 const bytesOf = (hex: string): Uint8Array =>
@@ -10,8 +10,8 @@ const bytesOf = (hex: string): Uint8Array =>
  * @param onBytes receives the bytes before the device does
  * @throws DeviceError, and the errors of the build
  */
-export const signAsked = (
-  { account, renew }: AskedOfDevice,
+export const signDeviceRequest = (
+  { account, renew }: DeviceSigningRequest,
   signal: AbortSignal,
   onBytes: (bytes: string) => void,
 ): Promise<SignedOnDevice> =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from './route-table.ts'
-import { wantsLogin } from './wants-login.ts'
+import { requiresLogin } from './requires-login.ts'
 
 const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-login' | 'logged-in'): string[] =>
-  ROUTES.filter((route) => wantsLogin(route, config, { userStatus })).map(({ name }) => name)
+  ROUTES.filter((route) => requiresLogin(route, config, { userStatus })).map(({ name }) => name)
 
 describe('screens that require a login', () => {
   it('exclude markets, help, registration and login, even without anonymous use (ROL-001)', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { whenLineIsFree } from './when-line-is-free.ts'
+import { whenNetworkIdle } from './when-network-idle.ts'
 
 let comes: () => void
 let runs = 0
-const begin = (): void => whenLineIsFree(() => (runs += 1))
+const begin = (): void => whenNetworkIdle(() => (runs += 1))
 
 beforeEach(() => {
   runs = 0

@@ -4,7 +4,7 @@ import { isHttpsLink } from '@tidebook/contract/links'
 export const APPLICATION_FIELDS = ['project', 'code', 'issuer', 'website', 'document', 'contact', 'about'] as const
 export type ApplicationField = (typeof APPLICATION_FIELDS)[number]
 
-export const NO_APPLICATION: ListingApplication = {
+export const EMPTY_APPLICATION: ListingApplication = {
   project: '',
   code: '',
   issuer: '',
@@ -26,7 +26,7 @@ const FITS: Readonly<Record<ApplicationField, (text: string) => boolean>> = {
 }
 
 /** Returns the message for an invalid field, or undefined when the field is valid. */
-export const applicationFault = <Field extends ApplicationField>(
+export const applicationProblem = <Field extends ApplicationField>(
   field: Field,
   application: ListingApplication,
 ): `content.fault.${Field}` | undefined =>

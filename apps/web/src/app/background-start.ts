@@ -1,7 +1,7 @@
 import { startSite } from '../features/site/later.ts'
 import { reportUnexpected } from '../lib/report-unexpected.ts'
 import { whenConfigured } from './platform/when-configured.ts'
-import { whenLineIsFree } from './platform/when-line-is-free.ts'
+import { whenNetworkIdle } from './platform/when-network-idle.ts'
 
 const report = (error: unknown): void => reportUnexpected(error)
 
@@ -9,7 +9,9 @@ const report = (error: unknown): void => reportUnexpected(error)
  * Starts background work once the first screen has had the network to itself. Links and notices of the operator load
  * earlier, right after the first paint: a link that appears seconds later appears under the pointer.
  */
-export const startLater = (): void => {
+export const scheduleBackgroundServices = (): void => {
   whenConfigured(() => void startSite().catch(report))
-  whenLineIsFree(() => void import('./later.ts').then(({ startRest }) => startRest()).catch(report))
+  whenNetworkIdle(
+    () => void import('./later.ts').then(({ startBackgroundServices }) => startBackgroundServices()).catch(report),
+  )
 }

@@ -17,7 +17,7 @@ type Page<T> = Promise<CallResult<{ readonly list: readonly T[]; readonly count:
  * down; they are not part of the result, and no row is in it twice.
  * @throws ExportError with the code of the call that failed
  */
-export async function readAll<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
+export async function fetchAllPages<T>(ask: (page: number) => Page<T>): Promise<readonly T[]> {
   const all: T[] = []
   let wanted: number | undefined
   let known = 0

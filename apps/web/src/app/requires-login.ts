@@ -6,7 +6,7 @@ import type { Route } from '../lib/route.ts'
  * Whether a screen requires a login: only if the operator closed the exchange to users without an account, and only
  * routes with the login flag (A01, A53). Open while that is unknown.
  */
-export const wantsLogin = (
+export const requiresLogin = (
   route: Pick<Route, 'login'>,
   config: Pick<ConfigFile, 'anonymously'> | undefined,
   { userStatus }: Pick<UserState, 'userStatus'>,

@@ -1,7 +1,7 @@
 import type { User } from '@tidebook/contract'
 
 /** A user who registered with an e-mail address and has no wallet yet, as the page knows them. */
-export const SOMEONE = {
+export const TEST_USER = {
   id: 'a',
   userName: '',
   maskedName: 's***@example.com',

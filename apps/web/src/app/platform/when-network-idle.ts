@@ -1,12 +1,12 @@
 /** Time without transfers after which the network counts as idle, and the maximum wait for that, in milliseconds. */
-const QUIET_MS = 1500
-const LONGEST_MS = 6000
+const IDLE_MS = 1500
+const MAX_WAIT_MS = 6000
 
 /**
  * Calls back once the network has been idle for a while, so that the first screen loads without competition on a slow
  * network, or as soon as the user acts, because the first screen is usable then.
  */
-export function whenLineIsFree(run: () => void): void {
+export function whenNetworkIdle(run: () => void): void {
   const begun = performance.now()
   let last = begun
   const observer = new PerformanceObserver(() => (last = performance.now()))
@@ -18,11 +18,11 @@ export function whenLineIsFree(run: () => void): void {
     run()
   }
   for (const act of ['pointerdown', 'keydown']) addEventListener(act, end, { capture: true, signal: ended.signal })
-  const look = (): void => {
+  const check = (): void => {
     if (ended.signal.aborted) return
-    const wait = Math.min(last + QUIET_MS, begun + LONGEST_MS) - performance.now()
-    if (wait > 0) setTimeout(look, wait)
+    const wait = Math.min(last + IDLE_MS, begun + MAX_WAIT_MS) - performance.now()
+    if (wait > 0) setTimeout(check, wait)
     else end()
   }
-  setTimeout(look, QUIET_MS)
+  setTimeout(check, IDLE_MS)
 }
