@@ -13,7 +13,22 @@ describe('the memo of a payout', () => {
       expect([chain, payoutMemoFault('108123', chain)]).toEqual([chain, 'none'])
   })
 
-  it.each(['', 'a\nb', 'a\tb', '\u0000', '\u202Eabc', '\uD800'])('rejects invisible characters: %j', (memo) => {
+  it.each([
+    '',
+    'a\nb',
+    'a\tb',
+    '\u0000',
+    '\u202Eabc',
+    '\uD800',
+    '108\u200B123',
+    '108123\u2060',
+    '108\u00AD123',
+    '\u200F111 222',
+    '108123\uFEFF',
+    '108\u2028123',
+    '108123\u3164',
+    '108123\u{E0031}',
+  ])('rejects invisible characters: %j', (memo) => {
     expect(payoutMemoFault(memo, 'eos')).toBe('characters')
   })
 
@@ -30,6 +45,7 @@ describe('the memo of a payout', () => {
     ['eos', '{"eos_wallet":"payer","value":"1","memo":""}'],
     ['eos', `{"eos_wallet":"payer","value":"1","memo":"${'a'.repeat(257)}"}`],
     ['eos', '{"eos_wallet":"payer","value":"1","memo":"\\u202e"}'],
+    ['eos', '{"eos_wallet":"payer","value":"1","memo":"108123\\u200b"}'],
     ['xrp', '{"xrp_wallet":"rHb9","value":"1","memo":"108123"}'],
   ])('makes a withdrawal unreadable when its chain %s cannot pay it: %s', (chain, text) => {
     expect(readWithdrawMemo(text, chain)).toBeUndefined()

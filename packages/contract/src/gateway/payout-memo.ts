@@ -2,7 +2,8 @@ import { parseChainText } from '../chain-text.ts'
 
 /** Maximum bytes of UTF-8 by chain, for chains on which exchanges identify their customers by memo. */
 const MAX_MEMO_LENGTHS: ReadonlyMap<string, number> = new Map([['eos', 256]])
-const CONTROLS = /\p{Cc}/u
+/** Characters that change a memo without a visible trace, such as a zero-width space copied from a web page. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 
 /** Faults of a payout's memo. */
 export type PayoutMemoFault = 'none' | 'characters' | 'long'
@@ -14,7 +15,7 @@ export const longestPayoutMemo = (chain: string): number | undefined => MAX_MEMO
 export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | undefined => {
   const longest = longestPayoutMemo(chain)
   if (longest === undefined) return 'none'
-  if (memo === '' || CONTROLS.test(memo) || parseChainText(memo) === undefined) return 'characters'
+  if (memo === '' || INVISIBLE.test(memo) || parseChainText(memo) === undefined) return 'characters'
   return new TextEncoder().encode(memo).length > longest ? 'long' : undefined
 }
 

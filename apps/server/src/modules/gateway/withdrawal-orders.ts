@@ -71,7 +71,7 @@ const readRecipient = ({ chain }: GatewayDescription, to: string, tag: number | 
 
 const MEMO_WORDS = {
   none: 'not on this chain',
-  characters: 'control characters and marks of direction are refused',
+  characters: 'invisible characters are refused',
   long: 'too long for this chain',
 } as const
 
