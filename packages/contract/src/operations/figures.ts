@@ -51,6 +51,8 @@ export const OPERATION_FIGURES = {
   agentSilence: 'seconds',
   /** Chains whose nodes have had no new final block for too long. */
   chainsStalled: 'count',
+  /** Age of the oldest payment that the agent owes and that no validated ledger contains. */
+  payoutAge: 'seconds',
   pageErrors: 'count',
   /** Time since `/ready` was last ready. */
   notReady: 'seconds',
@@ -77,6 +79,7 @@ export const ALARMS = [
   'agent-stuck',
   'agent-reader',
   'chain-stalled',
+  'payout-waiting',
   'jobs',
   'page-errors',
 ] as const

@@ -30,6 +30,15 @@ export const operationsAnswer = z.object({
       isStalled: z.boolean(),
     }),
   ),
+  /** Places with payments that the agent owes, the oldest payment first. */
+  payouts: z.array(
+    z.object({
+      /** Chain of the gateway, or `finance`. */
+      place: z.string(),
+      /** Seconds since the oldest one became due. */
+      age: z.number(),
+    }),
+  ),
   certificates: z.array(
     z.object({
       origin: z.string(),
@@ -65,4 +74,5 @@ export const operationsCalls = {
 
 export type OperationsAnswer = z.infer<typeof operationsAnswer>
 export type ReaderState = OperationsAnswer['readers'][number]
+export type WaitingPayout = OperationsAnswer['payouts'][number]
 export type AlarmState = OperationsAnswer['alarms'][number]

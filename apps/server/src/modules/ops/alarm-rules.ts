@@ -34,6 +34,7 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'failures', severity: 'warning', figure: 'failures', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'agent-short', severity: 'warning', figure: 'agentShort', beyond: 'above', limit: 0, lasting: 60 },
   { name: 'agent-stuck', severity: 'warning', figure: 'agentStuck', beyond: 'above', limit: 0, lasting: 120 },
+  { name: 'payout-waiting', severity: 'warning', figure: 'payoutAge', beyond: 'above', limit: 900, lasting: 60 },
   { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
 ]

@@ -26,6 +26,7 @@ const QUIET: Figures = {
   agentStuck: 0,
   agentSilence: 60,
   chainsStalled: 0,
+  payoutAge: 900,
   pageErrors: 20,
 }
 
@@ -49,6 +50,7 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['agent-stuck', 'agentStuck', 1, 120],
   ['agent-reader', 'agentSilence', 60.1, 0],
   ['chain-stalled', 'chainsStalled', 1, 0],
+  ['payout-waiting', 'payoutAge', 900.1, 60],
   ['page-errors', 'pageErrors', 21, 0],
 ]
 

@@ -13,6 +13,7 @@ const looked = (more: Partial<LookedAt> = {}): LookedAt => ({
   sockets: undefined,
   certificates: [],
   readers: [],
+  payouts: undefined,
   ...more,
 })
 
@@ -82,6 +83,18 @@ describe('figures of consecutive readings', () => {
       86_400_000,
     )
     expect(figures).toMatchObject({ connectionShare: 0.8, certificateDays: 3, nativeVerifier: 0, brokenInvariants: 0 })
+  })
+
+  it('show the age of the oldest payment of all chains, and 0 while no payment is due', () => {
+    const age = (payouts: LookedAt['payouts']) => new FigureReader(0).take(looked({ payouts }), 0).payoutAge
+    expect([
+      age([
+        { place: 'eth', age: 4 },
+        { place: 'xrp', age: 900 },
+      ]),
+      age([]),
+      age(undefined),
+    ]).toEqual([900, 0, null])
   })
 
   it('count over a sliding window of five minutes', () => {

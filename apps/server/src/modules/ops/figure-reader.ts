@@ -1,4 +1,4 @@
-import type { ReaderState, ReadyAnswer } from '@tidebook/contract'
+import type { ReaderState, ReadyAnswer, WaitingPayout } from '@tidebook/contract'
 import type { Figures } from './alarm-book.ts'
 import { daysLeft, type Certificate } from './certificates.ts'
 import type { FigureText } from './figures-text.ts'
@@ -14,6 +14,8 @@ export interface LookedAt {
   readonly sockets: { readonly open: number; readonly most: number } | undefined
   readonly certificates: readonly Certificate[]
   readonly readers: readonly ReaderState[]
+  /** Payments that the agent owes. */
+  readonly payouts: readonly WaitingPayout[] | undefined
 }
 
 /** Calculates the figures of consecutive readings; some are differences to the previous reading. */
@@ -40,7 +42,7 @@ export class FigureReader {
    * Calculates the figures of a reading.
    * @param at milliseconds since 1970
    */
-  take({ ready, own, ofNode, disk, database, sockets, certificates, readers }: LookedAt, at: number): Figures {
+  take({ ready, own, ofNode, disk, database, sockets, certificates, readers, payouts }: LookedAt, at: number): Figures {
     if (ready.status === 'ready') this.#readyAt = at
     const hasIndex = ready.index !== 'elsewhere'
     const behind = Math.max(0, ready.validatedLedger - ready.indexedLedger)
@@ -81,6 +83,7 @@ export class FigureReader {
       agentStuck: own.sum('tidebook_agent_stuck') ?? null,
       agentSilence: readers.length === 0 ? null : Math.max(...readers.map(({ age }) => age)),
       chainsStalled: readers.length === 0 ? null : readers.filter(({ isStalled }) => isStalled).length,
+      payoutAge: payouts === undefined ? null : Math.max(0, ...payouts.map(({ age }) => age)),
       pageErrors: this.#pageErrors.take(own.sum('tidebook_page_errors_total') ?? 0, at),
       notReady: (at - this.#readyAt) / 1000,
     }

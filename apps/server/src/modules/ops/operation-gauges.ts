@@ -1,4 +1,4 @@
-import type { AlarmState, OperationFigure, ReaderState } from '@tidebook/contract'
+import type { AlarmState, OperationFigure, OperationsAnswer } from '@tidebook/contract'
 import { Gauge, type Registry } from 'prom-client'
 import type { Figures } from './alarm-book.ts'
 
@@ -18,12 +18,20 @@ const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, he
   certificateDays: ['tidebook_certificate_days', 'Days until the first certificate of the public addresses ends'],
 }
 
+/** Parts of a reading that have a series for each of their entries. */
+interface Reading {
+  readonly alarms: readonly AlarmState[]
+  readonly readers: OperationsAnswer['readers']
+  readonly payouts: OperationsAnswer['payouts']
+}
+
 /** Exports the figures of a reading in `/metrics`. */
 export class OperationGauges {
   readonly #gauges: readonly (readonly [OperationFigure, Gauge])[]
   readonly #alarms: Gauge<'alarm'>
   readonly #readers: Gauge<'place'>
   readonly #still: Gauge<'place'>
+  readonly #payouts: Gauge<'place'>
 
   constructor(registry: Registry) {
     const registers = [registry]
@@ -49,11 +57,19 @@ export class OperationGauges {
       labelNames: ['place'],
       registers,
     })
+    this.#payouts = new Gauge({
+      name: 'tidebook_agent_payout_age_seconds',
+      help: 'Age of the oldest payment that the agent owes on a chain',
+      labelNames: ['place'],
+      registers,
+    })
   }
 
-  set(figures: Figures, alarms: readonly AlarmState[], readers: readonly ReaderState[]): void {
+  set(figures: Figures, { alarms, readers, payouts }: Reading): void {
     this.#readers.reset()
     this.#still.reset()
+    this.#payouts.reset()
+    for (const { place, age } of payouts) this.#payouts.set({ place }, age)
     for (const { place, age, still } of readers) {
       this.#readers.set({ place }, age)
       this.#still.set({ place }, still)

@@ -20,6 +20,7 @@ import {
   readersOf,
   type FollowedNode,
 } from './operations-sources.ts'
+import { waitingPayoutsOf } from './waiting-payouts.ts'
 
 /** Milliseconds between two readings. */
 const INTERVAL_MS = 5_000
@@ -86,7 +87,7 @@ export class OperationsWatch {
   async #look(): Promise<OperationsAnswer> {
     const { config, metrics, logger, now, readiness, pool } = this.#sources
     const [server, node] = [this.#server, this.#node]
-    const [ready, own, ofNode, disk, database, sockets, certificates, readers = []] = await Promise.all([
+    const [ready, own, ofNode, disk, database, sockets, certificates, readers = [], payouts] = await Promise.all([
       readiness(),
       metrics.registry.metrics().then(readFigures),
       inTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
@@ -95,14 +96,19 @@ export class OperationsWatch {
       inTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
       inTime(() => this.#certificates.read()),
       inTime(async () => readersOf(pool(), now())),
+      inTime(async () => waitingPayoutsOf(pool(), now())),
     ])
     const at = now()
     const known = certificates ?? []
-    const figures = this.#reader.take({ ready, own, ofNode, disk, database, sockets, certificates: known, readers }, at)
+    const figures = this.#reader.take(
+      { ready, own, ofNode, disk, database, sockets, certificates: known, readers, payouts },
+      at,
+    )
     for (const { name, rings } of this.#alarms.take(figures, at))
       logger[rings ? 'warn' : 'info']({ alarm: name }, rings ? 'an alarm rings' : 'an alarm is over')
     const alarms = this.#alarms.states()
-    this.#gauges.set(figures, alarms, readers)
+    const places = { readers: [...readers], payouts: [...(payouts ?? [])] }
+    this.#gauges.set(figures, { alarms, ...places })
     return {
       taken: at,
       version: VERSION,
@@ -110,7 +116,7 @@ export class OperationsWatch {
       roles: [...config.roles],
       readiness: ready,
       figures,
-      readers: [...readers],
+      ...places,
       certificates: [...known],
       alarms,
     }

@@ -34,6 +34,10 @@ const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
     { place: 'eth', block: null, age: 4, still: 0, isStalled: false },
     { place: 'tron', block: 88, age: 2, still: 130, isStalled: true },
   ],
+  payouts: [
+    { place: 'moac', age: 950 },
+    { place: 'finance', age: 12 },
+  ],
   certificates: [
     { origin: 'https://exchange.example', ends: AT },
     { origin: 'https://node.example', ends: null },
@@ -81,6 +85,7 @@ it('shows figures, certificates and alarms on one page, and marks unknown values
   expect(page.all('[role=alert], [role=status]')).toEqual([])
   for (const words of ['xrp', 'block 357, 75 sec ago', 'nothing read for 4 sec', 'block 88 for 2 min, no new one'])
     expect(text()).toContain(words)
+  for (const words of ['Oldest payment due', 'moac', '15 min', '12 sec']) expect(text()).toContain(words)
 })
 
 it.each(['en', 'zh', 'ru'] as const)(

@@ -12,6 +12,7 @@ import { AlarmList } from './alarm-list.tsx'
 import { CertificateCard } from './certificate-card.tsx'
 import { FigureCard } from './figure-card.tsx'
 import { FIGURE_GROUPS } from './figure-groups.ts'
+import { PayoutCard } from './payout-card.tsx'
 import { ReaderCard } from './reader-card.tsx'
 
 const EVERY_MS = 5_000
@@ -55,7 +56,7 @@ export const OperationsSection = (): ReactElement => {
           </span>
         </h1>
         <AnswerPanel answer={asked}>
-          {({ alarms, figures, certificates, readers }) => (
+          {({ alarms, figures, certificates, readers, payouts }) => (
             <div className="flex flex-col gap-4 p-4">
               {ringing.map(({ name, severity, since }) => (
                 <Notice key={name} tone={severity} urgent={severity === 'danger'}>
@@ -71,6 +72,7 @@ export const OperationsSection = (): ReactElement => {
                   <FigureCard key={id} title={t(`staff.operations.${id}`)} names={names} figures={figures} />
                 ))}
                 {readers.length > 0 && <ReaderCard readers={readers} alarms={alarms} />}
+                {payouts.length > 0 && <PayoutCard payouts={payouts} alarms={alarms} />}
                 <CertificateCard certificates={certificates} />
               </div>
             </div>
