@@ -125,6 +125,15 @@ describe('a final deposit', () => {
     expect(faults.count).toBe(0)
   })
 
+  it('loses the vote of a staff member when it continues without a decision', async () => {
+    await take()
+    await exchange.pool.query(
+      "update app.gateway_deposits set status = 8, reason = 'reorganised', approved_by = 'ann', approved_end = 'return'",
+    )
+    expect(await judged()).toEqual([paid])
+    expect((await exchange.deposits())[0]).toMatchObject({ approved_by: null, approved_end: null })
+  })
+
   it('is decided again after a reorg restored it, and keeps waiting if there is a doubt', async () => {
     await take()
     await take({ wallet: 'jAbsent' })

@@ -1,7 +1,7 @@
 import { compare, formatDecimal, isPositive, parseDecimal } from '@tidebook/amount'
 import { ORDER_STATUS, shareOut, type OrderReason } from '@tidebook/contract/gateway'
 import { digitsOf, feeOf, limitsOf } from '../gateway/open-gateways.ts'
-import { isConfirmed, type DepositRow } from '../gateway/order-row.ts'
+import { isConfirmed, NOT_APPROVED, type DepositRow } from '../gateway/order-row.ts'
 import { move, ordersIn, returnedDeposits } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
@@ -44,7 +44,7 @@ const judge = async (context: AgentContext, gateway: GatewayDescription, row: De
   const reason = isPositive(left) ? await doubtAbout(context, row, gateway) : 'belowMinimum'
   const step = { kind: 'deposit', id: row.id, from: row.status, at: now() } as const
   if (reason === undefined)
-    await move(pool, { ...step, to: ORDER_STATUS.processing }, { ...facts, ends: 'pay', reason: null })
+    await move(pool, { ...step, to: ORDER_STATUS.processing }, { ...facts, ...NOT_APPROVED, ends: 'pay', reason: null })
   else if (row.status === ORDER_STATUS.confirming)
     await move(pool, { ...step, to: ORDER_STATUS.review }, { ...facts, reason })
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { GatewayContext } from './gateway-context.ts'
-import type { DepositRow, OrderEnd, OrderKind, WithdrawalRow } from './order-row.ts'
+import { NOT_APPROVED, type DepositRow, type OrderEnd, type OrderKind, type WithdrawalRow } from './order-row.ts'
 import { move, note, orderById } from './orders.repository.ts'
 import { isSmall } from './review-queue.ts'
 
@@ -43,10 +43,12 @@ const speak = async (
     return 'proposed'
   }
   if (first === member) return 'otherMember'
-  // Clears the votes, in case the order waits for a decision again.
-  const unsaid = { approved_by: null, approved_end: null }
   const given = end === 'return' ? { reason: 'returned' as const } : {}
-  await move(client, { kind, id, from: status, to: ORDER_STATUS.processing, at }, { ends: end, ...unsaid, ...given })
+  await move(
+    client,
+    { kind, id, from: status, to: ORDER_STATUS.processing, at },
+    { ends: end, ...NOT_APPROVED, ...given },
+  )
   return 'done'
 }
 

@@ -1,7 +1,7 @@
 import { chainOf, isChainId } from '@tidebook/chains'
 import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import type { Obligation, Outcome, Owed } from '../obligations/obligation.ts'
-import { isConfirmed, type OrderEnd, type OrderKind, type OrderRows } from './order-row.ts'
+import { isConfirmed, NOT_APPROVED, type OrderEnd, type OrderKind, type OrderRows } from './order-row.ts'
 import { move, ORDERS } from './orders.repository.ts'
 
 const OWED: {
@@ -52,14 +52,14 @@ const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligati
     // Staff look up the payment by its hash.
     const hash = 'hash' in outcome && { [kind === 'deposit' ? 'credit_hash' : 'payout_hash']: outcome.hash }
     if (outcome.kind !== 'paid') {
-      const facts = { ...hash, reason: reasonOf(kind, outcome) }
+      const facts = { ...hash, ...NOT_APPROVED, reason: reasonOf(kind, outcome) }
       if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
       return true
     }
     // The order went to staff because its payment seemed lost, and a ledger contained it later.
     if (status === review) await move(tx, { ...step, from: review, to: processing })
     const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
-    await move(tx, { ...step, from: processing, to }, { ...hash, reason, ends: end })
+    await move(tx, { ...step, from: processing, to }, { ...hash, ...NOT_APPROVED, reason, ends: end })
     return true
   },
 })

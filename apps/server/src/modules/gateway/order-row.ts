@@ -34,6 +34,9 @@ interface CommonRow {
   readonly steps: readonly OrderStepRow[]
 }
 
+/** Columns of an order that no staff member has voted on. */
+export const NOT_APPROVED = { approved_by: null, approved_end: null } as const
+
 /** `pay` credits the wallet or pays the recipient; `return` refunds the payer. */
 export type OrderEnd = 'pay' | 'return'
 
