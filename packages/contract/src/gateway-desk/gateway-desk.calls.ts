@@ -52,10 +52,10 @@ const cursor = z.string().check(z.regex(CURSOR, 'where the page before ended'))
 const skipped = z.object({
   id: orderID,
   /**
-   * It no longer waits; it changed since it was listed; it is not below the minimum; it needs the decision of another
-   * member.
+   * It no longer waits; it changed since it was listed; it may already be paid; it is not below the minimum; it needs
+   * the decision of another member.
    */
-  why: z.enum(['gone', 'changed', 'notSmall', 'otherMember']),
+  why: z.enum(['gone', 'changed', 'inDoubt', 'notSmall', 'otherMember']),
 })
 
 /** Who paused something and why, and who wants to resume it when two members are required. */

@@ -76,6 +76,8 @@ export const ORDER_REASONS = [
   'returned',
   /** The ledger or the chain refused the payment. */
   'refused',
+  /** Whether the payment was made is unknown. */
+  'inDoubt',
   /** Its payment was found before the order named it, and is listed as a separate deposit. */
   'separate',
   /** The gateway was closed or disabled when the payment arrived. */

@@ -63,12 +63,12 @@ export class Agent {
   constructor(context: AgentContext, clock?: Clock) {
     this.#context = context
     this.#lock = new AdvisoryLock(context.pool, LOCKS.agent)
-    this.#reconciler = new Reconciler(context)
     this.#faults = {
       deposits: new RowFaults('deposit', context.logger, context.now),
       withdrawals: new RowFaults('withdraw', context.logger, context.now),
     }
     this.#payments = paymentsOf(context)
+    this.#reconciler = new Reconciler(context, this.#payments)
     const payerOf = (session: string, account: PayerOptions['account']): Payer =>
       new Payer({
         ...context,

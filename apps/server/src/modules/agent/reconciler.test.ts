@@ -6,9 +6,12 @@ import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { overtaken } from '../../platform/database/overtaken.fixture.ts'
 import { takeWithdrawal } from '../gateway/found-payments.ts'
 import { AGENT, AgentExchange, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
+import { paymentsOf } from './due-payments.ts'
 import { Reconciler } from './reconciler.ts'
 
 const XRP = coinOf('xrp')
+
+const reconcilerOf = ({ context }: AgentExchange): Reconciler => new Reconciler(context, paymentsOf(context))
 
 describe('the books of the agent', () => {
   let exchange: AgentExchange
@@ -19,7 +22,7 @@ describe('the books of the agent', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(async () => {
     await exchange.clear()
-    reconciler = new Reconciler(exchange.context)
+    reconciler = reconcilerOf(exchange)
   })
 
   const moved = async (place: string, asset: string, change: string, { hash = 'A', block = 100, paid = '0' } = {}) =>
@@ -95,6 +98,72 @@ describe('the books of the agent', () => {
     ])
   })
 
+  describe('find a payment whose outcome was unknown', () => {
+    const inDoubt = async (later?: string) => {
+      const id = await payout('A')
+      await exchange.pool.query(
+        "update app.gateway_withdrawals set status = 8, reason = 'inDoubt', approved_by = 'ann', approved_end = 'pay'",
+      )
+      if (later !== undefined) await exchange.pool.query(`update app.gateway_withdrawals set ${later}`)
+      await paidOut('A', '99.8')
+      return id
+    }
+    const order = async () => {
+      const { status, reason, payout_hash: hash, approved_by: first } = (await exchange.withdrawals())[0] ?? {}
+      return [status, reason, hash, first]
+    }
+
+    it('complete its order, so that staff cannot pay it again, and log it', async () => {
+      await inDoubt()
+      expect(await reconciler.matchPayments()).toEqual([])
+      expect(await order()).toEqual([5, null, 'A', null])
+      expect(exchange.logged).toMatchObject([{ msg: 'the chain contains a payment whose outcome was unknown' }])
+    })
+
+    it('complete an order that staff released and that is not signed again', async () => {
+      const id = await inDoubt('status = 4')
+      await exchange.pool.query('insert into app.agent_numbers (account, purpose, number) values ($1, $2, 7)', [
+        'xrp rAgent',
+        `withdraw:${id}:pay`,
+      ])
+      expect(await reconciler.matchPayments()).toEqual([])
+      expect((await order())[0]).toBe(5)
+      expect(await exchange.rows('select 1 from app.agent_numbers')).toEqual([])
+    })
+
+    it('wait while another transaction holds the order', async () => {
+      await inDoubt()
+      await inTransaction(exchange.pool, async (tx) => {
+        await tx.query('select 1 from app.gateway_withdrawals for update')
+        expect(await reconciler.matchPayments()).toEqual([])
+      })
+      expect([(await order())[0], await purposes()]).toEqual([8, [['A', null]]])
+      await reconciler.matchPayments()
+      expect((await order())[0]).toBe(5)
+    })
+
+    it('report an order that is signed again, and keep its signature', async () => {
+      const id = await inDoubt('status = 4')
+      await exchange.pool.query(
+        "insert into app.submissions (hash, session, purpose, submission) values ('B', 'agent', $1, '{}')",
+        [`withdraw:${id}:pay`],
+      )
+      expect(await reconciler.matchPayments()).toEqual([
+        { base: 'XRP', what: `xrp: A paid 99.8 XRP, and another payment of withdraw:${id}:pay is signed` },
+      ])
+      expect((await order())[0]).toBe(4)
+      expect(await exchange.rows('select hash from app.submissions')).toEqual([{ hash: 'B' }])
+    })
+
+    it('report an order that staff return, even if both payments have the same amount', async () => {
+      const id = await inDoubt("status = 4, ends = 'return', amount = 99.8")
+      expect(await reconciler.matchPayments()).toEqual([
+        { base: 'XRP', what: `xrp: A paid 99.8 XRP, not what withdraw:${id}:return says` },
+      ])
+      expect((await order())[0]).toBe(4)
+    })
+  })
+
   it('wait for the order of a payment that was signed and has no outcome', async () => {
     await paidOut('A', '99.8')
     await exchange.pool.query(
@@ -120,14 +189,14 @@ describe('the books of the agent', () => {
       ].map(([base, hash]) => [base, base === 'finance' ? 'finance:' : hash]),
     )
     exchange.hasFinance = false
-    reconciler = new Reconciler(exchange.context)
+    reconciler = reconcilerOf(exchange)
     await paidOut('G', '5', 'swt finance', 'CNY.jAnybody')
     expect(await bases()).toEqual([])
   })
 
   it('name the gateway of a payment if the token of another gateway is unknown to the network', async () => {
     exchange.describe('ETH', { token: 'NONE' })
-    reconciler = new Reconciler(exchange.context)
+    reconciler = reconcilerOf(exchange)
     await paidOut('A', '5', 'swt', `JXRP.${ISSUER}`)
     expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP'])
   })

@@ -1,9 +1,12 @@
 import { add, compare, equals, formatDecimal, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
+import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
 import { AGENT, setPause } from '../gateway/pauses.repository.ts'
 import { addSurplus, type Surplus } from '../gateway/surpluses.repository.ts'
+import type { OutgoingPayments } from '../obligations/outgoing-payments.ts'
+import { RowLockedError } from '../obligations/state-machine.ts'
 import type { AgentContext, ServedGateway } from './agent-context.ts'
 import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
@@ -21,6 +24,34 @@ interface Move {
   readonly paid: string
 }
 
+/** Order that names a payment. */
+interface NamedOrder {
+  readonly purpose: string
+  /** Amount that it owes. */
+  readonly due: string | null
+  /** Chain or part of the ledger from which it is paid. */
+  readonly place: string
+  /** Whether it counts as unpaid. */
+  readonly is_open: boolean
+}
+
+/** Statuses of gateway orders that count as unpaid. */
+const OPEN = [ORDER_STATUS.processing, ORDER_STATUS.review]
+
+const ORDERS_OF_HASH = `
+  select 'deposit:' || id || ':' || ends as purpose,
+         (case when ends = 'pay' then credited else received end)::text as due,
+         case when ends = 'pay' then $3 else chain end as place, status = any($2) as is_open
+  from app.gateway_deposits where credit_hash = $1
+  union all
+  select 'withdraw:' || id || ':' || ends, (case when ends = 'pay' then pays else amount end)::text,
+         case when ends = 'pay' then chain else $3 end, status = any($2)
+  from app.gateway_withdrawals where payout_hash = $1
+  union all
+  select 'finance:' || id || ':redeem', pays::text, $4, false from app.finance_orders where redeem_hash = $1
+  union all
+  select 'finance:' || hash || ':return', amount::text, $4, false from app.finance_payments where return_hash = $1`
+
 /**
  * Compares the agent's orders with the moves of its accounts, and the moves with the balances (R20). A deficit of one
  * unit pauses the gateway: nothing of it is credited or paid until two staff members end the pause. A reported deficit
@@ -29,9 +60,11 @@ interface Move {
  */
 export class Reconciler {
   readonly #context: AgentContext
+  readonly #payments: Pick<OutgoingPayments, 'settleFound'>
 
-  constructor(context: AgentContext) {
+  constructor(context: AgentContext, payments: Pick<OutgoingPayments, 'settleFound'>) {
     this.#context = context
+    this.#payments = payments
   }
 
   /** Checks every new payment from an own account for the order that it belongs to. */
@@ -113,38 +146,34 @@ export class Reconciler {
 
   /** Returns the fault of a payment; undefined if it belongs to an order, or may still be joined to one. */
   async #match(place: string, { hash, output, asset, paid }: Move): Promise<string | undefined> {
-    const { pool } = this.#context
-    return inTransaction(pool, async (tx) => {
-      const told = async (purpose: string): Promise<void> => {
-        await tx.query(
-          'update app.agent_moves set purpose = $5 where place = $1 and hash = $2 and output = $3 and asset = $4',
-          [place, hash, output, asset, purpose],
-        )
-      }
-      const { rows: signed } = await tx.query('select 1 from app.submissions where hash = $1', [hash])
-      if (signed.length > 0) return undefined
-      const { rows } = await tx.query<{ readonly purpose: string; readonly due: string | null }>(
-        `select 'deposit:' || id || ':' || ends as purpose,
-                (case when ends = 'pay' then credited else received end)::text as due
-         from app.gateway_deposits where credit_hash = $1
-         union all
-         select 'withdraw:' || id || ':' || ends, (case when ends = 'pay' then pays else amount end)::text
-         from app.gateway_withdrawals where payout_hash = $1
-         union all
-         select 'finance:' || id || ':redeem', pays::text from app.finance_orders where redeem_hash = $1
-         union all
-         select 'finance:' || hash || ':return', amount::text from app.finance_payments where return_hash = $1`,
-        [hash],
-      )
-      const [order] = rows
-      const due = order?.due ?? null
-      const isDue = due !== null && equals(parseDecimal(due), parseDecimal(paid))
-      await told(order?.purpose ?? 'unknown')
-      if (order === undefined) return `${place}: ${hash} paid ${paid} ${asset} for no order`
-      return isDue && rows.length === 1
-        ? undefined
-        : `${place}: ${hash} paid ${paid} ${asset}, not what ${order.purpose} says`
-    })
+    const { pool, ledger } = this.#context
+    const { rows: signed } = await pool.query('select 1 from app.submissions where hash = $1', [hash])
+    if (signed.length > 0) return undefined
+    const places = [ledger.watch.chain, financePlace(this.#context)]
+    const { rows } = await pool.query<NamedOrder>(ORDERS_OF_HASH, [hash, OPEN, ...places])
+    const [order] = rows
+    const isDue = rows.length === 1 && order?.place === place && isAmount(order.due, paid)
+    const payment = `${place}: ${hash} paid ${paid} ${asset}`
+    // The order waits for staff or is to be paid again, because the outcome of this payment was unknown.
+    const found = isDue && order.is_open ? await this.#settle(order.purpose, hash) : 'settled'
+    if (found === 'locked') return undefined
+    await pool.query(
+      'update app.agent_moves set purpose = $5 where place = $1 and hash = $2 and output = $3 and asset = $4',
+      [place, hash, output, asset, order?.purpose ?? 'unknown'],
+    )
+    if (order === undefined) return `${payment} for no order`
+    if (found === 'twice') return `${payment}, and another payment of ${order.purpose} is signed`
+    return isDue ? undefined : `${payment}, not what ${order.purpose} says`
+  }
+
+  /** Completes the order of a payment. A locked order is completed in a later round. */
+  async #settle(purpose: string, hash: string): Promise<'settled' | 'twice' | 'locked'> {
+    try {
+      return (await this.#payments.settleFound(purpose, hash)) ? 'settled' : 'twice'
+    } catch (error) {
+      if (error instanceof RowLockedError) return 'locked'
+      throw error
+    }
   }
 
   #baseOf(place: string, asset: string): string | undefined {
@@ -158,3 +187,6 @@ export class Reconciler {
     return served.find(isOf)?.gateway.base
   }
 }
+
+const isAmount = (due: string | null, paid: string): boolean =>
+  due !== null && equals(parseDecimal(due), parseDecimal(paid))

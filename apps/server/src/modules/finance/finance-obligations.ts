@@ -1,5 +1,5 @@
 import { FINANCE_STATE } from '@tidebook/contract/finance'
-import type { Obligation } from '../obligations/obligation.ts'
+import type { Obligation, Outcome } from '../obligations/obligation.ts'
 import { FINANCE_ORDERS, FINANCE_PAYMENTS, NOT_APPROVED } from './finance-orders.repository.ts'
 import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 
@@ -42,6 +42,13 @@ const redeem: Obligation<FinanceOrderRow> = {
 /** Reason to keep a payment that no transaction can return. */
 export const UNWRITTEN = 'unwritten'
 
+/** Returns why a payment is kept: null if it may have been returned, otherwise the result or `UNWRITTEN`. */
+const whyKept = (outcome: Exclude<Outcome, { readonly kind: 'paid' }>): string | null => {
+  if (outcome.kind === 'lost') return null
+  if (outcome.kind === 'abandoned') return UNWRITTEN
+  return outcome.kind === 'undone' ? outcome.result.slice(0, 64) : outcome.failure
+}
+
 /** Returns a payment to its sender. */
 const returnPayment: Obligation<PaymentRow> = {
   machine: FINANCE_PAYMENTS,
@@ -53,8 +60,7 @@ const returnPayment: Obligation<PaymentRow> = {
     if (outcome.kind === 'paid')
       await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'returned' }, { return_hash: outcome.hash, why: null })
     else {
-      const why = outcome.kind === 'undone' ? outcome.result.slice(0, 64) : outcome.kind === 'lost' ? null : UNWRITTEN
-      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'kept' }, { return_hash: null, why })
+      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'kept' }, { return_hash: null, why: whyKept(outcome) })
     }
     return true
   },

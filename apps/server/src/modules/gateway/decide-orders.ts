@@ -99,7 +99,7 @@ interface Covered {
 
 /**
  * Applies one decision to many orders in one transaction. Each order still needs two members. Skips and reports orders
- * that have changed since they were listed or are not below the minimum. Writes one audit log entry for the orders
+ * that have changed since they were listed, may already be paid, or are not below the minimum. Writes one audit log entry for the orders
  * carried out and one for the orders proposed, each with count, sum and ids.
  */
 export const decideMany = (
@@ -153,5 +153,6 @@ const whySkipped = (
 ): ManyDecided['skipped'][number]['why'] | undefined => {
   if (order?.status !== ORDER_STATUS.review) return 'gone'
   if (order.changed.getTime() !== since || order.base !== base) return 'changed'
+  if (order.reason === 'inDoubt') return 'inDoubt'
   return isSmall(context, { kind, base, amount: amountOf(order), reason: order.reason }) ? undefined : 'notSmall'
 }

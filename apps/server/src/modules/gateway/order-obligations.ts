@@ -33,6 +33,7 @@ export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind],
 
 /** Returns why an unpaid order waits for staff. */
 const reasonOf = (kind: OrderKind, outcome: Outcome): OrderReason => {
+  if (outcome.kind === 'lost') return 'inDoubt'
   if (outcome.kind !== 'abandoned') return outcome.failure === 'cannotReceive' ? outcome.failure : 'refused'
   if (outcome.hindrance !== 'receiver') return outcome.hindrance === 'unconfirmed' ? 'reorganised' : 'refused'
   return kind === 'deposit' ? 'cannotReceive' : 'wrongRecipient'

@@ -208,12 +208,14 @@ describe('the staff review queue', () => {
       expect(String(detail['orders']).split(' ').toSorted()).toEqual(ids.toSorted())
     })
 
-    it('skips and reports orders that changed, ended, are not below the minimum, or have another coin', async () => {
+    it('skips and reports orders that changed, ended, may be paid, are not below the minimum, or have another coin', async () => {
       const [kept, moved, ended] = [await deposit('0.5'), await deposit('0.5'), await deposit('0.5')]
       const large = await deposit('1')
       const other = await deposit('0.001', 'belowMinimum', 'ETH')
+      const inDoubt = await deposit('0.5', 'inDoubt')
       const listed = await readAll({})
       expect(listed.find(({ id }) => id === large)).toMatchObject({ small: false })
+      expect(listed.find(({ id }) => id === inDoubt)).toMatchObject({ small: false })
       const step = { kind: 'deposit', at: (exchange.time += 1) } as const
       await move(exchange.pool, { ...step, id: ended, from: review, to: processing }, { ends: 'return' })
       await move(exchange.pool, { ...step, id: moved, from: review, to: processing }, { ends: 'return' })
@@ -226,12 +228,14 @@ describe('the staff review queue', () => {
           [moved, 'changed'],
           [ended, 'gone'],
           [large, 'notSmall'],
+          [inDoubt, 'inDoubt'],
           [other, 'changed'],
           [gone, 'gone'],
         ]),
       )
       expect(await stateOf(kept)).toEqual([review, null, 'ann'])
       expect(await stateOf(large)).toEqual([review, null, null])
+      expect(await stateOf(inDoubt)).toEqual([review, null, null])
     })
 
     it('is carried out once when two members agree concurrently, and a different vote replaces the first', async () => {

@@ -101,11 +101,15 @@ export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewG
   return rows.map((row) => ({ ...row, count: Number(row.count) }))
 }
 
-/** Returns whether an order is below the minimum of its gateway, so that a bulk decision may include it. */
+/**
+ * Returns whether an order is below the minimum of its gateway, so that a bulk decision may include it. Excludes orders
+ * that may already be paid.
+ */
 export const isSmall = (
   stand: GatewayStand,
   { kind, base, amount, reason }: Pick<ReviewRow, 'kind' | 'base' | 'amount' | 'reason'>,
 ): boolean => {
+  if (reason === 'inDoubt') return false
   if (reason === 'belowMinimum') return true
   const gateway = gatewayOf(stand, base)
   return gateway !== undefined && compare(parseDecimal(amount), parseDecimal(limitsOf(gateway, kind).minimum)) < 0

@@ -46,7 +46,8 @@ export type Outcome =
 
 /** One way in which the rows of a table are paid. `owed` and `settle` get the row that the transaction has locked. */
 export interface Obligation<Row = object> {
-  readonly machine: { lock(tx: Queries, id: string): Promise<Row | undefined> }
+  /** Locks a row without waiting; throws RowLockedError. */
+  readonly machine: { lockNow(tx: Queries, id: string): Promise<Row | undefined> }
   /** Returns the debt of a row; undefined if it owes nothing in this way. */
   owed(row: Row): Owed | undefined
   /**

@@ -13,6 +13,7 @@ import { ORDER_OBLIGATIONS } from '../gateway/order-obligations.ts'
 import { LONGEST_PASS_MS } from './bounded-pass.ts'
 import { dueOf } from './obligation.ts'
 import { AT, OWING, startObligationsDatabase } from './obligations.fixture.ts'
+import { RowLockedError } from './state-machine.ts'
 import { isDueIn, OutgoingPayments, type DuePayment } from './outgoing-payments.ts'
 import type { PaymentEnd } from './payer.ts'
 import { NoLongerDueError, numberOf } from './payment-numbers.ts'
@@ -77,33 +78,54 @@ const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error
 const PAID: PaymentEnd = { kind: 'paid', hash: 'H' }
 
 describe.each(WAYS)('a payment of %s', (way) => {
-  /** Checks that a step waits for its row, and holds no number while it waits. */
-  const waitsForRow = async (owed: Owing, step: () => Promise<unknown>): Promise<void> => {
-    let running: Promise<unknown> = Promise.resolve()
-    await inTransaction(database.pool, async (tx) => {
+  /**
+   * Runs a step while another transaction holds the row, and again later.
+   * @returns whether the step took the number, and its error, while the row was locked
+   */
+  const whileLocked = async (owed: Owing, step: () => Promise<unknown>) => {
+    await claim(owed)
+    const before = await owed.stored()
+    const error = await inTransaction(database.pool, async (tx) => {
       await tx.query(`select 1 from ${owed.table} where ${owed.key} = $1 for update`, [owed.id])
-      running = step()
-      running.catch(() => undefined)
-      await eventually('a transaction that waits for the row', () => isWaiting(tx), 30_000)
-      await tx.query('select 1 from app.agent_numbers where purpose = $1 for update nowait', [owed.purpose])
+      return step().then(
+        () => undefined,
+        (fault: unknown) => fault,
+      )
     })
-    await running
+    expect([await owed.stored(), await owed.numbers()]).toEqual([before, 1])
+    await step()
+    return error
   }
+
+  it('waits for the next round while another transaction holds its row, when claimed, settled and abandoned', async () => {
+    const claimed = await owing(way)
+    expect(await whileLocked(claimed, () => claim(claimed))).toBeInstanceOf(RowLockedError)
+    const settled = await owing(way)
+    expect(await whileLocked(settled, () => payments().settle(settled.purpose, PAID))).toBeInstanceOf(RowLockedError)
+    const found = await owing(way)
+    expect(await whileLocked(found, () => payments().settleFound(found.purpose, 'H'))).toBeInstanceOf(RowLockedError)
+    const abandoned = await owing(way)
+    expect(await whileLocked(abandoned, () => begin(abandoned, 'unwritable'))).toBeUndefined()
+    const numbers = [claimed, settled, found, abandoned].map((owed) => owed.numbers())
+    expect(await Promise.all(numbers)).toEqual([1, 0, 0, 0])
+  }, 120_000)
+
+  it('locks its row before its number', async () => {
+    const owed = await owing(way)
+    await claim(owed)
+    await inTransaction(database.pool, async (tx) => {
+      await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [owed.purpose])
+      const settled = payments().settle(owed.purpose, PAID)
+      await eventually('a transaction that waits for the number', () => isWaiting(tx), 30_000)
+      const locked = tx.query(`select 1 from ${owed.table} where ${owed.key} = $1 for update nowait`, [owed.id])
+      await expect(locked).rejects.toThrow(/could not obtain lock/)
+      await tx.query('rollback')
+      await settled
+    })
+    expect(await owed.numbers()).toBe(0)
+  }, 120_000)
   const isWaiting = async (tx: pg.PoolClient): Promise<boolean> =>
     (await tx.query('select 1 from pg_locks where not granted')).rowCount !== 0
-
-  it('locks its row before its number when claimed, settled and abandoned', async () => {
-    const claimed = await owing(way)
-    await claim(claimed)
-    await waitsForRow(claimed, () => claim(claimed))
-    const settled = await owing(way)
-    await claim(settled)
-    await waitsForRow(settled, () => payments().settle(settled.purpose, PAID))
-    const abandoned = await owing(way)
-    await claim(abandoned)
-    await waitsForRow(abandoned, () => begin(abandoned, 'unwritable'))
-    expect([await claimed.numbers(), await settled.numbers(), await abandoned.numbers()]).toEqual([1, 0, 0])
-  }, 120_000)
 
   it('claims a number only for the receiver, amount and token that the row currently owes', async () => {
     const { purpose, transfer, numbers } = await owing(way)
@@ -121,8 +143,17 @@ describe.each(WAYS)('a payment of %s', (way) => {
     const { purpose, stored } = await owing(way)
     await payments().settle(purpose, { kind: 'lost', hash: 'H' })
     const { state, reason } = (await stored()) ?? {}
-    if (way === 'finance:redeem') expect([state, reason]).toEqual([4, 'inDoubt'])
-    else expect(state).toBe(way === 'finance:return' ? 'kept' : 8)
+    const ends = { 'finance:redeem': [4, 'inDoubt'], 'finance:return': ['kept', undefined] }
+    expect([state, reason]).toEqual(way.startsWith('finance') ? ends[way as keyof typeof ends] : [8, 'inDoubt'])
+  })
+
+  it('that every node refuses returns to staff as refused', async () => {
+    const { purpose, stored } = await owing(way)
+    await payments().settle(purpose, { kind: 'refused', hash: 'H' })
+    const { state, reason, why } = (await stored()) ?? {}
+    const refused = way === 'finance:redeem' ? 2 : 8
+    if (way === 'finance:return') expect([state, why]).toEqual(['kept', 'refused'])
+    else expect([state, reason]).toEqual([refused, 'refused'])
   })
 
   it("that was signed is never abandoned, regardless of the payer's error", async () => {
@@ -191,7 +222,7 @@ it('of a deposit that a reorg may still remove is not claimed, even if staff hav
 
 it('is settled once by two concurrent programs', async () => {
   const { purpose, stored } = await owing('withdraw:pay')
-  await Promise.all([payments().settle(purpose, PAID), payments().settle(purpose, { kind: 'paid', hash: 'H2' })])
+  await Promise.allSettled([payments().settle(purpose, PAID), payments().settle(purpose, { kind: 'paid', hash: 'H2' })])
   const { state, steps } = (await stored()) ?? {}
   expect([state, (steps as readonly unknown[]).length]).toEqual([5, 2])
 })

@@ -9,6 +9,7 @@ import { BoundedPass } from './bounded-pass.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
 import { isReceiverError } from './receiver-errors.ts'
+import { RowLockedError } from './state-machine.ts'
 import { forgetPayment, isSigned, NoLongerDueError, NumberTakenError, type IsDue } from './payment-numbers.ts'
 
 /** Ways in which rows are paid, by kind and way joined by a colon. */
@@ -49,9 +50,12 @@ const LASTING: ReadonlySet<TransferErrorCode> = new Set([
   'transfer/tag',
 ])
 
+/** Errors of a payment that the next round repeats, without a log entry. */
+const PASSING = [NumberTakenError, NoLongerDueError, RowLockedError]
+
 /**
  * Returns a function that locks the row of a purpose and checks whether it still owes the transfer. A purpose without a
- * row, such as a sweep, is always due.
+ * row, such as a sweep, is always due. The function throws RowLockedError while another transaction holds the row.
  */
 export const isDueIn =
   (obligations: Obligations): IsDue =>
@@ -59,7 +63,7 @@ export const isDueIn =
     const { kind, way, id } = dueOf(purpose)
     const obligation = obligations[`${kind}:${way}`]
     if (obligation === undefined) return true
-    const row = await obligation.machine.lock(tx, id)
+    const row = await obligation.machine.lockNow(tx, id)
     const owed = row && obligation.owed(row)
     return owed !== undefined && isOf(transfer, owed)
   }
@@ -75,7 +79,7 @@ const isOf = ({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean =
  * Pays the debts of rows, each once. A payer claims a number for a locked row that owes the transfer, signs, stores the
  * signed transaction and sends it; the outcome is stored with the row. A payment is abandoned only if nothing was
  * signed: otherwise validated ledgers decide its outcome. Every transaction locks row, number and submissions in this
- * order.
+ * order, and waits for none of the rows: a locked row is paid in a later round.
  */
 export class OutgoingPayments {
   readonly #options: OutgoingPaymentsOptions
@@ -111,11 +115,33 @@ export class OutgoingPayments {
     return pass
   }
 
-  /** Stores the outcome of a payment, its row and its signed transactions in one transaction. */
+  /**
+   * Stores the outcome of a payment, its row and its signed transactions in one transaction.
+   * @throws RowLockedError while another transaction holds the row, for example a decision of staff
+   */
   readonly settle = async (purpose: string, end: PaymentEnd): Promise<void> => {
     const isReceiver = end.kind === 'undone' && RECEIVER_RESULTS.test(end.result)
     const obstacle = isReceiver ? await this.#options.obstacleOf(dueOf(purpose)) : undefined
     await this.#write(purpose, { ...end, failure: obstacle ?? (isReceiver ? 'cannotReceive' : 'refused') })
+  }
+
+  /**
+   * Stores that the chain contains a payment whose outcome was unknown.
+   * @throws RowLockedError
+   * @returns whether its row is paid; false if another payment of the row is signed, which may pay it twice
+   */
+  readonly settleFound = async (purpose: string, hash: string): Promise<boolean> => {
+    const { pool, obligations, now, logger } = this.#options
+    const { kind, id, way } = dueOf(purpose)
+    const obligation = obligations[`${kind}:${way}`]
+    return inTransaction(pool, async (tx) => {
+      const row = await obligation?.machine.lockNow(tx, id)
+      if (obligation === undefined || row === undefined || (await isSigned(tx, purpose))) return false
+      if (!(await obligation.settle(tx, row, { kind: 'paid', hash, failure: 'refused' }, now()))) return false
+      await forgetPayment(tx, purpose)
+      logger.warn({ purpose, hash }, 'the chain contains a payment whose outcome was unknown')
+      return true
+    })
   }
 
   /**
@@ -125,21 +151,30 @@ export class OutgoingPayments {
   async #isShort({ due, payer, transfer }: DuePayment): Promise<boolean> {
     const purpose = purposeOf(due)
     if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
-    if (typeof transfer === 'string') {
-      await this.#write(purpose, { kind: 'abandoned', hindrance: transfer })
-      return false
-    }
     try {
-      await payer.pay(purpose, transfer)
+      if (typeof transfer === 'string') await this.#abandon(purpose, transfer)
+      else await payer.pay(purpose, transfer).catch((error: unknown) => this.#abandonFailed(purpose, error))
     } catch (error) {
       if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
-      const hindrance = hindranceOf(error)
-      if (hindrance !== undefined) await this.#write(purpose, { kind: 'abandoned', hindrance })
       // The payer stores a signature before sending it, so that the next round can retry.
-      else if (!(error instanceof NumberTakenError || error instanceof NoLongerDueError))
+      if (!PASSING.some((kind) => error instanceof kind))
         this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
     }
     return false
+  }
+
+  /**
+   * Abandons a payment that can never succeed.
+   * @throws the error of a payment that is retried
+   */
+  async #abandonFailed(purpose: string, error: unknown): Promise<void> {
+    const hindrance = hindranceOf(error)
+    if (hindrance === undefined) throw error
+    await this.#abandon(purpose, hindrance)
+  }
+
+  async #abandon(purpose: string, hindrance: Hindrance): Promise<void> {
+    await this.#write(purpose, { kind: 'abandoned', hindrance })
   }
 
   async #write(purpose: string, outcome: Outcome): Promise<void> {
@@ -147,7 +182,7 @@ export class OutgoingPayments {
     const { kind, id, way } = dueOf(purpose)
     const obligation = obligations[`${kind}:${way}`]
     await inTransaction(pool, async (tx) => {
-      const row = await obligation?.machine.lock(tx, id)
+      const row = await obligation?.machine.lockNow(tx, id)
       if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) {
         logger.warn({ purpose, outcome }, 'a signed payment waits for its outcome instead of being abandoned')
         return

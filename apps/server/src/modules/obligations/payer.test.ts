@@ -147,11 +147,29 @@ describe('a payer', () => {
     expect(payer.open).toBe(1)
     onEnd = async () => Promise.reject(new Error('no database'))
     port.looks.set(110, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
-    await expect(payer.look()).rejects.toThrow('no database')
+    await payer.look()
     expect(payer.open).toBe(1)
     payer.stop()
     await payer.pay('b', transfer)
     expect(numbers()).toEqual([10])
+  })
+
+  it('stores the outcomes of other payments if one cannot be stored, and repeats that one in the next round', async () => {
+    await payer.pay('a', transfer)
+    await payer.pay('b', transfer)
+    for (const last of [110, 111]) port.looks.set(last, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
+    const stored: string[] = []
+    onEnd = async (purpose) => {
+      if (purpose === 'a' && !stored.includes('a failed')) {
+        stored.push('a failed')
+        throw new Error('the row is locked')
+      }
+      stored.push(purpose)
+    }
+    await payer.look()
+    expect([stored, payer.open]).toEqual([['a failed', 'b'], 1])
+    await payer.look()
+    expect([stored, payer.open]).toEqual([['a failed', 'b', 'a'], 0])
   })
 
   it('reports a payment that a ledger contains and that did nothing', async () => {

@@ -22,7 +22,9 @@ export type PaymentEnd =
   | { readonly kind: 'paid'; readonly hash: string }
   /** A ledger contains the transaction, which failed. */
   | { readonly kind: 'undone'; readonly hash: string; readonly result: string }
-  /** Another transaction, perhaps the same payment, used its number, or every node refuses it. The outcome is unknown. */
+  /** Every node refuses the payment, and each of its signed transactions has expired. */
+  | { readonly kind: 'refused'; readonly hash: string }
+  /** Another transaction, perhaps the same payment, used its number. The outcome is unknown. */
   | { readonly kind: 'lost'; readonly hash: string }
 
 export interface PayerOptions {
@@ -33,7 +35,7 @@ export interface PayerOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly isDue: IsDue
-  /** Stores an outcome. If it throws, the next round repeats the call. */
+  /** Stores an outcome. If it throws, the next round repeats the call; the other payments end in this round. */
   readonly onEnd: (purpose: Purpose, end: PaymentEnd) => Promise<void>
   /**
    * Returns the last block that the reader has read on the chain. A timed account without it signs each payment once.
@@ -71,6 +73,8 @@ export class Payer {
   readonly #beginning = new Set<Purpose>()
   /** hashes that the chain reports as expired without having been applied, and their purposes */
   readonly #expired = new Map<string, Purpose>()
+  /** errors of the last attempt to store an outcome */
+  readonly #faults = new Map<Purpose, string>()
   /** hashes that nodes refused */
   readonly #refused = new Set<string>()
   #isStopped = false
@@ -163,28 +167,49 @@ export class Payer {
     }
   }
 
-  /** Checks all payments now, and stores their outcomes for a limited time; the next call stores the rest. */
+  /**
+   * Checks all payments now, and stores their outcomes for a limited time. The next call stores the rest, and repeats
+   * those that failed.
+   */
   async look(): Promise<void> {
     await this.#session.lookNow()
     for (const [purpose, end] of this.#endings.over([...this.#ends], ([each]) => each)) {
       if (this.#isStopped) return
-      if (end.kind === 'lost' && !(await this.#isLost(purpose))) continue
-      await this.#options.onEnd(purpose, end)
-      this.#done.add(purpose)
-      this.#ends.delete(purpose)
-      this.#signedAt.delete(purpose)
-      for (const [hash, each] of this.#open) if (each.purpose === purpose) this.#open.delete(hash)
-      for (const [hash, each] of this.#expired)
-        if (each === purpose) {
-          this.#expired.delete(hash)
-          this.#refused.delete(hash)
-        }
+      try {
+        await this.#end(purpose, end)
+        this.#faults.delete(purpose)
+      } catch (error) {
+        this.#report(purpose, error)
+      }
     }
   }
 
   stop(): void {
     this.#isStopped = true
     this.#session.stop()
+  }
+
+  /** Stores an outcome and forgets the payment. Does nothing while the outcome may still change. */
+  async #end(purpose: Purpose, end: PaymentEnd): Promise<void> {
+    if ((end.kind === 'lost' || end.kind === 'refused') && !(await this.#isOver(purpose, end))) return
+    await this.#options.onEnd(purpose, end)
+    this.#done.add(purpose)
+    this.#ends.delete(purpose)
+    this.#signedAt.delete(purpose)
+    for (const [hash, each] of this.#open) if (each.purpose === purpose) this.#open.delete(hash)
+    for (const [hash, each] of this.#expired)
+      if (each === purpose) {
+        this.#expired.delete(hash)
+        this.#refused.delete(hash)
+      }
+  }
+
+  /** Logs why an outcome could not be stored. Logs a repeated error only once. */
+  #report(purpose: Purpose, error: unknown): void {
+    const fault = String(error)
+    if (this.#isStopped || this.#faults.get(purpose) === fault) return
+    this.#faults.set(purpose, fault)
+    this.#options.logger.error({ err: error, purpose }, 'the outcome of a payment could not be stored')
   }
 
   /**
@@ -208,7 +233,7 @@ export class Payer {
    */
   async #giveUp(purpose: Purpose, hash: string): Promise<void> {
     await inTransaction(this.#options.pool, (tx) => requireOver(tx, this.#signedFor(purpose)))
-    this.#ends.set(purpose, { kind: 'lost', hash })
+    this.#ends.set(purpose, { kind: 'refused', hash })
   }
 
   /** Returns the facts that decide whether a signed transaction of a purpose may still be applied. */
@@ -218,13 +243,13 @@ export class Payer {
   }
 
   /**
-   * Returns whether no transaction signed under its number, here or by another program, can be the one that used it.
+   * Returns whether no signed transaction of a purpose, of this or another program, can still be applied.
    */
-  async #isLost(purpose: Purpose): Promise<boolean> {
+  async #isOver(purpose: Purpose, end: PaymentEnd): Promise<boolean> {
     await this.#session.resume()
     await this.#session.lookNow()
     if ([...this.#open.values()].some((each) => each.purpose === purpose)) this.#ends.delete(purpose)
-    return this.#ends.get(purpose)?.kind === 'lost'
+    return this.#ends.get(purpose)?.kind === end.kind
   }
 
   #isRefusedLongAgo({ purpose, state }: Signed): boolean {

@@ -1,7 +1,16 @@
 import type { Queries } from '../../platform/database/queries.ts'
+import { systemCodeOf } from '../../platform/server-error.ts'
 
 /** Maximum number of rows processed in one round. */
 export const ROWS_AT_ONCE = 5000
+
+/** Another transaction has locked the row. */
+export class RowLockedError extends Error {
+  readonly code = 'obligations/row-locked'
+}
+
+/** SQLSTATE of a lock that another transaction holds. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** A row is not in the expected state: another transaction has changed it first. */
 export class RowMovedError extends Error {
@@ -122,6 +131,17 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   /** Reads one row and locks it until the transaction ends. */
   async lock(tx: Queries, id: string): Promise<Row | undefined> {
     return this.first(tx, `${this.#options.key} = $1 for update`, [id])
+  }
+
+  /**
+   * Reads one row and locks it until the transaction ends, without waiting for another transaction.
+   * @throws RowLockedError; the transaction then can only be rolled back
+   */
+  async lockNow(tx: Queries, id: string): Promise<Row | undefined> {
+    return this.first(tx, `${this.#options.key} = $1 for update nowait`, [id]).catch((error: unknown) => {
+      if (systemCodeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+      throw new RowLockedError(`Row ${id} of ${this.table} is locked`, { cause: error })
+    })
   }
 
   /**

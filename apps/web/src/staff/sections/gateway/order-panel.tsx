@@ -55,6 +55,11 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
             </div>
           ))}
         </dl>
+        {reason === 'inDoubt' && (
+          <Notice tone="warning" flat>
+            {t('staff.gateway.in-doubt')}
+          </Notice>
+        )}
         {order.approvedEnd !== null && (
           <Notice tone="info" flat>
             {t(`staff.gateway.proposed.${order.approvedEnd}`, { name: order.approvedBy })}
