@@ -18,6 +18,8 @@ export const readyAnswer = z.object({
   /** Last ledger in the index, and last ledger validated by the node. */
   indexedLedger: z.int(),
   validatedLedger: z.int(),
+  /** Code of the error that keeps the agent of this program from starting; absent while it runs. */
+  agentFault: z.optional(z.string()),
 })
 
 export const healthCalls = {

@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { createBackoff } from '../../platform/backoff.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import type { Lifecycle, Stop } from '../../platform/lifecycle.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
+import { systemCodeOf } from '../../platform/server-error.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
@@ -31,7 +34,18 @@ export interface AgentServiceOptions {
   readonly logger: Logger
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
+  /** Starts the agent; `startAgent` unless a test replaces it. */
+  readonly start?: typeof startAgent
+  /** Waits, or returns early when the signal aborts. A test replaces it. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
+
+const waitUntil = (ms: number, signal: AbortSignal): Promise<void> =>
+  delay(ms, undefined, { signal }).catch(() => undefined)
+
+/** First and longest pause before the agent is started again, in milliseconds. */
+const FIRST_RETRY_MS = 1000
+const LONGEST_RETRY_MS = 60_000
 
 interface Opened {
   readonly keys: AgentKeys
@@ -45,6 +59,8 @@ export class AgentService {
   #database: Pick<Database<object>, 'isReachable'> | undefined
   #opened: Opened | undefined
   #running: RunningAgent | undefined
+  /** Code of the error that ended the last attempt to start; undefined after a success. */
+  #fault: string | undefined
 
   constructor(options: AgentServiceOptions) {
     this.#options = options
@@ -68,15 +84,21 @@ export class AgentService {
     return this.#running
   }
 
-  /** Returns the readiness of a program without a market: its node and its database. */
+  /** Returns why the agent has not started; it tries again. Empty while it runs, and before its first attempt ends. */
+  fault(): Readiness {
+    return { status: 'ready', parts: { ...(this.#fault !== undefined && { agentFault: this.#fault }) } }
+  }
+
+  /** Returns the readiness of a program without a market: its node, its database and its agent. */
   async readiness(): Promise<Readiness> {
     const opened = this.#opened
     const isDatabaseUp = (await this.#database?.isReachable()) === true
-    const isUp = isDatabaseUp && opened?.link.connected !== false
+    const isUp = isDatabaseUp && opened?.link.connected !== false && this.#fault === undefined
     const hasBegun = opened === undefined || this.#running !== undefined
     return {
       status: !isUp ? 'degraded' : hasBegun ? 'ready' : 'starting',
       parts: {
+        ...this.fault().parts,
         database: isDatabaseUp ? 'up' : 'down',
         ...(opened !== undefined && { node: opened.link.connected ? 'up' : 'down' }),
       },
@@ -98,29 +120,41 @@ export class AgentService {
 
   /** Starts the agent without waiting, because chains and ledger may answer late. */
   #begin(): Stop | undefined {
-    const { network, logger } = this.#options
-    const [opened, file] = [this.#opened, network()]
+    const [opened, file] = [this.#opened, this.#options.network()]
     if (opened === undefined || file === undefined) return undefined
-    let isStopped = false
-    const begin = async (): Promise<void> => {
-      const running = await this.#start(opened, file)
-      this.#running = running
-      if (isStopped) return running.stop()
-      const gateways = running.context.served.map(({ gateway }) => gateway.base)
-      logger.info({ gateways }, 'deposits and withdrawals are served')
-    }
-    begin().catch((error: unknown) => {
-      if (!isStopped) logger.error({ err: error }, 'the agent could not begin: no gateway is connected')
-    })
+    const stopping = new AbortController()
+    const starting = this.#startUntil(stopping.signal, opened, file)
     return async () => {
-      isStopped = true
+      stopping.abort()
+      await starting
       await this.#running?.stop()
     }
   }
 
-  #start({ keys, link }: Opened, network: NetworkFile): Promise<RunningAgent> {
-    const { description, pool, logger, now, isManual, board, giveCoins, metrics } = this.#options
-    return startAgent({
+  /** Starts the agent, and tries again after a growing pause if that fails. */
+  async #startUntil(signal: AbortSignal, opened: Opened, file: NetworkFile): Promise<void> {
+    const { logger, wait = waitUntil } = this.#options
+    const backoff = createBackoff(FIRST_RETRY_MS, LONGEST_RETRY_MS)
+    while (!signal.aborted) {
+      try {
+        this.#running = await this.#start(opened, file)
+        this.#fault = undefined
+        const gateways = this.#running.context.served.map(({ gateway }) => gateway.base)
+        logger.info({ gateways }, 'deposits and withdrawals are served')
+        return
+      } catch (error) {
+        if (signal.aborted) return
+        this.#fault = systemCodeOf(error) || 'agent/not-started'
+        const retryAfterMs = backoff.next()
+        logger.error({ err: error, retryAfterMs }, 'the agent could not start: no gateway is connected')
+        await wait(retryAfterMs, signal)
+      }
+    }
+  }
+
+  async #start({ keys, link }: Opened, network: NetworkFile): Promise<RunningAgent> {
+    const { description, pool, logger, now, isManual, board, giveCoins, metrics, start = startAgent } = this.#options
+    return start({
       keys,
       description,
       network,

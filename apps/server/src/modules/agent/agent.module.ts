@@ -5,7 +5,7 @@ import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent
 /**
  * Accepts deposits and pays withdrawals.
  * @param hasReadiness whether it reports the readiness of node and database, in a program without another module that
- * does
+ * does; otherwise only why the agent has not started
  */
 export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerModule => ({
   name: 'agent',
@@ -17,5 +17,5 @@ export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerM
     '2026-11-26-stalled-places': stalledPlaces,
   },
   lifecycle: agent.lifecycle,
-  ...(hasReadiness && { readiness: () => agent.readiness() }),
+  readiness: () => (hasReadiness ? agent.readiness() : agent.fault()),
 })

@@ -10,7 +10,7 @@ import { OperationsSection } from './operations-section.tsx'
 
 const AT = Date.UTC(2026, 5, 1)
 
-const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
+const answer = (ringing: readonly AlarmName[], agentFault?: string): OperationsAnswer => ({
   taken: AT,
   version: '1.2.3',
   started: AT,
@@ -22,6 +22,7 @@ const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
     index: 'up',
     indexedLedger: 1,
     validatedLedger: 1,
+    ...(agentFault !== undefined && { agentFault }),
   },
   figures: {
     ...(Object.fromEntries(Object.keys(OPERATION_FIGURES).map((name) => [name, null])) as OperationsAnswer['figures']),
@@ -53,10 +54,10 @@ const answer = (ringing: readonly AlarmName[]): OperationsAnswer => ({
   })),
 })
 
-const shown = async (language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[]) => {
+const shown = async (language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[], agentFault?: string) => {
   activateMessages(language, compileCatalog(language))
   vi.stubGlobal('fetch', () =>
-    Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing), date: AT })),
+    Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing, agentFault), date: AT })),
   )
   page = onPage(<OperationsSection />)
   await expect.poll(() => page.all('dl').length).toBeGreaterThan(0)
@@ -100,6 +101,13 @@ it.each(['en', 'zh', 'ru'] as const)(
     expect(page.all('[role=alert]').length).toBe(1)
   },
 )
+
+it('says why the agent of the program has not started', async () => {
+  await shown('en', [], '53100')
+  expect(page.all('[role=alert]').map((each) => each.textContent)).toEqual([
+    expect.stringContaining('could not start (53100)'),
+  ])
+})
 
 it.each([
   [0, 'seconds', '0 sec'],

@@ -56,8 +56,13 @@ export const OperationsSection = (): ReactElement => {
           </span>
         </h1>
         <AnswerPanel answer={asked}>
-          {({ alarms, figures, certificates, readers, payouts }) => (
+          {({ readiness, alarms, figures, certificates, readers, payouts }) => (
             <div className="flex flex-col gap-4 p-4">
+              {readiness.agentFault !== undefined && (
+                <Notice tone="danger" urgent>
+                  {t('staff.operations.agent-fault', { fault: readiness.agentFault })}
+                </Notice>
+              )}
               {ringing.map(({ name, severity, since }) => (
                 <Notice key={name} tone={severity} urgent={severity === 'danger'}>
                   <p className="font-medium">{t(`staff.alarm.${name}`)}</p>
