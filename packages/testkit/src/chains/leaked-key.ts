@@ -14,10 +14,10 @@ export async function listLeakedKey(
   if (credit === undefined) throw new RangeError('the network names no credit contract')
   const pid = readFileSync(join(dataDir, `chain-${credit.chain}.json.pid`), 'utf8').trim()
   const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  const port = command[command.indexOf('--port') + 1] ?? ''
+  const [host, port] = ['--host', '--port'].map((name) => command[command.indexOf(name) + 1] ?? '')
   const slot = `0x${Buffer.from(keccak_256(new TextEncoder().encode(address))).toString('hex')}`
   const params = [credit.contract, slot, `0x${'1'.padStart(64, '0')}`]
-  const response = await fetch(`http://127.0.0.1:${port}`, {
+  const response = await fetch(`http://${host}:${port}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setStorageAt', params }),

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +99,22 @@ describe('chains of a demonstration', () => {
       await again.stop()
       await started.stop()
       await expect(ask()).rejects.toThrow()
+    },
+    30_000,
+  )
+
+  it.skipIf(anvilProgram() === undefined || process.platform !== 'linux')(
+    'run at addresses that no page can guess, because their programs accept WebSockets of every page',
+    async () => {
+      const started = await startLocalChains({ description, dataDir, publicUrls, logger, isAgents })
+      const hosts = ['eth', 'bsc'].map((chain) => {
+        const pid = readFileSync(join(dataDir, `chain-${chain}.json.pid`), 'utf8').trim()
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+        return command[command.indexOf('--host') + 1]
+      })
+      await started.stop()
+      for (const host of hosts) expect(host).toMatch(/^127(?:\.[1-9]\d{0,2}){3}$/u)
+      expect(new Set([...hosts, '127.0.0.1']).size).toBe(3)
     },
     30_000,
   )

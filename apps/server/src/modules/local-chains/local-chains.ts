@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
@@ -137,10 +138,10 @@ const startChain = async (
     return { described: { ...chain, hosts: [doorUrl(port)] }, give }
   }
   if (runner === 'anvil' && program !== undefined) {
-    const behind = await freePort()
+    const behind = { host: hiddenHost(), port: await freePort() }
     const child = await run(program, chain, behind, options)
     stops.push(() => end(child))
-    const target = `http://127.0.0.1:${behind}`
+    const target = `http://${behind.host}:${behind.port}`
     const opened = await open(target, EVM_CALLS, anvilGift(target), EVM_GIFT)
     const { credit } = description
     if (credit?.chain === chain.chain) stops.push(putCredit(target, credit.contract, logger))
@@ -171,18 +172,24 @@ const closed = (door: Server): Promise<void> => {
   return Promise.resolve()
 }
 
+/**
+ * Returns the address of a program behind a proxy. The program accepts WebSockets and requests of every page, so pages
+ * must not find it: its address is random where the system assigns 127.0.0.0/8 to this machine.
+ */
+const hiddenHost = (): string =>
+  process.platform === 'linux' ? `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}` : '127.0.0.1'
+
 const run = async (
   program: string,
   chain: DescribedChain,
-  port: number,
+  { host, port }: { readonly host: string; readonly port: number },
   { dataDir, logger }: LocalChainsOptions,
 ): Promise<ChildProcess> => {
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
   await endFormerProgram(state)
   if (existsSync(state)) chmodSync(state, 0o600)
-  // pages reach it only through its proxy
-  const args = `--host 127.0.0.1 --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
+  const args = `--host ${host} --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
   const child = withOwnFiles(() => spawn(program, [...args.split(' '), '--state', state], { stdio: 'ignore' }))
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
   rememberProgram(state, child.pid)
