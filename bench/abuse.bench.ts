@@ -108,7 +108,7 @@ try {
     let outcomes: Readonly<Record<string, number>> = {}
     const target = { port, nodePort, issuer, currency: CURRENCY }
     const abuse = runAbuser({ abuse: name, target, seconds: SECONDS, connections: CONNECTIONS, addresses })
-    const told = await during(
+    const report = await during(
       abuse.then((tally) => {
         outcomes = tally
       }),
@@ -123,19 +123,19 @@ try {
       '  memory MB',
       `node ${mb(before.node)} -> ${mb(after.node)}, server ${mb(before.server)} -> ${mb(after.server)}`,
     )
-    line('  most memory', `${mb(told.most)} MB`)
+    line('  most memory', `${mb(report.most)} MB`)
     met.push(
-      goalAtLeast('  ledgers beside quiet', told.ledgersPerSecond / quiet.ledgersPerSecond, GOALS.ledgers),
-      goal('  p99 of /health, node', p99(told.node), GOALS.healthMs, ' ms'),
-      goal('  p99 of /health, server', p99(told.server), GOALS.healthMs, ' ms'),
-      goal('  p99 of others’ calls', p99(told.calls), GOALS.callsMs, ' ms'),
-      goal('  others’ calls refused', refusals(told), 0),
+      goalAtLeast('  ledgers beside quiet', report.ledgersPerSecond / quiet.ledgersPerSecond, GOALS.ledgers),
+      goal('  p99 of /health, node', p99(report.node), GOALS.healthMs, ' ms'),
+      goal('  p99 of /health, server', p99(report.server), GOALS.healthMs, ' ms'),
+      goal('  p99 of others’ calls', p99(report.calls), GOALS.callsMs, ' ms'),
+      goal('  others’ calls refused', refusals(report), 0),
       goal('  memory of the node after', after.node / before.node, GOALS.memory),
       goal('  memory of the server after', after.server / before.server, GOALS.memory),
-      goal('  process ends', told.ends + ends, 0),
+      goal('  process ends', report.ends + ends, 0),
     )
-    if (refusals(told) > 0)
-      line('  refused', JSON.stringify([told.calls, told.node, told.server].map((each) => each.refused)))
+    if (refusals(report) > 0)
+      line('  refused', JSON.stringify([report.calls, report.node, report.server].map((each) => each.refused)))
     if (!(await isReadyAgain())) break
   }
   watch.stop()

@@ -10,7 +10,7 @@ import { eventually, ExchangeProgram } from '@tidebook/testkit'
 import pg from 'pg'
 import { residentMegabytes } from './abuse/footprint.ts'
 import { networkOf, PersonAt } from './accounts/person-at.ts'
-import { toldApart } from './accounts/tell-apart.ts'
+import { distinguishability } from './accounts/tell-apart.ts'
 import { goal, goalAtLeast, line, machine, quantile } from './support/report.ts'
 
 // Attacks on accounts through two servers that share a database: guesses at a code, whether response times distinguish
@@ -84,8 +84,8 @@ const phone = (index: number): string => `13${String(800_000_000 + index)}`
 /** Guesses a password reset code from many networks and through both servers. */
 const guess = async (target: string): Promise<void> => {
   const people = Array.from({ length: 25 }, nextPerson)
-  const asked = await people[0]?.get(ports[0], `/app/code/sms/${randomUUID()}/${target}?verifyType=reset`)
-  if (asked?.code !== '0') throw new Error(`no code was sent: ${asked?.code}`)
+  const response = await people[0]?.get(ports[0], `/app/code/sms/${randomUUID()}/${target}?verifyType=reset`)
+  if (response?.code !== '0') throw new Error(`no code was sent: ${response?.code}`)
   const looks = async (): Promise<number> => {
     const { rows } = await database.client.query<{ looks: number }>(
       "select looks from app.codes where purpose = 'reset'",
@@ -140,7 +140,7 @@ const compareNames = async (stored: string): Promise<void> => {
     )
   }
   met.push(goal('answers of both', codes.size, 1))
-  met.push(goal('told apart by time', toldApart(times.known, times.unknown), GOALS.toldApart))
+  met.push(goal('told apart by time', distinguishability(times.known, times.unknown), GOALS.toldApart))
 }
 
 /** Sends 50 concurrent logins, each from a different network, and measures the delay of other clients. */

@@ -49,8 +49,8 @@ function costOfTakes(levels: number, fills: number): number {
     const fields = { TakerPays: token(issuer, price), TakerGets: native(DROPS_PER_COIN) }
     apply(unsigned('OfferCreate', maker, Math.floor(index / MAKERS) + 1, fields))
   }
-  const wanted = native(BigInt(fills) * DROPS_PER_COIN)
-  const fields = { TakerPays: wanted, TakerGets: token(issuer, 2_000_000n * BigInt(fills)) }
+  const amount = native(BigInt(fills) * DROPS_PER_COIN)
+  const fields = { TakerPays: amount, TakerGets: token(issuer, 2_000_000n * BigInt(fills)) }
   const takes = Array.from({ length: Math.floor(TAKES / fills) }, (_, index) =>
     unsigned('OfferCreate', taker, index + 1, fields),
   )

@@ -8,10 +8,10 @@ import {
   marketSocket,
   nodeHttp,
   nodeSocket,
-  preyOfExchange,
+  targetsOfExchange,
   runFuzz,
   SignedIn,
-  startBurden,
+  startBackgroundLoad,
   startExchange,
 } from '@tidebook/testkit'
 import { ProgramWatch } from './abuse/footprint.ts'
@@ -32,7 +32,7 @@ const MAX_GROWTH_MB = 150
 machine()
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-fuzz-'))
 const prepared = await startExchange({ dataDir })
-const prey = await preyOfExchange(prepared.exchange)
+const prey = await targetsOfExchange(prepared.exchange)
 await prepared.exchange.stop()
 const [port, nodePort] = [await freePort(), await freePort()]
 const program = ExchangeProgram.start({ dataDir, port, nodePort })
@@ -44,7 +44,7 @@ try {
   const calls = { ...prey.calls, signedIn }
   let renewed = Promise.resolve()
   const resident = (): number => watch.memory.node + watch.memory.server
-  const burden = startBurden({
+  const burden = startBackgroundLoad({
     ports: [port, nodePort],
     sockets: [
       { url: `ws://127.0.0.1:${port}/ws`, say: ['{"op":"subscribe","channel":"tickers"}'] },

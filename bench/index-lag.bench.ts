@@ -62,7 +62,7 @@ try {
   const lastIndex = Math.max(...node.closed.keys())
   await delay(3_000)
   const used = processorTime()
-  const told = watch.trades - (counted?.trades ?? 0)
+  const unreported = watch.trades - (counted?.trades ?? 0)
   const from = counted?.at ?? started
   const measured = [...node.closed].filter(([, { at, transactions }]) => at >= from && transactions > 0)
   const missing = measured.filter(([index]) => index <= lastIndex && !watch.toldAt.has(index))
@@ -92,7 +92,7 @@ try {
     ).toFixed(0)} ms for the node's answer alone`,
   )
   for (const [name, seconds] of Object.entries(used)) {
-    const perTrade = ((seconds - (counted?.used[name] ?? 0)) * 1e6) / told
+    const perTrade = ((seconds - (counted?.used[name] ?? 0)) * 1e6) / unreported
     line(`processor time, ${name}`, `${perTrade.toFixed(0)} µs a trade`)
   }
   const met = [

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
-import { acceptLedger, closingMeanwhile } from './node/accept-ledger.ts'
+import { acceptLedger, runWhileClosing } from './node/accept-ledger.ts'
 import { populate } from './node/population.ts'
 import type { SpawnedNode } from './node/spawn-node.ts'
 import { spawnNode } from './node/spawn-node.ts'
@@ -27,7 +27,7 @@ const KILOBYTES_PER_GIGABYTE = 1024 ** 2
 /** Returns transactions per second after the workload's setup and a warm-up. */
 async function throughput(node: SpawnedNode, { setup, transactions }: Workload): Promise<number> {
   const client = await SubmitClient.open(node.wsUrl, node.token)
-  const submit = (blobs: readonly string[]) => closingMeanwhile(node, () => client.submitAll(blobs, IN_FLIGHT))
+  const submit = (blobs: readonly string[]) => runWhileClosing(node, () => client.submitAll(blobs, IN_FLIGHT))
   await submit(setup)
   await acceptLedger(node)
   await submit(transactions.slice(0, WARM_UP))
@@ -43,8 +43,8 @@ async function throughput(node: SpawnedNode, { setup, transactions }: Workload):
 /** Returns the peak memory of a process in GB, or undefined when the system does not report it. */
 function peakMemory(pid: number | undefined): number | undefined {
   try {
-    const found = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
-    return found?.[1] === undefined ? undefined : Number.parseInt(found[1], 10) / KILOBYTES_PER_GIGABYTE
+    const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
+    return match?.[1] === undefined ? undefined : Number.parseInt(match[1], 10) / KILOBYTES_PER_GIGABYTE
   } catch {
     return undefined
   }

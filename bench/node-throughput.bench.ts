@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deriveKeyPair, secretFromPassphrase, swt } from '@tidebook/protocol'
-import { acceptLedger, closingMeanwhile } from './node/accept-ledger.ts'
+import { acceptLedger, runWhileClosing } from './node/accept-ledger.ts'
 import { nativeVerifyRate } from './node/native-signer.ts'
 import { spawnNode } from './node/spawn-node.ts'
 import { threadTimes } from './support/processor-time.ts'
@@ -53,15 +53,15 @@ const node = await spawnNode(
 let failed = false
 try {
   const client = await SubmitClient.open(node.wsUrl, node.token)
-  const prepared = await closingMeanwhile(node, () => client.submitAll(setup, IN_FLIGHT))
-  await closingMeanwhile(node, () => client.submitAll(transactions.splice(0, WARM_UP), IN_FLIGHT))
+  const prepared = await runWhileClosing(node, () => client.submitAll(setup, IN_FLIGHT))
+  await runWhileClosing(node, () => client.submitAll(transactions.splice(0, WARM_UP), IN_FLIGHT))
   await acceptLedger(node)
   const before = await validatedAfter(node.url, 1)
   const cpuBefore = node.cpuSeconds()
   const threadsBefore = node.threadSeconds()
   const clientBefore = process.cpuUsage()
   const started = performance.now()
-  const report = await closingMeanwhile(node, () => client.submitAll(transactions, IN_FLIGHT))
+  const report = await runWhileClosing(node, () => client.submitAll(transactions, IN_FLIGHT))
   await acceptLedger(node)
   const seconds = (performance.now() - started) / 1000
   const cpuAfter = node.cpuSeconds()

@@ -8,7 +8,7 @@ import { buildWeb } from '../tools/lib/build-web.ts'
 import { ensureBrowser } from '../tools/lib/browser.ts'
 import { watchNode } from './support/node-watch.ts'
 import { goal, line, machine, quantile } from './support/report.ts'
-import { momentNow, noteMoments, noteWhen, pressedIn } from './web/moments.ts'
+import { momentNow, recordMoments, recordMoment, pressedIn } from './web/moments.ts'
 
 // Latency for a trader: from the confirmation to the own order in the page's book, and from the ledger of its fill in
 // the node's stream to the notice. Uses a real wallet in a browser and a ledger each second.
@@ -38,7 +38,7 @@ const browser = await chromium.launch({
 })
 const context = await browser.newContext({ baseURL: exchange.url, viewport: { width: 1280, height: 720 } })
 const page = await context.newPage()
-await noteMoments(page)
+await recordMoments(page)
 await putFundedWallet(page)
 const { ask } = await bestPrices(page, PAIR, DECIMALS)
 const price = priceText(ask - 1n, DECIMALS)
@@ -46,18 +46,22 @@ await page.goto(tradeUrl(PAIR))
 await page.getByRole('button', { name: /^Ask / }).first().waitFor()
 
 const shown: number[] = []
-const told: number[] = []
+const notified: number[] = []
 // The first order opens the wallet and is not counted.
 for (let round = 0; round <= ROUNDS; round += 1) {
   const amount = `${round + 1}.5`
-  const wasShown = await noteWhen(page, 'button[aria-label]', new RegExp(`^Ask .*amount ${amount}.*, your order( |$)`))
+  const wasShown = await recordMoment(
+    page,
+    'button[aria-label]',
+    new RegExp(`^Ask .*amount ${amount}.*, your order( |$)`),
+  )
   await placeOrder(page, COIN, { side: 'sell', price, amount })
-  const seen = await wasShown()
+  const shownAt = await wasShown()
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
   if (vault === undefined) throw new RangeError('the vault has no frame')
   const pressed = await pressedIn(vault)
 
-  const wasTold = await noteWhen(
+  const wasTold = await recordMoment(
     page,
     '[role="status"], [role="alert"]',
     new RegExp(text('notices.fill.sell', { amount, coin: COIN })),
@@ -71,8 +75,8 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   // Fills in quick succession are announced together, as one sum.
   await page.waitForTimeout(Math.max(0, announced + TOGETHER_MS + CLOSE_INTERVAL_MS - momentNow()))
   if (round === 0) continue
-  shown.push(seen - pressed)
-  told.push(announced - (closed?.at ?? Number.NaN))
+  shown.push(shownAt - pressed)
+  notified.push(announced - (closed?.at ?? Number.NaN))
 }
 await browser.close()
 node.close()
@@ -80,7 +84,7 @@ node.close()
 const ascending = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
 for (const [name, values] of [
   ['yes to book', shown],
-  ['fill to notice', told],
+  ['fill to notice', notified],
 ] as const) {
   const sorted = ascending(values)
   line(
@@ -90,6 +94,6 @@ for (const [name, values] of [
 }
 const met = [
   goal('from the yes to the book, p95', quantile(ascending(shown), 0.95), CLOSE_INTERVAL_MS + GOAL_SHOWN_MS, ' ms'),
-  goal('from the ledger to the notice, p95', quantile(ascending(told), 0.95), GOAL_NOTIFIED_MS, ' ms'),
+  goal('from the ledger to the notice, p95', quantile(ascending(notified), 0.95), GOAL_NOTIFIED_MS, ' ms'),
 ]
 process.exitCode = met.every(Boolean) ? 0 : 1

@@ -44,16 +44,16 @@ const rebuilding = ExchangeProgram.start({
   ...(profile === undefined ? {} : { runtimeArgs: ['--cpu-prof', `--cpu-prof-dir=${profile}`] }),
 })
 const end = await rebuilding.ended
-const said = /ledger (\d+): (\d+) transactions in ([\d.]+) s/.exec(end.output)
-if (end.code !== 0 || said === null)
+const match = /ledger (\d+): (\d+) transactions in ([\d.]+) s/.exec(end.output)
+if (end.code !== 0 || match === null)
   throw new Error(`the rebuild ended with ${end.code}: ${end.complaints.join(' | ')}`)
-const [transactions, seconds] = [Number(said[2]), Number(said[3])]
+const [transactions, seconds] = [Number(match[2]), Number(match[3])]
 const again = await startExchange({ dataDir, env })
 const after = await digestIndex(again.exchange.databaseUrl)
 await again.exchange.stop()
 await rm(dataDir, { recursive: true, force: true })
 
-line('ledger', `${said[1]} ledgers, ${transactions} transactions`)
+line('ledger', `${match[1]} ledgers, ${transactions} transactions`)
 line(
   'tables',
   Object.entries(before)

@@ -19,8 +19,8 @@ const MAX_START_MS = 120_000
 machine()
 if ((await buildWeb()) !== 0) process.exit(1)
 const dataDir = await mkdtemp(join(tmpdir(), 'tidebook-start-'))
-const made = await startExchange({ dataDir })
-await made.exchange.stop()
+const started = await startExchange({ dataDir })
+await started.exchange.stop()
 const [port, nodePort] = [await freePort(), await freePort()]
 const env = {
   ...process.env,

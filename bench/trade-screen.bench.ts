@@ -85,9 +85,9 @@ await browser.close()
 
 line('sent', `${rate.toFixed(0)} orders/s, a ledger each ${CLOSE_INTERVAL_MS} ms`)
 line('an empty page', `p95 ${empty.toFixed(1)} ms from frame to frame`)
-tell('watching', watching)
-tell('in use', inUse)
-tell('chart scrolled back', scrolling)
+printFigures('watching', watching)
+printFigures('in use', inUse)
+printFigures('chart scrolled back', scrolling)
 const met = [
   goalAtLeast('orders a second', rate, (MOVES + TRADES) * 0.95),
   goal('frames p95, of an empty page', quantile(watching.frames, 0.95) / empty, 1.05),
@@ -100,7 +100,7 @@ const met = [
 ]
 process.exitCode = met.every(Boolean) ? 0 : 1
 
-function tell(name: string, { frames, longTasks, layoutShift, interactions }: PageFigures): void {
+function printFigures(name: string, { frames, longTasks, layoutShift, interactions }: PageFigures): void {
   const worst = `${quantile(frames, 0.5).toFixed(1)}, ${quantile(frames, 0.95).toFixed(1)}, ${quantile(frames, 1).toFixed(0)} ms`
   const tasks = `${longTasks.length} long tasks, ${quantile(longTasks, 1).toFixed(0)} ms at most`
   const paints = `${interactions.length} inputs, p95 ${quantile(interactions, 0.95)} ms`

@@ -5,7 +5,7 @@ import { encodeQR } from 'qr'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { DEFAULT_COST } from '../packages/keyring/src/calibrate.ts'
 import { argon2id } from '../packages/keyring/src/kdf.ts'
-import { firstFormVault } from '../packages/keyring/src/testing/environment.ts'
+import { legacyVault } from '../packages/keyring/src/testing/environment.ts'
 import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPassing } from './support/passing.ts'
@@ -168,7 +168,7 @@ test('WAL-018 a wallet of an earlier release opens with its password and accepts
   const secret = generateSecret(swt, random(16))
   const { address } = deriveKeyPair(swt, secret)
   const options = { kdf: argon2id, cost: DEFAULT_COST, random }
-  const stored = await firstFormVault(secret, { chain: 'swt', address }, TRADING_PASSWORD, options)
+  const stored = await legacyVault(secret, { chain: 'swt', address }, TRADING_PASSWORD, options)
   await putStored(page, address, stored)
   await page.goto(WALLET)
   const main = page.getByRole('main')

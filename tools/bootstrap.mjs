@@ -113,8 +113,8 @@ function allowedToRun() {
  */
 function lastingNode() {
   const onPath = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'node'))
-  const known = [process.env.npm_node_execpath, process.execPath, ...onPath]
-  return known.find((path) => path && !path.startsWith(modules) && existsSync(path)) ?? process.execPath
+  const candidates = [process.env.npm_node_execpath, process.execPath, ...onPath]
+  return candidates.find((path) => path && !path.startsWith(modules) && existsSync(path)) ?? process.execPath
 }
 
 function npm(args) {

@@ -38,8 +38,8 @@ function startNode(data: string): ManualNode {
   const port = new Promise<number>((ready, failed) => {
     child.stdout.on('data', (part: Buffer) => {
       if (text.length < 65_536) text += part.toString()
-      const found = /"port":(\d+),.*"msg":"node listening"/.exec(text)?.[1]
-      if (found !== undefined) ready(Number.parseInt(found, 10))
+      const portText = /"port":(\d+),.*"msg":"node listening"/.exec(text)?.[1]
+      if (portText !== undefined) ready(Number.parseInt(portText, 10))
     })
     void ended.then(() => failed(new Error('the node ended before it listened')))
   })

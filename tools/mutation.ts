@@ -106,11 +106,11 @@ function equivalent({ file, mutant }: Case): string | undefined {
   const alike = mutantsOf(source).filter(({ line, from }) => line === mutant.line && from === mutant.from)
   const place = alike.findIndex(({ at }) => at === mutant.at)
   return EQUIVALENT.find(
-    (known) =>
-      known.file === file &&
-      known.code === code &&
-      known.from === mutant.from &&
-      (known.nth === undefined || known.nth === place),
+    (candidate) =>
+      candidate.file === file &&
+      candidate.code === code &&
+      candidate.from === mutant.from &&
+      (candidate.nth === undefined || candidate.nth === place),
   )?.why
 }
 

@@ -5,11 +5,11 @@ const LEARNING_SHARE = 0.5
  * Returns the accuracy of a classifier that distinguishes known from unknown names by response time. Both occur equally
  * often. Fits the threshold and its side on the first half and tests them on the second.
  */
-export const toldApart = (known: readonly number[], unknown: readonly number[]): number => {
+export const distinguishability = (registered: readonly number[], unknown: readonly number[]): number => {
   const half = (list: readonly number[]): number => Math.floor(list.length * LEARNING_SHARE)
   const right = (times: readonly number[], below: number): number => times.filter((ms) => ms < below).length
-  const learned = [known.slice(0, half(known)), unknown.slice(0, half(unknown))] as const
-  const judged = [known.slice(half(known)), unknown.slice(half(unknown))] as const
+  const learned = [registered.slice(0, half(registered)), unknown.slice(0, half(unknown))] as const
+  const judged = [registered.slice(half(registered)), unknown.slice(half(unknown))] as const
   const share = ([one, other]: readonly [readonly number[], readonly number[]], below: number): number =>
     (right(one, below) / one.length + 1 - right(other, below) / other.length) / 2
   let [best, threshold, isKnownFaster] = [0.5, 0, true]

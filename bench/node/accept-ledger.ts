@@ -16,7 +16,7 @@ export async function acceptLedger({ url, token }: Administered): Promise<void> 
 }
 
 /** Closes a ledger each second while `run` is pending, as a node does automatically. */
-export async function closingMeanwhile<T>(node: Administered, run: () => Promise<T>): Promise<T> {
+export async function runWhileClosing<T>(node: Administered, run: () => Promise<T>): Promise<T> {
   let closing: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
     closing = closing.then(() => acceptLedger(node))

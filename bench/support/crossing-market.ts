@@ -31,16 +31,16 @@ export async function openCrossingMarket(exchange: Exchange, count = 20): Promis
   const [makers, takers] = [traders.slice(0, count), traders.slice(count)].map((keys) =>
     keys.map((key): Trader => ({ key, sequence: 1 })),
   ) as [Trader[], Trader[]]
-  let made = 0
+  let placedCount = 0
   const next = (): string[] => {
-    const maker = makers[made % count]
-    const taker = takers[(made * 7) % count]
-    const counter = COUNTERS[made % COUNTERS.length]
+    const maker = makers[placedCount % count]
+    const taker = takers[(placedCount * 7) % count]
+    const counter = COUNTERS[placedCount % COUNTERS.length]
     if (maker === undefined || taker === undefined || counter === undefined) return []
-    const price = `0.00${MIDDLE + ((made * 37) % 100)}`
-    const terms = { base: 'SWT', counter, amount: String(1 + (made % 9)), price }
-    const makerSells = made % 2 === 0
-    made += 1
+    const price = `0.00${MIDDLE + ((placedCount * 37) % 100)}`
+    const terms = { base: 'SWT', counter, amount: String(1 + (placedCount % 9)), price }
+    const makerSells = placedCount % 2 === 0
+    placedCount += 1
     return [
       signed(exchange, maker, { ...terms, side: makerSells ? 'sell' : 'buy' }),
       signed(exchange, taker, { ...terms, side: makerSells ? 'buy' : 'sell', flags: IMMEDIATE_OR_CANCEL }),

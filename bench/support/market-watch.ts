@@ -23,7 +23,7 @@ export function watchMarket(url: string, channels: readonly string[]): Promise<M
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`, { perMessageDeflate: false })
   const toldAt = new Map<number, number>()
   const counted = { trades: 0, bytes: 0 }
-  let told = 0
+  let tradeCount = 0
   socket.on('message', (data: Buffer) => {
     const now = performance.now()
     counted.bytes += data.length
@@ -32,9 +32,9 @@ export function watchMarket(url: string, channels: readonly string[]): Promise<M
     if (message.channel?.startsWith('trades:') === true) counted.trades += message.data.length
     if (message.channel !== 'ledger') return
     // one message may cover several ledgers that closed in quick succession
-    for (let index = Math.max(told + 1, message.data.index - 100); index <= message.data.index; index += 1)
+    for (let index = Math.max(tradeCount + 1, message.data.index - 100); index <= message.data.index; index += 1)
       toldAt.set(index, now)
-    told = message.data.index
+    tradeCount = message.data.index
   })
   return new Promise((resolve, reject) => {
     socket.once('error', reject)

@@ -57,8 +57,8 @@ export function watchNode(url: string, token: string): Promise<NodeWatch> {
         submit: (blob) => socket.send(`{"id":${SUBMIT_ID},"command":"submit","tx_blob":"${blob}"}`),
         ledgerTime: (index) =>
           new Promise((done) => {
-            const asked = performance.now()
-            onLedger = () => done(performance.now() - asked)
+            const requestedAt = performance.now()
+            onLedger = () => done(performance.now() - requestedAt)
             send({ id: LEDGER_ID, command: 'ledger', ledger_index: index, transactions: true, expand: true })
           }),
         close: () => socket.terminate(),

@@ -11,7 +11,7 @@ interface Noted {
 }
 
 /** Makes every document of a page record the time of the last press and the first appearance of awaited elements. */
-export async function noteMoments(page: Page): Promise<void> {
+export async function recordMoments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted: Noted = { seen: {} }
     Object.assign(globalThis, { noted })
@@ -28,14 +28,14 @@ export async function noteMoments(page: Page): Promise<void> {
 /**
  * Makes the page record when a matching element has words in its text or name. Returns a function that reads the time.
  */
-export async function noteWhen(page: Page, selector: string, pattern: RegExp): Promise<() => Promise<number>> {
+export async function recordMoment(page: Page, selector: string, pattern: RegExp): Promise<() => Promise<number>> {
   const key = `${selector} ${pattern.source}`
   await page.evaluate(
-    ([name, wanted, source]) => {
+    ([name, expected, source]) => {
       const { noted } = globalThis as unknown as { noted: Noted }
       const words = new RegExp(source)
       const isThere = (): boolean =>
-        [...document.querySelectorAll(wanted)].some((each) =>
+        [...document.querySelectorAll(expected)].some((each) =>
           words.test(`${each.getAttribute('aria-label') ?? ''} ${each.textContent}`),
         )
       const observer = new MutationObserver(() => {

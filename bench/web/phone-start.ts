@@ -30,14 +30,14 @@ export async function phoneStart(browser: Browser, url: string, view: PhoneView)
     downloadThroughput: SLOW_4G.down / BITS,
     uploadThroughput: SLOW_4G.up / BITS,
   })
-  await page.addInitScript((wanted) => {
+  await page.addInitScript((expectedView) => {
     const isDrawn = (canvas: HTMLCanvasElement): boolean => {
       if (canvas.width === 0 || canvas.height === 0) return false
       const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
       return pixels?.some((value) => value > 0) === true
     }
     const stands = (): boolean => {
-      if (wanted === 'chart')
+      if (expectedView === 'chart')
         return [...document.querySelectorAll<HTMLCanvasElement>('.chart-body[aria-busy="false"] canvas')].some(isDrawn)
       const tab = [...document.querySelectorAll<HTMLElement>('[role="tab"]')].find(
         (each) => each.textContent === 'Book',

@@ -62,7 +62,7 @@ async function timesOf(chain: ChainId, kind: SigningTimes['kind']): Promise<Sign
   const bytes = toHex(build({ ...transferOn(chain, false), from }, conditionsFor(chain)))
   const times: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const began = await asked(keyring, chain, { bytes, signer, vault, unlocker })
+    const began = await measureSigning(keyring, chain, { bytes, signer, vault, unlocker })
     const start = performance.now()
     await began()
     if (round >= WARM_UP) times.push(performance.now() - start)
@@ -71,7 +71,7 @@ async function timesOf(chain: ChainId, kind: SigningTimes['kind']): Promise<Sign
 }
 
 /** Shows a request and types its password. The next call confirms it. */
-async function asked(
+async function measureSigning(
   keyring: Keyring,
   chain: ChainId,
   about: { readonly bytes: string; readonly signer: string; readonly vault: string; readonly unlocker: string },

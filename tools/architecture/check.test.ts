@@ -55,8 +55,8 @@ describe('planted violations', () => {
     const leaves = PLANTED.filter(({ to }) => isFile(to)).map(({ to }) => [to, LEAF] as const)
     const imports = PLANTED.map(({ from, to }) => [from, write(addressOf(from, to))] as const)
     plant(Object.fromEntries([...leaves, ...imports]))
-    const found = await checkArchitecture(root)
-    expect(found.map(nameOf).toSorted()).toEqual(PLANTED.map(nameOf).toSorted())
+    const violations = await checkArchitecture(root)
+    expect(violations.map(nameOf).toSorted()).toEqual(PLANTED.map(nameOf).toSorted())
   })
 
   it('there is one for each rule', () => {
@@ -85,16 +85,16 @@ describe('planted violations', () => {
 /** Returns the actual imports between the folders of a source tree. */
 function arrowsIn(tree: string): Readonly<Record<string, readonly string[]>> {
   const isTest = new RegExp(TEST)
-  const known = new Set(readdirSync(join(sources, tree)))
+  const folders = new Set(readdirSync(join(sources, tree)))
   return Object.fromEntries(
-    [...known].map((folder) => {
+    [...folders].map((folder) => {
       const files = globSync(`${tree}/${folder}/**/*.{ts,tsx}`, { cwd: sources }).filter((file) => !isTest.test(file))
       const to = files.flatMap((file) =>
         [...readFileSync(join(sources, file), 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(
           ([, address = '']) => relative(tree, join(dirname(file), address)).split('/')[0] ?? '',
         ),
       )
-      return [folder, [...new Set(to)].filter((other) => other !== folder && known.has(other)).toSorted()]
+      return [folder, [...new Set(to)].filter((other) => other !== folder && folders.has(other)).toSorted()]
     }),
   )
 }
@@ -107,9 +107,9 @@ describe.each(ARROWS)('allowed imports from one $what to another', ({ tree, tabl
   })
 
   it('match the sources, without unused entries', () => {
-    const found = Object.entries(arrowsIn(tree)).filter(([, to]) => to.length > 0)
+    const arrows = Object.entries(arrowsIn(tree)).filter(([, to]) => to.length > 0)
     const declared = Object.entries<readonly string[]>(table).filter(([, to]) => to.length > 0)
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(declared.map(([name, to]) => [name, to.toSorted()])))
+    expect(Object.fromEntries(arrows)).toEqual(Object.fromEntries(declared.map(([name, to]) => [name, to.toSorted()])))
   })
 })
 

@@ -16,9 +16,9 @@ describe('the guide for contributors', () => {
   ].map(([path]) => path.replace(/\.$/, ''))
 
   it('names existing files', () => {
-    const known = named.filter((path) => !NEW.test(path))
-    expect(known.length).toBeGreaterThan(25)
-    expect(known.filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const existing = named.filter((path) => !NEW.test(path))
+    expect(existing.length).toBeGreaterThan(25)
+    expect(existing.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
 
   it('has examples whose new files are in existing or new folders', () => {
@@ -40,10 +40,10 @@ describe('files that a page of docs names', () => {
     'packages/client/examples/read-market.ts',
   ])
 
-  const known = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+  const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
     .split('\n')
     .map((path) => `/${path}`)
-  const isKnown = (name: string): boolean => known.some((path) => path.endsWith(`/${name.replace(/^\.\//, '')}`))
+  const isKnown = (name: string): boolean => files.some((path) => path.endsWith(`/${name.replace(/^\.\//, '')}`))
   const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)
   const pages = ['README.md', 'e2e/README.md', ...docs.filter((page) => page.endsWith('.md'))]
 
@@ -69,33 +69,33 @@ describe('the import table of the architecture page', () => {
   const listOf = (cell = ''): string[] => (cell === 'nothing' ? [] : cell.split(', '))
 
   it('matches the checked table of workspaces', () => {
-    const said = rowsOf('workspace | what lives there | may import').map((cells) => [
+    const documented = rowsOf('workspace | what lives there | may import').map((cells) => [
       cells[1]?.replaceAll('`', '') ?? '',
       cells[3]?.startsWith('packages except ') === true
         ? [`packages/(?!${cells[3].slice(16).replaceAll(', ', '|')})[a-z]+`]
         : listOf(cells[3]).map((name) => `packages/${name}`),
     ])
-    const { 'packages/testkit': anything, ...checked } = Object.fromEntries(said)
+    const { 'packages/testkit': anything, ...checked } = Object.fromEntries(documented)
     expect(anything).toEqual(['packages/anything'])
     expect(checked).toEqual(WORKSPACES)
   })
 
   it('matches the checked table of server modules, with a row for each', () => {
-    const said = rowsOf('module | may import').flatMap((cells) =>
+    const documented = rowsOf('module | may import').flatMap((cells) =>
       namesIn(cells[1]).map((name) => [name, listOf(cells[2])] as const),
     )
     const modules = readdirSync(join(root, 'apps/server/src/modules'))
-    expect(said.map(([name]) => name).toSorted()).toEqual(modules.toSorted())
-    expect(Object.fromEntries(said)).toEqual({
+    expect(documented.map(([name]) => name).toSorted()).toEqual(modules.toSorted())
+    expect(Object.fromEntries(documented)).toEqual({
       ...Object.fromEntries(modules.map((name) => [name, []])),
       ...Object.fromEntries(Object.entries(SERVER_MODULES).map(([name, to]) => [name, to.toSorted()])),
     })
   })
 
   it('lists every feature', () => {
-    const said = rowsOf('feature | what it holds').flatMap((cells) => namesIn(cells[1]))
-    expect(said.toSorted()).toEqual(Object.keys(FEATURES).toSorted())
-    expect(readdirSync(join(root, 'apps/web/src/features')).toSorted()).toEqual(said.toSorted())
+    const documented = rowsOf('feature | what it holds').flatMap((cells) => namesIn(cells[1]))
+    expect(documented.toSorted()).toEqual(Object.keys(FEATURES).toSorted())
+    expect(readdirSync(join(root, 'apps/web/src/features')).toSorted()).toEqual(documented.toSorted())
   })
 
   it('matches the checked layers of the page and of the node', () => {

@@ -24,14 +24,14 @@ function plant(file: string, text: string): void {
 }
 
 /** Returns the output of a check of the planted files. */
-function said(program: string, args: readonly string[]): Promise<string> {
+function outputOf(program: string, args: readonly string[]): Promise<string> {
   return new Promise((done) => {
     execFile(installed(program), [...args], { cwd: planted }, (_error, stdout, stderr) => done(stdout + stderr))
   })
 }
 
-const lint = (): Promise<string> => said('oxlint', ['--quiet', '--format=unix'])
-const types = (): Promise<string> => said('tsc', ['--noEmit', '-p', 'tsconfig.pure.json'])
+const lint = (): Promise<string> => outputOf('oxlint', ['--quiet', '--format=unix'])
+const types = (): Promise<string> => outputOf('tsc', ['--noEmit', '-p', 'tsconfig.pure.json'])
 
 const LEDGER = 'packages/ledger/src/a.ts'
 
@@ -55,10 +55,10 @@ describe('purity of the ledger', () => {
   ])('the linter finds %s', async (_what, text, rule) => {
     plant(LEDGER, text)
     plant('packages/amount/src/b.ts', text)
-    const found = await lint()
-    expect(found).toContain(`${LEDGER}:1`)
-    expect(found).toContain('packages/amount/src/b.ts:1')
-    expect(found).toContain(rule)
+    const output = await lint()
+    expect(output).toContain(`${LEDGER}:1`)
+    expect(output).toContain('packages/amount/src/b.ts:1')
+    expect(output).toContain(rule)
   })
 
   it('the linter allows integer arithmetic', async () => {
@@ -80,10 +80,10 @@ describe('packages without a platform', () => {
     ]
     plant(file, uses.map((use, index) => `export const x${index} = ${use}`).join('\n'))
     plant('packages/amount/src/whole.ts', 'export const bytes = new TextEncoder().encode("a")')
-    const found = await types()
-    const lines = found.split('\n').map((line) => /^(.+?)\((\d+),.*Cannot find name/.exec(line)?.slice(1))
+    const output = await types()
+    const lines = output.split('\n').map((line) => /^(.+?)\((\d+),.*Cannot find name/.exec(line)?.slice(1))
     expect(lines.filter((line) => line !== undefined)).toEqual(uses.map((_use, index) => [file, `${index + 1}`]))
-    expect(found).not.toContain('whole.ts')
+    expect(output).not.toContain('whole.ts')
   })
 
   it('the type checker finds an import of the platform', async () => {
@@ -94,10 +94,10 @@ describe('packages without a platform', () => {
 
 it('the linter finds retired names', async () => {
   plant('packages/node/src/a.ts', 'export const unlessFault = 1\nexport interface Credits { readonly x: number }')
-  const found = await lint()
-  expect(found).toContain('packages/node/src/a.ts:1')
-  expect(found).toContain('packages/node/src/a.ts:2')
-  expect(found).toContain('id-denylist')
+  const output = await lint()
+  expect(output).toContain('packages/node/src/a.ts:1')
+  expect(output).toContain('packages/node/src/a.ts:2')
+  expect(output).toContain('id-denylist')
 })
 
 it.each([
@@ -110,19 +110,19 @@ it.each([
   const files = ['market', 'chains', 'node'].map((name) => `packages/${name}/src/a.ts`)
   files.push('apps/server/src/b.ts', 'apps/web/src/features/a/model/c.ts')
   for (const file of files) plant(file, text)
-  const found = await lint()
-  for (const file of files) expect(found).toContain(`${file}:1`)
-  expect(found).toContain(rule)
+  const output = await lint()
+  for (const file of files) expect(output).toContain(`${file}:1`)
+  expect(output).toContain(rule)
 })
 
 it('the linter finds an unbounded call to an external server', async () => {
   const asks = "export const x = () => fetch('https://host')"
   for (const name of ['modules/prices/a', 'roles/a', 'platform/http/ask-outside'])
     plant(`apps/server/src/${name}.ts`, asks)
-  const found = await lint()
-  for (const name of ['modules/prices/a', 'roles/a']) expect(found).toContain(`apps/server/src/${name}.ts:1`)
-  expect(found).toContain('ask-outside.ts, which bounds')
-  expect(found).not.toContain('http/ask-outside.ts:1')
+  const output = await lint()
+  for (const name of ['modules/prices/a', 'roles/a']) expect(output).toContain(`apps/server/src/${name}.ts:1`)
+  expect(output).toContain('ask-outside.ts, which bounds')
+  expect(output).not.toContain('http/ask-outside.ts:1')
 })
 
 it.each(["fetch('/x')", "new WebSocket('wss://host')", 'new XMLHttpRequest()'])(
@@ -130,8 +130,8 @@ it.each(["fetch('/x')", "new WebSocket('wss://host')", 'new XMLHttpRequest()'])(
   async (asks) => {
     for (const part of ['model', 'services'])
       plant(`apps/web/src/features/a/${part}/b.ts`, `export const x = () => ${asks}`)
-    const found = await lint()
-    expect(found).toContain('features/a/model/b.ts:1')
-    expect(found).not.toContain('features/a/services/b.ts')
+    const output = await lint()
+    expect(output).toContain('features/a/model/b.ts:1')
+    expect(output).not.toContain('features/a/services/b.ts')
   },
 )

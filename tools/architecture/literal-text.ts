@@ -44,16 +44,16 @@ interface Node {
 }
 
 function textsOf(source: string): string[] {
-  const found: string[] = []
+  const texts: string[] = []
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach(visit)
     const node = value as Node
-    for (const text of shownBy(node)) if (WORD.test(text)) found.push(text.trim())
+    for (const text of shownBy(node)) if (WORD.test(text)) texts.push(text.trim())
     for (const member of Object.values(node)) visit(member)
   }
   visit(parseSync(source, { syntax: 'typescript', tsx: true }))
-  return found
+  return texts
 }
 
 /** Returns the texts that an element displays: its text, the literals inside its braces and its visible properties. */

@@ -72,22 +72,22 @@ interface Node {
 }
 
 function factsOf(file: string, text: string, codes: ReadonlySet<string>): NetworkFact[] {
-  const found: NetworkFact[] = []
+  const facts: NetworkFact[] = []
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
     if (Array.isArray(value)) return value.forEach(visit)
     const node = value as Node
     const literal = textOf(node)
     const words = literal?.split(/[^A-Za-z0-9_]+/) ?? []
-    if (literal !== undefined && words.some((word) => codes.has(word))) found.push({ file, fact: 'code', literal })
+    if (literal !== undefined && words.some((word) => codes.has(word))) facts.push({ file, fact: 'code', literal })
     if (literal !== undefined && words.some((word) => ADDRESS.test(word)))
-      found.push({ file, fact: 'address', literal })
+      facts.push({ file, fact: 'address', literal })
     const figure = reserveIn(node)
-    if (figure !== undefined) found.push({ file, fact: 'reserve', literal: figure })
+    if (figure !== undefined) facts.push({ file, fact: 'reserve', literal: figure })
     for (const member of Object.values(node)) visit(member)
   }
   visit(parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') }))
-  return found
+  return facts
 }
 
 /** Returns the text of a literal, of a template element or of JSX. */
@@ -108,9 +108,9 @@ function reserveIn({ type, id, key, left, init, value, right }: Node): string | 
           ? [left, right]
           : []
   const named = String((name as Node | undefined)?.value)
-  const said = (figure ?? undefined) as Node | undefined
-  if (!RESERVE.test(named) || said?.type === undefined || !said.type.endsWith('Literal')) return undefined
-  const text = String(said['raw'] ?? said['value']).replaceAll(/^['"]|['"]$/g, '')
+  const figureNode = (figure ?? undefined) as Node | undefined
+  if (!RESERVE.test(named) || figureNode?.type === undefined || !figureNode.type.endsWith('Literal')) return undefined
+  const text = String(figureNode['raw'] ?? figureNode['value']).replaceAll(/^['"]|['"]$/g, '')
   // zero and one are not facts of a network
   return FIGURE.test(text) && !/^[01](\.0*)?n?$/.test(text) ? text : undefined
 }

@@ -60,12 +60,12 @@ describe('the prose of a page', () => {
   const checked = pages.filter((page) => page !== 'CONTRIBUTING.md')
 
   it.each(checked)('%s: uses plain words', (page) => {
-    const found = proseOf(textOf(page))
+    const phrases = proseOf(textOf(page))
       .split('\n')
       .flatMap((line) =>
         outOfUse.filter(({ pattern }) => pattern.test(line)).map(({ instead }) => `${line} → ${instead}`),
       )
-    expect(found).toEqual([])
+    expect(phrases).toEqual([])
   })
 })
 

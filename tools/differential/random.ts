@@ -51,8 +51,8 @@ export class Random {
    */
   pickWeighted<T extends { readonly weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0)
-    const found = list.find(({ weight }) => (left -= weight) < 0)
-    return found ?? this.pick(list)
+    const match = list.find(({ weight }) => (left -= weight) < 0)
+    return match ?? this.pick(list)
   }
 
   /** Returns `count` decimal digits without a leading zero. */

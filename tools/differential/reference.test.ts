@@ -24,7 +24,7 @@ const FRESH: Readonly<Record<string, Answer>> = {
 }
 
 /** Returns a fresh reference with some responses replaced. */
-function told(answers: Readonly<Record<string, Answer>> = {}): Call {
+function scriptedCall(answers: Readonly<Record<string, Answer>> = {}): Call {
   return async (method, { index } = {}) => {
     const name = method === 'ledger_entry' ? (String(index).startsWith('4BC5') ? 'fees' : 'amendments') : method
     return answers[name] ?? FRESH[name] ?? { error: 'unknownCmd' }
@@ -33,7 +33,7 @@ function told(answers: Readonly<Record<string, Answer>> = {}): Call {
 
 describe('commonGenesis', () => {
   it('starts our ledger as the reference started its own', async () => {
-    const { genesis, ledger: ours, version } = await commonGenesis(told())
+    const { genesis, ledger: ours, version } = await commonGenesis(scriptedCall())
     expect([genesis.baseFee, genesis.reserveBase, genesis.reserveIncrement]).toEqual([10n, 10_000_000n, 2_000_000n])
     expect([ours.openIndex, version]).toEqual([3, '2.3.0'])
   })
@@ -62,13 +62,13 @@ describe('commonGenesis', () => {
     ['no number where one belongs', { ledger_current: {} }, 'reference/answer', /ledger_current_index/],
     ['a refusal', { server_info: { error: 'forbidden' } }, 'reference/answer', /refused server_info: forbidden/],
   ])('refuses %s', async (_, answers, code, message) => {
-    const start = commonGenesis(told(answers))
+    const start = commonGenesis(scriptedCall(answers))
     await expect(start).rejects.toMatchObject({ code, message: expect.stringMatching(message) as string })
   })
 
   it('names the amendments in which the entries differ', async () => {
     const [first = '', ...rest] = ledger.rules.genesisAmendments
-    const start = commonGenesis(told({ amendments: { node: { Amendments: [...rest, 'AB'] } } }))
+    const start = commonGenesis(scriptedCall({ amendments: { node: { Amendments: [...rest, 'AB'] } } }))
     const name = ledger.rules.amendments.find(({ id }) => id === first)?.name
     await expect(start).rejects.toThrow(`lacks ${name} and has besides ours AB`)
   })
@@ -76,17 +76,17 @@ describe('commonGenesis', () => {
 
 describe('referenceBehind', () => {
   it('resubmits a transaction that costs its fee', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const call: Call = async (_, { fail_hard: failHard } = {}) => {
-      asked.push(failHard)
+      requests.push(failHard)
       return { engine_result: 'tecPATH_DRY' }
     }
     expect(await referenceBehind(call).submit('00')).toEqual({ result: 'tecPATH_DRY', failHard: false })
-    expect(asked).toEqual([true, false])
+    expect(requests).toEqual([true, false])
   })
 
   it('reports ledgers that close automatically', async () => {
-    const closing = referenceBehind(told({ ledger_accept: { error: 'notStandAlone' } })).close(1)
+    const closing = referenceBehind(scriptedCall({ ledger_accept: { error: 'notStandAlone' } })).close(1)
     await expect(closing).rejects.toMatchObject({ code: 'reference/not-standalone' })
   })
 })

@@ -45,8 +45,8 @@ export function referenceBehind(call: Call): Reference {
       const open = wholeIn(await mustCall(call, 'ledger_current'), 'ledger_current_index')
       const closed = await call('ledger_accept', { close_time: closeTime })
       if (closed['error'] !== undefined) throw notClosed(closed)
-      const asked = { ledger_index: open, transactions: true, expand: true }
-      return recordedLedger(objectIn(await mustCall(call, 'ledger', asked), 'ledger'))
+      const params = { ledger_index: open, transactions: true, expand: true }
+      return recordedLedger(objectIn(await mustCall(call, 'ledger', params), 'ledger'))
     },
   }
 }

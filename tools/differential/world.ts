@@ -130,9 +130,9 @@ export class World {
   }
 
   #pool(one: AssetJson, other: AssetJson): Pool[] {
-    const found = this.view.pool(binary(one), binary(other), this.now)
-    if (found === undefined || typeof found.tokens === 'string') return []
-    const { currency, issuer } = found.tokens
+    const pool = this.view.pool(binary(one), binary(other), this.now)
+    if (pool === undefined || typeof pool.tokens === 'string') return []
+    const { currency, issuer } = pool.tokens
     return [{ asset: plain(one), asset2: plain(other), share: { currency, issuer } }]
   }
 

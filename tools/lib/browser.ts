@@ -33,8 +33,8 @@ export function findBrowser(): string | undefined {
  * @returns the path of the browser, or undefined for Playwright's own
  */
 export function ensureBrowser(): string | undefined {
-  const found = findBrowser()
-  if (found !== undefined || downloaded()) return found
+  const browser = findBrowser()
+  if (browser !== undefined || downloaded()) return browser
   if (isRoot() && existsSync('/usr/bin/apt-get')) {
     process.stderr.write('tidebook: installing Chromium for the browser tests\n')
     const quiet = {

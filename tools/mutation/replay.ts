@@ -9,5 +9,5 @@ const FAMILIES = {
 const source = process.argv[2] === 'reference' ? 'reference' : 'kept'
 for (const family of source === 'kept' || hasReferenceRecordings ? FAMILIES[source] : []) {
   const { differences } = replayRecorded(source, family)
-  if (Object.values(differences).some((found) => found.length > 0)) process.exit(1)
+  if (Object.values(differences).some((difference) => difference.length > 0)) process.exit(1)
 }

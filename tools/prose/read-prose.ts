@@ -60,14 +60,14 @@ const unmarked = (comment: string): string =>
 export function readProse(path: string, source: string): readonly Prose[] {
   const { program, comments } = parseSync(path, source)
   const lineAt = (offset: number): number => source.slice(0, offset).split('\n').length
-  const found: Prose[] = comments
+  const prose: Prose[] = comments
     .filter(({ value }) => !DIRECTIVE.test(value))
     .map(({ value, start }) => ({ kind: 'comment', line: lineAt(start), text: unmarked(value) }))
   walk(program.body, (node) => {
     const title = titleOf(node)
     if (title === undefined) return
     const text = source.slice(title.start, Number(title['end'])).slice(1, -1)
-    found.push({ kind: 'title', line: lineAt(title.start), text })
+    prose.push({ kind: 'title', line: lineAt(title.start), text })
   })
-  return found
+  return prose
 }

@@ -10,11 +10,11 @@ export const neverRead: Abuse = {
     const socket = await intruder.socket(nodePort)
     socket.pause()
     for (let id = 0; id < REQUESTS && !intruder.signal.aborted; id += 1) {
-      const wanted =
+      const request =
         id % 2 === 0
           ? { command: 'ledger_data', limit: 100_000 }
           : { command: 'account_tx', account: issuer, ledger_index_min: -1, ledger_index_max: -1, limit: 100_000 }
-      socket.say(JSON.stringify({ id, ...wanted }))
+      socket.say(JSON.stringify({ id, ...request }))
     }
     intruder.count(`rounds of ${REQUESTS} requests`)
     await socket.ended

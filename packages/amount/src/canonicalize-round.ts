@@ -12,9 +12,9 @@ function issuedAway(magnitude: bigint, exponent: number): Rounded {
   const shift = Math.max(digitCount(magnitude) - MANTISSA_DIGITS - 1, 0)
   // The reference compares with 10 × max. It therefore shortens 17-digit values above 99999999999999990 first, but not
   // 99999999999999990 itself.
-  const kept = magnitude / powerOfTen(shift)
-  const extra = kept > 10n * MAX_MANTISSA ? 1 : 0
-  const last = extra === 1 ? kept / 10n : kept
+  const quotient = magnitude / powerOfTen(shift)
+  const extra = quotient > 10n * MAX_MANTISSA ? 1 : 0
+  const last = extra === 1 ? quotient / 10n : quotient
   return { magnitude: (last + 9n) / 10n, exponent: exponent + shift + extra + 1 }
 }
 

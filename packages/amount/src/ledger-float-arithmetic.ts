@@ -24,13 +24,13 @@ function finish(magnitude: bigint, exponent: number, negative: boolean): LedgerF
 
 function addMagnitudes(
   large: LedgerFloat,
-  kept: bigint,
+  quotient: bigint,
   rest: bigint,
   shift: number,
   rounding: FloatRounding,
 ): LedgerFloat {
   const negative = large.mantissa < 0n
-  let sum = (negative ? -large.mantissa : large.mantissa) + kept
+  let sum = (negative ? -large.mantissa : large.mantissa) + quotient
   let exponent = large.exponent
   let divisor = powerOfTen(shift)
   if (sum > MAX_MANTISSA) {
@@ -53,13 +53,13 @@ function addMagnitudes(
 
 function subtractMagnitudes(
   large: LedgerFloat,
-  kept: bigint,
+  quotient: bigint,
   rest: bigint,
   shift: number,
   rounding: FloatRounding,
 ): LedgerFloat {
   let negative = large.mantissa < 0n
-  let difference = (negative ? -large.mantissa : large.mantissa) - kept
+  let difference = (negative ? -large.mantissa : large.mantissa) - quotient
   // The guard digits carry the sign of the smaller operand.
   const guardNegative = !negative
   if (difference < 0n) {
@@ -96,12 +96,12 @@ export function addFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRoundin
   const shift = Math.min(large.exponent - small.exponent, WIDEST_SHIFT)
   const divisor = powerOfTen(shift)
   const magnitude = small.mantissa < 0n ? -small.mantissa : small.mantissa
-  const kept = shift === 0 ? magnitude : magnitude / divisor
-  const rest = shift === 0 ? 0n : magnitude - kept * divisor
+  const quotient = shift === 0 ? magnitude : magnitude / divisor
+  const rest = shift === 0 ? 0n : magnitude - quotient * divisor
   const sameSign = large.mantissa < 0n === small.mantissa < 0n
   return sameSign
-    ? addMagnitudes(large, kept, rest, shift, rounding)
-    : subtractMagnitudes(large, kept, rest, shift, rounding)
+    ? addMagnitudes(large, quotient, rest, shift, rounding)
+    : subtractMagnitudes(large, quotient, rest, shift, rounding)
 }
 
 export function negateFloat(value: LedgerFloat): LedgerFloat {
@@ -121,9 +121,9 @@ export function multiplyFloats(a: LedgerFloat, b: LedgerFloat, rounding: FloatRo
   let magnitude = negative ? -product : product
   const shift = digitCount(magnitude) - MANTISSA_DIGITS
   const divisor = powerOfTen(shift)
-  const kept = magnitude / divisor
-  const step = guardRounding(magnitude - kept * divisor, divisor, negative, rounding)
-  magnitude = kept
+  const quotient = magnitude / divisor
+  const step = guardRounding(magnitude - quotient * divisor, divisor, negative, rounding)
+  magnitude = quotient
   let exponent = a.exponent + b.exponent + shift
   if (step === 1 || (step === 0 && (magnitude & 1n) === 1n)) {
     magnitude += 1n

@@ -52,9 +52,9 @@ export function normalizeFloat(mantissa: bigint, exponent: number, rounding: Flo
   } else if (magnitude > MAX_MANTISSA) {
     const shift = digitCount(magnitude) - MANTISSA_DIGITS
     const divisor = powerOfTen(shift)
-    const kept = magnitude / divisor
-    const step = guardRounding(magnitude - kept * divisor, divisor, negative, rounding)
-    magnitude = kept
+    const quotient = magnitude / divisor
+    const step = guardRounding(magnitude - quotient * divisor, divisor, negative, rounding)
+    magnitude = quotient
     power += shift
     if (power < FLOAT_MIN_EXPONENT) return FLOAT_ZERO
     if (step === 1 || (step === 0 && (magnitude & 1n) === 1n)) {
@@ -85,8 +85,8 @@ export function floatToInteger(mantissa: bigint, exponent: number, rounding: Flo
   const negative = mantissa < 0n
   const magnitude = negative ? -mantissa : mantissa
   const divisor = powerOfTen(Math.min(-exponent, 40))
-  let kept = magnitude / divisor
-  const step = guardRounding(magnitude - kept * divisor, divisor, negative, rounding)
-  if (step === 1 || (step === 0 && (kept & 1n) === 1n)) kept += 1n
-  return negative ? -kept : kept
+  let quotient = magnitude / divisor
+  const step = guardRounding(magnitude - quotient * divisor, divisor, negative, rounding)
+  if (step === 1 || (step === 0 && (quotient & 1n) === 1n)) quotient += 1n
+  return negative ? -quotient : quotient
 }

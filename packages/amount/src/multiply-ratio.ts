@@ -59,9 +59,9 @@ export function mulRatio(amount: LedgerNumber, numerator: number, denominator: n
   let inexact = rest !== 0n
   const excess = ceilLog10(low) - MAX_DIGITS
   if (excess > 0) {
-    const kept = low / powerOfTen(excess)
-    inexact ||= kept * powerOfTen(excess) !== low
-    low = kept
+    const quotient = low / powerOfTen(excess)
+    inexact ||= quotient * powerOfTen(excess) !== low
+    low = quotient
     exponent += excess
   }
   const result = issued(negative ? -low : low, exponent)

@@ -31,7 +31,7 @@ export function coinOf(id: ChainId): ChainAsset {
 }
 
 /** Returns the amount of the native coin that a wallet reserves, in whole coins. */
-export const keptOf = (id: ChainId): Decimal => {
-  const kept = RESERVES[id]
-  return kept === undefined ? ZERO : parseDecimal(kept)
+export const reserveOf = (id: ChainId): Decimal => {
+  const reserve = RESERVES[id]
+  return reserve === undefined ? ZERO : parseDecimal(reserve)
 }

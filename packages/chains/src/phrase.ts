@@ -45,7 +45,7 @@ export function withPhrase<T>(phrase: string, act: (keyAt: KeyAt) => T): T {
 }
 
 /** Does the same asynchronously with the platform's cryptography, in a tenth of the time. */
-export async function withStretchedPhrase<T>(phrase: string, act: (keyAt: KeyAt) => T): Promise<T> {
+export async function withPhraseAsync<T>(phrase: string, act: (keyAt: KeyAt) => T): Promise<T> {
   return withSeed(await mnemonicToSeedWebcrypto(phrase), act)
 }
 

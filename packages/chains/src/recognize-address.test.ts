@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { recognizeAddress } from './recognize-address.ts'
 
 const chains = (text: string, first: Parameters<typeof recognizeAddress>[1] = 'swt') => {
-  const found = recognizeAddress(text, first)
-  return 'accounts' in found ? found.accounts.map(({ chain }) => chain) : found.problem
+  const recognized = recognizeAddress(text, first)
+  return 'accounts' in recognized ? recognized.accounts.map(({ chain }) => chain) : recognized.problem
 }
 
 it("WAL-013 finds the wallet types of an address, with the exchange's type first", () => {

@@ -24,10 +24,10 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
           const coin = coinOf(chain)
           const to = chain === 'eos' ? `acct${key.slice(-6).replaceAll(/[06-9]/gu, 'z')}` : addressOn(chain, key)
           const amount = decimalOf(units, coin.decimals ?? 0)
-          const said = CARRIES_MEMO.has(chain) && memo.isWellFormed() ? { memo } : {}
-          const bytes = build({ from, to, asset: coin, amount, ...said }, conditions)
+          const memoField = CARRIES_MEMO.has(chain) && memo.isWellFormed() ? { memo } : {}
+          const bytes = build({ from, to, asset: coin, amount, ...memoField }, conditions)
           const decoded = decode(bytes, from)
-          expect(decoded).toMatchObject({ chain, from, to, ...said })
+          expect(decoded).toMatchObject({ chain, from, to, ...memoField })
           expect(formatDecimal(decoded.amount)).toBe(formatDecimal(normalize(amount)))
           expect(decoded.asset.issuer).toBeUndefined()
         },
@@ -40,7 +40,7 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
     const { build, decode } = await loadTransactions(chain)
     const transfer = transferOn(chain, false)
     const bytes = build(transfer, conditionsFor(chain))
-    const said = JSON.stringify(decode(bytes, transfer.from), written)
+    const decoded = JSON.stringify(decode(bytes, transfer.from), written)
     fc.assert(
       fc.property(
         fc.nat(bytes.length - 1),
@@ -52,7 +52,7 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
           if (longer === 0) other[at] = (other[at] ?? 0) ^ change
           if (longer === 0 && isUnseen(chain, at, bytes.length)) return
           const word = refusalOr(() => JSON.stringify(decode(other, transfer.from), written))
-          expect(word).not.toBe(said)
+          expect(word).not.toBe(decoded)
         },
       ),
       { numRuns: 300 },

@@ -51,14 +51,14 @@ describe('transactions that match the chains’ own libraries', () => {
         const transfer = transferOn(chain, isToken)
         const bytes = await build(transfer, conditions)
         const { blob, hash } = sign(bytes, key())
-        const known = Transaction.fromHex(`0x${blob}`)
-        expect(known.verifySignature()).toBe(true)
-        expect(known.sender).toBe(transfer.from)
-        expect(`0x${known.hash}`.replace('0x0x', '0x')).toBe(hash)
-        const { r: _r, s: _s, yParity: _y, ...said } = known.raw as unknown as Record<string, unknown>
-        const again = new Transaction(known.type, said as never).signBy(KEY, false)
+        const decoded = Transaction.fromHex(`0x${blob}`)
+        expect(decoded.verifySignature()).toBe(true)
+        expect(decoded.sender).toBe(transfer.from)
+        expect(`0x${decoded.hash}`.replace('0x0x', '0x')).toBe(hash)
+        const { r: _r, s: _s, yParity: _y, ...unsigned } = decoded.raw as unknown as Record<string, unknown>
+        const again = new Transaction(decoded.type, unsigned as never).signBy(KEY, false)
         expect(again.toHex()).toBe(`0x${blob}`)
-        expect(decode(bytes, transfer.from).network).toBe(String(known.raw.chainId))
+        expect(decode(bytes, transfer.from).network).toBe(String(decoded.raw.chainId))
       }
     }
   })

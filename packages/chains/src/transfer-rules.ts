@@ -56,7 +56,7 @@ export const memoText = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
 
 /** Runs a parser of untrusted bytes and converts every error to `transfer/undecodable`. */
-export function reading<T>(read: () => T): T {
+export function parseUntrusted<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
@@ -65,6 +65,6 @@ export function reading<T>(read: () => T): T {
 }
 
 /** @throws TransferError `transfer/undecodable` unless the condition is true */
-export function must(holds: boolean): asserts holds {
+export function requireDecodable(holds: boolean): asserts holds {
   if (!holds) throw new TransferError('transfer/undecodable')
 }

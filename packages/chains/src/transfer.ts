@@ -122,7 +122,7 @@ export interface SignedTransfer {
 }
 
 /** Signing of a transfer with a key outside this program, for example in a device. */
-export interface OutsideSigning {
+export interface ExternalSigning {
   /** Returns the payload for the holder of this public key to sign. */
   payload(bytes: Uint8Array, publicKey: Uint8Array): Uint8Array
   /**
@@ -153,7 +153,7 @@ export interface ChainTransactions {
    */
   sign(bytes: Uint8Array, key: SigningKey): SignedTransfer
   /** absent on chains without device support */
-  readonly outside?: OutsideSigning
+  readonly outside?: ExternalSigning
 }
 
 /** Messages of transfer errors. `transfer/undecodable` is about bytes, all others are about the requested transfer. */

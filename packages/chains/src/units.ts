@@ -21,4 +21,4 @@ export function unitsOf(amount: Decimal, decimals: number | undefined, most: big
 }
 
 /** Converts smallest units to whole coins. */
-export const wholeOf = (units: bigint, decimals: number): Decimal => normalize(decimalOf(units, decimals))
+export const coinsOfUnits = (units: bigint, decimals: number): Decimal => normalize(decimalOf(units, decimals))

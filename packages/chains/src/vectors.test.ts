@@ -35,11 +35,13 @@ describe('recorded wallets', () => {
   it.each(goldenSeeds.map((seed) => [seed.chain, seed.secret, seed.address] as const))(
     'of %s derive the address from the seed %s: %s',
     (chain, secret, address) => {
-      const known = chainOf(networkOf(chain).id)
-      expect(known.readSecret(` ${secret}\n`)).toEqual({ secret, kind: 'seed' })
-      expect(known.addressOf(secret)).toBe(address)
-      expect(known.readAddress(address)).toEqual({ address })
-      expect(recognizeSecret(secret, known.id)).toMatchObject({ chains: expect.arrayContaining([known.id]) })
+      const chainDefinition = chainOf(networkOf(chain).id)
+      expect(chainDefinition.readSecret(` ${secret}\n`)).toEqual({ secret, kind: 'seed' })
+      expect(chainDefinition.addressOf(secret)).toBe(address)
+      expect(chainDefinition.readAddress(address)).toEqual({ address })
+      expect(recognizeSecret(secret, chainDefinition.id)).toMatchObject({
+        chains: expect.arrayContaining([chainDefinition.id]),
+      })
     },
   )
 

@@ -18,7 +18,7 @@ const reversed = (bits: bigint): string =>
 /**
  * Returns bytes that transfer control of the account or its tokens to someone else. `token` contains a token transfer.
  */
-export function anotherType(chain: ChainId, from: string, token: string): string {
+export function controlTransfer(chain: ChainId, from: string, token: string): string {
   if (isRippleChain(chain)) {
     const tx = { TransactionType: 'SetRegularKey', Account: from, RegularKey: from, Fee: '10', Sequence: 3 }
     return toHex(encodeTransaction(definitionOf(chain), tx, { signing: true })).toLowerCase()
@@ -29,7 +29,7 @@ export function anotherType(chain: ChainId, from: string, token: string): string
 }
 
 /** Returns a Tron token transfer that may burn a thousand coins, or a delayed EOS token transfer. */
-export function dearerBytes(chain: 'tron' | 'eos', token: string): string {
+export function costlierTransfer(chain: 'tron' | 'eos', token: string): string {
   if (chain === 'tron') {
     const raw = decodeRaw(fromHex(token.toUpperCase()))
     return toHex(encodeRaw({ ...raw, feeLimit: 1_000_000_000n })).toLowerCase()

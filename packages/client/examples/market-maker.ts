@@ -104,9 +104,9 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     const middle = parseDecimal(price)
     const bound = multiply(multiply(middle, spread), parseDecimal('0.25'))
     const moves = SIDES.flatMap((side) => {
-      const wanted = quoteOf(side, middle, spread, pair)
+      const target = quoteOf(side, middle, spread, pair)
       const own = standing.find((order) => isOurs(side, order))
-      return own !== undefined && isWithin(bound, priceOf(side, own), wanted) ? [] : [place(side, wanted, own?.seq)]
+      return own !== undefined && isWithin(bound, priceOf(side, own), target) ? [] : [place(side, target, own?.seq)]
     })
     // Sent orders appear in the next list of orders, so the old list is discarded.
     if (moves.length > 0) orders = undefined
@@ -135,13 +135,13 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
 if (import.meta.url === pathToFileURL(argv[1] ?? '').href) {
   const [, , server = 'http://localhost:7350', pair = 'SWT-CNY'] = argv
   const { SECRET: secret = '', AMOUNT: amount = '10', SPREAD: spread = '0.02', PRICE: price, NETWORK = 'swt' } = env
-  const say = (line: string): void => void process.stdout.write(`${line}\n`)
+  const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
   const fail = (error: unknown): never => {
     process.stderr.write(`market-maker: ${error instanceof Error ? error.message : String(error)}\n`)
     process.exit(1)
   }
   if (secret === '') fail('SECRET is missing: set it to the secret of the account that trades')
-  const maker = { server, pair, secret, amount, spread, price, network: NETWORK as NetworkId, say }
+  const maker = { server, pair, secret, amount, spread, price, network: NETWORK as NetworkId, say: printLine }
   const stop = await makeMarket(maker).catch(fail)
   const end = (): void => void stop().then(() => process.exit(0), fail)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)

@@ -20,7 +20,7 @@ export const systemClock: Clock = {
 }
 
 /** Resolves after `ms`. Rejects with the signal's reason when it is aborted before. */
-export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
+export function delay(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const stop = (): void => {

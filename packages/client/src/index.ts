@@ -6,7 +6,7 @@ export {
   isCanceled,
   NETWORK_BROKEN_TEXT,
   NETWORK_ERROR_TEXT,
-  pause,
+  delay,
   statusText,
   systemClock,
 } from './http/index.ts'
@@ -30,7 +30,7 @@ export type {
 } from './http/index.ts'
 export { NodePool, NodeRank } from './node/index.ts'
 export type {
-  Accept,
+  AcceptAnswer,
   AccountData,
   AccountInfo,
   FeeAnswer,
@@ -43,7 +43,7 @@ export type {
 } from './node/index.ts'
 export {
   createTurns,
-  isDead,
+  isNeverIncluded,
   isFinal,
   lastLedgerFor,
   memorySubmissions,
@@ -53,7 +53,7 @@ export {
 } from './submit/index.ts'
 export type {
   ChainPort,
-  InTurn,
+  RunInTurn,
   LedgerNodes,
   SendRequest,
   SentSubmission,

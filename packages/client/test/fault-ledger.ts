@@ -136,16 +136,16 @@ export class FaultLedger {
         const blob = String(params['tx_blob'])
         this.sent.push({ node: name, blob })
         const { says, handsOn = says === undefined } = faults
-        const said = handsOn ? this.#submit(blob, this.#validated - (faults.behind ?? 0)) : ''
-        return { engine_result: says ?? said, engine_result_message: '' }
+        const result = handsOn ? this.#submit(blob, this.#validated - (faults.behind ?? 0)) : ''
+        return { engine_result: says ?? result, engine_result_message: '' }
       }
       case 'tx': {
-        const found = this.held.find(({ tx, ledger }) => tx.hash === params['transaction'] && ledger <= validated)
+        const match = this.held.find(({ tx, ledger }) => tx.hash === params['transaction'] && ledger <= validated)
         if (faults.fails === true)
           return { validated: true, ledger_index: this.#validated, meta: { TransactionResult: 'tecKILLED' } }
-        if (found === undefined || faults.denies === true || found.ledger < (faults.from ?? 0))
+        if (match === undefined || faults.denies === true || match.ledger < (faults.from ?? 0))
           return { status: 'error', error: 'txnNotFound' }
-        return { validated: true, ledger_index: found.ledger, meta: { TransactionResult: found.result } }
+        return { validated: true, ledger_index: match.ledger, meta: { TransactionResult: match.result } }
       }
       case 'account_info': {
         const isValidated = params['ledger_index'] === 'validated'

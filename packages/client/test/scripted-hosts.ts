@@ -13,8 +13,8 @@ export function scriptedPool(script: Script, nodes = 1): ChainPool {
     fetch: async (url, init) => {
       const { host, pathname } = new URL(url)
       const body = init.body === undefined ? {} : (JSON.parse(String(init.body)) as Readonly<Record<string, unknown>>)
-      const said = script(pathname, body, Number(host.slice(1)))
-      return said instanceof Response ? said.clone() : new Response(JSON.stringify(said ?? null))
+      const answer = script(pathname, body, Number(host.slice(1)))
+      return answer instanceof Response ? answer.clone() : new Response(JSON.stringify(answer ?? null))
     },
   })
 }
@@ -25,8 +25,12 @@ export const scriptedRpc = (
   nodes = 1,
 ): ChainPool =>
   scriptedPool((_path, { id, method, params }, node) => {
-    const said = result(String(method), params as readonly unknown[], node)
-    return { jsonrpc: '2.0', id, ...(said instanceof Error ? { error: { message: said.message } } : { result: said }) }
+    const answer = result(String(method), params as readonly unknown[], node)
+    return {
+      jsonrpc: '2.0',
+      id,
+      ...(answer instanceof Error ? { error: { message: answer.message } } : { result: answer }),
+    }
   }, nodes)
 
 /** Returns the code of a promise's rejection, or undefined. */

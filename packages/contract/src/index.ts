@@ -142,9 +142,9 @@ export type {
 } from './content/index.ts'
 export { contentItem } from './content-desk/content-desk.schema.ts'
 export type { ContentDeskItem, ContentDeskRow, ContentItem, ContentWords } from './content-desk/content-desk.schema.ts'
-export type { ListingApplication, ListingDeskRow, ListingFate, ListingReceipt } from './listing/listing.calls.ts'
-export { questionInAll } from './questions/questions.calls.ts'
-export type { QuestionInAll, QuestionRow, QuestionWords } from './questions/questions.calls.ts'
+export type { ListingApplication, ListingDeskRow, ListingStatus, ListingReceipt } from './listing/listing.calls.ts'
+export { localizedQuestion } from './questions/questions.calls.ts'
+export type { LocalizedQuestion, QuestionRow, QuestionWords } from './questions/questions.calls.ts'
 export type {
   AgentInfo,
   CrossRecord,
@@ -165,8 +165,8 @@ export type {
 export type {
   FinanceCover,
   FinanceDeskProduct,
-  FinanceDoubt,
-  FinanceKept,
+  FinancePending,
+  FinanceHoldings,
   FinanceOverview,
 } from './finance-desk/finance-desk.calls.ts'
 export type { BonusRate } from './site/site.calls.ts'
@@ -178,7 +178,7 @@ export type {
   GatewaySurplus,
   GatewayReviewGroup,
   GatewayReviewPage,
-  ManyDecided,
+  DecisionSummary,
   StaffPause,
 } from './gateway-desk/gateway-desk.calls.ts'
 export { EXAM_QUESTIONS } from './exam/exam.calls.ts'
@@ -256,9 +256,9 @@ export type {
   StreamTrade,
 } from './stream/messages-index.ts'
 export { CODE_PURPOSES, MESSAGE_LANGUAGES } from './code/code.calls.ts'
-export type { CodeImage, CodePurpose, MessageLanguage, SentAnswer } from './code/code.calls.ts'
+export type { CodeImage, CodePurpose, MessageLanguage, CodeSent } from './code/code.calls.ts'
 export { contactOf, maskedContact, maskedName } from './user/contacts.ts'
 export type { Contact } from './user/contacts.ts'
 export type { AccountExport } from './user/user.calls.ts'
-export { SESSION_WAYS } from './user/user.schema.ts'
-export type { LoginEntry, SessionWay, User, UserSession, VerifyState } from './user/user.schema.ts'
+export { SESSION_METHODS } from './user/user.schema.ts'
+export type { LoginEntry, SessionMethod, User, UserSession, VerifyState } from './user/user.schema.ts'

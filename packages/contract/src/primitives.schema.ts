@@ -17,7 +17,7 @@ export const address = z
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
 /** Id of a stored object: a UUID in lower case. @param what the type of object, for the error message */
-export const keptId = (what: string) => z.string().check(z.regex(STORED_ID, what))
+export const storedId = (what: string) => z.string().check(z.regex(STORED_ID, what))
 
 /** Exact amount as plain decimal text. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))
@@ -35,7 +35,7 @@ export const tokenAmount = z.object({ currency: z.string(), issuer: z.string(), 
 export const sideFlag = z.union([z.literal(0), z.literal(1), z.literal(2)])
 
 /** No parameters. */
-export const nothing = z.object({})
+export const noParameters = z.object({})
 
 export type TokenAmount = z.infer<typeof tokenAmount>
 export type SideFlag = z.infer<typeof sideFlag>

@@ -3,7 +3,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -21,7 +21,7 @@ const CHANGES: readonly TransactionJson[] = [
 let keyring: Keyring
 let vault: string
 beforeEach(async () => {
-  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: fastKdf })
   vault = (await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })).vault
 })
 
@@ -32,8 +32,8 @@ it.each(CHANGES)('CHN-022 signs exactly the confirmed change of the account, aft
   await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/locked' })
   await keyring.unlock(vault, ADDRESS, PASSWORD)
   const { blob } = await keyring.confirm(id, bytes, true)
-  const { SigningPubKey: _key, TxnSignature: _signature, ...said } = decodeTransaction(swt, fromHex(blob))
-  expect(said).toEqual(tx)
+  const { SigningPubKey: _key, TxnSignature: _signature, ...unsigned } = decodeTransaction(swt, fromHex(blob))
+  expect(unsigned).toEqual(tx)
   // A confirmation is valid for one signature only.
   await expect(keyring.confirm(id, bytes, false)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
   const next = keyring.propose({ ...tx, Sequence: 8 }, tx.TransactionType)

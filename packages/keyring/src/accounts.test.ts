@@ -7,7 +7,7 @@ import { writeWalletFile } from './files/export-file.ts'
 import { openWalletFile } from './files/import-file.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { firstFormVault, quickKdf } from './testing/environment.ts'
+import { legacyVault, fastKdf } from './testing/environment.ts'
 import { MAX_WALLETS } from './vault-changes.ts'
 import { accountsOf, parseVault } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
@@ -35,7 +35,7 @@ const order = (account: string): TransactionJson => ({
 
 let keyring: Keyring
 beforeEach(() => {
-  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+  keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: fastKdf })
 })
 
 const first = () => keyring.importSecret(SEED, 'swt', { password: PASSWORD, repeat: PASSWORD })
@@ -99,7 +99,7 @@ describe('a vault with many accounts', () => {
 
   it('CST-010 holds as many wallets of a type as the network allows', async () => {
     const clocks = { clock: () => 0, monotonic: () => 0, random: platformRandom }
-    keyring = new Keyring({ network: swt, ...clocks, kdf: quickKdf, mostWallets: 2 })
+    keyring = new Keyring({ network: swt, ...clocks, kdf: fastKdf, mostWallets: 2 })
     let { vault } = await first()
     const add = async (count: number): Promise<void> => {
       const place = { vault, password: PASSWORD }
@@ -201,7 +201,7 @@ describe('a vault with many accounts', () => {
       clock: () => now,
       monotonic: () => now,
       random: platformRandom,
-      kdf: quickKdf,
+      kdf: fastKdf,
     })
     keyring.hide(true)
     const { vault } = await first()
@@ -343,8 +343,8 @@ describe('deleting a wallet', () => {
 
 describe('a vault of an earlier release', () => {
   const old = () =>
-    firstFormVault(SEED, { chain: 'swt', address: OWN.address }, PASSWORD, {
-      kdf: quickKdf,
+    legacyVault(SEED, { chain: 'swt', address: OWN.address }, PASSWORD, {
+      kdf: fastKdf,
       cost: DEFAULT_COST,
       random: platformRandom,
     })

@@ -3,13 +3,13 @@ import { CHAIN_IDS, isRippleChain, loadTransactions } from '@tidebook/chains'
 import type { ChainId, DecodedTransfer, Transfer, TransferConditions } from '@tidebook/chains'
 import { decodeTransaction, fromHex, swt, toHex } from '@tidebook/protocol'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { anotherType, dearerBytes } from '../../chains/testing/hostile.ts'
+import { controlTransfer, costlierTransfer } from '../../chains/testing/hostile.ts'
 import { conditionsFor, transferOn } from '../../chains/testing/transfers.ts'
 import { KeyringError } from './errors.ts'
 import type { KeyringErrorCode } from './errors.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 
 // Twenty attacks by a compromised page on the signer of each of the twelve types. An attack succeeds when it yields a
 // signature.
@@ -56,7 +56,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
     clock: () => NOW,
     monotonic: () => 0,
     random: platformRandom,
-    kdf: quickKdf,
+    kdf: fastKdf,
     newestLedger: () => 1000,
     rulesOf: (id: ChainId) => ({ highestFee: parseDecimal(id === 'tron' ? '15' : '0.01'), network: networkOf(id) }),
   }
@@ -109,7 +109,7 @@ async function victimOn(chain: ChainId): Promise<Victim> {
 }
 
 /** Requests like the page: shows the question, and the owner types the password. */
-async function asked(victim: Victim, bytes = victim.bytesOf()): Promise<Question> {
+async function propose(victim: Victim, bytes = victim.bytesOf()): Promise<Question> {
   const question = await victim.propose(bytes)
   victim.present(question.id)
   await victim.unlock()
@@ -118,13 +118,13 @@ async function asked(victim: Victim, bytes = victim.bytesOf()): Promise<Question
 
 /** Uses the confirmation of an honest question for other bytes. */
 const exchanged = (change: (victim: Victim) => Change) => async (victim: Victim) => {
-  const { id } = await asked(victim)
+  const { id } = await propose(victim)
   return victim.confirm(id, victim.bytesOf(change(victim)))
 }
 
 /** Puts other bytes into the open question, and confirms what it shows then. */
 const smuggled = (change: (victim: Victim) => Change) => async (victim: Victim) => {
-  const { id } = await asked(victim)
+  const { id } = await propose(victim)
   const other = victim.bytesOf(change(victim))
   await victim.refresh(id, other).catch(() => undefined)
   return victim.confirm(id, other)
@@ -136,7 +136,7 @@ const tokenOn = ({ chain }: Victim): Change => ({ asset: transferOn(chain, true)
 /** Returns the fee of a node that profits from fees: far above the limit in the network's file. */
 function dearer({ chain, bytesOf, ...victim }: Victim): string {
   if (chain === 'tron' || chain === 'eos')
-    return dearerBytes(chain, bytesOf(tokenOn({ chain, bytesOf, ...victim } as Victim)))
+    return costlierTransfer(chain, bytesOf(tokenOn({ chain, bytesOf, ...victim } as Victim)))
   if (isRippleChain(chain)) return bytesOf({ conditions: { fee: 700_000_000n } as never })
   const price = 10n ** 15n
   const market = { maxFeePerGas: price, maxPriorityFeePerGas: price }
@@ -168,7 +168,7 @@ const ATTACKS: readonly Attack[] = [
     'a fee that a node raised',
     ['keyring/fee-too-high', 'keyring/type-refused'],
     async (victim) => {
-      const { id, bytes } = await asked(victim, dearer(victim))
+      const { id, bytes } = await propose(victim, dearer(victim))
       return victim.confirm(id, bytes)
     },
   ],
@@ -176,9 +176,9 @@ const ATTACKS: readonly Attack[] = [
     'another type of transaction',
     REFUSED,
     async (victim) => {
-      const { id, bytes } = await asked(
+      const { id, bytes } = await propose(
         victim,
-        anotherType(victim.chain, victim.signer, victim.bytesOf(tokenOn(victim))),
+        controlTransfer(victim.chain, victim.signer, victim.bytesOf(tokenOn(victim))),
       )
       return victim.confirm(id, bytes)
     },
@@ -188,7 +188,7 @@ const ATTACKS: readonly Attack[] = [
     // Payments of other chains lack fields of the exchange's own network.
     [...REFUSED, 'keyring/signature-failed', 'keyring/not-confirmed'],
     async (victim) => {
-      const { id } = await asked(victim, victim.chain === 'swt' ? undefined : `${victim.bytesOf()}00`)
+      const { id } = await propose(victim, victim.chain === 'swt' ? undefined : `${victim.bytesOf()}00`)
       return victim.confirm(id, `${victim.bytesOf()}00`)
     },
   ],
@@ -236,7 +236,7 @@ const ATTACKS: readonly Attack[] = [
     'an old yes',
     NOT_CONFIRMED,
     async (victim) => {
-      const { id, bytes } = await asked(victim)
+      const { id, bytes } = await propose(victim)
       await victim.confirm(id, bytes)
       return victim.confirm(id, bytes)
     },
@@ -245,7 +245,7 @@ const ATTACKS: readonly Attack[] = [
     'a yes after the no',
     NOT_CONFIRMED,
     async (victim) => {
-      const { id, bytes } = await asked(victim)
+      const { id, bytes } = await propose(victim)
       victim.withdraw(id)
       return victim.confirm(id, bytes)
     },
@@ -255,8 +255,8 @@ const ATTACKS: readonly Attack[] = [
     'a yes to one question for another one',
     NOT_CONFIRMED,
     async (victim) => {
-      const { bytes } = await asked(victim)
-      const other = await asked(victim, victim.bytesOf({ to: stranger(victim) }))
+      const { bytes } = await propose(victim)
+      const other = await propose(victim, victim.bytesOf({ to: stranger(victim) }))
       return victim.confirm(other.id, bytes)
     },
   ],
@@ -274,7 +274,7 @@ const ATTACKS: readonly Attack[] = [
     'the password that was typed for another question',
     LOCKED,
     async (victim) => {
-      await asked(victim)
+      await propose(victim)
       const { id, bytes } = await victim.propose(victim.bytesOf({ to: stranger(victim) }))
       victim.present(id)
       return victim.confirm(id, bytes)
@@ -284,7 +284,7 @@ const ATTACKS: readonly Attack[] = [
     'a yes after the wallet was locked',
     LOCKED,
     async (victim) => {
-      const { id, bytes } = await asked(victim)
+      const { id, bytes } = await propose(victim)
       victim.keyring.lock()
       return victim.confirm(id, bytes)
     },
@@ -298,10 +298,10 @@ describe.each(CHAIN_IDS)('the signer of %s', (chain) => {
   })
 
   it('signs exactly the confirmed transaction', async () => {
-    const { id, bytes } = await asked(victim)
-    const said = victim.decoded(bytes)
-    expect(formatDecimal(said.amount)).toBe('1.25')
-    expect(said.to).toBe(transferOn(chain, false).to)
+    const { id, bytes } = await propose(victim)
+    const decoded = victim.decoded(bytes)
+    expect(formatDecimal(decoded.amount)).toBe('1.25')
+    expect(decoded.to).toBe(transferOn(chain, false).to)
     expect((await victim.confirm(id, bytes)).blob).toMatch(/^[0-9a-f]{100,}$/iu)
   })
 

@@ -1,5 +1,5 @@
-import { elapsedSince, momentOf } from './clocks.ts'
-import type { Clocks, Moment } from './clocks.ts'
+import { elapsedSince, currentInstant } from './clocks.ts'
+import type { Clocks, Instant } from './clocks.ts'
 
 /** Time for which a wallet stays open after its owner's last use, in milliseconds (decision A38, VAL 15 minutes). */
 export const AUTO_LOCK_MS = 15 * 60 * 1000
@@ -20,16 +20,16 @@ const SET_BACK_MS = 2000
  */
 export class AutoLock {
   readonly #clocks: Clocks
-  readonly #opened: Moment
-  #last: Moment
+  readonly #opened: Instant
+  #last: Instant
   // Maximum lead of the wall clock over the other one. Sleep increases it; only setting the clock back decreases it.
   #lead: number
   #setBack = false
-  #hidden: Moment | undefined
+  #hidden: Instant | undefined
 
   constructor(clocks: Clocks) {
     this.#clocks = clocks
-    this.#last = momentOf(clocks)
+    this.#last = currentInstant(clocks)
     this.#opened = this.#last
     this.#lead = leadOf(this.#last)
   }
@@ -41,7 +41,7 @@ export class AutoLock {
 
   /** Whether the window has passed. */
   get expired(): boolean {
-    const lead = leadOf(momentOf(this.#clocks))
+    const lead = leadOf(currentInstant(this.#clocks))
     if (lead < this.#lead - SET_BACK_MS) this.#setBack = true
     this.#lead = Math.max(this.#lead, lead)
     return this.#setBack || this.#left <= 0
@@ -49,12 +49,12 @@ export class AutoLock {
 
   /** Restarts the window. Only user actions in the vault's own window may call this. */
   touch(): void {
-    this.#last = momentOf(this.#clocks)
+    this.#last = currentInstant(this.#clocks)
   }
 
   /** The tab is hidden or shown. Check the window before this: showing restarts it. */
   hide(hidden: boolean): void {
-    this.#hidden = hidden ? (this.#hidden ?? momentOf(this.#clocks)) : undefined
+    this.#hidden = hidden ? (this.#hidden ?? currentInstant(this.#clocks)) : undefined
   }
 
   get #left(): number {
@@ -64,6 +64,6 @@ export class AutoLock {
   }
 }
 
-function leadOf({ wall, steady }: Moment): number {
+function leadOf({ wall, steady }: Instant): number {
   return wall - steady
 }

@@ -29,14 +29,14 @@ describe('proof that a secret is written down', () => {
 
   it('requests other parts after a wrong answer, and compares nothing after the last one', () => {
     const proof = new BackupProof(SECRET, seededRandom(3))
-    const asked = [...proof.begin()]
+    const requestedPositions = [...proof.begin()]
     for (let left = MAX_CHECKS - 1; left >= 0; left -= 1) {
-      const { positions, ...said } = proof.check(wrong)
-      expect(said).toEqual({ right: false, left })
-      expect(positions.filter((place) => asked.includes(place))).toEqual([])
-      asked.push(...positions)
+      const { positions, ...result } = proof.check(wrong)
+      expect(result).toEqual({ right: false, left })
+      expect(positions.filter((place) => requestedPositions.includes(place))).toEqual([])
+      requestedPositions.push(...positions)
     }
-    const late = proof.check(at(asked.slice(-3)))
+    const late = proof.check(at(requestedPositions.slice(-3)))
     expect([late.right, late.left, proof.proven]).toEqual([false, 0, false])
   })
 

@@ -4,14 +4,14 @@ import {
   calibratedCost,
   DEFAULT_COST,
   isAcceptableCost,
-  isOutgrown,
-  isStronger,
+  isCostOutdated,
+  isCostHigher,
   measuredCost,
   MIN_COST,
   MAX_WORK,
 } from './calibrate.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 
 const passes = (iterations: number): KdfCost => ({ ...DEFAULT_COST, iterations })
 
@@ -72,7 +72,7 @@ describe('measurement', () => {
     let run = 0
     const kdf: Kdf = (password, salt, cost) => {
       if (cost.memory === DEFAULT_COST.memory) now += times[run++ % times.length] ?? 0
-      return quickKdf(password, salt, cost)
+      return fastKdf(password, salt, cost)
     }
     return measuredCost(kdf, () => now, new Uint8Array(16))
   }
@@ -94,7 +94,7 @@ describe('measurement', () => {
     const busy: Kdf = (password, salt, cost) => {
       runs++
       now += 10_000
-      return quickKdf(password, salt, cost)
+      return fastKdf(password, salt, cost)
     }
     expect(await measuredCost(busy, () => now, new Uint8Array(16))).toEqual(DEFAULT_COST)
     expect(runs).toBe(1)
@@ -103,20 +103,20 @@ describe('measurement', () => {
   it('makes no weaker vault after one crash of a worker', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
-      runs++ === 0 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
-    expect(isStronger(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MIN_COST)).toBe(true)
+      runs++ === 0 ? Promise.reject(new Error('crashed')) : fastKdf(password, salt, cost)
+    expect(isCostHigher(await measuredCost(crashing, () => runs * 300, new Uint8Array(16)), MIN_COST)).toBe(true)
   })
 
   it('takes two crashes for a lack of memory', async () => {
     let runs = 0
     const crashing: Kdf = (password, salt, cost) =>
-      runs++ < 2 ? Promise.reject(new Error('crashed')) : quickKdf(password, salt, cost)
+      runs++ < 2 ? Promise.reject(new Error('crashed')) : fastKdf(password, salt, cost)
     expect(await measuredCost(crashing, () => runs * 300, new Uint8Array(16))).toEqual(MIN_COST)
   })
 
   it('falls back to the minimum without 64 MiB, or when they take unbearably long', async () => {
     const small: Kdf = (password, salt, cost) =>
-      cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : quickKdf(password, salt, cost)
+      cost.memory > 32_768 ? Promise.reject(new RangeError('out of memory')) : fastKdf(password, salt, cost)
     expect(await measuredCost(small, () => 0, new Uint8Array(16))).toEqual(MIN_COST)
     expect(await machine([11_000, 12_000, 13_000])).toEqual(MIN_COST)
   })
@@ -125,20 +125,20 @@ describe('measurement', () => {
 describe('an outdated vault', () => {
   it('is below the minimum of every machine, however long it took', () => {
     for (const cost of [MIN_COST, { memory: 47_104, iterations: 1, parallelism: 1 }, passes(1), passes(2)])
-      expect(isOutgrown(cost, 5000)).toBe(true)
-    expect(isOutgrown(DEFAULT_COST, 250)).toBe(false)
+      expect(isCostOutdated(cost, 5000)).toBe(true)
+    expect(isCostOutdated(DEFAULT_COST, 250)).toBe(false)
   })
 
   it('took less than half of the target time to unlock', () => {
-    expect(isOutgrown(DEFAULT_COST, 124)).toBe(true)
-    expect(isOutgrown(DEFAULT_COST, 125)).toBe(false)
-    expect(isOutgrown(passes(16), 10)).toBe(false)
+    expect(isCostOutdated(DEFAULT_COST, 124)).toBe(true)
+    expect(isCostOutdated(DEFAULT_COST, 125)).toBe(false)
+    expect(isCostOutdated(passes(16), 10)).toBe(false)
   })
 
   it('becomes stronger in every parameter or stays', () => {
-    expect(isStronger(DEFAULT_COST, MIN_COST)).toBe(true)
-    expect(isStronger(passes(4), DEFAULT_COST)).toBe(true)
-    expect(isStronger(DEFAULT_COST, DEFAULT_COST)).toBe(false)
-    expect(isStronger(passes(16), { memory: 131_072, iterations: 3, parallelism: 1 })).toBe(false)
+    expect(isCostHigher(DEFAULT_COST, MIN_COST)).toBe(true)
+    expect(isCostHigher(passes(4), DEFAULT_COST)).toBe(true)
+    expect(isCostHigher(DEFAULT_COST, DEFAULT_COST)).toBe(false)
+    expect(isCostHigher(passes(16), { memory: 131_072, iterations: 3, parallelism: 1 })).toBe(false)
   })
 })

@@ -58,8 +58,8 @@ export function isAcceptableCost(cost: KdfCost): boolean {
 export function calibratedCost(fastestMs: number): KdfCost {
   if (fastestMs > MAX_DERIVATION_MS) return MIN_COST
   const perPass = fastestMs / DEFAULT_COST.iterations
-  const wanted = Math.ceil(TARGET_MS / perPass)
-  return { ...DEFAULT_COST, iterations: Math.min(Math.max(wanted, DEFAULT_COST.iterations), MAX_PASSES) }
+  const passes = Math.ceil(TARGET_MS / perPass)
+  return { ...DEFAULT_COST, iterations: Math.min(Math.max(passes, DEFAULT_COST.iterations), MAX_PASSES) }
 }
 
 /** Measures the cost that this machine can pay. `now` is monotonic, in milliseconds; `sample` is any salt. */
@@ -88,13 +88,13 @@ export async function measuredCost(kdf: Kdf, now: () => number, sample: Uint8Arr
  * Whether a vault should be sealed again at a higher cost: it is below the minimum of every machine, or this machine
  * needed less than half of the target time to unlock it.
  */
-export function isOutgrown(cost: KdfCost, tookMs: number): boolean {
+export function isCostOutdated(cost: KdfCost, tookMs: number): boolean {
   if (cost.memory < DEFAULT_COST.memory || workOf(cost) < workOf(DEFAULT_COST)) return true
   return tookMs < TARGET_MS / 2 && workOf(cost) < MAX_WORK
 }
 
 /** Whether one cost is higher than another, and lower in no parameter. */
-export function isStronger(cost: KdfCost, than: KdfCost): boolean {
+export function isCostHigher(cost: KdfCost, than: KdfCost): boolean {
   return cost.memory >= than.memory && workOf(cost) > workOf(than)
 }
 

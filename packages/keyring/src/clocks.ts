@@ -13,17 +13,17 @@ export interface Clocks {
 }
 
 /** A point in time by both clocks. */
-export interface Moment {
+export interface Instant {
   readonly wall: number
   readonly steady: number
 }
 
-export function momentOf({ clock, monotonic }: Clocks): Moment {
+export function currentInstant({ clock, monotonic }: Clocks): Instant {
   return { wall: clock(), steady: monotonic() }
 }
 
 /** Returns milliseconds since a point in time by the clock that advanced more, so that setting one gains no time. */
-export function elapsedSince(moment: Moment, clocks: Clocks): number {
-  const now = momentOf(clocks)
+export function elapsedSince(moment: Instant, clocks: Clocks): number {
+  const now = currentInstant(clocks)
   return Math.max(now.wall - moment.wall, now.steady - moment.steady)
 }

@@ -4,7 +4,7 @@ export { isKeyringErrorCode, KEYRING_ERROR_CODES, KeyringError } from './errors.
 export type { KeyringErrorCode } from './errors.ts'
 export { LockChannel } from './lock-channel.ts'
 export type { WalletNotice } from './lock-channel.ts'
-export type { Unasked } from './session-grant.ts'
+export type { SessionAllowance } from './session-grant.ts'
 export type { SignedTransaction } from './signer.ts'
 export type { TransferRequest } from './transfer-desk.ts'
 export type { SignedChainTransfer } from './transfer-signer.ts'
@@ -15,9 +15,9 @@ export { VaultClient } from './vault-client.ts'
 export type { VaultEvent, VaultPort } from './vault-client.ts'
 export { PROTECTIONS, VAULT_CONNECT, VAULT_HELLO } from './vault-protocol.ts'
 export type {
-  AddingInput,
-  BringingInput,
-  BringingMode,
+  DestinationInput,
+  ImportInput,
+  ImportMode,
   CancelContext,
   ExportInput,
   OrderContext,
@@ -26,9 +26,9 @@ export type {
   SigningRequest,
   StoredAccount,
   StoredVault,
-  TogetherRequest,
+  BatchSigningRequest,
   VaultCalls,
-  VaultLook,
+  VaultAppearance,
   VaultMessage,
   VaultMethod,
   VaultRequest,

@@ -4,11 +4,11 @@ import { kdfInWorker } from './kdf-client.ts'
 import type { KdfAnswer, KdfPort, KdfRequest } from './kdf-client.ts'
 
 function scripted() {
-  const asked: KdfRequest[] = []
+  const requests: KdfRequest[] = []
   const listeners: { message?: (event: { readonly data: KdfAnswer }) => void; error?: () => void } = {}
   let started = 0
   const port: KdfPort = {
-    postMessage: (request) => void asked.push(request),
+    postMessage: (request) => void requests.push(request),
     addEventListener(type: string, listener: unknown) {
       if (type === 'message') listeners.message = listener as NonNullable<typeof listeners.message>
       if (type === 'error') listeners.error = listener as () => void
@@ -21,7 +21,7 @@ function scripted() {
   })
   return {
     kdf: () => kdf(new Uint8Array(4), new Uint8Array(16), MIN_COST),
-    asked,
+    asked: requests,
     answer: (data: KdfAnswer) => listeners.message?.({ data }),
     crash: () => listeners.error?.(),
     started: () => started,

@@ -40,11 +40,11 @@ export function kdfInWorker(start: () => KdfPort): Kdf & Scrypt {
     for (const id of waiting.keys()) settle(id, undefined)
   }
   const started = (): KdfPort => {
-    const made = start()
-    made.addEventListener('message', ({ data }) => settle(data.id, data.key))
-    made.addEventListener('error', drop)
-    made.addEventListener('messageerror', drop)
-    return made
+    const worker = start()
+    worker.addEventListener('message', ({ data }) => settle(data.id, data.key))
+    worker.addEventListener('error', drop)
+    worker.addEventListener('messageerror', drop)
+    return worker
   }
   return (password: Uint8Array, salt: Uint8Array, cost: KdfCost | ScryptCost) =>
     new Promise((resolve, reject) => {

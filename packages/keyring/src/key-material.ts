@@ -1,4 +1,4 @@
-import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase, withStretchedPhrase } from '@tidebook/chains'
+import { chainOf, pathOf, readPhrase, recognizeSecret, withPhrase, withPhraseAsync } from '@tidebook/chains'
 import type { ChainId, KeyAt, SigningKey } from '@tidebook/chains'
 import { keyPairOf, toHex } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
@@ -6,7 +6,7 @@ import { KeyringError } from './errors.ts'
 import type { SecretKind, VaultAccount } from './vault-types.ts'
 
 /** An imported secret in its stored form, and its account on a chain. */
-export interface BroughtSecret {
+export interface ImportedSecret {
   readonly kind: SecretKind
   readonly secret: string
   readonly accounts: readonly VaultAccount[]
@@ -15,39 +15,39 @@ export interface BroughtSecret {
 /**
  * Reads a seed or key of a chain. @throws KeyringError `keyring/secret-invalid`, with the problem as detail (ERR-024)
  */
-export function broughtSecret(text: string, chain: ChainId): BroughtSecret {
+export function importSecret(text: string, chain: ChainId): ImportedSecret {
   const reading = chainOf(chain).readSecret(text)
   if ('problem' in reading) {
-    const known = recognizeSecret(text, chain)
-    throw new KeyringError('keyring/secret-invalid', 'problem' in known ? known.problem : 'invalid')
+    const recognized = recognizeSecret(text, chain)
+    throw new KeyringError('keyring/secret-invalid', 'problem' in recognized ? recognized.problem : 'invalid')
   }
   const { secret, kind } = reading
   return { kind, secret, accounts: [{ chain, address: chainOf(chain).addressOf(secret) }] }
 }
 
 /** Position of an account of a phrase. A chain has many, in sequence. */
-export interface PhrasePlace {
+export interface PhrasePosition {
   readonly chain: ChainId
   /** 0 for the first */
   readonly index: number
 }
 
 /** Returns the first account of each chain. */
-export const firstPlaces = (chains: readonly ChainId[]): readonly PhrasePlace[] =>
+export const firstPositions = (chains: readonly ChainId[]): readonly PhrasePosition[] =>
   chains.map((chain) => ({ chain, index: 0 }))
 
 /** Reads a recovery phrase, with its accounts at these positions. @throws KeyringError `keyring/secret-invalid` */
-export function broughtPhrase(text: string, places: readonly PhrasePlace[]): BroughtSecret {
+export function importPhrase(text: string, places: readonly PhrasePosition[]): ImportedSecret {
   const secret = phraseIn(text)
   return { kind: 'phrase', secret, accounts: withPhrase(secret, (keyAt) => accountsAt(keyAt, places)) }
 }
 
 /**
- * Returns the accounts of a phrase at these positions, like `broughtPhrase`. @throws KeyringError
+ * Returns the accounts of a phrase at these positions, like `importPhrase`. @throws KeyringError
  * `keyring/secret-invalid`
  */
-export const phraseAccounts = (text: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> =>
-  withStretchedPhrase(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
+export const phraseAccounts = (text: string, places: readonly PhrasePosition[]): Promise<readonly VaultAccount[]> =>
+  withPhraseAsync(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
 
 function phraseIn(text: string): string {
   const reading = readPhrase(text)
@@ -55,7 +55,7 @@ function phraseIn(text: string): string {
   return reading.phrase
 }
 
-const accountsAt = (keyAt: KeyAt, places: readonly PhrasePlace[]): readonly VaultAccount[] =>
+const accountsAt = (keyAt: KeyAt, places: readonly PhrasePosition[]): readonly VaultAccount[] =>
   places.map(({ chain, index }) => {
     const path = pathOf(chain, index)
     return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
@@ -64,7 +64,7 @@ const accountsAt = (keyAt: KeyAt, places: readonly PhrasePlace[]): readonly Vaul
 /** Returns the address of a secret on an account's chain and path. Throws when the secret is not valid there. */
 export async function addressIn(secret: string, { chain, path }: VaultAccount): Promise<string> {
   const { addressOf, addressOfKey } = chainOf(chain)
-  return path === undefined ? addressOf(secret) : withStretchedPhrase(secret, (keyAt) => keyAt(path, addressOfKey))
+  return path === undefined ? addressOf(secret) : withPhraseAsync(secret, (keyAt) => keyAt(path, addressOfKey))
 }
 
 /** Returns the key pair of an account of the Ripple family. The caller wipes its private key. */
@@ -76,20 +76,20 @@ export async function keyPairIn(network: NetworkDefinition, secret: string, acco
 /** Returns the key of an account on any chain. The caller wipes it. Throws when the secret is not valid there. */
 export async function signingKeyIn(secret: string, { chain, path }: VaultAccount): Promise<SigningKey> {
   if (path === undefined) return chainOf(chain).keyOf(secret)
-  const privateKey = await withStretchedPhrase(secret, (keyAt) => keyAt(path, (key) => key.slice()))
+  const privateKey = await withPhraseAsync(secret, (keyAt) => keyAt(path, (key) => key.slice()))
   return { privateKey }
 }
 
 /** Returns a secret in its file form. For a phrase, only the account's key goes into a file (WAL-004). */
-export async function filedSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
+export async function exportSecret(secret: string, { chain, path }: VaultAccount): Promise<string> {
   if (path === undefined) return secret
-  return withStretchedPhrase(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
+  return withPhraseAsync(secret, (keyAt) => keyAt(path, chainOf(chain).textOfKey))
 }
 
 /** Returns the public key of an imported account of the exchange's network, upper-case hex, or undefined for others. */
 export async function publicKeyOf(
   network: NetworkDefinition,
-  brought: readonly BroughtSecret[],
+  brought: readonly ImportedSecret[],
   account: VaultAccount | undefined,
 ): Promise<string | undefined> {
   const owner = account && brought.find(({ accounts }) => accounts.includes(account))

@@ -11,14 +11,14 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AUTO_LOCK_MS, MAX_SESSION_MS } from './auto-lock.ts'
 import { MAX_CHECKS } from './backup-proof.ts'
-import { isAcceptableCost, isStronger, MIN_COST } from './calibrate.ts'
+import { isAcceptableCost, isCostHigher, MIN_COST } from './calibrate.ts'
 import { Keyring } from './keyring.ts'
 import type { KeyringEnvironment } from './keyring.ts'
 import { argon2id } from './kdf.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
 import { GRANT_COUNT } from './session-grant.ts'
-import { firstFormVault, quickKdf } from './testing/environment.ts'
+import { legacyVault, fastKdf } from './testing/environment.ts'
 import { parseVault } from './vault-record.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
@@ -51,7 +51,7 @@ const PAYMENT: TransactionJson = {
 let now = START
 let keyring: Keyring
 
-function environment(kdf: Kdf = quickKdf): KeyringEnvironment {
+function environment(kdf: Kdf = fastKdf): KeyringEnvironment {
   return { network: swt, clock: () => now, monotonic: () => now, random: platformRandom, kdf }
 }
 
@@ -64,7 +64,7 @@ const OWN = { chain: 'swt', address: ADDRESS } as const
 const fresh = (password = PASSWORD, repeat = password) => ({ password, repeat })
 const imported = () => keyring.importSecret(SECRET, 'swt', fresh())
 
-const weakVault = () => firstFormVault(SECRET, OWN, PASSWORD, { kdf: quickKdf, cost: MIN_COST, random: platformRandom })
+const weakVault = () => legacyVault(SECRET, OWN, PASSWORD, { kdf: fastKdf, cost: MIN_COST, random: platformRandom })
 
 /** Confirms a transaction, and similar ones for the session. */
 async function allow(tx: TransactionJson): Promise<void> {
@@ -80,14 +80,14 @@ function passBackup(ring: Keyring) {
 
 describe('a new wallet', () => {
   it('WAL-001 has a valid secret for its address, and never the same twice', () => {
-    const seen = new Set<string>()
+    const salts = new Set<string>()
     for (let round = 0; round < 50; round++) {
       const { secret, address } = keyring.createDraft()
       expect(isValidSecret(swt, secret)).toBe(true)
       expect(deriveKeyPair(swt, secret).address).toBe(address)
-      seen.add(secret)
+      salts.add(secret)
     }
-    expect(seen.size).toBe(50)
+    expect(salts.size).toBe(50)
   })
 
   it('cannot be saved before the three requested characters were right', async () => {
@@ -183,7 +183,7 @@ describe('the trading password', () => {
     const unlocked = await keyring.unlock(weak, ADDRESS, PASSWORD)
     const renewed = await unlocked.renewed
     const strong = await parseVault(renewed?.vault ?? '')
-    expect(isStronger(strong.kdf, record.kdf)).toBe(true)
+    expect(isCostHigher(strong.kdf, record.kdf)).toBe(true)
     expect(isAcceptableCost(strong.kdf)).toBe(true)
     expect(strong.kdf.salt).not.toEqual(record.kdf.salt)
     expect(strong.secrets[0]?.iv).not.toEqual(record.secrets[0]?.iv)
@@ -197,7 +197,7 @@ describe('the trading password', () => {
 
   it('opens and migrates a weak vault that cannot be made stronger here', async () => {
     const small: Kdf = (password, salt, cost) =>
-      cost.memory > MIN_COST.memory ? Promise.reject(new RangeError('no room')) : quickKdf(password, salt, cost)
+      cost.memory > MIN_COST.memory ? Promise.reject(new RangeError('no room')) : fastKdf(password, salt, cost)
     const status = await new Keyring(environment(small)).unlock(await weakVault(), ADDRESS, PASSWORD)
     expect(status).toMatchObject({ locked: false, id: ADDRESS, locksAt: START + AUTO_LOCK_MS })
     const strong = await parseVault((await status.renewed)?.vault ?? '')
@@ -208,7 +208,7 @@ describe('the trading password', () => {
     const gate = Promise.withResolvers<void>()
     const slow: Kdf = async (password, salt, cost) => {
       if (cost.memory > MIN_COST.memory) await gate.promise
-      return quickKdf(password, salt, cost)
+      return fastKdf(password, salt, cost)
     }
     const busy = new Keyring(environment(slow))
     const { renewed } = await busy.unlock(await weakVault(), ADDRESS, PASSWORD)
@@ -220,10 +220,10 @@ describe('the trading password', () => {
   })
 
   it('refuses a vault that would take longer than any that is created, before any work', async () => {
-    const options = { kdf: quickKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
-    const dearVault = await firstFormVault(SECRET, OWN, PASSWORD, options)
+    const options = { kdf: fastKdf, cost: { memory: 262_144, iterations: 16, parallelism: 4 }, random: platformRandom }
+    const dearVault = await legacyVault(SECRET, OWN, PASSWORD, options)
     let runs = 0
-    const counting: Kdf = (...run) => (runs++, quickKdf(...run))
+    const counting: Kdf = (...run) => (runs++, fastKdf(...run))
     const dear = new Keyring(environment(counting)).unlock(dearVault, ADDRESS, PASSWORD)
     await expect(dear).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
     expect(runs).toBe(0)
@@ -371,8 +371,8 @@ describe('a confirmation', () => {
   })
 
   it('allows orders without a question only when the owner enabled it, for this session', async () => {
-    const asked = keyring.propose(ORDER)
-    await keyring.confirm(asked.id, asked.bytes)
+    const pendingProposal = keyring.propose(ORDER)
+    await keyring.confirm(pendingProposal.id, pendingProposal.bytes)
     const proposal = keyring.propose({ ...ORDER, Sequence: 8 })
     await expect(keyring.signUnasked(proposal)).rejects.toMatchObject({ code: 'keyring/not-confirmed' })
     await allow(ORDER)
@@ -395,17 +395,17 @@ describe('a confirmation', () => {
   })
 
   it('TRD-120 reports what is allowed without a question, and how much is left, until the owner disables it', async () => {
-    const told = () => {
+    const readEvents = () => {
       const status = keyring.status()
       return status.locked ? undefined : status.unasked
     }
-    expect(told()).toBeUndefined()
+    expect(readEvents()).toBeUndefined()
     await allow(ORDER)
-    expect(told()).toEqual({ orders: true, left: GRANT_COUNT })
+    expect(readEvents()).toEqual({ orders: true, left: GRANT_COUNT })
     await keyring.signUnasked(keyring.propose({ ...ORDER, Sequence: 8 }))
-    expect(told()).toEqual({ orders: true, left: GRANT_COUNT - 1 })
+    expect(readEvents()).toEqual({ orders: true, left: GRANT_COUNT - 1 })
     keyring.askAgain()
-    expect(told()).toBeUndefined()
+    expect(readEvents()).toBeUndefined()
     expect(keyring.goesUnasked(keyring.propose({ ...ORDER, Sequence: 9 }))).toBe(false)
   })
 

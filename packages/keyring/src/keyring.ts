@@ -4,9 +4,9 @@ import type { NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import type { BackupCheck } from './backup-proof.ts'
 import type { Clocks } from './clocks.ts'
 import { KeyringError } from './errors.ts'
-import type { FiledSecret } from './files/keystore-cipher.ts'
-import { broughtPhrase, broughtSecret, firstPlaces, phraseAccounts, publicKeyIn } from './key-material.ts'
-import type { BroughtSecret, PhrasePlace } from './key-material.ts'
+import type { ExportedSecret } from './files/keystore-cipher.ts'
+import { importPhrase, importSecret, firstPositions, phraseAccounts, publicKeyIn } from './key-material.ts'
+import type { ImportedSecret, PhrasePosition } from './key-material.ts'
 import type { SignedTransaction } from './signer.ts'
 import type { Proposal } from './signing-desk.ts'
 import type { LedgerWindow } from './signing-rules.ts'
@@ -15,7 +15,7 @@ import type { TransferProposal, TransferRequest } from './transfer-desk.ts'
 import type { SignedChainTransfer } from './transfer-signer.ts'
 import { TransferSigning } from './transfer-signing.ts'
 import { VaultKeeper } from './vault-keeper.ts'
-import type { Place, SavedWallet, UnlockedWallet } from './vault-keeper.ts'
+import type { VaultDestination, SavedWallet, UnlockedWallet } from './vault-keeper.ts'
 import type { SealerEnvironment } from './vault-sealer.ts'
 import { VaultSession } from './vault-session.ts'
 import type { KeyringStatus } from './vault-session.ts'
@@ -80,12 +80,12 @@ export class Keyring {
   }
 
   /** Encrypts the checked draft and opens its vault (WAL-010). Throws like `importSecret`. */
-  async saveDraft(place: Place): Promise<SavedWallet> {
+  async saveDraft(place: VaultDestination): Promise<SavedWallet> {
     const draft = this.#requireDraft()
     const secret = draft.checkedSecret()
     const { id } = this.#env.network
     const brought =
-      draft.kind === 'phrase' ? broughtPhrase(secret, firstPlaces(inOrder(id))) : broughtSecret(secret, id)
+      draft.kind === 'phrase' ? importPhrase(secret, firstPositions(inOrder(id))) : importSecret(secret, id)
     const saved = await this.#keeper.put([brought], place)
     this.#draft = undefined
     return saved
@@ -98,13 +98,13 @@ export class Keyring {
   accountsFor(text: string): { readonly kind: SecretKind; readonly accounts: readonly VaultAccount[] } {
     const { id } = this.#env.network
     const phrase = readPhrase(text)
-    if ('phrase' in phrase) return broughtPhrase(text, firstPlaces(inOrder(id)))
+    if ('phrase' in phrase) return importPhrase(text, firstPositions(inOrder(id)))
     // Several words are meant as a phrase, right or wrong.
     if (phrase.problem !== 'required' && /\S\s+\S/u.test(text))
       throw new KeyringError('keyring/secret-invalid', phrase.problem)
-    const known = recognizeSecret(text, id)
-    if ('problem' in known) throw new KeyringError('keyring/secret-invalid', known.problem)
-    const brought = known.chains.map((chain) => broughtSecret(text, chain))
+    const recognized = recognizeSecret(text, id)
+    if ('problem' in recognized) throw new KeyringError('keyring/secret-invalid', recognized.problem)
+    const brought = recognized.chains.map((chain) => importSecret(text, chain))
     return { kind: brought[0]?.kind ?? 'key', accounts: brought.flatMap(({ accounts }) => accounts) }
   }
 
@@ -112,7 +112,7 @@ export class Keyring {
    * Returns the address of a secret on a chain. Throws `keyring/secret-invalid`, with the problem as detail (ERR-024).
    */
   addressOf(secret: string, chain: ChainId = this.#env.network.id): string {
-    return broughtSecret(secret, chain).accounts[0]?.address ?? ''
+    return importSecret(secret, chain).accounts[0]?.address ?? ''
   }
 
   /**
@@ -120,8 +120,8 @@ export class Keyring {
    * `keyring/password-rules`, `keyring/empty-password`; with an existing vault also like `revealSecret` and
    * `keyring/address-exists` (not with `again`, for a changed wallet), `keyring/too-many`.
    */
-  async importSecret(secret: string, chain: ChainId, place: Place, again = false): Promise<SavedWallet> {
-    return this.#keeper.put([broughtSecret(secret, chain)], place, again)
+  async importSecret(secret: string, chain: ChainId, place: VaultDestination, again = false): Promise<SavedWallet> {
+    return this.#keeper.put([importSecret(secret, chain)], place, again)
   }
 
   /**
@@ -130,15 +130,15 @@ export class Keyring {
    */
   async importPhrase(
     phrase: string,
-    place: Place,
+    place: VaultDestination,
     chains: readonly ChainId[] = inOrder(this.#env.network.id),
-    { again = false, further = [] }: { readonly again?: boolean; readonly further?: readonly PhrasePlace[] } = {},
+    { again = false, further = [] }: { readonly again?: boolean; readonly further?: readonly PhrasePosition[] } = {},
   ): Promise<SavedWallet> {
-    return this.#keeper.put([broughtPhrase(phrase, [...firstPlaces(chains), ...further])], place, again)
+    return this.#keeper.put([importPhrase(phrase, [...firstPositions(chains), ...further])], place, again)
   }
 
   /** Returns the accounts of a phrase at these positions, without any secret. Throws `keyring/secret-invalid`. */
-  phraseAccounts(phrase: string, places: readonly PhrasePlace[]): Promise<readonly VaultAccount[]> {
+  phraseAccounts(phrase: string, places: readonly PhrasePosition[]): Promise<readonly VaultAccount[]> {
     return phraseAccounts(phrase, places)
   }
 
@@ -146,7 +146,7 @@ export class Keyring {
    * Imports all secrets of a file (WAL-005, WAL-007). Skips those that exist; throws `keyring/address-exists` when all
    * do.
    */
-  async importAll(brought: readonly BroughtSecret[], place: Place): Promise<SavedWallet> {
+  async importAll(brought: readonly ImportedSecret[], place: VaultDestination): Promise<SavedWallet> {
     return this.#keeper.put(brought, place)
   }
 
@@ -272,7 +272,7 @@ export class Keyring {
     vault: string,
     account: VaultAccount,
     password: string,
-  ): Promise<readonly Pick<FiledSecret, 'account' | 'secret'>[]> {
+  ): Promise<readonly Pick<ExportedSecret, 'account' | 'secret'>[]> {
     return this.#keeper.secretsForFile(vault, account, password)
   }
 

@@ -65,7 +65,7 @@ export interface GrantTerms {
 }
 
 /** The current allowance, for display. */
-export interface Unasked {
+export interface SessionAllowance {
   /** Whether it covers orders in addition to cancels. */
   readonly orders: boolean
   /** Remaining number of transactions. */
@@ -114,7 +114,7 @@ export class SessionGrant {
   }
 
   /** The remaining allowance. */
-  get unasked(): Unasked {
+  get unasked(): SessionAllowance {
     return { orders: this.terms.orders !== undefined, left: this.#left }
   }
 

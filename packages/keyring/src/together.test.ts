@@ -2,7 +2,7 @@ import { decodeTransaction, fromHex, swt, type TransactionJson } from '@tidebook
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 import { checkTogether, MAX_BATCH_SIZE, sharedFields } from './together.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
@@ -90,7 +90,7 @@ describe('signing together', () => {
       clock: () => 1_760_000_000_000,
       monotonic: () => 0,
       random: platformRandom,
-      kdf: quickKdf,
+      kdf: fastKdf,
     })
     await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
   })

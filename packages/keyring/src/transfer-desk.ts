@@ -123,5 +123,5 @@ export class TransferDesk {
 export const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
 
 /** Returns everything in a transfer except its validity. */
-const sayingOf = ({ validity: _validity, ...said }: DecodedTransfer): string =>
-  JSON.stringify(said, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+const sayingOf = ({ validity: _validity, ...terms }: DecodedTransfer): string =>
+  JSON.stringify(terms, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))

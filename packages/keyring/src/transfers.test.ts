@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { conditionsFor, transferOn } from '../../chains/testing/transfers.ts'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 
 // Public test keys.
 const SEED = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -31,7 +31,7 @@ beforeEach(async () => {
     clock: () => NOW,
     monotonic: () => 0,
     random: platformRandom,
-    kdf: quickKdf,
+    kdf: fastKdf,
     rulesOf: (chain) => rules(chain),
   })
   const first = await keyring.importSecret(SEED, 'swt', { password: PASSWORD, repeat: PASSWORD })

@@ -3,9 +3,9 @@ import { swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
-import { findUsed, GAP_LIMIT, MAX_SCANNED } from './used-accounts.ts'
-import type { UsedAnswer } from './used-accounts.ts'
+import { fastKdf } from './testing/environment.ts'
+import { discoverAccounts, GAP_LIMIT, MAX_SCANNED } from './used-accounts.ts'
+import type { AccountUsage } from './used-accounts.ts'
 import { accountsOf, parseVault } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
 
@@ -13,42 +13,42 @@ const PHRASE = 'legal winner thank year wave sausage worth useful legal winner t
 const PLACE = { password: 'Harbour7light', repeat: 'Harbour7light' }
 const indexOf = ({ path }: VaultAccount): number => Number(path?.split('/').at(-1))
 
-const keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: quickKdf })
+const keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: fastKdf })
 const accountsAt = (places: Parameters<Keyring['phraseAccounts']>[1]) => keyring.phraseAccounts(PHRASE, places)
 
 describe('used accounts of a phrase', () => {
   it('WAL-102 are found up to five unused ones in a row, chain by chain, and stored with their paths', async () => {
     const used: Readonly<Record<string, readonly number[]>> = { swt: [0, 2], eth: [4, 9], tron: [5] }
-    const asked: VaultAccount[] = []
+    const requested: VaultAccount[] = []
     let questions = 0
-    const found = await findUsed(CHAIN_IDS, accountsAt, async (accounts) => {
+    const result = await discoverAccounts(CHAIN_IDS, accountsAt, async (accounts) => {
       questions += 1
-      asked.push(...accounts)
+      requested.push(...accounts)
       return { used: accounts.filter((each) => used[each.chain]?.includes(indexOf(each))), unknown: [] }
     })
-    const { further, unknown } = found
+    const { further, unknown } = result
     // The sixth account of Tron follows five unused ones.
     expect(further.map(({ chain, index }) => `${chain} ${index}`)).toEqual(['swt 2', 'eth 4', 'eth 9'])
     expect(unknown).toEqual([])
     expect(questions, 'nobody is asked about nothing').toBe(3)
-    expect(asked.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP_LIMIT)
-    expect(asked.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP_LIMIT)
+    expect(requested.filter(({ chain }) => chain === 'bsc')).toHaveLength(GAP_LIMIT)
+    expect(requested.filter(({ chain }) => chain === 'eth')).toHaveLength(3 * GAP_LIMIT)
     const { vault } = await keyring.importPhrase(PHRASE, PLACE, ['swt', 'eth'], { further })
-    const kept = accountsOf(await parseVault(vault))
-    expect(kept.map(({ path }) => path)).toEqual([
+    const stored = accountsOf(await parseVault(vault))
+    expect(stored.map(({ path }) => path)).toEqual([
       "m/44'/315'/0'/0/0",
       "m/44'/60'/0'/0/0",
       "m/44'/315'/0'/0/2",
       "m/44'/60'/0'/0/4",
       "m/44'/60'/0'/0/9",
     ])
-    for (const { address } of further) expect(kept.map((each) => each.address)).toContain(address)
-    const ninth = kept.at(-1)
+    for (const { address } of further) expect(stored.map((each) => each.address)).toContain(address)
+    const ninth = stored.at(-1)
     expect(ninth && (await keyring.revealSecret(vault, ninth, PLACE.password))).toBe(PHRASE)
   })
 
   it('of an unavailable chain are only the first one, which is reported', async () => {
-    const { further, unknown } = await findUsed(['swt', 'eos'], accountsAt, async (accounts) => ({
+    const { further, unknown } = await discoverAccounts(['swt', 'eos'], accountsAt, async (accounts) => ({
       used: accounts,
       unknown: ['eos'],
     }))
@@ -59,10 +59,10 @@ describe('used accounts of a phrase', () => {
   })
 
   it('include no account of another owner', async () => {
-    const strangers: UsedAnswer = {
+    const strangers: AccountUsage = {
       used: [{ chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', path: "m/44'/315'/0'/0/1" }],
       unknown: [],
     }
-    expect(await findUsed(['swt'], accountsAt, async () => strangers)).toEqual({ further: [], unknown: [] })
+    expect(await discoverAccounts(['swt'], accountsAt, async () => strangers)).toEqual({ further: [], unknown: [] })
   })
 })

@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains/ids'
-import type { PhrasePlace } from './key-material.ts'
+import type { PhrasePosition } from './key-material.ts'
 import type { VaultAccount } from './vault-types.ts'
 
 /** Number of consecutive unused accounts that ends the search of a chain. */
@@ -9,20 +9,20 @@ export const GAP_LIMIT = 5
 export const MAX_SCANNED = 25
 
 /** Answer about the use of accounts, from code that can query nodes. */
-export interface UsedAnswer {
+export interface AccountUsage {
   readonly used: readonly VaultAccount[]
   /** Chains without an answer. */
   readonly unknown: readonly ChainId[]
 }
 
 /** An account of a phrase after the first of its chain. */
-export interface FurtherAccount extends PhrasePlace {
+export interface DiscoveredAccount extends PhrasePosition {
   readonly address: string
 }
 
 /** Result of a search. */
-export interface FoundAccounts {
-  readonly further: readonly FurtherAccount[]
+export interface DiscoveryResult {
+  readonly further: readonly DiscoveredAccount[]
   /** Chains without an answer, of which only the first accounts are known. */
   readonly unknown: readonly ChainId[]
 }
@@ -33,12 +33,12 @@ export interface FoundAccounts {
  * @param accountsAt returns the phrase's accounts at positions, in order
  * @param ask returns which of the accounts have been used
  */
-export async function findUsed(
+export async function discoverAccounts(
   chains: readonly ChainId[],
-  accountsAt: (places: readonly PhrasePlace[]) => Promise<readonly VaultAccount[]>,
-  ask: (accounts: readonly VaultAccount[]) => Promise<UsedAnswer>,
-): Promise<FoundAccounts> {
-  const further: FurtherAccount[] = []
+  accountsAt: (places: readonly PhrasePosition[]) => Promise<readonly VaultAccount[]>,
+  ask: (accounts: readonly VaultAccount[]) => Promise<AccountUsage>,
+): Promise<DiscoveryResult> {
+  const further: DiscoveredAccount[] = []
   const unknown = new Set<ChainId>()
   let open = chains
   for (let from = 0; from < MAX_SCANNED && open.length > 0; from += GAP_LIMIT) {

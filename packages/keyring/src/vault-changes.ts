@@ -1,5 +1,5 @@
 import { KeyringError } from './errors.ts'
-import type { BroughtSecret } from './key-material.ts'
+import type { ImportedSecret } from './key-material.ts'
 import type { ClearSecret } from './vault-cipher.ts'
 import { isSameAccount } from './vault-record.ts'
 import type { VaultAccount } from './vault-types.ts'
@@ -14,7 +14,7 @@ export const MAX_WALLETS = 10
  */
 export function withSecrets(
   secrets: readonly ClearSecret[],
-  brought: readonly BroughtSecret[],
+  brought: readonly ImportedSecret[],
   { again, most }: { readonly again: boolean; readonly most: number },
 ): readonly ClearSecret[] {
   const next = brought.reduce((sum, each) => withSecret(sum, each, most), secrets)
@@ -22,7 +22,7 @@ export function withSecrets(
   return next
 }
 
-function withSecret(secrets: readonly ClearSecret[], brought: BroughtSecret, most: number): readonly ClearSecret[] {
+function withSecret(secrets: readonly ClearSecret[], brought: ImportedSecret, most: number): readonly ClearSecret[] {
   const all = secrets.flatMap(({ accounts }) => accounts)
   const added = brought.accounts.filter((account) => !all.some((each) => isSameAccount(each, account)))
   if (added.length === 0) return secrets

@@ -31,8 +31,9 @@ export class VaultHost {
     try {
       this.#post({ id, ok: true, output: await this.#answer(method, input) })
     } catch (error) {
-      const known = error instanceof KeyringError ? error : new KeyringError('keyring/worker-failed', nameOf(error))
-      this.#post({ id, ok: false, code: known.code, detail: known.detail })
+      const keyringError =
+        error instanceof KeyringError ? error : new KeyringError('keyring/worker-failed', nameOf(error))
+      this.#post({ id, ok: false, code: keyringError.code, detail: keyringError.detail })
     } finally {
       this.#open--
     }

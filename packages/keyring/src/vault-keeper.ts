@@ -5,9 +5,9 @@ import { AccountRemoval } from './account-removal.ts'
 import type { BackupCheck } from './backup-proof.ts'
 import type { Clocks } from './clocks.ts'
 import { KeyringError } from './errors.ts'
-import type { FiledSecret } from './files/keystore-cipher.ts'
-import { filedSecret, publicKeyOf } from './key-material.ts'
-import type { BroughtSecret } from './key-material.ts'
+import type { ExportedSecret } from './files/keystore-cipher.ts'
+import { exportSecret, publicKeyOf } from './key-material.ts'
+import type { ImportedSecret } from './key-material.ts'
 import { validatePassword } from './password-rules.ts'
 import type { PasswordContext } from './password-rules.ts'
 import { MAX_WALLETS, withoutAccount, withSecrets } from './vault-changes.ts'
@@ -31,7 +31,7 @@ export interface SavedWallet {
 }
 
 /** Destination of a secret: an existing vault with its password, or a new one with a new password. */
-export type Place =
+export type VaultDestination =
   | { readonly vault: string; readonly password: string }
   | { readonly vault?: undefined; readonly password: string; readonly repeat: string }
 
@@ -68,7 +68,7 @@ export class VaultKeeper {
    * vault also like `revealSecret` and `keyring/address-exists` (not with `again`, for a changed wallet),
    * `keyring/too-many`.
    */
-  async put(brought: readonly BroughtSecret[], place: Place, again = false): Promise<SavedWallet> {
+  async put(brought: readonly ImportedSecret[], place: VaultDestination, again = false): Promise<SavedWallet> {
     const epoch = this.#session.epoch
     const rules = { again, most: this.#env.mostWallets ?? MAX_WALLETS }
     const all = brought.flatMap(({ accounts }) => accounts)
@@ -121,11 +121,11 @@ export class VaultKeeper {
     vault: string,
     account: VaultAccount,
     password: string,
-  ): Promise<readonly Pick<FiledSecret, 'account' | 'secret'>[]> {
+  ): Promise<readonly Pick<ExportedSecret, 'account' | 'secret'>[]> {
     const opened = await this.#sealer.open(vault, password, account)
-    const filed: Pick<FiledSecret, 'account' | 'secret'>[] = []
+    const filed: Pick<ExportedSecret, 'account' | 'secret'>[] = []
     for (const each of accountsOf(opened.record))
-      filed.push({ account: each, secret: await filedSecret(await this.#sealer.secretOf(opened, each), each) })
+      filed.push({ account: each, secret: await exportSecret(await this.#sealer.secretOf(opened, each), each) })
     return filed
   }
 

@@ -69,7 +69,7 @@ export interface ExportInput extends StoredAccount {
  * Destination of a new secret, and the address of the trading wallet: the user chooses whether a new wallet of the
  * exchange's network replaces it. Without a vault, a new one is created.
  */
-export interface AddingInput {
+export interface DestinationInput {
   readonly into: string | undefined
   readonly former: string | undefined
   /** The requested chain; any when absent. */
@@ -80,10 +80,10 @@ export interface AddingInput {
  * Purpose of an import window. `add`: the first wallet, or one with a forgotten password; `spare`: an additional one;
  * `modify`: another key for a wallet, which stays as a spare one (WAL-033..035).
  */
-export type BringingMode = 'add' | 'modify' | 'spare'
+export type ImportMode = 'add' | 'modify' | 'spare'
 
-export interface BringingInput extends AddingInput {
-  readonly mode: BringingMode
+export interface ImportInput extends DestinationInput {
+  readonly mode: ImportMode
   /** Whether the window starts with a secret or a file. */
   readonly way: 'secret' | 'file'
   /** The page's name of the wallet, for display only. */
@@ -105,7 +105,7 @@ export interface BringingInput extends AddingInput {
  * A request for several transactions in one question: orders, or cancels, of one account, complete except for their
  * signatures, with consecutive sequences.
  */
-export interface TogetherRequest {
+export interface BatchSigningRequest {
   readonly txs: readonly TransactionJson[]
   /** The pair, and the page's information about all orders. */
   readonly order?: OrderContext | undefined
@@ -118,8 +118,8 @@ export interface TogetherRequest {
  * undefined when the user closed it. No call contains or returns a password or a secret.
  */
 export interface VaultCalls {
-  create: { input: AddingInput; output: SavedWallet | undefined }
-  import: { input: BringingInput; output: SavedWallet | undefined }
+  create: { input: DestinationInput; output: SavedWallet | undefined }
+  import: { input: ImportInput; output: SavedWallet | undefined }
   unlock: { input: StoredVault; output: KeyringStatus | undefined }
   /** The public key of the wallet, upper-case hex; a locked wallet requests the trading password. */
   publicKey: { input: StoredVault; output: string | undefined }
@@ -135,7 +135,7 @@ export interface VaultCalls {
   remove: { input: StoredAccount; output: SavedWallet | undefined }
   changePassword: { input: StoredVault; output: SavedWallet | undefined }
   sign: { input: SigningRequest & StoredVault; output: SignedTransaction | undefined }
-  signTogether: { input: TogetherRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
+  signTogether: { input: BatchSigningRequest & StoredVault; output: readonly SignedTransaction[] | undefined }
   /** A transfer on another chain; `vault` contains its account. */
   signTransfer: { input: TransferRequest & { readonly vault: string }; output: SignedChainTransfer | undefined }
   lock: { input: Record<string, never>; output: undefined }
@@ -145,7 +145,7 @@ export interface VaultCalls {
 export type VaultMethod = keyof VaultCalls
 
 /** Appearance of the vault: the page's language and its data attributes. */
-export interface VaultLook {
+export interface VaultAppearance {
   readonly language: string
   readonly theme: 'dark' | 'light'
   readonly sides?: string | undefined
@@ -156,7 +156,7 @@ export interface VaultLook {
 /** Messages from page to vault. */
 export type PageMessage =
   | VaultRequest
-  | { readonly note: 'look'; readonly look: VaultLook }
+  | { readonly note: 'look'; readonly look: VaultAppearance }
   /** Updates the open question's sequence and last ledger. */
   | { readonly note: 'refresh'; readonly window: LedgerWindow }
   /** Extends the validity of the open transfer on another chain. */

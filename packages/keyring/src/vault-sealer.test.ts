@@ -2,19 +2,19 @@ import { generateSecret, swt } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_COST } from './calibrate.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 import { sealVault } from './vault-cipher.ts'
 import { serializeVault } from './vault-record.ts'
 import { VaultSealer } from './vault-sealer.ts'
 
 const OWN = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' } as const
 const PASSWORD = 'Harbour7light'
-const sealer = new VaultSealer({ kdf: quickKdf, random: platformRandom, monotonic: () => 0 })
+const sealer = new VaultSealer({ kdf: fastKdf, random: platformRandom, monotonic: () => 0 })
 
 /** Opens a vault whose record assigns a secret to the account. */
 async function opened(secret: string) {
   const sealed = [{ kind: 'seed' as const, accounts: [OWN], secret: new TextEncoder().encode(secret) }]
-  const options = { kdf: quickKdf, cost: DEFAULT_COST, random: platformRandom }
+  const options = { kdf: fastKdf, cost: DEFAULT_COST, random: platformRandom }
   const { record } = await sealVault('vault', sealed, PASSWORD, options)
   return sealer.open(await serializeVault(record), PASSWORD, OWN)
 }

@@ -1,4 +1,4 @@
-import { isOutgrown, isStronger, measuredCost } from './calibrate.ts'
+import { isCostOutdated, isCostHigher, measuredCost } from './calibrate.ts'
 import type { Clocks } from './clocks.ts'
 import { KeyringError } from './errors.ts'
 import type { Kdf, KdfCost } from './kdf.ts'
@@ -90,7 +90,7 @@ export class VaultSealer {
    */
   async renew(opened: OpenedVault, password: string): Promise<SealedVault | undefined> {
     const { record, tookMs } = opened
-    const cost = isOutgrown(record.kdf, tookMs) ? await this.#costFor(record) : record.kdf
+    const cost = isCostOutdated(record.kdf, tookMs) ? await this.#costFor(record) : record.kdf
     if (cost === record.kdf && record.version === 2) return undefined
     const { kdf, random } = this.#env
     return withSecrets(opened, (secrets) => sealVault(record.id, secrets, password, { kdf, cost, random }))
@@ -98,7 +98,7 @@ export class VaultSealer {
 
   async #costFor({ kdf }: VaultRecord): Promise<KdfCost> {
     const cost = await this.#calibrate()
-    return isStronger(cost, kdf) ? cost : kdf
+    return isCostHigher(cost, kdf) ? cost : kdf
   }
 
   async #calibrate(): Promise<KdfCost> {

@@ -2,7 +2,7 @@ import type { ChainId } from '@tidebook/chains'
 import { AutoLock } from './auto-lock.ts'
 import type { Clocks } from './clocks.ts'
 import { KeyringError } from './errors.ts'
-import type { SessionGrant, Unasked } from './session-grant.ts'
+import type { SessionGrant, SessionAllowance } from './session-grant.ts'
 import type { SealedVault } from './vault-cipher.ts'
 import { isSameAccount, secretIndexOf } from './vault-record.ts'
 import { secretText } from './vault-sealer.ts'
@@ -17,7 +17,7 @@ export type KeyringStatus =
       readonly locked: false
       readonly id: string
       readonly locksAt: number
-      readonly unasked?: Unasked | undefined
+      readonly unasked?: SessionAllowance | undefined
     }
 
 /** An opened vault: ciphertext and a non-extractable key. */

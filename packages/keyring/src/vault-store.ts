@@ -33,12 +33,12 @@ export class IndexedVaultStore implements VaultStore {
     await this.#run('readwrite', (store) => {
       if (instead === undefined) return store.put(vault, id)
       // In one transaction with the write, so that no other tab can intervene.
-      const found = store.get(id)
-      found.addEventListener('success', () => {
-        if (found.result === instead) store.put(vault, id)
+      const request = store.get(id)
+      request.addEventListener('success', () => {
+        if (request.result === instead) store.put(vault, id)
         else changed = true
       })
-      return found
+      return request
     })
     if (changed) throw new KeyringError('keyring/changed-meanwhile')
   }

@@ -5,7 +5,7 @@ import { DEFAULT_COST, MIN_COST } from './calibrate.ts'
 import { KeyringError } from './errors.ts'
 import { argon2id } from './kdf.ts'
 import { platformRandom } from './random.ts'
-import { firstFormVault, quickKdf } from './testing/environment.ts'
+import { legacyVault, fastKdf } from './testing/environment.ts'
 import { openSecret, sealVault, vaultKey } from './vault-cipher.ts'
 import { headerText, parseVault, serializeVault } from './vault-record.ts'
 import type { SealedSecret, VaultRecord } from './vault-types.ts'
@@ -14,7 +14,7 @@ const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const ETH = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
-const options = { kdf: quickKdf, cost: DEFAULT_COST, random: platformRandom }
+const options = { kdf: fastKdf, cost: DEFAULT_COST, random: platformRandom }
 const bytes = (text: string) => new TextEncoder().encode(text)
 const secrets = () => [
   { kind: 'seed' as const, accounts: [{ chain: 'swt' as const, address: ADDRESS }], secret: bytes(SECRET) },
@@ -30,7 +30,7 @@ async function refusal(run: Promise<unknown>): Promise<string> {
 
 async function open(text: string, password: string): Promise<string> {
   const record = await parseVault(text)
-  const key = await vaultKey(record, password, quickKdf)
+  const key = await vaultKey(record, password, fastKdf)
   const texts = await Promise.all(record.secrets.map((_, index) => openSecret(record, index, key)))
   return texts.map((text) => new TextDecoder().decode(text)).join()
 }
@@ -169,13 +169,13 @@ describe('vault', () => {
   })
 
   it('never repeats salt or IV', async () => {
-    const seen = new Set<string>()
+    const nonces = new Set<string>()
     for (let round = 0; round < 500; round++) {
       const record = await sealed('Harbour7light')
-      seen.add(toBase64(record.kdf.salt))
-      for (const { iv } of record.secrets) seen.add(toBase64(iv))
+      nonces.add(toBase64(record.kdf.salt))
+      for (const { iv } of record.secrets) nonces.add(toBase64(iv))
     }
-    expect(seen.size).toBe(1500)
+    expect(nonces.size).toBe(1500)
   })
 
   it('opens with the same password typed on another keyboard (NFC and NFD)', async () => {
@@ -190,7 +190,7 @@ describe('vault', () => {
   })
 
   it('WAL-018 reads the first form with one seed, and authenticates each of its fields', async () => {
-    const text = await firstFormVault(SECRET, { chain: 'swt', address: ADDRESS }, 'Harbour7light', options)
+    const text = await legacyVault(SECRET, { chain: 'swt', address: ADDRESS }, 'Harbour7light', options)
     const record = await parseVault(text)
     expect(record).toMatchObject({ version: 1, id: ADDRESS, secrets: [{ kind: 'seed' }] })
     expect(await open(text, 'Harbour7light')).toBe(SECRET)

@@ -4,7 +4,7 @@ import type { OfferCreateTransaction } from '@tidebook/protocol/transactions'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Keyring } from './keyring.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 
 // The seed of the passphrase "masterpassphrase" in the swt alphabet: a public test key.
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
@@ -53,16 +53,16 @@ describe('TRD-113 a stop order', () => {
       clock: () => 1_760_000_000_000,
       monotonic: () => 0,
       random: platformRandom,
-      kdf: quickKdf,
+      kdf: fastKdf,
       newestLedger: () => 100,
     })
     await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
   })
 
   it('is signed in one question with its ticket, and both are updated together while it is open', async () => {
-    const asked = keyring.proposeTogether([ticket(), order()])
+    const proposal = keyring.proposeTogether([ticket(), order()])
     const moved = keyring.refreshTogether(
-      asked.map(({ id }) => id),
+      proposal.map(({ id }) => id),
       { sequence: 107, lastLedger: 130 },
     )
     expect(moved.map(({ fields }) => fields)).toMatchObject([

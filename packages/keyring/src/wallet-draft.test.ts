@@ -2,7 +2,7 @@ import { swt } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from './testing/environment.ts'
 import { BACKUP_POSITIONS, MAX_CHECKS } from './backup-proof.ts'
-import { broughtPhrase } from './key-material.ts'
+import { importPhrase } from './key-material.ts'
 import { WalletDraft } from './wallet-draft.ts'
 
 let draft: WalletDraft
@@ -29,13 +29,13 @@ describe('the backup check', () => {
 
   it('requests other positions after every wrong answer, never the same twice', () => {
     const { positions } = draft.reveal()
-    const asked = [...positions]
+    const requested = [...positions]
     for (let left = MAX_CHECKS - 1; left >= 0; left--) {
       const answer = draft.check(WRONG)
       expect(answer).toMatchObject({ right: false, left })
-      asked.push(...answer.positions)
+      requested.push(...answer.positions)
     }
-    expect(new Set(asked).size).toBe(BACKUP_POSITIONS * (MAX_CHECKS + 1))
+    expect(new Set(requested).size).toBe(BACKUP_POSITIONS * (MAX_CHECKS + 1))
   })
 
   it('compares nothing after the last wrong answer until the secret was shown again', () => {
@@ -62,7 +62,7 @@ describe('the backup check', () => {
     const { secret, address, positions } = phrase.reveal()
     const words = secret.split(' ')
     expect(words).toHaveLength(12)
-    expect(broughtPhrase(secret, [{ chain: 'swt', index: 0 }]).accounts).toMatchObject([{ address }])
+    expect(importPhrase(secret, [{ chain: 'swt', index: 0 }]).accounts).toMatchObject([{ address }])
     expect(phrase.check(positions.map((place) => secret[place] ?? '')).right).toBe(false)
     const { positions: next } = phrase.reveal()
     expect(phrase.check(next.map((place) => words[place] ?? '')).right).toBe(true)

@@ -4,7 +4,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { BackupProof } from './backup-proof.ts'
 import type { BackupCheck } from './backup-proof.ts'
 import { KeyringError } from './errors.ts'
-import { broughtPhrase, broughtSecret, firstPlaces } from './key-material.ts'
+import { importPhrase, importSecret, firstPositions } from './key-material.ts'
 import type { RandomBytes } from './random.ts'
 
 const ENTROPY_BYTES = 16
@@ -35,7 +35,7 @@ export class WalletDraft {
     entropy.fill(0)
     const { id } = network
     const { accounts } =
-      kind === 'phrase' ? broughtPhrase(this.#secret, firstPlaces([id])) : broughtSecret(this.#secret, id)
+      kind === 'phrase' ? importPhrase(this.#secret, firstPositions([id])) : importSecret(this.#secret, id)
     this.#address = accounts[0]?.address ?? ''
     this.#proof = new BackupProof(this.#secret, random)
   }

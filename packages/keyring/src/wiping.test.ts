@@ -4,7 +4,7 @@ import { DEFAULT_COST } from './calibrate.ts'
 import { Keyring } from './keyring.ts'
 import type { Kdf } from './kdf.ts'
 import { platformRandom } from './random.ts'
-import { quickKdf } from './testing/environment.ts'
+import { fastKdf } from './testing/environment.ts'
 import { openSecret, sealVault, vaultKey } from './vault-cipher.ts'
 import type { SealOptions } from './vault-cipher.ts'
 import { parseVault, serializeVault } from './vault-record.ts'
@@ -15,13 +15,13 @@ const PASSWORD = 'Harbour7light'
 
 /** Records the passing buffers for a later check. */
 function watched() {
-  const seen: Uint8Array[] = []
+  const buffers: Uint8Array[] = []
   const kdf: Kdf = async (password, salt, cost) => {
-    const key = await quickKdf(password, salt, cost)
-    seen.push(password, key)
+    const key = await fastKdf(password, salt, cost)
+    buffers.push(password, key)
     return key
   }
-  return { seen, kdf, options: { kdf, cost: DEFAULT_COST, random: platformRandom } }
+  return { buffers, kdf, options: { kdf, cost: DEFAULT_COST, random: platformRandom } }
 }
 const seal = (options: SealOptions, address = ADDRESS) => {
   const secret = new TextEncoder().encode(SECRET)
@@ -33,14 +33,14 @@ describe('secrets', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('WAL-018 wipe password and raw key after sealing and opening, including failures', async () => {
-    const { seen, kdf, options } = watched()
+    const { buffers, kdf, options } = watched()
     const { record } = await seal(options)
     await vaultKey(record, PASSWORD, kdf)
-    expect([seen.length, seen.every(isWiped)]).toEqual([4, true])
+    expect([buffers.length, buffers.every(isWiped)]).toEqual([4, true])
     vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new Error('no'))
     await expect(seal(options)).rejects.toThrow('no')
     await expect(vaultKey(record, PASSWORD, kdf)).rejects.toThrow('no')
-    expect([seen.length, seen.every(isWiped)]).toEqual([8, true])
+    expect([buffers.length, buffers.every(isWiped)]).toEqual([8, true])
   })
 
   it('wipe the password when the key derivation fails', async () => {
@@ -54,21 +54,21 @@ describe('secrets', () => {
   })
 
   it('wipe the bytes of a new wallet', () => {
-    const given: Uint8Array[] = []
+    const buffers: Uint8Array[] = []
     const keyring = new Keyring({
       network: swt,
       clock: () => 0,
       monotonic: () => 0,
-      kdf: quickKdf,
+      kdf: fastKdf,
       random: (length) => {
         const bytes = platformRandom(length)
-        given.push(bytes)
+        buffers.push(bytes)
         return bytes
       },
     })
     keyring.createDraft()
-    expect(given[0]?.length).toBe(16)
-    expect(given[0] && isWiped(given[0])).toBe(true)
+    expect(buffers[0]?.length).toBe(16)
+    expect(buffers[0] && isWiped(buffers[0])).toBe(true)
   })
 
   it('keep keys non-extractable and single-purpose', async () => {
@@ -91,7 +91,7 @@ it('detect a vault that names another address than its secret has, even with the
     clock: () => 0,
     monotonic: () => 0,
     random: platformRandom,
-    kdf: quickKdf,
+    kdf: fastKdf,
   })
   const vault = await serializeVault(record)
   await expect(parseVault(vault)).resolves.toMatchObject({ id: 'vault' })

@@ -179,18 +179,18 @@ describe('storing and loading', () => {
   it('produces the same hashes at any ledger', () => {
     fc.assert(
       fc.property(stream, (actions) => {
-        const kept = new Stage()
+        const stage = new Stage()
         const reloaded = new Stage()
         const hashes: string[][] = [[], []]
         for (const step of [...actions, { do: 'close', seconds: 1 } as const]) {
-          kept.run(step)
-          const tx = kept.test.log.at(-1)
+          stage.run(step)
+          const tx = stage.test.log.at(-1)
           if (step.do === 'close') {
             reloaded.run(step)
-            hashes[0]?.push(kept.test.ledger.lastClosed.hash)
+            hashes[0]?.push(stage.test.ledger.lastClosed.hash)
             hashes[1]?.push(reloaded.test.ledger.lastClosed.hash)
             reloaded.test.reload()
-            expect(entriesOf(reloaded)).toEqual(entriesOf(kept))
+            expect(entriesOf(reloaded)).toEqual(entriesOf(stage))
           } else if (tx !== undefined) reloaded.test.ledger.apply(tx)
         }
         expect(hashes[1]).toEqual(hashes[0])

@@ -91,11 +91,11 @@ describe('matching', () => {
           return account
         })
         const model = new PlainBook()
-        for (const [place, wish] of orders.entries()) {
-          const account = traders[wish.trader]
+        for (const [place, terms] of orders.entries()) {
+          const account = traders[terms.trader]
           if (account === undefined) continue
-          model.place(wish, place)
-          send(test, gate, account, wish)
+          model.place(terms, place)
+          send(test, gate, account, terms)
           for (const [index, trader] of traders.entries()) expect(test.offers(trader)).toEqual(model.of(index))
         }
       }),

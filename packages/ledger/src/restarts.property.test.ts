@@ -32,12 +32,12 @@ describe.each([
   it('closes with the same headers as one that never stopped, whichever of its closes it sees stored', () => {
     fc.assert(
       fc.property(steps, (all) => {
-        const [kept, stopped] = [new Stage(rules), new Stage(rules)]
+        const [running, stopped] = [new Stage(rules), new Stage(rules)]
         for (const { step, restart } of [...all, { step: { do: 'close', seconds: 1 } as const, restart: 'no' }]) {
-          kept.run(step)
+          running.run(step)
           stopped.run(step)
           if (step.do !== 'close') continue
-          expect(stopped.test.ledger.lastClosed).toEqual(kept.test.ledger.lastClosed)
+          expect(stopped.test.ledger.lastClosed).toEqual(running.test.ledger.lastClosed)
           expectTreeOf(stopped, rules)
           if (restart !== 'no')
             stopped.test.reload(restart === 'blind' ? stopped.test.stored.copy() : stopped.test.stored)

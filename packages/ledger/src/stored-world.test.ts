@@ -124,9 +124,9 @@ describe.each([
 
   it('exists', () => {
     const json = test.ledger.view('validated').entriesAfter('', Number.MAX_SAFE_INTEGER, everyType)
-    const found = new Set(json.map(({ LedgerEntryType: type }) => type))
-    for (const kind of kinds) expect(found).toContain(kind)
-    expect(found.size).toBeGreaterThan(network === 'swt' ? 8 : 10)
+    const types = new Set(json.map(({ LedgerEntryType: type }) => type))
+    for (const kind of kinds) expect(types).toContain(kind)
+    expect(types.size).toBeGreaterThan(network === 'swt' ? 8 : 10)
   })
 
   it('survives storing and loading, and continues to the same hashes', () => {
@@ -155,16 +155,16 @@ describe.each([
   it.each([1, 2, 7, 1000])('is listed in pages of %i without gap or duplicate, in order', (count) => {
     const view = test.ledger.view('validated')
     const all = [...test.ledger.stateEntries()].map(({ key }) => key).sort()
-    const seen: string[] = []
+    const keys: string[] = []
     let marker = ''
     for (;;) {
       const page = view.entriesAfter(marker, count, everyType).map(({ index }) => String(index))
       expect(page.length).toBeLessThanOrEqual(count)
       if (page.length === 0) break
-      seen.push(...page)
+      keys.push(...page)
       marker = page.at(-1) ?? ''
     }
-    expect(seen).toEqual(all)
+    expect(keys).toEqual(all)
   })
 
   it('is found by its ledger index, and a page can be limited to one type', () => {

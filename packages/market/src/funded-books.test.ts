@@ -39,9 +39,9 @@ const whole = (levels: readonly LevelText[]) =>
 
 function expectSameLevels(shown: readonly LevelText[], listed: readonly LevelText[]): void {
   const truth = whole(listed)
-  const seen = whole(shown)
-  for (const price of new Set([...truth.keys(), ...seen.keys()])) {
-    const [a, b] = [seen.get(price) ?? decimalOf(0), truth.get(price) ?? decimalOf(0)]
+  const totals = whole(shown)
+  for (const price of new Set([...truth.keys(), ...totals.keys()])) {
+    const [a, b] = [totals.get(price) ?? decimalOf(0), truth.get(price) ?? decimalOf(0)]
     const off = compare(absolute(subtract(a, b)), decimalOf(MICRO_UNITS, 6))
     expect(off <= 0, `${price}: ${formatDecimal(a)} shown, ${formatDecimal(b)} funded`).toBe(true)
   }

@@ -46,14 +46,14 @@ export function expectQuotesToHold(swaps: number): void {
       const [paidFee, gotFee] = fees.map((fee, index) =>
         fee === 0n ? undefined : ([index, nativeNumber(fee)] as const),
       )
-      let [paid, kept] = [numberOf(from, before[0] ?? ''), numberOf(to, before[1] ?? '')]
+      let [paid, keptBalance] = [numberOf(from, before[0] ?? ''), numberOf(to, before[1] ?? '')]
       if (paidFee !== undefined) paid = subtractLedger(paid, paidFee[1])
-      if (gotFee !== undefined) kept = subtractLedger(kept, gotFee[1])
+      if (gotFee !== undefined) keptBalance = subtractLedger(keptBalance, gotFee[1])
       for (const pass of quote.passes) {
         paid = subtractLedger(paid, pass.in)
-        kept = addLedger(kept, pass.out)
+        keptBalance = addLedger(keptBalance, pass.out)
       }
-      expect([after[0], after[1]], about).toEqual([textOf(from, paid), textOf(to, kept)])
+      expect([after[0], after[1]], about).toEqual([textOf(from, paid), textOf(to, keptBalance)])
     }
     if (world % 10 === 0) at.at.test.close()
   }

@@ -6,7 +6,7 @@ export { exitCodes } from './base/exit-codes.ts'
 export type { NodeErrorCode } from './base/exit-codes.ts'
 export type {
   CloseEntry,
-  Delivered,
+  DeliveryResult,
   LogBatch,
   LogCheck,
   LogEntry,

@@ -23,9 +23,9 @@ const POLL_INTERVAL = 250
 /** Exits immediately and abandons the ledger, which is not read again. */
 function endWithout(processes: readonly number[]): void {
   if (processes.length === 0) return
-  const known = processes.map((id) => [id, processIdentity(id)] as const)
+  const identities = processes.map((id) => [id, processIdentity(id)] as const)
   const look = (): void => {
-    const isGone = known.some(([id, identity]) => identity === undefined || processIdentity(id) !== identity)
+    const isGone = identities.some(([id, identity]) => identity === undefined || processIdentity(id) !== identity)
     if (isGone) process.kill(process.pid, 'SIGKILL')
   }
   look()

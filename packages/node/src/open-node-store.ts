@@ -1,7 +1,7 @@
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { AddressBook } from './store/address-book.ts'
 import { checkDataFile } from './store/check-data-file.ts'
-import { closeToOthers, prepareDataFolder } from './store/data-folder.ts'
+import { restrictAccess, prepareDataFolder } from './store/data-folder.ts'
 import { DataLock } from './store/data-lock.ts'
 import { openTables } from './store/lmdb-tables.ts'
 import type { Durability } from './store/lmdb-tables.ts'
@@ -29,7 +29,7 @@ export async function openNodeStore(
   try {
     checkDataFile(folder)
     const tables = openTables(folder, durability)
-    closeToOthers(folder)
+    restrictAccess(folder)
     const store = new LmdbStore(folder, tables, addresses)
     await store.claim(network.id)
     await store.modernise()

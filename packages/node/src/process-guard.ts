@@ -9,7 +9,7 @@ import { NodeError } from './base/node-error.ts'
 export function guardProcess(
   logger: Logger,
   end: (error: NodeError) => void,
-  process: Guarded = globalThis.process,
+  process: ErrorSource = globalThis.process,
 ): void {
   const fail = (error: unknown): void => {
     logger.fatal({ err: error }, 'ending: an exception that nobody caught')
@@ -23,6 +23,6 @@ export function guardProcess(
 }
 
 /** The event source of such errors: the process. */
-export interface Guarded {
+export interface ErrorSource {
   on(event: 'uncaughtException' | 'unhandledRejection', listener: (reason: unknown) => void): unknown
 }

@@ -7,7 +7,7 @@ import { NodeError } from './base/node-error.ts'
 import { localNetworks } from './base/networks.ts'
 import { NodeProcess } from './node-process.ts'
 import { adminTokenFile, adminTokenSize } from './files/admin-token-file.ts'
-import { secretIn } from './files/secret-file.ts'
+import { openSecretFile } from './files/secret-file.ts'
 import { asStoreError } from './store/store-error.ts'
 import { AddressBook } from './store/address-book.ts'
 import { FreshFolder } from './store/fresh-folder.ts'
@@ -28,12 +28,12 @@ function opener(
   const { totalDrops, firstLedgers } = localNetworks[options.network]
   const clock = options.clock ?? Date.now
   return async (genesis) => {
-    const wanted = { ...options, ...genesis }
+    const request = { ...options, ...genesis }
     const addresses = new AddressBook(network)
-    const rules = nodeRules(network, wanted)
+    const rules = nodeRules(network, request)
     const folder = fresh?.next() ?? options.dataDir
     const now = unixMsToLedgerTime(clock())
-    const closeTime = wanted.genesisCloseTime ?? now
+    const closeTime = request.genesisCloseTime ?? now
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
       const ledger = await openLedger(rules, opened.store, () => {
@@ -59,7 +59,7 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
   if (adminToken === 'off') return undefined
   const file = adminToken === undefined ? adminTokenFile(dataDir) : { path: adminToken, bytes: adminTokenSize }
   try {
-    return secretIn(file).secret
+    return openSecretFile(file).secret
   } catch (error) {
     throw asStoreError(error, `admin token ${file.path}`)
   }

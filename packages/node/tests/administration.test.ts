@@ -24,9 +24,9 @@ async function start(options: Partial<NodeOptions> = {}): Promise<TestNode> {
 }
 
 function folder(): string {
-  const made = temporaryFolder()
-  folders.push(made)
-  return made
+  const created = temporaryFolder()
+  folders.push(created)
+  return created
 }
 
 async function post(
@@ -175,9 +175,9 @@ describe('close times', () => {
   })
 
   it('do not start ahead of the clock', async () => {
-    const wanted = { dataDir: folder(), clock, genesisCloseTime: GENESIS_TIME + LEAD + 1 }
-    await expect(startTestNode(wanted)).rejects.toMatchObject({ code: 'node/usage' })
-    expect(await (await start({ ...wanted, fresh: true })).rpc('ping')).toMatchObject({ status: 'success' })
+    const options = { dataDir: folder(), clock, genesisCloseTime: GENESIS_TIME + LEAD + 1 }
+    await expect(startTestNode(options)).rejects.toMatchObject({ code: 'node/usage' })
+    expect(await (await start({ ...options, fresh: true })).rpc('ping')).toMatchObject({ status: 'success' })
   })
 
   it('from a log that are ahead of the clock end the node before they are written', async () => {

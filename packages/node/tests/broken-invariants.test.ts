@@ -5,7 +5,7 @@ import { fromHex } from '@tidebook/protocol'
 import { pino } from 'pino'
 import { afterEach, expect, it, vi } from 'vitest'
 import { DirectLog } from '../src/log/direct-log.ts'
-import { submit, succeed, swtc } from './testkit/scenario.ts'
+import { submit, succeed, microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -49,7 +49,7 @@ it('a broken invariant raises a named alarm, regardless of the submitting node',
   const { node, log, errors, metrics } = await watched()
   breakEngine('tecINVARIANT_FAILED', 'native-kept')
   const genesis = TestWallet.genesis()
-  const [own, foreign] = [genesis.pay(target, swtc(50)), genesis.pay(target, swtc(60))]
+  const [own, foreign] = [genesis.pay(target, microSwtc(50)), genesis.pay(target, microSwtc(60))]
   expect(await submit(node, own)).toMatchObject({ engine_result: 'tecINVARIANT_FAILED' })
   log.propose({ kind: 'transaction', blob: fromHex(foreign.blob) })
   await expect.poll(() => errors.length).toBe(2)
@@ -59,7 +59,7 @@ it('a broken invariant raises a named alarm, regardless of the submitting node',
     { ...alarm, hash: foreign.hash },
   ])
   breakEngine('tefINVARIANT_FAILED', 'books-sorted')
-  await submit(node, genesis.pay(target, swtc(70)))
+  await submit(node, genesis.pay(target, microSwtc(70)))
   const text = await metrics()
   expect(text).toContain(
     'tidebook_node_broken_invariants_total{invariant="native-kept",result="tecINVARIANT_FAILED"} 2',
@@ -72,7 +72,7 @@ it('a broken invariant raises a named alarm, regardless of the submitting node',
 it('a broken invariant that appears only at the close also raises an alarm, once per ledger', async () => {
   const { node, errors, metrics } = await watched()
   breakEngine('tecINVARIANT_FAILED', 'native-kept')
-  const open = TestWallet.genesis().pay(target, swtc(50))
+  const open = TestWallet.genesis().pay(target, microSwtc(50))
   await submit(node, open)
   const { close } = Ledger.prototype
   const late: BrokenInvariant = { hash: 'AB'.repeat(32), result: 'tefINVARIANT_FAILED', invariant: 'fee-in-bounds' }
@@ -90,7 +90,7 @@ it('a broken invariant that appears only at the close also raises an alarm, once
 
 it('a correct transaction raises no alarm', async () => {
   const { node, errors, metrics } = await watched()
-  await succeed(node, TestWallet.genesis().pay(target, swtc(50)))
+  await succeed(node, TestWallet.genesis().pay(target, microSwtc(50)))
   await node.rpc('ledger_accept')
   expect(errors).toEqual([])
   expect(await metrics()).not.toMatch(/broken_invariants_total\{/)

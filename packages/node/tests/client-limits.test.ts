@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NodeOptions } from '../src/options/node-options.ts'
 import { defaultLimits } from '../src/server/limits.ts'
-import { succeed, swtc } from './testkit/scenario.ts'
+import { succeed, microSwtc } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
@@ -74,9 +74,9 @@ describe('subscriptions', () => {
     const test = await startNode()
     const genesis = TestWallet.genesis()
     const other = TestWallet.named('other')
-    await succeed(test, genesis.pay(other.address, swtc(1000)))
+    await succeed(test, genesis.pay(other.address, microSwtc(1000)))
     const tokens = { currency: 'AAA', issuer: genesis.address, value: '1' }
-    await succeed(test, genesis.sign({ TransactionType: 'OfferCreate', TakerPays: swtc(1), TakerGets: tokens }))
+    await succeed(test, genesis.sign({ TransactionType: 'OfferCreate', TakerPays: microSwtc(1), TakerGets: tokens }))
     await test.rpc('ledger_accept')
     const side = { taker_pays: { currency: 'SWT' }, taker_gets: { currency: 'AAA', issuer: genesis.address } }
     const socket = await guest(test, '203.0.113.1')
@@ -123,10 +123,10 @@ describe('answers', () => {
     // exceeds the buffers of both ends and of the system
     const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
     socket.socket.pause()
-    const asked = Array.from({ length: count }, () => socket.request('server_definitions').catch(() => undefined))
+    const requests = Array.from({ length: count }, () => socket.request('server_definitions').catch(() => undefined))
     await expect.poll(() => metric(/back_pressure_total (\d+)/), { timeout: 20_000 }).toBeGreaterThan(0)
     socket.close()
-    await Promise.all(asked)
+    await Promise.all(requests)
     await expect.poll(() => metric(/node_connections (\d+)/)).toBe(0)
     const done = /requests_total\{transport="ws",method="server_definitions",outcome="success"\} (\d+)/
     expect(await metric(done)).toBeLessThan(count)
@@ -142,7 +142,7 @@ describe('answers', () => {
     const { result: one } = await silent.request('server_definitions')
     silent.socket.pause()
     const count = Math.ceil(40_000_000 / JSON.stringify(one).length)
-    const asked = Array.from({ length: count }, () => silent.request('server_definitions').catch(() => undefined))
+    const requests = Array.from({ length: count }, () => silent.request('server_definitions').catch(() => undefined))
     // an HTTP request of the client is rejected
     await expect.poll(async () => (await ask(test, '203.0.113.1', 'ping')).http, { timeout: 20_000 }).toBe(503)
     let isAnswered = false
@@ -150,7 +150,7 @@ describe('answers', () => {
     expect((await stranger.request('ping'))['status']).toBe('success')
     expect(isAnswered).toBe(false)
     silent.socket.terminate()
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect((await answer)['status']).toBe('success')
     for (const socket of [second, stranger]) socket.close()
   })
@@ -181,8 +181,8 @@ describe('long requests', () => {
     const http = fetch(test.node.url, { method: 'POST', headers: from('203.0.113.1'), body })
     void http.then(count)
     stranger.socket.send(long('ping'))
-    const [said] = (await once(stranger.socket, 'message')) as [Buffer]
-    expect(JSON.parse(said.toString())).toMatchObject({ status: 'success' })
+    const [message] = (await once(stranger.socket, 'message')) as [Buffer]
+    expect(JSON.parse(message.toString())).toMatchObject({ status: 'success' })
     expect((await other.request('ping'))['status']).toBe('success')
     expect(answers).toBe(0)
     // a complete message and a closed connection both free a slot
@@ -271,14 +271,14 @@ describe('connections', () => {
     ] as const
     for (const [start, status, error] of starts) {
       const socket = await wire(test)
-      let told = ''
+      let received = ''
       socket.on('data', (part: Buffer) => {
-        told += part.toString()
+        received += part.toString()
       })
       socket.write(start)
       await once(socket, 'close')
-      expect(told).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-      const { result } = JSON.parse(told.slice(told.indexOf('{'))) as { result: RpcResult }
+      expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+      const { result } = JSON.parse(received.slice(received.indexOf('{'))) as { result: RpcResult }
       expect(result).toMatchObject({ status: 'error', error, error_code: expect.any(Number) })
     }
   })
@@ -324,12 +324,12 @@ describe('work', () => {
   it('counts for every method; a client without budget gets a retry time, others and /health do not', async () => {
     const test = await startCostly()
     const { address } = TestWallet.genesis()
-    let asked = 0
+    let requestCount = 0
     for (;;) {
       const { http, retryAfter, result } = await ask(test, '203.0.113.1', 'account_lines', { account: address })
       if (result.status === 'success') {
-        asked += 1
-        expect(asked).toBeLessThan(20)
+        requestCount += 1
+        expect(requestCount).toBeLessThan(20)
         continue
       }
       expect({ http, error: result['error'] }).toEqual({ http: 503, error: 'tooBusy' })
@@ -351,7 +351,7 @@ describe('work', () => {
     const test = await startNode({ clock: () => now, workClock: () => (spent += 0.5), limits: { work: little } })
     const socket = await guest(test, '203.0.113.1')
     let answered = 0
-    const asked = Array.from({ length: 200 }, () =>
+    const requests = Array.from({ length: 200 }, () =>
       socket.request('ping').then(
         () => (answered += 1),
         () => undefined,
@@ -363,7 +363,7 @@ describe('work', () => {
     expect(answered).toBeLessThan(60)
     // the budget refills over time, and the rest is read
     const timer = setInterval(() => (now += 1000), 5)
-    await Promise.all(asked)
+    await Promise.all(requests)
     clearInterval(timer)
     expect(answered).toBe(200)
     for (const each of [socket, other]) each.close()
@@ -386,7 +386,7 @@ describe('work', () => {
     const now = Date.UTC(2030, 0, 1)
     const test = await startNode({ clock: () => now, workClock: () => 0, limits: { work: tight } })
     const genesis = TestWallet.genesis()
-    const paid = genesis.pay(TestWallet.named('target').address, swtc(100))
+    const paid = genesis.pay(TestWallet.named('target').address, microSwtc(100))
     const again = async () => (await ask(test, '203.0.113.1', 'submit', { tx_blob: paid.blob })).result
     const first = await again()
     expect(first).toMatchObject({ engine_result: 'tesSUCCESS' })
@@ -399,7 +399,7 @@ describe('work', () => {
       expect(sent).toBeLessThan(40)
     }
     // other clients can still submit paying transactions
-    const { blob } = genesis.pay(TestWallet.named('other').address, swtc(100))
+    const { blob } = genesis.pay(TestWallet.named('other').address, microSwtc(100))
     expect((await ask(test, '203.0.113.2', 'submit', { tx_blob: blob })).result).toMatchObject({
       engine_result: 'tesSUCCESS',
     })
@@ -411,7 +411,7 @@ describe('work', () => {
     const genesis = TestWallet.genesis()
     const target = TestWallet.named('target').address
     for (let count = 0; count < 50; count += 1) {
-      const answer = await socket.request('submit', { tx_blob: genesis.pay(target, swtc(100)).blob })
+      const answer = await socket.request('submit', { tx_blob: genesis.pay(target, microSwtc(100)).blob })
       expect(answer).toMatchObject({ result: { engine_result: 'tesSUCCESS' } })
     }
     const { result } = await ask(test, '203.0.113.1', 'account_info', { account: target })

@@ -2,7 +2,7 @@ import { encodeTransaction, signTransaction, swt, toHex } from '@tidebook/protoc
 import { XrplDefinitions, decode, encode } from 'ripple-binary-codec'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
-import { TOKEN, submit, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { TOKEN, submit, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
@@ -56,7 +56,7 @@ describe('state pages and entries', () => {
 
   it('ledger_entry finds an entry by each of its identifiers', async () => {
     const { alice, bob, issuer } = market
-    const placed = alice.offer(swtc(9), market.token('3'))
+    const placed = alice.offer(microSwtc(9), market.token('3'))
     const seq = alice.sequence - 1
     await succeed(test, placed)
     const [offer] = await entries({ type: 'offer' })
@@ -68,8 +68,10 @@ describe('state pages and entries', () => {
       ['ripple_state', { accounts: [alice.address, issuer.address], currency: TOKEN }, line],
       ['ripple_state', { accounts: [issuer.address, alice.address], currency: TOKEN }, line],
     ]
-    for (const [name, value, wanted] of names) {
-      expect(await test.rpc('ledger_entry', { [name]: value, ledger_index: 'current' })).toMatchObject({ node: wanted })
+    for (const [name, value, expected] of names) {
+      expect(await test.rpc('ledger_entry', { [name]: value, ledger_index: 'current' })).toMatchObject({
+        node: expected,
+      })
     }
     const root = await test.rpc('ledger_entry', { account_root: bob.address })
     expect(root).toMatchObject({ node: { Account: bob.address, LedgerEntryType: 'AccountRoot' } })
@@ -140,11 +142,15 @@ describe('methods for codecs and wallets', () => {
     const { alice, bob } = market
     const before = await test.rpc('account_info', { account: bob.address })
     const payment = { TransactionType: 'Payment', Account: alice.address, Destination: bob.address }
-    const answer = await test.rpc('simulate', { tx_json: { ...payment, Amount: swtc(3) } })
-    expect(answer).toMatchObject({ applied: false, engine_result: 'tesSUCCESS', meta: { delivered_amount: swtc(3) } })
+    const answer = await test.rpc('simulate', { tx_json: { ...payment, Amount: microSwtc(3) } })
+    expect(answer).toMatchObject({
+      applied: false,
+      engine_result: 'tesSUCCESS',
+      meta: { delivered_amount: microSwtc(3) },
+    })
     const nodes = (answer['meta'] as { AffectedNodes: unknown[] }).AffectedNodes
     expect(nodes.length).toBeGreaterThan(1)
-    const tooMuch = await test.rpc('simulate', { tx_json: { ...payment, Amount: swtc(1_000_000) } })
+    const tooMuch = await test.rpc('simulate', { tx_json: { ...payment, Amount: microSwtc(1_000_000) } })
     expect(tooMuch).toMatchObject({ engine_result: 'tecUNFUNDED_PAYMENT', applied: false })
     const signed = alice.sign({ ...payment, Amount: '1', Sequence: 1 })
     expect(await test.rpc('simulate', { tx_blob: signed.blob })).toMatchObject({ error: 'transactionSigned' })
@@ -161,10 +167,10 @@ describe('methods for codecs and wallets', () => {
     const signed = alice.pay(bob.address, '5')
     await succeed(test, signed)
     await test.rpc('ledger_accept')
-    const found = await test.rpc('tx', { hash: signed.hash })
-    const { TransactionIndex: place } = found['meta'] as { TransactionIndex: number }
+    const transaction = await test.rpc('tx', { hash: signed.hash })
+    const { TransactionIndex: place } = transaction['meta'] as { TransactionIndex: number }
     const hex = (value: unknown, width: number): string => Number(value).toString(16).toUpperCase().padStart(width, '0')
-    const ctid = `C${hex(found['ledger_index'], 7)}${hex(place, 4)}0000`
+    const ctid = `C${hex(transaction['ledger_index'], 7)}${hex(place, 4)}0000`
     expect(await test.rpc('tx', { ctid })).toMatchObject({ hash: signed.hash })
     const unknown = { transaction: 'F'.repeat(64), min_ledger: 1 }
     expect(await test.rpc('tx', { ...unknown, max_ledger: 2 })).toMatchObject({
@@ -179,8 +185,8 @@ describe('methods for codecs and wallets', () => {
     const { alice, bob } = market
     const socket = await TestSocket.open(test.node.wsUrl)
     await socket.request('subscribe', { streams: ['book_changes'] })
-    await succeed(test, alice.offer(swtc(30), market.token('10')))
-    await succeed(test, bob.offer(market.token('4'), swtc(12)))
+    await succeed(test, alice.offer(microSwtc(30), market.token('10')))
+    await succeed(test, bob.offer(market.token('4'), microSwtc(12)))
     const { ledger_index: index } = await test.rpc('ledger_accept')
     const change = {
       currency_a: 'SWT_drops',
@@ -217,20 +223,20 @@ describe('methods for codecs and wallets', () => {
   it('renews a path search after each close until it is closed', async () => {
     const { alice, bob, issuer } = market
     const socket = await TestSocket.open(test.node.wsUrl)
-    const wanted = {
+    const expected = {
       source_account: bob.address,
       destination_account: issuer.address,
       destination_amount: market.token('1'),
     }
-    const first = await socket.request('path_find', { subcommand: 'create', ...wanted })
+    const first = await socket.request('path_find', { subcommand: 'create', ...expected })
     expect(first).toMatchObject({ result: { alternatives: expect.any(Array), full_reply: true } })
-    await succeed(test, alice.offer(swtc(1), market.token('1')))
+    await succeed(test, alice.offer(microSwtc(1), market.token('1')))
     await test.rpc('ledger_accept')
     const update = await socket.next(({ type }) => type === 'path_find')
-    expect(update).toMatchObject({ ...wanted, alternatives: expect.arrayContaining([expect.anything()]) })
+    expect(update).toMatchObject({ ...expected, alternatives: expect.arrayContaining([expect.anything()]) })
     expect(await socket.request('path_find', { subcommand: 'close' })).toMatchObject({ result: { closed: true } })
     expect(await socket.request('path_find', { subcommand: 'status' })).toMatchObject({ error: 'noPathRequest' })
-    expect(await test.rpc('path_find', { subcommand: 'create', ...wanted })).toMatchObject({ error: 'noEvents' })
+    expect(await test.rpc('path_find', { subcommand: 'create', ...expected })).toMatchObject({ error: 'noEvents' })
     socket.close()
   })
 })
@@ -250,7 +256,7 @@ describe('path requests', () => {
     const sound = {
       source_account: market.alice.address,
       destination_account: market.bob.address,
-      destination_amount: swtc(1),
+      destination_amount: microSwtc(1),
     }
     expect(await test.rpc('ripple_path_find', { ...sound, ...change })).toMatchObject({ error })
   })

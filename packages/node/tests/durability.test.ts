@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { NodeProgram } from './testkit/node-program.ts'
 import { runNodeProgram } from './testkit/node-program.ts'
-import { TOKEN, swtc, twoTraders } from './testkit/scenario.ts'
+import { TOKEN, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { callRpc, startTestNode, temporaryFolder } from './testkit/test-node.ts'
 import { SocketClosed, TestSocket } from './testkit/test-socket.ts'
@@ -62,7 +62,7 @@ async function loadUntilDeath(
   const sending = (async () => {
     try {
       for (let left = answers; ;) {
-        await socket.request('submit', { tx_blob: genesis.pay(target, swtc(1)).blob })
+        await socket.request('submit', { tx_blob: genesis.pay(target, microSwtc(1)).blob })
         if (validated.length < enough) continue
         if (left === 0) child.kill('SIGKILL')
         left -= 1
@@ -143,7 +143,7 @@ describe('restart', () => {
     const market = await twoTraders(first)
     const { alice, issuer } = market
     for (let price = 1; price <= 40; price += 1) {
-      await first.rpc('submit', { tx_blob: alice.offer(swtc(price * 7), market.token('10')).blob })
+      await first.rpc('submit', { tx_blob: alice.offer(microSwtc(price * 7), market.token('10')).blob })
     }
     await first.rpc('ledger_accept')
     const everything = async (test: Pick<TestNode, 'rpc'>): Promise<unknown[]> => {

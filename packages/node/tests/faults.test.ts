@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
-import { swtc, twoTraders } from './testkit/scenario.ts'
+import { microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
@@ -34,7 +34,7 @@ async function goesOn(): Promise<void> {
 describe('bad submissions', () => {
   it('rejects a signature with one flipped bit by name, without effect', async () => {
     const { alice, bob } = market
-    const { blob } = alice.pay(bob.address, swtc(1))
+    const { blob } = alice.pay(bob.address, microSwtc(1))
     alice.sequence -= 1
     const at = blob.indexOf('7446') >= 0 ? blob.indexOf('7446') : blob.indexOf('7447')
     const before = await test.rpc('account_info', { account: bob.address })
@@ -57,7 +57,7 @@ describe('bad submissions', () => {
     const { blob } = stranger.sign({
       TransactionType: 'Payment',
       Destination: bob.address,
-      Amount: swtc(1),
+      Amount: microSwtc(1),
       Sequence: 1,
     })
     const asAlice = blob.replace(hexId(stranger), hexId(alice))
@@ -97,7 +97,7 @@ describe('bad submissions', () => {
 
   it('returns a typed error for random bytes and damaged blobs, and continues to work', async () => {
     const { alice, bob } = market
-    const good = Buffer.from(alice.pay(bob.address, swtc(1)).blob, 'hex')
+    const good = Buffer.from(alice.pay(bob.address, microSwtc(1)).blob, 'hex')
     alice.sequence -= 1
     const damaged = fc
       .tuple(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), fc.nat(20))

@@ -103,8 +103,8 @@ describe('members repeated in the response', () => {
   })
 
   it('of path_find are those of the request, even within a list of parameters', async () => {
-    const wanted = { subcommand: 'status', id: [] }
-    const answer = await exchange(test.node.wsUrl, JSON.stringify({ method: 'path_find', params: [wanted] }))
+    const params = { subcommand: 'status', id: [] }
+    const answer = await exchange(test.node.wsUrl, JSON.stringify({ method: 'path_find', params: [params] }))
     expect(JSON.parse(String(answer))).toMatchObject({ status: 'error' })
   })
 })

@@ -2,10 +2,10 @@ import { Ledger } from '@tidebook/ledger'
 import { fromHex, parseTransaction, swt } from '@tidebook/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import { nodeRules } from '../src/base/ledger-rules.ts'
-import { submit, succeed, swtc } from './testkit/scenario.ts'
+import { submit, succeed, microSwtc } from './testkit/scenario.ts'
 import { ScriptedLog } from './testkit/scripted-log.ts'
 import type { TestNode } from './testkit/test-node.ts'
-import { GENESIS_TIME, standingClock, startTestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, fixedClock, startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const submissionQueue = { startTarget: 4, leastTarget: 4, mostTarget: 4, perAccount: 3, capacity: 8 }
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function smallNode(options: Parameters<typeof startTestNode>[0] = {}): Promise<TestNode> {
   // compared nodes close at the same times, however long they take to start
-  const node = await startTestNode({ submissionQueue, clock: standingClock, ...options })
+  const node = await startTestNode({ submissionQueue, clock: fixedClock, ...options })
   running.push(node)
   return node
 }
@@ -29,7 +29,7 @@ async function funded(node: TestNode, count: number): Promise<TestWallet[]> {
   const genesis = TestWallet.genesis()
   const wallets = Array.from({ length: count }, (_, index) => TestWallet.named(`load ${index}`))
   for (const wallet of wallets) {
-    await succeed(node, genesis.pay(wallet.address, swtc(1000)))
+    await succeed(node, genesis.pay(wallet.address, microSwtc(1000)))
     await node.rpc('ledger_accept')
   }
   return wallets
@@ -57,8 +57,8 @@ describe('a node under load', () => {
     const node = await smallNode()
     const [alice, bob, carol] = await funded(node, 3)
     if (alice === undefined || bob === undefined || carol === undefined) return
-    for (let count = 0; count < 4; count += 1) await succeed(node, alice.pay(target, swtc(40)))
-    const waiting = bob.pay(target, swtc(40))
+    for (let count = 0; count < 4; count += 1) await succeed(node, alice.pay(target, microSwtc(40)))
+    const waiting = bob.pay(target, microSwtc(40))
     const answer = await submit(node, waiting)
     expect(answer).toMatchObject({ engine_result: 'terQUEUED', queued: true, applied: false, accepted: true })
     expect(await submit(node, waiting)).toEqual(answer)
@@ -88,7 +88,7 @@ describe('a node under load', () => {
     const node = await smallNode()
     const [alice] = await funded(node, 1)
     if (alice === undefined) return
-    const signed = alice.pay(target, swtc(40))
+    const signed = alice.pay(target, microSwtc(40))
     const first = await succeed(node, signed)
     const again = await submit(node, signed)
     expect(again).toEqual(first)
@@ -97,7 +97,7 @@ describe('a node under load', () => {
     expect(later).toMatchObject({ engine_result: 'tesSUCCESS', applied: true })
     await node.rpc('ledger_accept')
     const { account_data: account } = await node.rpc('account_info', { account: target })
-    expect((account as { Balance: string }).Balance).toBe(swtc(40))
+    expect((account as { Balance: string }).Balance).toBe(microSwtc(40))
     expect(await node.rpc('fee')).toMatchObject({ current_ledger_size: '0' })
   })
 
@@ -105,9 +105,9 @@ describe('a node under load', () => {
     const log = new ScriptedLog()
     const node = await smallNode({ log: log.replica(), queueLimit: 1 })
     const genesis = TestWallet.genesis()
-    const first = submit(node, genesis.pay(target, swtc(100)))
+    const first = submit(node, genesis.pay(target, microSwtc(100)))
     await expect.poll(() => log.held, { interval: 1 }).toBe(1)
-    expect(await submit(node, genesis.pay(target, swtc(100)))).toMatchObject({
+    expect(await submit(node, genesis.pay(target, microSwtc(100)))).toMatchObject({
       status: 'error',
       error: 'tooBusy',
       retry_after_ms: expect.any(Number),
@@ -134,7 +134,7 @@ describe('a node under load', () => {
     const wallets = Array.from({ length: 3 }, (_, index) => TestWallet.named(`load ${index}`))
     const genesis = TestWallet.genesis()
     for (const wallet of wallets) {
-      const { blob } = genesis.pay(wallet.address, swtc(1000))
+      const { blob } = genesis.pay(wallet.address, microSwtc(1000))
       for (const node of both()) expect(await node.rpc('submit', { tx_blob: blob })).toMatchObject({ applied: true })
       await close()
     }
@@ -150,7 +150,7 @@ describe('a node under load', () => {
     await close()
     expect(await queued(restarted)).toBe('5')
     // accepts four of them and queues itself
-    const { blob: late } = genesis.pay(target, swtc(60))
+    const { blob: late } = genesis.pay(target, microSwtc(60))
     for (const node of both()) await node.rpc('submit', { tx_blob: late })
     for (const left of ['2', '0']) {
       await close()
@@ -172,7 +172,7 @@ describe('a node under load', () => {
     const genesis = TestWallet.genesis()
     const wallets = Array.from({ length: 6 }, (_, index) => TestWallet.named(`load ${index}`))
     for (const wallet of wallets)
-      await step([submit(nodes[0], genesis.pay(wallet.address, swtc(1000))), accept(nodes[1])])
+      await step([submit(nodes[0], genesis.pay(wallet.address, microSwtc(1000))), accept(nodes[1])])
     await step(
       wallets.flatMap((wallet, index) =>
         [10, 30, 6000].map((fee, place) => {
@@ -191,7 +191,7 @@ describe('a node under load', () => {
 })
 
 const payment = (destination: string) =>
-  ({ TransactionType: 'Payment', Destination: destination, Amount: swtc(40) }) as const
+  ({ TransactionType: 'Payment', Destination: destination, Amount: microSwtc(40) }) as const
 
 function accept(node: TestNode): Promise<unknown> {
   return node.rpc('ledger_accept')

@@ -2,7 +2,7 @@ import { fromHex } from '@tidebook/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { LogBatch, LogEntry, LogReader, OrderedLog } from '../src/log/ordered-log.ts'
 import type { NodeOptions } from '../src/options/node-options.ts'
-import { swtc } from './testkit/scenario.ts'
+import { microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -56,7 +56,7 @@ function blocks(): LogBatch[] {
   const genesis = TestWallet.genesis()
   return [10, 20, 30].map((position, nth) => ({
     position,
-    entries: [signed(genesis.pay(target, swtc(100))), signed(genesis.pay(target, swtc(1))), close(nth + 1)],
+    entries: [signed(genesis.pay(target, microSwtc(100))), signed(genesis.pay(target, microSwtc(1))), close(nth + 1)],
   }))
 }
 
@@ -113,7 +113,7 @@ describe('the position', () => {
     const again = await start({ dataDir: first.test.dataDir })
     expect(again.engine.on.after).toBe(20)
     expect(await again.closed()).toEqual(ledger)
-    for (const known of [one, two]) expect((await again.engine.on.deliver(known)).ledger).toBeUndefined()
+    for (const batch of [one, two]) expect((await again.engine.on.deliver(batch)).ledger).toBeUndefined()
     expect(await again.closed()).toEqual(ledger)
     const after = await again.engine.on.deliver(three)
     const never = await start()
@@ -127,10 +127,10 @@ describe('a check', () => {
     const { closed, engine } = await start()
     const genesis = TestWallet.genesis()
     const before = await closed()
-    const good = fromHex(genesis.pay(target, swtc(100)).blob)
+    const good = fromHex(genesis.pay(target, microSwtc(100)).blob)
     expect(await engine.on.check(good)).toEqual({ isFit: true, result: 'tesSUCCESS' })
     expect(await engine.on.check(good)).toEqual({ isFit: true, result: 'tesSUCCESS' })
-    expect(await engine.on.check(fromHex(genesis.pay(target, swtc(100)).blob))).toEqual({
+    expect(await engine.on.check(fromHex(genesis.pay(target, microSwtc(100)).blob))).toEqual({
       isFit: true,
       result: 'terPRE_SEQ',
     })

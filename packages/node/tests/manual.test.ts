@@ -21,9 +21,9 @@ afterEach(async () => {
 })
 
 function folder(): string {
-  const made = temporaryFolder()
-  folders.push(made)
-  return made
+  const created = temporaryFolder()
+  folders.push(created)
+  return created
 }
 
 async function start(options: Parameters<typeof startTestNode>[0]): Promise<TestNode> {
@@ -95,10 +95,10 @@ describe('a manual node', () => {
 
   it("starts with a new ledger and does not change the data folder's ledger", async () => {
     const data = folder()
-    const kept = await startTestNode({ dataDir: data })
-    await kept.rpc('ledger_accept')
-    const { ledger_hash: hash } = await kept.rpc('ledger_closed')
-    await kept.node.close()
+    const restarted = await startTestNode({ dataDir: data })
+    await restarted.rpc('ledger_accept')
+    const { ledger_hash: hash } = await restarted.rpc('ledger_closed')
+    await restarted.node.close()
     const fresh = await startTestNode({ dataDir: data, fresh: true })
     expect(await fresh.rpc('ledger_closed')).toMatchObject({ ledger_index: 1 })
     await fresh.node.close()
@@ -114,8 +114,8 @@ describe('ledger_reset', () => {
     const { ledger_hash: before } = await node.rpc('ledger', { ledger_index: 2 })
     await node.rpc('ledger_accept', { close_time: GENESIS_TIME + 50 })
     const close = GENESIS_TIME + 7
-    const wanted = { close_time: close, base_fee: 12, reserve_base: 50_000_000, reserve_increment: '7000000' }
-    expect(await node.rpc('ledger_reset', wanted)).toMatchObject({ status: 'success', ledger_current_index: 3 })
+    const expected = { close_time: close, base_fee: 12, reserve_base: 50_000_000, reserve_increment: '7000000' }
+    expect(await node.rpc('ledger_reset', expected)).toMatchObject({ status: 'success', ledger_current_index: 3 })
     const { state } = await node.rpc('server_state')
     expect(state).toMatchObject({
       complete_ledgers: '1-2',
@@ -130,7 +130,7 @@ describe('ledger_reset', () => {
   })
 
   it('is available only for a ledger that ends with its node', async () => {
-    const kept = await start({})
-    expect(await kept.rpc('ledger_reset')).toMatchObject({ error: 'notSupported' })
+    const restarted = await start({})
+    expect(await restarted.rpc('ledger_reset')).toMatchObject({ error: 'notSupported' })
   })
 })

@@ -1,7 +1,7 @@
 import { xrp } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
-import { TOKEN, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { TOKEN, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -22,7 +22,7 @@ describe('methods of Jingtum networks only', () => {
   it('blacklist_info lists blacklisted accounts in pages and reports the state of one account', async () => {
     const { alice, genesis } = market
     const people = Array.from({ length: BLACKLIST_ERROR }, (_, index) => TestWallet.named(`barred ${index}`))
-    for (const { address } of people) await succeed(test, genesis.pay(address, swtc(50)))
+    for (const { address } of people) await succeed(test, genesis.pay(address, microSwtc(50)))
     const bar = (TransactionType: string, BlackListAccountID: string) =>
       succeed(test, genesis.sign({ TransactionType, BlackListAccountID }))
     for (const { address } of people) await bar('SetBlackList', address)

@@ -6,7 +6,7 @@ import { openNodeStore } from '../src/open-node-store.ts'
 import { AddressBook } from '../src/store/address-book.ts'
 import type { LogEntry } from '../src/log/ordered-log.ts'
 import { ReplayedLog } from './testkit/replayed-log.ts'
-import { swtc } from './testkit/scenario.ts'
+import { microSwtc } from './testkit/scenario.ts'
 import { ScriptedLog } from './testkit/scripted-log.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode, temporaryFolder } from './testkit/test-node.ts'
@@ -54,11 +54,11 @@ const [issuer] = traders
 
 /** Returns the submissions of a round: first funds, then crossing orders. */
 function submissions(round: number): string[] {
-  if (round === 0) return traders.map(({ address }) => genesis.pay(address, swtc(500)).blob)
+  if (round === 0) return traders.map(({ address }) => genesis.pay(address, microSwtc(500)).blob)
   return traders.map((trader, index) => {
     const token = { currency: 'CNY', issuer: issuer?.address ?? '', value: String(10 + index) }
     const isSeller = (index + round) % 2 === 0
-    return (isSeller ? trader.offer(token, swtc(4 + index)) : trader.offer(swtc(3 + index), token)).blob
+    return (isSeller ? trader.offer(token, microSwtc(4 + index)) : trader.offer(microSwtc(3 + index), token)).blob
   })
 }
 
@@ -130,12 +130,12 @@ function folderWith(file: Buffer): string {
 async function recovered(file: Buffer, entries: readonly LogEntry[]): Promise<readonly [string, string]> {
   const log = new ReplayedLog(entries)
   const test = await node(log, folderWith(file))
-  const [, found] = await lastLedger(test)
+  const [, ledger] = await lastLedger(test)
   const closes = log.missed.filter(({ kind }) => kind === 'close').length
   const [before] = await lastLedger(test)
   log.replay()
   await expect.poll(async () => (await lastLedger(test))[0]).toBe(before + closes)
-  return [found, (await lastLedger(test))[1]]
+  return [ledger, (await lastLedger(test))[1]]
 }
 
 describe('the ordered log', () => {

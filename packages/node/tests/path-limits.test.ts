@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultLimits } from '../src/server/limits.ts'
 import type { Scenario } from './testkit/scenario.ts'
-import { succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
@@ -20,7 +20,7 @@ const work = {
 let now = START
 let test: TestNode
 let market: Scenario
-let wanted: Readonly<Record<string, unknown>>
+let searchParams: Readonly<Record<string, unknown>>
 
 beforeEach(async () => {
   now = START
@@ -28,7 +28,7 @@ beforeEach(async () => {
   const workClock = (): number => (spent += PIECE)
   test = await startTestNode({ clock: () => now, workClock, limits: { paths, work }, trustedProxies: ['127.0.0.1'] })
   market = await twoTraders(test)
-  wanted = {
+  searchParams = {
     source_account: market.bob.address,
     destination_account: market.issuer.address,
     destination_amount: market.token('1'),
@@ -39,7 +39,7 @@ afterEach(() => test.end())
 /** Requests a path search for a client behind a proxy on this machine. */
 async function search(
   forwarded: string,
-  params = wanted,
+  params = searchParams,
 ): Promise<{ readonly http: number; readonly retryAfter: string | null; readonly result: RpcResult }> {
   const response = await fetch(test.node.url, {
     method: 'POST',
@@ -71,14 +71,14 @@ describe('path searches', () => {
 
   it('of the operator are not counted', async () => {
     for (let count = 0; count < 8; count += 1)
-      expect((await test.rpc('ripple_path_find', wanted)).status).toBe('success')
+      expect((await test.rpc('ripple_path_find', searchParams)).status).toBe('success')
   })
 
   it('that are kept return their state without another search, and have their own limit', async () => {
     const [one, two, three] = await Promise.all([1, 2, 3].map(() => TestSocket.open(test.node.wsUrl)))
     if (one === undefined || two === undefined || three === undefined) return
-    const created = await one.request('path_find', { subcommand: 'create', ...wanted })
-    await succeed(test, market.alice.offer(swtc(1), market.token('1')))
+    const created = await one.request('path_find', { subcommand: 'create', ...searchParams })
+    await succeed(test, market.alice.offer(microSwtc(1), market.token('1')))
     const { id: _first, result } = created
     for (let count = 0; count < 5; count += 1) {
       const { result: status } = await one.request('path_find', { subcommand: 'status' })
@@ -89,13 +89,17 @@ describe('path searches', () => {
       })
     }
     now += 60_000
-    expect(await two.request('path_find', { subcommand: 'create', ...wanted })).toMatchObject({ status: 'success' })
-    expect(await three.request('path_find', { subcommand: 'create', ...wanted })).toMatchObject({ error: 'tooBusy' })
+    expect(await two.request('path_find', { subcommand: 'create', ...searchParams })).toMatchObject({
+      status: 'success',
+    })
+    expect(await three.request('path_find', { subcommand: 'create', ...searchParams })).toMatchObject({
+      error: 'tooBusy',
+    })
     two.close()
     await expect
       .poll(async () => {
         now += 1000
-        return (await three.request('path_find', { subcommand: 'create', ...wanted }))['status']
+        return (await three.request('path_find', { subcommand: 'create', ...searchParams }))['status']
       })
       .toBe('success')
     one.close()
@@ -105,13 +109,13 @@ describe('path searches', () => {
   it('leave no state behind when their connection closes before their turn', async () => {
     for (let gone = 0; gone < paths.keptPerClient; gone += 1) {
       const socket = await TestSocket.open(test.node.wsUrl)
-      const cut = socket.request('path_find', { subcommand: 'create', ...wanted })
+      const cut = socket.request('path_find', { subcommand: 'create', ...searchParams })
       socket.socket.close()
       await cut.catch(() => undefined)
     }
     now += 60_000
     const socket = await TestSocket.open(test.node.wsUrl)
-    const create = async () => (await socket.request('path_find', { subcommand: 'create', ...wanted }))['status']
+    const create = async () => (await socket.request('path_find', { subcommand: 'create', ...searchParams }))['status']
     await expect.poll(create).toBe('success')
     socket.close()
   })

@@ -14,9 +14,9 @@ afterEach(() => {
 })
 
 function folder(): string {
-  const made = temporaryFolder()
-  folders.push(made)
-  return made
+  const created = temporaryFolder()
+  folders.push(created)
+  return created
 }
 
 function run(args: readonly string[], env: Readonly<Record<string, string>> = {}, stdin?: 'pipe'): NodeProgram {
@@ -54,12 +54,12 @@ describe('the program', () => {
   })
 
   it('reports a data folder that cannot be created or written', async () => {
-    const made = folder()
-    writeFileSync(join(made, 'file'), '')
-    const below = await failure(run(['--data', join(made, 'file', 'data')]))
+    const created = folder()
+    writeFileSync(join(created, 'file'), '')
+    const below = await failure(run(['--data', join(created, 'file', 'data')]))
     expect(below).toEqual({ status: 73, code: 'node/data-not-writable', lines: 1 })
     if (process.getuid?.() === 0) return
-    const closed = join(made, 'closed')
+    const closed = join(created, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
     expect(await failure(run(['--data', closed]))).toEqual({ status: 73, code: 'node/data-not-writable', lines: 1 })

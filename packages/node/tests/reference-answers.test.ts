@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { succeed } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
-import { standingClock, startTestNode } from './testkit/test-node.ts'
+import { fixedClock, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
@@ -22,7 +22,7 @@ let test: TestNode
 const ask = (method: string, params: object = {}): Promise<RpcResult> => test.rpc(method, { ...params })
 
 beforeAll(async () => {
-  test = await startTestNode({ network: 'xrp', clock: standingClock })
+  test = await startTestNode({ network: 'xrp', clock: fixedClock })
   const genesis = TestWallet.genesis(xrp)
   for (const { address } of [gateway, alice, bob]) await succeed(test, genesis.pay(address, '1000000000'))
   await ask('ledger_accept')

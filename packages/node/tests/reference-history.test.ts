@@ -91,9 +91,9 @@ describe('the ledgers of a history', () => {
     [{ ledger_index: 'current' }, 'lgrNotValidated', 'lgrNotValidated'],
     [{ ledger_index: 2 }, 0, undefined],
   ])('account_tx with %j returns the reference’s response in each version', async (params, first, second) => {
-    const told = ({ error, transactions }: RpcResult) =>
+    const summaryOf = ({ error, transactions }: RpcResult) =>
       error ?? Math.min(1, (transactions as readonly unknown[]).length)
-    expect(told(await history({ ...params, api_version: 1 }))).toBe(first)
-    expect(told(await history({ ...params, api_version: 2 }))).toBe(second ?? first)
+    expect(summaryOf(await history({ ...params, api_version: 1 }))).toBe(first)
+    expect(summaryOf(await history({ ...params, api_version: 2 }))).toBe(second ?? first)
   })
 })

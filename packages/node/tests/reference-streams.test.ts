@@ -2,7 +2,7 @@ import { xrp } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submit, succeed } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
-import { standingClock, startTestNode } from './testkit/test-node.ts'
+import { fixedClock, startTestNode } from './testkit/test-node.ts'
 import type { Message } from './testkit/test-socket.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -19,7 +19,7 @@ const isFinal = ({ validated }: Message): boolean => validated === true
 const isProposed = ({ validated }: Message): boolean => validated === false
 
 beforeAll(async () => {
-  test = await startTestNode({ network: 'xrp', clock: standingClock })
+  test = await startTestNode({ network: 'xrp', clock: fixedClock })
   const genesis = TestWallet.genesis(xrp)
   for (const { address } of [gateway, alice, bob]) await succeed(test, genesis.pay(address, '1000000000'))
   await test.rpc('ledger_accept')
@@ -47,13 +47,13 @@ describe('streams of transactions', () => {
     expect(proposed).toMatchObject({ status: 'proposed', transaction: { owner_funds: '40' } })
     expect(proposed).not.toHaveProperty('close_time_iso')
     await test.rpc('ledger_accept')
-    const told = {
+    const expected = {
       status: 'closed',
       close_time_iso: '2030-01-01T00:00:03Z',
       transaction: { TransactionType: 'OfferCreate', owner_funds: '40' },
     }
-    expect(await socket.next(isFinal)).toMatchObject(told)
-    expect(await both.next(isFinal)).toMatchObject(told)
+    expect(await socket.next(isFinal)).toMatchObject(expected)
+    expect(await both.next(isFinal)).toMatchObject(expected)
     expect(both.pushed.filter(isFinal)).toHaveLength(1)
     await socket.request('unsubscribe', { streams: ['transactions_proposed'] })
     both.close()
@@ -100,12 +100,12 @@ describe('envelopes', () => {
       const { result }: { result: Message } = await (await fetch(test.node.url, { method: 'POST', body })).json()
       return result
     }
-    const asked = { account: alice.address }
-    expect(await post(asked)).toEqual(await post([asked]))
+    const params = { account: alice.address }
+    expect(await post(params)).toEqual(await post([params]))
     for (const none of [{}, [], [null], null]) {
       expect(await post(none)).toMatchObject({ error: 'invalidParams', field: 'account' })
     }
-    for (const wrong of [5, 'x', [5], [asked, asked]]) {
+    for (const wrong of [5, 'x', [5], [params, params]]) {
       expect(await post(wrong)).toMatchObject({ error: 'invalidParams', field: expect.stringMatching(/^params/) })
     }
   })

@@ -4,7 +4,7 @@ import type { Transaction } from 'xrpl'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { submit, succeed } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
-import { standingClock, startTestNode } from './testkit/test-node.ts'
+import { fixedClock, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
@@ -23,7 +23,7 @@ const usd = (value: string) => ({ currency: 'USD', issuer: gateway.address, valu
 const ask = (method: string, params: object = {}): Promise<RpcResult> => test.rpc(method, { ...params })
 
 beforeAll(async () => {
-  test = await startTestNode({ network: 'xrp', clock: standingClock })
+  test = await startTestNode({ network: 'xrp', clock: fixedClock })
   const genesis = TestWallet.genesis(xrp)
   const wallets = [gateway, alice, bob, tagged, closedToAll]
   for (const { address } of wallets) await succeed(test, genesis.pay(address, FUNDS))
@@ -155,7 +155,7 @@ describe('pages', () => {
     const wallet = bob
     for (let nth = 0; nth < 12; nth += 1) await succeed(test, wallet.offer(usd('1'), `${1_000_000 + nth}`))
     await test.rpc('ledger_accept')
-    const seen: unknown[] = []
+    const messages: unknown[] = []
     const sizes: number[] = []
     let marker: unknown
     do {
@@ -165,12 +165,12 @@ describe('pages', () => {
         ...(marker === undefined ? {} : { marker }),
       })
       const lines = page['lines'] as unknown[]
-      seen.push(...lines)
+      messages.push(...lines)
       sizes.push(lines.length)
       ;({ marker } = page)
     } while (marker !== undefined)
     // one line, twelve offers and a signer list
-    expect(seen).toHaveLength(1)
+    expect(messages).toHaveLength(1)
     expect(sizes).toHaveLength(2)
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { swtc } from './testkit/scenario.ts'
+import { microSwtc } from './testkit/scenario.ts'
 import { ScriptedLog } from './testkit/scripted-log.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
@@ -61,7 +61,7 @@ describe('several nodes on one log', () => {
     )
     await settled(
       log,
-      traders.map(({ address }) => left.rpc('submit', { tx_blob: genesis.pay(address, swtc(500)).blob })),
+      traders.map(({ address }) => left.rpc('submit', { tx_blob: genesis.pay(address, microSwtc(500)).blob })),
       (held) => held,
     )
     await close(log, right)
@@ -69,7 +69,7 @@ describe('several nodes on one log', () => {
     for (let round = 0; round < 5; round += 1) {
       const work = traders.map((trader, index) => {
         const token = { currency: 'CNY', issuer: issuer?.address ?? '', value: String(10 + index) }
-        const signed = index % 2 ? trader.offer(token, swtc(5 + round)) : trader.offer(swtc(4 + round), token)
+        const signed = index % 2 ? trader.offer(token, microSwtc(5 + round)) : trader.offer(microSwtc(4 + round), token)
         return (index % 3 ? left : right).rpc('submit', { tx_blob: signed.blob })
       })
       await settled(log, work)
@@ -88,13 +88,13 @@ describe('several nodes on one log', () => {
     if (left === undefined || right === undefined) return
     const genesis = TestWallet.genesis()
     const target = TestWallet.named('target').address
-    await settled(log, [left.rpc('submit', { tx_blob: genesis.pay(target, swtc(100)).blob })])
+    await settled(log, [left.rpc('submit', { tx_blob: genesis.pay(target, microSwtc(100)).blob })])
     await close(log, left)
     let paid = 100
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(3), { minLength: 4, maxLength: 10 }), async (order) => {
         const start = genesis.sequence
-        const work = [0, 1, 2, 3].map(() => left.rpc('submit', { tx_blob: genesis.pay(target, swtc(1)).blob }))
+        const work = [0, 1, 2, 3].map(() => left.rpc('submit', { tx_blob: genesis.pay(target, microSwtc(1)).blob }))
         const all = Promise.all(work)
         await expect.poll(() => log.held, { interval: 1 }).toBe(4)
         // proposals of several connections arrive in any order, so the script uses their positions; all are delivered
@@ -113,7 +113,7 @@ describe('several nodes on one log', () => {
           account: target,
           ledger_index: 'validated',
         })
-        expect((account as { Balance: string }).Balance).toBe(swtc(paid))
+        expect((account as { Balance: string }).Balance).toBe(microSwtc(paid))
       }),
       { numRuns: 15, endOnFailure: true },
     )
@@ -124,7 +124,7 @@ describe('several nodes on one log', () => {
     let now = (GENESIS_TIME + 946_684_800) * 1000
     const node = await startTestNode({ log: log.replica(), clock: () => now, sweepIntervalMs: 5 })
     running.push(node)
-    const { blob, hash } = TestWallet.genesis().pay(TestWallet.named('late').address, swtc(100))
+    const { blob, hash } = TestWallet.genesis().pay(TestWallet.named('late').address, microSwtc(100))
     const submitted = node.rpc('submit', { tx_blob: blob })
     await expect.poll(() => log.held, { interval: 1 }).toBe(1)
     now += 60_000
@@ -140,7 +140,7 @@ describe('several nodes on one log', () => {
     running.push(node)
     const genesis = TestWallet.genesis()
     const pay = (): Promise<unknown> =>
-      node.rpc('submit', { tx_blob: genesis.pay(TestWallet.named('many').address, swtc(100)).blob })
+      node.rpc('submit', { tx_blob: genesis.pay(TestWallet.named('many').address, microSwtc(100)).blob })
     const waiting = [pay(), pay(), pay()]
     await expect.poll(() => log.held, { interval: 1 }).toBe(3)
     expect(await pay()).toMatchObject({ status: 'error', error: 'tooBusy', error_code: 9 })

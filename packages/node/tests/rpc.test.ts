@@ -1,7 +1,7 @@
 import { combineMultisigned, signFor, swt } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
-import { TOKEN, submit, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { TOKEN, submit, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -26,7 +26,7 @@ describe('account calls', () => {
       validated: false,
       account_data: {
         Account: address,
-        Balance: swtc(1000),
+        Balance: microSwtc(1000),
         LedgerEntryType: 'AccountRoot',
         Sequence: 1,
         OwnerCount: 1,
@@ -46,15 +46,15 @@ describe('account calls', () => {
 
   it('account_info of the validated ledger excludes the open ledger', async () => {
     const { genesis, bob } = market
-    await succeed(test, genesis.pay(bob.address, swtc(7)))
+    await succeed(test, genesis.pay(bob.address, microSwtc(7)))
     const balance = async (ledger: string): Promise<unknown> => {
       const { account_data: data } = await test.rpc('account_info', { account: bob.address, ledger_index: ledger })
       return (data as { Balance: string }).Balance
     }
-    expect(await balance('current')).toBe(swtc(1007))
-    expect(await balance('validated')).toBe(swtc(1000))
+    expect(await balance('current')).toBe(microSwtc(1007))
+    expect(await balance('validated')).toBe(microSwtc(1000))
     await test.rpc('ledger_accept')
-    expect(await balance('validated')).toBe(swtc(1007))
+    expect(await balance('validated')).toBe(microSwtc(1007))
   })
 
   it('account_lines shows an automatically created line from both sides', async () => {
@@ -73,9 +73,9 @@ describe('account calls', () => {
     const fresh = TestWallet.named('fresh')
     const refused = await submit(test, genesis.pay(fresh.address, '34999999'))
     expect(refused['engine_result']).toBe('tecNO_DST_INSUF_SWT')
-    await succeed(test, genesis.pay(fresh.address, swtc(35)))
+    await succeed(test, genesis.pay(fresh.address, microSwtc(35)))
     expect(await test.rpc('account_info', { account: fresh.address })).toMatchObject({
-      account_data: { Balance: swtc(35), Sequence: 1 },
+      account_data: { Balance: microSwtc(35), Sequence: 1 },
     })
   })
 })
@@ -83,21 +83,23 @@ describe('account calls', () => {
 describe('orders', () => {
   it('TRD-001 CHN-015 CHN-019 submit accepts a signed order and puts it into the book', async () => {
     const { alice } = market
-    const signed = alice.offer(swtc(200), market.token('100'))
+    const signed = alice.offer(microSwtc(200), market.token('100'))
     const answer = await submit(test, signed)
     expect(answer).toMatchObject({
       status: 'success',
       engine_result: 'tesSUCCESS',
       engine_result_code: 0,
       tx_blob: signed.blob,
-      tx_json: { hash: signed.hash, TransactionType: 'OfferCreate', Account: alice.address, TakerPays: swtc(200) },
+      tx_json: { hash: signed.hash, TransactionType: 'OfferCreate', Account: alice.address, TakerPays: microSwtc(200) },
     })
     expect(await test.rpc('account_offers', { account: alice.address })).toMatchObject({
-      offers: [{ flags: 0, seq: 1, taker_gets: market.token('100'), taker_pays: swtc(200) }],
+      offers: [{ flags: 0, seq: 1, taker_gets: market.token('100'), taker_pays: microSwtc(200) }],
     })
     const book = await test.rpc('book_offers', { taker_pays: native, taker_gets: token })
     expect(book).toMatchObject({
-      offers: [{ Account: alice.address, Sequence: 1, owner_funds: '500', quality: '2000000', TakerPays: swtc(200) }],
+      offers: [
+        { Account: alice.address, Sequence: 1, owner_funds: '500', quality: '2000000', TakerPays: microSwtc(200) },
+      ],
     })
   })
 
@@ -108,7 +110,7 @@ describe('orders', () => {
       return BigInt((data as { Balance: string }).Balance)
     }
     const before = await balance()
-    await succeed(test, alice.offer(swtc(300), market.token('10')))
+    await succeed(test, alice.offer(microSwtc(300), market.token('10')))
     expect(await balance()).toBe(before - 10n)
     await succeed(test, alice.cancel(alice.sequence - 1))
     expect(await balance()).toBe(before - 20n)
@@ -116,7 +118,7 @@ describe('orders', () => {
 
   it('CHN-020 a signed cancel identifies the offer by its sequence and removes it', async () => {
     const { alice } = market
-    await succeed(test, alice.offer(swtc(400), market.token('10')))
+    await succeed(test, alice.offer(microSwtc(400), market.token('10')))
     const sequence = alice.sequence - 1
     const answer = await succeed(test, alice.cancel(sequence))
     expect(answer).toMatchObject({ tx_json: { TransactionType: 'OfferCancel', OfferSequence: sequence } })
@@ -126,14 +128,14 @@ describe('orders', () => {
 
   it('CHN-017 a match is validated with metadata of the fill and found by its hash', async () => {
     const { alice, bob } = market
-    const signed = bob.offer(market.token('50'), swtc(100), 0x8_0000)
+    const signed = bob.offer(market.token('50'), microSwtc(100), 0x8_0000)
     await succeed(test, signed)
     const provisional = await test.rpc('tx', { transaction: signed.hash })
     expect(provisional).toMatchObject({ status: 'success', validated: false, hash: signed.hash })
     expect(provisional['meta']).toBeUndefined()
     const { ledger_index: index } = await test.rpc('ledger_accept')
-    const found = await test.rpc('tx', { transaction: signed.hash, binary: false })
-    expect(found).toMatchObject({
+    const transaction = await test.rpc('tx', { transaction: signed.hash, binary: false })
+    expect(transaction).toMatchObject({
       status: 'success',
       validated: true,
       ledger_index: index,
@@ -142,11 +144,13 @@ describe('orders', () => {
       Account: bob.address,
       meta: { TransactionResult: 'tesSUCCESS' },
     })
-    const { AffectedNodes: nodes } = found['meta'] as { AffectedNodes: Record<string, { LedgerEntryType: string }>[] }
+    const { AffectedNodes: nodes } = transaction['meta'] as {
+      AffectedNodes: Record<string, { LedgerEntryType: string }>[]
+    }
     const [offer] = nodes.flatMap((node) => Object.values(node)).filter((node) => node.LedgerEntryType === 'Offer')
     expect(offer).toMatchObject({
-      FinalFields: { Account: alice.address, TakerGets: market.token('50'), TakerPays: swtc(100) },
-      PreviousFields: { TakerGets: market.token('100'), TakerPays: swtc(200) },
+      FinalFields: { Account: alice.address, TakerGets: market.token('50'), TakerPays: microSwtc(100) },
+      PreviousFields: { TakerGets: market.token('100'), TakerPays: microSwtc(200) },
     })
     expect(await test.rpc('tx', { hash: signed.hash, binary: true })).toMatchObject({ tx_blob: signed.blob })
   })
@@ -165,7 +169,7 @@ describe('orders', () => {
 
   it('a second submission of the same blob has no effect and returns the same response', async () => {
     const { alice, bob } = market
-    const signed = alice.pay(bob.address, swtc(1))
+    const signed = alice.pay(bob.address, microSwtc(1))
     const first = await succeed(test, signed)
     const before = await test.rpc('account_info', { account: alice.address, ledger_index: 'current' })
     expect(await submit(test, signed)).toEqual(first)
@@ -242,14 +246,14 @@ describe('ledgers', () => {
     expect(hashes.length).toBeGreaterThan(5)
     expect(new Set(hashes).size).toBe(hashes.length)
     for (const forward of [true, false]) {
-      const seen: string[] = []
+      const markers: string[] = []
       let marker: unknown
       do {
         const page = await test.rpc('account_tx', { account: alice.address, forward, limit: 2, marker })
-        seen.push(...(page['transactions'] as { tx: { hash: string } }[]).map(({ tx }) => tx.hash))
+        markers.push(...(page['transactions'] as { tx: { hash: string } }[]).map(({ tx }) => tx.hash))
         marker = page['marker']
       } while (marker !== undefined)
-      expect(seen).toEqual(forward ? hashes : hashes.toReversed())
+      expect(markers).toEqual(forward ? hashes : hashes.toReversed())
     }
   })
 })
@@ -309,7 +313,7 @@ describe('multiple signatures', () => {
     TransactionType: 'Payment',
     Account: account,
     Destination: destination,
-    Amount: swtc(1),
+    Amount: microSwtc(1),
     Fee: '80000',
     Flags: 0,
     Sequence: sequence,
@@ -321,22 +325,22 @@ describe('multiple signatures', () => {
       TestWallet.named(name, index === 1 ? 'ed25519' : 'secp256k1'),
     )
     if (one === undefined || two === undefined || stranger === undefined) return
-    await succeed(test, market.genesis.pay(owner.address, swtc(200)))
+    await succeed(test, market.genesis.pay(owner.address, microSwtc(200)))
     const entries = [one, two].map(({ address }) => ({ SignerEntry: { Account: address, SignerWeight: 1 } }))
     await succeed(test, owner.sign({ TransactionType: 'SignerListSet', SignerQuorum: 2, SignerEntries: entries }))
-    const wanted = tx(owner.address, market.bob.address, owner.sequence)
+    const transfer = tx(owner.address, market.bob.address, owner.sequence)
     const signed = (...signers: TestWallet[]) =>
       combineMultisigned(
         swt,
-        wanted,
-        signers.map(({ keyPair }) => signFor(swt, wanted, keyPair)),
+        transfer,
+        signers.map(({ keyPair }) => signFor(swt, transfer, keyPair)),
       ).tx
     for (const signers of [[one], [one, stranger]]) {
       const refused = await test.rpc('submit_multisigned', { tx_json: signed(...signers) })
       expect(refused['engine_result']).toMatch(/^tef(BAD_QUORUM|BAD_SIGNATURE)$/)
     }
     const broken = signed(one, two)
-    const forged = { ...broken, Amount: swtc(2) }
+    const forged = { ...broken, Amount: microSwtc(2) }
     expect(await test.rpc('submit_multisigned', { tx_json: forged })).toMatchObject({ error: 'invalidTransaction' })
     expect(await test.rpc('submit_multisigned', { tx_json: broken })).toMatchObject({ engine_result: 'tesSUCCESS' })
     expect(await test.rpc('account_info', { account: owner.address, signer_lists: true })).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { swtc } from './testkit/scenario.ts'
+import { microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
-import { standingClock, startTestNode } from './testkit/test-node.ts'
+import { fixedClock, startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
@@ -17,7 +17,7 @@ let looks = 0
 
 beforeAll(async () => {
   test = await startTestNode({
-    clock: standingClock,
+    clock: fixedClock,
     trustedProxies: ['127.0.0.1'],
     workClock: () => {
       looks += 1
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const answer = await own.request('submit', { tx_blob: blob })
     expect(answer).toMatchObject({ result: { engine_result: 'tesSUCCESS' } })
   }
-  await Promise.all([issuer, alice].map(({ address }) => send(genesis.pay(address, swtc(10 * LINES)))))
+  await Promise.all([issuer, alice].map(({ address }) => send(genesis.pay(address, microSwtc(10 * LINES)))))
   const code = (nth: number): string => `C${nth.toString(36).toUpperCase().padStart(2, '0')}`
   const payments = Array.from({ length: LINES }, (_, nth) =>
     issuer.pay(alice.address, { currency: code(nth), issuer: issuer.address, value: '1' }),
@@ -58,7 +58,7 @@ it.each([
 })
 
 it('pages of lines contain every line once for any slicing', async () => {
-  const seen: unknown[] = []
+  const entries: unknown[] = []
   let marker: unknown
   do {
     const page = await test.rpc('account_lines', {
@@ -66,11 +66,11 @@ it('pages of lines contain every line once for any slicing', async () => {
       limit: 300,
       ...(marker === undefined ? {} : { marker }),
     })
-    seen.push(...(page['lines'] as { currency: string }[]).map(({ currency }) => currency))
+    entries.push(...(page['lines'] as { currency: string }[]).map(({ currency }) => currency))
     ;({ marker } = page)
   } while (marker !== undefined)
-  expect(new Set(seen).size).toBe(LINES)
-  expect(seen).toHaveLength(LINES)
+  expect(new Set(entries).size).toBe(LINES)
+  expect(entries).toHaveLength(LINES)
 })
 
 it('a subscription to many accounts takes turns', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Scenario } from './testkit/scenario.ts'
-import { TOKEN, succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { TOKEN, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
@@ -53,7 +53,7 @@ describe('streams', () => {
     const [alices, strangers] = await Promise.all([TestSocket.open(test.node.wsUrl), TestSocket.open(test.node.wsUrl)])
     await alices.request('subscribe', { accounts: [market.alice.address] })
     await strangers.request('subscribe', { accounts: [market.issuer.address] })
-    await succeed(test, market.genesis.pay(market.alice.address, swtc(1)))
+    await succeed(test, market.genesis.pay(market.alice.address, microSwtc(1)))
     await test.rpc('ledger_accept')
     expect(await alices.next(isTransaction)).toMatchObject({ transaction: { Destination: market.alice.address } })
     await strangers.request('ping')
@@ -64,16 +64,16 @@ describe('streams', () => {
 
   it('push a book’s changes after a snapshot', async () => {
     const book = { taker_pays: { currency: 'SWT' }, taker_gets: { currency: TOKEN, issuer: market.issuer.address } }
-    await succeed(test, market.alice.offer(swtc(90), market.token('30')))
+    await succeed(test, market.alice.offer(microSwtc(90), market.token('30')))
     await test.rpc('ledger_accept')
     const socket = await TestSocket.open(test.node.wsUrl)
     const answer = await socket.request('subscribe', { books: [{ ...book, snapshot: true, both: true }] })
     expect(answer).toMatchObject({
-      result: { asks: [{ Account: market.alice.address, TakerPays: swtc(90) }], bids: [] },
+      result: { asks: [{ Account: market.alice.address, TakerPays: microSwtc(90) }], bids: [] },
     })
-    const signed = market.bob.offer(market.token('10'), swtc(30), 0x8_0000)
+    const signed = market.bob.offer(market.token('10'), microSwtc(30), 0x8_0000)
     await succeed(test, signed)
-    await succeed(test, market.genesis.pay(market.bob.address, swtc(1)))
+    await succeed(test, market.genesis.pay(market.bob.address, microSwtc(1)))
     await test.rpc('ledger_accept')
     expect(await socket.next(isTransaction)).toMatchObject({ transaction: { hash: signed.hash } })
     await socket.request('ping')
@@ -84,7 +84,7 @@ describe('streams', () => {
   it('push applied but not yet final transactions to transactions_proposed', async () => {
     const socket = await TestSocket.open(test.node.wsUrl)
     await socket.request('subscribe', { streams: ['transactions_proposed'] })
-    const signed = market.genesis.pay(market.bob.address, swtc(1))
+    const signed = market.genesis.pay(market.bob.address, microSwtc(1))
     await succeed(test, signed)
     expect(await socket.next(isTransaction)).toMatchObject({ validated: false, transaction: { hash: signed.hash } })
     socket.close()
@@ -121,11 +121,11 @@ describe('streams', () => {
       const client = await TestSocket.open(small.node.wsUrl)
       client.socket.pause()
       const count = 40_000
-      const seen = new Set<number>()
+      const indexes = new Set<number>()
       const all = new Promise<void>((resolve) => {
         client.socket.on('message', (data: Buffer) => {
-          seen.add((JSON.parse(data.toString()) as { id: number }).id)
-          if (seen.size === count) resolve()
+          indexes.add((JSON.parse(data.toString()) as { id: number }).id)
+          if (indexes.size === count) resolve()
         })
       })
       for (let id = 0; id < count; id += 1) client.socket.send(`{"id":${id},"command":"server_info"}`)

@@ -3,7 +3,7 @@ import { JCCExchange, multiSign, swtcSequence } from 'jcc_exchange'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { generateSecret, swt } from '@tidebook/protocol'
 import { createHash } from 'node:crypto'
-import { succeed, swtc } from './testkit/scenario.ts'
+import { succeed, microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -33,8 +33,8 @@ let test: TestNode
 beforeAll(async () => {
   test = await startTestNode()
   const genesis = TestWallet.genesis()
-  for (const { address } of [issuer, alice, bob]) await succeed(test, genesis.pay(address, swtc(5000)))
-  await succeed(test, genesis.pay(PLATFORM, swtc(100)))
+  for (const { address } of [issuer, alice, bob]) await succeed(test, genesis.pay(address, microSwtc(5000)))
+  await succeed(test, genesis.pay(PLATFORM, microSwtc(100)))
   await succeed(test, TestWallet.ofSecret(issuer.secret).pay(alice.address, token('1000')))
   await test.rpc('ledger_accept')
 })
@@ -93,7 +93,7 @@ describe('DEV-103 jcc_exchange, unmodified', () => {
     }
     const other = TestWallet.ofSecret(alice.secret)
     other.sequence = root.Sequence
-    await succeed(test, other.pay(bob.address, swtc(1)))
+    await succeed(test, other.pay(bob.address, microSwtc(1)))
     await validated(await JCCExchange.transfer(alice.address, alice.secret, '1', 'x', bob.address, 'swt'))
   })
 
@@ -227,8 +227,8 @@ describe('DEV-103 @swtc/rpc, unmodified', () => {
       Object.entries(calls).map(async ([name, call]) => [name, await call().catch((error: unknown) => ({ error }))]),
     )
     for (const [name, answer] of answers) expect(answer, String(name)).not.toHaveProperty('error')
-    const found = Object.fromEntries(answers)
-    expect(found).toMatchObject({
+    const byName = Object.fromEntries(answers)
+    expect(byName).toMatchObject({
       barred: { blacklist: false },
       book: { offers: [{ Account: bob.address }] },
       brokerage: { brokerages: [{ Platform: bob.address, OfferFeeRateNum: '2', OfferFeeRateDen: '1000' }] },
@@ -250,8 +250,8 @@ describe('DEV-103 @swtc/rpc, unmodified', () => {
     expect(inBytes.length).toBeGreaterThan(5)
     const { ledger_index: last } = await test.rpc('ledger_closed')
     for (let index = 2; index <= Number(last); index += 1) {
-      const wanted = { ledger_index: index, transactions: true, expand: true, binary: true }
-      const answer = await test.rpc('ledger', wanted)
+      const params = { ledger_index: index, transactions: true, expand: true, binary: true }
+      const answer = await test.rpc('ledger', params)
       const { transactions } = answer['ledger'] as { transactions: unknown[] }
       for (const transaction of transactions) {
         expect(transaction).toMatchObject({ tx_blob: expect.stringMatching(HEX), meta: expect.anything() })

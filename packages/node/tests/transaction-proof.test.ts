@@ -1,7 +1,7 @@
 import type { TransactionProof } from '@tidebook/protocol'
 import { ProtocolError, swt, verifyTransactionProof, xrp } from '@tidebook/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
-import { submit, swtc, twoTraders } from './testkit/scenario.ts'
+import { submit, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -27,13 +27,13 @@ describe('transaction_proof', () => {
   it('proves each transaction of a ledger and its result from the ledger hash alone', async () => {
     test = await startTestNode()
     const { alice, bob } = await twoTraders(test)
-    const made = [
-      [alice.pay(bob.address, swtc(1)), 0],
-      [alice.pay(bob.address, swtc(100_000)), UNFUNDED_PAYMENT],
+    const submitted = [
+      [alice.pay(bob.address, microSwtc(1)), 0],
+      [alice.pay(bob.address, microSwtc(100_000)), UNFUNDED_PAYMENT],
     ] as const
-    for (const [signed] of made) await submit(test, signed)
+    for (const [signed] of submitted) await submit(test, signed)
     await test.rpc('ledger_accept')
-    for (const [{ hash }, code] of made) {
+    for (const [{ hash }, code] of submitted) {
       const { ledger_hash: ledgerHash, ledger_index: index, proof } = await proofOf(hash)
       const proven = verifyTransactionProof(swt, proof, ledgerHash)
       expect(proven).toMatchObject({ transactionHash: hash, resultCode: code, ledgerIndex: index })
@@ -54,7 +54,7 @@ describe('transaction_proof', () => {
   it('requires a transaction that is in a ledger', async () => {
     test = await startTestNode()
     expect(await test.rpc('transaction_proof', {})).toMatchObject({ error: 'invalidParams' })
-    const { hash } = TestWallet.genesis().pay(TestWallet.named('bob').address, swtc(1))
+    const { hash } = TestWallet.genesis().pay(TestWallet.named('bob').address, microSwtc(1))
     expect(await test.rpc('transaction_proof', { transaction: hash })).toMatchObject({ error: 'txnNotFound' })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { succeed, swtc } from './testkit/scenario.ts'
+import { succeed, microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
@@ -18,8 +18,8 @@ const wallet = TestWallet.ofSecret(foreign.secret)
 beforeAll(async () => {
   test = await startTestNode()
   const genesis = TestWallet.genesis()
-  await succeed(test, genesis.pay(wallet.address, swtc(5000)))
-  await succeed(test, genesis.pay(ISSUER, swtc(100)))
+  await succeed(test, genesis.pay(wallet.address, microSwtc(5000)))
+  await succeed(test, genesis.pay(ISSUER, microSwtc(100)))
   for (let sequence = 1; sequence < 7; sequence += 1) await succeed(test, wallet.pay(ISSUER, '1'))
 })
 afterAll(() => test.end())
@@ -51,7 +51,7 @@ describe('the wire format of the ecosystem’s clients', () => {
     const answer = await test.rpc('account_info', { account: wallet.address })
     expect(Object.keys(answer).toSorted()).toEqual(['account_data', 'ledger_current_index', 'status', 'validated'])
     const data = answer['account_data'] as Record<string, unknown>
-    const wanted = [
+    const params = [
       'Account',
       'Balance',
       'Flags',
@@ -62,7 +62,7 @@ describe('the wire format of the ecosystem’s clients', () => {
       'Sequence',
       'index',
     ]
-    expect(Object.keys(data).toSorted()).toEqual(wanted)
+    expect(Object.keys(data).toSorted()).toEqual(params)
     expect(data['Balance']).toMatch(/^\d+$/)
   })
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rpcMethods } from '../src/rpc/registry.ts'
 import type { Scenario } from './testkit/scenario.ts'
-import { succeed, swtc, twoTraders } from './testkit/scenario.ts'
+import { succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
 import type { RpcResult, TestNode } from './testkit/test-node.ts'
 import { startTestNode } from './testkit/test-node.ts'
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let nth = 1; nth <= 12; nth += 1) {
     await succeed(
       test,
-      alice.sign({ TransactionType: 'OfferCreate', TakerPays: swtc(nth), TakerGets: market.token('1') }),
+      alice.sign({ TransactionType: 'OfferCreate', TakerPays: microSwtc(nth), TakerGets: market.token('1') }),
     )
     await succeed(
       test,
@@ -91,8 +91,8 @@ describe('wrong parameters', () => {
     )
     const params = fc.dictionary(fc.constantFrom(...FIELDS), deep, { maxKeys: 5 })
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...METHODS), params, fc.boolean(), async (method, values, known) => {
-        const result = await test.rpc(method, known ? { ...good(), ...values } : values)
+      fc.asyncProperty(fc.constantFrom(...METHODS), params, fc.boolean(), async (method, values, isKnown) => {
+        const result = await test.rpc(method, isKnown ? { ...good(), ...values } : values)
         expect(['success', 'error']).toContain(result.status)
         expect(result['error']).not.toBe('internal')
         if (result.status === 'error') expect(result['error_code']).toBeTypeOf('number')
@@ -134,15 +134,15 @@ describe('pages', () => {
     expect(whole.length).toBeGreaterThan(10)
     expect(new Set(whole).size).toBe(whole.length)
     for (const limit of [1, 10, 11, 12, 13]) {
-      const seen: string[] = []
+      const errors: string[] = []
       let marker: unknown
       do {
         const result = await test.rpc(method, { ...base, limit, ...(marker === undefined ? {} : { marker }) })
         expect(result.status).toBe('success')
-        seen.push(...items(result).map((item) => JSON.stringify(item)))
+        errors.push(...items(result).map((item) => JSON.stringify(item)))
         ;({ marker } = result)
       } while (marker !== undefined)
-      expect(seen).toEqual(whole)
+      expect(errors).toEqual(whole)
     }
   })
 })

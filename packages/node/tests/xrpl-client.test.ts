@@ -82,19 +82,19 @@ describe('DEV-103 the XRPL client library, unmodified', () => {
 
   it('finds a path, receives its update after a close, and pays along it', async () => {
     const { alice, bob, client } = market
-    const wanted = {
+    const expected = {
       source_account: bob.address,
       destination_account: alice.address,
       destination_amount: market.usd('5'),
     }
     const renewed = new Promise<PathFindStream>((resolve) => client.once('path_find', resolve))
-    const created = await client.request({ command: 'path_find', subcommand: 'create', ...wanted })
+    const created = await client.request({ command: 'path_find', subcommand: 'create', ...expected })
     const native = created.result.alternatives.find(({ source_amount: spent }) => typeof spent === 'string')
     expect(native?.source_amount).toBe('10000000')
-    expect(await renewed).toMatchObject({ type: 'path_find', full_reply: true, ...wanted, id: created.id })
+    expect(await renewed).toMatchObject({ type: 'path_find', full_reply: true, ...expected, id: created.id })
     expect((await client.request({ command: 'path_find', subcommand: 'status' })).result.status).toBe(true)
     expect((await client.request({ command: 'path_find', subcommand: 'close' })).result.closed).toBe(true)
-    const once = await client.request({ command: 'ripple_path_find', ...wanted })
+    const once = await client.request({ command: 'ripple_path_find', ...expected })
     expect(once.result.alternatives.length).toBe(created.result.alternatives.length)
     const paid = await market.send(bob, {
       TransactionType: 'Payment',

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 
 /** Returns every module that an entry point loads, by its import statements. */
-function loads(entry: URL, seen = new Set<string>()): Set<string> {
-  if (seen.has(entry.href)) return seen
-  seen.add(entry.href)
+function loads(entry: URL, visited = new Set<string>()): Set<string> {
+  if (visited.has(entry.href)) return visited
+  visited.add(entry.href)
   const source = readFileSync(entry, 'utf8')
   for (const [, specifier = ''] of source.matchAll(/^(?:import|export) (?!type )[^;]*? from '([^']+)'/gms)) {
-    if (specifier.startsWith('.')) loads(new URL(specifier, entry), seen)
-    else seen.add(specifier)
+    if (specifier.startsWith('.')) loads(new URL(specifier, entry), visited)
+    else visited.add(specifier)
   }
-  return seen
+  return visited
 }
 
 const at = (path: string) => [...loads(new URL(path, import.meta.url))].filter((name) => !name.startsWith('file:'))

@@ -16,8 +16,8 @@ export const eventually = async <T>(
 ): Promise<T> => {
   const until = performance.now() + timeoutMs
   for (;;) {
-    const seen = await look()
-    if (seen !== undefined && seen !== false) return seen
+    const result = await look()
+    if (result !== undefined && result !== false) return result
     if (performance.now() > until) throw new TestkitError('testkit/timeout', `Waited ${timeoutMs} ms for ${what}`)
     await delay(POLL_MS)
   }

@@ -92,9 +92,9 @@ export class Exchange {
 
   /** Returns an account of the network itself: `genesis`, `faucet`, `issuer:CNY`, ... */
   role(role: string): LedgerAccount {
-    const known = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#session)
-    this.#roles.set(role, known)
-    return known
+    const account = this.#roles.get(role) ?? new LedgerAccount(swt, this.keys.of(role), this.#session)
+    this.#roles.set(role, account)
+    return account
   }
 
   /**

@@ -20,8 +20,8 @@ function write(world: World): TransactionJson {
 function someCheck(world: World): Check {
   const { random } = world
   const nobodys = toHex(sha512Half(new TextEncoder().encode(String(random.next()))))
-  const known = random.chance(0.9) ? random.pickAny(world.checks()) : undefined
-  return known ?? { id: nobodys, from: world.anyone(), to: world.anyone(), asset: world.amounts.asset() }
+  const existing = random.chance(0.9) ? random.pickAny(world.checks()) : undefined
+  return existing ?? { id: nobodys, from: world.anyone(), to: world.anyone(), asset: world.amounts.asset() }
 }
 
 function cash(world: World): TransactionJson {

@@ -21,8 +21,8 @@ const HASH = /^[0-9a-f]{64}$/
  * @param seen the hash that an earlier verification printed, stored where users with database access cannot change it
  * @throws ServerError `audit/broken` naming the first invalid entry, `server/usage`, and those of the database
  */
-export const audit = async (config: ServerConfig, seen: string | undefined, logger: Logger): Promise<void> => {
-  if (seen !== undefined && !HASH.test(seen))
+export const audit = async (config: ServerConfig, headHash: string | undefined, logger: Logger): Promise<void> => {
+  if (headHash !== undefined && !HASH.test(headHash))
     throw new ServerError('server/usage', 'audit: expected nothing, or a hash that an earlier walk printed')
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
@@ -33,7 +33,7 @@ export const audit = async (config: ServerConfig, seen: string | undefined, logg
         process.stdout.write('There is no audit log yet\n')
         return
       }
-      const proof = await proveAudit(database.pool, seen)
+      const proof = await proveAudit(database.pool, headHash)
       if (!proof.sound) throw new ServerError('audit/broken', FAULTS[proof.fault](proof.number))
       process.stdout.write(`The audit log is unbroken: ${proof.entries} entries, last hash ${proof.hash}\n`)
     } finally {

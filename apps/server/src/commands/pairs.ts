@@ -5,8 +5,8 @@ import { proposePairs, tradingEntry, type TradingEntry } from '../modules/networ
 import { definitionOf } from '@tidebook/protocol/networks'
 import { describedBy, nodeUrlOf } from '../modules/network/shipped-networks.ts'
 import { openNodeLink, type NodeLink } from '../modules/node/node-link.ts'
-import { untilConnected } from '../modules/node/until-connected.ts'
-import { understood } from '../modules/node/understood.ts'
+import { awaitConnection } from '../modules/node/until-connected.ts'
+import { parseNodeAnswer } from '../modules/node/understood.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
@@ -38,7 +38,7 @@ export const pairs = async (args: readonly string[], config: ServerConfig, logge
   const native = definitionOf(description.profile).nativeCode
   const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
   try {
-    await untilConnected(link, {
+    await awaitConnection(link, {
       patienceMs: CONNECT_MS,
       isStopped: () => false,
       failure: `The node at ${url} does not answer`,
@@ -73,22 +73,22 @@ const CONNECT_MS = 10_000
 
 /** Reads the entries of one kind as of one ledger; empty when the node does not know the kind. */
 const entriesOf = async (link: NodeLink, type: string, native: string): Promise<TradingEntry[]> => {
-  const found: TradingEntry[] = []
+  const entries: TradingEntry[] = []
   let marker: unknown
   let ledger: number | string = 'validated'
   for (let count = 0; count < MAX_PAGES; count += 1) {
-    const answer: z.infer<typeof page> = understood(
+    const answer: z.infer<typeof page> = parseNodeAnswer(
       page,
       await link.request('ledger_data', { ledger_index: ledger, type, ...(marker === undefined ? {} : { marker }) }),
     )
     ledger = Number(answer.ledger_index)
     for (const entry of answer.state) {
       const trading = tradingEntry(entry, native)
-      if (trading !== undefined) found.push(trading)
+      if (trading !== undefined) entries.push(trading)
     }
-    if (JSON.stringify(answer.marker) === JSON.stringify(marker) || found.length > MAX_ENTRIES) break
+    if (JSON.stringify(answer.marker) === JSON.stringify(marker) || entries.length > MAX_ENTRIES) break
     marker = answer.marker
     if (marker === undefined || marker === null) break
   }
-  return found
+  return entries
 }

@@ -42,12 +42,12 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
     const { about, files } = await readArchive(resolve(source), folder, config.backupPassword)
     const facts = backupFacts.safeParse(about)
     if (!facts.success) throw new ServerError('backup/unreadable', 'The backup does not say what it holds')
-    const kept = RESTORED_FILES.flatMap((name) => {
+    const restored = RESTORED_FILES.flatMap((name) => {
       const path = files.get(`files/${name}`)
       return path === undefined ? [] : [{ name, path }]
     })
-    for (const { name } of kept) await requireAbsent(dataDir, name)
-    const { made, migrations, sequences = {} } = facts.data
+    for (const { name } of restored) await requireAbsent(dataDir, name)
+    const { made: createdAt, migrations, sequences = {} } = facts.data
     if (migrations !== undefined && needsDatabase(config)) {
       const tables = [...files].flatMap(([name, path]) => {
         const table = TABLE.exec(name)?.[1]
@@ -55,11 +55,11 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
       })
       await restoreApp(config, migrations, { tables, sequences }, logger)
     }
-    for (const { name, path } of kept) {
+    for (const { name, path } of restored) {
       await mkdir(dirname(join(dataDir, name)), { recursive: true, mode: 0o700 })
       await rename(path, join(dataDir, name))
     }
-    process.stdout.write(`The backup of ${made} is restored; the market index is built again by the next start\n`)
+    process.stdout.write(`The backup of ${createdAt} is restored; the market index is built again by the next start\n`)
   } finally {
     await rm(folder, { recursive: true, force: true })
     await lock.release()
@@ -78,8 +78,8 @@ const restoreApp = async (
   dump: SchemaDump,
   logger: Logger,
 ): Promise<void> => {
-  const known = await appSchemaFor(config, logger)
-  const unknown = newerMigrations(known, migrations)
+  const schema = await appSchemaFor(config, logger)
+  const unknown = newerMigrations(schema, migrations)
   if (unknown.length > 0)
     throw new ServerError(
       'server/database-newer',
@@ -87,8 +87,8 @@ const restoreApp = async (
     )
   // the tables as of the backup; the next start migrates them
   const then: DatabaseSchema = {
-    ...known,
-    migrations: Object.fromEntries(Object.entries(known.migrations).filter(([name]) => migrations.includes(name))),
+    ...schema,
+    migrations: Object.fromEntries(Object.entries(schema.migrations).filter(([name]) => migrations.includes(name))),
   }
   await withDatabase(config, logger, (url) => loadInto(url, then, dump, logger))
 }
@@ -104,8 +104,8 @@ const loadInto = async (url: string, schema: DatabaseSchema, dump: SchemaDump, l
     }
     await client.query('drop schema if exists app cascade')
     await migrateSchema(database.db, schema, logger)
-    const made = new Set(await tablesOf(client, schema))
-    const strange = dump.tables.find(({ table }) => !made.has(table))
+    const createdTables = new Set(await tablesOf(client, schema))
+    const strange = dump.tables.find(({ table }) => !createdTables.has(table))
     if (strange !== undefined)
       throw new ServerError('backup/unreadable', `The backup has a table that no migration made: ${strange.table}`)
     await client.query('begin')

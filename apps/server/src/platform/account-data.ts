@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { ApiError } from './http/http.errors.ts'
 
 /** Data that is retained after an account is closed, and its expiry (ms since 1970). */
-export interface KeptData {
+export interface RetainedData {
   readonly what: string
   readonly until: number
 }
@@ -13,7 +13,7 @@ export interface AccountData {
   /** Returns all data of one account. */
   exportOf(account: string, pool: pg.Pool): Promise<unknown>
   /** Erases the data in the transaction that closes the account, and returns the data that must be retained. */
-  forget(account: string, transaction: pg.PoolClient, now: number): Promise<readonly KeptData[]>
+  forget(account: string, transaction: pg.PoolClient, now: number): Promise<readonly RetainedData[]>
 }
 
 /**
@@ -21,7 +21,7 @@ export interface AccountData {
  * for a closed account would never be erased.
  * @throws ApiError `signInRequired` when the account is closed
  */
-export const holdOpenAccount = async (client: pg.PoolClient, account: string): Promise<void> => {
+export const lockOpenAccount = async (client: pg.PoolClient, account: string): Promise<void> => {
   const { rowCount } = await client.query('select from app.accounts where id = $1 and closed is null for share', [
     account,
   ])

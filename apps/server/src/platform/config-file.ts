@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 export type SettingTexts = Readonly<Record<string, string>>
 
 /** Settings from the environment and the settings file, and the problems with that file. */
-export interface FoundSettings {
+export interface LoadedSettings {
   readonly settings: SettingTexts
   /** One entry per problem: the name of the setting and the expected value. */
   readonly problems: readonly SettingProblem[]
@@ -28,18 +28,18 @@ const LINE = /^\s*(?:#.*|(?:export\s+)?[A-Z][A-Z0-9_]*\s*=.*)?$/
 export const withConfigFile = (
   env: Readonly<Record<string, string | undefined>>,
   isKnown: (name: string) => boolean = () => true,
-): FoundSettings => {
-  const given = definedOnly(env)
-  const path = given[FILE]
-  if (path === undefined || path === '') return { settings: given, problems: [] }
+): LoadedSettings => {
+  const environment = definedOnly(env)
+  const path = environment[FILE]
+  if (path === undefined || path === '') return { settings: environment, problems: [] }
   const problem = (expected: string): SettingProblem => ({ name: FILE, expected })
   try {
     const text = readFileSync(resolve(path), 'utf8')
     const wrong = text.split('\n').findIndex((line) => !LINE.test(line.trimEnd()))
-    const found = definedOnly(parseEnv(text))
-    const unknown = Object.keys(found).filter((name) => !isKnown(name) || name === FILE)
+    const fileSettings = definedOnly(parseEnv(text))
+    const unknown = Object.keys(fileSettings).filter((name) => !isKnown(name) || name === FILE)
     return {
-      settings: { ...found, ...given },
+      settings: { ...fileSettings, ...environment },
       problems: [
         ...(wrong === -1 ? [] : [problem(`NAME=value in line ${wrong + 1} of ${path}`)]),
         ...unknown.map((name) => problem(`names of settings in ${path}, and ${name} is none`)),
@@ -47,7 +47,7 @@ export const withConfigFile = (
     }
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable'
-    return { settings: given, problems: [problem(`a file that can be read, not ${path} (${why})`)] }
+    return { settings: environment, problems: [problem(`a file that can be read, not ${path} (${why})`)] }
   }
 }
 

@@ -99,12 +99,11 @@ export const runsNode = ({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeU
   roles.has('node') && nodeUrl === undefined
 
 /** Whether this program needs the index and the node, to fill the index or to serve requests. */
-export const looksAtMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean =>
-  roles.has('market') || roles.has('api')
+export const needsMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean => roles.has('market') || roles.has('api')
 
 /** Whether this program uses the database. */
 export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
-  looksAtMarket(config) || config.roles.has('agent')
+  needsMarket(config) || config.roles.has('agent')
 
 /** Limits of the market WebSocket that are derived from the settings. */
 const STREAM_LIMITS = [

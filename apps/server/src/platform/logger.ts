@@ -23,15 +23,15 @@ export const createLogger = (
   )
 
 /** Returns a rate limiter that allows a few log lines per minute. During a flood, the events are counted elsewhere. */
-export const fewPerMinute = (most: number, now: () => number): (() => boolean) => {
+export const limitPerMinute = (most: number, now: () => number): (() => boolean) => {
   let minute = 0
-  let said = 0
+  let count = 0
   return () => {
     const current = Math.floor(now() / MINUTE_MS)
-    if (current !== minute) said = 0
+    if (current !== minute) count = 0
     minute = current
-    said += 1
-    return said <= most
+    count += 1
+    return count <= most
   }
 }
 

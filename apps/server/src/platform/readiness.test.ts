@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { joinReadiness, readReadiness } from './readiness.ts'
+import { combineReadiness, readReadiness } from './readiness.ts'
 
 const OTHER_ROLES = {
   node: 'elsewhere',
@@ -11,8 +11,8 @@ const OTHER_ROLES = {
 
 describe('readiness of a program', () => {
   it('is ready when all of its modules are, and reports the roles of other programs', () => {
-    expect(joinReadiness([])).toEqual({ ...OTHER_ROLES, status: 'ready' })
-    expect(joinReadiness([{ status: 'ready', parts: { node: 'up' } }, { status: 'ready' }])).toEqual({
+    expect(combineReadiness([])).toEqual({ ...OTHER_ROLES, status: 'ready' })
+    expect(combineReadiness([{ status: 'ready', parts: { node: 'up' } }, { status: 'ready' }])).toEqual({
       ...OTHER_ROLES,
       node: 'up',
       status: 'ready',
@@ -21,7 +21,7 @@ describe('readiness of a program', () => {
 
   it('is starting while any module is, regardless of the others, and degraded while any module is', () => {
     const statuses = (...all: ('ready' | 'starting' | 'degraded')[]) =>
-      joinReadiness(all.map((status) => ({ status }))).status
+      combineReadiness(all.map((status) => ({ status }))).status
     expect([statuses('ready', 'degraded'), statuses('degraded', 'starting', 'ready')]).toEqual(['degraded', 'starting'])
   })
 })

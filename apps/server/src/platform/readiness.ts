@@ -21,7 +21,7 @@ const OTHER_ROLES: Omit<ReadyAnswer, 'status'> = {
  * Combines the modules: the program is starting while any module is, and degraded while any module is. For each part,
  * the last reported state counts.
  */
-export const joinReadiness = (all: readonly Readiness[]): ReadyAnswer => {
+export const combineReadiness = (all: readonly Readiness[]): ReadyAnswer => {
   const has = (status: ReadyAnswer['status']): boolean => all.some((each) => each.status === status)
   return {
     ...OTHER_ROLES,
@@ -39,7 +39,7 @@ export const readReadiness = async (
 ): Promise<ReadyAnswer> => {
   const silent: Readiness = { status: 'degraded' }
   const read = async (module: () => Readiness | Promise<Readiness>): Promise<Readiness> => module()
-  return joinReadiness(
+  return combineReadiness(
     await Promise.all(
       modules.map((module) =>
         settleWithin(

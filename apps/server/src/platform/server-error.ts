@@ -48,8 +48,8 @@ export const toServerError = (error: unknown): ServerError => {
   if (error instanceof ServerError) return error
   const message = error instanceof Error ? error.message : String(error)
   if (isDiskFull(error)) return new ServerError('server/disk-full', message, { cause: error })
-  const known = KNOWN_SYSTEM_ERRORS.get(systemCodeOf(error))
-  return new ServerError(known ?? 'server/internal', message, { cause: error })
+  const knownError = KNOWN_SYSTEM_ERRORS.get(systemCodeOf(error))
+  return new ServerError(knownError ?? 'server/internal', message, { cause: error })
 }
 
 /** Error codes of a full disk: from the operating system, PostgreSQL, the node's store and this program. */

@@ -177,7 +177,7 @@ const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly
   const roles = new Set(splitList(values.ROLES))
   const looksAtMarket = roles.has('market') || roles.has('api')
   const isMissing = (text: string | undefined): boolean => text === undefined || text === ''
-  const found: readonly (readonly [boolean, string, string])[] = [
+  const checks: readonly (readonly [boolean, string, string])[] = [
     [values.PORT === values.NODE_PORT && values.PORT !== '0', 'NODE_PORT', 'another port than PORT'],
     [
       !isMissing(values.STAFF_URL) && isNameOfPeople(values),
@@ -200,5 +200,5 @@ const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly
       'that of the market, because ROLES has none',
     ],
   ]
-  return found.flatMap(([isClash, name, expected]) => (isClash && !isWrong(name) ? [{ name, expected }] : []))
+  return checks.flatMap(([isClash, name, expected]) => (isClash && !isWrong(name) ? [{ name, expected }] : []))
 }

@@ -4,7 +4,7 @@ import { SharedAnswers } from './shared-answers.ts'
 function shared(most = 2) {
   let now = 1000
   let ledger = 7
-  let made = 0
+  let createdCount = 0
   const answers = new SharedAnswers<number>({
     rest: (answer) => answer,
     most,
@@ -16,10 +16,10 @@ function shared(most = 2) {
     answers,
     pass: (ms: number) => void (now += ms),
     close: () => void (ledger += 1),
-    made: () => made,
+    made: () => createdCount,
     ask: (key: string, answer: number, client = 'one') =>
       answers.get(key, client, async () => {
-        made += 1
+        createdCount += 1
         if (answer < 0) throw new RangeError('no')
         return answer
       }),
@@ -27,14 +27,14 @@ function shared(most = 2) {
 }
 
 it('callers share an answer that is in progress, and one of the same ledger', async () => {
-  const { ask, made, close } = shared()
+  const { ask, made: created, close } = shared()
   expect(await Promise.all([ask('a', 0), ask('a', 0), ask('b', 0)])).toEqual([0, 0, 0])
-  expect(made()).toBe(2)
+  expect(created()).toBe(2)
   await ask('a', 0)
-  expect(made()).toBe(2)
+  expect(created()).toBe(2)
   close()
   await ask('a', 0)
-  expect(made()).toBe(3)
+  expect(created()).toBe(3)
 })
 
 it('an answer that began before a ledger is not reused for that ledger', async () => {
@@ -48,22 +48,22 @@ it('an answer that began before a ledger is not reused for that ledger', async (
 })
 
 it('an expensive answer is reused for a while across ledgers', async () => {
-  const { ask, made, pass, close } = shared()
+  const { ask, made: created, pass, close } = shared()
   await ask('a', 500)
   pass(499)
   close()
   await ask('a', 500)
-  expect(made()).toBe(1)
+  expect(created()).toBe(1)
   pass(1)
   await ask('a', 500)
-  expect(made()).toBe(2)
+  expect(created()).toBe(2)
 })
 
 it('a failure reaches the waiting callers and is forgotten, and the number of stored answers is bounded', async () => {
-  const { ask, made, answers } = shared()
+  const { ask, made: created, answers } = shared()
   await expect(ask('a', -1)).rejects.toThrow('no')
   for (const key of ['a', 'b', 'c', 'd']) await ask(key, 500)
-  expect([made(), answers.size]).toEqual([5, 2])
+  expect([created(), answers.size]).toEqual([5, 2])
 })
 
 it('a client with many keys waits for its own work only, and has a bounded queue', async () => {

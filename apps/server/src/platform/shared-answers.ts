@@ -52,9 +52,9 @@ export class SharedAnswers<T> {
   get(key: string, client: string, make: () => Promise<T>): Promise<T> {
     const { now } = this.#options
     const ledger = this.#options.ledger()
-    const known = this.#known.get(key)
-    if (known !== undefined && (known.until === undefined || known.ledger === ledger || now() < known.until))
-      return known.answer
+    const cached = this.#known.get(key)
+    if (cached !== undefined && (cached.until === undefined || cached.ledger === ledger || now() < cached.until))
+      return cached.answer
     const shared: Shared<T> = { answer: this.#inTurn(client, make), ledger, until: undefined }
     this.#known.delete(key)
     this.#known.set(key, shared)

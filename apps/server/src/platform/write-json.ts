@@ -1,4 +1,4 @@
-import { writeWhole } from '@tidebook/node/files'
+import { writeFileAtomically } from '@tidebook/node/files'
 
 /** File mode: programs of other roles, possibly run by another user, read the file too. It contains no secrets. */
 const READABLE = 0o644
@@ -7,4 +7,4 @@ const READABLE = 0o644
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
 
 /** Writes a JSON file atomically, so that neither a reader nor a crash ever leaves a partial file. */
-export const writeJson = (path: string, value: unknown): void => writeWhole(path, jsonText(value), READABLE)
+export const writeJson = (path: string, value: unknown): void => writeFileAtomically(path, jsonText(value), READABLE)

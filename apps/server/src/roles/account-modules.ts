@@ -75,7 +75,7 @@ export const accountModules = ({
       images,
       messenger,
       alwaysImage: config.imgCode,
-      regularOf: (asked, contact) => regularCaller(context, asked, contact),
+      regularOf: (callContext, contact) => regularCaller(context, callContext, contact),
       receives: async (purpose, contact) =>
         purpose === 'register' || purpose === 'bind' || (await accountByContact(pool(), contact)) !== undefined,
     }),

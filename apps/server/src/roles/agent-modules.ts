@@ -14,7 +14,7 @@ import type { LocalChainsService } from '../modules/local-chains/local-chains-se
 import type { GetMarketContext } from '../modules/market-state/market-context.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import type { VaultPayees } from '../modules/vault/vault.module.ts'
-import { looksAtMarket, type ServerConfig } from '../platform/config.ts'
+import { needsMarket, type ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { ServerModule } from '../platform/server-module.ts'
@@ -63,7 +63,7 @@ export const agentParts = (sources: AgentModuleSources): AgentParts => {
     modules: [
       agentBoardModule(board),
       tokenStockModule({ description, isManual, logger, openSource: () => openTokenSource(network.local) }),
-      agentModule(agent, !looksAtMarket(config)),
+      agentModule(agent, !needsMarket(config)),
     ],
     directory: board.directory,
     finance: board.finance(() => {

@@ -1,6 +1,6 @@
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { LatePool } from '../platform/database/late-pool.ts'
+import { DeferredPool } from '../platform/database/late-pool.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -12,7 +12,7 @@ import { NetworkState } from './network-state.ts'
 import { appSchemaOf } from './open-database.ts'
 
 /** Creates every module for a command that serves nothing. The command may only use their tables and jobs. */
-export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
+export const createIdleModules = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
   const metrics = createMetrics()
   const hub = createChannelHub()
   const market = new Market({ writes: false, hub, logger, metrics, now: Date.now })
@@ -23,7 +23,7 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
     logger,
     market,
     network: new NetworkState(),
-    pool: new LatePool().get,
+    pool: new DeferredPool().get,
     hub,
     localChains: undefined,
     isManual: false,
@@ -34,4 +34,4 @@ export const modulesAtRest = async (config: ServerConfig, logger: Logger): Promi
 
 /** Returns schema `app` for a command that serves nothing. */
 export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promise<DatabaseSchema> =>
-  appSchemaOf(await modulesAtRest(config, logger))
+  appSchemaOf(await createIdleModules(config, logger))

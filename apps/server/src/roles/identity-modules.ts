@@ -7,7 +7,7 @@ import { cardsModule } from '../modules/cards/cards.module.ts'
 import { cardsOf } from '../modules/cards/cards.repository.ts'
 import { identityModule } from '../modules/identity/identity.module.ts'
 import { stateOf } from '../modules/identity/identity-record.ts'
-import { identityRow, ownIdentity } from '../modules/identity/own-identity.ts'
+import { identityRow, readIdentity } from '../modules/identity/own-identity.ts'
 import type { People } from '../modules/identity/review.ts'
 import type { Messenger } from '../modules/messages/messenger.ts'
 import { peopleModule } from '../modules/people/people.module.ts'
@@ -63,11 +63,11 @@ const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People =>
 })
 
 /** Returns the identity and the cards of an account, masked (ENT-038). */
-export const factsOfPerson =
+export const personFactsReader =
   ({ pool, sealer, now }: Pick<IdentityModuleSources, 'pool' | 'sealer' | 'now'>) =>
   async (account: string): Promise<PersonFacts> => {
     const [identity, cards] = await Promise.all([
-      ownIdentity({ pool: pool(), sealer, now }, account, []),
+      readIdentity({ pool: pool(), sealer, now }, account, []),
       cardsOf(pool(), account),
     ])
     const { state, realName, idNumber, nation } = identity

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { readConfig } from '../platform/config.ts'
-import { LatePool } from '../platform/database/late-pool.ts'
+import { DeferredPool } from '../platform/database/late-pool.ts'
 import type { CallRegistry } from '../platform/http/register-call.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -25,7 +25,7 @@ const modulesFor = (roles: string) =>
     market: market(),
     description: shippedDescription(),
     network: new NetworkState(),
-    pool: new LatePool().get,
+    pool: new DeferredPool().get,
     hub: createChannelHub(),
     localChains: undefined,
     isManual: false,
@@ -37,27 +37,27 @@ const modulesFor = (roles: string) =>
  * Returns the ids of the calls, and the methods and addresses of other routes, that the modules of a program register.
  */
 const registeredBy = async (roles: string): Promise<string[]> => {
-  const found: string[] = []
+  const registered: string[] = []
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {
-    if (method === 'GET') found.push(url)
+    if (method === 'GET') registered.push(url)
   })
   const registry: CallRegistry = {
     app,
-    call: ({ id }) => found.push(id),
+    call: ({ id }) => registered.push(id),
     visitOf: () => {
       throw new TypeError('nobody visits')
     },
   }
   for (const { calls, name } of modulesFor(roles)) if (name !== 'web') await calls?.(registry)
-  return found
+  return registered
 }
 
 describe('the list of modules', () => {
   it('serves every call of the contract exactly once', async () => {
-    const found = await registeredBy('market,api,web')
+    const registered = await registeredBy('market,api,web')
     for (const { id, path } of allCalls)
-      expect([id, found.filter((each) => each === id || each === path).length]).toEqual([id, 1])
+      expect([id, registered.filter((each) => each === id || each === path).length]).toEqual([id, 1])
   })
 
   it('provides every kind of channel exactly once', () => {
@@ -76,8 +76,8 @@ describe('the list of modules', () => {
     const source = channelSource(modules.flatMap(({ channels }) => channels ?? []))
     expect(() => source.exists({ kind: 'account', address: 'x' })).toThrow('notReady')
     expect(() => source.exists({ kind: 'book', base: 'SWT', counter: 'CNY' })).toThrow('notReady')
-    const said = await Promise.all(modules.flatMap(({ readiness }) => (readiness === undefined ? [] : [readiness()])))
-    expect(said.map(({ status }) => status)).toContain('starting')
+    const states = await Promise.all(modules.flatMap(({ readiness }) => (readiness === undefined ? [] : [readiness()])))
+    expect(states.map(({ status }) => status)).toContain('starting')
   })
 
   it('recognizes errors that mean that a part is unavailable', () => {

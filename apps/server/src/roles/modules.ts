@@ -38,7 +38,7 @@ import { readReadiness } from '../platform/readiness.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
 import { streamModule } from '../platform/stream/stream.module.ts'
-import { factsOfPerson, identityModules } from './identity-modules.ts'
+import { personFactsReader, identityModules } from './identity-modules.ts'
 import { accountModules } from './account-modules.ts'
 import { financeModules, financeOffers } from './finance-modules.ts'
 import { gatewayModules } from './gateway-modules.ts'
@@ -119,7 +119,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       definition,
       messenger,
       data: () => all.flatMap(({ accountData }) => accountData ?? []),
-      factsOf: factsOfPerson({ pool, sealer, now }),
+      factsOf: personFactsReader({ pool, sealer, now }),
     }),
     ...localNetworkModules({ ...sources, definition }),
     ...gatewayModules({ config, description, definition, pool, market: context, agent: () => agent.directory, now }),

@@ -4,7 +4,7 @@ import { freePort } from '@tidebook/node/sockets'
 import { isStoredAddress } from '../modules/agent/own-address.ts'
 import { wantsAgent } from '../modules/agent/start-agent.ts'
 import { movePort, reservePorts } from '../modules/local-chains/chain-ports.ts'
-import { doorUrl, localChainsOf } from '../modules/local-chains/local-chains.ts'
+import { proxyUrl, localChainsOf } from '../modules/local-chains/local-chains.ts'
 import { LocalChainsService } from '../modules/local-chains/local-chains-service.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { awaitFreePort } from '../platform/await-free-port.ts'
@@ -99,7 +99,7 @@ const named = (
 ): NamedChains => {
   const chains = description.chains.map((chain) => {
     const port = ports.get(chain.chain)
-    return port === undefined ? chain : { ...chain, hosts: [doorUrl(port)] }
+    return port === undefined ? chain : { ...chain, hosts: [proxyUrl(port)] }
   })
   const withChains = { ...description, chains }
   if (!runs) return { description: withChains, localChains: undefined }

@@ -6,12 +6,12 @@ import type { Teardown } from '../platform/teardown.ts'
 import { DemoMarket } from '../modules/demo/demo-market.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
-import { starting, untilConnected } from '../modules/node/until-connected.ts'
+import { startTimeout, awaitConnection } from '../modules/node/until-connected.ts'
 import { openLedgerSession, type LedgerSession } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { NetworkState } from './network-state.ts'
-import { lookAtNode } from '../modules/network/look-at-node.ts'
+import { probeNode } from '../modules/network/look-at-node.ts'
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import { resolveNetwork } from '../modules/network/network-file.ts'
 
@@ -63,17 +63,17 @@ const openForeign = async (
   const network = resolveNetwork(description)
   const nodeUrl = url.replace(/^http/, 'ws')
   const nodeToken = config.nodeTokenFile === undefined ? undefined : readNodeToken(config.nodeTokenFile)
-  const look = lookAtNode({ nodeUrl, nodeToken, network, logger })
+  const look = probeNode({ nodeUrl, nodeToken, network, logger })
   await teardown.add('first look at the node', async () => look.stop())
   let isKnown = false
-  const known = look.done.then(() => {
+  const networkKnown = look.done.then(() => {
     isKnown = true
     state.recognise()
   })
-  known.catch(() => undefined)
-  await Promise.race([known, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
+  networkKnown.catch(() => undefined)
+  await Promise.race([networkKnown, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
   state.open({ network, isPreparing: false, isKnown })
-  return { node: { url: nodeUrl, token: nodeToken }, make: () => known }
+  return { node: { url: nodeUrl, token: nodeToken }, make: () => networkKnown }
 }
 
 const openLocal = async (
@@ -116,13 +116,13 @@ const openLocal = async (
     make: async () => {
       if (!devnet.isMade) await devnet.make()
       // Ready means that test money can be paid, not only that the node runs.
-      await untilConnected(
+      await awaitConnection(
         link,
-        starting(() => isStopped),
+        startTimeout(() => isStopped),
       ).catch((error: unknown) => {
         throw devnet.lastEnd ?? error
       })
-      const look = lookAtNode({ nodeUrl, nodeToken, network, logger })
+      const look = probeNode({ nodeUrl, nodeToken, network, logger })
       await teardown.add('look at the node', async () => look.stop())
       devnet.note(await look.done)
     },

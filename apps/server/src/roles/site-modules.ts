@@ -15,7 +15,7 @@ import { readPriceSources } from '../modules/prices/price-sources.ts'
 import { pricesModule } from '../modules/prices/prices.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { askOutside } from '../platform/http/ask-outside.ts'
+import { requestExternal } from '../platform/http/ask-outside.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import type { Market } from './market.ts'
@@ -48,7 +48,7 @@ export interface SiteModuleSources {
  */
 export const siteModules = (sources: SiteModuleSources): readonly ServerModule[] => {
   const { config, description, definition, market, network, pool, agent, finance, logger, now } = sources
-  const outside = { ask: askOutside, logger, now }
+  const outside = { ask: requestExternal, logger, now }
   const marketCaps = new MarketCaps({ ...outside, sources: readPriceSources(config.priceSources) })
   const shortUrls = new ShortUrls({ ...outside, service: config.shortenerUrl })
   return [

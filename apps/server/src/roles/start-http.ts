@@ -4,7 +4,7 @@ import { accessLog } from '../platform/http/access-log.ts'
 import type { Gate } from '../platform/http/gate.ts'
 import { createHttpServer, type HttpServer } from '../platform/http/http-server.ts'
 import type { IdempotencyStore } from '../platform/http/idempotency.ts'
-import { listensEverywhere } from '../platform/http/public-origins.ts'
+import { listensOnAllInterfaces } from '../platform/http/public-origins.ts'
 import { createRateClasses } from '../platform/http/rate-classes.ts'
 import { createCallRegistry } from '../platform/http/register-call.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -94,7 +94,7 @@ const publicNode = ({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) => {
 }
 
 const sayWhoIsServed = ({ host, port, publicUrls }: ServerConfig, logger: Logger): void => {
-  if (publicUrls.length > 0 || !listensEverywhere(host)) return
+  if (publicUrls.length > 0 || !listensOnAllInterfaces(host)) return
   logger.warn(
     { host },
     `listening on every address, but only requests for localhost are answered: set PUBLIC_URL to the addresses that people use, such as http://192.168.1.5:${port}`,

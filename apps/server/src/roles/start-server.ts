@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { awaitFreePort } from '../platform/await-free-port.ts'
-import { looksAtMarket, runsNode, type ServerConfig } from '../platform/config.ts'
+import { needsMarket, runsNode, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
-import { LatePool } from '../platform/database/late-pool.ts'
+import { DeferredPool } from '../platform/database/late-pool.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
@@ -58,7 +58,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   const { config, description: described } = await describeNetwork(settings)
   const lock = await takeProcessLock(config.dataDir)
   await teardown.add('lock', () => lock.release())
-  const latePool = new LatePool()
+  const latePool = new DeferredPool()
   const pool = latePool.get
   const chains = { config, description: described, logger, pool, teardown }
   const { description, localChains } = await openLocalChains(chains)
@@ -103,7 +103,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
       return network.written
     },
     readiness: modules.readiness,
-    loaded: looksAtMarket(config) ? market.loaded : Promise.resolve(),
+    loaded: needsMarket(config) ? market.loaded : Promise.resolve(),
     prepared,
     get agent() {
       return modules.runningAgent()

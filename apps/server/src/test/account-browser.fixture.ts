@@ -17,7 +17,7 @@ export interface Answer<T = unknown> {
 }
 
 /** The input of a call. */
-export interface Given {
+export interface CallInputs {
   readonly path?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
@@ -40,7 +40,7 @@ export class AccountBrowser {
     this.#network = network
   }
 
-  async call<T = unknown>(route: Route, { path, query, body, headers }: Given = {}): Promise<Answer<T>> {
+  async call<T = unknown>(route: Route, { path, query, body, headers }: CallInputs = {}): Promise<Answer<T>> {
     const { answer } = await this.send<T>(route, {
       ...(path && { path }),
       ...(query && { query }),
@@ -51,7 +51,7 @@ export class AccountBrowser {
   }
 
   /** Makes a call and returns the headers of its answer. */
-  async send<T>(route: Route, { path = {}, query = {}, body, headers = {} }: Given) {
+  async send<T>(route: Route, { path = {}, query = {}, body, headers = {} }: CallInputs) {
     const response = await fetch(this.#url + fillPath(route.path, { uuid: randomUUID(), ...path }) + queryText(query), {
       method: route.method,
       headers: {
@@ -62,12 +62,13 @@ export class AccountBrowser {
       },
       ...(route.method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
     })
-    const given = response.headers.getSetCookie()
-    const known = given.find((each) => each.startsWith('known='))
-    if (known !== undefined) this.known = known.split(';')[0] ?? ''
-    const kept = given.find((each) => each !== known)
-    if (kept !== undefined) this.cookie = kept.includes('Max-Age=0') ? '' : (kept.split(';')[0] ?? '')
-    return { answer: (await response.json()) as Answer<T>, kept: kept ?? '', status: response.status }
+    const setCookies = response.headers.getSetCookie()
+    const knownCookie = setCookies.find((each) => each.startsWith('known='))
+    if (knownCookie !== undefined) this.known = knownCookie.split(';')[0] ?? ''
+    const sessionCookie = setCookies.find((each) => each !== knownCookie)
+    if (sessionCookie !== undefined)
+      this.cookie = sessionCookie.includes('Max-Age=0') ? '' : (sessionCookie.split(';')[0] ?? '')
+    return { answer: (await response.json()) as Answer<T>, kept: sessionCookie ?? '', status: response.status }
   }
 
   askCode(target: string, purpose: CodePurpose, query: Readonly<Record<string, string>> = {}) {

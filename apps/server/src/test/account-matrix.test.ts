@@ -1,7 +1,7 @@
 import { allCalls, fillPath, type Call } from '@tidebook/contract'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer, Given } from './account-browser.fixture.ts'
+import type { Answer, CallInputs } from './account-browser.fixture.ts'
 import { People, type Person } from './identity/people.fixture.ts'
 import { StaffDesk } from './staff/staff-desk.ts'
 
@@ -14,7 +14,7 @@ const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 
 /** Returns a well-formed request of a call about `person`. */
-type Line = (person: Person) => Given
+type Line = (person: Person) => CallInputs
 
 const of =
   (body: object = {}, path: Readonly<Record<string, string>> = {}): Line =>
@@ -31,9 +31,9 @@ const order =
 
 /** Creates a request about a product order. */
 const share = (body: object = {}): Line => {
-  const asked = order()
+  const draft = order()
   return (person) => ({
-    ...asked(person),
+    ...draft(person),
     query: { orderID: person.id },
     body: { orderID: person.id, ...body },
   })
@@ -162,9 +162,9 @@ describe('permissions of account calls', () => {
     )
     return JSON.stringify(await Promise.all(rows))
   }
-  const send = (person: Person | undefined, call: Call, given: Given): Promise<Answer> => {
+  const send = (person: Person | undefined, call: Call, inputs: CallInputs): Promise<Answer> => {
     if (person === undefined) throw new TypeError('nobody joined')
-    return person.browser.call(call, given)
+    return person.browser.call(call, inputs)
   }
 
   it('API-035 list every call below /app, and no other', () => {
@@ -184,22 +184,22 @@ describe('permissions of account calls', () => {
     async (id, call) => {
       const line = OWN[id]
       if (line === undefined || victim === undefined || stranger === undefined) throw new TypeError('no line')
-      const given = line(victim)
+      const inputs = line(victim)
       const before = await keptOf(victim)
       const own = stranger.browser.cookie
-      expect(await send(stranger, call, given)).toMatchObject({ code: '4030', data: null })
+      expect(await send(stranger, call, inputs)).toMatchObject({ code: '4030', data: null })
       for (const role of ['support', 'admin'] as const) {
         stranger.browser.cookie = await desk.cookieOf(role)
-        expect([role, await send(stranger, call, given)]).toMatchObject([role, { code: '4010', data: null }])
+        expect([role, await send(stranger, call, inputs)]).toMatchObject([role, { code: '4010', data: null }])
       }
       for (const cookie of ['', 'account=', `${victim.browser.cookie}x`]) {
         stranger.browser.cookie = cookie
-        expect([cookie, await send(stranger, call, given)]).toMatchObject([cookie, { code: '4010', data: null }])
+        expect([cookie, await send(stranger, call, inputs)]).toMatchObject([cookie, { code: '4010', data: null }])
       }
       stranger.browser.cookie = own
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://elsewhere.example' }])
         if (call.effect === 'write' || 'sec-fetch-site' in headers)
-          expect(await send(victim, call, { ...given, headers })).toMatchObject({ code: '4030', data: null })
+          expect(await send(victim, call, { ...inputs, headers })).toMatchObject({ code: '4030', data: null })
       expect(await keptOf(victim)).toBe(before)
     },
   )
@@ -217,9 +217,9 @@ describe('permissions of account calls', () => {
     await desk.rows("update app.accounts set password = '$argon2id$x' where id = $1", [stranger.id])
     const before = await keptOf(victim)
     const call = (id: string): Call => {
-      const found = allCalls.find((each) => each.id === id)
-      if (found === undefined) throw new RangeError(id)
-      return found
+      const contractCall = allCalls.find((each) => each.id === id)
+      if (contractCall === undefined) throw new RangeError(id)
+      return contractCall
     }
     const body = { session: sessions[0]?.id, password: PASSWORD, passkey: victim.id, card: victim.id }
     for (const id of ['user.endSession', 'passkeys.remove', 'bank.remove'])

@@ -74,7 +74,7 @@ describe('profit and value of a wallet', () => {
   it("TRD-116 equal an independent script's profit per pair from the ledgers", async () => {
     const profit = await started.exchange.data<WalletProfit>(`/wallet/profit/${alice.address}`)
     const { pairs } = await recompute([GENESIS])
-    const told = Object.fromEntries(
+    const balances = Object.fromEntries(
       profit.pairs.map(({ pair, realised, held, uncovered }) => [
         pair,
         {
@@ -85,9 +85,9 @@ describe('profit and value of a wallet', () => {
         },
       ]),
     )
-    expect(told).toEqual(pairs)
-    expect(Object.keys(told).toSorted()).toEqual(['JUSDT-CNY', 'SWT-CNY', 'SWT-JUSDT'])
-    expect(told['SWT-CNY']?.uncovered).toBe('863')
+    expect(balances).toEqual(pairs)
+    expect(Object.keys(balances).toSorted()).toEqual(['JUSDT-CNY', 'SWT-CNY', 'SWT-JUSDT'])
+    expect(balances['SWT-CNY']?.uncovered).toBe('863')
     expect(profit.complete).toBe(true)
   })
 

@@ -78,12 +78,12 @@ describe('accounts', () => {
         data: { way: 'sms', again: 60, ends: 300 },
       })
       const code = await messages.code(phone, before)
-      const { answer, kept } = await asker.send<User>(userRoutes.register, {
+      const { answer, kept: stored } = await asker.send<User>(userRoutes.register, {
         path: { phone: `86${phone}` },
         body: { password: PASSWORD, verifyCode: code, agreement: true, passToken: await passed() },
       })
       expect(answer).toMatchObject({ code: '0', data: { phone: `138****${phone.slice(-4)}`, email: '' } })
-      expect(kept).toMatch(/^account=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
+      expect(stored).toMatch(/^account=[\w-]{43}; Path=\/; Max-Age=86400; HttpOnly; SameSite=Strict$/)
       expect(await asker.me()).toMatchObject({ code: '0', data: { id: answer.data.id } })
       expect(JSON.stringify(answer)).not.toContain(phone)
     })
@@ -139,13 +139,13 @@ describe('accounts', () => {
     it('API-002 creates no second account for a retry with the same path id, even if the answer was lost', async () => {
       const { phone } = someone()
       const code = await codeFor(phone, 'register')
-      const given = {
+      const input = {
         path: { uuid: 'one-id-of-a-request', phone },
         body: { password: PASSWORD, verifyCode: code, agreement: true, passToken: await passed() },
       }
       const [first, second] = [
-        await browser().call<User>(userRoutes.register, given),
-        await browser().call<User>(userRoutes.register, given),
+        await browser().call<User>(userRoutes.register, input),
+        await browser().call<User>(userRoutes.register, input),
       ]
       expect(second).toMatchObject({ code: '0', data: first.data })
     })
@@ -350,8 +350,8 @@ describe('accounts', () => {
       })
       const list = async (): Promise<readonly UserSession[]> =>
         (await own.call<UserSession[]>(userRoutes.sessions, { path: { id: user.id } })).data
-      const found = await list()
-      expect(found.map(({ device, current }) => [device, current])).toEqual(
+      const sessions = await list()
+      expect(sessions.map(({ device, current }) => [device, current])).toEqual(
         expect.arrayContaining([
           ['Firefox 131 · Linux', false],
           ['', true],

@@ -5,7 +5,7 @@ import { eventually } from '@tidebook/testkit'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { storedFaucetBudget, faucetGrants, forgetFaucetGrants } from '../modules/faucet/stored-faucet-budget.ts'
+import { storedFaucetBudget, faucetGrants, deleteExpiredGrants } from '../modules/faucet/stored-faucet-budget.ts'
 import type { FaucetLimits } from '../modules/faucet/faucet-budget.ts'
 import { clearIndex } from '../modules/indexer/index-position.repository.ts'
 import { marketSchema } from '../modules/indexer/market-database.ts'
@@ -150,7 +150,7 @@ describe('data that cannot be recreated', () => {
 
   describe('the faucet budget', () => {
     const budget = (limits: Partial<FaucetLimits>) => storedFaucetBudget(database.pool, { ...WIDE, ...limits }, now)
-    const given = async (source: ReturnType<typeof budget>, address: string, sender: string): Promise<boolean> => {
+    const grant = async (source: ReturnType<typeof budget>, address: string, sender: string): Promise<boolean> => {
       const paid = await source.take(address, sender)
       paid?.()
       return paid !== undefined
@@ -158,26 +158,26 @@ describe('data that cannot be recreated', () => {
 
     it('is shared by concurrent programs, and survives restarts', async () => {
       const programs = Array.from({ length: 6 }, () => budget({ perMinute: 4 }))
-      const results = await Promise.all(programs.map((each, index) => given(each, `j${index}`, `s${index}`)))
+      const results = await Promise.all(programs.map((each, index) => grant(each, `j${index}`, `s${index}`)))
       expect(results.filter(Boolean)).toHaveLength(4)
-      expect(await given(budget({ perMinute: 4 }), 'j9', 's9')).toBe(false)
+      expect(await grant(budget({ perMinute: 4 }), 'j9', 's9')).toBe(false)
       clock += 60_001
-      expect(await given(budget({ perMinute: 4 }), 'j9', 's9')).toBe(true)
+      expect(await grant(budget({ perMinute: 4 }), 'j9', 's9')).toBe(true)
     })
 
     it('is limited per sender, address and day, and renewed later', async () => {
       const one = budget({ perSenderAndHour: 2, perAddressAndHour: 1, perDay: 4 })
-      expect([await given(one, 'a', 's'), await given(one, 'a', 't'), await given(one, 'b', 's')]).toEqual([
+      expect([await grant(one, 'a', 's'), await grant(one, 'a', 't'), await grant(one, 'b', 's')]).toEqual([
         true,
         false,
         true,
       ])
-      expect([await given(one, 'c', 's'), await given(one, 'c', 't')]).toEqual([false, true])
+      expect([await grant(one, 'c', 's'), await grant(one, 'c', 't')]).toEqual([false, true])
       clock += 3_600_001
-      expect([await given(one, 'a', 's'), await given(one, 'b', 's')]).toEqual([true, false])
+      expect([await grant(one, 'a', 's'), await grant(one, 'b', 's')]).toEqual([true, false])
       clock += DAY_MS
-      expect(await given(one, 'b', 's')).toBe(true)
-      await forgetFaucetGrants.run({ pool: database.pool, now, logger: silent })
+      expect(await grant(one, 'b', 's')).toBe(true)
+      await deleteExpiredGrants.run({ pool: database.pool, now, logger: silent })
       expect(await count('app.faucet_grants')).toBe(1)
     })
 

@@ -101,9 +101,9 @@ describe('backup and restore', () => {
 
     expect(await tidebook(place('second'), 'restore', file)).toMatchObject({ code: 0 })
     // Without the seed of the first machine, funds at its deposit addresses are lost.
-    const kept = await keptIn(place('first'))
-    expect(kept).toHaveProperty(['agent/seed'])
-    expect(await keptIn(place('second'))).toEqual(kept)
+    const backupFiles = await keptIn(place('first'))
+    expect(backupFiles).toHaveProperty(['agent/seed'])
+    expect(await keptIn(place('second'))).toEqual(backupFiles)
     const again = await startExchange({ dataDir: place('second') })
     try {
       expect(await again.exchange.link.request('ledger_closed')).toMatchObject({ ledger_hash: hash })
@@ -125,8 +125,8 @@ describe('backup and restore', () => {
   it('OPS-102 reject a damaged backup with an error code and leave nothing behind', async () => {
     const whole = await readFile(place('backup'))
     await writeFile(place('damaged'), whole.subarray(0, whole.length - 100))
-    const { code, said } = await tidebook(place('third'), 'restore', place('damaged'))
-    expect([code, said]).toEqual([31, expect.stringMatching(/^backup\/unreadable: /)])
+    const { code, said: output } = await tidebook(place('third'), 'restore', place('damaged'))
+    expect([code, output]).toEqual([31, expect.stringMatching(/^backup\/unreadable: /)])
     expect(await readdir(place('third'))).toEqual([])
     expect((await tidebook(place('third'), 'restore')).code).toBe(64)
     await expect(access(place('third/postgres'))).rejects.toThrow()

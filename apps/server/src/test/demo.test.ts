@@ -77,19 +77,19 @@ describe('the demonstration market', () => {
   it(
     'U12 has traders that submit real orders, limit their number, stop and resume',
     async () => {
-      const known = new Set(await lastTrades())
-      const before = known.size
+      const earlier = new Set(await lastTrades())
+      const before = earlier.size
       const newTrades = async (): Promise<number> => {
-        for (const trade of await lastTrades()) known.add(trade)
-        return known.size - before
+        for (const trade of await lastTrades()) earlier.add(trade)
+        return earlier.size - before
       }
       await eventually('new trades', async () => (await newTrades()) >= 5)
       const book = await program.data<{ bids: unknown[] }>('/info/depth/SWT-CNY/more')
       expect(book.bids.length).toBeLessThan(45)
       await program.stop()
       await start()
-      const seen = await newTrades()
-      await eventually('a trade after the restart', async () => (await newTrades()) > seen)
+      const trades = await newTrades()
+      await eventually('a trade after the restart', async () => (await newTrades()) > trades)
     },
     2 * TIMEOUT_MS,
   )

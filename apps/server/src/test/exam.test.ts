@@ -2,7 +2,7 @@ import { EXAM_LANGUAGES, OPTION_LETTERS, type ExamPaper, type ExamResult, type O
 import { startExchange, type Answer, type StartedExchange } from '@tidebook/testkit'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetDraws } from '../modules/exam/exam-draws.ts'
+import { deleteExpiredDraws } from '../modules/exam/exam-draws.ts'
 import { storedExamPasses } from '../modules/exam/exam-passes.ts'
 import { shippedQuestions, writeQuestion } from '../modules/exam/question-bank.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -159,7 +159,7 @@ describe('the knowledge test', () => {
     clock += 2 * HOUR
     expect((await judge(paper.draw, answersTo(paper))).code).toBe('4034')
     clock += 24 * HOUR
-    await forgetDraws.run({ pool, now, logger: createLogger('silent') })
+    await deleteExpiredDraws.run({ pool, now, logger: createLogger('silent') })
     expect((await pool.query('select 1 from app.exam_draws')).rowCount).toBe(0)
   })
 

@@ -39,11 +39,11 @@ describe('failing parts of a running exchange', () => {
     await exchange.close()
     const before = await exchange.data('/info/depth/SWT-CNY/normal')
     await exchange.link.request('stop').catch(() => undefined)
-    const told = await eventually('/ready to say so', async () => {
+    const readiness = await eventually('/ready to say so', async () => {
       const response = await fetch(`${exchange.url}/ready`)
       return response.status === 503 && ((await response.json()) as { node: string })
     })
-    expect(told.node).toBe('down')
+    expect(readiness.node).toBe('down')
     expect(await exchange.data('/info/depth/SWT-CNY/normal')).toEqual(before)
     await eventually('the node back', () => exchange.server.market.index?.status.live === true)
     await exchange.indexed()

@@ -25,13 +25,13 @@ describe('the index of a ledger with hostile bytes', () => {
   afterAll(() => started[Symbol.asyncDispose]())
 
   const recordsOf = async ({ address }: TestAccount): Promise<readonly { readonly hash: string }[]> => {
-    const found: { readonly hash: string }[] = []
+    const records: { readonly hash: string }[] = []
     for (let page = 0; ; page += 1) {
       const { list } = (await exchange.data(`/wallet/trans/${address}?p=${page}&s=100`)) as {
         list: readonly { readonly hash: string }[]
       }
-      found.push(...list)
-      if (list.length < 100) return found
+      records.push(...list)
+      if (list.length < 100) return records
     }
   }
 
@@ -48,8 +48,8 @@ describe('the index of a ledger with hostile bytes', () => {
     expect(hashes.length).toBeGreaterThanOrEqual(drafts.length / 2)
     await exchange.order(other, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '10', price: '0.01' })
     await exchange.close()
-    const known = (await recordsOf(attacker)).map(({ hash }) => hash)
-    expect(hashes.filter((hash) => !known.includes(hash))).toEqual([])
+    const knownHashes = (await recordsOf(attacker)).map(({ hash }) => hash)
+    expect(hashes.filter((hash) => !knownHashes.includes(hash))).toEqual([])
     expect(JSON.stringify(await exchange.data('/info/depth/SWT-CNY/normal'))).toContain('0.01')
   }
 

@@ -5,7 +5,7 @@ import { readConfig } from '../platform/config.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.fixture.ts'
 import type { Job } from '../platform/jobs.ts'
 import { createLogger } from '../platform/logger.ts'
-import { modulesAtRest } from '../roles/app-schema.ts'
+import { createIdleModules } from '../roles/app-schema.ts'
 
 const NOW = Date.UTC(2026, 10, 24, 12)
 const HOUR = 3_600_000
@@ -94,7 +94,7 @@ describe('cleanup jobs', () => {
   let jobs: ReadonlyMap<string, Job>
   let database: TestDatabase
   beforeAll(async () => {
-    const modules = await modulesAtRest(readConfig({}), createLogger('silent'))
+    const modules = await createIdleModules(readConfig({}), createLogger('silent'))
     jobs = new Map(modules.flatMap(({ jobs: own = [] }) => own.map((job) => [job.name, job] as const)))
     database = await startTestDatabase(Object.assign({}, ...modules.map(({ migrations }) => migrations)))
   }, 120_000)
@@ -136,15 +136,15 @@ describe('cleanup jobs', () => {
   it.each(Object.entries(FORGET))(
     '%s deletes only expired data, whether it runs once or twice',
     async (name, tables) => {
-      const kept = new Map<string, readonly string[]>()
+      const remaining = new Map<string, readonly string[]>()
       for (const { table, gone, kept: others } of tables) {
         await database.pool.query(`truncate app.${table} cascade`)
         for (const values of gone) await put(table, values)
-        kept.set(table, await Promise.all(others.map((values) => put(table, values))))
+        remaining.set(table, await Promise.all(others.map((values) => put(table, values))))
       }
       for (const _time of [1, 2]) {
         await jobs.get(name)?.run({ pool: database.pool, now: () => NOW, logger: createLogger('silent') })
-        for (const [table, places] of kept) {
+        for (const [table, places] of remaining) {
           const { rows } = await database.pool.query<{ place: string }>(`select ctid::text as place from app.${table}`)
           expect([table, rows.map(({ place }) => place).toSorted()]).toEqual([table, places.toSorted()])
         }

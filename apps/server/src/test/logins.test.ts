@@ -96,32 +96,38 @@ describe('logins', () => {
     const nonce = own.known.slice(0, 26)
     expect((await own.logIn(phone)).code).toBe('0')
     expect(own.known.slice(0, 26)).toBe(nonce)
-    const [found] = await rows<{ n: string }>(`select count(*) as n from app.attempts where kind = 'login-known'`)
-    expect(found?.n).toBe('0')
+    const [row] = await rows<{ n: string }>(`select count(*) as n from app.attempts where kind = 'login-known'`)
+    expect(row?.n).toBe('0')
   })
 
   it('recognize a browser by a cookie that is bound to the account, cannot be forged, expires, and survives a restart', async () => {
     const [one, two] = [await registered(), await registered()]
-    const { known } = one.own
-    expect(known).toMatch(/^known=[\w-]{64}$/)
+    const { known: knownCookie } = one.own
+    expect(knownCookie).toMatch(/^known=[\w-]{64}$/)
     for (const { phone } of [one, two]) await useUp(phone)
     const codeWith = async (cookie: string, phone: string): Promise<string> => {
       const own = browser()
       own.known = cookie
       return (await own.logIn(phone)).code
     }
-    expect(await codeWith(known, two.phone)).toBe('4029')
-    for (let place = 6; place < known.length; place += 7) {
-      const other = known[place] === 'A' ? 'B' : 'A'
-      expect(await codeWith(known.slice(0, place) + other + known.slice(place + 1), one.phone)).toBe('4029')
+    expect(await codeWith(knownCookie, two.phone)).toBe('4029')
+    for (let place = 6; place < knownCookie.length; place += 7) {
+      const other = knownCookie[place] === 'A' ? 'B' : 'A'
+      expect(await codeWith(knownCookie.slice(0, place) + other + knownCookie.slice(place + 1), one.phone)).toBe('4029')
     }
-    for (const none of ['known=', 'known=x', `${known}A`, `${known}; ${known}`, `known=${'A'.repeat(64)}`])
+    for (const none of [
+      'known=',
+      'known=x',
+      `${knownCookie}A`,
+      `${knownCookie}; ${knownCookie}`,
+      `known=${'A'.repeat(64)}`,
+    ])
       expect(await codeWith(none, one.phone)).toBe('4029')
     await started.exchange.restart()
-    expect(await codeWith(known, one.phone)).toBe('0')
+    expect(await codeWith(knownCookie, one.phone)).toBe('0')
     clock += 181 * DAY
     await useUp(one.phone)
-    expect(await codeWith(known, one.phone)).toBe('4029')
+    expect(await codeWith(knownCookie, one.phone)).toBe('4029')
   })
 
   it('make a browser known to five accounts at most, and to none after a password change', async () => {
@@ -163,8 +169,8 @@ describe('logins', () => {
       (await person.call<LoginEntry[]>(userRoutes.logins, { path: { id } })).data
     // the rejection is recorded after the answer
     await expect.poll(async () => (await list()).length).toBe(3)
-    const found = await list()
-    expect(found.map(({ way, device, isRefused }) => [way, device, isRefused])).toEqual(
+    const logins = await list()
+    expect(logins.map(({ way, device, isRefused }) => [way, device, isRefused])).toEqual(
       expect.arrayContaining([
         ['registration', '', false],
         ['password', 'Firefox 131 · Linux', true],
@@ -198,13 +204,13 @@ describe('logins', () => {
     await browser(ELSEWHERE).call(userRoutes.sessions, { path: { id } })
     await own.call(userRoutes.sessions, { path: { id: crypto.randomUUID() } })
     const lines = (): Record<string, unknown>[] => log.map((line) => JSON.parse(line) as Record<string, unknown>)
-    const told = (msg: string) => lines().filter((line) => line['msg'] === msg)
-    await expect.poll(() => told('a login was refused')).toHaveLength(1)
-    expect(told('a person logged in')).toMatchObject([{ account: id, way: 'registration', network }])
-    expect(told('a login was refused')).toMatchObject([
+    const logLines = (msg: string) => lines().filter((line) => line['msg'] === msg)
+    await expect.poll(() => logLines('a login was refused')).toHaveLength(1)
+    expect(logLines('a person logged in')).toMatchObject([{ account: id, way: 'registration', network }])
+    expect(logLines('a login was refused')).toMatchObject([
       { account: id, way: 'password', network: ELSEWHERE, reason: 'accountMismatch' },
     ])
-    expect(told('access was refused')).toMatchObject([
+    expect(logLines('access was refused')).toMatchObject([
       { call: 'user.sessions', reason: 'signInRequired', network: ELSEWHERE },
       { call: 'user.sessions', reason: 'notAllowed', who: id, network },
     ])

@@ -45,8 +45,8 @@ describe('the example market maker', () => {
       })
       .toSorted()
   }
-  const quoted = (wanted: readonly string[]): Promise<unknown> =>
-    eventually(`the quotes ${wanted.join(', ')}`, async () => (await quotes()).join() === wanted.join())
+  const quoted = (prices: readonly string[]): Promise<unknown> =>
+    eventually(`the quotes ${prices.join(', ')}`, async () => (await quotes()).join() === prices.join())
 
   it('DEV-102 quotes both sides on a new exchange, and moves its orders when the market trades', async () => {
     await quoted(['buy 25 11.875', 'sell 25 13.125'])
@@ -67,8 +67,8 @@ describe('the example market maker', () => {
     ['without a secret', '', 'SWT-CNY', /^market-maker: SECRET is missing/],
     ['for a pair that is not traded', 'its own', 'SWT-XYZ', /^market-maker: SWT-XYZ is not traded at http/],
     ['with a secret that is none', 'x', 'SWT-CNY', /^market-maker: [^\n]+\n$/],
-  ])('reports the problem in one line when it is started %s', (_, given, pair, line) => {
-    const secret = given === 'its own' ? maker.secret : given
+  ])('reports the problem in one line when it is started %s', (_, args, pair, line) => {
+    const secret = args === 'its own' ? maker.secret : args
     return new Promise<void>((resolve, reject) => {
       execFile(
         process.execPath,

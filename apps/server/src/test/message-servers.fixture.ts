@@ -60,12 +60,12 @@ export class MessageServers {
 
   /** Waits for the code in a recipient's newest message after the first `before` ones. */
   async code(to: string, before: number): Promise<string> {
-    const found = (): string | undefined => {
+    const findCode = (): string | undefined => {
       const { text = '' } = this.delivered.slice(before).findLast((each) => each.to === to) ?? {}
       return /(?:^|\D)(\d{6})(?: is|\D)/m.exec(text.replace(/[\s\S]*\r\n\r\n/, ''))?.[1]
     }
-    await eventually(`a code for ${to}`, () => found() !== undefined)
-    return found() ?? ''
+    await eventually(`a code for ${to}`, () => findCode() !== undefined)
+    return findCode() ?? ''
   }
 
   async stop(): Promise<void> {

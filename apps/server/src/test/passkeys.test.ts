@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPassword } from '../modules/accounts/accounts.repository.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
-import { overtaken } from '../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../platform/database/overtaken.fixture.ts'
 import { AccountBrowser, PASSWORD, type Answer } from './account-browser.fixture.ts'
 import { People, type Person } from './identity/people.fixture.ts'
 
@@ -98,11 +98,11 @@ describe('passkeys', () => {
   it('are created once per credential, with a challenge for one session, one use and ten minutes', async () => {
     const person = await join()
     expect((await own(person, 'addOptions', { password: 'Wrong123' })).code).toBe('1023')
-    const made = await options(person)
-    expect(made).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] })
-    expect(made.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
+    const creation = await options(person)
+    expect(creation).toMatchObject({ rp: { id: 'localhost' }, attestation: 'none', excludeCredentials: [] })
+    expect(creation.authenticatorSelection).toMatchObject({ residentKey: 'required', userVerification: 'required' })
     const key = authenticator()
-    const credential = key.create(made)
+    const credential = key.create(creation)
     // another session of the same account
     const other = new AccountBrowser(origin)
     const token = await new Sessions(
@@ -220,7 +220,7 @@ describe('passkeys', () => {
         path: { phone },
         body: { password: PASSWORD, verifyCode: await codes.make('reset', phone), ...body },
       })
-    const told = async (word: string): Promise<void> => {
+    const expectNotice = async (word: string): Promise<void> => {
       await eventually(`a message with ${word}`, async () => {
         const { rowCount } = await people.pool.query('select from app.outbox where target = $1 and text like $2', [
           phone,
@@ -230,7 +230,7 @@ describe('passkeys', () => {
       })
     }
     expect((await reset({})).data).toEqual({ signInAgain: true, passkeys: 0 })
-    await told('was changed. If')
+    await expectNotice('was changed. If')
     const loggedIn = async (): Promise<Person> => {
       const browser = new AccountBrowser(origin)
       expect((await browser.logIn(phone)).code).toBe('0')
@@ -239,12 +239,12 @@ describe('passkeys', () => {
     const key = authenticator()
     await add(await loggedIn(), key)
     expect((await reset({})).data).toEqual({ signInAgain: true, passkeys: 1 })
-    await told('still log in')
+    await expectNotice('still log in')
     expect(await logIn(key)).toBe('0')
     // a stolen session cannot add a passkey during the password reset
     const visitor = await loggedIn()
     const late = authenticator().create(await options(visitor))
-    const behind = await overtaken(
+    const behind = await runDuringTransaction(
       people.pool,
       async (client) => {
         await setPassword(client, person.id, stored, clock)
@@ -254,7 +254,7 @@ describe('passkeys', () => {
     )
     expect(behind).toMatchObject({ status: 'fulfilled', value: { code: '4010' } })
     expect((await reset({ removePasskeys: true })).data).toEqual({ signInAgain: true, passkeys: 0 })
-    await told('all its passkeys were removed')
+    await expectNotice('all its passkeys were removed')
     expect(await logIn(key)).toBe(REFUSED)
   })
 

@@ -115,17 +115,17 @@ describe('roles in separate programs', () => {
     const { exchange } = core
     const server = others[0] as RunningServer
     const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`)
-    const told: { channel: string; kind: string; ledger: number; data: unknown }[] = []
-    socket.on('message', (text) => told.push(JSON.parse(String(text)) as (typeof told)[number]))
+    const messages: { channel: string; kind: string; ledger: number; data: unknown }[] = []
+    socket.on('message', (text) => messages.push(JSON.parse(String(text)) as (typeof messages)[number]))
     await eventually('the socket', () => socket.readyState === WebSocket.OPEN)
     const channels = ['book:SWT-CNY', 'trades:SWT-CNY', 'candles:SWT-CNY:day']
     for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
-    await eventually('the snapshots', () => told.length === channels.length)
+    await eventually('the snapshots', () => messages.length === channels.length)
     await exchange.order(people.taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount: '10', price: '0.5' })
     await close()
     const updates = await eventually('the updates', () => {
-      const seen = told.filter(({ kind }) => kind === 'update')
-      return seen.length === channels.length && seen
+      const updateMessages = messages.filter(({ kind }) => kind === 'update')
+      return updateMessages.length === channels.length && updateMessages
     })
     const of = (channel: string): unknown => updates.find((each) => each.channel === channel)?.data
     expect(of('book:SWT-CNY')).toEqual({ bids: [], asks: [['0.5', '30']] })

@@ -6,7 +6,7 @@ import { eventually, startExchange, type StartedExchange, type TestAccount } fro
 import { closeLedgerAt } from '../modules/devnet/manual-ledger.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { keepStop, takeReached } from '../modules/stops/stops.repository.ts'
+import { insertStop, takeReachedStops } from '../modules/stops/stops.repository.ts'
 import { tradeOnce, twoTraders } from './known-trades.ts'
 import { testPool } from '../platform/database/test-pool.fixture.ts'
 
@@ -188,8 +188,8 @@ describe('TRD-113 stop orders', () => {
               each,
             ])
           const hashOf = (place: number): string => `${round}:${place}`
-          for (const [place, { trigger, rises, kept, lasts }] of waits.entries())
-            await keepStop(
+          for (const [place, { trigger, rises, kept: stored, lasts }] of waits.entries())
+            await insertStop(
               pool,
               {
                 hash: hashOf(place),
@@ -199,11 +199,11 @@ describe('TRD-113 stop orders', () => {
                 pair,
                 trigger: String(trigger),
                 rises,
-                expires: at(kept + lasts),
+                expires: at(stored + lasts),
               },
-              { ledger: FIRST + kept, now: at(kept), most: 50 },
+              { ledger: FIRST + stored, now: at(stored), most: 50 },
             )
-          const wanted = waits.flatMap(({ trigger, rises, kept, lasts }, place) => {
+          const expected = waits.flatMap(({ trigger, rises, kept, lasts }, place) => {
             const reached = prices.findIndex(
               (each, ledger) => ledger > kept && ledger < kept + lasts && (rises ? each >= trigger : each <= trigger),
             )
@@ -213,14 +213,14 @@ describe('TRD-113 stop orders', () => {
           for (let from = -1, look = 0; from < prices.length; look += 1) {
             const to = from + (looks[look] ?? 1)
             // Repeats a poll that failed.
-            for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
+            for (const { hash } of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
               taken.push([hash, from, to])
-            for (const { hash } of await takeReached(pool, { from: FIRST + from, to: FIRST + to }))
+            for (const { hash } of await takeReachedStops(pool, { from: FIRST + from, to: FIRST + to }))
               taken.push([hash, -9, -9])
             from = to
           }
-          expect(taken.map(([hash]) => hash).toSorted()).toEqual(wanted.map(([hash]) => hash).toSorted())
-          for (const [hash, reached] of wanted) {
+          expect(taken.map(([hash]) => hash).toSorted()).toEqual(expected.map(([hash]) => hash).toSorted())
+          for (const [hash, reached] of expected) {
             const [, from = 0, to = 0] = taken.find(([each]) => each === hash) ?? []
             expect([reached > from, reached <= to]).toEqual([true, true])
           }

@@ -30,7 +30,7 @@ describe('hostile clients of the market stream', () => {
   let hub: ChannelHub
   let stream: StreamServer
   let url: string
-  let asked: number
+  let sentAt: number
   const listen = async (limits: Partial<StreamLimits> = {}): Promise<void> => {
     stream = startStreamServer({
       server: http,
@@ -39,7 +39,7 @@ describe('hostile clients of the market stream', () => {
         exists: (channel) => channel.kind !== 'account' || isValidAddress(swt, channel.address),
         isInMemory: () => true,
         snapshot: () => {
-          asked += 1
+          sentAt += 1
           return { ledger: 1, data: {} }
         },
       },
@@ -63,7 +63,7 @@ describe('hostile clients of the market stream', () => {
   beforeEach(() => {
     http = createServer()
     hub = createChannelHub()
-    asked = 0
+    sentAt = 0
   })
   afterEach(() => {
     stream.close()
@@ -81,7 +81,7 @@ describe('hostile clients of the market stream', () => {
       expect(answers[0]).toMatchObject({ op: 'error', code: 'channel/unknown' })
       socket.terminate()
     }
-    expect([hub.size, hub.listenedOf('account'), asked]).toEqual([0, 0, 0])
+    expect([hub.size, hub.listenedOf('account'), sentAt]).toEqual([0, 0, 0])
     await eventually('the connections to go', () => stream.connections === 0)
     expect(heapInUse() - before).toBeLessThan(MAX_GROWTH)
   })

@@ -24,8 +24,8 @@ describe('an exchange with configured limits of the market stream', () => {
     const [, response] = (await once(third, 'unexpected-response')) as [unknown, IncomingMessage]
     expect(response.statusCode).toBe(503)
 
-    const said: Record<string, unknown>[] = []
-    two.on('message', (data: RawData) => said.push(JSON.parse(String(data)) as Record<string, unknown>))
+    const messages: Record<string, unknown>[] = []
+    two.on('message', (data: RawData) => messages.push(JSON.parse(String(data)) as Record<string, unknown>))
     let snapshots = 0
     one.on('message', () => (snapshots += 1))
     for (const channel of ['ledger', 'tickers']) one.send(JSON.stringify({ op: 'subscribe', channel }))
@@ -34,9 +34,9 @@ describe('an exchange with configured limits of the market stream', () => {
     // the other connection of this client has both channels, and three messages are left for the two connections
     for (let sent = 0; sent < 4; sent += 1) {
       two.send(JSON.stringify({ op: 'subscribe', channel: 'ledger' }))
-      if (sent === 0) await eventually('a refusal', () => said.length > 0)
+      if (sent === 0) await eventually('a refusal', () => messages.length > 0)
     }
-    expect(said[0]).toMatchObject({
+    expect(messages[0]).toMatchObject({
       code: 'subscriptions/too-many',
       message: 'At most 2 channels over all connections of a client',
     })

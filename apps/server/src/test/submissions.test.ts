@@ -58,8 +58,8 @@ describe('submissions to a real node', () => {
     return { session, store, line, pay, phases: () => ends.map(({ phase }) => phase) }
   }
   const balance = async (): Promise<bigint> => {
-    const asked = started.exchange.link.request('account_info', { account: target, ledger_index: 'validated' })
-    const { account_data: data } = (await asked.catch(() => ({}))) as { account_data?: { Balance: string } }
+    const pendingAnswer = started.exchange.link.request('account_info', { account: target, ledger_index: 'validated' })
+    const { account_data: data } = (await pendingAnswer.catch(() => ({}))) as { account_data?: { Balance: string } }
     return BigInt(data?.Balance ?? '0')
   }
 
@@ -107,10 +107,10 @@ describe('submissions to a real node', () => {
   it('store faucet payments before they are sent, and track them after a restart', async () => {
     const { exchange } = started
     const pool = testPool(exchange.databaseUrl, 1)
-    const kept = async (): Promise<number> =>
+    const countStored = async (): Promise<number> =>
       Number((await pool.query<{ n: string }>('select count(*) as n from app.submissions')).rows[0]?.n)
     const { data } = await exchange.post<FaucetData>('/faucet', { address: target })
-    expect([data.payments.length, await kept()]).toEqual([15, 15])
+    expect([data.payments.length, await countStored()]).toEqual([15, 15])
     await pool.end()
     await exchange.restart()
     const again = testPool(exchange.databaseUrl, 1)

@@ -32,11 +32,11 @@ export function tokensForDeposit(
 export function depositForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,
-  wanted: LedgerNumber,
+  tokensOut: LedgerNumber,
   fee: number,
 ): LedgerNumber {
   const { net, half } = feeTerms(fee)
-  const share = over(floatOf(wanted), floatOf(tokens))
+  const share = over(floatOf(tokensOut), floatOf(tokens))
   const grown = plus(ONE, share)
   const d = minus(half, over(share, grown))
   const a = over(ONE, times(grown, grown))

@@ -58,8 +58,8 @@ describe('swaps against the exact formula, including the fee', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1, max: 3_000_000 }), fees, (balance, balance2, part, fee) => {
         const paid = partOf(balance, part)
-        const kept = times(exact(paid), minus(ONE, rate(fee)))
-        const truth = over(times(exact(balance2), kept), plus(exact(balance), kept))
+        const afterFee = times(exact(paid), minus(ONE, rate(fee)))
+        const truth = over(times(exact(balance2), afterFee), plus(exact(balance), afterFee))
         const out = exact(swapIn({ in: balance, out: balance2 }, paid, fee))
         const left = minus(exact(balance2), truth)
         expect(order(minus(out, times(left, tiny(16))), truth)).toBe(-1)
@@ -90,8 +90,8 @@ describe('swaps against the exact formula, including the fee', () => {
     fc.assert(
       fc.property(drops, drops, fc.bigInt({ min: 1n, max: 999n }), fees, (balance, balance2, amount, fee) => {
         const pool = { in: balance, out: balance2 }
-        const kept = times({ over: amount, under: 1n }, minus(ONE, rate(fee)))
-        const out = over(times(exact(balance2), kept), plus(exact(balance), kept))
+        const afterFee = times({ over: amount, under: 1n }, minus(ONE, rate(fee)))
+        const out = over(times(exact(balance2), afterFee), plus(exact(balance), afterFee))
         expect(swapIn(pool, nativeNumber(amount), fee).mantissa).toBe(out.over / out.under)
         const left = { over: balance2.mantissa - amount, under: 1n }
         const filled = over(times(exact(balance), exact(balance2)), left)
@@ -128,9 +128,9 @@ describe('deposits of one asset', () => {
   it('cost for tokens the deposit that mints them', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 5_000_000 }), fees, (balance, tokens, part, fee) => {
-        const wanted = partOf(tokens, part)
-        const cost = depositForTokens(balance, tokens, wanted, fee)
-        expect(near(exact(tokensForDeposit(balance, cost, tokens, fee)), exact(wanted), 9)).toBe(true)
+        const tokensOut = partOf(tokens, part)
+        const cost = depositForTokens(balance, tokens, tokensOut, fee)
+        expect(near(exact(tokensForDeposit(balance, cost, tokens, fee)), exact(tokensOut), 9)).toBe(true)
       }),
     )
   })
@@ -189,9 +189,9 @@ describe('withdrawals of one asset', () => {
   it('return the asset of equation 8', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 1000, max: 990_000 }), fees, (balance, tokens, part, fee) => {
-        const given = partOf(tokens, part)
-        const ratio = over(exact(withdrawalForTokens(balance, tokens, given, fee)), exact(balance))
-        expect(solves(over(exact(given), exact(tokens)), ratio, fee)).toBe(true)
+        const tokensIn = partOf(tokens, part)
+        const ratio = over(exact(withdrawalForTokens(balance, tokens, tokensIn, fee)), exact(balance))
+        expect(solves(over(exact(tokensIn), exact(tokens)), ratio, fee)).toBe(true)
       }),
     )
   })
@@ -200,9 +200,9 @@ describe('withdrawals of one asset', () => {
     fc.assert(
       fc.property(token, token, fc.integer({ min: 560_000, max: 950_000 }), fees, (balance, tokens, part, fee) => {
         const price = issuedNumber(scaledRatio(tokens, balance, part))
-        const given = tokensAtPrice(balance, tokens, price, fee)
-        const got = withdrawalForTokens(balance, tokens, given, fee)
-        expect(near(times(exact(got), exact(price)), exact(given), 9)).toBe(true)
+        const tokensIn = tokensAtPrice(balance, tokens, price, fee)
+        const got = withdrawalForTokens(balance, tokens, tokensIn, fee)
+        expect(near(times(exact(got), exact(price)), exact(tokensIn), 9)).toBe(true)
       }),
     )
   })
@@ -316,11 +316,11 @@ describe('quadratic equations', () => {
         const [small, large] = [Math.min(one, other), Math.max(one, other)]
         const [b, c] = [float(-a * (one + other)), float(a * one * other)]
         expect(near(exact(solveQuadratic(float(a), b, c)), { over: BigInt(large), under: 1n }, 9)).toBe(true)
-        const found = smallestSolution(float(a), b, c)
-        expect(found).toBeDefined()
+        const solution = smallestSolution(float(a), b, c)
+        expect(solution).toBeDefined()
         const [nearer, further] = Math.abs(small) < Math.abs(large) ? [small, large] : [large, small]
-        if (found !== undefined && Math.abs(nearer) !== Math.abs(further)) {
-          expect(near(exact(found), { over: BigInt(nearer), under: 1n }, 9)).toBe(true)
+        if (solution !== undefined && Math.abs(nearer) !== Math.abs(further)) {
+          expect(near(exact(solution), { over: BigInt(nearer), under: 1n }, 9)).toBe(true)
         }
       }),
     )

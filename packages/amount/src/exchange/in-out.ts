@@ -77,7 +77,7 @@ export class SortedSum {
 
   /** Removes one part with this value. */
   remove(part: LedgerNumber): void {
-    const position = this.#parts.findIndex((known) => compareLedger(known, part) === 0)
+    const position = this.#parts.findIndex((existing) => compareLedger(existing, part) === 0)
     if (position < 0) return
     this.#parts.splice(position, 1)
     this.#changedAt(position)

@@ -54,6 +54,6 @@ export function swapToPrice(pool: InOut, quality: bigint, fee: number): InOut | 
     return startsOut ? { in: swapOut(pool, fixed, fee), out: fixed } : { in: fixed, out: swapIn(pool, fixed, fee) }
   }
   const first = amounts(size)
-  const found = qualityOf(first.out, first.in) > quality ? amounts(reduced(startsOut ? first.out : first.in)) : first
-  return qualityOf(found.out, found.in) > quality ? undefined : found
+  const result = qualityOf(first.out, first.in) > quality ? amounts(reduced(startsOut ? first.out : first.in)) : first
+  return qualityOf(result.out, result.in) > quality ? undefined : result
 }

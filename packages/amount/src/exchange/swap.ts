@@ -17,8 +17,8 @@ function largest(native: boolean): LedgerNumber {
 /** Returns the pool's output for the input `into`. Every step rounds in the pool's favor (ledger-rules 1.10). */
 export function swapIn(pool: InOut, into: LedgerNumber, fee: number): LedgerNumber {
   const product = times(floatOf(pool.in, 'upward'), floatOf(pool.out, 'upward'), 'upward')
-  const kept = times(floatOf(into, 'downward'), minus(ONE, feeFraction(fee), 'downward'), 'downward')
-  const filled = plus(floatOf(pool.in, 'downward'), kept, 'downward')
+  const afterFee = times(floatOf(into, 'downward'), minus(ONE, feeFraction(fee), 'downward'), 'downward')
+  const filled = plus(floatOf(pool.in, 'downward'), afterFee, 'downward')
   if (filled.mantissa <= 0n) return zeroOf(pool.out.native)
   const left = over(product, filled, 'upward')
   const out = minus(floatOf(pool.out, 'downward'), left, 'downward')

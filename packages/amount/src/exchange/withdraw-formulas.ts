@@ -22,11 +22,11 @@ export function tokensForWithdrawal(
 export function withdrawalForTokens(
   balance: LedgerNumber,
   tokens: LedgerNumber,
-  given: LedgerNumber,
+  tokensIn: LedgerNumber,
   fee: number,
 ): LedgerNumber {
   const fraction = feeFraction(fee)
-  const share = over(floatOf(given), floatOf(tokens))
+  const share = over(floatOf(tokensIn), floatOf(tokens))
   const above = minus(times(share, share), times(share, minus(TWO, fraction)))
   const below = minus(times(share, fraction), ONE)
   return amountOf(balance.native, over(times(floatOf(balance), above), below))

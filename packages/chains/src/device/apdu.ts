@@ -46,7 +46,7 @@ const MEANINGS: Readonly<Record<number, DeviceErrorCode>> = {
  * Sends a command to a device and returns the response data.
  * @throws DeviceError for every status except success, and for a response without a status
  */
-export async function ask(link: DeviceLink, command: Command): Promise<Uint8Array> {
+export async function sendCommand(link: DeviceLink, command: Command): Promise<Uint8Array> {
   const { cla, ins, p1 = 0, p2 = 0, data = new Uint8Array(), waits = false } = command
   if (data.length > MAX_DATA_BYTES) throw new DeviceError('device/too-long')
   const answer = await link.exchange(Uint8Array.of(cla, ins, p1, p2, data.length, ...data), waits)

@@ -1,6 +1,6 @@
 import { pathBytes } from './apdu.ts'
 import { DeviceError } from './device-error.ts'
-import { askKey, askSignature, piecesOf, type DeviceApp } from './device-app.ts'
+import { requestKey, requestSignature, splitBytes, type DeviceApp } from './device-app.ts'
 
 const PIECE_BYTES = 150
 /**
@@ -14,12 +14,12 @@ export const ethereumApp: DeviceApp = {
   name: 'Ethereum',
   coin: 60,
   keyAt: async (link, path, shown) => {
-    const { address, publicKey } = await askKey(link, path, shown)
+    const { address, publicKey } = await requestKey(link, path, shown)
     return { address: address.startsWith('0x') ? address : `0x${address}`, publicKey }
   },
   sign: async (link, path, payload) => {
-    const pieces = piecesOf(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES, NETWORK_BYTES)
-    const answer = await askSignature(
+    const pieces = splitBytes(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES, NETWORK_BYTES)
+    const answer = await requestSignature(
       link,
       pieces.map((data, at) => ({ p1: at === 0 ? 0x00 : 0x80, data })),
     )

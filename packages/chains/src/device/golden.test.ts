@@ -1,7 +1,7 @@
 import { fromHex, verifySignature } from '@tidebook/protocol'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ask, pathBytes, type DeviceLink } from './apdu.ts'
+import { sendCommand, pathBytes, type DeviceLink } from './apdu.ts'
 import { openApp, type DeviceApp } from './device-app.ts'
 import { DEVICE_ERROR_CODES, DeviceError } from './device-error.ts'
 import { accountAt } from './device-signer.ts'
@@ -12,9 +12,9 @@ import { xrpApp } from './xrp-app.ts'
 const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 /** Replays recorded responses and rejects every other command. */
-const recorded = (said: Readonly<Record<string, string>>): DeviceLink => ({
+const recorded = (answers: Readonly<Record<string, string>>): DeviceLink => ({
   exchange: async (command) => {
-    const answer = said[hexOf(command)]
+    const answer = answers[hexOf(command)]
     if (answer === undefined) throw new Error(`not what was recorded: ${hexOf(command)}`)
     return bytesOf(answer)
   },
@@ -176,7 +176,7 @@ describe('checks before a request reaches the device', () => {
   const silent: DeviceLink = { exchange: async () => expect.unreachable('it was asked') }
 
   it('reject a command of more than 255 bytes', async () => {
-    await expect(ask(silent, { cla: 0, ins: 0, data: new Uint8Array(256) })).rejects.toMatchObject({
+    await expect(sendCommand(silent, { cla: 0, ins: 0, data: new Uint8Array(256) })).rejects.toMatchObject({
       code: 'device/too-long',
     })
   })

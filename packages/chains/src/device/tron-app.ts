@@ -1,6 +1,6 @@
 import { pathBytes } from './apdu.ts'
 import { DeviceError } from './device-error.ts'
-import { askKey, askSignature, type DeviceApp } from './device-app.ts'
+import { requestKey, requestSignature, type DeviceApp } from './device-app.ts'
 
 const PIECE_BYTES = 250
 const SIGNATURE_BYTES = 65
@@ -13,11 +13,11 @@ const LAST = 0x90
 export const tronApp: DeviceApp = {
   name: 'Tron',
   coin: 195,
-  keyAt: (link, path, shown) => askKey(link, path, shown),
+  keyAt: (link, path, shown) => requestKey(link, path, shown),
   sign: async (link, path, payload) => {
     const pieces = packed(pathBytes(path), membersOf(payload))
     const marks = pieces.map((_, at) => (at === 0 ? FIRST : at === pieces.length - 1 ? LAST : NEXT))
-    const answer = await askSignature(
+    const answer = await requestSignature(
       link,
       pieces.map((data, at) => ({ p1: pieces.length === 1 ? ONLY : (marks[at] ?? LAST), data })),
     )

@@ -1,6 +1,6 @@
 import { pathBytes } from './apdu.ts'
 import { DeviceError } from './device-error.ts'
-import { askKey, askSignature, piecesOf, type DeviceApp } from './device-app.ts'
+import { requestKey, requestSignature, splitBytes, type DeviceApp } from './device-app.ts'
 
 const PIECE_BYTES = 150
 const SECP256K1 = 0x40
@@ -14,10 +14,10 @@ const MAX_SIGNATURE_LENGTH = 72
 export const xrpApp: DeviceApp = {
   name: 'XRP',
   coin: 144,
-  keyAt: (link, path, shown) => askKey(link, path, shown, SECP256K1),
+  keyAt: (link, path, shown) => requestKey(link, path, shown, SECP256K1),
   sign: async (link, path, payload) => {
-    const pieces = piecesOf(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES)
-    const answer = await askSignature(
+    const pieces = splitBytes(Uint8Array.of(...pathBytes(path), ...payload), PIECE_BYTES)
+    const answer = await requestSignature(
       link,
       pieces.map((data, at) => ({
         p1: (at === 0 ? 0 : FURTHER) | (at === pieces.length - 1 ? 0 : MORE),

@@ -1,4 +1,4 @@
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 
 /** Serializes little-endian numbers and EOS length prefixes. */
 export class EosWriter {
@@ -61,12 +61,12 @@ export class EosReader {
       value |= (byte & 0x7f) << shift
       if (byte < 0x80) return value
     }
-    must(false)
+    requireDecodable(false)
     return value
   }
 
   raw(count: number): Uint8Array {
-    must(count <= this.#bytes.length - this.#at)
+    requireDecodable(count <= this.#bytes.length - this.#at)
     this.#at += count
     return this.#bytes.slice(this.#at - count, this.#at)
   }
@@ -77,6 +77,6 @@ export class EosReader {
 
   /** @throws TransferError unless everything was consumed */
   end(): void {
-    must(this.#at === this.#bytes.length)
+    requireDecodable(this.#at === this.#bytes.length)
   }
 }

@@ -1,4 +1,4 @@
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 
 const LETTERS = '.12345abcdefghijklmnopqrstuvwxyz'
 const MAX_LENGTH = 13
@@ -21,6 +21,6 @@ export function nameText(bits: bigint): string {
     name += LETTERS[Number(letter)] ?? ''
   }
   const text = name.replace(/\.+$/u, '')
-  must(nameBits(text) === bits)
+  requireDecodable(nameBits(text) === bits)
   return text
 }

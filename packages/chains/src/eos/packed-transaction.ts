@@ -1,4 +1,4 @@
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 import { EosReader, EosWriter } from './byte-stream.ts'
 import { nameBits, nameText } from './name.ts'
 
@@ -78,7 +78,7 @@ function readQuantity(reader: EosReader): EosQuantity {
   const units = reader.number(8)
   const decimals = Number(reader.number(1))
   const code = new TextDecoder().decode(reader.raw(7)).replace(/\0+$/u, '')
-  must(units > 0n && units < 2n ** 62n && decimals <= 18 && CODE.test(code))
+  requireDecodable(units > 0n && units < 2n ** 62n && decimals <= 18 && CODE.test(code))
   return { units, code, decimals }
 }
 
@@ -93,20 +93,20 @@ export function decodePacked(bytes: Uint8Array): EosPacked {
     number,
     number,
   ]
-  must(reader.count() === 0 && Number(reader.number(1)) === MAX_CPU_MS)
-  must(reader.count() === 0 && reader.count() === 0)
-  must(reader.count() === 1)
+  requireDecodable(reader.count() === 0 && Number(reader.number(1)) === MAX_CPU_MS)
+  requireDecodable(reader.count() === 0 && reader.count() === 0)
+  requireDecodable(reader.count() === 1)
   const contract = nameText(reader.number(8))
-  must(reader.number(8) === ACTION)
+  requireDecodable(reader.number(8) === ACTION)
   const count = reader.count()
-  must(count >= 1 && count <= MAX_ACTORS)
+  requireDecodable(count >= 1 && count <= MAX_ACTORS)
   const actors = Array.from({ length: count }, () => {
     const actor = nameText(reader.number(8))
-    must(reader.number(8) === PERMISSION)
+    requireDecodable(reader.number(8) === PERMISSION)
     return actor
   })
   const data = reader.bytes()
-  must(reader.count() === 0)
+  requireDecodable(reader.count() === 0)
   reader.end()
   return { expiration, refBlockNum, refBlockPrefix, contract, actors, ...decodeTransferData(data) }
 }
@@ -143,7 +143,7 @@ export const signedBytes = (chainId: Uint8Array, packed: Uint8Array): Uint8Array
  * @throws TransferError `transfer/undecodable`
  */
 export function partsOfSigned(bytes: Uint8Array): { readonly chainId: Uint8Array; readonly packed: Uint8Array } {
-  must(bytes.length > 2 * DIGEST_BYTES && bytes.subarray(-DIGEST_BYTES).every((byte) => byte === 0))
+  requireDecodable(bytes.length > 2 * DIGEST_BYTES && bytes.subarray(-DIGEST_BYTES).every((byte) => byte === 0))
   return { chainId: bytes.slice(0, DIGEST_BYTES), packed: bytes.slice(DIGEST_BYTES, -DIGEST_BYTES) }
 }
 
@@ -153,6 +153,6 @@ export const encodeBlob = (packed: Uint8Array, signature: Uint8Array): Uint8Arra
 
 /** Splits the output of `encodeBlob`. */
 export function decodeBlob(blob: Uint8Array): { readonly packed: Uint8Array; readonly signature: Uint8Array } {
-  must(blob.length > SIGNATURE_BYTES)
+  requireDecodable(blob.length > SIGNATURE_BYTES)
   return { signature: blob.slice(0, SIGNATURE_BYTES), packed: blob.slice(SIGNATURE_BYTES) }
 }

@@ -3,10 +3,17 @@ import { toFixed, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { equalBytes, fromHex } from '@tidebook/protocol'
 import { lowerHex } from '../private-key.ts'
-import { checkTransfer, conditionsOf, memoBytes, memoText, must, reading } from '../transfer-rules.ts'
+import {
+  checkTransfer,
+  conditionsOf,
+  memoBytes,
+  memoText,
+  requireDecodable,
+  parseUntrusted,
+} from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
 import type { ChainTransactions, DecodedTransfer, EosConditions, Transfer } from '../transfer.ts'
-import { unitsOf, wholeOf } from '../units.ts'
+import { unitsOf, coinsOfUnits } from '../units.ts'
 import { decodePacked, encodeBlob, encodePacked, partsOfSigned, signedBytes } from './packed-transaction.ts'
 import { canonicalSignature } from './signature.ts'
 
@@ -23,8 +30,8 @@ export const quantityText = (amount: Decimal, decimals: number, code: string): s
 
 /** EOS token transfers. The native coin is one of these tokens. */
 export const eosTransactions: ChainTransactions = {
-  build: (transfer, given) => {
-    const conditions = conditionsOf(given, 'eos')
+  build: (transfer, supplied) => {
+    const conditions = conditionsOf(supplied, 'eos')
     checkTransfer('eos', transfer, false)
     const { from, to, payer, asset, memo = '' } = transfer
     for (const name of [from, to, payer ?? from]) if (!NAME.test(name)) throw new TransferError('transfer/address')
@@ -40,9 +47,9 @@ export const eosTransactions: ChainTransactions = {
     })
     return signedBytes(fromHex(conditions.chainId.toUpperCase()), packed)
   },
-  decode: (bytes) => reading(() => decoded(bytes)),
+  decode: (bytes) => parseUntrusted(() => decoded(bytes)),
   sign: (bytes, { privateKey }) => {
-    reading(() => decoded(bytes))
+    parseUntrusted(() => decoded(bytes))
     const { packed } = partsOfSigned(bytes)
     const blob = encodeBlob(packed, canonicalSignature(sha256(bytes), privateKey))
     return { blob: lowerHex(blob), hash: lowerHex(sha256(packed)) }
@@ -71,18 +78,18 @@ function quantityOf({ asset, amount }: Transfer): { units: bigint; code: string;
 function decoded(bytes: Uint8Array): DecodedTransfer {
   const { chainId, packed } = partsOfSigned(bytes)
   const tx = decodePacked(packed)
-  must(equalBytes(encodePacked(tx), packed))
+  requireDecodable(equalBytes(encodePacked(tx), packed))
   const { actors, from, to, quantity, memo, contract } = tx
   const { units, code, decimals } = quantity
-  must(actors.at(-1) === from && (actors.length === 1 || actors[0] !== from))
-  must(memo.length <= MAX_MEMO_BYTES)
+  requireDecodable(actors.at(-1) === from && (actors.length === 1 || actors[0] !== from))
+  requireDecodable(memo.length <= MAX_MEMO_BYTES)
   const payer = actors.length > 1 ? actors[0] : undefined
   return {
     chain: 'eos',
     from,
     to,
     asset: { code, decimals, ...(contract !== COIN_CONTRACT && { issuer: contract }) },
-    amount: wholeOf(units, decimals),
+    amount: coinsOfUnits(units, decimals),
     fee: ZERO,
     validity: { kind: 'time', until: tx.expiration * 1000 },
     network: lowerHex(chainId),

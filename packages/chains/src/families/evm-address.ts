@@ -29,9 +29,9 @@ export function checksummed(digits: string): string {
  * Parses a 20-byte hex address. An address in mixed case must match its checksum; one in a single case has no checksum.
  */
 export function readEvmAddress(text: string): AddressReading {
-  const given = text.trim()
-  if (given === '') return { problem: 'required' }
-  const digits = /^0x(.*)$/iu.exec(given)?.[1]
+  const trimmed = text.trim()
+  if (trimmed === '') return { problem: 'required' }
+  const digits = /^0x(.*)$/iu.exec(trimmed)?.[1]
   if (digits === undefined) return { problem: 'version' }
   if (!/^[0-9a-f]*$/iu.test(digits)) return { problem: 'alphabet' }
   if (digits.length !== 2 * ADDRESS_BYTES) return { problem: 'length' }

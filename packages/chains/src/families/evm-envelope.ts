@@ -1,5 +1,5 @@
 import { RLP } from 'micro-eth-signer/core/rlp.js'
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 import type { EvmConditions } from '../transfer.ts'
 import type { RecoverableSignature } from './secp256k1-signature.ts'
 import { numberIn } from './token-call.ts'
@@ -31,7 +31,7 @@ type Item = bigint | Uint8Array | Item[]
 /** Decodes an RLP list. Each item is bytes or a list. */
 export function listOf(bytes: Uint8Array): readonly (Uint8Array | readonly unknown[])[] {
   const list = RLP.decode(bytes)
-  must(Array.isArray(list))
+  requireDecodable(Array.isArray(list))
   return list as (Uint8Array | unknown[])[]
 }
 
@@ -40,7 +40,7 @@ export const rlp = (items: Item[]): Uint8Array => RLP.encode(items)
 /** Returns a list item that must be bytes. */
 export function bytesAt(list: readonly unknown[], at: number): Uint8Array {
   const item = list[at]
-  must(item instanceof Uint8Array)
+  requireDecodable(item instanceof Uint8Array)
   return item
 }
 
@@ -48,12 +48,12 @@ export const numberAt = (list: readonly unknown[], at: number): bigint => number
 
 export function addressAt(list: readonly unknown[], at: number): Uint8Array {
   const bytes = bytesAt(list, at)
-  must(bytes.length === 20)
+  requireDecodable(bytes.length === 20)
   return bytes
 }
 
 const gasPriceOf = ({ price }: EvmFields): bigint => {
-  must('gasPrice' in price)
+  requireDecodable('gasPrice' in price)
   return price.gasPrice
 }
 
@@ -66,7 +66,7 @@ export const legacyEnvelope: EvmEnvelope = {
   unsigned: (fields) => rlp([...legacyItems(fields), fields.chainId, 0n, 0n]),
   read: (bytes) => {
     const list = listOf(bytes)
-    must(list.length === 9 && numberAt(list, 7) === 0n && numberAt(list, 8) === 0n)
+    requireDecodable(list.length === 9 && numberAt(list, 7) === 0n && numberAt(list, 8) === 0n)
     return {
       nonce: numberAt(list, 0),
       price: { gasPrice: numberAt(list, 1) },
@@ -95,7 +95,7 @@ export const feeMarketEnvelope: EvmEnvelope = {
   read: (bytes) => {
     const list = listOf(bytes.subarray(1))
     const storage = list[8]
-    must(list.length === 9 && Array.isArray(storage) && storage.length === 0)
+    requireDecodable(list.length === 9 && Array.isArray(storage) && storage.length === 0)
     return {
       chainId: numberAt(list, 0),
       nonce: numberAt(list, 1),
@@ -111,7 +111,7 @@ export const feeMarketEnvelope: EvmEnvelope = {
 }
 
 const feeMarketItems = ({ chainId, nonce, price, gasLimit, to, value, data }: EvmFields): Item[] => {
-  must(!('gasPrice' in price))
+  requireDecodable(!('gasPrice' in price))
   return [chainId, nonce, price.maxPriorityFeePerGas, price.maxFeePerGas, gasLimit, to, value, data, []]
 }
 

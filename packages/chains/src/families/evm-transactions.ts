@@ -3,10 +3,10 @@ import { equalBytes } from '@tidebook/protocol'
 import { coinOf } from '../coins.ts'
 import type { ChainId } from '../ids.ts'
 import { lowerHex } from '../private-key.ts'
-import { addressOn, checkTransfer, conditionsOf, must, reading } from '../transfer-rules.ts'
+import { addressOn, checkTransfer, conditionsOf, requireDecodable, parseUntrusted } from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
 import type { ChainTransactions, DecodedTransfer, EvmConditions, SignedTransfer, Transfer } from '../transfer.ts'
-import { unitsOf, wholeOf } from '../units.ts'
+import { unitsOf, coinsOfUnits } from '../units.ts'
 import { accountBytes, accountOfSignature, checksummed } from './evm-address.ts'
 import type { EvmEnvelope, EvmFields } from './evm-envelope.ts'
 import { bytesOfAddress, readTransferCall, transferCall } from './token-call.ts'
@@ -28,32 +28,32 @@ export function evmTransactions(
 ): ChainTransactions {
   const read = (bytes: Uint8Array): readonly [EvmFields, EvmEnvelope] => {
     const envelope = all.find((each) => each.isOf(bytes))
-    must(envelope !== undefined)
+    requireDecodable(envelope !== undefined)
     const fields = envelope.read(bytes)
-    must(equalBytes(envelope.unsigned(fields), bytes))
+    requireDecodable(equalBytes(envelope.unsigned(fields), bytes))
     return [fields, envelope]
   }
   return {
-    build: (transfer, given) => {
-      const conditions = conditionsOf(given, 'evm')
+    build: (transfer, supplied) => {
+      const conditions = conditionsOf(supplied, 'evm')
       checkTransfer(id, transfer, false)
       if (transfer.memo !== undefined) throw new TransferError('transfer/memo')
       checkConditions(conditions)
       return envelopeOf(conditions.price).unsigned({ ...conditions, ...callOf(id, transfer) })
     },
-    decode: (bytes, signer) => reading(() => decoded(id, read(bytes)[0], signer)),
+    decode: (bytes, signer) => parseUntrusted(() => decoded(id, read(bytes)[0], signer)),
     sign: (bytes, { privateKey }) => {
-      const [fields, envelope] = reading(() => read(bytes))
+      const [fields, envelope] = parseUntrusted(() => read(bytes))
       const signer = checksummed(lowerHex(accountBytes(privateKey)))
-      reading(() => decoded(id, fields, signer))
+      parseUntrusted(() => decoded(id, fields, signer))
       const signed = envelope.signed(fields, signDigest(keccak_256(bytes), privateKey))
       return signedAs(signed)
     },
     outside: {
       payload: (bytes) => bytes,
       complete: (bytes, signer, _publicKey, rs) => {
-        const [fields, envelope] = reading(() => read(bytes))
-        reading(() => decoded(id, fields, signer))
+        const [fields, envelope] = parseUntrusted(() => read(bytes))
+        parseUntrusted(() => decoded(id, fields, signer))
         const signature = recoverableOf(rs, (each) => signerOf(bytes, each) === signer)
         return signedAs(envelope.signed(fields, signature))
       },
@@ -89,24 +89,29 @@ function callOf(id: ChainId, { asset, to, amount }: Transfer): Pick<EvmFields, '
 
 function decoded(id: ChainId, fields: EvmFields, signer: string): DecodedTransfer {
   const { price, gasLimit, nonce, chainId, to, value, data } = fields
-  must(gasLimit > 0n && gasLimit <= MAX_GAS)
+  requireDecodable(gasLimit > 0n && gasLimit <= MAX_GAS)
   const perGas = 'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
-  must('gasPrice' in price || price.maxPriorityFeePerGas <= price.maxFeePerGas)
+  requireDecodable('gasPrice' in price || price.maxPriorityFeePerGas <= price.maxFeePerGas)
   const target = checksummed(lowerHex(to))
   const common = {
     chain: id,
     from: addressOn(id, signer),
-    fee: wholeOf(gasLimit * perGas, DECIMALS),
+    fee: coinsOfUnits(gasLimit * perGas, DECIMALS),
     validity: { kind: 'nonce', nonce } as const,
     network: String(chainId),
   }
   if (data.length === 0) {
-    must(value > 0n)
+    requireDecodable(value > 0n)
     const { code, decimals } = coinOf(id)
-    return { ...common, to: target, asset: { code, decimals }, amount: wholeOf(value, DECIMALS) }
+    return { ...common, to: target, asset: { code, decimals }, amount: coinsOfUnits(value, DECIMALS) }
   }
-  must(value === 0n)
+  requireDecodable(value === 0n)
   const call = readTransferCall(data)
-  must(call.units > 0n)
-  return { ...common, to: checksummed(lowerHex(call.to)), asset: { issuer: target }, amount: wholeOf(call.units, 0) }
+  requireDecodable(call.units > 0n)
+  return {
+    ...common,
+    to: checksummed(lowerHex(call.to)),
+    asset: { issuer: target },
+    amount: coinsOfUnits(call.units, 0),
+  }
 }

@@ -19,10 +19,17 @@ import {
 } from '@tidebook/protocol'
 import type { AmountJson, MemoJson, NetworkDefinition, NetworkId, TransactionJson } from '@tidebook/protocol'
 import { coinOf } from '../coins.ts'
-import { addressOn, checkTransfer, conditionsOf, memoBytes, must, reading } from '../transfer-rules.ts'
+import {
+  addressOn,
+  checkTransfer,
+  conditionsOf,
+  memoBytes,
+  requireDecodable,
+  parseUntrusted,
+} from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
 import type { ChainTransactions, DecodedTransfer, Transfer } from '../transfer.ts'
-import { unitsOf, wholeOf } from '../units.ts'
+import { unitsOf, coinsOfUnits } from '../units.ts'
 
 const DECIMALS = 6
 const MAX_MEMO_BYTES = 900
@@ -68,18 +75,18 @@ export function rippleTransactions(id: NetworkId): ChainTransactions {
         throw new TransferError(error instanceof ProtocolError ? 'transfer/asset' : 'transfer/conditions', error)
       }
     },
-    decode: (bytes, signer) => reading(() => decoded(network, bytes, signer)),
+    decode: (bytes, signer) => parseUntrusted(() => decoded(network, bytes, signer)),
     sign: (bytes, { privateKey, algorithm }) => {
-      const tx = reading(() => decodeTransaction(network, bytes))
+      const tx = parseUntrusted(() => decodeTransaction(network, bytes))
       const pair = keyPairOf(network, privateKey, algorithm)
-      reading(() => decoded(network, bytes, tx.Account))
+      parseUntrusted(() => decoded(network, bytes, tx.Account))
       if (pair.address !== tx.Account) throw new TransferError('transfer/other-key')
       return signTransaction(network, tx, pair)
     },
     outside: {
       payload: (bytes, publicKey) => encodeTransaction(network, keyed(network, bytes, publicKey), { signing: true }),
       complete: (bytes, signer, publicKey, signature) => {
-        const tx = reading(() => {
+        const tx = parseUntrusted(() => {
           decoded(network, bytes, signer)
           return keyed(network, bytes, publicKey)
         })
@@ -113,21 +120,23 @@ function amountOf(network: NetworkDefinition, { asset, amount }: Transfer): Amou
 
 function decoded(network: NetworkDefinition, bytes: Uint8Array, signer: string): DecodedTransfer {
   const tx = decodeTransaction(network, bytes)
-  must(equalBytes(encodeTransaction(network, tx, { signing: true }), bytes))
-  must(tx.TransactionType === 'Payment' && Object.keys(tx).every((field) => FIELDS.has(field)))
-  must(tx.Account === signer && (tx.Flags ?? 0) === 0)
+  requireDecodable(equalBytes(encodeTransaction(network, tx, { signing: true }), bytes))
+  requireDecodable(tx.TransactionType === 'Payment' && Object.keys(tx).every((field) => FIELDS.has(field)))
+  requireDecodable(tx.Account === signer && (tx.Flags ?? 0) === 0)
   const { Destination: to, Fee: fee, Sequence: sequence } = tx
   const { LastLedgerSequence: lastLedger, DestinationTag: tag, NetworkID: named } = tx
-  must(typeof to === 'string' && fee !== undefined && sequence !== undefined && typeof lastLedger === 'number')
-  must(tag === undefined || typeof tag === 'number')
-  must(named === (network.networkId > NAMED_FROM ? network.networkId : undefined))
+  requireDecodable(
+    typeof to === 'string' && fee !== undefined && sequence !== undefined && typeof lastLedger === 'number',
+  )
+  requireDecodable(tag === undefined || typeof tag === 'number')
+  requireDecodable(named === (network.networkId > NAMED_FROM ? network.networkId : undefined))
   const coin = coinOf(network.id)
   return {
     chain: network.id,
     from: tx.Account,
     to,
     ...amountIn(tx['Amount'] as AmountJson, coin.code),
-    fee: wholeOf(BigInt(fee), DECIMALS),
+    fee: coinsOfUnits(BigInt(fee), DECIMALS),
     validity: { kind: 'ledger', sequence, lastLedger },
     ...(named !== undefined && { network: String(named) }),
     ...memoIn(tx['Memos'] as readonly MemoJson[] | undefined),
@@ -137,12 +146,12 @@ function decoded(network: NetworkDefinition, bytes: Uint8Array, signer: string):
 
 function amountIn(amount: AmountJson, code: string): { asset: DecodedTransfer['asset']; amount: Decimal } {
   if (typeof amount === 'string') {
-    must(BigInt(amount) > 0n)
-    return { asset: { code, decimals: DECIMALS }, amount: wholeOf(BigInt(amount), DECIMALS) }
+    requireDecodable(BigInt(amount) > 0n)
+    return { asset: { code, decimals: DECIMALS }, amount: coinsOfUnits(BigInt(amount), DECIMALS) }
   }
   const { currency, issuer, value } = amount
   const exact = normalize(issuedToDecimal(issuedFromText(value)))
-  must(exact.coefficient > 0n)
+  requireDecodable(exact.coefficient > 0n)
   return { asset: { code: currency, issuer }, amount: exact }
 }
 
@@ -153,9 +162,9 @@ function amountIn(amount: AmountJson, code: string): { asset: DecodedTransfer['a
 function memoIn(memos: readonly MemoJson[] | undefined): { readonly memo?: string } {
   if (memos === undefined) return {}
   const [first, ...others] = memos
-  must(first !== undefined && others.length === 0)
+  requireDecodable(first !== undefined && others.length === 0)
   const { type, data, format } = decodeMemo(first)
-  must(type === MEMO_TYPE && data !== undefined && format === undefined)
-  must(encodeMemo({ type, data }).Memo.MemoData === first.Memo.MemoData)
+  requireDecodable(type === MEMO_TYPE && data !== undefined && format === undefined)
+  requireDecodable(encodeMemo({ type, data }).Memo.MemoData === first.Memo.MemoData)
   return { memo: data }
 }

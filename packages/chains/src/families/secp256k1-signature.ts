@@ -30,10 +30,10 @@ export function recoverableOf(
   isOf: (signature: RecoverableSignature) => boolean,
 ): RecoverableSignature {
   const [r, s] = [rs.slice(0, 32), rs.slice(32)]
-  const found = [0, 1].map((recovery) => ({ recovery, r, s })).find((each) => rs.length === 64 && holds(isOf, each))
-  if (found === undefined || secp256k1.Signature.fromBytes(rs, 'compact').hasHighS())
+  const match = [0, 1].map((recovery) => ({ recovery, r, s })).find((each) => rs.length === 64 && holds(isOf, each))
+  if (match === undefined || secp256k1.Signature.fromBytes(rs, 'compact').hasHighS())
     throw new TransferError('transfer/other-key')
-  return found
+  return match
 }
 
 /** Recovery throws for invalid signatures, which match no key. */

@@ -1,6 +1,6 @@
 import { fromHex } from '@tidebook/protocol'
 import { lowerHex } from '../private-key.ts'
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 
 const WORD = 32
 const ADDRESS_BYTES = 20
@@ -40,8 +40,8 @@ export const transferCall = (to: Uint8Array, units: bigint): Uint8Array =>
  * @throws TransferError `transfer/undecodable`
  */
 export function readTransferCall(data: Uint8Array): { readonly to: Uint8Array; readonly units: bigint } {
-  must(data.length === 4 + 2 * WORD && lowerHex(data.subarray(0, 4)) === SELECTORS.transfer)
-  must(data.subarray(4, 4 + WORD - ADDRESS_BYTES).every((byte) => byte === 0))
+  requireDecodable(data.length === 4 + 2 * WORD && lowerHex(data.subarray(0, 4)) === SELECTORS.transfer)
+  requireDecodable(data.subarray(4, 4 + WORD - ADDRESS_BYTES).every((byte) => byte === 0))
   return { to: data.slice(4 + WORD - ADDRESS_BYTES, 4 + WORD), units: numberIn(data.subarray(4 + WORD)) }
 }
 

@@ -1,7 +1,7 @@
 import { addressAt, bytesAt, listOf, namedRecovery, numberAt, rlp } from '../families/evm-envelope.ts'
 import type { EvmEnvelope, EvmFields } from '../families/evm-envelope.ts'
 import { numberIn } from '../families/token-call.ts'
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
 import type { EvmConditions } from '../transfer.ts'
 
@@ -14,7 +14,7 @@ export const moacEnvelope: EvmEnvelope = {
   unsigned: (fields) => rlp([...items(fields), fields.chainId, 0n, 0n]),
   read: (bytes) => {
     const list = listOf(bytes)
-    must(list.length === 12 && [1, 7, 8, 10, 11].every((at) => bytesAt(list, at).length === 0))
+    requireDecodable(list.length === 12 && [1, 7, 8, 10, 11].every((at) => bytesAt(list, at).length === 0))
     return {
       nonce: numberAt(list, 0),
       price: { gasPrice: numberAt(list, 2) },
@@ -30,7 +30,7 @@ export const moacEnvelope: EvmEnvelope = {
 }
 
 const items = ({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint | Uint8Array)[] => {
-  must('gasPrice' in price)
+  requireDecodable('gasPrice' in price)
   return [nonce, 0n, price.gasPrice, gasLimit, to, value, data, 0n, 0n]
 }
 

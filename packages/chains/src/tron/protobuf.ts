@@ -1,4 +1,4 @@
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 
 /** A field of a message: an integer, or bytes (including text and nested messages). */
 export type ProtoValue = bigint | Uint8Array
@@ -40,15 +40,15 @@ export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
     let value = 0n
     for (let shift = 0n; shift < 70n; shift += 7n) {
       const byte = bytes[at]
-      must(byte !== undefined)
+      requireDecodable(byte !== undefined)
       at += 1
       value |= BigInt(byte & 0x7f) << shift
       if (byte < 0x80) {
-        must(value <= MAX_INT64)
+        requireDecodable(value <= MAX_INT64)
         return value
       }
     }
-    must(false)
+    requireDecodable(false)
     return value
   }
   while (at < bytes.length) {
@@ -57,9 +57,9 @@ export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
     const type = Number(tag & 7n)
     if (type === VARINT) fields.push([field, number()])
     else {
-      must(type === BYTES)
+      requireDecodable(type === BYTES)
       const length = Number(number())
-      must(length <= bytes.length - at)
+      requireDecodable(length <= bytes.length - at)
       fields.push([field, bytes.slice(at, at + length)])
       at += length
     }
@@ -74,18 +74,18 @@ export class ProtoMessage {
   constructor(bytes: Uint8Array, allowed: readonly number[]) {
     const fields = decodeProto(bytes)
     this.#values = new Map(fields)
-    must(this.#values.size === fields.length && fields.every(([number]) => allowed.includes(number)))
+    requireDecodable(this.#values.size === fields.length && fields.every(([number]) => allowed.includes(number)))
   }
 
   number(field: number): bigint {
     const value = this.#values.get(field) ?? 0n
-    must(typeof value === 'bigint')
+    requireDecodable(typeof value === 'bigint')
     return value
   }
 
   bytes(field: number): Uint8Array {
     const value = this.#values.get(field) ?? new Uint8Array()
-    must(value instanceof Uint8Array)
+    requireDecodable(value instanceof Uint8Array)
     return value
   }
 }

@@ -1,4 +1,4 @@
-import { must } from '../transfer-rules.ts'
+import { requireDecodable } from '../transfer-rules.ts'
 import { encodeProto, ProtoMessage } from './protobuf.ts'
 
 /**
@@ -76,7 +76,7 @@ export function encodeRaw(raw: TronRaw): Uint8Array {
 }
 
 function addressIn(bytes: Uint8Array): Uint8Array {
-  must(bytes.length === ADDRESS_BYTES && bytes[0] === 0x41)
+  requireDecodable(bytes.length === ADDRESS_BYTES && bytes[0] === 0x41)
   return bytes
 }
 
@@ -86,7 +86,7 @@ function decodeCall(bytes: Uint8Array): TronCall {
   const url = new TextDecoder().decode(parameter.bytes(1))
   const type = contract.number(1)
   if (type === TRANSFER.type) {
-    must(url === TRANSFER.url)
+    requireDecodable(url === TRANSFER.url)
     const message = new ProtoMessage(parameter.bytes(2), [1, 2, 3])
     return {
       kind: 'pay',
@@ -95,7 +95,7 @@ function decodeCall(bytes: Uint8Array): TronCall {
       amount: message.number(3),
     }
   }
-  must(type === TRIGGER.type && url === TRIGGER.url)
+  requireDecodable(type === TRIGGER.type && url === TRIGGER.url)
   const message = new ProtoMessage(parameter.bytes(2), [1, 2, 4])
   return {
     kind: 'call',
@@ -112,7 +112,7 @@ function decodeCall(bytes: Uint8Array): TronCall {
 export function decodeRaw(bytes: Uint8Array): TronRaw {
   const raw = new ProtoMessage(bytes, Object.values(RAW))
   const [refBlockBytes, refBlockHash] = [raw.bytes(RAW.refBlockBytes), raw.bytes(RAW.refBlockHash)]
-  must(refBlockBytes.length === 2 && refBlockHash.length === 8)
+  requireDecodable(refBlockBytes.length === 2 && refBlockHash.length === 8)
   return {
     refBlockBytes,
     refBlockHash,

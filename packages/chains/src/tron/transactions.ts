@@ -5,10 +5,18 @@ import { accountBytes, accountOfSignature } from '../families/evm-address.ts'
 import { recoverableOf, signDigest, type RecoverableSignature } from '../families/secp256k1-signature.ts'
 import { readTransferCall, transferCall } from '../families/token-call.ts'
 import { lowerHex } from '../private-key.ts'
-import { addressOn, checkTransfer, conditionsOf, memoBytes, memoText, must, reading } from '../transfer-rules.ts'
+import {
+  addressOn,
+  checkTransfer,
+  conditionsOf,
+  memoBytes,
+  memoText,
+  requireDecodable,
+  parseUntrusted,
+} from '../transfer-rules.ts'
 import { TransferError } from '../transfer.ts'
 import type { ChainTransactions, DecodedTransfer, SignedTransfer, Transfer, TronConditions } from '../transfer.ts'
-import { unitsOf, wholeOf } from '../units.ts'
+import { unitsOf, coinsOfUnits } from '../units.ts'
 import { addressText, bytesOfTronAddress } from './address.ts'
 import { decodeRaw, encodeRaw, encodeSigned } from './raw-transaction.ts'
 import type { TronCall, TronRaw } from './raw-transaction.ts'
@@ -28,8 +36,8 @@ export const ACTIVATION_FEE = 1_100_000n
 
 /** Transfers of TRX and TRC20 tokens. */
 export const tronTransactions: ChainTransactions = {
-  build: (transfer, given) => {
-    const conditions = conditionsOf(given, 'tron')
+  build: (transfer, supplied) => {
+    const conditions = conditionsOf(supplied, 'tron')
     checkTransfer('tron', transfer, false)
     const call = callOf(transfer)
     return encodeRaw({
@@ -39,18 +47,18 @@ export const tronTransactions: ChainTransactions = {
       call,
     })
   },
-  decode: (bytes, signer) => reading(() => decoded(bytes, signer)),
+  decode: (bytes, signer) => parseUntrusted(() => decoded(bytes, signer)),
   sign: (bytes, { privateKey }) => {
-    const { call } = reading(() => decodeRaw(bytes))
+    const { call } = parseUntrusted(() => decodeRaw(bytes))
     const signer = addressText(Uint8Array.of(0x41, ...accountBytes(privateKey)))
-    reading(() => decoded(bytes, addressText(call.owner)))
+    parseUntrusted(() => decoded(bytes, addressText(call.owner)))
     if (addressText(call.owner) !== signer) throw new TransferError('transfer/other-key')
     return signedAs(bytes, signDigest(sha256(bytes), privateKey))
   },
   outside: {
     payload: (bytes) => bytes,
     complete: (bytes, signer, _publicKey, rs) => {
-      reading(() => decoded(bytes, signer))
+      parseUntrusted(() => decoded(bytes, signer))
       const digest = sha256(bytes)
       const isOf = (each: RecoverableSignature): boolean =>
         addressText(Uint8Array.of(0x41, ...accountOfSignature(digest, each))) === signer
@@ -96,18 +104,18 @@ function callOf({ from, to, asset, amount }: Transfer): TronCall {
 
 function decoded(bytes: Uint8Array, signer: string): DecodedTransfer {
   const raw = decodeRaw(bytes)
-  must(equalBytes(encodeRaw(raw), bytes))
+  requireDecodable(equalBytes(encodeRaw(raw), bytes))
   const { call, data, feeLimit, expiration, timestamp } = raw
-  must(addressText(call.owner) === signer && expiration > timestamp && data.length <= MAX_MEMO_BYTES)
+  requireDecodable(addressText(call.owner) === signer && expiration > timestamp && data.length <= MAX_MEMO_BYTES)
   const isCall = call.kind === 'call'
-  must(isCall ? feeLimit === FEE_LIMIT : feeLimit === 0n)
+  requireDecodable(isCall ? feeLimit === FEE_LIMIT : feeLimit === 0n)
   const bandwidth = (BigInt(bytes.length) + SIGNED_BYTES) * SUN_PER_BYTE
   const fee = bandwidth + (isCall ? feeLimit : ACTIVATION_FEE) + (data.length > 0 ? MEMO_FEE : 0n)
   return {
     chain: 'tron',
     from: addressText(call.owner),
     ...paidBy(call),
-    fee: wholeOf(fee, DECIMALS),
+    fee: coinsOfUnits(fee, DECIMALS),
     validity: { kind: 'time', until: Number(expiration) },
     ...(data.length > 0 && { memo: memoText(data) }),
   }
@@ -115,15 +123,15 @@ function decoded(bytes: Uint8Array, signer: string): DecodedTransfer {
 
 function paidBy(call: TronCall): Pick<DecodedTransfer, 'to' | 'asset' | 'amount'> {
   if (call.kind === 'pay') {
-    must(call.amount > 0n)
+    requireDecodable(call.amount > 0n)
     const { code, decimals } = coinOf('tron')
-    return { to: addressText(call.to), asset: { code, decimals }, amount: wholeOf(call.amount, DECIMALS) }
+    return { to: addressText(call.to), asset: { code, decimals }, amount: coinsOfUnits(call.amount, DECIMALS) }
   }
   const { to, units } = readTransferCall(call.data)
-  must(units > 0n)
+  requireDecodable(units > 0n)
   return {
     to: addressText(Uint8Array.of(0x41, ...to)),
     asset: { issuer: addressText(call.contract) },
-    amount: wholeOf(units, 0),
+    amount: coinsOfUnits(units, 0),
   }
 }

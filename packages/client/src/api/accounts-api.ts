@@ -1,5 +1,5 @@
 import { codeRoutes, userRoutes } from '@tidebook/contract/routes'
-import type { CodeImage, CodePurpose, MessageLanguage, SentAnswer, User } from '@tidebook/contract'
+import type { CodeImage, CodePurpose, MessageLanguage, CodeSent, User } from '@tidebook/contract'
 import type { HttpClient } from '../http/http-client.ts'
 
 /** Text read from an image code, when the server requested one. */
@@ -23,7 +23,7 @@ export function createAccountsApi(http: HttpClient) {
   return {
     /** Requests a code to a phone number or e-mail address. */
     sendCode: (to: string, verifyType: CodePurpose, lang: MessageLanguage, { imgCode, imgCodeId }: ReadImage = {}) =>
-      http.call<SentAnswer>(codeRoutes.sms, { path: { phone: to }, query: { verifyType, lang, imgCode, imgCodeId } }),
+      http.call<CodeSent>(codeRoutes.sms, { path: { phone: to }, query: { verifyType, lang, imgCode, imgCodeId } }),
     /** Returns an image code, under an id chosen by the page. */
     codeImage: (id: string) => http.call<CodeImage>(codeRoutes.img, { path: { id } }),
     registerByPhone: (phone: string, account: NewAccount) =>

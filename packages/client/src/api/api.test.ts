@@ -7,7 +7,7 @@ import type { Api } from './api.ts'
 
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
-async function asked(call: (api: Api) => Promise<unknown>): Promise<string> {
+async function requestedUrl(call: (api: Api) => Promise<unknown>): Promise<string> {
   const clock = new FakeClock()
   const fetch = fakeFetch(() => ({ code: '0', msg: '', data: null, date: 1 }))
   const http = createHttpClient({ hosts: ['http://host'], fetch, clock, uuid: () => 'id-1' })
@@ -93,7 +93,7 @@ describe('api', () => {
     ['the faucet', (api) => api.faucet(address), 'POST /faucet'],
     ['readiness', (api) => api.ready(), 'GET /ready'],
     ['health', (api) => api.health(), 'GET /health'],
-  ])('%s', async (_title, call, expected) => expect(await asked(call)).toBe(expected))
+  ])('%s', async (_title, call, expected) => expect(await requestedUrl(call)).toBe(expected))
 })
 
 describe('every call', () => {
@@ -173,7 +173,7 @@ describe('every call', () => {
   })
 
   it('encodes a buy as 1 and a sell as 2', async () => {
-    expect(await asked((api) => api.offers(address, { side: 'buy' }))).toMatch(/&bs=1$/)
-    expect(await asked((api) => api.orderHistory(address, { side: 'sell' }))).toMatch(/&bs=2$/)
+    expect(await requestedUrl((api) => api.offers(address, { side: 'buy' }))).toMatch(/&bs=1$/)
+    expect(await requestedUrl((api) => api.orderHistory(address, { side: 'sell' }))).toMatch(/&bs=2$/)
   })
 })

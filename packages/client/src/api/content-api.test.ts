@@ -4,7 +4,7 @@ import { fakeFetch } from '../../test/fake-fetch.ts'
 import { FakeClock } from '../../test/fake-clock.ts'
 import { createContentApi, type ContentApi } from './content-api.ts'
 
-const asked = async (call: (api: ContentApi) => Promise<unknown>): Promise<string> => {
+const requestedUrl = async (call: (api: ContentApi) => Promise<unknown>): Promise<string> => {
   const fetch = fakeFetch(() => ({ code: '0', msg: '', data: null, date: 1 }))
   const http = createHttpClient({ hosts: ['http://host'], fetch, clock: new FakeClock() })
   await call(createContentApi(http))
@@ -29,7 +29,7 @@ describe('content', () => {
     ['an item', (api) => api.item('x', 'en'), 'GET /app/adv/item/x?language=en'],
     ['the fate of an application', (api) => api.application('x'), 'GET /app/listing/application/x'],
   ])("%s uses the contract's path", async (_what, call, request) => {
-    expect(await asked(call)).toBe(request)
+    expect(await requestedUrl(call)).toBe(request)
   })
 
   it('an application is sent under its idempotency key', async () => {

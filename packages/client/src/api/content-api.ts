@@ -7,7 +7,7 @@ import type {
   ContentRow,
   HelpCentre,
   ListingApplication,
-  ListingFate,
+  ListingStatus,
   ListingReceipt,
 } from '@tidebook/contract'
 import type { CallOptions, HttpClient } from '../http/http-client.ts'
@@ -56,7 +56,7 @@ export function createContentApi(http: HttpClient) {
       http.call<ListingReceipt>(listingRoutes.apply, { body: application, idempotencyKey }),
     /** Returns the state of an application. */
     application: (reference: string, end: Ending = {}) =>
-      http.call<ListingFate>(listingRoutes.application, { path: { reference }, ...end }),
+      http.call<ListingStatus>(listingRoutes.application, { path: { reference }, ...end }),
   }
 }
 

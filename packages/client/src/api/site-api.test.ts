@@ -12,7 +12,7 @@ const apiWith = (script: Parameters<typeof fakeFetch>[0]) => {
   const http = createHttpClient({ hosts: ['http://host'], fetch, clock })
   return { api: createSiteApi(http, () => clock.now()), fetch }
 }
-const told = (data: unknown) => ({ code: '0', msg: '', data, date: 1 })
+const success = (data: unknown) => ({ code: '0', msg: '', data, date: 1 })
 
 describe('site API', () => {
   it.each<[string, (api: SiteApi) => Promise<unknown>, string]>([
@@ -22,14 +22,14 @@ describe('site API', () => {
     ['API-098 a price', (api) => api.marketCap('BTC'), 'GET /api/v1/partner/price/get-grice/?symbol=BTC&t=1000000'],
     ['API-100 all tokens', (api) => api.tokens(), 'GET /api/v1/partner/all-tokens'],
   ])("%s uses the contract's path", async (_what, call, request) => {
-    const { api, fetch } = apiWith(() => told(null))
+    const { api, fetch } = apiWith(() => success(null))
     await call(api)
     const [first] = fetch.requests
     expect(first && `${first.init.method} ${first.url.pathname}${first.url.search}`).toBe(request)
   })
 
   it('requests prices of several symbols concurrently without cancellation', async () => {
-    const { api } = apiWith(({ url }) => told(url.searchParams.get('symbol')))
+    const { api } = apiWith(({ url }) => success(url.searchParams.get('symbol')))
     const answers = await Promise.all([api.marketCap('BTC'), api.marketCap('ETH'), api.marketCap('USDT')])
     expect(answers.map(({ data }) => data)).toEqual(['BTC', 'ETH', 'USDT'])
   })
@@ -58,7 +58,7 @@ describe('site API', () => {
 
   it('API-108 returns the short address unchanged, and the long one without a short one', async () => {
     const short = 'https://s.example/1'
-    expect(await apiWith(() => told({ ShortUrl: short })).api.shortUrl(LONG_URL)).toBe(short)
+    expect(await apiWith(() => success({ ShortUrl: short })).api.shortUrl(LONG_URL)).toBe(short)
     for (const script of [() => ({ code: '4071', msg: '', data: null, date: 1 }), () => refuse(), () => reply('', 502)])
       expect(await apiWith(script).api.shortUrl(LONG_URL)).toBe(LONG_URL)
   })

@@ -32,7 +32,7 @@ describe("members of a node's answer", () => {
 
 describe('text that a contract returns', () => {
   const word = (value: number): string => value.toString(16).padStart(64, '0')
-  const text = (said: string): string => Buffer.from(said).toString('hex').padEnd(64, '0')
+  const text = (value: string): string => Buffer.from(value).toString('hex').padEnd(64, '0')
   it('is decoded from a string or 32 bytes', () => {
     expect(contractText(`0x${word(32)}${word(4)}${text('USDT')}`)).toBe('USDT')
     expect(contractText(text('MKR'))).toBe('MKR')

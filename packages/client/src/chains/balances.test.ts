@@ -2,12 +2,12 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import { describe, expect, it } from 'vitest'
 import { balanceOf, checkCovered } from './balances.ts'
-import { capped } from './fee-cap.ts'
+import { requireFeeBelow } from './fee-cap.ts'
 
 const coin = coinOf('eth')
 const token = { ...coin, code: 'USD', issuer: '0x01' }
-const of = (asset: typeof coin, amount: string, kept = '0') =>
-  balanceOf(asset, parseDecimal(amount), parseDecimal(kept))
+const of = (asset: typeof coin, amount: string, reserve = '0') =>
+  balanceOf(asset, parseDecimal(amount), parseDecimal(reserve))
 const covered = (asset: typeof coin, amount: string, fee: string, held: { asset: string; coin: string }) => (): void =>
   checkCovered({ asset, amount: parseDecimal(amount) }, parseDecimal(fee), {
     asset: of(asset, held.asset),
@@ -33,7 +33,7 @@ describe('the spendable balance of an account', () => {
   })
 
   it('pays no fee above the limit', () => {
-    expect(capped(parseDecimal('1'), parseDecimal('1'))).toEqual(parseDecimal('1'))
-    expect(() => capped(parseDecimal('1.1'), parseDecimal('1'))).toThrow('above the limit')
+    expect(requireFeeBelow(parseDecimal('1'), parseDecimal('1'))).toEqual(parseDecimal('1'))
+    expect(() => requireFeeBelow(parseDecimal('1.1'), parseDecimal('1'))).toThrow('above the limit')
   })
 })

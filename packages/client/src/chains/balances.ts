@@ -4,9 +4,9 @@ import type { AssetBalance, ChainAsset, Transfer } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 
 /** Returns a balance with a reserve. The reserve is never more than the balance. */
-export function balanceOf(asset: ChainAsset, amount: Decimal, wanted: Decimal): AssetBalance {
-  const kept = compare(wanted, amount) > 0 ? amount : wanted
-  return { asset, amount, kept, spendable: subtract(amount, kept) }
+export function balanceOf(asset: ChainAsset, amount: Decimal, requestedReserve: Decimal): AssetBalance {
+  const reserve = compare(requestedReserve, amount) > 0 ? amount : requestedReserve
+  return { asset, amount, kept: reserve, spendable: subtract(amount, reserve) }
 }
 
 /** Returns whether an asset is the native coin of its chain, which has no issuer. */
@@ -22,8 +22,8 @@ export function checkCovered(
   held: { readonly asset: AssetBalance; readonly coin: AssetBalance },
 ): void {
   if (compare(amount, held.asset.spendable) > 0) throw new ChainNodeError('chain/insufficient')
-  const wanted = isCoin(asset) ? add(amount, fee) : fee
+  const required = isCoin(asset) ? add(amount, fee) : fee
   const left = isCoin(asset) ? held.coin.spendable : held.coin.amount
-  if (compare(wanted, left) <= 0) return
+  if (compare(required, left) <= 0) return
   throw new ChainNodeError(isCoin(asset) && compare(amount, fee) <= 0 ? 'chain/below-fee' : 'chain/insufficient-coin')
 }

@@ -63,8 +63,8 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     for (const height of newer.keys()) if (height <= final || height > head) newer.delete(height)
     let parent: string | undefined
     for (let height = head; height > Math.max(final, -1); height -= 1) {
-      const known = newer.get(height)
-      if (known !== undefined && known.hash === parent) break
+      const existing = newer.get(height)
+      if (existing !== undefined && existing.hash === parent) break
       const block = await pool.first((host) => readBlock(host, height, accounts, false), signal)
       if (block === undefined || (parent !== undefined && block.hash !== parent)) break
       newer.set(height, block)
@@ -81,7 +81,7 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     // Nodes that are behind do not have the block. A block that was reverted is detected when the chain reaches its
     // height again.
     if (first === undefined) {
-      if (position === undefined) throw unsound('block')
+      if (position === undefined) throw malformedBlock('block')
       return { moves: [], position, final, coming: [], head }
     }
     if (position !== undefined && first.hash !== position.hash) throw new ChainReorganised(chain, start)
@@ -105,7 +105,7 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
 const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
   one.size === other.size && [...one].every((each) => other.has(each))
 
-export const unsound = (what: string): RpcError =>
+export const malformedBlock = (what: string): RpcError =>
   new RpcError(`The answer has no sound ${what}`, { isFetchError: true })
 
 /**
@@ -114,7 +114,7 @@ export const unsound = (what: string): RpcError =>
  */
 export const hexAt = (body: unknown, name: string): string => {
   const text = textAt(body, name).toLowerCase()
-  if (!/^[0-9a-f]{64}$/u.test(text)) throw unsound(name)
+  if (!/^[0-9a-f]{64}$/u.test(text)) throw malformedBlock(name)
   return text
 }
 

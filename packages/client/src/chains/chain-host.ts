@@ -14,7 +14,7 @@ export const isTooLarge = (error: unknown): boolean =>
   error instanceof RpcError && error.cause instanceof AnswerTooLargeError
 
 /** Returns whether a request was aborted because its answer was too large or late. */
-export const isTooLargeOrLate = (error: unknown): boolean =>
+export const isOversizedOrTimedOut = (error: unknown): boolean =>
   isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
 
 /** Default maximum answer size in bytes. */

@@ -103,9 +103,9 @@ describe('the answer of a node', () => {
   it('that never arrives times out, and one without end is not read', async () => {
     const clock = new FakeClock()
     const pool = new ChainPool({ nodes: ['http://a'], fetch: () => new Promise(() => undefined), clock })
-    const asked = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)
+    const result = pool.first((host) => host.ask('/v1')).catch((error: unknown) => error)
     await clock.advance(8000)
-    expect(await asked).toMatchObject({ code: 'node/unreachable' })
+    expect(await result).toMatchObject({ code: 'node/unreachable' })
     const long = answering(() => new Response(`"${'x'.repeat(2_000_001)}"`))
     await expect(long.first((host) => host.ask('/v1'))).rejects.toMatchObject({ code: 'node/unreachable' })
   })

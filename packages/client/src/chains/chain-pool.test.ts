@@ -7,21 +7,21 @@ import { ChainPool } from './chain-pool.ts'
 import type { ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
-const asked = (host: ChainHost): Promise<unknown> => host.call('f', [])
+const callHost = (host: ChainHost): Promise<unknown> => host.call('f', [])
 const away = (): never => {
   throw new TypeError('refused')
 }
 
 describe('requests to one node after the other', () => {
   it('try the next node until one answers; a refusal of the request ends them', async () => {
-    const seen: number[] = []
-    const pool = scriptedRpc((_method, _params, node) => (seen.push(node), node === 0 ? away() : 'here'), 2)
-    expect(await pool.first(asked)).toBe('here')
+    const askedHosts: number[] = []
+    const pool = scriptedRpc((_method, _params, node) => (askedHosts.push(node), node === 0 ? away() : 'here'), 2)
+    expect(await pool.first(callHost)).toBe('here')
     // From now on the failed node is asked last.
-    expect(await pool.first(asked)).toBe('here')
-    expect(seen).toEqual([0, 1, 1])
+    expect(await pool.first(callHost)).toBe('here')
+    expect(askedHosts).toEqual([0, 1, 1])
     const against = scriptedRpc(() => new Error('no'), 2)
-    await expect(against.first(asked)).rejects.toMatchObject({ message: 'no', isFetchError: false })
+    await expect(against.first(callHost)).rejects.toMatchObject({ message: 'no', isFetchError: false })
   })
 
   it.each([
@@ -30,12 +30,12 @@ describe('requests to one node after the other', () => {
     ['no result', { jsonrpc: '2.0' }],
     ['no JSON', new Response('<html>')],
     ['a failure without JSON', new Response('<html>', { status: 502 })],
-  ])('treat the answer %s as no answer', async (_name, said) => {
-    expect(await codeOf(scriptedPool(() => said).first(asked))).toBe('node/unreachable')
+  ])('treat the answer %s as no answer', async (_name, answer) => {
+    expect(await codeOf(scriptedPool(() => answer).first(callHost))).toBe('node/unreachable')
   })
 
   it('treat an error without a message as an error', async () => {
-    await expect(scriptedPool(() => ({ error: {} })).first(asked)).rejects.toMatchObject({ message: 'error' })
+    await expect(scriptedPool(() => ({ error: {} })).first(callHost)).rejects.toMatchObject({ message: 'error' })
   })
 
   it('stop when they are aborted, before they start or while they run', async () => {
@@ -45,10 +45,10 @@ describe('requests to one node after the other', () => {
       fetch: () => new Promise(() => undefined),
       clock: new FakeClock(),
     })
-    const waiting = [pool.first(asked, stop.signal), pool.all(asked, stop.signal)].map(codeOf)
+    const waiting = [pool.first(callHost, stop.signal), pool.all(callHost, stop.signal)].map(codeOf)
     stop.abort(new Error('left'))
     expect(await Promise.all(waiting)).toEqual(['client/aborted', 'client/aborted'])
-    expect(await codeOf(pool.first(asked, stop.signal))).toBe('client/aborted')
+    expect(await codeOf(pool.first(callHost, stop.signal))).toBe('client/aborted')
   })
 
   it('distinguish a device that is offline from nodes that are down', async () => {
@@ -57,20 +57,20 @@ describe('requests to one node after the other', () => {
       fetch: () => Promise.reject(new TypeError('refused')),
       clock: new FakeClock(),
     }
-    const said = (online: boolean): Promise<unknown> =>
-      new ChainPool({ ...options, online: () => online }).first(asked).catch((error: Error) => error.message)
-    expect(await said(true)).toBe(NETWORK_ERROR_TEXT)
-    expect(await said(false)).toBe(NETWORK_BROKEN_TEXT)
-    expect(await codeOf(new ChainPool({ nodes: ['http://127.0.0.1:1'] }).first(asked))).toBe('node/unreachable')
+    const fetchWhenOnline = (online: boolean): Promise<unknown> =>
+      new ChainPool({ ...options, online: () => online }).first(callHost).catch((error: Error) => error.message)
+    expect(await fetchWhenOnline(true)).toBe(NETWORK_ERROR_TEXT)
+    expect(await fetchWhenOnline(false)).toBe(NETWORK_BROKEN_TEXT)
+    expect(await codeOf(new ChainPool({ nodes: ['http://127.0.0.1:1'] }).first(callHost))).toBe('node/unreachable')
   })
 })
 
 describe('the answer of most nodes', () => {
   it('may be a refusal, or an error that the question raised from the answers', async () => {
     const against = scriptedRpc((_method, _params, node) => (node === 0 ? 'yes' : new Error('no')), 3)
-    await expect(against.agreed(asked, String)).rejects.toBeInstanceOf(RpcError)
+    await expect(against.agreed(callHost, String)).rejects.toBeInstanceOf(RpcError)
     const wrong = async (host: ChainHost): Promise<never> => {
-      await asked(host)
+      await callHost(host)
       throw new ChainNodeError('chain/wrong-network')
     }
     expect(await codeOf(scriptedRpc(() => 'x', 3).agreed(wrong, String))).toBe('chain/wrong-network')
@@ -83,16 +83,16 @@ describe('the answer of most nodes', () => {
 
   it('is missing while too few nodes answer', async () => {
     const few = scriptedRpc((_method, _params, node) => (node === 0 ? '0x1' : away()), 3)
-    expect(await codeOf(few.agreed(asked, String))).toBe('node/unvalidated')
+    expect(await codeOf(few.agreed(callHost, String))).toBe('node/unvalidated')
     expect(await codeOf(few.median(async () => Promise.reject(new RpcError('x'))))).toBe('node/unreachable')
-    expect(await codeOf(scriptedRpc(away, 3).agreed(asked, String))).toBe('node/unreachable')
+    expect(await codeOf(scriptedRpc(away, 3).agreed(callHost, String))).toBe('node/unreachable')
   })
 
   it('is the median for a number', async () => {
-    const said = [5n, 1n, 900n]
-    const pool = scriptedRpc((_method, _params, node) => String(said[node]), 3)
-    expect(await pool.median(async (host) => BigInt(String(await asked(host))))).toBe(5n)
+    const heights = [5n, 1n, 900n]
+    const pool = scriptedRpc((_method, _params, node) => String(heights[node]), 3)
+    expect(await pool.median(async (host) => BigInt(String(await callHost(host))))).toBe(5n)
     const same = scriptedRpc(() => '4', 3)
-    expect(await same.median(async (host) => BigInt(String(await asked(host))))).toBe(4n)
+    expect(await same.median(async (host) => BigInt(String(await callHost(host))))).toBe(4n)
   })
 })

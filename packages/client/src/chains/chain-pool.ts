@@ -18,7 +18,7 @@ export interface ChainPoolOptions {
 }
 
 /** A request to one node. */
-export type HostQuestion<T> = (host: ChainHost) => Promise<T>
+export type HostRequest<T> = (host: ChainHost) => Promise<T>
 
 /** Timeout per node, and number of attempts when nodes disagree. */
 const TIMEOUT_MS = 8000
@@ -50,7 +50,7 @@ export class ChainPool {
    * Returns the first answer. A node's refusal ends the search, unless another node may know better (`asksOn`).
    * @throws RpcError with a node's own message, ClientError `node/unreachable`, `client/aborted`
    */
-  async first<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
+  async first<T>(question: HostRequest<T>, signal?: AbortSignal): Promise<T> {
     let cause: unknown
     for (const url of this.#rank.order(this.#clock.now())) {
       try {
@@ -68,7 +68,7 @@ export class ChainPool {
    * Asks all nodes at once and returns each answer or error.
    * @throws ClientError `client/aborted`
    */
-  async all<T>(question: HostQuestion<T>, signal?: AbortSignal): Promise<readonly PromiseSettledResult<T>[]> {
+  async all<T>(question: HostRequest<T>, signal?: AbortSignal): Promise<readonly PromiseSettledResult<T>[]> {
     const answers = await Promise.allSettled(this.#nodes.map((url) => this.#ask(url, question, signal)))
     this.#endIfAborted(signal)
     return answers
@@ -80,7 +80,7 @@ export class ChainPool {
    * @param wordOf key of an answer; answers with equal keys agree
    * @throws RpcError if a majority refuses, ClientError `node/unvalidated` if they disagree, otherwise as `first`
    */
-  async agreed<T>(question: HostQuestion<T>, wordOf: (value: T) => string, signal?: AbortSignal): Promise<T> {
+  async agreed<T>(question: HostRequest<T>, wordOf: (value: T) => string, signal?: AbortSignal): Promise<T> {
     if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     let answered = false
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -104,7 +104,7 @@ export class ChainPool {
   }
 
   /** Returns the median of the answers, so that a minority cannot move it far. */
-  async median(question: HostQuestion<bigint>, signal?: AbortSignal): Promise<bigint> {
+  async median(question: HostRequest<bigint>, signal?: AbortSignal): Promise<bigint> {
     if (this.#nodes.length < MIN_AGREEING_HOSTS) return this.first(question, signal)
     const answers = await this.all(question, signal)
     const numbers = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
@@ -112,7 +112,7 @@ export class ChainPool {
     return numbers.toSorted((a, b) => (a < b ? -1 : Number(a > b)))[Math.floor((numbers.length - 1) / 2)] ?? 0n
   }
 
-  async #ask<T>(url: string, question: HostQuestion<T>, signal?: AbortSignal): Promise<T> {
+  async #ask<T>(url: string, question: HostRequest<T>, signal?: AbortSignal): Promise<T> {
     const started = this.#clock.now()
     const host = chainHost({
       url,

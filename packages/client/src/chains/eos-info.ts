@@ -10,10 +10,10 @@ import type { EosInfo } from './eos-window.ts'
  */
 export const eosInfo = async (host: ChainHost, chainId: string): Promise<EosInfo> => {
   const info = await host.ask('/v1/chain/get_info', {})
-  const told = textAt(info, 'chain_id')
-  if (told !== chainId) throw new ChainNodeError('chain/wrong-network', told)
+  const chainIdText = textAt(info, 'chain_id')
+  if (chainIdText !== chainId) throw new ChainNodeError('chain/wrong-network', chainIdText)
   return {
-    chainId: told,
+    chainId: chainIdText,
     head: countAt(info, 'head_block_num'),
     headTime: timeOf(textAt(info, 'head_block_time')),
     irreversible: countAt(info, 'last_irreversible_block_num'),

@@ -3,16 +3,16 @@ import { coinOf } from '@tidebook/chains/coins'
 import { COIN_CONTRACT, readExecutedTransfer } from '@tidebook/chains/eos'
 import { TransferError } from '@tidebook/chains'
 import { memoText } from '@tidebook/chains/transfer-rules'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import { ClientError } from '../client-error.ts'
 import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
-import { blockWalk, hexAt, unsound, type WalkedBlock } from './block-walk.ts'
+import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { heldAmount, heldText } from './eos-balance.ts'
+import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { timeOf } from './eos-history.ts'
 import { eosInfo } from './eos-info.ts'
 import { MAX_ACTIONS, MAX_TRANSACTIONS, tracesAt } from './eos-traces.ts'
@@ -63,7 +63,7 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     const { block, unread } = traces
     const [hash, parent] = [hexAt(block, 'id'), hexAt(block, 'previous_id')]
     if (countAt(block, 'number') !== height || Number.parseInt(hash.slice(0, 8), 16) !== height)
-      throw unsound('number of a block')
+      throw malformedBlock('number of a block')
     const time = timeOf(textAt(block, 'timestamp'))
     return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts), unread }
   }
@@ -73,15 +73,16 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
     accounts: ReadonlySet<string>,
   ): readonly ChainMove[] => {
     const { transactions = [] } = block
-    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
+    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
+      throw malformedBlock('list of transactions')
     return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
       const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
       if (status !== 'executed') return []
-      if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw unsound('list of actions')
-      const told = actions.filter((action): action is Answer => isNotified(action, accounts))
-      if (told.length === 0) return []
+      if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
+      const notifications = actions.filter((action): action is Answer => isNotified(action, accounts))
+      if (notifications.length === 0) return []
       const hash = hexAt(transaction, 'id')
-      return told
+      return notifications
         .toSorted((one, other) => sequenceOf(one) - sequenceOf(other))
         .flatMap((action, index) => {
           const paid = paymentIn(action, accounts)
@@ -99,11 +100,11 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
 
   /** Samples the balance at the newest block. Undefined if the chain advances during the request. */
   const sampleNow = async (account: string, signal?: AbortSignal): Promise<Sample | undefined> => {
-    const told = await pool
+    const answer = await pool
       .agreed(
         async (host) => {
           const before = await headOf(host, chainId)
-          const text = await heldText(host, account, coin)
+          const text = await fetchBalanceText(host, account, coin)
           return before.id === (await headOf(host, chainId)).id ? { ...before, text } : undefined
         },
         (each) => (each === undefined ? 'moving' : `${each.id} ${each.text}`),
@@ -114,8 +115,14 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
         if (error instanceof ClientError && error.code === 'node/unvalidated') return undefined
         throw error
       })
-    if (told === undefined) return undefined
-    return { account, block: told.block, id: told.id, amount: heldAmount(told.text, coin), since: new Map() }
+    if (answer === undefined) return undefined
+    return {
+      account,
+      block: answer.block,
+      id: answer.id,
+      amount: parseBalanceText(answer.text, coin),
+      since: new Map(),
+    }
   }
   const idOf = (height: number, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
@@ -178,7 +185,7 @@ function paymentIn(
   accounts: ReadonlySet<string>,
 ): Pick<ChainMove, 'from' | 'to' | 'amount' | 'memo'> | undefined {
   const { data, receiver } = action
-  if (typeof data !== 'string' || !/^(?:[0-9a-f]{2})*$/iu.test(data)) throw unsound('data of an action')
+  if (typeof data !== 'string' || !/^(?:[0-9a-f]{2})*$/iu.test(data)) throw malformedBlock('data of an action')
   const { decimals, code } = coinOf('eos')
   const transfer = readTransfer(bytesOfHex(data.slice(0, MAX_DATA_LENGTH)))
   if (transfer === undefined) return undefined
@@ -186,7 +193,12 @@ function paymentIn(
   if (receiver !== to && (receiver !== from || accounts.has(to))) return undefined
   if (quantity.code !== code || quantity.decimals !== decimals) return undefined
   const text = readMemo(memo)
-  return { from, to, amount: wholeOf(quantity.units, quantity.decimals), ...(text !== undefined && { memo: text }) }
+  return {
+    from,
+    to,
+    amount: coinsOfUnits(quantity.units, quantity.decimals),
+    ...(text !== undefined && { memo: text }),
+  }
 }
 
 /**

@@ -24,8 +24,8 @@ const usd = { chain: 'eos' as const, code: 'USD', issuer: 'stablecoin.z', decima
 const transfer = { from: 'alice', to: 'bob', asset: coin, amount: parseDecimal('1') }
 
 describe('a balance answer of an EOS node', () => {
-  const balance = async (told: unknown, asset: typeof coin = coin) =>
-    formatDecimal((await nodeThat({ get_currency_balance: told }).balance('alice', asset)).amount)
+  const balance = async (reported: unknown, asset: typeof coin = coin) =>
+    formatDecimal((await nodeThat({ get_currency_balance: reported }).balance('alice', asset)).amount)
   it('CHN-009: of contract, account and code is an amount with all digits, or empty', async () => {
     expect(await balance(['12.3400 EOS'])).toBe('12.34')
     expect(await balance(['12.34 USD'], usd)).toBe('12.34')
@@ -45,8 +45,8 @@ describe('a balance answer of an EOS node', () => {
     ])
   })
 
-  it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused if it is %s', async (told) => {
-    expect(await codeOf(balance([told]))).toBe('chain/decimals')
+  it.each(['12.34 EOS', '12.3400 ESO', 'x', '1.0000 EOS EOS'])('is refused if it is %s', async (reported) => {
+    expect(await codeOf(balance([reported]))).toBe('chain/decimals')
   })
 
   it("bounds a token's decimals by its supply", async () => {
@@ -81,10 +81,10 @@ describe('accounts of EOS', () => {
   })
 
   it('are found by their key', async () => {
-    const names = (told: unknown) => nodeThat({ get_key_accounts: told }).accounts?.('EOS6MRy')
+    const names = (reported: unknown) => nodeThat({ get_key_accounts: reported }).accounts?.('EOS6MRy')
     expect(await names({ account_names: ['bob', 'alice'] })).toEqual(['alice', 'bob'])
-    for (const told of [{ account_names: [] }, { account_names: 'x' }, null])
-      expect(await codeOf(names(told))).toBe('chain/eos-inactive')
+    for (const reported of [{ account_names: [] }, { account_names: 'x' }, null])
+      expect(await codeOf(names(reported))).toBe('chain/eos-inactive')
   })
 
   it('pay no fee', async () => {
@@ -112,12 +112,12 @@ it('payments of EOS are listed once each, without other history entries', async 
     { ...trace, block_time: 7, trx_id: '4' },
   ]
   const get_actions = { actions: [...traces.map((action_trace) => ({ action_trace })), null] }
-  const told = (await nodeThat({ get_actions }).history?.('alice')) ?? []
-  expect(told.map(({ hash, asset, amount }) => [hash, asset.issuer, formatDecimal(amount)])).toEqual([
+  const history = (await nodeThat({ get_actions }).history?.('alice')) ?? []
+  expect(history.map(({ hash, asset, amount }) => [hash, asset.issuer, formatDecimal(amount)])).toEqual([
     ['cd', 'stablecoin.z', '2'],
     ['ab', undefined, '1.5'],
   ])
-  expect(told[0]).toMatchObject({ asset: usd, time: Date.UTC(2026, 0, 1, 0, 0, 1) })
+  expect(history[0]).toMatchObject({ asset: usd, time: Date.UTC(2026, 0, 1, 0, 0, 1) })
   for (const odd of [[], {}]) expect(await nodeThat({ get_actions: odd }).history?.('alice')).toEqual([])
 })
 

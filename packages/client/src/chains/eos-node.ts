@@ -10,13 +10,13 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { heldAmount, heldText } from './eos-balance.ts'
+import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
 import { eosInfo } from './eos-info.ts'
 import { EOS_WINDOW, eosWindow } from './eos-window.ts'
 import type { EosInfo } from './eos-window.ts'
 import { paymentsIn, QUANTITY, timeOf } from './eos-history.ts'
-import { followedPort } from './followed-port.ts'
-import type { Refusal, Settled } from './followed-port.ts'
+import { finalizedChainPort } from './followed-port.ts'
+import type { RefusalReason, FinalTransaction } from './followed-port.ts'
 import { bytesOfHex } from './hex.ts'
 import { RpcError } from './rpc-error.ts'
 
@@ -45,7 +45,7 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       signal,
     )
   const amountOf = async (name: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> =>
-    heldAmount(await pool.agreed((host) => heldText(host, name, asset), String, signal), asset)
+    parseBalanceText(await pool.agreed((host) => fetchBalanceText(host, name, asset), String, signal), asset)
   const balance: ChainNode['balance'] = async (name, asset, signal) =>
     balanceOf(asset, await amountOf(name, asset, signal), ZERO)
 
@@ -111,13 +111,13 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       const body = { account_name: name, pos: -1, offset: -MAX_ACTIONS }
       return paymentsIn(await pool.first((host) => host.ask('/v1/history/get_actions', body), signal))
     },
-    port: followedPort({
+    port: finalizedChainPort({
       pool,
       // The expiration second distinguishes transfers, as a sequence number does on other chains.
       prepare: async (_account, signal) => {
-        const told = async (part: 'head' | 'headTime'): Promise<number> =>
+        const readNumber = async (part: 'head' | 'headTime'): Promise<number> =>
           Number(await pool.median(async (host) => BigInt((await infoOf(host))[part]), signal))
-        const [head, headTime] = await Promise.all([told('head'), told('headTime')])
+        const [head, headTime] = await Promise.all([readNumber('head'), readNumber('headTime')])
         const { expiration } = eosWindow({ chainId, head, headTime, irreversible: 0 }, EOS_WINDOW)
         const lastLedger = head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
         return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
@@ -184,12 +184,12 @@ function exceptionIn(error: unknown): string {
   return `${String(error['name'] ?? 'error')} ${String(message ?? error['what'] ?? '')}`.slice(0, 300)
 }
 
-function refusalOf({ message }: RpcError): Refusal {
+function refusalOf({ message }: RpcError): RefusalReason {
   if (message.startsWith('tx_duplicate')) return 'has-it'
   return message.startsWith('expired_tx_exception') ? 'too-late' : 'refused'
 }
 
-function settledIn(answer: unknown): Settled | undefined {
+function settledIn(answer: unknown): FinalTransaction | undefined {
   if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
   const { trx } = answer
   const receipt = isAnswer(trx) ? trx['receipt'] : undefined

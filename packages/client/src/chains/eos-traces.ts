@@ -1,6 +1,6 @@
 import { countAt, isAnswer, textAt, type Answer } from './answers.ts'
-import { hexAt, unsound } from './block-walk.ts'
-import { isTooLarge, isTooLargeOrLate, type ChainHost } from './chain-host.ts'
+import { hexAt, malformedBlock } from './block-walk.ts'
+import { isTooLarge, isOversizedOrTimedOut, type ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** The traces of a block, with the transactions whose traces are too large to read. */
@@ -27,12 +27,12 @@ export async function tracesAt(
 ): Promise<EosTraces | undefined> {
   try {
     const block = await host.ask('/v1/trace_api/get_block', { block_num: height })
-    if (!isAnswer(block)) throw unsound('block')
+    if (!isAnswer(block)) throw malformedBlock('block')
     return { block, unread: [] }
   } catch (error) {
     // A node without traces answers the same for every block.
     if (isMissing(error)) return undefined
-    if (!isTooLargeOrLate(error)) throw error
+    if (!isOversizedOrTimedOut(error)) throw error
     return largeBlock(host, height, keeps)
   }
 }
@@ -48,7 +48,7 @@ async function largeBlock(
     host.ask('/v1/chain/get_info', {}),
   ])
   const { transactions: listed = [] } = isAnswer(block) ? block : {}
-  if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
+  if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw malformedBlock('list of transactions')
   const ids = keeps === undefined ? [] : listed.filter(isExecuted).map(idIn)
   const transactions: Answer[] = []
   const unread: string[] = []
@@ -77,12 +77,12 @@ async function largeBlock(
 async function transactionAt(host: ChainHost, id: string, height: number): Promise<Answer | undefined> {
   try {
     const trace = await host.ask('/v1/trace_api/get_transaction_trace', { id })
-    if (hexAt(trace, 'id') !== id || countAt(trace, 'block_num') !== height) throw unsound('transaction')
+    if (hexAt(trace, 'id') !== id || countAt(trace, 'block_num') !== height) throw malformedBlock('transaction')
     return trace as Answer
   } catch (error) {
     if (isTooLarge(error)) return undefined
     // The node may receive the transaction later; the pool retries or tries another node.
-    throw isMissing(error) ? unsound('transaction') : error
+    throw isMissing(error) ? malformedBlock('transaction') : error
   }
 }
 
@@ -99,6 +99,6 @@ function idIn(listed: unknown): string {
 }
 
 function actionsIn({ actions = [] }: Answer): readonly unknown[] {
-  if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw unsound('list of actions')
+  if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
   return actions
 }

@@ -96,13 +96,13 @@ describe('payments on an Ethereum-type chain', () => {
     let { position } = await watch.read(undefined, ours)
     chain.head = 250
     for (let block = 8; block <= 247; block += 1) chain.payments.set(block, { to: SELF, value: BigInt(block) })
-    const seen: number[] = []
+    const heights: number[] = []
     for (let piece = await watch.read(position, ours); ; piece = await watch.read(position, ours)) {
-      seen.push(...piece.moves.map(({ block }) => block))
+      heights.push(...piece.moves.map(({ block }) => block))
       position = piece.position
       if (position.block === piece.final) break
     }
-    expect(seen).toEqual(Array.from({ length: 240 }, (_each, at) => at + 8))
+    expect(heights).toEqual(Array.from({ length: 240 }, (_each, at) => at + 8))
   })
 
   it('stop when the chain reverts an irreversible block, and wait when nodes are behind', async () => {
@@ -149,8 +149,8 @@ describe('payments on an Ethereum-type chain', () => {
     const { position } = await watchOf(chain).read(undefined, ours)
     chain.head = 11
     chain.payments.set(8, { to: SELF, value: ETHER })
-    for (const said of [{ blockHash: hashOf(9) }, { status: '0x2' }, 'no receipt']) {
-      const lie = (method: string): unknown => (method === 'eth_getTransactionReceipt' ? said : undefined)
+    for (const receipt of [{ blockHash: hashOf(9) }, { status: '0x2' }, 'no receipt']) {
+      const lie = (method: string): unknown => (method === 'eth_getTransactionReceipt' ? receipt : undefined)
       expect(await codeOf(watchOf(chain, 1, lie).read(position, ours))).toBe('node/unreachable')
     }
   })
@@ -175,9 +175,9 @@ describe('payments on an Ethereum-type chain', () => {
         chainId: 1n,
         confirmations: 3,
         pool: scriptedRpc((method, params) => {
-          const said = chain.answer(method, params)
+          const answer = chain.answer(method, params)
           const isNext = method === 'eth_getBlockByNumber' && Number(params[0]) === 8
-          return isNext ? { ...(said as Readonly<Record<string, unknown>>), ...changes } : said
+          return isNext ? { ...(answer as Readonly<Record<string, unknown>>), ...changes } : answer
         }),
       }).read(position, ours)
     for (const changes of [{ number: '0x9' }, { hash: '0x12' }, { transactions: 'none' }])
@@ -199,17 +199,17 @@ describe('payments on an Ethereum-type chain', () => {
 
   it('of MOAC use its own method names, and a contract creation has no receiver', async () => {
     const chain = new ScriptedChain()
-    const asked = new Set<string>()
+    const requestedHashes = new Set<string>()
     const watch = evmWatch({
       chain: 'moac',
       chainId: 99n,
       confirmations: 3,
       pool: scriptedRpc((method, params) => {
-        asked.add(method)
-        const said = chain.answer(method, params)
-        const isBlock = method === 'mc_getBlockByNumber' && said !== null
-        if (!isBlock) return said
-        const block = said as { readonly transactions: readonly object[] }
+        requestedHashes.add(method)
+        const answer = chain.answer(method, params)
+        const isBlock = method === 'mc_getBlockByNumber' && answer !== null
+        if (!isBlock) return answer
+        const block = answer as { readonly transactions: readonly object[] }
         return {
           ...block,
           transactions: block.transactions.map((each) => ({ ...each, to: null, shardingFlag: '0x0' })),
@@ -221,7 +221,7 @@ describe('payments on an Ethereum-type chain', () => {
     chain.head = 11
     const { moves } = await watch.read(position, new Set([OTHER]))
     expect(moves.map(({ to }) => to)).toEqual([''])
-    expect([...asked].toSorted()).toEqual([
+    expect([...requestedHashes].toSorted()).toEqual([
       'mc_blockNumber',
       'mc_getBlockByNumber',
       'mc_getTransactionReceipt',
@@ -238,9 +238,9 @@ describe('payments on an Ethereum-type chain', () => {
         confirmations: 3,
         pool: scriptedRpc((method, params) => {
           if (method === 'net_version') return network
-          const said = chain.answer(method, params)
-          if (method !== 'mc_getBlockByNumber' || said === null) return said
-          const block = said as { readonly transactions: readonly object[] }
+          const answer = chain.answer(method, params)
+          if (method !== 'mc_getBlockByNumber' || answer === null) return answer
+          const block = answer as { readonly transactions: readonly object[] }
           return { ...block, transactions: block.transactions.map((each) => ({ ...each, shardingFlag: flag })) }
         }),
       })

@@ -1,9 +1,9 @@
 import { ZERO } from '@tidebook/amount'
 import { chainOf, type ChainId } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { hexNumber, isAnswer, textAt } from './answers.ts'
-import { blockWalk, unsound, type WalkedBlock } from './block-walk.ts'
+import { blockWalk, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -37,11 +37,12 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     accounts: ReadonlySet<string>,
   ): Promise<readonly ChainMove[]> => {
     const { transactions } = isAnswer(block) ? block : {}
-    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
-    const wanted = new Set([...accounts].map((account) => account.toLowerCase()))
-    const isWanted = (end: unknown): boolean => typeof end === 'string' && wanted.has(end.toLowerCase())
-    const found = transactions.filter((each) => isAnswer(each) && (isWanted(each['from']) || isWanted(each['to'])))
-    const paying = chain === 'moac' ? found.filter(isMainChain) : found
+    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
+      throw malformedBlock('list of transactions')
+    const lowerCased = new Set([...accounts].map((account) => account.toLowerCase()))
+    const isWanted = (end: unknown): boolean => typeof end === 'string' && lowerCased.has(end.toLowerCase())
+    const matches = transactions.filter((each) => isAnswer(each) && (isWanted(each['from']) || isWanted(each['to'])))
+    const paying = chain === 'moac' ? matches.filter(isMainChain) : matches
     return Promise.all(paying.map((each) => moveOf(host, block, each, accounts)))
   }
   const moveOf = async (
@@ -53,7 +54,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     const hash = hashAt(transaction, 'hash')
     const receipt = await host.call(`${prefix}_getTransactionReceipt`, [hash])
     // A node that is still processing the block returns no receipt, or one of another block.
-    if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw unsound('receipt')
+    if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw malformedBlock('receipt')
     const { to, value, from: sender, gasPrice } = transaction as Readonly<Record<string, unknown>>
     const from = addressOf(chain, sender)
     const isDone = hexNumber(receipt['status']) === 1n
@@ -66,8 +67,8 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
       from,
       to: addressOf(chain, to),
       asset: coin,
-      amount: isDone ? wholeOf(hexNumber(value), DECIMALS) : ZERO,
-      fee: accounts.has(from) ? wholeOf(cost, DECIMALS) : ZERO,
+      amount: isDone ? coinsOfUnits(hexNumber(value), DECIMALS) : ZERO,
+      fee: accounts.has(from) ? coinsOfUnits(cost, DECIMALS) : ZERO,
     }
   }
   const readBlock = async (
@@ -78,7 +79,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     const block = await host.call(`${prefix}_getBlockByNumber`, [`0x${height.toString(16)}`, true])
     if (block === null) return undefined
     const [hash, parent] = [hashAt(block, 'hash'), hashAt(block, 'parentHash')]
-    if (Number(hexNumber(textAt(block, 'number'))) !== height) throw unsound('number of a block')
+    if (Number(hexNumber(textAt(block, 'number'))) !== height) throw malformedBlock('number of a block')
     return { block: height, hash, parent, moves: await movesIn(host, block, accounts) }
   }
   const heights = async (signal?: AbortSignal) => {
@@ -103,7 +104,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
       try {
         const ask = async (host: ChainHost): Promise<bigint> =>
           hexNumber(await host.call(`${prefix}_getBalance`, params))
-        return wholeOf(await pool.agreed(ask, String, signal), DECIMALS)
+        return coinsOfUnits(await pool.agreed(ask, String, signal), DECIMALS)
       } catch (error) {
         // Most nodes know balances of recent blocks only.
         if (error instanceof RpcError && !error.isFetchError) return undefined
@@ -127,13 +128,13 @@ function isMainChain(transaction: unknown): boolean {
 export async function networkOf(host: ChainHost, chain: EvmWatchOptions['chain']): Promise<bigint> {
   if (chain !== 'moac') return hexNumber(await host.call('eth_chainId', []))
   const id = await host.call('net_version', [])
-  if (typeof id !== 'string' || !/^\d{1,18}$/u.test(id)) throw unsound('number of its network')
+  if (typeof id !== 'string' || !/^\d{1,18}$/u.test(id)) throw malformedBlock('number of its network')
   return BigInt(id)
 }
 
 const hashAt = (body: unknown, name: string): string => {
   const hash = textAt(body, name)
-  if (!/^0x[0-9a-f]{64}$/u.test(hash)) throw unsound(name)
+  if (!/^0x[0-9a-f]{64}$/u.test(hash)) throw malformedBlock(name)
   return hash
 }
 

@@ -20,7 +20,7 @@ const HONEST: Readonly<Record<string, unknown>> = {
   maxPriorityFeePerGas: '0x3b9aca00',
   estimateGas: '0xea60',
 }
-const nodeThat = (said: Readonly<Record<string, unknown>>, hasFeeMarket = true) =>
+const nodeThat = (answers: Readonly<Record<string, unknown>>, hasFeeMarket = true) =>
   evmNode({
     chain: 'eth',
     chainId: 1n,
@@ -29,9 +29,9 @@ const nodeThat = (said: Readonly<Record<string, unknown>>, hasFeeMarket = true) 
     hasFeeMarket,
     pool: scriptedRpc((method, [first]) => {
       const name = method.replace('eth_', '')
-      if (name !== 'call') return { ...HONEST, ...said }[name]
+      if (name !== 'call') return { ...HONEST, ...answers }[name]
       const { data } = first as { readonly data: string }
-      return { '0x313ce567': said['decimals'], '0x95d89b41': said['symbol'] }[data] ?? said['held']
+      return { '0x313ce567': answers['decimals'], '0x95d89b41': answers['symbol'] }[data] ?? answers['held']
     }),
   })
 const coin = coinOf('eth')

@@ -1,9 +1,9 @@
 import { parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { addressWord, bytesOfAddress, MAX_GAS, SELECTORS, transferCall } from '@tidebook/chains/evm'
-import { coinOf, keptOf } from '@tidebook/chains/coins'
+import { coinOf, reserveOf } from '@tidebook/chains/coins'
 import type { ChainAsset, ChainId, EvmConditions, Transfer } from '@tidebook/chains'
-import { MAX_DECIMALS, unitsOf, wholeOf } from '@tidebook/chains/units'
+import { MAX_DECIMALS, unitsOf, coinsOfUnits } from '@tidebook/chains/units'
 import type { Terms } from '../submit/chain-port.ts'
 import { contractText, hexNumber, isAnswer, textAt } from './answers.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
@@ -12,9 +12,9 @@ import type { ChainNode } from './chain-node.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { networkOf } from './evm-moves.ts'
-import { capped } from './fee-cap.ts'
-import { followedPort } from './followed-port.ts'
-import type { Refusal, Settled } from './followed-port.ts'
+import { requireFeeBelow } from './fee-cap.ts'
+import { finalizedChainPort } from './followed-port.ts'
+import type { RefusalReason, FinalTransaction } from './followed-port.ts'
 import type { RpcError } from './rpc-error.ts'
 
 /** An Ethereum-type chain as the network's file describes it. */
@@ -42,7 +42,7 @@ const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
 
 /** Creates the nodes of an Ethereum-type chain (CHN-023). MOAC has its own names of the same methods. */
 export function evmNode(options: EvmNodeOptions): ChainNode {
-  const { chain, pool, chainId, confirmations, hasFeeMarket, kept = keptOf(options.chain) } = options
+  const { chain, pool, chainId, confirmations, hasFeeMarket, kept: reserve = reserveOf(options.chain) } = options
   const coin = coinOf(chain)
   const highest = parseDecimal(options.highestFee)
   const call = (host: ChainHost, method: string, params: readonly unknown[]): Promise<unknown> =>
@@ -73,16 +73,16 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
     if (asset.issuer === undefined) {
       const block = quantity(await pinned(signal))
       const units = await pool.agreed((host) => number(host, 'getBalance', [address, block]), String, signal)
-      return wholeOf(units, COIN_DECIMALS)
+      return coinsOfUnits(units, COIN_DECIMALS)
     }
     // Checks the decimals with the contract: with other decimals the balance would be wrong.
     const decimals = await decimalsOf(asset.issuer, signal)
     if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
     const words = hexOf(addressWord(bytesOfAddress(address))).slice(2)
-    return wholeOf(hexNumber(await read(asset.issuer, `${SELECTORS.balanceOf}${words}`, signal)), decimals)
+    return coinsOfUnits(hexNumber(await read(asset.issuer, `${SELECTORS.balanceOf}${words}`, signal)), decimals)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
-    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
+    balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? reserve : parseDecimal('0'))
 
   const priceOf = async (signal?: AbortSignal): Promise<EvmConditions['price']> => {
     if (!hasFeeMarket) return { gasPrice: await pool.median((host) => number(host, 'gasPrice'), signal) }
@@ -104,12 +104,12 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
   }
   const estimate = async (transfer: Transfer, signal?: AbortSignal) => {
     const [price, gasLimit] = await Promise.all([priceOf(signal), gasOf(transfer, signal)])
-    const most = wholeOf(gasLimit * perGas(price), COIN_DECIMALS)
+    const most = coinsOfUnits(gasLimit * perGas(price), COIN_DECIMALS)
     return {
       price,
       gasLimit,
-      most: capped(most, highest),
-      likely: wholeOf(gasLimit * likelyPerGas(price), COIN_DECIMALS),
+      most: requireFeeBelow(most, highest),
+      likely: coinsOfUnits(gasLimit * likelyPerGas(price), COIN_DECIMALS),
     }
   }
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
@@ -147,7 +147,7 @@ export function evmNode(options: EvmNodeOptions): ChainNode {
       const { price, gasLimit } = await estimate(transfer, signal)
       return { family: 'evm', chainId, nonce: BigInt(terms.sequence), gasLimit, price }
     },
-    port: followedPort({
+    port: finalizedChainPort({
       pool,
       prepare: async (account, signal): Promise<Terms> => {
         const nonce = await pool.agreed(
@@ -179,13 +179,13 @@ const perGas = (price: EvmConditions['price']): bigint => ('gasPrice' in price ?
 const likelyPerGas = (price: EvmConditions['price']): bigint =>
   'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
 
-function settledIn(receipt: unknown): Settled | undefined {
+function settledIn(receipt: unknown): FinalTransaction | undefined {
   if (!isAnswer(receipt)) return undefined
   // Receipts before Byzantium have no status; blocks of these chains are later.
   return { block: Number(hexNumber(receipt['blockNumber'])), succeeded: hexNumber(receipt['status']) === 1n }
 }
 
-function refusalOf({ message }: RpcError): Refusal {
+function refusalOf({ message }: RpcError): RefusalReason {
   if (/already known|known transaction|already imported/iu.test(message)) return 'has-it'
   return /nonce too low|nonce is too low/iu.test(message) ? 'number-used' : 'refused'
 }

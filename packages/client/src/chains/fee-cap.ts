@@ -6,7 +6,7 @@ import { ChainNodeError } from './chain-node-error.ts'
  * Returns the fee if the network's limit allows it.
  * @throws ChainNodeError `chain/fee-too-high`
  */
-export function capped(fee: Decimal, highest: Decimal): Decimal {
+export function requireFeeBelow(fee: Decimal, highest: Decimal): Decimal {
   if (compare(fee, highest) > 0) throw new ChainNodeError('chain/fee-too-high')
   return fee
 }

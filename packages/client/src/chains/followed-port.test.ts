@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
 import { startSubmission } from '../submit/submission.ts'
-import { followedPort } from './followed-port.ts'
-import type { Refusal, Settled } from './followed-port.ts'
+import { finalizedChainPort } from './followed-port.ts'
+import type { RefusalReason, FinalTransaction } from './followed-port.ts'
 import { isAnswer } from './answers.ts'
 
 const submission = { blob: '00', hash: 'ab', account: 'me', sequence: 5, firstLedger: 1, lastLedger: 99 }
@@ -15,30 +15,30 @@ const away = (): never => {
 interface Told {
   readonly push?: string | undefined
   readonly final?: number
-  readonly found?: Settled
+  readonly found?: FinalTransaction
   readonly next?: number
   readonly isAway?: boolean
 }
-const portOf = (told: readonly Told[], counts = true) =>
-  followedPort({
+const portOf = (scripts: readonly Told[], counts = true) =>
+  finalizedChainPort({
     pool: scriptedRpc((method, _params, node) => {
-      const { push, final = 50, found, next = 5, isAway = false } = told[node] ?? {}
+      const { push, final = 50, found: match, next = 5, isAway = false } = scripts[node] ?? {}
       if (isAway) return away()
       if (method === 'push') return push === undefined ? true : new Error(push)
-      return { final, found: found ?? null, next }[method]
-    }, told.length),
+      return { final, found: match ?? null, next }[method]
+    }, scripts.length),
     prepare: () => Promise.reject(new Error('not asked')),
     push: async (host) => void (await host.call('push', [])),
-    resultOf: ({ message }) => message as Refusal,
+    resultOf: ({ message }) => message as RefusalReason,
     finalBlock: async (host) => Number(await host.call('final', [])),
     find: async (host) => {
-      const found = await host.call('found', [])
-      return isAnswer(found) ? (found as unknown as Settled) : undefined
+      const final = await host.call('found', [])
+      return isAnswer(final) ? (final as unknown as FinalTransaction) : undefined
     },
     ...(counts && { nextNumber: async (host) => Number(await host.call('next', [])) }),
   })
-const pushed = (...told: readonly Told[]) => portOf(told).submit(submission)
-const looked = async (told: readonly Told[], counts = true) => (await portOf(told, counts).lookup([state]))[0]
+const pushed = (...scripts: readonly Told[]) => portOf(scripts).submit(submission)
+const looked = async (scripts: readonly Told[], counts = true) => (await portOf(scripts, counts).lookup([state]))[0]
 
 describe('submitting a transaction', () => {
   it('succeeds when one node accepts it or has it', async () => {
@@ -64,8 +64,8 @@ describe('submitting a transaction', () => {
     const stop = new AbortController()
     stop.abort()
     expect(await codeOf(portOf([{}]).submit(submission, stop.signal))).toBe('client/aborted')
-    const { submit } = followedPort({
-      ...({} as Parameters<typeof followedPort>[0]),
+    const { submit } = finalizedChainPort({
+      ...({} as Parameters<typeof finalizedChainPort>[0]),
       pool: scriptedRpc(() => true),
       push: () => Promise.reject(new RangeError('fault')),
     })
@@ -74,10 +74,10 @@ describe('submitting a transaction', () => {
 })
 
 describe('looking up a transaction', () => {
-  const found = { block: 40, succeeded: true }
+  const final = { block: 40, succeeded: true }
   it('finds it settled with its outcome', async () => {
-    expect(await looked([{ found }])).toMatchObject({ kind: 'found', result: 'tesSUCCESS', ledger: 40 })
-    const failed = { ...found, succeeded: false, detail: 'REVERT' }
+    expect(await looked([{ found: final }])).toMatchObject({ kind: 'found', result: 'tesSUCCESS', ledger: 40 })
+    const failed = { ...final, succeeded: false, detail: 'REVERT' }
     expect(await looked([{ found: failed }])).toMatchObject({ result: 'tecFAILED_PROCESSING', meta: 'REVERT' })
   })
 
@@ -92,11 +92,13 @@ describe('looking up a transaction', () => {
   })
 
   it('trusts most of the nodes and none that is behind', async () => {
-    expect(await looked([{ found }, { found }, {}])).toMatchObject({ kind: 'found' })
-    expect(await looked([{ found: { ...found, succeeded: false } }, { found }, { found }])).toMatchObject({
-      result: 'tesSUCCESS',
-    })
-    expect(await looked([{ final: 10 }, { found }, {}])).toEqual({ kind: 'unreachable' })
+    expect(await looked([{ found: final }, { found: final }, {}])).toMatchObject({ kind: 'found' })
+    expect(await looked([{ found: { ...final, succeeded: false } }, { found: final }, { found: final }])).toMatchObject(
+      {
+        result: 'tesSUCCESS',
+      },
+    )
+    expect(await looked([{ final: 10 }, { found: final }, {}])).toEqual({ kind: 'unreachable' })
     expect(await looked([{ isAway: true }])).toEqual({ kind: 'unreachable' })
   })
 

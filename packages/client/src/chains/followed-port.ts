@@ -1,36 +1,36 @@
 import { ClientError } from '../client-error.ts'
 import type { ChainPort, Terms } from '../submit/chain-port.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from '../submit/submission.ts'
-import type { ChainPool, HostQuestion } from './chain-pool.ts'
+import type { ChainPool, HostRequest } from './chain-pool.ts'
 import type { ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** A transaction in an irreversible block of a node. */
-export interface Settled {
+export interface FinalTransaction {
   readonly block: number
   readonly succeeded: boolean
   readonly detail?: string
 }
 
 /** What a port needs from a chain. Blocks are numbered as the chain does. */
-export interface FollowedChain {
+export interface FinalizedChain {
   readonly pool: ChainPool
   readonly prepare: (account: string, signal?: AbortSignal) => Promise<Terms>
   /** Sends bytes to a node. Throws RpcError with the node's message if it refuses them. */
   readonly push: (host: ChainHost, submission: Submission) => Promise<void>
   /** Classifies a node's refusal for the session (`submission.ts`). */
-  readonly resultOf: (error: RpcError) => Refusal
+  readonly resultOf: (error: RpcError) => RefusalReason
   /** The last block that the node considers irreversible. */
-  readonly finalBlock: HostQuestion<number>
-  readonly find: (host: ChainHost, hash: string) => Promise<Settled | undefined>
+  readonly finalBlock: HostRequest<number>
+  readonly find: (host: ChainHost, hash: string) => Promise<FinalTransaction | undefined>
   /** The account's next number at a block, if the chain numbers transactions. */
   readonly nextNumber?: (host: ChainHost, account: string, block: number) => Promise<number>
 }
 
 /** A node's refusal: it has the transaction, its number is used, it arrived too late, or it is refused. */
-export type Refusal = 'has-it' | 'number-used' | 'too-late' | 'refused'
+export type RefusalReason = 'has-it' | 'number-used' | 'too-late' | 'refused'
 
-const RESULTS: Readonly<Record<Exclude<Refusal, 'has-it'>, string>> = {
+const RESULTS: Readonly<Record<Exclude<RefusalReason, 'has-it'>, string>> = {
   'number-used': 'tefPAST_SEQ',
   'too-late': 'tefMAX_LEDGER',
   refused: 'tefFAILURE',
@@ -42,7 +42,7 @@ const FAILED = 'tecFAILED_PROCESSING'
  * Creates a port for a chain that identifies transactions by hash and finalizes blocks later. Reports results in the
  * classes of the Ripple family, which the session uses. No single node ends a transaction.
  */
-export function followedPort(chain: FollowedChain): ChainPort {
+export function finalizedChainPort(chain: FinalizedChain): ChainPort {
   return {
     prepare: chain.prepare,
     submit: (submission, signal) => submit(chain, submission, signal),
@@ -57,8 +57,8 @@ export function followedPort(chain: FollowedChain): ChainPort {
   }
 }
 
-async function submit(chain: FollowedChain, submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent> {
-  let word: { readonly refusal: Refusal; readonly message: string } | undefined
+async function submit(chain: FinalizedChain, submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent> {
+  let word: { readonly refusal: RefusalReason; readonly message: string } | undefined
   let isSure = true
   try {
     await chain.pool.first(async (host) => {
@@ -86,7 +86,11 @@ async function submit(chain: FollowedChain, submission: Submission, signal?: Abo
     if (!(error instanceof ClientError) || error.code === 'client/aborted') throw error
     // A silent node may have accepted it.
     if (word === undefined || !isSure) return { kind: 'unreachable' }
-    return { kind: 'answered', result: RESULTS[word.refusal as Exclude<Refusal, 'has-it'>], message: word.message }
+    return {
+      kind: 'answered',
+      result: RESULTS[word.refusal as Exclude<RefusalReason, 'has-it'>],
+      message: word.message,
+    }
   }
 }
 
@@ -95,7 +99,7 @@ async function submit(chain: FollowedChain, submission: Submission, signal?: Abo
  * up to that one. Only then is its absence conclusive.
  */
 async function lookup(
-  { pool, finalBlock, find, nextNumber }: FollowedChain,
+  { pool, finalBlock, find, nextNumber }: FinalizedChain,
   states: readonly SubmissionState[],
   signal?: AbortSignal,
 ): Promise<SubmissionEvent[]> {
@@ -112,7 +116,7 @@ async function lookup(
           if ((await finalBlock(host)) < final) throw new RpcError('The node is behind', { isFetchError: true })
           return find(host, hash)
         },
-        (found) => (found === undefined ? 'missing' : `${found.block} ${found.succeeded}`),
+        (transaction) => (transaction === undefined ? 'missing' : `${transaction.block} ${transaction.succeeded}`),
         signal,
       )
       if (settled !== undefined && settled.block <= final) {

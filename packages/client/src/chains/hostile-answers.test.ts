@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { ChainRecord } from './chain-node.ts'
 import { paymentsIn as eosPayments } from './eos-history.ts'
 import { paymentsIn as ripplePayments } from './ripple-history.ts'
-import { rippleWatch, type AskLedger } from './ripple-moves.ts'
+import { rippleWatch, type RequestLedger } from './ripple-moves.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -105,7 +105,7 @@ describe("an account's history on another chain", () => {
 
 describe('a ledger watch', () => {
   const nodeWith =
-    (transactions: unknown): AskLedger =>
+    (transactions: unknown): RequestLedger =>
     (method, params) => {
       if (method === 'server_info')
         return Promise.resolve({ info: { validated_ledger: { seq: 12 }, complete_ledgers: '1-12' } })

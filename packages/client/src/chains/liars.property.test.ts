@@ -164,7 +164,7 @@ describe('nodes of which some lie', () => {
     async (_name, family) => {
       const coin = coinOf(family.chain)
       const honest = family.node(fetchOf(family, [TRUTH, TRUTH, TRUTH, TRUTH, TRUTH]))
-      const wanted = await honest.balance(family.address, coin)
+      const expected = await honest.balance(family.address, coin)
       const terms = await termsOf(honest, family)
       await fc.assert(
         fc.asyncProperty(liar, liar, fc.boolean(), fc.nat(4), fc.nat(3), async (one, other, same, first, second) => {
@@ -173,12 +173,14 @@ describe('nodes of which some lie', () => {
           behaviours.splice(first, 0, one)
           const node = family.node(fetchOf(family, behaviours))
           const held = await node.balance(family.address, coin)
-          expect([held.amount, held.kept].map(formatDecimal)).toEqual([wanted.amount, wanted.kept].map(formatDecimal))
+          expect([held.amount, held.kept].map(formatDecimal)).toEqual(
+            [expected.amount, expected.kept].map(formatDecimal),
+          )
           expect(await termsOf(node, family)).toBe(terms)
         }),
         { numRuns: 10_000 },
       )
-      expect(formatDecimal(wanted.amount)).toMatch(/^12\.5$|^0\.0125$/u)
+      expect(formatDecimal(expected.amount)).toMatch(/^12\.5$|^0\.0125$/u)
     },
   )
 })

@@ -1,6 +1,6 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
-import { changesIn, receivedOf } from './ripple-changes.ts'
+import { changesIn, receivedAmount } from './ripple-changes.ts'
 
 const [SELF, ISSUER, OTHER] = ['rOurs', 'rIssuer', 'rOther']
 const ours = new Set([SELF])
@@ -13,7 +13,7 @@ const line = (low: string, high: string, before: string, after: string, type = '
     PreviousFields: balance(before),
   },
 })
-const told = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
+const changesOf = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
   changesIn('swt', { AffectedNodes: nodes }, ours)?.map(({ account, asset: { code, issuer = '' }, change }) => [
     account,
     `${code}.${issuer}`,
@@ -22,17 +22,19 @@ const told = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
 
 describe('the balance changes of a transaction', () => {
   it("are those of trust lines from the account's side, under every network's names", () => {
-    expect(told(line(SELF, ISSUER, '10000', '10000.00000000012'))).toEqual([[SELF, 'CNY.rIssuer', '0.00000000012']])
-    expect(told(line(ISSUER, SELF, '-5', '-3', 'SkywellState'))).toEqual([[SELF, 'CNY.rIssuer', '-2']])
-    expect(told(line(OTHER, ISSUER, '1', '2'), line(SELF, ISSUER, '1', '1'))).toEqual([])
+    expect(changesOf(line(SELF, ISSUER, '10000', '10000.00000000012'))).toEqual([
+      [SELF, 'CNY.rIssuer', '0.00000000012'],
+    ])
+    expect(changesOf(line(ISSUER, SELF, '-5', '-3', 'SkywellState'))).toEqual([[SELF, 'CNY.rIssuer', '-2']])
+    expect(changesOf(line(OTHER, ISSUER, '1', '2'), line(SELF, ISSUER, '1', '1'))).toEqual([])
   })
 
   it('include created and deleted lines', () => {
-    const made = {
+    const createdNode = {
       CreatedNode: { LedgerEntryType: 'RippleState', NewFields: { ...sides(SELF, OTHER), ...balance('-7') } },
     }
     const { ModifiedNode } = line(SELF, ISSUER, '4', '0')
-    expect(told(made, { DeletedNode: ModifiedNode })).toEqual([
+    expect(changesOf(createdNode, { DeletedNode: ModifiedNode })).toEqual([
       [SELF, 'CNY.rOther', '-7'],
       [SELF, 'CNY.rIssuer', '-4'],
     ])
@@ -46,13 +48,13 @@ describe('the balance changes of a transaction', () => {
         PreviousFields: { Balance: '1000000' },
       },
     })
-    expect(told(entry('AccountRoot'), entry('PayChannel'))).toEqual([[SELF, 'SWT.', '1.5']])
+    expect(changesOf(entry('AccountRoot'), entry('PayChannel'))).toEqual([[SELF, 'SWT.', '1.5']])
   })
 
   it('are empty if entries contain none, and unknown without entries', () => {
     const untouched = { ModifiedNode: { LedgerEntryType: 'AccountRoot', FinalFields: { Account: SELF, Balance: '1' } } }
     const strange = { ModifiedNode: { ...line(SELF, ISSUER, '1', '2').ModifiedNode, FinalFields: balance('2') } }
-    expect(told(untouched, strange, { ModifiedNode: 'much' }, 'nothing', {})).toEqual([])
+    expect(changesOf(untouched, strange, { ModifiedNode: 'much' }, 'nothing', {})).toEqual([])
     expect(changesIn('swt', {}, ours)).toBeUndefined()
   })
 })
@@ -64,14 +66,14 @@ describe('a payment that names its receiver as issuer', () => {
 
   it('is the token whose line grew, and nothing if none did', () => {
     const grown = changes(line(SELF, ISSUER, '1', '6'))
-    expect(receivedOf(value, SELF, grown)).toEqual({ ...value, asset: asset(ISSUER) })
-    expect(formatDecimal(receivedOf(value, SELF, changes()).amount)).toBe('0')
+    expect(receivedAmount(value, SELF, grown)).toEqual({ ...value, asset: asset(ISSUER) })
+    expect(formatDecimal(receivedAmount(value, SELF, changes()).amount)).toBe('0')
   })
 
   it('is the reported amount if nothing else is known', () => {
     const two = changes(line(SELF, ISSUER, '1', '4'), line(SELF, OTHER, '1', '3'))
-    expect([receivedOf(value, SELF, two), receivedOf(value, SELF, undefined)]).toEqual([value, value])
+    expect([receivedAmount(value, SELF, two), receivedAmount(value, SELF, undefined)]).toEqual([value, value])
     const usual = { ...value, asset: asset(ISSUER) }
-    expect(receivedOf(usual, SELF, changes())).toBe(usual)
+    expect(receivedAmount(usual, SELF, changes())).toBe(usual)
   })
 })

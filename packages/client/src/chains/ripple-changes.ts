@@ -55,7 +55,7 @@ function changesOf(chain: NetworkId, entry: Answer): readonly AccountChange[] {
  * Returns what an account received by a payment that names the account itself as issuer, which means any issuer that it
  * trusts: the token whose line grew, and nothing if none did.
  */
-export function receivedOf(
+export function receivedAmount(
   value: { readonly asset: ChainAsset; readonly amount: Decimal },
   to: string,
   changes: readonly AccountChange[] | undefined,

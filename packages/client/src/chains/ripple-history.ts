@@ -2,7 +2,7 @@ import { tryParseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { ChainAsset } from '@tidebook/chains'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { parseChainText } from '@tidebook/contract/chain-text'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
@@ -49,7 +49,9 @@ export function valueOf(
   amount: unknown,
 ): { readonly asset: ChainAsset; readonly amount: Decimal } | undefined {
   if (typeof amount === 'string')
-    return /^\d{1,19}$/u.test(amount) ? { asset: coinOf(chain), amount: wholeOf(BigInt(amount), DECIMALS) } : undefined
+    return /^\d{1,19}$/u.test(amount)
+      ? { asset: coinOf(chain), amount: coinsOfUnits(BigInt(amount), DECIMALS) }
+      : undefined
   if (!isAnswer(amount)) return undefined
   const { value } = amount
   const [code, issuer] = [parseChainText(amount['currency'], 40), parseChainText(amount['issuer'], MAX_NAME_LENGTH)]

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../test/scripted-hosts.ts'
 import { ClientError } from '../client-error.ts'
 import { ChainReorganised } from './chain-moves.ts'
-import { rippleWatch, type AskLedger } from './ripple-moves.ts'
+import { rippleWatch, type RequestLedger } from './ripple-moves.ts'
 
 const SELF = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
 const OTHER = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
@@ -62,18 +62,20 @@ const entryOf = (
 
 /** A node that has these ledgers. */
 const nodeOf =
-  ({ head = 20, held = '1-9999', fork = '', payments = [], page = 200 }: Ledgers): AskLedger =>
+  ({ head = 20, held = '1-9999', fork = '', payments = [], page = 200 }: Ledgers): RequestLedger =>
   async (method, params) => {
     if (method === 'server_info') return { info: { validated_ledger: { seq: head }, complete_ledgers: held } }
     if (method === 'ledger') return { ledger: { ledger_hash: hashOf(Number(params['ledger_index']), fork) } }
     if (method === 'account_info') throw new ClientError('node/refused', 'gone', { reason: 'lgrNotFound' })
     const [from, to] = [Number(params['ledger_index_min']), Number(params['ledger_index_max'])]
     if (from > to) throw new ClientError('node/refused', 'no ledgers', { reason: 'lgrIdxsInvalid' })
-    const found = payments.flatMap((each, at) => (each.ledger >= from && each.ledger <= to ? [entryOf(each, at)] : []))
+    const matches = payments.flatMap((each, at) =>
+      each.ledger >= from && each.ledger <= to ? [entryOf(each, at)] : [],
+    )
     const start = Number((params['marker'] as { at?: number } | undefined)?.at ?? 0)
-    const isMore = start + page < found.length
+    const isMore = start + page < matches.length
     return {
-      transactions: found.slice(start, start + page),
+      transactions: matches.slice(start, start + page),
       ledger_index_min: from,
       ledger_index_max: to,
       ...(isMore && { marker: { at: start + page } }),
@@ -84,7 +86,7 @@ const START = { block: 10, hash: hashOf(10) }
 const ours = new Set([SELF])
 const read = (...ledgers: readonly Ledgers[]) =>
   rippleWatch({ chain: 'xrp', nodes: ledgers.map(nodeOf) }).read(START, ours)
-const told = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =>
+const readMoves = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =>
   (await read({ payments })).moves.map(({ amount, fee, memo }) => [formatDecimal(amount), formatDecimal(fee), memo])
 
 describe('payments of the Ripple family', () => {
@@ -116,7 +118,7 @@ describe('payments of the Ripple family', () => {
   it('are read from at most 500 pages', async () => {
     let pages = 0
     const node = nodeOf({})
-    const endless: AskLedger = async (method, params) => {
+    const endless: RequestLedger = async (method, params) => {
       if (method !== 'account_tx') return node(method, params)
       pages += 1
       return { transactions: [], marker: pages }
@@ -126,10 +128,10 @@ describe('payments of the Ripple family', () => {
   })
 
   it('count the delivered amount, whatever they name', async () => {
-    expect(await told({ ledger: 11, amount: '900000000', delivered: '3000000', flags: 0x0002_0000 })).toEqual([
+    expect(await readMoves({ ledger: 11, amount: '900000000', delivered: '3000000', flags: 0x0002_0000 })).toEqual([
       ['3', '0', undefined],
     ])
-    expect(await told({ ledger: 11, result: 'tecPATH_PARTIAL' })).toEqual([['0', '0', undefined]])
+    expect(await readMoves({ ledger: 11, result: 'tecPATH_PARTIAL' })).toEqual([['0', '0', undefined]])
     // A partial payment without a delivered amount is refused.
     expect(await codeOf(read({ payments: [{ ledger: 11, flags: 0x0002_0000 }] }))).toBe('node/unvalidated')
     const token = { currency: 'XRP', issuer: OTHER, value: '5' }
@@ -156,17 +158,17 @@ describe('payments of the Ripple family', () => {
       { currency: '\u202E', issuer: OTHER, value: '7' },
     ]
     for (const amount of tokens) {
-      expect(await told({ ledger: 11, amount })).toEqual([['0', '0', undefined]])
-      expect(await told({ ledger: 11, amount: '5', delivered: amount })).toEqual([['0', '0', undefined]])
+      expect(await readMoves({ ledger: 11, amount })).toEqual([['0', '0', undefined]])
+      expect(await readMoves({ ledger: 11, amount: '5', delivered: amount })).toEqual([['0', '0', undefined]])
     }
     for (const amount of [{ issuer: OTHER, value: '7' }, { currency: 'USD', value: '7' }, {}])
       expect(await codeOf(read({ payments: [{ ledger: 11, amount }] }))).toBe('node/unvalidated')
   })
 
   it('have their memo, and own transactions of any type have their fee', async () => {
-    expect(await told({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
+    expect(await readMoves({ ledger: 11, memo: '{"jtaddress":"j"}' })).toEqual([['1', '0', '{"jtaddress":"j"}']])
     const own = { from: SELF, fee: '5' }
-    expect(await told({ ledger: 11, from: SELF }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
+    expect(await readMoves({ ledger: 11, from: SELF }, { ledger: 12, ...own, type: 'TrustSet' })).toEqual([
       ['1', '0.000012', undefined],
       ['0', '0.000005', undefined],
     ])
@@ -175,7 +177,7 @@ describe('payments of the Ripple family', () => {
   it('are refused from a node that lacks the ledgers or has others', async () => {
     expect(await codeOf(read({ held: '15-20' }))).toBe('node/unvalidated')
     await expect(read({ fork: 'F' })).rejects.toBeInstanceOf(ChainReorganised)
-    const outside: AskLedger = async (method, params) =>
+    const outside: RequestLedger = async (method, params) =>
       method === 'account_tx' ? { transactions: [entryOf({ ledger: 5 }, 1)] } : nodeOf({})(method, params, undefined)
     const watch = rippleWatch({ chain: 'xrp', nodes: [outside] })
     expect(await codeOf(watch.read(START, ours))).toBe('node/unvalidated')
@@ -199,7 +201,7 @@ describe('payments of the Ripple family', () => {
   it('are not read while at most half of three or more nodes report their validated ledger', async () => {
     const honest = nodeOf({ payments: [{ ledger: 11 }] })
     /** A node that is busy once, on the first request for its validated ledger. */
-    const busy = (): AskLedger => {
+    const busy = (): RequestLedger => {
       let isBusy = true
       return async (method, params) => {
         if (!isBusy || method !== 'server_info') return honest(method, params)
@@ -207,7 +209,7 @@ describe('payments of the Ripple family', () => {
         throw new ClientError('node/refused', 'busy', { reason: 'tooBusy' })
       }
     }
-    const reading = (...nodes: readonly AskLedger[]) => rippleWatch({ chain: 'xrp', nodes }).read(START, ours)
+    const reading = (...nodes: readonly RequestLedger[]) => rippleWatch({ chain: 'xrp', nodes }).read(START, ours)
     expect(await codeOf(reading(busy()))).toBe('node/refused')
     expect(await codeOf(reading(honest, busy(), busy()))).toBe('node/refused')
     expect(await codeOf(reading(honest, honest, busy(), busy()))).toBe('node/refused')
@@ -217,7 +219,7 @@ describe('payments of the Ripple family', () => {
 
   it('are refused from invalid answers', async () => {
     const sound = entryOf({ ledger: 11 }, 1)
-    const saying = (answer: Readonly<Record<string, unknown>>): AskLedger => {
+    const saying = (answer: Readonly<Record<string, unknown>>): RequestLedger => {
       const node = nodeOf({})
       return async (method, params) => (method === 'account_tx' ? answer : node(method, params, undefined))
     }
@@ -248,7 +250,7 @@ describe('payments of the Ripple family', () => {
       const node = nodeOf({})
       const entry = entryOf({ ledger: 11 }, 1)
       const answer = { transactions: [{ ...entry, tx: { ...entry.tx, Memos } }] }
-      const ask: AskLedger = async (method, params) =>
+      const ask: RequestLedger = async (method, params) =>
         method === 'account_tx' ? answer : node(method, params, undefined)
       return (await rippleWatch({ chain: 'xrp', nodes: [ask] }).read(START, ours)).moves[0]?.memo
     }
@@ -270,8 +272,8 @@ describe('payments of the Ripple family', () => {
       })
     const held = async (answer: Readonly<Record<string, unknown>> | ClientError, code?: string): Promise<unknown> => {
       const asset = code === undefined ? coinOf('xrp') : { chain: 'xrp' as const, code, issuer: OTHER }
-      const told = await holding(answer).held(SELF, asset, 12)
-      return told && formatDecimal(told)
+      const reported = await holding(answer).held(SELF, asset, 12)
+      return reported && formatDecimal(reported)
     }
     expect(await held({ account_data: { Balance: '2500000' } })).toBe('2.5')
     expect(await held({ account_data: { Balance: '5' } })).toBe('0.000005')
@@ -291,16 +293,16 @@ describe('payments of the Ripple family', () => {
   it('of an unfunded account are empty, and without nodes nothing is reported', async () => {
     const node = nodeOf({})
     const failing =
-      (reason: string): AskLedger =>
+      (reason: string): RequestLedger =>
       async (method, params) => {
         if (method === 'account_tx') throw new ClientError('node/refused', 'none', { reason })
         return node(method, params, undefined)
       }
-    const reading = (ask: AskLedger) => rippleWatch({ chain: 'xrp', nodes: [ask] }).read(START, ours)
+    const reading = (ask: RequestLedger) => rippleWatch({ chain: 'xrp', nodes: [ask] }).read(START, ours)
     expect((await reading(failing('actNotFound'))).moves).toEqual([])
     expect(await codeOf(reading(failing('tooBusy')))).toBe('node/refused')
     expect(await codeOf(rippleWatch({ chain: 'xrp', nodes: [] }).read(START, ours))).toBe('node/unreachable')
-    const away: AskLedger = async () => Promise.reject(new ClientError('node/unreachable', 'away'))
+    const away: RequestLedger = async () => Promise.reject(new ClientError('node/unreachable', 'away'))
     const most = rippleWatch({ chain: 'xrp', nodes: [node, away, away] })
     expect(await codeOf(most.read(START, ours))).toBe('node/unreachable')
   })

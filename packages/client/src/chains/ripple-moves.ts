@@ -1,23 +1,23 @@
 import { formatDecimal, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { parseChainHex, parseChainText, type ChainText } from '@tidebook/contract/chain-text'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ClientError } from '../client-error.ts'
-import { holdsLedgers } from '../submit/submission.ts'
+import { hasLedgers } from '../submit/submission.ts'
 import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
-import { changesIn, receivedOf } from './ripple-changes.ts'
+import { changesIn, receivedAmount } from './ripple-changes.ts'
 import { valueOf } from './ripple-history.ts'
 
 /**
  * One node of a ledger, or several that are trusted as one.
  * @throws ClientError `node/refused` with its message, `node/unreachable`
  */
-export type AskLedger = (
+export type RequestLedger = (
   method: string,
   params: Readonly<Record<string, unknown>>,
   signal?: AbortSignal,
@@ -26,7 +26,7 @@ export type AskLedger = (
 export interface RippleWatchOptions {
   readonly chain: NetworkId
   /** The nodes. More than half of three or more must agree. */
-  readonly nodes: readonly AskLedger[]
+  readonly nodes: readonly RequestLedger[]
 }
 
 /** Ledgers per piece, transactions per page, and pages per piece. */
@@ -44,7 +44,7 @@ const HASH = /^[0-9a-f]{64}$/iu
 /** Reads payments of Ripple-family accounts, in the coin and in tokens, from validated ledgers. */
 export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
   const read = async (
-    ask: AskLedger,
+    ask: RequestLedger,
     position: ChainPosition | undefined,
     accounts: ReadonlySet<string>,
     validated: number,
@@ -57,14 +57,14 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
     const last = Math.min(validated, position.block + PIECE)
     if (last <= position.block) return { moves: [], position }
     const { held } = await standingOf(ask, signal)
-    if (!holdsLedgers(held, position.block, last))
+    if (!hasLedgers(held, position.block, last))
       throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
     const range = { ledger_index_min: position.block + 1, ledger_index_max: last }
-    const found = new Map<string, ChainMove>()
+    const movesByHash = new Map<string, ChainMove>()
     for (const account of accounts)
       for (const entry of await entriesOf(ask, account, range, signal))
-        for (const move of moveIn(chain, entry, accounts, range)) found.set(move.hash, move)
-    const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))
+        for (const move of moveIn(chain, entry, accounts, range)) movesByHash.set(move.hash, move)
+    const moves = [...movesByHash.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))
     return { moves, position: { block: last, hash: await hashOf(last) } }
   }
 
@@ -81,8 +81,8 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
       return { ...piece, final: validated, coming: [], head: validated }
     },
     held: (account, asset, block, signal) => {
-      const ask = (node: AskLedger): Promise<Decimal | undefined> => heldBy(node, account, asset, block, signal)
-      return agreed(nodes, ask, (told) => (told === undefined ? 'unknown' : formatDecimal(told)))
+      const ask = (node: RequestLedger): Promise<Decimal | undefined> => heldBy(node, account, asset, block, signal)
+      return agreed(nodes, ask, (balance) => (balance === undefined ? 'unknown' : formatDecimal(balance)))
     },
   }
 }
@@ -100,7 +100,7 @@ export function rippleMove(chain: NetworkId, answer: Answer, account: string): C
 }
 
 async function heldBy(
-  ask: AskLedger,
+  ask: RequestLedger,
   account: string,
   { code, issuer }: ChainAsset,
   block: number,
@@ -110,7 +110,7 @@ async function heldBy(
   try {
     if (issuer === undefined) {
       const units = textAt(answerAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
-      return /^\d{1,19}$/u.test(units) ? wholeOf(BigInt(units), DECIMALS) : undefined
+      return /^\d{1,19}$/u.test(units) ? coinsOfUnits(BigInt(units), DECIMALS) : undefined
     }
     const { lines } = await ask('account_lines', { ...about, peer: issuer }, signal)
     const line = Array.isArray(lines) ? lines.find((each) => isAnswer(each) && each['currency'] === code) : undefined
@@ -133,7 +133,7 @@ const wordsOf = ({ hash, from, to, asset, amount, fee, memo, changes }: ChainMov
 ]
 
 async function standingOf(
-  ask: AskLedger,
+  ask: RequestLedger,
   signal?: AbortSignal,
 ): Promise<{ readonly validated: number; readonly held: string }> {
   const info = answerAt(await ask('server_info', {}, signal), 'info')
@@ -145,7 +145,7 @@ async function standingOf(
 }
 
 async function entriesOf(
-  ask: AskLedger,
+  ask: RequestLedger,
   account: string,
   range: Readonly<Record<string, number>>,
   signal?: AbortSignal,
@@ -158,8 +158,8 @@ async function entriesOf(
     const { transactions } = answer
     if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
     // A node that answers for other ledgers does not have the requested ones.
-    for (const [name, asked] of Object.entries(range))
-      if (answer[name] !== undefined && answer[name] !== asked)
+    for (const [name, requested] of Object.entries(range))
+      if (answer[name] !== undefined && answer[name] !== requested)
         throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
     entries.push(...(transactions as unknown[]))
     marker = answer['marker']
@@ -209,14 +209,14 @@ function moveIn(
   const coin = coinOf(chain)
   const isDone = isNamed && isPayment && meta['TransactionResult'] === 'tesSUCCESS'
   const named = isDone ? delivered(chain, tx, meta) : undefined
-  const value = named && receivedOf(named, to, changes)
+  const value = named && receivedAmount(named, to, changes)
   const common = { hash, index: 0, block, time: ledgerTimeToUnixMs(countAt(tx, 'date')), from, to }
   return [
     {
       ...common,
       asset: value?.asset ?? coin,
       amount: value?.amount ?? ZERO,
-      fee: isOwn ? wholeOf(BigInt(fee), DECIMALS) : ZERO,
+      fee: isOwn ? coinsOfUnits(BigInt(fee), DECIMALS) : ZERO,
       ...memoOf(tx),
       ...(changes !== undefined && { changes }),
     },
@@ -228,10 +228,10 @@ function moveIn(
  * a valid code: it cannot be credited and must not stop the reader.
  */
 function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeof valueOf> {
-  const told = meta['delivered_amount'] ?? meta['DeliveredAmount']
+  const deliveredAmount = meta['delivered_amount'] ?? meta['DeliveredAmount']
   const flags = typeof tx['Flags'] === 'number' ? tx['Flags'] : 0
   const isPartial = Math.floor(flags / PARTIAL) % 2 === 1
-  const amount = told ?? (isPartial ? undefined : tx['Amount'])
+  const amount = deliveredAmount ?? (isPartial ? undefined : tx['Amount'])
   const value = valueOf(chain, amount)
   if (value === undefined && !isUnnamed(amount))
     throw new ClientError('node/unvalidated', 'The answer does not say what was delivered')
@@ -257,13 +257,13 @@ function memoOf(tx: Answer): { readonly memo?: ChainText } {
 
 /** Returns the answers of nodes, at least more than half of them. */
 async function settled<T>(
-  nodes: readonly AskLedger[],
-  question: (ask: AskLedger) => Promise<T>,
+  nodes: readonly RequestLedger[],
+  question: (ask: RequestLedger) => Promise<T>,
 ): Promise<readonly T[]> {
   const answers = await Promise.allSettled(nodes.map(question))
-  const said = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
-  const isEnough = nodes.length < MIN_AGREEING_NODES ? said.length > 0 : 2 * said.length > nodes.length
-  if (isEnough) return said
+  const values = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))
+  const isEnough = nodes.length < MIN_AGREEING_NODES ? values.length > 0 : 2 * values.length > nodes.length
+  if (isEnough) return values
   const failed = answers.find((answer) => answer.status === 'rejected')
   throw failed?.reason ?? new ClientError('node/unreachable', 'There is no node')
 }
@@ -273,8 +273,8 @@ const middleOf = (numbers: readonly number[]): number =>
 
 /** Returns the answer of more than half of three or more nodes, or with fewer nodes the first answer. */
 async function agreed<T>(
-  nodes: readonly AskLedger[],
-  question: (ask: AskLedger) => Promise<T>,
+  nodes: readonly RequestLedger[],
+  question: (ask: RequestLedger) => Promise<T>,
   wordOf: (value: T) => string,
 ): Promise<T> {
   const answers = await Promise.allSettled(nodes.map(question))

@@ -42,11 +42,11 @@ const nodeThat =
     return { ...common, info: { validated_ledger: { seq: ledger, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
   }
 
-const nodeOf = (...told: readonly Told[]) => {
-  const nodes = told.map((_each, index) => `http://n${index}`)
+const nodeOf = (...answers: readonly Told[]) => {
+  const nodes = answers.map((_each, index) => `http://n${index}`)
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { method, params } = JSON.parse(String(init.body)) as { method: string; params: [Record<string, unknown>] }
-    return new Response(JSON.stringify({ result: nodeThat(told[nodes.indexOf(url)] ?? {})(method, params[0]) }))
+    return new Response(JSON.stringify({ result: nodeThat(answers[nodes.indexOf(url)] ?? {})(method, params[0]) }))
   }
   return rippleNode({
     chain: 'xrp',
@@ -82,10 +82,10 @@ describe('accounts of the Ripple family', () => {
       ['9999', 900, 4_000_000_000],
       ['1', 1, 1],
     ] as const) {
-      const told = [{}, {}, {}].map((_each, liar) =>
+      const answers = [{}, {}, {}].map((_each, liar) =>
         [{}, {}, {}].map((node, at) => (at === liar ? { terms: lie } : node)),
       )
-      for (const nodes of told) expect(await nodeOf(...nodes).port.prepare(FROM)).toEqual(honest)
+      for (const nodes of answers) expect(await nodeOf(...nodes).port.prepare(FROM)).toEqual(honest)
     }
   })
 
@@ -198,15 +198,15 @@ describe('invalid answers of the Ripple family', () => {
       { tx: { ...tx, date: 'x' }, meta },
       { tx: { ...tx, hash: 7 }, meta },
     ]
-    const told = (await saying({ account_tx: { ...success, transactions } }).history?.(FROM)) ?? []
-    expect(told.map(({ hash, amount, succeeded }) => [hash, formatDecimal(amount), succeeded])).toEqual([
+    const history = (await saying({ account_tx: { ...success, transactions } }).history?.(FROM)) ?? []
+    expect(history.map(({ hash, amount, succeeded }) => [hash, formatDecimal(amount), succeeded])).toEqual([
       ['AB', '5', true],
       ['CD', '2.5', false],
       ['EF', '1', true],
       ['01', '5', true],
     ])
-    expect(told[0]).toMatchObject({ from: FROM, to: TO, asset: coinOf('xrp'), time: 946_684_810_000 })
-    expect(told[1]?.asset).toEqual(usd)
+    expect(history[0]).toMatchObject({ from: FROM, to: TO, asset: coinOf('xrp'), time: 946_684_810_000 })
+    expect(history[1]?.asset).toEqual(usd)
     expect(await saying({ account_tx: success }).history?.(FROM)).toEqual([])
   })
 })

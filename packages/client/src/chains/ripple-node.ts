@@ -1,15 +1,15 @@
 import { compare, formatDecimal, isZero, parseDecimal, tryParseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
-import { coinOf, keptOf } from '@tidebook/chains/coins'
+import { coinOf, reserveOf } from '@tidebook/chains/coins'
 import type { ChainAsset } from '@tidebook/chains'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { definitionOf } from '@tidebook/protocol/networks'
 import type { NetworkId } from '@tidebook/protocol/networks'
 import { ClientError } from '../client-error.ts'
 import type { AccountInfo, NodeResult } from '../node/node-answers.ts'
 import type { NodePool } from '../node/node-pool.ts'
 import { rippleChain } from '../submit/ripple-chain.ts'
-import { mostNodes } from './ripple-terms.ts'
+import { medianNodes } from './ripple-terms.ts'
 import type { Clock } from '../clock.ts'
 import { balanceOf, checkCovered, isCoin } from './balances.ts'
 import { paymentsIn } from './ripple-history.ts'
@@ -70,41 +70,41 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
         const body = { account: address, peer: issuer, ledger_index: 'validated', limit: MAX_LINES }
         return linesIn(await nodes.request<NodeResult>('account_lines', body, undefined, signal))
       },
-      (found) => JSON.stringify(found),
+      (result) => JSON.stringify(result),
     )
   const reserves = (signal?: AbortSignal): Promise<readonly [Decimal, Decimal]> =>
     agreed(
       async (nodes) => reservesIn(await nodes.request<NodeResult>('server_info', {}, undefined, signal)),
-      (told) => told.map(formatDecimal).join(' '),
+      (balances) => balances.map(formatDecimal).join(' '),
     )
   const reserve = async (owned: number, signal?: AbortSignal): Promise<Decimal> => {
     const [base, each] = await reserves(signal)
     const units = (part: Decimal): bigint => part.coefficient * 10n ** BigInt(Math.max(0, DECIMALS - part.scale))
-    const frozen = wholeOf(units(base) + units(each) * BigInt(owned), DECIMALS)
-    return compare(frozen, keptOf(chain)) > 0 ? frozen : keptOf(chain)
+    const frozen = coinsOfUnits(units(base) + units(each) * BigInt(owned), DECIMALS)
+    return compare(frozen, reserveOf(chain)) > 0 ? frozen : reserveOf(chain)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) => {
     if (asset.issuer === undefined) {
       const { Balance, OwnerCount } = (await account(address, signal).catch(inactive)).account_data
       if (!/^\d{1,19}$/u.test(String(Balance)))
         throw new ClientError('node/unvalidated', 'The answer has no sound balance')
-      return balanceOf(asset, wholeOf(BigInt(Balance), DECIMALS), await reserve(OwnerCount ?? 0, signal))
+      return balanceOf(asset, coinsOfUnits(BigInt(Balance), DECIMALS), await reserve(OwnerCount ?? 0, signal))
     }
     const line = lineOf(await lines(address, asset.issuer, signal).catch(inactive), asset)
     return balanceOf(asset, positive(line?.balance), line?.isFrozen === true ? positive(line.balance) : ZERO)
   }
-  const told = mostNodes(pool)
+  const nodes = medianNodes(pool)
   const payable = (base: bigint): bigint => {
     if (base > network.highestFee) throw new ChainNodeError('chain/fee-too-high', String(base))
     return base
   }
   const fee = async (signal?: AbortSignal): Promise<{ likely: Decimal; most: Decimal }> => {
-    const base = payable(await told.baseFee(signal))
-    return { likely: wholeOf(base, DECIMALS), most: wholeOf(base, DECIMALS) }
+    const base = payable(await nodes.baseFee(signal))
+    return { likely: coinsOfUnits(base, DECIMALS), most: coinsOfUnits(base, DECIMALS) }
   }
 
   const pace = { closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }
-  const terming = rippleChain({ nodes: told, ...pace })
+  const terming = rippleChain({ nodes, ...pace })
 
   return {
     chain,
@@ -137,9 +137,9 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
       }
       checkCovered(transfer, cost.most, { asset: held, coin: own })
     },
-    conditions: async (_transfer, { fee: told, sequence, lastLedger }) => ({
+    conditions: async (_transfer, { fee: estimate, sequence, lastLedger }) => ({
       family: 'ripple',
-      fee: BigInt(told),
+      fee: BigInt(estimate),
       sequence,
       lastLedger,
     }),
@@ -182,11 +182,11 @@ function positive(text: string | undefined): Decimal {
 function reservesIn(answer: NodeResult): readonly [Decimal, Decimal] {
   const ledger = (answer['info'] as { readonly validated_ledger?: Readonly<Record<string, unknown>> } | undefined)
     ?.validated_ledger
-  const told = (name: string): Decimal => {
+  const readDrops = (name: string): Decimal => {
     const [, value] = Object.entries(ledger ?? {}).find(([key]) => key === name || key.startsWith(`${name}_`)) ?? []
     return tryParseDecimal(String(value ?? '0')) ?? ZERO
   }
-  return [told('reserve_base'), told('reserve_inc')]
+  return [readDrops('reserve_base'), readDrops('reserve_inc')]
 }
 
 function linesIn(answer: NodeResult): readonly Line[] {

@@ -8,7 +8,7 @@ const MIN_AGREEING_NODES = 3
  * Returns the nodes of a network for completing a transaction. With three or more nodes, fee, sequence number and
  * ledger are medians, so that a minority cannot set a high fee, or a far number or end.
  */
-export function mostNodes(pool: NodePool): LedgerNodes {
+export function medianNodes(pool: NodePool): LedgerNodes {
   if (pool.apart().length < MIN_AGREEING_NODES) return pool
   return {
     submit: (blob, signal) => pool.submit(blob, signal),

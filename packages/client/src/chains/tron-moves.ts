@@ -2,9 +2,9 @@ import { ZERO } from '@tidebook/amount'
 import { chainOf, type ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
 import { addressText } from '@tidebook/chains/tron'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { answerAt, countAt, hexNumber, isAnswer, type Answer } from './answers.ts'
-import { blockWalk, hexAt, unsound, type WalkedBlock } from './block-walk.ts'
+import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
 import type { ChainHost } from './chain-host.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -46,10 +46,10 @@ const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df52
 export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): ChainWatch {
   const coin = coinOf('tron')
   /** by the contract's address in hex, without its first byte */
-  let known: ReadonlyMap<string, ChainAsset> | undefined
+  let knownTokens: ReadonlyMap<string, ChainAsset> | undefined
 
   const readTokens = async (signal?: AbortSignal): Promise<ReadonlyMap<string, ChainAsset>> => {
-    const found = new Map<string, ChainAsset>()
+    const tokensByAddress = new Map<string, ChainAsset>()
     for (const token of tokens) {
       const { issuer = '', decimals = Infinity } = token
       if (decimals > MAX_TOKEN_DECIMALS) continue
@@ -57,9 +57,9 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
         if (error instanceof ChainNodeError && error.code === 'chain/decimals') return undefined
         throw error
       })
-      if (claimed === decimals) found.set(issuer, token)
+      if (claimed === decimals) tokensByAddress.set(issuer, token)
     }
-    return found
+    return tokensByAddress
   }
   const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
     if (genesis === undefined) return
@@ -81,7 +81,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     const raw = rawIn(block)
     const [hash, parent] = [idAt(block), hexAt(raw, 'parentHash')]
     if (countAt({ number: 0, ...raw }, 'number') !== height || BigInt(`0x${hash.slice(0, 16)}`) !== BigInt(height))
-      throw unsound('number of a block')
+      throw malformedBlock('number of a block')
     const at = { block: height, time: countAt({ timestamp: 0, ...raw }, 'timestamp') }
     const executed = accounts.size === 0 ? [] : await executedIn(host, area, block, height, accounts)
     return { block: height, hash, parent, moves: executed.flatMap((each) => movesOf(each, at, accounts)) }
@@ -95,20 +95,20 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     accounts: ReadonlySet<string>,
   ): Promise<readonly Executed[]> => {
     const listed = isAnswer(block) ? (block['transactions'] ?? []) : []
-    if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw unsound('list of transactions')
+    if (!Array.isArray(listed) || listed.length > MAX_TRANSACTIONS) throw malformedBlock('list of transactions')
     const isOurs = (transaction: unknown): boolean => {
       const { owner_address: owner, to_address: to } = contractIn(transaction)
       return accounts.has(addressOf(owner)) || accounts.has(addressOf(to))
     }
-    const hasTokens = known !== undefined && known.size > 0
-    const wanted = hasTokens ? listed : listed.filter(isOurs)
-    if (wanted.length === 0) return []
+    const hasTokens = knownTokens !== undefined && knownTokens.size > 0
+    const relevant = hasTokens ? listed : listed.filter(isOurs)
+    if (relevant.length === 0) return []
     const infos = infosIn(await host.ask(`${area}/gettransactioninfobyblocknum`, { num: height }), height)
-    return wanted.map((transaction): Executed => {
+    return relevant.map((transaction): Executed => {
       const hash = hexAt(transaction, 'txID')
       const info = infos.get(hash)
       // A node that is still processing the block has no result yet.
-      if (info === undefined && isOurs(transaction)) throw unsound('result of a transaction')
+      if (info === undefined && isOurs(transaction)) throw malformedBlock('result of a transaction')
       return { hash, info, contract: contractIn(transaction), isDone: isDone(transaction, info) }
     })
   }
@@ -131,8 +131,8 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
       from,
       to,
       asset: coin,
-      amount: wholeOf(BigInt(units), DECIMALS),
-      fee: wholeOf(BigInt(fee), DECIMALS),
+      amount: coinsOfUnits(BigInt(units), DECIMALS),
+      fee: coinsOfUnits(BigInt(fee), DECIMALS),
     }
     const isNamed = isOwn || (isPayment && accounts.has(to))
     return [...(isNamed ? [coinMove] : []), ...(isPaid ? tokenMoves(hash, info, at, accounts) : [])]
@@ -145,17 +145,17 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
   ): readonly ChainMove[] =>
     logsIn(info).flatMap((log, index): readonly ChainMove[] => {
       const { address, topics, data } = isAnswer(log) ? log : {}
-      const asset = known?.get(addressOf(`41${String(address)}`))
+      const asset = knownTokens?.get(addressOf(`41${String(address)}`))
       if (asset === undefined || !Array.isArray(topics) || topics.length !== 3) return []
       if (topics[0] !== TRANSFERRED || typeof data !== 'string') return []
       const [from, to] = topics.slice(1).map((topic) => addressOf(`41${String(topic).slice(-40)}`)) as [string, string]
       if (!accounts.has(from) && !accounts.has(to)) return []
-      const amount = wholeOf(hexNumber(`0x${data}`), asset.decimals ?? 0)
+      const amount = coinsOfUnits(hexNumber(`0x${data}`), asset.decimals ?? 0)
       return [{ ...at, hash, index: index + 1, from, to, asset, amount, fee: ZERO }]
     })
   const heights = async (signal?: AbortSignal) => {
     await checkNetwork(signal)
-    known ??= await readTokens(signal)
+    knownTokens ??= await readTokens(signal)
     const newest = (area: Area): Promise<bigint> =>
       pool.median(async (host) => BigInt(await numberIn(host, area)), signal)
     const [head, final] = await Promise.all([newest('/wallet'), newest('/walletsolidity')])
@@ -178,7 +178,7 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
         String,
         signal,
       )
-      return units === undefined ? undefined : wholeOf(units, DECIMALS)
+      return units === undefined ? undefined : coinsOfUnits(units, DECIMALS)
     },
   }
 }
@@ -212,10 +212,10 @@ function isDone(transaction: unknown, info: Answer | undefined): boolean {
 
 function infosIn(answer: unknown, height: number): ReadonlyMap<string, Answer> {
   const list = Array.isArray(answer) ? (answer as readonly unknown[]) : []
-  if (list.length > MAX_TRANSACTIONS) throw unsound('list of results')
+  if (list.length > MAX_TRANSACTIONS) throw malformedBlock('list of results')
   return new Map(
     list.map((info): [string, Answer] => {
-      if (!isAnswer(info) || countAt(info, 'blockNumber') !== height) throw unsound('result of a transaction')
+      if (!isAnswer(info) || countAt(info, 'blockNumber') !== height) throw malformedBlock('result of a transaction')
       return [hexAt(info, 'id'), info]
     }),
   )
@@ -223,7 +223,7 @@ function infosIn(answer: unknown, height: number): ReadonlyMap<string, Answer> {
 
 function logsIn(info: Answer | undefined): readonly unknown[] {
   const logs = info?.['log'] ?? []
-  if (!Array.isArray(logs) || logs.length > MAX_LOGS) throw unsound('list of events')
+  if (!Array.isArray(logs) || logs.length > MAX_LOGS) throw malformedBlock('list of events')
   return logs
 }
 

@@ -35,14 +35,14 @@ describe('a balance answer of a Tron node', () => {
     expect(await balance({ getaccount: { balance: 1_500_000 } })).toBe('1.5')
   })
 
-  it.each([-1, 1.5, '7', null])('is refused if it is %s', async (told) => {
-    await expect(balance({ getaccount: { balance: told } })).rejects.toThrow('no sound balance')
+  it.each([-1, 1.5, '7', null])('is refused if it is %s', async (reported) => {
+    await expect(balance({ getaccount: { balance: reported } })).rejects.toThrow('no sound balance')
   })
 
   it('of a token uses its decimals, which are bounded and must not have changed', async () => {
     const held = constant(word(2_500_000))
     expect(await balance({ decimals: constant(word(6)), held }, usd)).toBe('2.5')
-    for (const told of [
+    for (const reported of [
       constant(word(8)),
       constant(word(200)),
       constant(''),
@@ -50,7 +50,7 @@ describe('a balance answer of a Tron node', () => {
       { constant_result: 'x' },
       null,
     ])
-      expect(await codeOf(balance({ decimals: told, held }, usd)), JSON.stringify(told)).toBe('chain/decimals')
+      expect(await codeOf(balance({ decimals: reported, held }, usd)), JSON.stringify(reported)).toBe('chain/decimals')
     await expect(balance({ decimals: constant(word(6)), held: constant('zz') }, usd)).rejects.toThrow('no sound number')
   })
 
@@ -85,8 +85,8 @@ describe('a Tron transfer and its reference block', () => {
     ['no sound id', block(100, 'zz')],
     ['no header', { blockID: ID }],
     ['nothing', null],
-  ])('is refused after a block with %s', async (_name, told) => {
-    expect(await codeOf(nodeThat({ getnowblock: told }).port.prepare(ADDRESS))).toBe('node/unreachable')
+  ])('is refused after a block with %s', async (_name, reported) => {
+    expect(await codeOf(nodeThat({ getnowblock: reported }).port.prepare(ADDRESS))).toBe('node/unreachable')
   })
 
   it('is bound to it and expires a minute later', async () => {

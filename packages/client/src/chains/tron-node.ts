@@ -1,10 +1,10 @@
 import { add, parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
-import { coinOf, keptOf } from '@tidebook/chains/coins'
+import { coinOf, reserveOf } from '@tidebook/chains/coins'
 import { addressWord } from '@tidebook/chains/evm'
 import { ACTIVATION_FEE, bytesOfTronAddress, FEE_LIMIT, MEMO_FEE, SUN_PER_BYTE } from '@tidebook/chains/tron'
 import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
-import { wholeOf } from '@tidebook/chains/units'
+import { coinsOfUnits } from '@tidebook/chains/units'
 import { ClientError } from '../client-error.ts'
 import { answerAt, contractText, countAt, hexNumber, isAnswer, textAt } from './answers.ts'
 import type { Answer } from './answers.ts'
@@ -13,8 +13,8 @@ import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
-import { followedPort } from './followed-port.ts'
-import type { Refusal, Settled } from './followed-port.ts'
+import { finalizedChainPort } from './followed-port.ts'
+import type { RefusalReason, FinalTransaction } from './followed-port.ts'
 import { RpcError } from './rpc-error.ts'
 import { callTronContract, tronDecimals } from './tron-contract.ts'
 
@@ -45,7 +45,7 @@ interface Head {
 }
 
 /** Creates the nodes of Tron (CHN-001..006). */
-export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): ChainNode {
+export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): ChainNode {
   const coin = coinOf('tron')
   const headOf = async (host: ChainHost, path = '/wallet/getnowblock', body: Answer = {}): Promise<Head> => {
     const block = await host.ask(path, body)
@@ -69,12 +69,12 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
   const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
     if (asset.issuer === undefined) {
       const { balance = 0 } = await account(address, signal)
-      return wholeOf(BigInt(countAt({ balance }, 'balance')), DECIMALS)
+      return coinsOfUnits(BigInt(countAt({ balance }, 'balance')), DECIMALS)
     }
     const decimals = await decimalsOf(asset.issuer, signal)
     if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
     const word = hexOf(addressWord(bytesOfTronAddress(address).subarray(1)))
-    return wholeOf(hexNumber(`0x${await read(asset.issuer, 'balanceOf(address)', word, signal)}`), decimals)
+    return coinsOfUnits(hexNumber(`0x${await read(asset.issuer, 'balanceOf(address)', word, signal)}`), decimals)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
     balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
@@ -82,7 +82,7 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
     const extra = BYTES * SUN_PER_BYTE + (memo === undefined || memo === '' ? 0n : MEMO_FEE)
     const most = extra + (isCoin(asset) ? ACTIVATION_FEE : FEE_LIMIT)
     const likely = extra + (isCoin(asset) ? 0n : LIKELY_CALL)
-    return { likely: wholeOf(likely, DECIMALS), most: wholeOf(most, DECIMALS) }
+    return { likely: coinsOfUnits(likely, DECIMALS), most: coinsOfUnits(most, DECIMALS) }
   }
   const blockAt = (number: number, signal?: AbortSignal): Promise<Head> =>
     pool.agreed(
@@ -131,7 +131,7 @@ export function tronNode({ pool, kept = keptOf('tron') }: TronNodeOptions): Chai
         expiration: terms.sequence + WINDOW_MS,
       }
     },
-    port: followedPort({
+    port: finalizedChainPort({
       pool,
       // The creation time distinguishes transfers, as a sequence number does on other chains.
       prepare: async (_account, signal) => {
@@ -161,7 +161,7 @@ function messageIn(answer: unknown): string {
   return (message.match(/../gu) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16))).join('')
 }
 
-function settledIn(info: unknown): Settled | undefined {
+function settledIn(info: unknown): FinalTransaction | undefined {
   if (!isAnswer(info) || info['id'] === undefined) return undefined
   const { receipt } = info
   const result = isAnswer(receipt) ? receipt['result'] : undefined
@@ -170,7 +170,7 @@ function settledIn(info: unknown): Settled | undefined {
   return { block: countAt(info, 'blockNumber'), succeeded }
 }
 
-function refusalOf({ message }: RpcError): Refusal {
+function refusalOf({ message }: RpcError): RefusalReason {
   if (message.startsWith('DUP_TRANSACTION_ERROR')) return 'has-it'
   return message.startsWith('TRANSACTION_EXPIRATION_ERROR') ? 'too-late' : 'refused'
 }

@@ -4,7 +4,7 @@ import type { ChainId } from '@tidebook/chains'
 import { expect, it } from 'vitest'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
-import { isUsed } from './used-account.ts'
+import { isAddressUsed } from './used-account.ts'
 
 /** Nodes with one answer for every address. */
 const nodeOf = (chain: ChainId, amount: string | Error, sent = 0): ChainNode =>
@@ -26,9 +26,9 @@ it.each([
   ['holds nothing and has never sent', nodeOf('bsc', '0'), false],
   ['holds nothing where nobody counts', nodeOf('tron', '0', 3), false],
 ] as const)('an account that %s', async (_name, node, used) => {
-  expect(await isUsed(node, 'a')).toBe(used)
+  expect(await isAddressUsed(node, 'a')).toBe(used)
 })
 
 it('an account is neither used nor unused if nodes cannot tell', async () => {
-  await expect(isUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
+  await expect(isAddressUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
 })

@@ -11,7 +11,7 @@ const COUNTING: ReadonlySet<ChainId> = new Set(['eth', 'heco', 'bsc', 'moac'])
  * Does not detect tokens alone.
  * @throws ClientError if nodes cannot be reached or disagree
  */
-export async function isUsed(node: ChainNode, address: string, signal?: AbortSignal): Promise<boolean> {
+export async function isAddressUsed(node: ChainNode, address: string, signal?: AbortSignal): Promise<boolean> {
   try {
     if (node.accounts !== undefined) return (await node.accounts(address, signal)).length > 0
     if (!isZero((await node.balance(address, node.coin, signal)).amount)) return true

@@ -14,15 +14,15 @@ describe('hosts', () => {
   })
 
   it('API-001 have every order with equal probability', () => {
-    const seen = new Set<string>()
+    const orders = new Set<string>()
     for (const first of [0, 0.34, 0.67])
       for (const second of [0, 0.5]) {
         const draws = [first, second]
         const order = shuffledHosts(['a', 'b', 'c'], [], () => draws.shift() ?? Number.NaN)
         expect([order.toSorted(), draws]).toEqual([['a', 'b', 'c'], []])
-        seen.add(order.join(''))
+        orders.add(order.join(''))
       }
-    expect(seen.size).toBe(6)
+    expect(orders.size).toBe(6)
   })
 
   it('API-001 use built-in ones only when none is configured, and do not modify lists', () => {

@@ -32,7 +32,7 @@ export function shuffledHosts<T>(configured: readonly T[], builtIn: readonly T[]
 }
 
 /** Appends the missing built-in hosts as a last resort (API-001). */
-export function withBuiltIn(order: readonly Host[], builtIn: readonly Host[]): Host[] {
+export function appendBuiltIn(order: readonly Host[], builtIn: readonly Host[]): Host[] {
   const same = (a: Host, b: Host): boolean => a.host === b.host && a.port === b.port
-  return [...order, ...builtIn.filter((host) => !order.some((known) => same(known, host)))]
+  return [...order, ...builtIn.filter((host) => !order.some((listed) => same(listed, host)))]
 }

@@ -310,15 +310,15 @@ describe('several hosts', () => {
       hosts: ['http://one:1', 'http://two:2'],
       builtInHosts: ['http://built-in:4'],
     })
-    const asked = async (): Promise<string[]> => {
+    const requestedHosts = async (): Promise<string[]> => {
       const before = fetch.requests.length
       expect(await http.call(info, { path })).toMatchObject({ result: true })
       return fetch.requests.slice(before).map((request) => request.url.host)
     }
-    expect(await asked()).toEqual(['one:1', 'two:2', 'built-in:4'])
-    expect(await asked()).toEqual(['built-in:4'])
+    expect(await requestedHosts()).toEqual(['one:1', 'two:2', 'built-in:4'])
+    expect(await requestedHosts()).toEqual(['built-in:4'])
     dead.clear()
     await clock.advance(60_000)
-    expect(await asked()).toEqual(['one:1'])
+    expect(await requestedHosts()).toEqual(['one:1'])
   })
 })

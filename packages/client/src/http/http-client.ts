@@ -5,10 +5,10 @@ import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
 import type { CallResult } from './call-result.ts'
-import { hostOf, shuffledHosts, withBuiltIn } from './hosts.ts'
+import { hostOf, shuffledHosts, appendBuiltIn } from './hosts.ts'
 import type { Host, RandomSource } from './hosts.ts'
 import { pendingKey, PendingCalls } from './pending.ts'
-import { bodyOf, resultOf, wayFailure } from './read-answer.ts'
+import { parseBody, resultOf, connectionFailure } from './read-answer.ts'
 
 export type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
@@ -81,12 +81,12 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 
   const attempt = async <T>(route: Route, url: string, init: RequestInit, host: Host): Promise<CallResult<T>> => {
     const response = await send(host.base + url, init)
-    const answer = { status: response.status, statusText: response.statusText, body: await bodyOf(response) }
+    const answer = { status: response.status, statusText: response.statusText, body: await parseBody(response) }
     return resultOf<T>(answer, host, route.enveloped, clock.now())
   }
 
   const attempts = async <T>(route: Route, url: string, init: RequestInit): Promise<CallResult<T>> => {
-    const order = willing(withBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
+    const order = willing(appendBuiltIn(shuffledHosts(hosts, builtIn, random), builtIn), clock.now())
     // A write whose answer was lost may have run. It goes to another host only under the same idempotency key.
     const repeatable = route.effect === 'read' || route.idempotency !== 'none'
     let failure: CallResult<T> | undefined
@@ -99,37 +99,37 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       } catch (error) {
         if (init.signal?.aborted) throw init.signal.reason ?? error
         unreached.set(host.base, clock.now())
-        failure ??= wayFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
+        failure ??= connectionFailure('network', online() ? NETWORK_ERROR_TEXT : NETWORK_BROKEN_TEXT, host, clock.now())
       }
     }
-    return failure ?? wayFailure('network', NETWORK_ERROR_TEXT, hostOf('', origin), clock.now())
+    return failure ?? connectionFailure('network', NETWORK_ERROR_TEXT, hostOf('', origin), clock.now())
   }
 
-  const call = async <T>(route: Route, given: CallOptions = {}): Promise<CallResult<T>> => {
-    const values: PathValues = { uuid: uuid(), ...given.path }
-    const url = fillPath(route.path, values) + queryText(given.query ?? {})
-    const key = pendingKey(route, values, given.target)
+  const call = async <T>(route: Route, callOptions: CallOptions = {}): Promise<CallResult<T>> => {
+    const values: PathValues = { uuid: uuid(), ...callOptions.path }
+    const url = fillPath(route.path, values) + queryText(callOptions.query ?? {})
+    const key = pendingKey(route, values, callOptions.target)
     const controller = pending.start(key)
     const timeout = new ClientError('client/aborted', TIMEOUT_TEXT)
     const timer = clock.after(route.timeout === 'info' ? TIMERS.infoTimeout : TIMERS.businessTimeout, () =>
       controller.abort(timeout),
     )
     const stop = (): void =>
-      controller.abort(new ClientError('client/aborted', 'aborted', { cause: given.signal?.reason }))
-    if (given.signal?.aborted) stop()
-    given.signal?.addEventListener('abort', stop, { once: true })
+      controller.abort(new ClientError('client/aborted', 'aborted', { cause: callOptions.signal?.reason }))
+    if (callOptions.signal?.aborted) stop()
+    callOptions.signal?.addEventListener('abort', stop, { once: true })
     const init: RequestInit = {
       method: route.method,
       credentials: 'include',
       signal: controller.signal,
       headers: {
-        ...given.headers,
-        ...(given.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...callOptions.headers,
+        ...(callOptions.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(route.idempotency === 'none' || route.idempotency === 'path'
           ? {}
-          : { [IDEMPOTENCY_HEADER]: given.idempotencyKey ?? uuid() }),
+          : { [IDEMPOTENCY_HEADER]: callOptions.idempotencyKey ?? uuid() }),
       },
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...(callOptions.body === undefined ? {} : { body: JSON.stringify(callOptions.body) }),
     }
     try {
       const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
@@ -139,10 +139,10 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     } catch (error) {
       if (error !== timeout) throw error
       options.onNetState?.(false)
-      return wayFailure('timeout', TIMEOUT_TEXT, hosts[0] ?? hostOf('', origin), clock.now())
+      return connectionFailure('timeout', TIMEOUT_TEXT, hosts[0] ?? hostOf('', origin), clock.now())
     } finally {
       timer.cancel()
-      given.signal?.removeEventListener('abort', stop)
+      callOptions.signal?.removeEventListener('abort', stop)
       pending.finish(key, controller)
     }
   }

@@ -11,7 +11,7 @@ export interface Answer {
 }
 
 /** Parses a body as JSON, or returns it as text. */
-export async function bodyOf(response: Response): Promise<unknown> {
+export async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text()
   try {
     return JSON.parse(text)
@@ -25,14 +25,14 @@ function isObject(body: unknown): body is Readonly<Record<string, unknown>> {
 }
 
 /** Returns a failure of the connection, not of the call. */
-export function wayFailure(reason: CallFailure['reason'], msg: string, host: Host, date: number): CallFailure {
+export function connectionFailure(reason: CallFailure['reason'], msg: string, host: Host, date: number): CallFailure {
   return { result: false, code: '', msg, data: null, date, host: host.host, port: host.port, reason }
 }
 
 /** Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` replaces a missing date. */
 export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
   const place = { host: host.host, port: host.port }
-  if (answer.status !== 200) return wayFailure('status', statusText(answer.status, answer.statusText), host, now)
+  if (answer.status !== 200) return connectionFailure('status', statusText(answer.status, answer.statusText), host, now)
   const { body } = answer
   if (!enveloped || !isObject(body)) {
     return { result: true, code: SUCCESS_CODE, msg: '', data: body as T, date: now, ...place }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../test/fake-clock.ts'
 import { fakeFetch, hang, refuse, reply } from '../../test/fake-fetch.ts'
-import { askNode } from './ask-node.ts'
+import { requestNode } from './ask-node.ts'
 
 const request = { method: 'fee', params: { a: 1 } }
 
 function ask(script: Parameters<typeof fakeFetch>[0], signal?: AbortSignal) {
   const clock = new FakeClock()
   const fetch = fakeFetch(script)
-  const answer = askNode(fetch, clock, 'http://one/rpc', request, 5000, signal).catch((error: unknown) => error)
+  const answer = requestNode(fetch, clock, 'http://one/rpc', request, 5000, signal).catch((error: unknown) => error)
   return { clock, fetch, answer }
 }
 

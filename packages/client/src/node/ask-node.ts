@@ -20,7 +20,7 @@ function isResult(value: unknown): value is NodeResult {
  * Sends one JSON-RPC request to one node, with a timeout of `timeout` ms.
  * @throws ClientError node/unreachable when the node or its answer could not be read
  */
-export async function askNode(
+export async function requestNode(
   send: FetchFunction,
   clock: Clock,
   url: string,

@@ -1,5 +1,5 @@
 export { NodePool } from './node-pool.ts'
-export type { Accept, NodePoolOptions } from './node-pool.ts'
+export type { AcceptAnswer, NodePoolOptions } from './node-pool.ts'
 export { NodeRank } from './node-rank.ts'
 export type {
   AccountData,

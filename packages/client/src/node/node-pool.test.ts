@@ -13,9 +13,9 @@ function pool(script: Parameters<typeof fakeFetch>[0], online = () => true) {
   const reaches: boolean[] = []
   const clock = new FakeClock()
   const fetch = fakeFetch(script)
-  const asked = () => fetch.requests.map((request) => request.url.hostname)
+  const requested = () => fetch.requests.map((request) => request.url.hostname)
   const nodePool = new NodePool({ nodes, fetch, clock, online, onReach: (reached) => reaches.push(reached) })
-  return { pool: nodePool, clock, fetch, asked, reaches }
+  return { pool: nodePool, clock, fetch, requested, reaches }
 }
 
 const by = (answers: Record<string, unknown>) => (request: Request) => {
@@ -32,12 +32,12 @@ async function failure(call: Promise<unknown>): Promise<ClientError> {
 describe('NodePool', () => {
   it('CHN-018 queries each node in turn until one returns a validated success', async () => {
     const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
-    const found = { hash: 'AB', meta, ledger_index: 7, status: 'success', validated: true }
-    const { pool: nodePool, asked } = pool(
-      by({ one: refuse, two: { ...found, validated: false, from: 'two' }, three: found }),
+    const answer = { hash: 'AB', meta, ledger_index: 7, status: 'success', validated: true }
+    const { pool: nodePool, requested } = pool(
+      by({ one: refuse, two: { ...answer, validated: false, from: 'two' }, three: answer }),
     )
-    expect(await nodePool.transaction('AB')).toEqual(found)
-    expect(asked()).toEqual(['one', 'two', 'three'])
+    expect(await nodePool.transaction('AB')).toEqual(answer)
+    expect(requested()).toEqual(['one', 'two', 'three'])
   })
 
   it('CHN-014 returns balance and sequence from account_info', async () => {
@@ -56,20 +56,22 @@ describe('NodePool', () => {
   })
 
   it('CHN-014 does not require validation for the open ledger’s sequence', async () => {
-    const { pool: nodePool, asked } = pool(by({ one: { account_data: account, status: 'success', validated: false } }))
+    const { pool: nodePool, requested } = pool(
+      by({ one: { account_data: account, status: 'success', validated: false } }),
+    )
     expect((await nodePool.accountInfo('jA', 'current')).account_data.Sequence).toBe(109)
-    expect(asked()).toEqual(['one'])
+    expect(requested()).toEqual(['one'])
   })
 
   it('ERR-061 throws the error message of a failed account_info', async () => {
     const missing = { status: 'error', error: 'actNotFound', error_code: 15, error_message: 'Account not found.' }
-    const { pool: nodePool, asked } = pool(by({ one: missing, two: refuse, three: missing }))
+    const { pool: nodePool, requested } = pool(by({ one: missing, two: refuse, three: missing }))
     expect(await failure(nodePool.accountInfo('jA'))).toMatchObject({
       message: 'Account not found.',
       code: 'node/refused',
       reason: 'actNotFound',
     })
-    expect(asked()).toHaveLength(3)
+    expect(requested()).toHaveLength(3)
   })
 
   it('CHN-017 sends `transaction` and binary false to tx', async () => {
@@ -80,9 +82,11 @@ describe('NodePool', () => {
 
   it('returns a refused submit as an answer when every node refuses', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
-    const { pool: nodePool, asked } = pool(by({ one: says('tefPAST_SEQ'), two: says('temMALFORMED'), three: refuse }))
+    const { pool: nodePool, requested } = pool(
+      by({ one: says('tefPAST_SEQ'), two: says('temMALFORMED'), three: refuse }),
+    )
     expect(await nodePool.submit('00')).toEqual(says('tefPAST_SEQ'))
-    expect(asked()).toEqual(['one', 'two', 'three'])
+    expect(requested()).toEqual(['one', 'two', 'three'])
   })
 
   it('does not report a refusal by ledger state when an earlier node may have accepted it', async () => {
@@ -104,13 +108,13 @@ describe('NodePool', () => {
     ]
     for (const one of broken) expect(await pool(by({ one, two: good })).pool.accountInfo('jA')).toEqual(good)
     const meta = { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] }
-    const found = { status: 'success', validated: true, hash: 'AB', ledger_index: 7, meta }
+    const answer = { status: 'success', validated: true, hash: 'AB', ledger_index: 7, meta }
     for (const one of [
-      { ...found, meta: null },
-      { ...found, hash: 'CD' },
-      { ...found, ledger_index: -1 },
+      { ...answer, meta: null },
+      { ...answer, hash: 'CD' },
+      { ...answer, ledger_index: -1 },
     ])
-      expect(await pool(by({ one, two: found })).pool.transaction('AB')).toEqual(found)
+      expect(await pool(by({ one, two: answer })).pool.transaction('AB')).toEqual(answer)
     const fee = (base_fee: unknown) => ({ status: 'success', drops: { base_fee } })
     for (const one of ['x', '-1', 1.5])
       expect(await pool(by({ one: fee(one), two: fee('12') })).pool.baseFee()).toBe(12n)
@@ -124,11 +128,11 @@ describe('NodePool', () => {
 
   it('overrides one node’s refusal when another one accepts', async () => {
     const says = (engine_result: string) => ({ status: 'success', engine_result, engine_result_message: '' })
-    const { pool: nodePool, asked } = pool(
+    const { pool: nodePool, requested } = pool(
       by({ one: says('temMALFORMED'), two: says('terPRE_SEQ'), three: says('tesSUCCESS') }),
     )
     expect(await nodePool.submit('00')).toEqual(says('terPRE_SEQ'))
-    expect(asked()).toEqual(['one', 'two'])
+    expect(requested()).toEqual(['one', 'two'])
   })
 
   it('reports when only unvalidated answers arrived', async () => {
@@ -148,13 +152,13 @@ describe('NodePool', () => {
   })
 
   it('API-006 has 30 s for all nodes together', async () => {
-    const { pool: nodePool, clock, asked } = pool(hang)
+    const { pool: nodePool, clock, requested } = pool(hang)
     const error = failure(nodePool.submit('00'))
     await clock.advance(10_000)
-    expect(asked()).toEqual(['one', 'two'])
+    expect(requested()).toEqual(['one', 'two'])
     await clock.advance(20_000)
     expect((await error).code).toBe('node/unreachable')
-    expect([asked().length, clock.timers]).toEqual([3, 0])
+    expect([requested().length, clock.timers]).toEqual([3, 0])
   })
 
   it('tries a failed node last until it has rested', async () => {
@@ -162,7 +166,7 @@ describe('NodePool', () => {
     const {
       pool: nodePool,
       clock,
-      asked,
+      requested,
     } = pool((request) =>
       request.url.hostname === 'one' && !up ? refuse() : { result: { status: 'success', engine_result: 'tesSUCCESS' } },
     )
@@ -171,7 +175,7 @@ describe('NodePool', () => {
     await nodePool.submit('00')
     await clock.advance(2000)
     await nodePool.submit('00')
-    expect(asked()).toEqual(['one', 'two', 'two', 'one'])
+    expect(requested()).toEqual(['one', 'two', 'two', 'one'])
   })
 
   it('reads the validated ledger, and rejects a node without one', async () => {

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
 import type { FetchFunction } from '../http/http-client.ts'
-import { askNode } from './ask-node.ts'
+import { requestNode } from './ask-node.ts'
 import { NodeRank } from './node-rank.ts'
 import { isAccountInfo, isFee, isTransactionOf, isValidatedLedger } from './sound-answers.ts'
 import type {
@@ -28,10 +28,10 @@ export interface NodePoolOptions {
 }
 
 /** Returns whether to accept an answer instead of querying the next node. */
-export type Accept = (result: NodeResult) => boolean
+export type AcceptAnswer = (result: NodeResult) => boolean
 
-const succeeded: Accept = (result) => result.status === 'success'
-const validated: Accept = (result) => result.status === 'success' && result.validated === true
+const succeeded: AcceptAnswer = (result) => result.status === 'success'
+const validated: AcceptAnswer = (result) => result.status === 'success' && result.validated === true
 
 /**
  * JSON-RPC over several nodes of one ledger (CHN-014..018). A request goes to each node in turn, the healthiest first,
@@ -65,7 +65,7 @@ export class NodePool {
   async request<T extends NodeResult>(
     method: string,
     params: Readonly<Record<string, unknown>> = {},
-    accept: Accept = succeeded,
+    accept: AcceptAnswer = succeeded,
     signal?: AbortSignal,
     onSilent?: () => void,
   ): Promise<T> {
@@ -80,7 +80,7 @@ export class NodePool {
       left -= 1
       try {
         // In turn, not concurrently: a transaction must not reach nodes that are not needed.
-        const result = await askNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
+        const result = await requestNode(this.#fetch, this.#clock, url, { method, params }, share, signal)
         this.#rank.succeeded(url, this.#clock.now() - started)
         if (accept(result)) {
           this.#onReach?.(true)
@@ -126,7 +126,7 @@ export class NodePool {
     signal?: AbortSignal,
   ): Promise<AccountInfo> {
     const isWanted = ledger === 'validated' ? validated : succeeded
-    const accept: Accept = (result) => isWanted(result) && isAccountInfo(result)
+    const accept: AcceptAnswer = (result) => isWanted(result) && isAccountInfo(result)
     return this.request<AccountInfo>('account_info', { account, ledger_index: ledger }, accept, signal)
   }
 
@@ -139,7 +139,7 @@ export class NodePool {
   async submit(blob: string, signal?: AbortSignal): Promise<SubmitAnswer> {
     let refusal: SubmitAnswer | undefined
     let isSure = true
-    const taken: Accept = (result) => {
+    const taken: AcceptAnswer = (result) => {
       if (!succeeded(result) || typeof result['engine_result'] !== 'string') return false
       const isRefused = /^te[flm]/.test(result['engine_result'])
       if (isRefused) refusal ??= result as SubmitAnswer
@@ -158,7 +158,7 @@ export class NodePool {
 
   /** Returns a validated transaction with its metadata (CHN-017, CHN-018). */
   transaction(hash: string, signal?: AbortSignal): Promise<TransactionAnswer> {
-    const accept: Accept = (result) => validated(result) && isTransactionOf(hash, result)
+    const accept: AcceptAnswer = (result) => validated(result) && isTransactionOf(hash, result)
     return this.request<TransactionAnswer>('tx', { transaction: hash, binary: false }, accept, signal)
   }
 
@@ -174,8 +174,8 @@ export class NodePool {
     const info = answer['info'] as ServerInfo
     const { validated_ledger: ledger, complete_ledgers: completeLedgers = '', tidebook } = info
     const closes = tidebook?.close_interval_ms
-    const told = typeof closes === 'number' && closes > 0 ? { closeIntervalMs: closes } : {}
-    return { index: ledger.seq, completeLedgers, ...told }
+    const closeInterval = typeof closes === 'number' && closes > 0 ? { closeIntervalMs: closes } : {}
+    return { index: ledger.seq, completeLedgers, ...closeInterval }
   }
 }
 

@@ -19,8 +19,12 @@ export const isAccountInfo = (result: NodeResult): boolean =>
 
 /** Whether the result is the transaction with this id, with a result in its metadata, if any. */
 export const isTransactionOf = (hash: string, result: NodeResult): boolean => {
-  const { hash: told, meta, ledger_index: ledger } = result
-  if (told !== undefined && (typeof told !== 'string' || told.toUpperCase() !== hash.toUpperCase())) return false
+  const { hash: reportedHash, meta, ledger_index: ledger } = result
+  if (
+    reportedHash !== undefined &&
+    (typeof reportedHash !== 'string' || reportedHash.toUpperCase() !== hash.toUpperCase())
+  )
+    return false
   return isCountIfAny(ledger) && (meta === undefined || typeof fieldsOf(meta)?.['TransactionResult'] === 'string')
 }
 

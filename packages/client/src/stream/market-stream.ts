@@ -5,7 +5,7 @@ import { BackOff } from './back-off.ts'
 import { openWebSocket } from './socket.ts'
 import type { OpenSocket, Socket } from './socket.ts'
 import { readIncoming } from './stream-message.ts'
-import type { Incoming, StreamMessage } from './stream-message.ts'
+import type { IncomingMessage, StreamMessage } from './stream-message.ts'
 import { Subscription } from './subscription.ts'
 import type { ChannelListener, RefusalListener, Subscriber } from './subscription.ts'
 import { documentVisibility } from './visibility.ts'
@@ -80,10 +80,10 @@ export class MarketStream {
    */
   subscribe(channel: string, listener: ChannelListener, onRefused?: RefusalListener): () => void {
     const subscriber: Subscriber = { listener, onRefused }
-    const known = this.#channels.get(channel)
-    const subscription = known ?? new Subscription(channel)
+    const existing = this.#channels.get(channel)
+    const subscription = existing ?? new Subscription(channel)
     subscription.subscribers.add(subscriber)
-    if (known === undefined) {
+    if (existing === undefined) {
       this.#channels.set(channel, subscription)
       this.#send('subscribe', channel)
       this.#connect()
@@ -174,7 +174,7 @@ export class MarketStream {
     this.#handle(incoming)
   }
 
-  #handle(incoming: Incoming): void {
+  #handle(incoming: IncomingMessage): void {
     switch (incoming.kind) {
       case 'data':
         return this.#deliver(incoming.message)

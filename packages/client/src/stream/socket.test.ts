@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('wraps the platform’s socket and passes each event to its own listener', () => {
   const opened: (EventTarget & { url?: string })[] = []
-  const said: string[] = []
+  const received: string[] = []
   vi.stubGlobal(
     'WebSocket',
     class extends EventTarget {
@@ -16,23 +16,23 @@ it('wraps the platform’s socket and passes each event to its own listener', ()
         this.url = url
         opened.push(this)
       }
-      send = (text: string) => said.push(`sent ${text}`)
-      close = () => said.push('closed')
+      send = (text: string) => received.push(`sent ${text}`)
+      close = () => received.push('closed')
     },
   )
   const socket = openWebSocket('ws://a.test')
   for (const type of ['open', 'message', 'close', 'error']) opened[0]?.dispatchEvent(new Event(type))
-  socket.onopen = () => said.push('open')
-  socket.onmessage = ({ data }) => said.push(`message ${String(data)}`)
-  socket.onclose = () => said.push('close')
-  socket.onerror = () => said.push('error')
+  socket.onopen = () => received.push('open')
+  socket.onmessage = ({ data }) => received.push(`message ${String(data)}`)
+  socket.onclose = () => received.push('close')
+  socket.onerror = () => received.push('error')
   opened[0]?.dispatchEvent(new Event('open'))
   opened[0]?.dispatchEvent(new MessageEvent('message', { data: 'x' }))
   opened[0]?.dispatchEvent(new Event('error'))
   opened[0]?.dispatchEvent(new Event('close'))
   socket.send('hello')
   socket.close()
-  expect([opened[0]?.url, said]).toEqual([
+  expect([opened[0]?.url, received]).toEqual([
     'ws://a.test',
     ['open', 'message x', 'error', 'close', 'sent hello', 'closed'],
   ])

@@ -7,7 +7,7 @@ export interface StreamMessage {
   readonly data: unknown
 }
 
-export type Incoming =
+export type IncomingMessage =
   | { readonly kind: 'data'; readonly message: StreamMessage }
   | { readonly kind: 'pong' }
   | { readonly kind: 'error'; readonly code: string; readonly message: string; readonly channel?: string }
@@ -19,7 +19,7 @@ function whole(value: unknown): value is number {
 }
 
 /** Parses a message of the server. Checks the envelope only; subscribers check the data. */
-export function readIncoming(text: unknown): Incoming {
+export function readIncoming(text: unknown): IncomingMessage {
   let body: unknown
   try {
     body = typeof text === 'string' ? JSON.parse(text) : undefined

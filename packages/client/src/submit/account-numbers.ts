@@ -56,8 +56,8 @@ export class AccountNumbers {
   }
 
   #of(account: string): Numbers {
-    const known = this.#accounts.get(account)
-    if (known !== undefined) return known
+    const existing = this.#accounts.get(account)
+    if (existing !== undefined) return existing
     const numbers = { held: new Map<number, string>(), floor: 0, first: 0, next: 0 }
     this.#accounts.set(account, numbers)
     return numbers

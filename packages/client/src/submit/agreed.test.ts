@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreed, isGoingToFail } from './agreed.ts'
+import { majorityEvent, willFail } from './agreed.ts'
 import { startSubmission } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 
@@ -17,30 +17,32 @@ const missing = (validatedLedger: number): SubmissionEvent => ({
   completeLedgers: `1-${validatedLedger}`,
   sequence: 5,
 })
-const found = (result: string): SubmissionEvent => ({ kind: 'found', result, ledger: 110 })
+const foundEvent = (result: string): SubmissionEvent => ({ kind: 'found', result, ledger: 110 })
 
 describe('the answers of several nodes about a transaction', () => {
   it('do not count if a single one would end the transaction as unsuccessful', () => {
-    expect([missing(121), found('tecKILLED')].map((event) => isGoingToFail(state, event))).toEqual([true, true])
-    const harmless = [missing(110), found('tesSUCCESS'), undefined]
-    expect(harmless.map((event) => isGoingToFail(state, event))).toEqual([false, false, false])
+    expect([missing(121), foundEvent('tecKILLED')].map((event) => willFail(state, event))).toEqual([true, true])
+    const harmless = [missing(110), foundEvent('tesSUCCESS'), undefined]
+    expect(harmless.map((event) => willFail(state, event))).toEqual([false, false, false])
   })
 
   it('count when more than half of the nodes that answered agree', () => {
     const silent = [undefined, { kind: 'unreachable' } as const]
-    expect(agreed(state, [missing(121), missing(125), missing(110), ...silent])).toEqual(missing(121))
-    expect(agreed(state, [missing(121), missing(110), ...silent])).toMatchObject({
+    expect(majorityEvent(state, [missing(121), missing(125), missing(110), ...silent])).toEqual(missing(121))
+    expect(majorityEvent(state, [missing(121), missing(110), ...silent])).toMatchObject({
       kind: 'missing',
       validatedLedger: 0,
     })
-    const half = [missing(121), missing(125), missing(110), found('tesSUCCESS')]
-    expect(agreed(state, half), 'two of four are not').toMatchObject({ kind: 'missing', validatedLedger: 0 })
-    expect(agreed(state, silent)).toEqual({ kind: 'unreachable' })
+    const half = [missing(121), missing(125), missing(110), foundEvent('tesSUCCESS')]
+    expect(majorityEvent(state, half), 'two of four are not').toMatchObject({ kind: 'missing', validatedLedger: 0 })
+    expect(majorityEvent(state, silent)).toEqual({ kind: 'unreachable' })
   })
 
   it('agree only when result and ledger are the same', () => {
     const other: SubmissionEvent = { kind: 'found', result: 'tecKILLED', ledger: 111 }
-    expect(agreed(state, [found('tecKILLED'), other])).toMatchObject({ validatedLedger: 0 })
-    expect(agreed(state, [found('tecKILLED'), found('tesSUCCESS'), found('tesSUCCESS')])).toEqual(found('tesSUCCESS'))
+    expect(majorityEvent(state, [foundEvent('tecKILLED'), other])).toMatchObject({ validatedLedger: 0 })
+    expect(majorityEvent(state, [foundEvent('tecKILLED'), foundEvent('tesSUCCESS'), foundEvent('tesSUCCESS')])).toEqual(
+      foundEvent('tesSUCCESS'),
+    )
   })
 })

@@ -5,7 +5,7 @@ import type { SubmissionEvent, SubmissionState } from './submission.ts'
 const SILENT: SubmissionEvent = { kind: 'missing', validatedLedger: 0, completeLedgers: '' }
 
 /** Returns whether an event would end the transaction without its effect. */
-export function isGoingToFail(state: SubmissionState, event: SubmissionEvent | undefined): boolean {
+export function willFail(state: SubmissionState, event: SubmissionEvent | undefined): boolean {
   if (event === undefined) return false
   const next = nextSubmission(state, event)
   return isFinal(next) && next.phase !== 'validated'
@@ -15,15 +15,18 @@ export function isGoingToFail(state: SubmissionState, event: SubmissionEvent | u
  * Returns the event that more than half of the answering nodes report; without a majority the transaction stays open.
  * @param said one event per node; undefined if a node did not answer
  */
-export function agreed(state: SubmissionState, said: readonly (SubmissionEvent | undefined)[]): SubmissionEvent {
-  const answers = said.filter((event) => event !== undefined && event.kind !== 'unreachable')
+export function majorityEvent(
+  state: SubmissionState,
+  reported: readonly (SubmissionEvent | undefined)[],
+): SubmissionEvent {
+  const answers = reported.filter((event) => event !== undefined && event.kind !== 'unreachable')
   if (answers.length === 0) return { kind: 'unreachable' }
   const alike = new Map<string, { readonly event: SubmissionEvent; count: number }>()
   for (const event of answers) {
     const word = wordOf(state, event)
-    const known = alike.get(word)
-    if (known === undefined) alike.set(word, { event, count: 1 })
-    else known.count += 1
+    const existing = alike.get(word)
+    if (existing === undefined) alike.set(word, { event, count: 1 })
+    else existing.count += 1
   }
   return [...alike.values()].find(({ count }) => count * 2 > answers.length)?.event ?? SILENT
 }

@@ -16,11 +16,11 @@ export class CloseInterval {
    * Returns milliseconds. Records that a node reported ledger `index` as validated at time `now`. @param told the
    * interval that the node reports, if any
    */
-  after(index: number, now: number, configured: number, told?: number): number {
+  after(index: number, now: number, configured: number, reported?: number): number {
     const from = this.#from
     const closed = from === undefined ? 0 : index - from.index
     if (from !== undefined && closed >= MIN_SAMPLES) this.#pace = (now - from.time) / closed
     if (from === undefined || closed < 0 || closed > MAX_SAMPLES) this.#from = { index, time: now }
-    return Math.min(configured, told ?? configured, this.#pace ?? configured)
+    return Math.min(configured, reported ?? configured, this.#pace ?? configured)
   }
 }

@@ -47,10 +47,10 @@ function setUp(
       again.push(sequence)
       return Promise.resolve(SILENT)
     },
-    lookup: async (asked) => {
+    lookup: async (requested) => {
       looked.push(clock.now())
       const event = await answer()
-      return asked.map(() => event)
+      return requested.map(() => event)
     },
     ...line,
   }
@@ -136,9 +136,9 @@ describe('lookup rounds over pending transactions', () => {
   it('run one more round after the current one, however often it was requested', async () => {
     const held = Promise.withResolvers<SubmissionEvent>()
     const { rounds, times } = setUp([taken(1)], () => held.promise)
-    const asked = [rounds.lookNow(), rounds.lookNow(), rounds.lookNow()]
+    const rounds3 = [rounds.lookNow(), rounds.lookNow(), rounds.lookNow()]
     held.resolve(MISSING)
-    await Promise.all(asked)
+    await Promise.all(rounds3)
     expect(times()).toHaveLength(2)
   })
 

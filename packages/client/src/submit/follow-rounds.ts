@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../clock.ts'
 import type { ChainPort } from './chain-port.ts'
-import { isFinal, isSuperseded, wantsResubmit } from './submission.ts'
+import { isFinal, isSuperseded, shouldResubmit } from './submission.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
 interface Followed {
@@ -46,7 +46,7 @@ export class FollowRounds<E extends Followed> {
   wake(followed: readonly E[]): void {
     const { clock, pollMs, retryMs, signal } = this.#options
     if (this.#running !== undefined || signal.aborted || followed.length === 0) return
-    const isPressing = followed.some(({ state }) => wantsResubmit(state) || isSuperseded(state))
+    const isPressing = followed.some(({ state }) => shouldResubmit(state) || isSuperseded(state))
     const delay = (isPressing ? retryMs : pollMs) * Math.max(1, this.#silent)
     const at = clock.now() + delay
     if (this.#timer !== undefined && at >= this.#at) return
@@ -85,7 +85,7 @@ export class FollowRounds<E extends Followed> {
 
   async #round(): Promise<void> {
     const { open, chain, take, signal } = this.#options
-    let isSilent = !(await this.#sendAgain(open().filter(({ state }) => wantsResubmit(state))))
+    let isSilent = !(await this.#sendAgain(open().filter(({ state }) => shouldResubmit(state))))
     const followed = open()
     for (let from = 0; from < followed.length; from += BATCH) {
       const batch = followed.slice(from, from + BATCH).filter(({ state }) => !isFinal(state))

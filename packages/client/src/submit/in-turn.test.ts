@@ -7,21 +7,21 @@ describe('actions in turn', () => {
 
   it('run one after the other under one name and concurrently under two', async () => {
     const inTurn = createTurns()
-    const said: string[] = []
+    const log: string[] = []
     const [first, second] = [gate(), gate()]
     const run = (name: string, what: string, until: Promise<string>) =>
       inTurn(name, () => {
-        said.push(what)
+        log.push(what)
         return until
       })
     const [a, b] = [run('a', 'first', first.promise), run('a', 'second', second.promise)]
     void run('other', 'third', second.promise)
     await settle()
-    expect(said).toEqual(['first', 'third'])
+    expect(log).toEqual(['first', 'third'])
     first.resolve('1')
     expect(await a).toBe('1')
     await settle()
-    expect(said).toEqual(['first', 'third', 'second'])
+    expect(log).toEqual(['first', 'third', 'second'])
     second.resolve('2')
     expect(await b).toBe('2')
   })
@@ -29,15 +29,15 @@ describe('actions in turn', () => {
   it('wait for the second action even when the first has ended', async () => {
     const inTurn = createTurns()
     const second = gate()
-    const said: string[] = []
+    const log: string[] = []
     await Promise.all([inTurn('a', () => Promise.resolve()), Promise.resolve(void inTurn('a', () => second.promise))])
     await settle()
-    void inTurn('a', async () => void said.push('third'))
+    void inTurn('a', async () => void log.push('third'))
     await settle()
-    expect(said).toEqual([])
+    expect(log).toEqual([])
     second.resolve('2')
     await settle()
-    expect(said).toEqual(['third'])
+    expect(log).toEqual(['third'])
   })
 
   it('report a failure only to their own caller and block no others', async () => {

@@ -1,11 +1,11 @@
 /** Runs actions of the same name one after the other. */
-export type InTurn = <T>(name: string, action: () => Promise<T>) => Promise<T>
+export type RunInTurn = <T>(name: string, action: () => Promise<T>) => Promise<T>
 
 /**
  * Runs actions one after the other within this process. A failure rejects only for its own caller and does not block
  * later actions.
  */
-export function createTurns(): InTurn {
+export function createTurns(): RunInTurn {
   const last = new Map<string, Promise<unknown>>()
   return (name, action) => {
     const run = (last.get(name) ?? Promise.resolve()).then(action)

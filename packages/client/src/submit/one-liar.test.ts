@@ -9,12 +9,12 @@ function start(faults: Faults, names?: readonly string[]) {
   const clock = new FakeClock()
   const ledger = new FaultLedger(names)
   const store = memorySubmissions<string>()
-  const told: string[] = []
+  const phases: string[] = []
   const session = new SubmissionSession<string>({
     chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 5000, clock }),
     store,
     clock,
-    onState: (_, { phase }) => void told.push(phase),
+    onState: (_, { phase }) => void phases.push(phase),
   })
   const send = (onSign = () => undefined as void) =>
     session.send({
@@ -30,7 +30,7 @@ function start(faults: Faults, names?: readonly string[]) {
     for (let turn = 0; turn < 6; turn += 1) await settle()
   }
   const lie = (name = 'one') => ledger.fault(name, faults)
-  return { ledger, store, told, send, pass, lie }
+  return { ledger, store, phases, send, pass, lie }
 }
 
 describe('a single node does not end a transaction that may still be applied', () => {
@@ -39,11 +39,11 @@ describe('a single node does not end a transaction that may still be applied', (
     ['that another one took its number', { ahead: 1, number: 6, denies: true }],
     ['that it failed in a ledger', { fails: true }],
   ] satisfies [string, Faults][])('%s', async (_, faults) => {
-    const { ledger, store, told, send, pass, lie } = start(faults)
+    const { ledger, store, phases, send, pass, lie } = start(faults)
     const { ended } = await send()
     lie()
     await pass(6000)
-    expect(told.filter((phase) => ['failed', 'expired', 'refused'].includes(phase))).toEqual([])
+    expect(phases.filter((phase) => ['failed', 'expired', 'refused'].includes(phase))).toEqual([])
     expect(await store.list()).toHaveLength(1)
     ledger.close(1)
     await pass(60_000)
@@ -52,11 +52,11 @@ describe('a single node does not end a transaction that may still be applied', (
   })
 
   it('neither does one of two nodes', async () => {
-    const { ledger, told, send, pass, lie } = start({ ahead: 60, number: 5, denies: true }, ['one', 'two'])
+    const { ledger, phases, send, pass, lie } = start({ ahead: 60, number: 5, denies: true }, ['one', 'two'])
     const { ended } = await send()
     lie()
     await pass(6000)
-    expect(told).not.toContain('expired')
+    expect(phases).not.toContain('expired')
     ledger.heal()
     ledger.close(1)
     await pass(60_000)
@@ -88,11 +88,11 @@ describe('a single node does not end a transaction that may still be applied', (
 })
 
 it('a transaction with a lost answer is not refused because the next node refuses it', async () => {
-  const { ledger, told, store, send, pass, lie } = start({ losesAnswers: true })
+  const { ledger, phases, store, send, pass, lie } = start({ losesAnswers: true })
   const { state } = await send(lie)
   expect([state.phase, await store.list()]).toMatchObject(['unknown', [{}]])
   ledger.close(1)
   await pass(60_000)
-  expect(told).not.toContain('refused')
-  expect(told.at(-1)).toBe('validated')
+  expect(phases).not.toContain('refused')
+  expect(phases.at(-1)).toBe('validated')
 })

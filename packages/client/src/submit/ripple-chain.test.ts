@@ -17,11 +17,11 @@ interface World {
 
 function chainOf({ ledgers, complete, account = { Sequence: 5 }, options = {} }: World) {
   const left = [...ledgers]
-  const asked: string[] = []
+  const requests: string[] = []
   const nodes: LedgerNodes = {
     submit: () => Promise.resolve({ engine_result: 'tesSUCCESS', engine_result_message: '' }),
     transaction: (hash) => {
-      asked.push(hash)
+      requests.push(hash)
       return missing()
     },
     validatedLedger: () => {
@@ -38,13 +38,13 @@ function chainOf({ ledgers, complete, account = { Sequence: 5 }, options = {} }:
   }
   const chain = rippleChain({ closeIntervalMs: () => 1000, ...options, nodes })
   const look = async (state = resumeSubmission(submission)) => (await chain.lookup([state]))[0]
-  return { chain, look, asked }
+  return { chain, look, asked: requests }
 }
 
 describe('a missing transaction', () => {
   it('is in no ledger when no validated ledger has used its number, without a search', async () => {
-    const { look, asked } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
-    expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
+    const { look, asked: requests } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
+    expect([await look(), requests]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
     const last = chainOf({ ledgers: [120], account: { Sequence: 5, at: 120 } })
     await last.look()
     expect(last.asked, 'nor in the last ledger that may hold it').toEqual([])
@@ -70,30 +70,33 @@ describe('a missing transaction', () => {
 
   it('is searched each time when no node knows the account, and for a ticket', async () => {
     const unknown = { nodes: { accountInfo: missing } as never }
-    const { look, asked } = chainOf({ ledgers: [110], options: unknown })
-    expect([await look(), asked]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, ['AB']])
+    const { look, asked: requests } = chainOf({ ledgers: [110], options: unknown })
+    expect([await look(), requests]).toEqual([
+      { kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' },
+      ['AB'],
+    ])
     const ticket = chainOf({ ledgers: [110] })
     await ticket.look(resumeSubmission({ ...submission, sequence: 0, ticket: 3 }))
     expect(ticket.asked).toEqual(['AB'])
   })
 
   it('is not searched on a node that closes by hand for us and has accepted it', async () => {
-    const { look, asked } = chainOf({
+    const { look, asked: requests } = chainOf({
       ledgers: [110],
       account: { Sequence: 6, at: 110 },
       options: { isByHand: true },
     })
     const taken = { ...resumeSubmission(submission), result: 'tecKILLED' }
     expect(await look(taken)).toEqual({ kind: 'found', result: 'tecKILLED', ledger: 110 })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     // The answer to a transaction of an earlier run is lost.
     await look()
-    expect(asked).toEqual(['AB'])
+    expect(requests).toEqual(['AB'])
   })
 
   it('is not absent from ledgers that only the first node, not the searched one, holds', async () => {
-    const said = ['1-125', '126-130'].map((completeLedgers) => ({ index: 130, completeLedgers }))
-    const nodes = { validatedLedger: () => Promise.resolve(said.shift()) } as never
+    const validatedLedgers = ['1-125', '126-130'].map((completeLedgers) => ({ index: 130, completeLedgers }))
+    const nodes = { validatedLedger: () => Promise.resolve(validatedLedgers.shift()) } as never
     expect(await chainOf({ ledgers: [], options: { nodes } }).look()).toMatchObject({ completeLedgers: '126-130' })
   })
 

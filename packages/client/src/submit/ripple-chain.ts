@@ -4,9 +4,9 @@ import type { Clock } from '../clock.ts'
 import type { SubmitAnswer, TransactionAnswer, ValidatedLedger } from '../node/node-answers.ts'
 import type { ChainPort } from './chain-port.ts'
 import { CloseInterval } from './close-interval.ts'
-import { agreed, isGoingToFail } from './agreed.ts'
+import { majorityEvent, willFail } from './agreed.ts'
 import { lastLedgerFor } from './last-ledger.ts'
-import { holdsLedgers, isPassed } from './submission.ts'
+import { hasLedgers, hasNumberPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
 /** Milliseconds to wait when nodes are asked one by one, so that a hanging node does not delay the others. */
@@ -104,7 +104,7 @@ async function agreedEvents(
   signal?: AbortSignal,
 ): Promise<readonly SubmissionEvent[]> {
   const apart = nodes.apart?.() ?? []
-  const doubtful = states.filter((state, index) => isGoingToFail(state, events[index]))
+  const doubtful = states.filter((state, index) => willFail(state, events[index]))
   if (apart.length < 2 || isByHand === true || doubtful.length === 0) return events
   const patience = new AbortController()
   const stop = (): void => patience.abort()
@@ -121,8 +121,8 @@ async function agreedEvents(
   try {
     const views = await Promise.all(apart.map(ask))
     const words = doubtful.map((state, index) => {
-      const said = views.map((view) => view[index])
-      return [state, agreed(state, said)] as const
+      const accountEvents = views.map((view) => view[index])
+      return [state, majorityEvent(state, accountEvents)] as const
     })
     const wordOf = new Map(words)
     return states.map((state, index) => wordOf.get(state) ?? events[index] ?? { kind: 'unreachable' })
@@ -152,7 +152,7 @@ async function lookAll(
     states.map(async ({ submission, result = '' }): Promise<SubmissionEvent> => {
       const info = numbers.get(submission.account)
       const sequence = info?.account_data.Sequence
-      const isDue = isPassed(submission, sequence) || before.index > submission.lastLedger
+      const isDue = hasNumberPassed(submission, sequence) || before.index > submission.lastLedger
       const missing = {
         kind: 'missing',
         validatedLedger: before.index,
@@ -160,15 +160,15 @@ async function lookAll(
       } as const
       // A number that no validated ledger has used belongs to no validated transaction.
       if (!isDue && submission.ticket === undefined && sequence !== undefined) return missing
-      if (isByHand && isPassed(submission, sequence) && /^te[cs]/.test(result))
+      if (isByHand && hasNumberPassed(submission, sequence) && /^te[cs]/.test(result))
         return { kind: 'found', result, ledger: info?.ledger_index ?? before.index }
-      const found = await find(nodes, submission.hash, signal)
-      if (found !== undefined || !isDue) return found ?? missing
+      const transaction = await find(nodes, submission.hash, signal)
+      if (transaction !== undefined || !isDue) return transaction ?? missing
       after ??= nodes.validatedLedger(signal)
       const now = await after
       const searched = Math.min(before.index, now.index)
       const last = Math.min(searched, submission.lastLedger)
-      const isHeld = holdsLedgers(before.completeLedgers, submission.firstLedger, last)
+      const isHeld = hasLedgers(before.completeLedgers, submission.firstLedger, last)
       return {
         ...missing,
         validatedLedger: searched,
@@ -186,7 +186,7 @@ async function lookAll(
  */
 function isSure(submission: Submission, info: NumberedAccount | undefined, searched: ValidatedLedger): boolean {
   const { account_data: account, ledger_index: at } = info ?? {}
-  if (isPassed(submission, account?.Sequence)) return at === undefined || at <= searched.index
+  if (hasNumberPassed(submission, account?.Sequence)) return at === undefined || at <= searched.index
   return at !== undefined && at > submission.lastLedger
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fake-clock.ts'
 import { ACCOUNT, signedAs } from '../../test/fault-ledger.ts'
 import { entryOf } from './entry.ts'
-import { SendingLine } from './sending-line.ts'
+import { SendQueue } from './sending-line.ts'
 import { startSubmission } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 
@@ -12,7 +12,7 @@ const ACCEPTED: SubmissionEvent = { kind: 'answered', result: 'tesSUCCESS', mess
 function setUp() {
   const stop = new AbortController()
   const waiting: { readonly sequence: number; readonly answer: PromiseWithResolvers<SubmissionEvent> }[] = []
-  const line = new SendingLine<string>({
+  const line = new SendQueue<string>({
     chain: {
       prepare: () => Promise.reject(new Error('nothing is prepared')),
       lookup: () => Promise.resolve([]),
@@ -26,10 +26,10 @@ function setUp() {
     take: () => undefined,
     onFault: () => undefined,
   })
-  const send = (sequence: number, kept = true) => {
+  const send = (sequence: number, isStored = true) => {
     const submission = { ...signedAs('order', sequence, 120), account: ACCOUNT, firstLedger: 100 }
     const entry = entryOf({ submission, about: 'order' }, startSubmission(submission), false)
-    return line.send([entry], Promise.resolve(kept))
+    return line.send([entry], Promise.resolve(isStored))
   }
   return { send, waiting, stop, sent: () => waiting.map(({ sequence }) => sequence) }
 }

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts'
 import { isSuperseded } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 
-export interface SendingLineOptions<About> {
+export interface SendQueueOptions<About> {
   readonly chain: ChainPort
   readonly signal: AbortSignal
   readonly take: (entry: Entry<About>, event: SubmissionEvent) => void
@@ -14,38 +14,38 @@ export interface SendingLineOptions<About> {
  * Returns the lane of an account. On an ordered connection all accounts share one lane; otherwise each account has its
  * own.
  */
-export function laneOf({ isOrdered }: ChainPort, account: string): string {
+export function queueNameOf({ isOrdered }: ChainPort, account: string): string {
   return isOrdered === true ? '' : account
 }
 
 /** Sends every transaction for the first time, in the order of sequence numbers. */
-export class SendingLine<About> {
-  readonly #options: SendingLineOptions<About>
+export class SendQueue<About> {
+  readonly #options: SendQueueOptions<About>
   /** The last sending of each lane. */
   readonly #last = new Map<string, Promise<unknown>>()
 
-  constructor(options: SendingLineOptions<About>) {
+  constructor(options: SendQueueOptions<About>) {
     this.#options = options
   }
 
   /**
    * Sends transactions that were signed together, in order. @returns those that were sent, with or without an answer
    */
-  async send(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<readonly Entry<About>[]> {
-    const sent = await Promise.all(entries.map((entry, index) => this.#sendOne(entry, kept, entries[index - 1])))
+  async send(entries: readonly Entry<About>[], stored: Promise<boolean>): Promise<readonly Entry<About>[]> {
+    const sent = await Promise.all(entries.map((entry, index) => this.#sendOne(entry, stored, entries[index - 1])))
     return entries.filter((_, index) => sent[index])
   }
 
   /** @param previous the preceding transaction of the same request. If it got no answer, this one is not sent now */
-  async #sendOne(entry: Entry<About>, kept: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
+  async #sendOne(entry: Entry<About>, stored: Promise<boolean>, previous?: Entry<About>): Promise<boolean> {
     const { chain, signal, take, onFault } = this.#options
     const { submission } = entry.record
-    const lane = laneOf(chain, submission.account)
+    const lane = queueNameOf(chain, submission.account)
     const before = this.#last.get(lane)
     const left = Promise.withResolvers<void>()
     this.#last.set(lane, left.promise)
     try {
-      const isKept = await kept
+      const isKept = await stored
       await before
       if (!isKept || signal.aborted) return false
       if (previous?.state.phase === 'unknown') take(entry, { kind: 'unreachable' })

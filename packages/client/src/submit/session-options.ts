@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { ChainPort, Terms } from './chain-port.ts'
-import type { InTurn } from './in-turn.ts'
+import type { RunInTurn } from './in-turn.ts'
 import type { Submission, SubmissionState } from './submission.ts'
 import type { SubmissionRecord, SubmissionStore } from './submission-store.ts'
 
@@ -22,7 +22,7 @@ export interface SendRequest<About> {
 }
 
 /** Several transactions of one account that are signed together. */
-export interface TogetherRequest<About> {
+export interface BatchSendRequest<About> {
   readonly account: string
   /** One per transaction, in the order of sequence numbers. */
   readonly abouts: readonly About[]
@@ -45,7 +45,7 @@ export interface SessionOptions<About> {
   readonly chain: ChainPort
   readonly store: SubmissionStore<About>
   /** Runs the actions of an account one after the other among all sessions that share the store. */
-  readonly exclusive?: InTurn
+  readonly exclusive?: RunInTurn
   /** Receives every state of every transaction, the first one before anything is sent. */
   readonly onState?: (record: SubmissionRecord<About>, state: SubmissionState) => void
   /**

@@ -5,7 +5,7 @@ import type { Terms } from './chain-port.ts'
 import { createTurns } from './in-turn.ts'
 import { rippleChain } from './ripple-chain.ts'
 import { SubmissionSession } from './session.ts'
-import type { SentSubmission, TogetherRequest } from './session-options.ts'
+import type { SentSubmission, BatchSendRequest } from './session-options.ts'
 import { memorySubmissions, type SubmissionStore } from './submission-store.ts'
 
 function world(store: SubmissionStore<string> = memorySubmissions()) {
@@ -20,7 +20,7 @@ function world(store: SubmissionStore<string> = memorySubmissions()) {
       store,
     })
   const signings: number[] = []
-  const request = (...abouts: string[]): TogetherRequest<string> => ({
+  const request = (...abouts: string[]): BatchSendRequest<string> => ({
     account: ACCOUNT,
     abouts,
     sign: async ({ sequence, lastLedger }) => {
@@ -153,10 +153,10 @@ it('signs the whole request again when another tab took one of the numbers', asy
   const { clock, ledger, open, session, request, signings } = world({ ...memorySubmissions<string>(), isShared: true })
   const other = open()
   const { sign, ...others } = request('a', 'b')
-  let asked = 0
+  let requestCount = 0
   const slow = async (terms: Terms) => {
-    asked += 1
-    if (asked === 1) await other.sendTogether(request('elsewhere'))
+    requestCount += 1
+    if (requestCount === 1) await other.sendTogether(request('elsewhere'))
     return sign(terms)
   }
   const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: slow }))
@@ -173,30 +173,30 @@ it('gives up after three lost races when nothing prevents them', async () => {
   const chain = rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock })
   const session = new SubmissionSession<string>({ chain, clock, store })
   const { sign, ...others } = request('a', 'b')
-  let asked = 0
+  let requestCount = 0
   const slow = async (terms: Terms) => {
-    asked += 1
-    await other.sendTogether(request(`elsewhere ${asked}`))
+    requestCount += 1
+    await other.sendTogether(request(`elsewhere ${requestCount}`))
     return sign(terms)
   }
   const refusal = session.sendTogether({ ...others, sign: slow }).catch((error: unknown) => error)
   for (let round = 0; round < 3; round += 1) await pass(clock)
   expect(await refusal).toMatchObject({ code: 'submit/no-number' })
-  expect(asked).toBe(3)
+  expect(requestCount).toBe(3)
 })
 
 it('reports for each that its number was used, because none is signed again', async () => {
   const { clock, ledger, store, request } = world()
-  const told: string[] = []
+  const phaseNames: string[] = []
   const session = new SubmissionSession<string>({
     chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock }),
     clock,
     store,
-    onState: ({ about }, { phase }) => void told.push(`${about} ${phase}`),
+    onState: ({ about }, { phase }) => void phaseNames.push(`${about} ${phase}`),
   })
   ledger.fault('one', { says: 'tefPAST_SEQ' })
   await outcome(clock, session.sendTogether(request('a', 'b')))
-  expect(told).toEqual(['a submitted', 'b submitted', 'a refused', 'b refused'])
+  expect(phaseNames).toEqual(['a submitted', 'b submitted', 'a refused', 'b refused'])
 })
 
 it('counts each of them as pending', async () => {

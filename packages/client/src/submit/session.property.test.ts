@@ -124,10 +124,10 @@ async function live(steps: readonly Step[]) {
 it('CHN-015 CHN-017 with any faults, crashes and competing transactions nothing happens twice, nothing is final before a validated ledger, and everything stored ends', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 3, maxLength: 30 }), async (steps) => {
-      const { times, wrong, kept, open, timers } = await live(steps)
+      const { times, wrong, kept: stored, open, timers } = await live(steps)
       expect(wrong).toEqual([])
       expect(Math.max(0, ...times)).toBeLessThanOrEqual(1)
-      expect([kept, open, timers]).toEqual([[], 0, 0])
+      expect([stored, open, timers]).toEqual([[], 0, 0])
     }),
     { numRuns: Number(process.env['SUBMIT_RUNS'] ?? 150) },
   )

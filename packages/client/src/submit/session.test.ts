@@ -14,13 +14,13 @@ function world(options: Partial<SessionOptions<string>> & { names?: string[]; is
   const clock = new FakeClock()
   const ledger = new FaultLedger(names)
   const store = options.store ?? memorySubmissions<string>()
-  const told: [string, SubmissionState][] = []
+  const events: [string, SubmissionState][] = []
   const faults: unknown[] = []
   const open = () =>
     new SubmissionSession<string>({
       chain: rippleChain({ nodes: ledger.pool(clock), closeIntervalMs: () => 10_000, clock, isTrusted }),
       clock,
-      onState: ({ about }, state) => told.push([about, state]),
+      onState: ({ about }, state) => events.push([about, state]),
       onFault: (error) => faults.push(error),
       ...others,
       store,
@@ -34,8 +34,8 @@ function world(options: Partial<SessionOptions<string>> & { names?: string[]; is
       return signedAs(about, sequence, lastLedger)
     },
   })
-  const phases = (about: string) => told.filter(([each]) => each === about).map(([, { phase }]) => phase)
-  return { clock, ledger, store, told, faults, open, session: open(), request, signed, phases }
+  const phases = (about: string) => events.filter(([each]) => each === about).map(([, { phase }]) => phase)
+  return { clock, ledger, store, told: events, faults, open, session: open(), request, signed, phases }
 }
 
 /** Advances the clock and waits until everything settles: a request through the pool takes many turns. */
@@ -346,9 +346,9 @@ describe('sequence numbers', () => {
     const first = open().send({
       ...slow,
       sign: async (terms) => {
-        const made = await slow.sign(terms)
+        const signedTransaction = await slow.sign(terms)
         await gate.promise
-        return made
+        return signedTransaction
       },
     })
     await pass(clock, 0)
@@ -364,13 +364,13 @@ describe('sequence numbers', () => {
   })
 
   it('are stored before other sessions choose theirs', async () => {
-    const kept = memorySubmissions<string>()
-    const slow: typeof kept = {
-      ...kept,
+    const store = memorySubmissions<string>()
+    const slow: typeof store = {
+      ...store,
       isShared: true,
       put: async (records) => {
         await settle()
-        await kept.put(records)
+        await store.put(records)
       },
     }
     const { clock, open, request, signed } = world({ store: slow, exclusive: createTurns(), names: ['one'] })
@@ -579,13 +579,13 @@ describe('stored transactions', () => {
       ReturnType<typeof session.send>
     >
     expect([session.open, (await store.list()).length]).toEqual([1, 1])
-    const told = phases('a')
+    const reported = phases('a')
     session.forget(record.submission.hash)
     session.forget(record.submission.hash)
     await expect(ended).rejects.toMatchObject({ code: 'submit/stopped' })
     expect([session.open, await store.list()]).toEqual([0, []])
     ledger.close()
     await pass(clock, 60_000)
-    expect([phases('a'), clock.timers, faults]).toEqual([told, 0, []])
+    expect([phases('a'), clock.timers, faults]).toEqual([reported, 0, []])
   })
 })

@@ -6,10 +6,10 @@ import type { Entry } from './entry.ts'
 import { FollowRounds } from './follow-rounds.ts'
 import { createTurns } from './in-turn.ts'
 import { AccountNumbers } from './account-numbers.ts'
-import { SendingLine, laneOf } from './sending-line.ts'
+import { SendQueue, queueNameOf } from './sending-line.ts'
 import { SubmitError } from './submit-error.ts'
 import {
-  isDead,
+  isNeverIncluded,
   isFinal,
   isSameState,
   isSuperseded,
@@ -22,7 +22,7 @@ import type {
   SentSubmission,
   SessionOptions,
   SignedSubmission,
-  TogetherRequest,
+  BatchSendRequest,
 } from './session-options.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 import type { SubmissionRecord } from './submission-store.ts'
@@ -42,7 +42,7 @@ export class SubmissionSession<About> {
   readonly #entries = new Map<string, Entry<About>>()
   readonly #numbers = new AccountNumbers()
   readonly #turns = createTurns()
-  readonly #line: SendingLine<About>
+  readonly #line: SendQueue<About>
   readonly #terms = new Map<string, { readonly terms: Promise<Terms>; readonly until: number }>()
   readonly #control = new AbortController()
   readonly #rounds: FollowRounds<Entry<About>>
@@ -51,7 +51,7 @@ export class SubmissionSession<About> {
     this.#options = options
     this.#clock = options.clock ?? systemClock
     const { chain, pollMs = POLL_MS, retryMs = pollMs } = options
-    this.#line = new SendingLine({
+    this.#line = new SendQueue({
       chain,
       signal: this.#control.signal,
       take: (entry, event) => this.#take(entry, event),
@@ -81,13 +81,13 @@ export class SubmissionSession<About> {
   async terms(account: string, count = 1): Promise<Terms> {
     const { store, termsMs = 0, chain } = this.#options
     const now = this.#clock.now()
-    let known = this.#terms.get(account)
-    if (known === undefined || now >= known.until) {
-      known = { terms: chain.prepare(account, this.#control.signal), until: now + termsMs }
-      if (termsMs > 0) this.#terms.set(account, known)
-      known.terms.catch(() => this.#terms.delete(account))
+    let cached = this.#terms.get(account)
+    if (cached === undefined || now >= cached.until) {
+      cached = { terms: chain.prepare(account, this.#control.signal), until: now + termsMs }
+      if (termsMs > 0) this.#terms.set(account, cached)
+      cached.terms.catch(() => this.#terms.delete(account))
     }
-    const terms = await known.terms
+    const terms = await cached.terms
     const others = store.isShared === true ? await store.list() : []
     return { ...terms, sequence: this.#numbers.next(account, terms, others, count) }
   }
@@ -106,7 +106,9 @@ export class SubmissionSession<About> {
     for (let attempt = 1; ; attempt += 1) {
       this.#admit(1)
       const goesAgain = attempt < MAX_ATTEMPTS && ticket === undefined
-      const [entry] = await this.#turns(laneOf(this.#options.chain, account), () => this.#reserve(alone, goesAgain))
+      const [entry] = await this.#turns(queueNameOf(this.#options.chain, account), () =>
+        this.#reserve(alone, goesAgain),
+      )
       if (entry === undefined) throw new SubmitError('submit/not-kept')
       const { record, ended } = entry
       const state = await entry.answered.promise
@@ -114,7 +116,7 @@ export class SubmissionSession<About> {
       if (this.#options.chain.isTrusted === true)
         this.#move(entry, { ...state, phase: state.result === 'tefPAST_SEQ' ? 'failed' : 'expired' })
       const end = await ended.promise
-      if (!isDead(end)) return { record, state: end, ended: ended.promise }
+      if (!isNeverIncluded(end)) return { record, state: end, ended: ended.promise }
     }
   }
 
@@ -123,9 +125,11 @@ export class SubmissionSession<About> {
    * of them before the first is sent, or sends none. Each has its own outcome, and none is signed again after it was
    * sent. @throws as `send`
    */
-  async sendTogether(request: TogetherRequest<About>): Promise<readonly SentSubmission<About>[]> {
+  async sendTogether(request: BatchSendRequest<About>): Promise<readonly SentSubmission<About>[]> {
     this.#admit(request.abouts.length)
-    const entries = await this.#turns(laneOf(this.#options.chain, request.account), () => this.#reserve(request, false))
+    const entries = await this.#turns(queueNameOf(this.#options.chain, request.account), () =>
+      this.#reserve(request, false),
+    )
     return Promise.all(
       entries.map(async ({ record, answered, ended }) => ({
         record,
@@ -181,7 +185,7 @@ export class SubmissionSession<About> {
   }
 
   /** Signs in the account's turn and reserves the numbers. */
-  async #reserve(request: TogetherRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
+  async #reserve(request: BatchSendRequest<About>, goesAgain: boolean): Promise<readonly Entry<About>[]> {
     const { account, abouts } = request
     const terms = await this.terms(account, abouts.length)
     const signed = await request.sign(terms)
@@ -193,10 +197,10 @@ export class SubmissionSession<About> {
         const submission = { ...each, account, firstLedger: terms.firstLedger }
         return this.#open({ submission, about: abouts[index] as About }, startSubmission(submission), goesAgain)
       })
-      const kept = this.#keep(entries)
-      void this.#dispatch(entries, kept)
+      const stored = this.#keep(entries)
+      void this.#dispatch(entries, stored)
       // Other sessions must see the records before they choose a number.
-      if (store.isShared === true) await kept
+      if (store.isShared === true) await stored
       return entries
     }
     return exclusive === undefined ? keep() : exclusive(account, keep)
@@ -204,7 +208,7 @@ export class SubmissionSession<About> {
 
   /** Signs again with other terms if another transaction took a number in the meantime. */
   async #withFreeNumbers(
-    { account, abouts, ticket, sign }: TogetherRequest<About>,
+    { account, abouts, ticket, sign }: BatchSendRequest<About>,
     first: Terms,
     signed: readonly SignedSubmission[],
   ): Promise<readonly SignedSubmission[]> {
@@ -247,8 +251,8 @@ export class SubmissionSession<About> {
   }
 
   /** Follows nothing before all are sent: lookups would compete with waiting sendings for the connection. */
-  async #dispatch(entries: readonly Entry<About>[], kept: Promise<boolean>): Promise<void> {
-    const followed = await this.#line.send(entries, kept)
+  async #dispatch(entries: readonly Entry<About>[], stored: Promise<boolean>): Promise<void> {
+    const followed = await this.#line.send(entries, stored)
     for (const entry of followed) entry.isSent = true
     this.#rounds.wake(followed.filter(({ state }) => !isFinal(state)))
   }
@@ -283,7 +287,7 @@ export class SubmissionSession<About> {
 
   #tell(entry: Entry<About>): void {
     const { state, record, goesAgain } = entry
-    if (goesAgain && (isSuperseded(state) || isDead(state))) return
+    if (goesAgain && (isSuperseded(state) || isNeverIncluded(state))) return
     this.#options.onState?.(record, state)
   }
 }

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { lastLedgerFor } from './last-ledger.ts'
-import {
-  holdsLedgers,
-  isFinal,
-  nextSubmission,
-  resumeSubmission,
-  startSubmission,
-  wantsResubmit,
-} from './submission.ts'
+import { hasLedgers, isFinal, nextSubmission, resumeSubmission, startSubmission, shouldResubmit } from './submission.ts'
 import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
 const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, lastLedger: 104, firstLedger: 100 }
@@ -141,15 +134,15 @@ describe('submission', () => {
       after(answered('telINSUF_FEE_P')),
       after({ kind: 'unreachable' }),
     ]
-    expect(again.map(wantsResubmit)).toEqual([true, true, true, true])
+    expect(again.map(shouldResubmit)).toEqual([true, true, true, true])
     const not = [after(answered('tesSUCCESS')), after(answered('tefPAST_SEQ')), after(missing(105))]
-    expect(not.map(wantsResubmit)).toEqual([true, true, true].map(() => false))
+    expect(not.map(shouldResubmit)).toEqual([true, true, true].map(() => false))
   })
 
   it('parses the ledger ranges that a node holds', () => {
-    expect(holdsLedgers('5-9,12-200', 12, 15)).toBe(true)
-    expect(holdsLedgers('5-9,12-200', 8, 12)).toBe(false)
-    expect([holdsLedgers('7', 7, 7), holdsLedgers('empty', 1, 1), holdsLedgers('', 1, 1)]).toEqual([true, false, false])
+    expect(hasLedgers('5-9,12-200', 12, 15)).toBe(true)
+    expect(hasLedgers('5-9,12-200', 8, 12)).toBe(false)
+    expect([hasLedgers('7', 7, 7), hasLedgers('empty', 1, 1), hasLedgers('', 1, 1)]).toEqual([true, false, false])
   })
 
   it('waits at least 4 ledgers and at least 20 s', () => {

@@ -72,7 +72,7 @@ export function isSuperseded({ phase, result }: SubmissionState): boolean {
 }
 
 /** Returns whether it is final that no ledger includes it. */
-export function isDead(state: SubmissionState): boolean {
+export function isNeverIncluded(state: SubmissionState): boolean {
   return isFinal(state) && state.ledger === undefined
 }
 
@@ -83,7 +83,7 @@ export function isSameState(a: SubmissionState, b: SubmissionState): boolean {
 }
 
 /** Returns whether a node's ledger ranges ('5-9,12-200') include all of first..last. */
-export function holdsLedgers(ranges: string, first: number, last: number): boolean {
+export function hasLedgers(ranges: string, first: number, last: number): boolean {
   return ranges.split(',').some((range) => {
     const [from, to] = range.split('-').map(Number)
     return from !== undefined && from <= first && (to ?? from) >= last
@@ -103,8 +103,9 @@ function afterMissing(state: SubmissionState, event: Extract<SubmissionEvent, { 
   if (isOver && submission.ticket === undefined && sequence !== undefined && sequence <= submission.sequence)
     return expired
   const searched = Math.min(validatedLedger, submission.lastLedger)
-  if (!holdsLedgers(completeLedgers, submission.firstLedger, searched)) return waiting
-  if (isPassed(submission, sequence)) return { ...state, phase: 'failed', result: 'tefPAST_SEQ', message: TAKEN_TEXT }
+  if (!hasLedgers(completeLedgers, submission.firstLedger, searched)) return waiting
+  if (hasNumberPassed(submission, sequence))
+    return { ...state, phase: 'failed', result: 'tefPAST_SEQ', message: TAKEN_TEXT }
   return isOver ? expired : waiting
 }
 
@@ -112,7 +113,7 @@ function afterMissing(state: SubmissionState, event: Extract<SubmissionEvent, { 
  * Returns whether the account's next number proves that a ledger includes this transaction or another one with its
  * number.
  */
-export function isPassed({ sequence, ticket }: Submission, next: number | undefined): boolean {
+export function hasNumberPassed({ sequence, ticket }: Submission, next: number | undefined): boolean {
   return ticket === undefined && next !== undefined && next > sequence
 }
 
@@ -150,7 +151,7 @@ export function nextSubmission(state: SubmissionState, event: SubmissionEvent): 
 }
 
 /** Returns whether to resend the blob: no node accepted it, or no node answered. */
-export function wantsResubmit(state: SubmissionState): boolean {
+export function shouldResubmit(state: SubmissionState): boolean {
   if (state.phase === 'unknown') return true
   if (state.phase !== 'submitted') return false
   const { result } = state

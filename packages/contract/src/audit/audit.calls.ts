@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_SIZES } from '../constants.ts'
 import { defineCall } from '../call.ts'
-import { hash, nothing, timeMs } from '../primitives.schema.ts'
+import { hash, noParameters, timeMs } from '../primitives.schema.ts'
 import { auditRoutes } from './audit.routes.ts'
 
 /** `staff:NAME`, `account:ID`, `system`, `command`, or empty when there is no actor. */
@@ -25,19 +25,19 @@ export const AUDIT_PAGE = PAGE_SIZES.lists
 export const auditCalls = {
   list: defineCall(auditRoutes.list, {
     summary: 'The audit log, newest first; of one person where `about` names one',
-    params: nothing,
+    params: noParameters,
     query: z.object({
       before: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
       about: z.optional(actor),
     }),
-    body: nothing,
+    body: noParameters,
     output: z.object({ entries: z.array(auditEntry) }),
   }),
   proof: defineCall(auditRoutes.proof, {
     summary: 'Walks the whole log: whether it is unbroken, and where not',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({
       sound: z.boolean(),
       /** Number of entries checked, or the first invalid one. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { keptId, nothing, timeMs } from '../primitives.schema.ts'
+import { storedId, noParameters, timeMs } from '../primitives.schema.ts'
 import { accountId, uuid } from '../user/user.schema.ts'
 import { bankRoutes } from './bank.routes.ts'
 import { cardFault } from './card-number.ts'
 
 const mine = z.object({ uuid, id: accountId })
-const cardId = keptId('the id of a card')
+const cardId = storedId('the id of a card')
 
 const card = z.object({
   id: cardId,
@@ -20,14 +20,14 @@ export const bankCalls = {
   remove: defineCall(bankRoutes.remove, {
     summary: 'Forgets a card; nothing happens where it is not there',
     params: mine,
-    query: nothing,
+    query: noParameters,
     body: z.object({ card: cardId }),
     output: cards,
   }),
   add: defineCall(bankRoutes.add, {
     summary: 'Keeps a bank card; one that is there already is not kept twice',
     params: mine,
-    query: nothing,
+    query: noParameters,
     body: z.object({
       number: z.string().check(
         z.maxLength(64),
@@ -39,8 +39,8 @@ export const bankCalls = {
   list: defineCall(bankRoutes.list, {
     summary: 'The own bank cards, masked',
     params: mine,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: cards,
   }),
 } as const

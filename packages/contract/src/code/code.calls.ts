@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing } from '../primitives.schema.ts'
+import { noParameters } from '../primitives.schema.ts'
 import { contact, readImage, sentCode, uuid } from '../user/user.schema.ts'
 import { codeRoutes } from './code.routes.ts'
 
@@ -15,7 +15,7 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 const right = z.object({ right: z.literal(true) })
 
 /** Delivery of a code. `outbox` is used on a demonstration network without senders; the operator reads it there. */
-export const sentAnswer = z.object({
+export const codeSent = z.object({
   way: z.enum(['sms', 'email', 'outbox']),
   /** Seconds until another code may be requested, and until this one expires. */
   again: z.int(),
@@ -40,31 +40,31 @@ export const codeCalls = {
       lang: z.optional(z.enum(MESSAGE_LANGUAGES)),
       ...readImage,
     }),
-    body: nothing,
-    output: sentAnswer,
+    body: noParameters,
+    output: codeSent,
   }),
   img: defineCall(codeRoutes.img, {
     summary: 'Draws a code for whoever must show that no program tries passwords; good for one use within two minutes',
     params: z.object({ uuid, id: uuid }),
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: codeImage,
   }),
   checkSms: defineCall(codeRoutes.checkSms, {
     summary: 'Whether a code is right, without using it; one of the five looks that a code has',
     params: z.object({ uuid, phone: contact }),
     query: z.object({ verifyCode: sentCode, verifyCodeType: z.enum(CODE_PURPOSES) }),
-    body: nothing,
+    body: noParameters,
     output: right,
   }),
   checkImg: defineCall(codeRoutes.checkImg, {
     summary: 'Whether a picture was read right, without using it; a wrong answer ends it',
     params: z.object({ uuid, id: uuid }),
     query: z.object({ verifyImgCode: z.string().check(z.maxLength(8)) }),
-    body: nothing,
+    body: noParameters,
     output: right,
   }),
 } as const
 
-export type SentAnswer = z.infer<typeof sentAnswer>
+export type CodeSent = z.infer<typeof codeSent>
 export type CodeImage = z.infer<typeof codeImage>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing } from '../primitives.schema.ts'
+import { noParameters } from '../primitives.schema.ts'
 import { examRoutes } from './exam.routes.ts'
 import { drawId, examLanguage, examPaper, examResult } from './exam.schema.ts'
 import { OPTION_LETTERS } from './option-letters.ts'
@@ -11,8 +11,8 @@ export const EXAM_QUESTIONS = 15
 export const examCalls = {
   begin: defineCall(examRoutes.begin, {
     summary: 'Draws the questions of a knowledge test, or asks again what was wrong in an earlier one (this product)',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ language: examLanguage, again: z.optional(drawId) }),
     output: examPaper,
   }),
@@ -20,13 +20,13 @@ export const examCalls = {
     summary: 'The questions of a test that was begun, in another language or after a reload (this product)',
     params: z.object({ draw: drawId }),
     query: z.object({ language: z._default(examLanguage, 'en') }),
-    body: nothing,
+    body: noParameters,
     output: examPaper,
   }),
   judge: defineCall(examRoutes.judge, {
     summary: 'Judges the answers of a test, once: the score, hints for what was wrong, and the pass (this product)',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({
       draw: drawId,
       language: examLanguage,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { address, hash, nothing, tokenAmount } from '../primitives.schema.ts'
+import { address, hash, noParameters, tokenAmount } from '../primitives.schema.ts'
 import { faucetRoutes } from './faucet.routes.ts'
 
 /** The payments made, each with its transaction hash. */
@@ -12,8 +12,8 @@ export const faucetAnswer = z.object({
 export const faucetCalls = {
   request: defineCall(faucetRoutes.request, {
     summary: 'Pays test money, as much of each coin as the file of the network says; networks of one’s own only',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ address }),
     output: faucetAnswer,
   }),

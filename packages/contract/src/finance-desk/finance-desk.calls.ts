@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_STATE, TOKEN_OBSTACLES } from '../finance/finance-state.ts'
 import { family, financeOrder, financeOrderID, product, productID, shares } from '../finance/finance.schema.ts'
-import { currencyCode, decimalText, hash, nothing, timeMs } from '../primitives.schema.ts'
+import { currencyCode, decimalText, hash, noParameters, timeMs } from '../primitives.schema.ts'
 import { pause } from '../gateway-desk/gateway-desk.calls.ts'
 import { financeDeskRoutes } from './finance-desk.routes.ts'
 
@@ -50,7 +50,7 @@ const doubt = z.object({
 })
 
 /** A payment without an order that could not be returned. It is owed. */
-const kept = z.object({
+const holdings = z.object({
   hash,
   sender: z.string(),
   token: z.string(),
@@ -68,9 +68,9 @@ const kept = z.object({
 export const financeDeskCalls = {
   overview: defineCall(financeDeskRoutes.overview, {
     summary: 'Every product, what is owed and held of each token, and orders whose payment is in doubt',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({
       open: z.boolean(),
       reason: z.optional(z.enum(FINANCE_CLOSED)),
@@ -84,23 +84,23 @@ export const financeDeskCalls = {
       /** Payments without an order that are being returned. */
       returning: count,
       /** Payments that could not be returned, at most a hundred, oldest first. */
-      kept: z.object({ count, payments: z.array(kept) }),
+      kept: z.object({ count, payments: z.array(holdings) }),
     }),
   }),
   orders: defineCall(financeDeskRoutes.orders, {
     summary: 'All orders, newest first, twenty a page from page 0; in one state or in all',
-    params: nothing,
+    params: noParameters,
     query: z.object({
       page: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(100_000))),
       state: z.optional(z.coerce.number<number>().check(z.int(), z.minimum(0), z.maximum(FINANCE_STATE.cancelled))),
     }),
-    body: nothing,
+    body: noParameters,
     output: z.object({ count, orders: z.array(financeOrder) }),
   }),
   draft: defineCall(financeDeskRoutes.draft, {
     summary: 'Writes down a product, which nobody sees before two members have opened it; its terms never change',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({
       family,
       token: currencyCode,
@@ -118,14 +118,14 @@ export const financeDeskCalls = {
     summary:
       'Says that a product is to be sold; it is when a second member says so and the account holds what would be owed',
     params: z.object({ id: productID }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), proposedBy: z.string() }),
   }),
   close: defineCall(financeDeskRoutes.close, {
     summary: 'Ends the sale of a product; what was bought stays as it is',
     params: z.object({ id: productID }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ state: z.literal('closed') }),
   }),
@@ -133,7 +133,7 @@ export const financeDeskCalls = {
     summary:
       'Says of an order in doubt that it is paid again, or with which transaction it was paid; it happens when a second member says the same',
     params: z.object({ id: financeOrderID }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ end: z.enum(['retry', 'paid']), hash: z.optional(hash), reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
@@ -141,15 +141,15 @@ export const financeDeskCalls = {
     summary:
       'Has a payment that could not go back to its sender go back once more; where it may have gone already, when a second member says the same',
     params: z.object({ hash }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   pause: defineCall(financeDeskRoutes.pause, {
     summary:
       'Pauses buying and paying back, or lets them go on; a pause of the agent ends when a second member says so',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),
     /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
@@ -159,5 +159,5 @@ export const financeDeskCalls = {
 export type FinanceOverview = z.infer<(typeof financeDeskCalls)['overview']['output']>
 export type FinanceDeskProduct = z.infer<typeof deskProduct>
 export type FinanceCover = z.infer<typeof cover>
-export type FinanceKept = z.infer<typeof kept>
-export type FinanceDoubt = z.infer<typeof doubt>
+export type FinanceHoldings = z.infer<typeof holdings>
+export type FinancePending = z.infer<typeof doubt>

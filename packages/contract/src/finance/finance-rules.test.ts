@@ -13,7 +13,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   accruedAfter,
-  atTheEnd,
+  amountAtEnd,
   bonusOfDay,
   DAY_MS,
   daysPassed,
@@ -33,7 +33,7 @@ describe('the return of an order', () => {
   it("equals its product's terms, to the last digit", () => {
     expect(formatDecimal(promisedBonus(parseDecimal('1000'), { rate: 730, days: 30 }))).toBe('6')
     expect(formatDecimal(promisedBonus(parseDecimal('100'), { rate: 500, days: 7 }))).toBe('0.09589041')
-    expect(formatDecimal(atTheEnd(parseDecimal('1000'), { rate: 730, days: 30 }))).toBe('1006')
+    expect(formatDecimal(amountAtEnd(parseDecimal('1000'), { rate: 730, days: 30 }))).toBe('1006')
     expect(formatDecimal(priceOf('0.25', 3))).toBe('0.75')
   })
 
@@ -60,10 +60,10 @@ describe('the return of an order', () => {
     const whole = parseDecimal('3650000')
     fc.assert(
       fc.property(orders, ({ amount, rate, days }) => {
-        const given = multiply(promisedBonus(amount, { rate, days }), whole)
+        const total = multiply(promisedBonus(amount, { rate, days }), whole)
         const exact = multiply(amount, parseDecimal(String(rate * days)))
-        expect(compare(given, exact)).toBeLessThanOrEqual(0)
-        expect(compare(subtract(exact, given), multiply(unit, whole))).toBeLessThan(0)
+        expect(compare(total, exact)).toBeLessThanOrEqual(0)
+        expect(compare(subtract(exact, total), multiply(unit, whole))).toBeLessThan(0)
       }),
     )
   })

@@ -52,4 +52,4 @@ export const daysPassed = (begins: number, days: number, now: number): number =>
   Math.max(0, Math.min(days, Math.floor((now - begins) / DAY_MS)))
 
 /** Returns principal plus promised bonus. */
-export const atTheEnd = (amount: Decimal, terms: ReturnTerms): Decimal => add(amount, promisedBonus(amount, terms))
+export const amountAtEnd = (amount: Decimal, terms: ReturnTerms): Decimal => add(amount, promisedBonus(amount, terms))

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { address, decimalText, hash, keptId, timeMs } from '../primitives.schema.ts'
+import { address, decimalText, hash, storedId, timeMs } from '../primitives.schema.ts'
 import { EARLY_ENDS, FINANCE_CLOSED, FINANCE_FAMILIES, FINANCE_REASONS, FINANCE_STATE } from './finance-state.ts'
 
-export const productID = keptId('the id of a product')
-export const financeOrderID = keptId('the id of an order')
+export const productID = storedId('the id of a product')
+export const financeOrderID = storedId('the id of an order')
 /** Shares of a product. */
 export const shares = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 

@@ -20,7 +20,7 @@ export {
 } from './finance-state.ts'
 export {
   accruedAfter,
-  atTheEnd,
+  amountAtEnd,
   bonusOfDay,
   DAY_MS,
   daysPassed,

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts'
 import { PAGE_SIZES } from '../constants.ts'
 import { base, orderID } from '../gateway/gateway.schema.ts'
 import { GATEWAY_REASONS, ORDER_REASONS } from '../gateway/order-status.ts'
-import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
+import { decimalText, noParameters, timeMs } from '../primitives.schema.ts'
 import { gatewayDeskRoutes, MAX_DECISIONS, REVIEW_SORTS } from './gateway-desk.routes.ts'
 
 const kind = z.enum(['deposit', 'withdraw'])
@@ -96,9 +96,9 @@ const surplus = z.object({
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
     summary: 'Every gateway, and how many orders wait for a decision',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({
       coins: z.array(coin),
       waiting: count,
@@ -109,7 +109,7 @@ export const gatewayDeskCalls = {
   }),
   reviews: defineCall(gatewayDeskRoutes.reviews, {
     summary: 'The orders that wait for a decision, a page at a time',
-    params: nothing,
+    params: noParameters,
     query: z
       .object({
         kind: z.optional(kind),
@@ -128,7 +128,7 @@ export const gatewayDeskCalls = {
           path: ['after'],
         }),
       ),
-    body: nothing,
+    body: noParameters,
     /** `next` is the cursor of the next page; null on the last page. */
     output: z.object({ reviews: z.array(review), next: z.nullable(cursor) }),
   }),
@@ -136,7 +136,7 @@ export const gatewayDeskCalls = {
     summary:
       'Says what becomes of many orders below the minimum; each is carried out when a second member says the same, and skipped when it changed since it was listed',
     params: z.object({ kind, base }),
-    query: nothing,
+    query: noParameters,
     body: z.object({
       orders: z.array(z.object({ id: orderID, since: timeMs })).check(z.minLength(1), z.maxLength(MAX_DECISIONS)),
       end,
@@ -152,7 +152,7 @@ export const gatewayDeskCalls = {
   decide: defineCall(gatewayDeskRoutes.decide, {
     summary: 'Says what becomes of an order that waits; it happens when a second member says the same',
     params: z.object({ kind, id: orderID }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ end, reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
@@ -160,7 +160,7 @@ export const gatewayDeskCalls = {
     summary:
       'Pauses the gateway of a coin, whose orders and payments stop, or opens it again; a pause of the agent ends when a second member says so',
     params: z.object({ base }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),
     /** Whether it is paused now. */
     output: z.object({ paused: z.boolean() }),
@@ -169,7 +169,7 @@ export const gatewayDeskCalls = {
 
 export type GatewayReviewPage = z.infer<(typeof gatewayDeskCalls)['reviews']['output']>
 export type GatewayReviewGroup = z.infer<typeof group>
-export type ManyDecided = z.infer<(typeof gatewayDeskCalls)['decideMany']['output']>
+export type DecisionSummary = z.infer<(typeof gatewayDeskCalls)['decideMany']['output']>
 export type StaffPause = z.infer<typeof pause>
 export type GatewayReview = z.infer<typeof review>
 export type GatewayDeskCoin = z.infer<typeof coin>

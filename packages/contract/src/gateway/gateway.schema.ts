@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { address, decimalText, keptId, timeMs } from '../primitives.schema.ts'
+import { address, decimalText, storedId, timeMs } from '../primitives.schema.ts'
 import { CHAIN_TYPES } from '../network.ts'
 import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
 
 /** A coin's name on its chain, such as `ETH`. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
-export const orderID = keptId('the id of an order')
+export const orderID = storedId('the id of an order')
 /** Hash of a transaction on any chain, with or without `0x`. */
 export const chainHash = z.string().check(z.regex(/^(?:0x)?[0-9A-Fa-f]{64}$/, 'the hash of a transaction'))
 /** An address on any chain. The chain itself decides whether it is valid. */
 export const chainAddress = z.string().check(z.regex(/^[0-9A-Za-z.]{1,64}$/, 'an address'))
 /** An amount as typed. Its faults have their own codes. */
-export const askedAmount = z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount'))
+export const requestedAmount = z.string().check(z.regex(/^\d{1,24}(?:\.\d{1,24})?$/, 'an amount'))
 
 const chain = z.enum(CHAIN_TYPES)
 const status = z.enum(ORDER_STATUS)

@@ -2,7 +2,7 @@
 export {
   GATEWAY_MISSING,
   GATEWAY_REASONS,
-  mayFollow,
+  canFollow,
   NEXT,
   ORDER_REASONS,
   ORDER_STATUS,

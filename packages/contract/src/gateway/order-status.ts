@@ -40,7 +40,7 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 /** Whether an order may change from one status to another. */
-export const mayFollow = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
+export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
 
 /** Statuses in which an order blocks another one of its wallet for the same coin (DEP-002). */
 export const UNFINISHED: readonly OrderStatus[] = [

@@ -35,8 +35,8 @@ describe('the memo of a payout', () => {
   it("is parsed unchanged from a withdrawal's memo, however much JSON escapes", () => {
     const order = '00000000-0000-4000-8000-000000000000'
     for (const payoutMemo of ['108123', '"'.repeat(256)]) {
-      const asked = { chain: 'eos', to: 'binancecleos', value: '123456789.12345678', payoutMemo, order }
-      expect(readWithdrawMemo(withdrawMemo(asked), 'eos')).toEqual(asked)
+      const draft = { chain: 'eos', to: 'binancecleos', value: '123456789.12345678', payoutMemo, order }
+      expect(readWithdrawMemo(withdrawMemo(draft), 'eos')).toEqual(draft)
     }
   })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { healthRoutes } from './health.routes.ts'
 
-const empty = { params: nothing, query: nothing, body: nothing }
+const empty = { params: noParameters, query: noParameters, body: noParameters }
 
 export const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
 

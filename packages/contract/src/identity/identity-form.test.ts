@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { cardFault, identityFaults, idNumberFault, isDay, tidyForm, yearsLater, type IdentityForm } from './index.ts'
+import {
+  cardFault,
+  identityFaults,
+  idNumberFault,
+  isDay,
+  normalizeForm,
+  yearsLater,
+  type IdentityForm,
+} from './index.ts'
 
 const TODAY = '2026-11-23'
 const FORM: IdentityForm = {
@@ -83,7 +91,7 @@ describe('the identity form', () => {
   })
 
   it('is stored without surrounding spaces and with a capital X', () => {
-    expect(tidyForm({ ...FORM, realName: ' Li Wei ', idNumber: ' 11010519491231002x' })).toMatchObject({
+    expect(normalizeForm({ ...FORM, realName: ' Li Wei ', idNumber: ' 11010519491231002x' })).toMatchObject({
       realName: 'Li Wei',
       idNumber: '11010519491231002X',
     })

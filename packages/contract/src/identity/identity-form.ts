@@ -66,7 +66,7 @@ export const identityFaults = (form: IdentityForm, today: string): IdentityFault
 }
 
 /** Normalizes a form for storage: no surrounding spaces, numbers in capitals. */
-export const tidyForm = (form: IdentityForm): IdentityForm => ({
+export const normalizeForm = (form: IdentityForm): IdentityForm => ({
   ...form,
   realName: form.realName.trim(),
   idNumber: form.idNumber.trim().toUpperCase(),

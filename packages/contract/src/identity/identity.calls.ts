@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LENGTHS } from '../constants.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { accountId, uuid } from '../user/user.schema.ts'
 import { PHOTO_KINDS, REJECT_REASONS } from './identity-lists.ts'
 import { identityRoutes } from './identity.routes.ts'
@@ -66,14 +66,14 @@ export const identityCalls = {
   mine: defineCall(identityRoutes.mine, {
     summary: 'What is known of who asks, masked, and how far the review is',
     params: mine,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: identity,
   }),
   uploadImage: defineCall(identityRoutes.uploadImage, {
     summary: 'Keeps one of the three photos, png or jpg of at most 2 MB. It is judged by its bytes and encoded anew',
     params: mine,
-    query: nothing,
+    query: noParameters,
     body: z.object({
       kind: photoKind,
       image: z.string().check(
@@ -87,35 +87,35 @@ export const identityCalls = {
   verify: defineCall(identityRoutes.verify, {
     summary: 'Sends the form and the three photos for review',
     params: mine,
-    query: nothing,
+    query: noParameters,
     body: form,
     output: identity,
   }),
   queue: defineCall(identityRoutes.queue, {
     summary: 'Who waits for a review, oldest first',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ waiting: z.int().check(z.nonnegative()), reviews: z.array(review) }),
   }),
   open: defineCall(identityRoutes.open, {
     summary: 'Opens a review for ten minutes: the whole form, for this reviewer alone',
     params: z.object({ id: accountId }),
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ review, form, language: z.enum(['en', 'zh', 'ru']), version: z.int(), until: timeMs }),
   }),
   photo: defineCall(identityRoutes.photo, {
     summary: 'A photo of a review that is open, as a jpg in base64',
     params: z.object({ id: accountId, kind: photoKind }),
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ image: z.string(), bytes: z.int() }),
   }),
   decide: defineCall(identityRoutes.decide, {
     summary: 'Ends a review: verified without a reason, else rejected for it',
     params: z.object({ id: accountId }),
-    query: nothing,
+    query: noParameters,
     body: z.object({
       /** Version of the reviewed form. */
       version: z.int(),

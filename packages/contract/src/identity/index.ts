@@ -1,7 +1,7 @@
 export { isDay, yearsLater } from './days.ts'
 export { birthOfIdNumber, idNumberFault } from './id-number.ts'
 export type { IdNumberFault } from './id-number.ts'
-export { identityFaults, tidyForm } from './identity-form.ts'
+export { identityFaults, normalizeForm } from './identity-form.ts'
 export type { IdentityFaults, IdentityField, IdentityForm } from './identity-form.ts'
 export { NATIONS } from './nations.ts'
 export { PHOTO_KINDS, REAL_NAME_ACTIONS, REJECT_REASONS } from './identity-lists.ts'

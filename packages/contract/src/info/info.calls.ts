@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing } from '../primitives.schema.ts'
+import { noParameters } from '../primitives.schema.ts'
 import { infoRoutes } from './info.routes.ts'
 import {
   beforeMs,
@@ -20,7 +20,7 @@ import {
   tradeRow,
 } from './info.schema.ts'
 
-const empty = { params: nothing, query: nothing, body: nothing }
+const empty = { params: noParameters, query: noParameters, body: noParameters }
 const withType = <T extends z.ZodMiniType>(type: T) => z.extend(pairParams, { type })
 
 export const infoCalls = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { isHttpsLink } from '../links.ts'
-import { address, currencyCode, keptId, nothing, timeMs } from '../primitives.schema.ts'
+import { address, currencyCode, storedId, noParameters, timeMs } from '../primitives.schema.ts'
 import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes.ts'
 
 const LATEST_PAGE = 100_000
-const reference = keptId('the reference of an application')
+const reference = storedId('the reference of an application')
 const state = z.enum(LISTING_STATES)
 const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
 const https = line(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
@@ -38,32 +38,32 @@ const deskRow = z.object({ ...application.shape, ...fate, changedBy: z.string() 
 export const listingCalls = {
   apply: defineCall(listingRoutes.apply, {
     summary: 'Applies to have a token listed; the answer names the reference by which its fate is asked for',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: application,
     output: z.object({ reference, sent: timeMs }),
   }),
   application: defineCall(listingRoutes.application, {
     summary: 'What became of an application',
     params: z.object({ reference }),
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ ...fate, project: z.string(), code: z.string() }),
   }),
   queue: defineCall(listingRoutes.queue, {
     summary: 'Applications in a state, oldest first while they wait and newest first after, twenty a page from page 0',
-    params: nothing,
+    params: noParameters,
     query: z.object({
       state: z._default(state, 'new'),
       page: z._default(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(LATEST_PAGE)), 0),
     }),
-    body: nothing,
+    body: noParameters,
     output: z.object({ count: z.int(), applications: z.array(deskRow) }),
   }),
   decide: defineCall(listingRoutes.decide, {
     summary: 'Says what becomes of an application; who applied reads the reason',
     params: z.object({ reference }),
-    query: nothing,
+    query: noParameters,
     body: z.object({
       state: z.enum(['reviewing', 'accepted', 'declined']),
       /** '' is allowed for `reviewing` only. */
@@ -76,6 +76,6 @@ export const listingCalls = {
 } as const
 
 export type ListingApplication = z.infer<typeof application>
-export type ListingFate = z.infer<(typeof listingCalls)['application']['output']>
+export type ListingStatus = z.infer<(typeof listingCalls)['application']['output']>
 export type ListingReceipt = z.infer<(typeof listingCalls)['apply']['output']>
 export type ListingDeskRow = z.infer<typeof deskRow>

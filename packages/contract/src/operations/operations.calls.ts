@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { readyAnswer } from '../health/health.calls.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { ALARMS, OPERATION_FIGURES, type OperationFigure } from './figures.ts'
 import { operationsRoutes } from './operations.routes.ts'
 
@@ -65,9 +65,9 @@ export const operationsAnswer = z.object({
 export const operationsCalls = {
   look: defineCall(operationsRoutes.look, {
     summary: 'How the exchange fares: the figures of /metrics in one piece, and the alarms that ring',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: operationsAnswer,
   }),
 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
-import { accountId, triedPassword, user, uuid } from '../user/user.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
+import { accountId, passwordAttempt, user, uuid } from '../user/user.schema.ts'
 import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
 
 /** Maximum number of passkeys per account. */
@@ -81,22 +81,22 @@ export const passkeyCalls = {
   list: defineCall(passkeyRoutes.list, {
     summary: 'The own passkeys, newest first',
     params: mine,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: passkeys,
   }),
   addOptions: defineCall(passkeyRoutes.addOptions, {
     summary:
       'What an authenticator is asked to make a passkey with; its challenge is for this session, and for one use',
     params: mine,
-    query: nothing,
-    body: z.object({ password: triedPassword }),
+    query: noParameters,
+    body: z.object({ password: passwordAttempt }),
     output: creationOptions,
   }),
   add: defineCall(passkeyRoutes.add, {
     summary: 'Keeps the passkey that an authenticator made',
     params: mine,
-    query: nothing,
+    query: noParameters,
     body: z.object({
       name: z.string().check(z.trim(), z.minLength(1), z.maxLength(PASSKEY_NAME)),
       credential: newCredential,
@@ -106,21 +106,21 @@ export const passkeyCalls = {
   remove: defineCall(passkeyRoutes.remove, {
     summary: 'Forgets a passkey',
     params: mine,
-    query: nothing,
-    body: z.object({ password: triedPassword, passkey: accountId }),
+    query: noParameters,
+    body: z.object({ password: passwordAttempt, passkey: accountId }),
     output: passkeys,
   }),
   challenge: defineCall(passkeyRoutes.challenge, {
     summary: 'What an authenticator is asked to log in with; its challenge is for this browser, and for one use',
     params: nobody,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: requestOptions,
   }),
   logIn: defineCall(passkeyRoutes.logIn, {
     summary: 'Signs in by a passkey. 4035 alike for an unknown one, a wrong signature and a challenge that is over',
     params: nobody,
-    query: nothing,
+    query: noParameters,
     body: z.object({ credential: assertion }),
     output: user,
   }),

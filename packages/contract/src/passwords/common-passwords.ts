@@ -40,16 +40,17 @@ const MAX_AFFIX_LENGTH = 4
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   // A character may replace a letter of the word or follow the word. Both are tried.
-  const cores = [...coresOf(text), ...coresOf(withLetters(text))]
+  const cores = [...coresOf(text), ...coresOf(replaceLookAlikes(text))]
   return (
-    cores.some((core) => isGuessedFirst(core) || isGuessedFirst(withLetters(core))) || isRunning(withoutSigns(text))
+    cores.some((core) => isGuessedFirst(core) || isGuessedFirst(replaceLookAlikes(core))) ||
+    isRunning(withoutSigns(text))
   )
 }
 
 /** Returns the parts of a text without the few digits and signs around it. */
 function coresOf(text: string): readonly string[] {
-  const found = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)
-  const [, before = '', core = '', after = ''] = found ?? []
+  const match = /^([^\p{L}]*)(.*?)([^\p{L}]*)$/su.exec(text)
+  const [, before = '', core = '', after = ''] = match ?? []
   return isDressing(before) && isDressing(after) ? [core, text] : [text]
 }
 
@@ -61,7 +62,7 @@ function isDressing(text: string): boolean {
 }
 
 /** Replaces look-alike characters with their letters. */
-export function withLetters(text: string): string {
+export function replaceLookAlikes(text: string): string {
   return text.replaceAll(/[013457@!$]/gu, (sign) => LOOK_ALIKES[sign] ?? sign)
 }
 

@@ -1,6 +1,6 @@
 import { contactOf } from '../user/contacts.ts'
 import { LENGTHS } from '../constants.ts'
-import { withLetters } from './common-passwords.ts'
+import { replaceLookAlikes } from './common-passwords.ts'
 
 /** The owner of a password and the exchange, as far as a guesser knows them. */
 export interface PasswordOwner {
@@ -45,7 +45,7 @@ export function personalWords({ contacts, names, host }: PasswordOwner): readonl
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const text = password.normalize('NFKC').toLowerCase()
   const words = personalWords(owner)
-  return leavesTooLittle(text, words) || leavesTooLittle(withLetters(text), words.map(withLetters))
+  return leavesTooLittle(text, words) || leavesTooLittle(replaceLookAlikes(text), words.map(replaceLookAlikes))
 }
 
 const leavesTooLittle = (text: string, words: readonly string[]): boolean => {

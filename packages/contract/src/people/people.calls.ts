@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { accountId } from '../user/user.schema.ts'
 import { peopleRoutes } from './people.routes.ts'
 
@@ -24,29 +24,29 @@ const login = z.object({ at: timeMs, device: z.string(), isRefused: z.boolean() 
 export const peopleCalls = {
   search: defineCall(peopleRoutes.search, {
     summary: 'People by phone, e-mail, user name or id, whole as they typed it; the newest ones without a question',
-    params: nothing,
+    params: noParameters,
     query: z.object({ q: z.optional(z.string().check(z.maxLength(254))) }),
-    body: nothing,
+    body: noParameters,
     output: z.object({ people: z.array(person) }),
   }),
   sessions: defineCall(peopleRoutes.sessions, {
     summary: 'Where somebody is signed in, and the last twenty logins of the account, right and refused',
     params: one,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ sessions: z.array(place), logins: z.array(login) }),
   }),
   endSessions: defineCall(peopleRoutes.endSessions, {
     summary: 'Ends every session of somebody',
     params: one,
-    query: nothing,
-    body: nothing,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ ended: z.int().check(z.nonnegative()) }),
   }),
   block: defineCall(peopleRoutes.block, {
     summary: 'Blocks somebody, who is signed out at once and cannot sign in, or lets them in again',
     params: one,
-    query: nothing,
+    query: noParameters,
     body: z.object({ blocked: z.boolean(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),
     output: person,
   }),

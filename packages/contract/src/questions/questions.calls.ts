@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
 
 const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
@@ -22,14 +22,14 @@ export const questionWords = z
   )
 
 /** A question in every language. */
-export const questionInAll = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
+export const localizedQuestion = z.object({ en: questionWords, zh: questionWords, ru: questionWords })
 
 /** Id that does not change with the texts. */
 const questionId = z.string().check(z.regex(/^[a-z0-9-]{1,64}$/, 'the id of a question'))
 
 const row = z.object({
   id: questionId,
-  words: questionInAll,
+  words: localizedQuestion,
   /** Whether it can be drawn. */
   isAsked: z.boolean(),
   /** Whether it is part of the product. */
@@ -41,28 +41,28 @@ const row = z.object({
 export const questionCalls = {
   list: defineCall(questionRoutes.list, {
     summary: 'Every question of the knowledge test in every language, the right answers included',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ questions: z.array(row), least: z.int() }),
   }),
   add: defineCall(questionRoutes.add, {
     summary: 'Adds a question, in every language',
-    params: nothing,
-    query: nothing,
-    body: z.object({ words: questionInAll, isAsked: z.boolean() }),
+    params: noParameters,
+    query: noParameters,
+    body: z.object({ words: localizedQuestion, isAsked: z.boolean() }),
     output: row,
   }),
   change: defineCall(questionRoutes.change, {
     summary:
       'Changes the words of a question, or whether it is drawn; `seen` is when it was last changed as the sender knows it',
     params: z.object({ id: questionId }),
-    query: nothing,
-    body: z.object({ words: questionInAll, isAsked: z.boolean(), seen: z.nullable(timeMs) }),
+    query: noParameters,
+    body: z.object({ words: localizedQuestion, isAsked: z.boolean(), seen: z.nullable(timeMs) }),
     output: row,
   }),
 } as const
 
 export type QuestionWords = z.infer<typeof questionWords>
-export type QuestionInAll = z.infer<typeof questionInAll>
+export type LocalizedQuestion = z.infer<typeof localizedQuestion>
 export type QuestionRow = z.infer<typeof row>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { SITE_NAMES } from '../site/site-fields.ts'
 import { siteDeskRoutes } from './site-desk.routes.ts'
 import { anySiteValue } from '../site/site.schema.ts'
@@ -24,16 +24,16 @@ const row = z.object({
 export const siteDeskCalls = {
   list: defineCall(siteDeskRoutes.list, {
     summary: 'Every setting of the page, as it is and as somebody proposes it',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.object({ settings: z.array(row) }),
   }),
   change: defineCall(siteDeskRoutes.change, {
     summary:
       'Changes a setting of the page, null to the usual value. Where it leads people somewhere, the word of an operator waits until another member says the same. `seen` is `moved` as the sender knows it',
     params: z.object({ name }),
-    query: nothing,
+    query: noParameters,
     body: z.object({ value: z.nullable(anySiteValue), seen: z.nullable(timeMs) }),
     output: row,
   }),

@@ -1,6 +1,6 @@
 /** Site settings without schemas, for pages and staff. */
 export {
-  CAREFUL_KINDS,
+  TWO_MEMBER_KINDS,
   SITE_FIELDS,
   SITE_LANGUAGES,
   SITE_LENGTHS,

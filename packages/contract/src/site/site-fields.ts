@@ -58,7 +58,7 @@ export type SiteName = keyof typeof SITE_FIELDS
 export const SITE_NAMES = Object.keys(SITE_FIELDS) as readonly SiteName[]
 
 /** Types that lead users to other sites, or name an account. An operator's change to them waits for a second member. */
-export const CAREFUL_KINDS: ReadonlySet<SiteFieldKind> = new Set([
+export const TWO_MEMBER_KINDS: ReadonlySet<SiteFieldKind> = new Set([
   'link',
   'place',
   'template',

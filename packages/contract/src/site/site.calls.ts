@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { cacheTime } from '../info/info.schema.ts'
-import { decimalText, nothing, timeMs } from '../primitives.schema.ts'
+import { decimalText, noParameters, timeMs } from '../primitives.schema.ts'
 import { MARKET_CAP_SYMBOLS, NO_PRICE } from './market-cap-symbols.ts'
 import { siteRoutes } from './site.routes.ts'
 import { localText } from './site.schema.ts'
 
-const timed = { params: nothing, query: cacheTime, body: nothing }
+const timed = { params: noParameters, query: cacheTime, body: noParameters }
 const figure = z.union([decimalText, z.literal(NO_PRICE)])
 
 /** Price and market capitalization of a symbol; '--' while no source provides them. */
@@ -66,40 +66,40 @@ export const siteCalls = {
     }),
   }),
   price: defineCall(siteRoutes.price, {
-    params: nothing,
+    params: noParameters,
     query: z.object({ symbol: z.enum(MARKET_CAP_SYMBOLS), t: z.optional(z.string()) }),
-    body: nothing,
+    body: noParameters,
     summary:
       "Price and market capitalisation of a coin, of the operator's sources, at most five minutes old unless stale",
     output: marketCap,
   }),
   tokens: defineCall(siteRoutes.tokens, {
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     summary: 'Every token that is traded here',
     output: z.object({ tokens: z.array(z.object({ code: z.string(), title: z.string(), issuer: z.string() })) }),
   }),
   signingKeys: defineCall(siteRoutes.signingKeys, {
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     summary: 'Public keys that requests to partners are signed with, by partner',
     output: z.object({
       keys: z.array(z.object({ signer: z.string(), algorithm: z.literal('ed25519'), publicKey: z.string() })),
     }),
   }),
   sign: defineCall(siteRoutes.sign, {
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: partnerBody,
     summary:
       "Signs a request to a partner that the header Signer names, with this exchange's own key for it; `message` is success or why not",
     output: z.object({ message: z.string(), data: z.nullable(signed) }),
   }),
   shortUrl: defineCall(siteRoutes.shortUrl, {
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ url: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
     summary: 'A short address for a page of this exchange; the long one while the service does not answer',
     output: z.object({ ShortUrl: z.string() }),

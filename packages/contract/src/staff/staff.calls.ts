@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { LENGTHS } from '../constants.ts'
-import { nothing, timeMs } from '../primitives.schema.ts'
+import { noParameters, timeMs } from '../primitives.schema.ts'
 import { STAFF_ROLES } from '../route.ts'
 import { staffRoutes } from './staff.routes.ts'
 
@@ -24,15 +24,15 @@ const staffMember = z.object({
 export const staffCalls = {
   openLink: defineCall(staffRoutes.openLink, {
     summary: 'Whom a one-time link is for, and the secret that their authenticator is to keep',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ token }),
     output: z.object({ name, role, secret: z.string(), uri: z.string() }),
   }),
   acceptLink: defineCall(staffRoutes.acceptLink, {
     summary: 'Sets the password and the authenticator of somebody with a one-time link, and signs them in',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({
       token,
       code,
@@ -42,8 +42,8 @@ export const staffCalls = {
   }),
   signIn: defineCall(staffRoutes.signIn, {
     summary: 'Signs somebody of the staff in: password and a code of their authenticator, which works once',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({
       name: z.string().check(z.maxLength(64)),
       password: z.string().check(z.maxLength(LENGTHS.staffPasswordMax)),
@@ -53,16 +53,16 @@ export const staffCalls = {
   }),
   signOut: defineCall(staffRoutes.signOut, {
     summary: 'Ends the session of whoever asks',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: z.null(),
   }),
   me: defineCall(staffRoutes.me, {
     summary: 'Who is signed in, and as what',
-    params: nothing,
-    query: nothing,
-    body: nothing,
+    params: noParameters,
+    query: noParameters,
+    body: noParameters,
     output: staffMember,
   }),
 } as const

@@ -1,10 +1,10 @@
 import { defineCall } from '../call.ts'
 import { cacheTime } from '../info/info.schema.ts'
-import { nothing } from '../primitives.schema.ts'
+import { noParameters } from '../primitives.schema.ts'
 import { staticRoutes } from './static.routes.ts'
 import { configFile, hostsFile, pairsFile } from './static.schema.ts'
 
-const timed = { params: nothing, query: cacheTime, body: nothing }
+const timed = { params: noParameters, query: cacheTime, body: noParameters }
 
 export const staticCalls = {
   config: defineCall(staticRoutes.config, {

@@ -9,8 +9,8 @@ it.each([
   ['https://x.example/trade?address=abc#token', 'https://x.example/trade…'],
   ['x is not a function', 'x is not a function'],
   ['line 1204', 'line 1204'],
-])('%s becomes %s', (text, told) => {
-  expect(impersonal(text)).toBe(told)
+])('%s becomes %s', (text, expected) => {
+  expect(impersonal(text)).toBe(expected)
 })
 
 it('is short for a text of any length', () => {

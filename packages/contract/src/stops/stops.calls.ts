@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { hash, nothing } from '../primitives.schema.ts'
+import { hash, noParameters } from '../primitives.schema.ts'
 import { stopsRoutes } from './stops.routes.ts'
 
 /** Maximum number of hashes in one call. */
@@ -23,16 +23,16 @@ export const stopsCalls = {
   keep: defineCall(stopsRoutes.keep, {
     summary:
       'Keeps a signed order on a ticket and sends it once a trade of a validated ledger reaches the trigger that its memo says (this product)',
-    params: nothing,
-    query: nothing,
+    params: noParameters,
+    query: noParameters,
     body: z.object({ blob: z.string().check(z.regex(/^(?:[0-9A-F]{2}){1,3000}$/, 'expected upper-case hex')) }),
     output: stopState,
   }),
   list: defineCall(stopsRoutes.list, {
     summary: 'What became of orders that wait, by their hashes, which only those know who signed them (this product)',
-    params: nothing,
+    params: noParameters,
     query: z.object({ hashes: z.optional(z.string().check(z.regex(HASHES, 'expected hashes with commas'))) }),
-    body: nothing,
+    body: noParameters,
     output: z.array(stopState),
   }),
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LENGTHS } from '../constants.ts'
-import { keptId, timeMs } from '../primitives.schema.ts'
+import { storedId, timeMs } from '../primitives.schema.ts'
 import { CODE, EMAIL, PHONE, USER_NAME } from './contacts.ts'
 
 /** Random id of a request: its idempotency key. */
@@ -12,7 +12,7 @@ export const email = z.string().check(z.regex(EMAIL, 'an e-mail'))
 export const contact = z.union([phone, email])
 /** Sign-in name: phone number, e-mail address or user name. */
 export const accountName = z.union([phone, email, z.string().check(z.regex(USER_NAME, 'a user name'))])
-export const accountId = keptId('the id of an account')
+export const accountId = storedId('the id of an account')
 
 /** A sent code of six digits. */
 export const sentCode = z.string().check(z.regex(CODE, 'six digits'))
@@ -31,7 +31,7 @@ const PASSWORD = new RegExp(
 /** A new password (VAL-001..008). */
 export const newPassword = z.string().check(z.regex(PASSWORD, 'a password by the rules'))
 /** A password attempt, without rules, so that errors tell a guesser nothing. */
-export const triedPassword = z.string().check(z.minLength(1), z.maxLength(256))
+export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** The public key of a wallet, 33 bytes in hex. */
 export const publicKey = z.string().check(z.regex(/^(?:0[23]|[Ee][Dd])[0-9A-Fa-f]{64}$/, 'a public key'))
@@ -63,12 +63,12 @@ export const user = z.object({
 })
 
 /** Way in which a session started. */
-export const SESSION_WAYS = ['registration', 'password', 'code', 'passkey'] as const
+export const SESSION_METHODS = ['registration', 'password', 'code', 'passkey'] as const
 
 /** One session of a user. */
 export const session = z.object({
   id: accountId,
-  way: z.enum(SESSION_WAYS),
+  way: z.enum(SESSION_METHODS),
   /** Browser and system, as reported by the browser. */
   device: z.string(),
   created: timeMs,
@@ -79,7 +79,7 @@ export const session = z.object({
 /** A sign-in of the caller's account, successful or refused. */
 export const login = z.object({
   at: timeMs,
-  way: z.enum(SESSION_WAYS),
+  way: z.enum(SESSION_METHODS),
   /** Browser and system, as reported by the browser. */
   device: z.string(),
   isRefused: z.boolean(),
@@ -88,5 +88,5 @@ export const login = z.object({
 export type LoginEntry = z.infer<typeof login>
 export type User = z.infer<typeof user>
 export type UserSession = z.infer<typeof session>
-export type SessionWay = UserSession['way']
+export type SessionMethod = UserSession['way']
 export type VerifyState = User['verifyState']

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { PAGE_SIZES } from '../constants.ts'
-import { address, hash, nothing } from '../primitives.schema.ts'
+import { address, hash, noParameters } from '../primitives.schema.ts'
 import { balanceTable } from './balance.schema.ts'
 import { hashDetail } from './hash-detail.schema.ts'
 import { openOrderPage, orderHistoryPage } from './order.schema.ts'
@@ -49,42 +49,42 @@ export const walletCalls = {
     summary: 'Balances keyed TOKEN_ISSUER, the native one by its title; 2004 when the wallet is not activated',
     params,
     query: z.object({ w: z.optional(address) }),
-    body: nothing,
+    body: noParameters,
     output: balanceTable,
   }),
   hashDetail: defineCall(walletRoutes.hashDetail, {
     summary: 'A transaction or a ledger by its hash',
     params: z.object({ hash: pathKey }),
     query: z.object({ h: z.optional(hash) }),
-    body: nothing,
+    body: noParameters,
     output: hashDetail,
   }),
   transactions: defineCall(walletRoutes.transactions, {
     summary: 'Records of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter, ...recordFilter }),
-    body: nothing,
+    body: noParameters,
     output: walletRecordPage,
   }),
   offers: defineCall(walletRoutes.offers, {
     summary: 'Open orders of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter }),
-    body: nothing,
+    body: noParameters,
     output: openOrderPage,
   }),
   history: defineCall(walletRoutes.history, {
     summary: 'Order history of a wallet, newest first (addition of this product)',
     params,
     query: z.object({ ...paging, ...orderFilter, ...period }),
-    body: nothing,
+    body: noParameters,
     output: orderHistoryPage,
   }),
   profit: defineCall(walletRoutes.profit, {
     summary: 'What trading each pair has brought a wallet: first bought, first sold (addition of this product)',
     params,
     query: z.object({ w: z.optional(address) }),
-    body: nothing,
+    body: noParameters,
     output: walletProfit,
   }),
   worth: defineCall(walletRoutes.worth, {
@@ -92,14 +92,14 @@ export const walletCalls = {
       'Value of what a wallet held over time, from b (ms or YYYY-MM-DD) or its first balance on, by the prices of then (addition of this product)',
     params,
     query: z.object({ w: z.optional(address), b: optionalText }),
-    body: nothing,
+    body: noParameters,
     output: walletWorth,
   }),
   sumAll: defineCall(walletRoutes.sumAll, {
     summary: 'All tokens as TOKEN_ISSUER, grouped by first letter; a flat list of matches when t is given',
     params,
     query: z.object({ t: optionalText }),
-    body: nothing,
+    body: noParameters,
     output: z.union([z.record(z.string(), z.array(z.string())), z.array(z.string())]),
   }),
 } as const

@@ -1,11 +1,11 @@
 import type { RandomBytes } from '../random.ts'
 import type { Scrypt } from '../scrypt.ts'
-import { sealKeystores, type FiledSecret } from './keystore-cipher.ts'
+import { sealKeystores, type ExportedSecret } from './keystore-cipher.ts'
 import { FILE_ID, FILE_VERSION } from './wallet-file.ts'
 
 /** Returns the text of one keystore, short enough for a QR code. */
 export async function writeKeystore(
-  secret: FiledSecret,
+  secret: ExportedSecret,
   password: string,
   outside: { readonly scrypt: Scrypt; readonly random: RandomBytes },
 ): Promise<string> {
@@ -15,7 +15,7 @@ export async function writeKeystore(
 
 /** Returns the text of a wallet file that the ecosystem's programs read. The password encrypts each secret in it. */
 export async function writeWalletFile(
-  secrets: readonly FiledSecret[],
+  secrets: readonly ExportedSecret[],
   password: string,
   outside: { readonly scrypt: Scrypt; readonly random: RandomBytes },
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { BroughtSecret } from '../key-material.ts'
+import type { ImportedSecret } from '../key-material.ts'
 import type { Scrypt } from '../scrypt.ts'
 import { openKeystores } from './keystore-cipher.ts'
 import { readWalletFile } from './wallet-file.ts'
@@ -8,7 +8,7 @@ export async function openWalletFile(
   text: string,
   password: string,
   scrypt: Scrypt,
-): Promise<readonly BroughtSecret[]> {
+): Promise<readonly ImportedSecret[]> {
   const opened = await openKeystores(readWalletFile(text), password, scrypt)
   return opened.map(({ secret, kind, account }) => ({ kind, secret, accounts: [account] }))
 }

@@ -5,7 +5,7 @@ import { KeyringError } from '../errors.ts'
 import type { RandomBytes } from '../random.ts'
 import type { VaultAccount } from '../vault-types.ts'
 import type { Scrypt, ScryptCost } from '../scrypt.ts'
-import { stretchName, type Keystore } from './keystore.ts'
+import { derivationKey, type Keystore } from './keystore.ts'
 
 /** Cost that is written. The ecosystem's own 4,096 is trivial for attackers. Readers take the cost from the file. */
 const WRITTEN_COST: ScryptCost = { n: 131_072, r: 8, p: 1 }
@@ -33,7 +33,7 @@ export async function openKeystores(
   const opened: OpenedKeystore[] = []
   try {
     for (const keystore of keystores) {
-      const name = stretchName(keystore)
+      const name = derivationKey(keystore)
       const key = keys.get(name) ?? (await keystoreKey(keystore, password, scrypt))
       keys.set(name, key)
       opened.push(await openWith(key, keystore))
@@ -58,7 +58,7 @@ async function openWith(key: Uint8Array, keystore: Keystore): Promise<OpenedKeys
 }
 
 /** A secret to write to a file. */
-export interface FiledSecret {
+export interface ExportedSecret {
   readonly account: VaultAccount
   readonly secret: string
   readonly alias: string
@@ -67,7 +67,7 @@ export interface FiledSecret {
 
 /** Writes keystores in the ecosystem's form under one stretched password, each with its own IV. */
 export async function sealKeystores(
-  secrets: readonly FiledSecret[],
+  secrets: readonly ExportedSecret[],
   password: string,
   { scrypt, random }: { readonly scrypt: Scrypt; readonly random: RandomBytes },
 ): Promise<readonly object[]> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readEcosystemKeystore, readEthereumKeystore, workOf } from './keystore.ts'
+import { readEcosystemKeystore, readEthereumKeystore, workFraction } from './keystore.ts'
 
 const bytes = (count: number): string => 'ab'.repeat(count)
 const SCRYPT = { n: 8192, r: 8, p: 1, dklen: 32, salt: bytes(32) }
@@ -48,10 +48,10 @@ describe('maximum work of a keystore', () => {
   })
 
   it('is counted in fractions of the maximum', () => {
-    expect(workOf(withScrypt({ n: 2 ** 18, p: 4 })())).toBe(1)
-    expect(workOf(withScrypt({ n: 2 ** 17, p: 2 })())).toBe(1 / 4)
-    expect(workOf(withPbkdf2({ c: 4_194_304 })())).toBe(1)
-    expect(workOf(withPbkdf2({})())).toBe(1 / 16)
+    expect(workFraction(withScrypt({ n: 2 ** 18, p: 4 })())).toBe(1)
+    expect(workFraction(withScrypt({ n: 2 ** 17, p: 2 })())).toBe(1 / 4)
+    expect(workFraction(withPbkdf2({ c: 4_194_304 })())).toBe(1)
+    expect(workFraction(withPbkdf2({})())).toBe(1 / 16)
   })
 
   it.each([{ n: 1 }, { n: 3 }, { n: 2.5 }, { n: '8192' }, { r: 0 }, { r: 0.5 }, { p: 0 }, { p: 1.5 }, { dklen: 31 }])(

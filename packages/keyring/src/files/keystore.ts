@@ -88,11 +88,11 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
 }
 
 /** Returns the work of a keystore as a fraction of the maximum. */
-export const workOf = ({ kdf }: Keystore): number =>
+export const workFraction = ({ kdf }: Keystore): number =>
   kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MAX_SCRYPT_WORK : kdf.rounds / MAX_ROUNDS
 
 /** Returns a key that is equal for keystores with the same stretched password, which is computed once. */
-export const stretchName = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`
+export const derivationKey = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
 

@@ -3,8 +3,8 @@ import {
   fieldsOf,
   readEcosystemKeystore,
   readEthereumKeystore,
-  stretchName,
-  workOf,
+  derivationKey,
+  workFraction,
   type Keystore,
 } from './keystore.ts'
 
@@ -37,7 +37,7 @@ function readWhole(fields: Readonly<Record<string, unknown>>, wallets: readonly 
   if (marks.some((mark) => !mark) || wallets.length === 0 || wallets.length > MAX_WALLETS)
     throw new KeyringError('keyring/file-unknown')
   const keystores = wallets.map(readEcosystemKeystore)
-  const stretches = new Map(keystores.map((keystore) => [stretchName(keystore), workOf(keystore)]))
+  const stretches = new Map(keystores.map((keystore) => [derivationKey(keystore), workFraction(keystore)]))
   if ([...stretches.values()].reduce((sum, work) => sum + work, 0) > MAX_WORK)
     throw new KeyringError('keyring/file-too-dear')
   return keystores

@@ -7,7 +7,7 @@ import { headerText, serializeVault } from '../vault-record.ts'
 import type { VaultRecord } from '../vault-types.ts'
 
 /** Test double: one SHA-256 instead of Argon2id, so that properties can run thousands of cases. */
-export const quickKdf: Kdf = async (password, salt, cost) => {
+export const fastKdf: Kdf = async (password, salt, cost) => {
   const costs = new TextEncoder().encode(JSON.stringify([cost.memory, cost.iterations, cost.parallelism]))
   const input = new Uint8Array([...password, 0, ...salt, ...costs])
   return new Uint8Array(await crypto.subtle.digest('SHA-256', input))
@@ -27,7 +27,7 @@ export function seededRandom(seed: number): RandomBytes {
 }
 
 /** Returns a vault in the form of early releases: one seed of the exchange's network. For tests only. */
-export async function firstFormVault(
+export async function legacyVault(
   secret: string,
   owner: { readonly chain: ChainId; readonly address: string },
   password: string,

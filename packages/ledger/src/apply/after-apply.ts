@@ -12,8 +12,8 @@ import { amountField } from '../base/tx-fields.ts'
 export function settle(context: ApplyContext, mark: number): EngineResult {
   const { state, tx } = context
   if (state.hasHad(BROKERAGE)) {
-    const asked = tx.type === 'OfferCreate' ? amountField(tx, 'TakerPays') : undefined
-    const asset = asked === undefined ? undefined : assetOf(state, asked)
+    const takerPays = tx.type === 'OfferCreate' ? amountField(tx, 'TakerPays') : undefined
+    const asset = takerPays === undefined ? undefined : assetOf(state, takerPays)
     chargeBrokerage(context, sortChanges(state.journal.changesSince(mark)), asset)
   }
   return state.hasHad(ISSUE) ? countIssued(context, sortChanges(state.journal.changesSince(mark))) : 'tesSUCCESS'

@@ -44,17 +44,17 @@ function* takenOffers(changes: Changes): Generator<Taken> {
 }
 
 /** Returns the amount that the sender's order took out of books of the asset it receives. */
-function takersReceipt(context: ApplyContext, taken: readonly Taken[], asked: AssetRef): Receipt | undefined {
+function takersReceipt(context: ApplyContext, taken: readonly Taken[], asset: AssetRef): Receipt | undefined {
   const { account, state, tx } = context
   const platform = bytesField(tx, 'Platform')
-  const found = platform === undefined ? undefined : state.findAccount(platform)
+  const platformAccount = platform === undefined ? undefined : state.findAccount(platform)
   let amount: LedgerNumber | undefined
   for (const { entry, given } of taken) {
-    if (entry.placed.book.gets !== asked) continue
+    if (entry.placed.book.gets !== asset) continue
     amount = amount === undefined ? given : addLedger(amount, given)
   }
-  if (found === undefined || amount === undefined) return undefined
-  return { receiver: account, platform: found, appType: numberField(tx, 'AppType'), asset: asked, amount }
+  if (platformAccount === undefined || amount === undefined) return undefined
+  return { receiver: account, platform: platformAccount, appType: numberField(tx, 'AppType'), asset, amount }
 }
 
 function makersReceipts(taken: readonly Taken[]): Receipt[] {
@@ -89,10 +89,10 @@ function hand(context: ApplyContext, from: AccountEntry, to: AccountEntry, asset
  * Charges platform fees on trades. Each side whose order came through a platform pays the platform's rate of the amount
  * it received, in that asset, rounded down.
  */
-export function chargeBrokerage(context: ApplyContext, changes: Changes, asked: AssetRef | undefined): void {
+export function chargeBrokerage(context: ApplyContext, changes: Changes, asset: AssetRef | undefined): void {
   const taken = [...takenOffers(changes)]
   if (taken.length === 0) return
   const receipts = makersReceipts(taken)
-  const own = asked === undefined ? undefined : takersReceipt(context, taken, asked)
+  const own = asset === undefined ? undefined : takersReceipt(context, taken, asset)
   for (const receipt of own === undefined ? receipts : [...receipts, own]) chargeOne(context, receipt)
 }

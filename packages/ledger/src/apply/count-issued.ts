@@ -15,8 +15,8 @@ function issuedMore(changes: Changes): Map<Issue, LedgerNumber> {
       const issue = issueOf(issuer, entry.currency)
       if (issue === undefined) continue
       const change = subtractLedger(owedOn(entry, after, issuer), owedOn(entry, before, issuer))
-      const known = more.get(issue)
-      more.set(issue, known === undefined ? change : addLedger(known, change))
+      const existing = more.get(issue)
+      more.set(issue, existing === undefined ? change : addLedger(existing, change))
     }
   }
   return more

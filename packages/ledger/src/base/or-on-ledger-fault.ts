@@ -5,7 +5,7 @@ import { LedgerFault } from './ledger-fault.ts'
  * Returns the result of `run`, or `otherwise` when an amount overflows or the rules exclude the state. The reference
  * catches its exceptions in the same places. A full directory is not caught here, because it has its own result.
  */
-export function orOnLedgerFault<T>(run: () => T, otherwise: T): T {
+export function catchLedgerFault<T>(run: () => T, otherwise: T): T {
   try {
     return run()
   } catch (error) {

@@ -10,7 +10,7 @@ const MAX_HELD = 20_000
 /** Maximum number of refused transactions. They cost their senders nothing, so they must stay cheap. */
 const MAX_REFUSED = 2000
 
-export interface Held {
+export interface HeldEntry {
   readonly tx: ParsedTransaction
   /** Last ledger in which it is tried. */
   readonly until: number
@@ -30,7 +30,7 @@ function placeOf(tx: ParsedTransaction): number {
  * is retried in the next ledgers. Those refused temporarily (`ter`) are also retried as soon as they may succeed.
  */
 export class HeldTransactions {
-  readonly #submitted = new Map<string, Held>()
+  readonly #submitted = new Map<string, HeldEntry>()
   readonly #refused = new Map<string, Map<string, ParsedTransaction>>()
   /** Number of transactions refused since the last close. */
   #refusedCount = 0
@@ -49,7 +49,7 @@ export class HeldTransactions {
   }
 
   /** Returns the submitted transactions that are in no closed ledger. */
-  submitted(): readonly Held[] {
+  submitted(): readonly HeldEntry[] {
     return [...this.#submitted.values()]
   }
 

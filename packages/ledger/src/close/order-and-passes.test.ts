@@ -9,7 +9,7 @@ import { NO_SALT, canonicalOrder, saltedOrder, transactionSetHash } from './cano
 
 const people = ['ann', 'ben', 'cat'].map(accountNamed)
 
-function made(who: number, sequence: number, ticket = 0, serial = 0): ParsedTransaction {
+function createTransaction(who: number, sequence: number, ticket = 0, serial = 0): ParsedTransaction {
   const account = people[who] ?? accountNamed('dan')
   const fields = ticket === 0 ? {} : { TicketSequence: ticket }
   return transaction('AccountSet', account, fields, { sequence: ticket === 0 ? sequence : 0, serial })
@@ -20,7 +20,9 @@ const txs = fc
     selector: (parts) => parts.join(' '),
     maxLength: 14,
   })
-  .map((parts) => parts.map(([who, sequence, ticket, serial], nth) => made(who, sequence, ticket, serial * 100 + nth)))
+  .map((parts) =>
+    parts.map(([who, sequence, ticket, serial], nth) => createTransaction(who, sequence, ticket, serial * 100 + nth)),
+  )
 
 describe('order of application in a closing ledger', () => {
   it('is by salted account, then sequence, then tickets, then id', () => {
@@ -60,7 +62,7 @@ describe('passes of a closing ledger', () => {
 
   /** Returns results in sequence; the last one repeats. */
   function run(script: Readonly<Record<string, readonly EngineResult[]>>): string[] {
-    const all = Object.keys(script).map((name, nth) => ({ ...made(0, nth + 1), type: name }))
+    const all = Object.keys(script).map((name, nth) => ({ ...createTransaction(0, nth + 1), type: name }))
     const calls: Call[] = []
     applyInPasses(all, ({ type: name }, pass) => {
       const turn = calls.filter((call) => call.name === name).length

@@ -33,12 +33,12 @@ describe('checkpoints', () => {
 
   it('hash the whole state at each interval, and the ledger hash covers it', () => {
     const test = busy()
-    const seen: (string | undefined)[] = []
+    const results: (string | undefined)[] = []
     for (let index = test.ledger.openIndex; index <= 9; index += 1) {
       test.close()
-      seen.push(test.ledger.lastClosed.checkpointHash)
+      results.push(test.ledger.lastClosed.checkpointHash)
     }
-    expect(seen.map((hash) => hash !== undefined)).toEqual([false, true, false, false, false, true, false])
+    expect(results.map((hash) => hash !== undefined)).toEqual([false, true, false, false, false, true, false])
   })
 
   it.each([

@@ -9,8 +9,8 @@ const MAX_HASHES = 256
 const FAR_BITS = 16
 
 function append({ journal }: State, key: string, { hash, index }: LedgerHeader): void {
-  const known = journal.byKey(key)
-  const entry = known instanceof ObjectEntry ? known : new ObjectEntry(LEDGER_HASHES, key)
+  const existing = journal.byKey(key)
+  const entry = existing instanceof ObjectEntry ? existing : new ObjectEntry(LEDGER_HASHES, key)
   // The type determines the schema of its values.
   const hashes = (entry.fields?.values['Hashes'] ?? []) as readonly string[]
   const values = { Hashes: [...hashes.slice(1 - MAX_HASHES), hash], LastLedgerSequence: index }

@@ -3,7 +3,7 @@ import { xrp } from '@tidebook/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { rulesOf } from '../profiles/rules.ts'
 import { TestLedger, DROPS_PER_COIN, accountNamed, transaction } from '../testing/test-ledger.ts'
-import type { Sending, TestAccount } from '../testing/test-ledger.ts'
+import type { SendOptions, TestAccount } from '../testing/test-ledger.ts'
 import { localRefusal } from './local-checks.ts'
 import { DISABLE_MASTER } from '../testing/wire-flags.ts'
 
@@ -24,7 +24,7 @@ function signer(account: TestAccount, key = account.publicKey): ParsedSigner {
 }
 
 /** Returns the result of a transaction with several signers. */
-function together(signers: readonly ParsedSigner[] | undefined, sending: Sending = {}): string {
+function together(signers: readonly ParsedSigner[] | undefined, sending: SendOptions = {}): string {
   const fee = 10n * BigInt(1 + (signers?.length ?? 0))
   const sequence = test.sequence(alice)
   const tx = transaction('AccountSet', alice, {}, { fee, sequence, publicKey: NONE, ...sending })
@@ -130,7 +130,7 @@ describe('multi-signatures', () => {
 })
 
 describe('rules of every transaction', () => {
-  const send = (fields = {}, sending: Sending = {}) => test.send('AccountSet', alice, fields, sending).result
+  const send = (fields = {}, sending: SendOptions = {}) => test.send('AccountSet', alice, fields, sending).result
 
   it('require a fee that exists, is sufficient and is available', () => {
     expect(send({}, { fee: -1n })).toBe('temBAD_FEE')

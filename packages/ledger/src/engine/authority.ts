@@ -1,5 +1,5 @@
 import type { ParsedSigner, ParsedTransaction } from '@tidebook/protocol'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts'
 import { signerIdText } from './signed-by.ts'
 
 function singleAuthority(account: AccountEntry, publicKey: Uint8Array): EngineResult {
-  const { settings, flags } = existing(account)
+  const { settings, flags } = requireFields(account)
   const signer = signerIdText(account, publicKey)
   if (settings.regularKey?.idText === signer) return 'tesSUCCESS'
   if (signer !== account.idText) return 'tefBAD_AUTH'

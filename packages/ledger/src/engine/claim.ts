@@ -1,5 +1,5 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
@@ -19,7 +19,7 @@ export function feeRefusal(
   least: bigint,
 ): EngineResult {
   if (work.pass === 'open' && tx.fee < least) return 'telINSUF_FEE_P'
-  const { balance } = existing(account)
+  const { balance } = requireFields(account)
   if (balance >= tx.fee) return 'tesSUCCESS'
   return balance > 0n && work.pass !== 'open' ? 'tecINSUFF_FEE' : 'terINSUF_FEE_B'
 }
@@ -32,7 +32,7 @@ export function chargeable(fields: AccountFields, tx: ParsedTransaction): bigint
 /** Charges the fee, credits the fee account if there is one, and consumes the sequence or ticket. */
 export function charge(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
   const { journal } = work.state
-  const fields = existing(account)
+  const fields = requireFields(account)
   const fee = chargeable(fields, tx)
   consumeSequence(work, account, tx, fields.balance - fee)
   const collector = feeCollector(work)
@@ -46,9 +46,9 @@ const collectors = new WeakMap<LedgerContext['state'], AccountEntry>()
 /** Returns the account that collects fees, when the network has one and it exists. */
 export function feeCollector({ rules, state }: Pick<LedgerContext, 'rules' | 'state'>): AccountEntry | undefined {
   if (rules.feeAccount === undefined) return undefined
-  const known = collectors.get(state)
-  if (known !== undefined) return known
-  const found = state.findAccount(rules.feeAccount)
-  if (found !== undefined) collectors.set(state, found)
-  return found
+  const cached = collectors.get(state)
+  if (cached !== undefined) return cached
+  const account = state.findAccount(rules.feeAccount)
+  if (account !== undefined) collectors.set(state, account)
+  return account
 }

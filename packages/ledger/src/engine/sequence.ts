@@ -1,6 +1,6 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { findTicket, removeTicket } from '../money/tickets.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
@@ -19,7 +19,7 @@ export function sequenceOf(tx: ParsedTransaction): number {
 
 function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: number): EngineResult {
   // A ticket that does not exist yet may be created later; a used ticket never comes back.
-  if (existing(account).sequence <= ticket) return 'terPRE_TICKET'
+  if (requireFields(account).sequence <= ticket) return 'terPRE_TICKET'
   return findTicket(work, account, ticket) === undefined ? 'tefNO_TICKET' : 'tesSUCCESS'
 }
 
@@ -27,7 +27,7 @@ function ticketRefusal(work: LedgerContext, account: AccountEntry, ticket: numbe
 export function sequenceRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const ticket = ticketOf(tx)
   if (ticket !== undefined) return ticketRefusal(work, account, ticket)
-  const { sequence } = existing(account)
+  const { sequence } = requireFields(account)
   if (tx.sequence > sequence) return 'terPRE_SEQ'
   if (tx.sequence < sequence) return 'tefPAST_SEQ'
   // The reference's queue checks the number first.
@@ -40,8 +40,8 @@ const NO_TRANSACTION = '0'.repeat(64)
 /** Whether the transaction named by AccountTxnID was the account's last, and the last ledger has not passed. */
 export function placeRefusal(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): EngineResult {
   const prior = bytesField(tx, 'AccountTxnID')
-  const kept = existing(account).settings.lastTransaction || NO_TRANSACTION
-  if (prior !== undefined && toHex(prior) !== kept) return 'tefWRONG_PRIOR'
+  const lastTransaction = requireFields(account).settings.lastTransaction || NO_TRANSACTION
+  if (prior !== undefined && toHex(prior) !== lastTransaction) return 'tefWRONG_PRIOR'
   const last = numberField(tx, 'LastLedgerSequence')
   return last !== undefined && work.ledgerIndex > last ? 'tefMAX_LEDGER' : 'tesSUCCESS'
 }
@@ -55,16 +55,16 @@ export function consumeSequence(
 ): void {
   const { journal } = work.state
   const ticket = ticketOf(tx)
-  if (ticket === undefined) journal.set(account, { ...existing(account), balance, sequence: tx.sequence + 1 })
+  if (ticket === undefined) journal.set(account, { ...requireFields(account), balance, sequence: tx.sequence + 1 })
   else {
-    journal.set(account, { ...existing(account), balance })
+    journal.set(account, { ...requireFields(account), balance })
     removeTicket(work, account, ticket)
   }
 }
 
 /** Stores the transaction's hash when the account enabled this. A transaction that only claims a fee is not stored. */
 export function keepLastTransaction(work: LedgerContext, account: AccountEntry, tx: ParsedTransaction): void {
-  const fields = existing(account)
+  const fields = requireFields(account)
   if (fields.settings.lastTransaction === '') return
   work.state.journal.set(account, { ...fields, settings: { ...fields.settings, lastTransaction: tx.hash } })
 }

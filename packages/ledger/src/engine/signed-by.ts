@@ -4,15 +4,15 @@ import { binaryText } from '../state/binary-text.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 
 /** Account ids by public key. Hashing a key costs more than everything else in a transaction. */
-const known = new WeakMap<AccountEntry, { readonly key: Uint8Array; readonly idText: string }>()
+const cache = new WeakMap<AccountEntry, { readonly key: Uint8Array; readonly idText: string }>()
 
 /** Returns the account id (as binary text) of a public key that signs for an account. */
 export function signerIdText(account: AccountEntry, publicKey: Uint8Array): string {
-  const cached = known.get(account)
+  const cached = cache.get(account)
   if (cached !== undefined && equalBytes(cached.key, publicKey)) return cached.idText
   const idText = binaryText(accountIdOf(publicKey))
   // Copied, because the key is a view of the bytes of its whole transaction.
-  known.set(account, { key: publicKey.slice(), idText })
+  cache.set(account, { key: publicKey.slice(), idText })
   return idText
 }
 

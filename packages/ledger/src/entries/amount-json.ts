@@ -13,7 +13,7 @@ export function amountJson(amount: LedgerNumber, asset: AssetRef): AmountJson {
 }
 
 /** Writes an amount to a sink. */
-export function tellAmount(out: FieldSink, name: Name, amount: LedgerNumber, asset: AssetRef): void {
+export function writeAmountText(out: FieldSink, name: Name, amount: LedgerNumber, asset: AssetRef): void {
   if (isIssued(asset)) out.token(name, amount, asset.currency, asset.issuer)
   else out.integer(name, amount.mantissa)
 }

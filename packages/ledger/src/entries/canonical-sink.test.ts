@@ -8,9 +8,9 @@ import { CanonicalSink } from './canonical-sink.ts'
 import { nameOf } from './name.ts'
 
 /** Returns the bytes of a sink, and those of the codec for the same members as JSON. */
-function both(tell: (sink: CanonicalSink) => void, json: Record<string, unknown>): readonly [string, string] {
+function both(write: (sink: CanonicalSink) => void, json: Record<string, unknown>): readonly [string, string] {
   const sink = CanonicalSink.of(xrp)
-  tell(sink)
+  write(sink)
   return [toHex(sink.takeView()), toHex(encodeObject(xrp, json))]
 }
 
@@ -18,7 +18,7 @@ const HASH = 'AB'.repeat(32)
 
 describe('canonical bytes without JSON', () => {
   it('sort members into wire order, including objects in lists', () => {
-    const [made, expected] = both(
+    const [actual, expected] = both(
       (sink) => {
         sink.beginList(nameOf('AffectedNodes'))
         sink.beginItem()
@@ -55,12 +55,12 @@ describe('canonical bytes without JSON', () => {
         TransactionResult: 128,
       },
     )
-    expect(made).toBe(expected)
+    expect(actual).toBe(expected)
   })
 
   it('keep a required empty object, and start again after an interrupted one', () => {
     CanonicalSink.of(xrp).beginObject(nameOf('FinalFields'))
-    const [made, expected] = both(
+    const [actual, expected] = both(
       (sink) => {
         sink.beginObject(nameOf('PreviousFields'))
         sink.endOptional(() => true)
@@ -68,19 +68,19 @@ describe('canonical bytes without JSON', () => {
       },
       { Flags: 1, PreviousFields: {} },
     )
-    expect(made).toBe(expected)
+    expect(actual).toBe(expected)
   })
 
   it.each([0, 1, 6, 7, 32, 256])('%i hashes in a list', (count) => {
     const hashes = Array.from({ length: count }, (_, index) => index.toString(16).padStart(64, '0').toUpperCase())
-    const [made, expected] = both((sink) => sink.value(nameOf('Hashes'), hashes), { Hashes: hashes })
-    expect(made).toBe(expected)
+    const [actual, expected] = both((sink) => sink.value(nameOf('Hashes'), hashes), { Hashes: hashes })
+    expect(actual).toBe(expected)
   })
 
   it.each([0, 1, 192, 193, 256])('a text of %i bytes', (length) => {
     const Domain = '5A'.repeat(length)
-    const [made, expected] = both((sink) => sink.text(nameOf('Domain'), Domain), { Domain })
-    expect(made).toBe(expected)
+    const [actual, expected] = both((sink) => sink.text(nameOf('Domain'), Domain), { Domain })
+    expect(actual).toBe(expected)
   })
 
   it('reject an unknown name and a value of another form', () => {

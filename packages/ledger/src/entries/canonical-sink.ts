@@ -62,14 +62,14 @@ export class CanonicalSink implements MetadataSink {
 
   /** Returns the sink of a network. Its buffer is reused, so take the written bytes before the next use. */
   static of(network: NetworkDefinition): CanonicalSink {
-    const known = CanonicalSink.#sinks.get(network)
-    if (known !== undefined) {
-      known.#restart()
-      return known
+    const cached = CanonicalSink.#sinks.get(network)
+    if (cached !== undefined) {
+      cached.#restart()
+      return cached
     }
-    const made = new CanonicalSink(network)
-    CanonicalSink.#sinks.set(network, made)
-    return made
+    const created = new CanonicalSink(network)
+    CanonicalSink.#sinks.set(network, created)
+    return created
   }
 
   /** Returns the written bytes, valid until the next write. */
@@ -205,26 +205,26 @@ export class CanonicalSink implements MetadataSink {
   }
 
   #begin(isItem: boolean): void {
-    const known = this.#frames[this.#depth]
+    const frame = this.#frames[this.#depth]
     this.#depth += 1
-    if (known === undefined) {
+    if (frame === undefined) {
       const start = this.#out.length
       this.#frames.push({ isItem, start, count: 0, isInOrder: true, ordinals: [], starts: [], sizes: [] })
       return
     }
-    known.isItem = isItem
-    known.start = this.#out.length
-    known.count = 0
-    known.isInOrder = true
+    frame.isItem = isItem
+    frame.start = this.#out.length
+    frame.count = 0
+    frame.isInOrder = true
   }
 
   #definition(name: Name): Field {
-    const known = this.#fields[name.number]
-    if (known !== undefined) return known
-    const found = this.#network.definitions.fields.get(name.text)
-    if (found === undefined) throw misfit(name)
-    this.#fields[name.number] = found
-    return found
+    const cached = this.#fields[name.number]
+    if (cached !== undefined) return cached
+    const definition = this.#network.definitions.fields.get(name.text)
+    if (definition === undefined) throw misfit(name)
+    this.#fields[name.number] = definition
+    return definition
   }
 
   /** Starts a field. The next write is its value. */

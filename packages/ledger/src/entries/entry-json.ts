@@ -10,10 +10,10 @@ export function entryJson(entry: Entry, fields: Threaded, around: EntryContext):
   const serializer = serializerOf(entry)
   const { id, ledger } = fields.thread
   const hasNoThread = serializer.isThreadOptional === true && isUnthreaded(fields.thread)
-  const told = new JsonSink()
-  serializer.emit(told, entry, fields, around)
+  const sink = new JsonSink()
+  serializer.emit(sink, entry, fields, around)
   return {
-    ...told.members,
+    ...sink.members,
     ...serializer.unseen?.(entry, fields),
     LedgerEntryType: serializer.typeName(around).text,
     ...(hasNoThread ? {} : { PreviousTxnID: id, PreviousTxnLgrSeq: ledger }),

@@ -11,9 +11,9 @@ const names = new Map<string, Name>()
 
 /** Returns the object of a name. Use it only for names known in advance: it never evicts one. */
 export function nameOf(text: string): Name {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const made = { text, number: names.size }
-  names.set(text, made)
-  return made
+  const cached = names.get(text)
+  if (cached !== undefined) return cached
+  const created = { text, number: names.size }
+  names.set(text, created)
+  return created
 }

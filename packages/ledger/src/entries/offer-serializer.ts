@@ -2,7 +2,7 @@ import { isSame } from '@tidebook/amount/exchange'
 import { ENTRY_CODES, writeAsset, writeThread } from './codec/common.ts'
 import type { ByteWriter } from './codec/byte-writer.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
-import { tellAmount } from './amount-json.ts'
+import { writeAmountText } from './amount-json.ts'
 import type { EntrySerializer } from './entry-serializer.ts'
 import { pageText } from './page-text.ts'
 import { nameOf } from './name.ts'
@@ -54,16 +54,16 @@ export const offerSerializer: EntrySerializer<OfferEntry, OfferFields> = {
     out.number(FLAGS, placed.flags)
     out.text(OWNER_NODE, pageText(fields, OWNER_PAGE))
     out.number(SEQUENCE, placed.sequence)
-    tellAmount(out, TAKER_GETS, fields.takerGets, book.gets)
-    tellAmount(out, TAKER_PAYS, fields.takerPays, book.pays)
+    writeAmountText(out, TAKER_GETS, fields.takerGets, book.gets)
+    writeAmountText(out, TAKER_PAYS, fields.takerPays, book.pays)
     if (placed.expiration !== 0) out.number(EXPIRATION, placed.expiration)
     if (placed.platform !== undefined) out.account(PLATFORM, placed.platform)
     if (placed.appType !== undefined) out.number(APP_TYPE, placed.appType)
   },
   emitPrevious(out, entry, before, after) {
     const { book } = entry.placed
-    if (!isSame(before.takerGets, after.takerGets)) tellAmount(out, TAKER_GETS, before.takerGets, book.gets)
-    if (!isSame(before.takerPays, after.takerPays)) tellAmount(out, TAKER_PAYS, before.takerPays, book.pays)
+    if (!isSame(before.takerGets, after.takerGets)) writeAmountText(out, TAKER_GETS, before.takerGets, book.gets)
+    if (!isSame(before.takerPays, after.takerPays)) writeAmountText(out, TAKER_PAYS, before.takerPays, book.pays)
   },
   isSame: (before, after) => isSame(before.takerPays, after.takerPays) && isSame(before.takerGets, after.takerGets),
   owners: (entry) => [entry.placed.owner],

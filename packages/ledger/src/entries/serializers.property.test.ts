@@ -97,9 +97,9 @@ const FORMS: readonly (readonly [string, Entry, fc.Arbitrary<Threaded>, readonly
   ['offer', offer, offers, ['OwnerNode', 'BookNode']],
 ]
 
-function told(tell: (out: FieldSink) => void): JsonSink['members'] {
+function membersOf(write: (out: FieldSink) => void): JsonSink['members'] {
   const sink = new JsonSink()
-  tell(sink)
+  write(sink)
   return sink.members
 }
 
@@ -108,11 +108,11 @@ describe('forms of entries', () => {
     const serializer = serializerOf(entry)
     fc.assert(
       fc.property(fields, fields, (before, after) => {
-        const fieldsOf = (value: Threaded) => told((out) => serializer.emit(out, entry, value, around))
+        const fieldsOf = (value: Threaded) => membersOf((out) => serializer.emit(out, entry, value, around))
         const [old, now] = [fieldsOf(before), fieldsOf(after)]
         const text = (value: unknown) => JSON.stringify(value)
         const names = Object.keys(old).filter((name) => !left.includes(name) && text(old[name]) !== text(now[name]))
-        expect(told((out) => serializer.emitPrevious(out, entry, before, after, around))).toEqual(
+        expect(membersOf((out) => serializer.emitPrevious(out, entry, before, after, around))).toEqual(
           Object.fromEntries(names.map((name) => [name, old[name]])),
         )
         const shown = (json: object) => text(Object.entries(json).filter(([name]) => !name.endsWith('Node')))

@@ -7,10 +7,10 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
-import type { Takeable } from './takeable.ts'
+import type { LiquidityOffer } from './takeable.ts'
 
 /** A takeable offer in the book. */
-export class BookOffer implements Takeable {
+export class BookOffer implements LiquidityOffer {
   readonly entry: OfferEntry
   readonly fields: OfferFields
   /** The owner's funds of TakerGets. */

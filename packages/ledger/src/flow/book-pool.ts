@@ -10,8 +10,8 @@ import { PoolLiquidity } from './pool-liquidity.ts'
 const keys = new WeakMap<Book, string>()
 
 function keyOf(work: LedgerContext, book: Book): string {
-  const known = keys.get(book)
-  if (known !== undefined) return known
+  const cached = keys.get(book)
+  if (cached !== undefined) return cached
   const key = poolKey(work, book.pays, book.gets)
   keys.set(book, key)
   return key

@@ -23,10 +23,10 @@ export function bookStepRefusal(
   sold: Place,
   bought: Place,
   previous: Step | undefined,
-  seen: SeenAssets,
+  seenAssets: SeenAssets,
 ): EngineResult | undefined {
   if (isSamePlace(sold, bought) || !isConsistent(sold) || !isConsistent(bought)) return 'temBAD_PATH'
-  const loop = seen.book(bought)
+  const loop = seenAssets.book(bought)
   if (loop !== undefined) return loop
   if (!issuerExists(sold) || !issuerExists(bought)) return 'tecNO_ISSUER'
   const giver = previous?.lineSource

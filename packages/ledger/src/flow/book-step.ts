@@ -15,15 +15,15 @@ import type { InOut, PriceCurve } from '@tidebook/amount/exchange'
 import { PARITY } from '../money/holdings.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { Book } from '../state/book.ts'
-import type { Taking } from './takeable.ts'
-import { isBeyondAll, quoteLevel } from './level-quote.ts'
+import type { OfferFill } from './takeable.ts'
+import { isUnbounded, quoteLevel } from './level-quote.ts'
 import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 import { poolBeside } from './book-pool.ts'
 import type { BookStepOptions } from './book-step-options.ts'
 import type { PoolContext } from './pool-context.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
-import { priceToBeat, walkBook, withPayersFee } from './walk-book.ts'
+import { bestPriceOf, walkBook, withPayersFee } from './walk-book.ts'
 import type { DebtDirection, Pass, QualityBound, Step, StrandRun } from './step.ts'
 
 /** Exchanges through the offers of one book, one price per pass. */
@@ -85,7 +85,7 @@ export class BookStep implements Step {
   quote(run: StrandRun, out: LedgerNumber): InOut | undefined {
     const { crossing } = this.options
     // In a bridge the taker's own offers may be taken, and other books of the bridge pay owners of offers here.
-    if (crossing?.isDirect !== true || this.#pool !== undefined || !isBeyondAll(out)) return undefined
+    if (crossing?.isDirect !== true || this.#pool !== undefined || !isUnbounded(out)) return undefined
     const quoted = quoteLevel(run, this.options)
     if (quoted === undefined) return undefined
     this.#offersUsed = quoted.offersUsed
@@ -94,7 +94,7 @@ export class BookStep implements Step {
   }
 
   forward(run: StrandRun, into: LedgerNumber): InOut {
-    const found = this.cached ?? this.#nothing()
+    const forward = this.cached ?? this.#nothing()
     const ins = new SortedSum(this.#nativeIn())
     const outs = new SortedSum(this.#nativeOut())
     let totalIn = zeroOf(this.#nativeIn())
@@ -110,13 +110,13 @@ export class BookStep implements Step {
       totalIn = whole ? ins.total() : into
       // The forward pass yields more than the backward pass requested. Output exactly that amount when it costs the
       // same.
-      if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
+      if (isLess(forward.out, totalOut) && !isLess(forward.in, totalIn)) {
         outs.remove(taken.step.out)
-        const left = subtractLedger(found.out, outs.total())
+        const left = subtractLedger(forward.out, outs.total())
         const reversed = isLess(left, taking.step.out) ? limitTakingOut(taking, left) : taking
         if (isSame(reversed.step.in, remaining)) {
           totalIn = into
-          totalOut = found.out
+          totalOut = forward.out
           ins.clear()
           ins.add(totalIn)
           outs.clear()
@@ -169,11 +169,11 @@ export class BookStep implements Step {
   #betterPool(work: LedgerContext): PoolOffer | undefined {
     if (this.#pool === undefined) return undefined
     const best = this.book.best()?.quality
-    const offer = this.#pool.offer(work, priceToBeat(this.options, this.#pool, best))
+    const offer = this.#pool.offer(work, bestPriceOf(this.options, this.#pool, best))
     return offer !== undefined && (best === undefined || offer.quality < best) ? offer : undefined
   }
 
-  #walk(run: StrandRun, pass: Pass, take: (taking: Taking) => boolean): void {
+  #walk(run: StrandRun, pass: Pass, take: (taking: OfferFill) => boolean): void {
     this.#offersUsed = walkBook(run, this.options, pass, take, this.#pool)
     if (this.#offersUsed >= MAX_OFFERS_PER_STEP) this.#inactive = true
   }
@@ -191,7 +191,7 @@ export class BookStep implements Step {
   }
 }
 
-function limitTakingOut(taking: Taking, limit: LedgerNumber): Taking {
+function limitTakingOut(taking: OfferFill, limit: LedgerNumber): OfferFill {
   const offer = taking.offer.cutOut(taking.offerAmounts, limit, true)
   return {
     ...taking,
@@ -201,7 +201,7 @@ function limitTakingOut(taking: Taking, limit: LedgerNumber): Taking {
   }
 }
 
-function limitTakingIn(taking: Taking, limit: LedgerNumber): Taking {
+function limitTakingIn(taking: OfferFill, limit: LedgerNumber): OfferFill {
   const net = mulRatio(limit, PARITY, taking.rateIn, false)
   const offer = taking.offer.cutIn(taking.offerAmounts, net, false)
   return {

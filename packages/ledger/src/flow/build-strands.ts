@@ -157,14 +157,14 @@ function isMalformed(result: EngineResult): boolean {
 export function buildStrands(work: LedgerContext, plan: StrandsPlan): readonly Strand[] | EngineResult {
   const { allowsDirect, paths } = plan
   if (!allowsDirect && paths.length === 0) return 'temRIPPLE_EMPTY'
-  const found: Usable[] = []
+  const strands: Usable[] = []
   let refused: EngineResult = 'tecPATH_DRY'
   for (const path of allowsDirect ? [[], ...paths] : paths) {
     const built = buildStrand(work, { ...plan, path })
     if ('refused' in built) {
       ;({ refused } = built)
       if (isMalformed(refused)) return refused
-    } else if (!found.some((other) => areSameHops(other.hops, built.hops))) found.push(built)
+    } else if (!strands.some((other) => areSameHops(other.hops, built.hops))) strands.push(built)
   }
-  return found.length === 0 ? refused : found.map(({ strand }) => strand)
+  return strands.length === 0 ? refused : strands.map(({ strand }) => strand)
 }

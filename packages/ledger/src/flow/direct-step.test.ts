@@ -3,7 +3,7 @@ import { LEDGER_ISSUED_ZERO, nativeNumber } from '@tidebook/amount'
 import { RATE_ONE, qualityOfRates } from '@tidebook/amount/exchange'
 import { DeferredCredits } from '../money/deferred-credits.ts'
 import { ACCOUNT_FLAGS } from '../money/flags.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { tokenBalance } from '../money/holdings.ts'
 import { sideOf } from '../money/line-access.ts'
 import { PLAIN_SIDE, createLine } from '../money/token-transfer.ts'
@@ -22,9 +22,9 @@ beforeEach(() => {
   money = new MoneyState()
   gate = money.account('gate', 1_000_000_000n, ACCOUNT_FLAGS.defaultRipple)
   alice = money.account('alice')
-  const made = { owner: alice, peer: gate, currency: money.usd, balance: LEDGER_ISSUED_ZERO }
+  const step = { owner: alice, peer: gate, currency: money.usd, balance: LEDGER_ISSUED_ZERO }
   const side = { ...PLAIN_SIDE, limit: tokens('100') }
-  createLine(money.work, { ...made, side, auth: false, noRipple: true, freeze: false })
+  createLine(money.work, { ...step, side, auth: false, noRipple: true, freeze: false })
   const { journal } = money.state
   run = { work: money.work, mark: journal.mark(), outerCredits: new DeferredCredits(), stale: new Set() }
 })
@@ -64,9 +64,9 @@ describe('the forward pass of a line step', () => {
     ['0.000000002', '0.000000001'],
     ['0.0000000021', '0.0000000021'],
     ['0.000000003', '0.000000003'],
-  ])('accepts a billionth more for rounding, for small amounts too: of %s it outputs %s', (into, given) => {
-    expect(both('0.000000001', into)).toEqual({ in: tokens(into), out: tokens(given) })
-    expect(held()).toEqual(tokens(given))
+  ])('accepts a billionth more for rounding, for small amounts too: of %s it outputs %s', (into, limit) => {
+    expect(both('0.000000001', into)).toEqual({ in: tokens(into), out: tokens(limit) })
+    expect(held()).toEqual(tokens(limit))
   })
 
   it.each([
@@ -74,9 +74,9 @@ describe('the forward pass of a line step', () => {
     ['1.011', '1.011'],
     ['9.99', '9.99'],
     ['10', '10'],
-  ])('accepts a hundredth more for rounding and nothing beyond: of %s it outputs %s', (into, given) => {
-    expect(both('1', into)).toEqual({ in: tokens(into), out: tokens(given) })
-    expect(held()).toEqual(tokens(given))
+  ])('accepts a hundredth more for rounding and nothing beyond: of %s it outputs %s', (into, limit) => {
+    expect(both('1', into)).toEqual({ in: tokens(into), out: tokens(limit) })
+    expect(held()).toEqual(tokens(limit))
   })
 
   it("moves less for less input, and no more than the line's limit", () => {
@@ -99,8 +99,8 @@ describe('rounding of a line step', () => {
 
   /** The gateway passes on redeemed tokens, so that it charges its fee. */
   const charging = (transferRate: number) => {
-    const { settings } = existing(gate)
-    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate } })
+    const { settings } = requireFields(gate)
+    money.state.journal.set(gate, { ...requireFields(gate), settings: { ...settings, transferRate } })
     run = { ...run, mark: money.state.journal.mark() }
     const previous = { debtDirection: () => 'redeems', lineQualityIn: () => 1_000_000_000 } as unknown as Step
     return stepTo(alice, previous)
@@ -158,8 +158,8 @@ describe('the debt direction of a line step', () => {
   })
 
   it('determines its best possible price', () => {
-    const { settings } = existing(gate)
-    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_001_000_000 } })
+    const { settings } = requireFields(gate)
+    money.state.journal.set(gate, { ...requireFields(gate), settings: { ...settings, transferRate: 1_001_000_000 } })
     const bound = (before: 'redeems' | 'issues') => stepTo(alice).qualityBound(money.work, before)
     expect(bound('issues')).toEqual({ quality: RATE_ONE, direction: 'issues' })
     expect(bound('redeems')).toEqual({ quality: qualityOfRates(1_000_000_000, 1_001_000_000), direction: 'issues' })

@@ -2,7 +2,7 @@ import { LEDGER_ISSUED_ZERO, addLedger, ledgerNumber, mulRatio, subtractLedger }
 import type { LedgerNumber } from '@tidebook/amount'
 import { isLess, isPositive, qualityOfRates, smallerOf } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
-import { unfrozen } from '../money/frozen-amount.ts'
+import { readUnfrozen } from '../money/frozen-amount.ts'
 import { PARITY, tokenBalance, transferRateOf } from '../money/holdings.ts'
 import { autoLimit, liveLine, sideOf } from '../money/line-access.ts'
 import { moveTokens } from '../money/token-transfer.ts'
@@ -37,9 +37,9 @@ const ROUNDING = ledgerNumber(false, 1n, -9)
 const ONE_PERCENT_MORE = 101n
 
 /** Whether the difference exceeds rounding. Then the forward pass counts instead of the backward pass. */
-function isFarMore(now: LedgerNumber, found: LedgerNumber): boolean {
-  if (!isLess(found, now) || !isLess(ROUNDING, subtractLedger(now, found))) return false
-  return now.exponent !== found.exponent || now.mantissa * 100n > found.mantissa * ONE_PERCENT_MORE
+function isFarMore(now: LedgerNumber, before: LedgerNumber): boolean {
+  if (!isLess(before, now) || !isLess(ROUNDING, subtractLedger(now, before))) return false
+  return now.exponent !== before.exponent || now.mantissa * 100n > before.mantissa * ONE_PERCENT_MORE
 }
 
 /** Moves tokens along one trust line. */
@@ -63,9 +63,9 @@ export class DirectStep implements Step {
     const rates = this.#rates(run.work, direction, 'reverse')
     this.#direction = direction
     if (!isPositive(most)) return this.#dry()
-    const wanted = mulRatio(out, PARITY, rates.targetIn, true)
-    const limited = isLess(most, wanted)
-    const moved = limited ? most : wanted
+    const targetIn = mulRatio(out, PARITY, rates.targetIn, true)
+    const limited = isLess(most, targetIn)
+    const moved = limited ? most : targetIn
     this.#moved = moved
     this.#move(run.work, moved)
     this.cached = {
@@ -79,20 +79,20 @@ export class DirectStep implements Step {
     const { most, direction } = this.#flowable(run.work, this.#moved)
     const rates = this.#rates(run.work, direction, 'forward')
     if (!isPositive(most)) return this.#dry()
-    const wanted = mulRatio(into, PARITY, rates.sourceOut, false)
-    const limited = isLess(most, wanted)
-    const moved = limited ? most : wanted
+    const sourceOut = mulRatio(into, PARITY, rates.sourceOut, false)
+    const limited = isLess(most, sourceOut)
+    const moved = limited ? most : sourceOut
     const taken = limited ? mulRatio(moved, rates.sourceOut, PARITY, true) : into
-    const given = mulRatio(moved, rates.targetIn, PARITY, false)
-    const found = this.cached
+    const delivered = mulRatio(moved, rates.targetIn, PARITY, false)
+    const cached = this.cached
     this.#direction = direction
-    if (found === undefined || isFarMore(taken, found.in)) {
+    if (cached === undefined || isFarMore(taken, cached.in)) {
       this.#moved = moved
-      this.cached = { in: taken, out: given }
+      this.cached = { in: taken, out: delivered }
     } else {
       // The result of the backward pass is the maximum that may move.
       this.#moved = smallerOf(moved, this.#moved)
-      this.cached = { in: taken, out: smallerOf(given, found.out) }
+      this.cached = { in: taken, out: smallerOf(delivered, cached.out) }
     }
     this.#move(run.work, this.#moved)
     return this.cached
@@ -128,12 +128,12 @@ export class DirectStep implements Step {
     return tokenBalance(work, source, target, currency)
   }
 
-  #flowable(work: LedgerContext, wanted: LedgerNumber): Flowable {
+  #flowable(work: LedgerContext, requested: LedgerNumber): Flowable {
     const { crossing, isLast } = this.#options
-    if (crossing && isLast) return { most: wanted, direction: 'issues' }
+    if (crossing && isLast) return { most: requested, direction: 'issues' }
     const owed = this.#owed(work)
     const { source, target, currency } = this.#options
-    if (isPositive(owed)) return { most: unfrozen(source, target, currency, owed), direction: 'redeems' }
+    if (isPositive(owed)) return { most: readUnfrozen(source, target, currency, owed), direction: 'redeems' }
     return { most: addLedger(this.#limit(work), owed), direction: 'issues' }
   }
 

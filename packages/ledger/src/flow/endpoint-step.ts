@@ -34,11 +34,11 @@ export class EndpointStep implements Step {
     return this.#pass(run.work, into)
   }
 
-  #pass(work: LedgerContext, asked: LedgerNumber): InOut {
-    let moved = asked
-    if (this.#isLast) giveNative(work, this.#account, asked.mantissa)
+  #pass(work: LedgerContext, requested: LedgerNumber): InOut {
+    let moved = requested
+    if (this.#isLast) giveNative(work, this.#account, requested.mantissa)
     else {
-      moved = smallerOf(liquidNative(work, this.#account, this.#forgiven), asked)
+      moved = smallerOf(liquidNative(work, this.#account, this.#forgiven), requested)
       if (!takeNative(work, this.#account, moved.mantissa)) moved = NATIVE_ZERO
     }
     this.cached = { in: moved, out: moved }

@@ -77,31 +77,32 @@ class Market {
   /** Returns everything that the ledger reports. */
   tell(): string {
     const { makings, spends, sales } = this.#play
-    const told: unknown[] = []
+    const quotes: unknown[] = []
     const close = (seconds: number): void => {
       this.#test.close(seconds)
-      told.push(this.#test.ledger.lastClosed.hash)
+      quotes.push(this.#test.ledger.lastClosed.hash)
     }
     const soon = this.#test.ledger.lastClosed.closeTime + 5
     for (const { maker, price, amount, expires } of makings) {
       const account = this.#makers[maker] ?? this.#taker
       const [pays, gets] = this.#sides(amount * Number(price), amount)
       const more = expires ? { Expiration: soon } : {}
-      told.push(this.#test.offer(account, pays, gets, 0, more).result)
+      quotes.push(this.#test.offer(account, pays, gets, 0, more).result)
     }
     close(2)
     for (const [index, value] of spends.entries()) {
       const maker = this.#makers[index]
-      if (maker !== undefined && value !== '0') told.push(this.#test.pay(maker, this.#gate, this.#token(value)).result)
+      if (maker !== undefined && value !== '0')
+        quotes.push(this.#test.pay(maker, this.#gate, this.#token(value)).result)
     }
     close(10)
     for (const { amount, flags } of sales) {
       const [gets, pays] = this.#sides(amount * Number(PRICES[2]), amount)
       const { result, metadata } = this.#test.offer(this.#taker, pays, gets, flags)
-      told.push(result, metadata)
+      quotes.push(result, metadata)
     }
     close(1)
-    return JSON.stringify(told, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
+    return JSON.stringify(quotes, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value))
   }
 
   #person(name: string, held: string): TestAccount {
@@ -116,9 +117,11 @@ class Market {
   }
 
   /** Returns a maker's sides, in thousandths of a token and micro units. */
-  #sides(asked: number, given: number): [ParsedAmount, ParsedAmount] {
+  #sides(requested: number, supplied: number): [ParsedAmount, ParsedAmount] {
     const tokens = (thousandths: number): ParsedAmount => this.#token(`${thousandths / 1000}`)
-    return this.#play.sellsTokens ? [tokens(asked), native(BigInt(given))] : [native(BigInt(asked)), tokens(given)]
+    return this.#play.sellsTokens
+      ? [tokens(requested), native(BigInt(supplied))]
+      : [native(BigInt(requested)), tokens(supplied)]
   }
 }
 
@@ -147,7 +150,7 @@ describe('a sale that quotes the price level', () => {
 
 /** Runs one ledger with and without the quote. */
 function expectSame(play: (test: TestLedger) => readonly ApplyResult[]): void {
-  const told = [true, false].map((quotes) => {
+  const results = [true, false].map((quotes) => {
     const quote = vi.spyOn(BookStep.prototype, 'quote')
     if (!quotes) quote.mockReturnValue(undefined)
     const test = new TestLedger(rulesOf(xrp))
@@ -160,7 +163,7 @@ function expectSame(play: (test: TestLedger) => readonly ApplyResult[]): void {
     const hash = test.ledger.lastClosed.hash
     return JSON.stringify({ story, hash }, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value), 1)
   })
-  expect(told[0]).toBe(told[1])
+  expect(results[0]).toBe(results[1])
 }
 
 function gateway(test: TestLedger, name: string): TestAccount {

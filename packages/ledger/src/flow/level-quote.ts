@@ -11,8 +11,8 @@ import type { BookOffer } from './book-offer.ts'
 import type { BookStepOptions } from './book-step-options.ts'
 import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 import type { StrandRun } from './step.ts'
-import type { Taking } from './takeable.ts'
-import { lookThroughBook } from './walk-book.ts'
+import type { OfferFill } from './takeable.ts'
+import { scanBook } from './walk-book.ts'
 
 // Above every account's balance, and sums up to this are far from overflow.
 const BEYOND_NATIVE = 1_000_000_000_000_000_000n
@@ -27,7 +27,7 @@ export interface LevelQuote {
 }
 
 /** Whether the amount is so large that it requests everything at one price. */
-export function isBeyondAll(out: LedgerNumber): boolean {
+export function isUnbounded(out: LedgerNumber): boolean {
   return out.native ? out.mantissa >= BEYOND_NATIVE : isPositive(out) && out.exponent > BEYOND_EXPONENT
 }
 
@@ -65,7 +65,7 @@ class IndependentOffers {
   }
 
   /** Returns false when taking from the owner could fail or do more than change balances. */
-  take({ offer: { owner }, ownerGives, step }: Taking): boolean {
+  take({ offer: { owner }, ownerGives, step }: OfferFill): boolean {
     if (!isTame(step.in) || !isTame(ownerGives) || !this.#receivesPlainly(owner)) return false
     const before = this.#given.get(owner)
     this.#given.set(owner, before === undefined ? ownerGives : addLedger(before, ownerGives))
@@ -111,7 +111,7 @@ export function quoteLevel(run: StrandRun, options: BookStepOptions): LevelQuote
   let isSure = true
   const looking = { ...run, stale: new Set(run.stale) }
   const meets = (offer: BookOffer): boolean => (isSure = independent.meets(offer))
-  const offersUsed = lookThroughBook(looking, options, meets, (taking) => {
+  const offersUsed = scanBook(looking, options, meets, (taking) => {
     isSure = independent.take(taking)
     ins.add(taking.step.in)
     outs.add(taking.step.out)

@@ -34,13 +34,18 @@ function curveOf(work: LedgerContext, strand: Strand): PriceCurve | undefined {
  * Returns the output of a single strand through a pool at which its mean price equals the worst acceptable price. A
  * larger request would make the whole strand too expensive (ledger-rules 1.10).
  */
-export function limitedByPrice(work: LedgerContext, strand: Strand, wanted: LedgerNumber, worst: bigint): LedgerNumber {
+export function limitedByPrice(
+  work: LedgerContext,
+  strand: Strand,
+  requested: LedgerNumber,
+  worst: bigint,
+): LedgerNumber {
   // Only a pool's price changes with the amount taken.
-  if (!strand.some((step) => step.hasPool === true)) return wanted
+  if (!strand.some((step) => step.hasPool === true)) return requested
   const curve = curveOf(work, strand)
-  if (curve === undefined || isFixed(curve)) return wanted
+  if (curve === undefined || isFixed(curve)) return requested
   const most = outAtPrice(curve, worst)
-  if (most === undefined) return wanted
-  const out = amountOf(wanted.native, most)
-  return isWithin(out, wanted, ROUNDING) ? wanted : smallerOf(out, wanted)
+  if (most === undefined) return requested
+  const out = amountOf(requested.native, most)
+  return isWithin(out, requested, ROUNDING) ? requested : smallerOf(out, requested)
 }

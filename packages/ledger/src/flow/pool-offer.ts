@@ -18,7 +18,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { PoolContext } from './pool-context.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
-import type { Takeable } from './takeable.ts'
+import type { LiquidityOffer } from './takeable.ts'
 
 export interface PoolTerms {
   readonly account: AccountEntry
@@ -30,7 +30,7 @@ export interface PoolTerms {
 }
 
 /** A pool's offer in one pass: a point on its curve, or a slice at a fixed price when strands compete. */
-export class PoolOffer implements Takeable {
+export class PoolOffer implements LiquidityOffer {
   readonly amounts: InOut
   readonly quality: bigint
   readonly terms: PoolTerms

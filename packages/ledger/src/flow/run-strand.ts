@@ -54,7 +54,7 @@ class Trial {
 
   /** Runs from the last step to the first. Each step learns its required output, until one cannot deliver enough. */
   backwards(out: LedgerNumber, mostIn: LedgerNumber | undefined): Limits | undefined {
-    let wanted = out
+    let required = out
     let limitingStep = this.#strand.length
     let givenByLimit: LedgerNumber | undefined
     let quoted: InOut | undefined
@@ -62,8 +62,8 @@ class Trial {
       const step = this.#strand[index]
       if (step === undefined) return undefined
       // The first step often limits the strand. Then nothing after it would be kept.
-      if (index === 1 && mostIn !== undefined) quoted = step.quote?.(this.run, wanted)
-      let moved = (index === 1 ? quoted : undefined) ?? step.reverse(this.run, wanted)
+      if (index === 1 && mostIn !== undefined) quoted = step.quote?.(this.run, required)
+      let moved = (index === 1 ? quoted : undefined) ?? step.reverse(this.run, required)
       if (isZero(moved.out)) return undefined
       if (index === 0 && mostIn !== undefined && isLess(mostIn, moved.in)) {
         this.reset()
@@ -71,15 +71,15 @@ class Trial {
         moved = step.forward(this.run, mostIn)
         givenByLimit = moved.out
         if (isZero(moved.out) || !isSame(moved.in, mostIn)) return undefined
-      } else if (!isSame(moved.out, wanted)) {
+      } else if (!isSame(moved.out, required)) {
         this.reset()
         limitingStep = index
-        wanted = moved.out
-        if (index !== 1 || quoted === undefined) moved = step.reverse(this.run, wanted)
+        required = moved.out
+        if (index !== 1 || quoted === undefined) moved = step.reverse(this.run, required)
         givenByLimit = moved.out
-        if (isZero(moved.out) || !isSame(moved.out, wanted)) return undefined
+        if (isZero(moved.out) || !isSame(moved.out, required)) return undefined
       }
-      wanted = moved.in
+      required = moved.in
     }
     if (quoted !== undefined && limitingStep === 1) this.#take(quoted)
     return { limitingStep, givenByLimit }
@@ -94,13 +94,13 @@ class Trial {
 
   /** Runs from the step after the limiting one to the end. The steps take what the limit lets through. */
   forwards({ limitingStep, givenByLimit }: Limits): boolean {
-    let given = givenByLimit
+    let available = givenByLimit
     for (let index = limitingStep + 1; index < this.#strand.length; index += 1) {
       const step = this.#strand[index]
-      if (step === undefined || given === undefined) return false
-      const moved = step.forward(this.run, given)
-      if (isZero(moved.out) || !isSame(moved.in, given)) return false
-      given = moved.out
+      if (step === undefined || available === undefined) return false
+      const moved = step.forward(this.run, available)
+      if (isZero(moved.out) || !isSame(moved.in, available)) return false
+      available = moved.out
     }
     return true
   }
@@ -133,9 +133,9 @@ export function tryStrand(
   for (const step of strand) step.cached = undefined
   const flowed = flows(trial, out, mostIn)
   const into = strand[0]?.cached?.in
-  const given = strand.at(-1)?.cached?.out
+  const delivered = strand.at(-1)?.cached?.out
   return {
-    moved: flowed && into !== undefined && given !== undefined ? { in: into, out: given } : undefined,
+    moved: flowed && into !== undefined && delivered !== undefined ? { in: into, out: delivered } : undefined,
     inactive: strand.some((step) => step.inactive),
     offersUsed: strand.reduce((sum, step) => sum + step.offersUsed, 0),
     stale: trial.run.stale,

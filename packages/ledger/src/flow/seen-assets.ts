@@ -14,7 +14,7 @@ class PlaceSet {
   }
 
   has(place: Place): boolean {
-    return this.#places.some((known) => isSamePlace(known, place))
+    return this.#places.some((existing) => isSamePlace(existing, place))
   }
 }
 
@@ -40,8 +40,8 @@ export class SeenAssets {
 
   /** The native asset leaves its owner (`to` is native) or arrives at one. */
   native(arrives: boolean): EngineResult | undefined {
-    const seen = arrives ? this.#from : this.#to
-    return seen.add({ currency: 'native', account: 'native' }) ? undefined : 'temBAD_PATH_LOOP'
+    const places = arrives ? this.#from : this.#to
+    return places.add({ currency: 'native', account: 'native' }) ? undefined : 'temBAD_PATH_LOOP'
   }
 
   book(bought: Place): EngineResult | undefined {

@@ -4,7 +4,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** A source that a book step can take from: an offer in the book, or one that a pool generates. */
-export interface Takeable {
+export interface LiquidityOffer {
   /** 64-bit rate; offers of one pass have the same. */
   readonly quality: bigint
   readonly owner: AccountEntry
@@ -22,8 +22,8 @@ export interface Takeable {
 }
 
 /** The part of an offer that is taken, and its effect on taker and owner. */
-export interface Taking {
-  readonly offer: Takeable
+export interface OfferFill {
+  readonly offer: LiquidityOffer
   /** The amounts that the offer's owner receives and that the offer pays, without transfer fees. */
   readonly offerAmounts: InOut
   /** The step's input and output. They differ by the issuers' fee. */

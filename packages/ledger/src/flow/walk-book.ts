@@ -14,7 +14,7 @@ import { OfferStream } from './offer-stream.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
-import type { Takeable, Taking } from './takeable.ts'
+import type { LiquidityOffer, OfferFill } from './takeable.ts'
 
 /** Whether the issuer allows the owner to hold the token, when the issuer requires authorization. */
 function mayReceive(work: LedgerContext, owner: AccountEntry, asset: AssetRef): boolean {
@@ -74,7 +74,7 @@ function offerRates(options: BookStepOptions, owner: AccountEntry, rates: Transf
   return into === rates.into && out === rates.out ? rates : { into, out }
 }
 
-function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRates): Taking {
+function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRates): OfferFill {
   const { placed } = offer.entry
   const { into: rateIn, out: rateOut } = offerRates(options, placed.owner, rates)
   const whole = { in: offer.fields.takerPays, out: offer.fields.takerGets }
@@ -95,7 +95,7 @@ function takingOf(options: BookStepOptions, offer: BookOffer, rates: TransferRat
 }
 
 /** A pool's funds cover its offer, and it pays no transfer fee on its output. */
-function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferRates): Taking {
+function poolTaking(options: BookStepOptions, offer: PoolOffer, rates: TransferRates): OfferFill {
   const { into: rateIn } = offerRates(options, offer.owner, rates)
   const { amounts } = offer
   const step = { in: mulRatio(amounts.in, rateIn, PARITY, true), out: amounts.out }
@@ -107,11 +107,11 @@ class BookWalk {
   readonly #run: StrandRun
   readonly #options: BookStepOptions
   readonly #rates: TransferRates
-  readonly #take: (taking: Taking) => boolean
+  readonly #take: (taking: OfferFill) => boolean
   #quality: bigint | undefined
   #attempted = false
 
-  constructor(run: StrandRun, options: BookStepOptions, pass: Pass, take: (taking: Taking) => boolean) {
+  constructor(run: StrandRun, options: BookStepOptions, pass: Pass, take: (taking: OfferFill) => boolean) {
     this.#run = run
     this.#options = options
     this.#rates = bookRates(run.work, options, pass)
@@ -137,12 +137,12 @@ class BookWalk {
     return true
   }
 
-  #isSamePrice({ quality }: Takeable): boolean {
+  #isSamePrice({ quality }: LiquidityOffer): boolean {
     this.#quality ??= quality
     return this.#quality === quality
   }
 
-  #mayTrade({ owner }: Takeable): boolean {
+  #mayTrade({ owner }: LiquidityOffer): boolean {
     return mayReceive(this.#run.work, owner, this.#options.book.pays)
   }
 
@@ -150,7 +150,7 @@ class BookWalk {
     if (!this.#attempted) this.#quality = undefined
   }
 
-  #accepts({ quality }: Takeable): boolean {
+  #accepts({ quality }: LiquidityOffer): boolean {
     const { crossing } = this.#options
     if (crossing?.isDirect === true && quality > crossing.threshold) return false
     this.#attempted = true
@@ -159,7 +159,7 @@ class BookWalk {
 }
 
 /** Returns the price that a pool must beat, or undefined when the taker does not accept the book's best price. */
-export function priceToBeat(
+export function bestPriceOf(
   { crossing }: BookStepOptions,
   pool: PoolLiquidity,
   best: bigint | undefined,
@@ -177,13 +177,13 @@ export function walkBook(
   run: StrandRun,
   options: BookStepOptions,
   pass: Pass,
-  take: (taking: Taking) => boolean,
+  take: (taking: OfferFill) => boolean,
   pool: PoolLiquidity | undefined,
 ): number {
   const walk = new BookWalk(run, options, pass, take)
   const stream = new OfferStream(run, options.book)
   let offer = stream.next()
-  const pooled = pool?.offer(run.work, priceToBeat(options, pool, offer?.quality))
+  const pooled = pool?.offer(run.work, bestPriceOf(options, pool, offer?.quality))
   if (pooled !== undefined && !walk.pool(pooled)) return stream.count
   while (offer !== undefined && walk.book(offer)) offer = stream.next()
   return stream.count
@@ -193,11 +193,11 @@ export function walkBook(
  * Walks like {@link walkBook} without a pool and without removing offers, while `meets` returns true.
  * @returns the number of offers of the book examined
  */
-export function lookThroughBook(
+export function scanBook(
   run: StrandRun,
   options: BookStepOptions,
   meets: (offer: BookOffer) => boolean,
-  take: (taking: Taking) => boolean,
+  take: (taking: OfferFill) => boolean,
 ): number {
   const walk = new BookWalk(run, options, 'reverse', take)
   const stream = new OfferStream(run, options.book, false)

@@ -1,6 +1,6 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { hasBelongings } from '../money/owned-objects.ts'
+import { hasOwnedEntries } from '../money/owned-objects.ts'
 import type { Invariant } from './invariant.ts'
 
 /** Whether the account may be deleted: by its own transaction, or a pool's account with its pool. */
@@ -16,7 +16,7 @@ export const accountsRemoved: Invariant = {
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {
       if (after !== undefined || before === undefined) continue
-      if (!mayGo(context, entry, before) || hasBelongings(entry)) return false
+      if (!mayGo(context, entry, before) || hasOwnedEntries(entry)) return false
     }
     return true
   },

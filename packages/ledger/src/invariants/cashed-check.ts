@@ -5,7 +5,7 @@ import type { ObjectFields } from '../state/object-entry.ts'
 import type { Changes } from './invariant.ts'
 
 /** Returns the check of an account that a transaction cashes, in its state before. */
-export function cashedCheck({ tx }: ApplyContext, from: AccountEntry, changes: Changes): ObjectFields | undefined {
+export function readCashedCheck({ tx }: ApplyContext, from: AccountEntry, changes: Changes): ObjectFields | undefined {
   if (tx.type !== 'CheckCash') return undefined
   return changes.objects.find(({ entry }) => entry.type.name === CHECK.name && entry.holders[0] === from)?.before
 }

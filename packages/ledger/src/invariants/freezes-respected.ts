@@ -7,8 +7,8 @@ import type { HolderSide } from './line-sides.ts'
 
 function wasGloballyFrozen(issuer: AccountEntry, changes: Changes): boolean {
   // A change contains earlier values of its own entry.
-  const known = changes.all.of(issuer)
-  const before = known === undefined ? issuer.fields : (known.before as AccountFields | undefined)
+  const change = changes.all.of(issuer)
+  const before = change === undefined ? issuer.fields : (change.before as AccountFields | undefined)
   return before !== undefined && hasFlag(before.flags, ACCOUNT_FLAGS.globalFreeze)
 }
 
@@ -23,19 +23,19 @@ function isAnyFrozen({ before, entry }: ChangedLine, changes: Changes): boolean 
   return wasGloballyFrozen(entry.low, changes) || wasGloballyFrozen(entry.high, changes)
 }
 
-function hasReceiver(given: HolderSide, changes: Changes): boolean {
+function hasReceiver(sender: HolderSide, changes: Changes): boolean {
   for (const change of changes.lines) {
-    if (change.entry === given.line || change.entry.currency !== given.line.currency) continue
-    for (const side of holderSides(change)) if (side.issuer === given.issuer && hasRisen(side)) return true
+    if (change.entry === sender.line || change.entry.currency !== sender.line.currency) continue
+    for (const side of holderSides(change)) if (side.issuer === sender.issuer && hasRisen(side)) return true
   }
   return false
 }
 
 /** Whether the issuer received the holder's own tokens, which their line sets off against each other. */
-function isSetOff(given: HolderSide, changes: Changes): boolean {
+function isSetOff(sender: HolderSide, changes: Changes): boolean {
   for (const change of changes.lines) {
-    if (change.entry === given.line || change.entry.currency !== given.line.currency) continue
-    for (const side of holderSides(change)) if (side.issuer === given.holder && hasFallen(side)) return true
+    if (change.entry === sender.line || change.entry.currency !== sender.line.currency) continue
+    for (const side of holderSides(change)) if (side.issuer === sender.holder && hasFallen(side)) return true
   }
   return false
 }

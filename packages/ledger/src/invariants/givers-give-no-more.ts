@@ -28,7 +28,7 @@ function isBystander(context: ApplyContext, account: AccountEntry, changes: Chan
 
 /** Returns the amount of a currency that an account's offers paid, with the issuer's fee. */
 function givenByOffers({ account, currency }: Position, changes: Changes): Exact {
-  let given: Exact = { mantissa: 0n, exponent: 0 }
+  let totalPaid: Exact = { mantissa: 0n, exponent: 0 }
   for (const { entry, before, last } of changes.offers) {
     const { book, owner } = entry.placed
     const { gets } = book
@@ -36,9 +36,9 @@ function givenByOffers({ account, currency }: Position, changes: Changes): Exact
     if (before === undefined || last === undefined) continue
     // Subtracting small parts from a large amount loses them to rounding.
     const taken = total(difference(before.takerGets, last.takerGets), roundingOf(before.takerGets))
-    given = total(given, withFee(taken, transferRateOf(gets.issuer)))
+    totalPaid = total(totalPaid, withFee(taken, transferRateOf(gets.issuer)))
   }
-  return given
+  return totalPaid
 }
 
 function isCovered(position: Position, changes: Changes): boolean {

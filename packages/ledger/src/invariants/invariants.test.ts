@@ -29,14 +29,14 @@ describe('invariants', () => {
   })
 
   it.each(MUTANTS)('$breaks: detects that $fault, and no other does', (mutant) => {
-    const { broken, cost, result, told } = runMutant(mutant)
+    const { broken, cost, result, told: reported } = runMutant(mutant)
     expect(broken).toEqual([mutant.breaks])
     const expected =
       mutant.isLasting === true
         ? { result: 'tefINVARIANT_FAILED', cost: 0n }
         : { result: 'tecINVARIANT_FAILED', cost: 10n }
     expect({ result, cost }).toEqual(expected)
-    expect(told).toEqual([{ hash: expect.any(String), result, invariant: mutant.breaks }])
+    expect(reported).toEqual([{ hash: expect.any(String), result, invariant: mutant.breaks }])
   })
 
   it('found violated by closing are reported with the closed ledger, and only with it', () => {
@@ -51,9 +51,9 @@ describe('invariants', () => {
       (context) => stealNative(context, ben, ann, 7n),
       () => test.ledger.close(test.ledger.lastClosed.closeTime + 1),
     )
-    const told = new Map(closed.brokenInvariants.map((broken) => [broken.hash, broken]))
-    expect([...told.keys()].sort()).toEqual(hashes.toSorted())
-    for (const { result, invariant } of told.values()) {
+    const byHash = new Map(closed.brokenInvariants.map((broken) => [broken.hash, broken]))
+    expect([...byHash.keys()].sort()).toEqual(hashes.toSorted())
+    for (const { result, invariant } of byHash.values()) {
       expect({ result, invariant }).toEqual({
         result: 'tecINVARIANT_FAILED',
         invariant: 'nobody pays who did not sign',

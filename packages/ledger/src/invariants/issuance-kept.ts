@@ -4,7 +4,7 @@ import { destinationOf } from '../engine/destination.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { isPoolAccount } from '../money/accounts.ts'
 import { isBelow, magnitude } from './exact.ts'
-import { cashedCheck } from './cashed-check.ts'
+import { readCashedCheck } from './cashed-check.ts'
 import type { Changes, Invariant } from './invariant.ts'
 import { ownsChangedOffer } from './offer-owners.ts'
 import { leewayOf, positionsOf } from './positions.ts'
@@ -33,7 +33,7 @@ function isParty(context: ApplyContext, account: AccountEntry, changes: Changes)
     account === destinationOf(context) ||
     account === clawedFrom(context) ||
     context.concerned.includes(account) ||
-    cashedCheck(context, account, changes) !== undefined ||
+    readCashedCheck(context, account, changes) !== undefined ||
     isPool(account, changes)
   )
 }

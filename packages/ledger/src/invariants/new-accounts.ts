@@ -11,13 +11,13 @@ export const newAccounts: Invariant = {
   name: 'accounts made by payments only',
   looksAt: ['accounts'],
   holds(context, changes) {
-    let made = 0
+    let createdCount = 0
     for (const { before, after } of changes.accounts) {
       if (before !== undefined || after === undefined) continue
-      made += 1
+      createdCount += 1
       const isPlain = after.settings.poolId === '' && context.rules.firstSequence === 'one'
       const first = isPlain ? 1 : context.ledgerIndex
-      if (!mayMake(context, after) || made > 1 || after.sequence !== first) return false
+      if (!mayMake(context, after) || createdCount > 1 || after.sequence !== first) return false
     }
     return true
   },

@@ -1,20 +1,20 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import { isPoolAccount } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { cashedCheck } from './cashed-check.ts'
+import { readCashedCheck } from './cashed-check.ts'
 import type { Changes, Invariant } from './invariant.ts'
 
 function givenByOffers(account: AccountEntry, changes: Changes): bigint {
-  let given = 0n
+  let total = 0n
   for (const { entry, before, last } of changes.offers) {
     if (entry.placed.owner !== account || entry.placed.book.gets.issuer !== undefined) continue
-    if (before !== undefined && last !== undefined) given += before.takerGets.mantissa - last.takerGets.mantissa
+    if (before !== undefined && last !== undefined) total += before.takerGets.mantissa - last.takerGets.mantissa
   }
-  return given
+  return total
 }
 
 function promisedByCheck(context: ApplyContext, account: AccountEntry, changes: Changes): bigint {
-  const most = cashedCheck(context, account, changes)?.values['SendMax']
+  const most = readCashedCheck(context, account, changes)?.values['SendMax']
   return typeof most === 'object' && 'amount' in most && most.amount.native ? most.amount.mantissa : 0n
 }
 

@@ -12,9 +12,11 @@ function isCounted({ account, before, after }: TouchedPool, changes: Changes): b
   if (after === undefined || after.tokens.mantissa === 0n) return true
   const counted = before === undefined ? after.tokens : difference(after.tokens, before.tokens)
   const { currency } = after.tokenAsset
-  const given = positionsOf(changes).find((position) => position.account === account && position.currency === currency)
-  const apart = magnitude(total(counted, given?.change ?? ZERO))
-  const largest = Math.max(after.tokens.exponent, given?.largest ?? after.tokens.exponent)
+  const redeemed = positionsOf(changes).find(
+    (position) => position.account === account && position.currency === currency,
+  )
+  const apart = magnitude(total(counted, redeemed?.change ?? ZERO))
+  const largest = Math.max(after.tokens.exponent, redeemed?.largest ?? after.tokens.exponent)
   return !isBelow(leewayOf({ largest }), apart)
 }
 

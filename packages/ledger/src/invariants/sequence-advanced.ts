@@ -6,11 +6,11 @@ import type { Changes, Invariant } from './invariant.ts'
 
 function ticketsMade({ tx }: ApplyContext, changes: Changes): number {
   if (tx.type !== 'TicketCreate') return 0
-  let made = 0
+  let createdCount = 0
   for (const { entry, before } of changes.objects) {
-    if (entry.type.name === TICKET.name && before === undefined) made += 1
+    if (entry.type.name === TICKET.name && before === undefined) createdCount += 1
   }
-  return made
+  return createdCount
 }
 
 function othersKept({ account }: ApplyContext, changes: Changes): boolean {

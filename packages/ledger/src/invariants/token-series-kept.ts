@@ -14,8 +14,8 @@ export const tokenSeriesKept: Invariant = {
   holds(_context, { objects }) {
     for (const { entry, before, after } of objects) {
       if (entry.type.name !== TOKEN_SERIES.name || after === undefined) continue
-      const made = number(after, 'TokenIssued')
-      if (made > number(after, 'TokenSize') || made < number(before, 'TokenIssued')) return false
+      const issued = number(after, 'TokenIssued')
+      if (issued > number(after, 'TokenSize') || issued < number(before, 'TokenIssued')) return false
     }
     return true
   },

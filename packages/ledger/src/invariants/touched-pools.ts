@@ -53,28 +53,28 @@ function stateOf(context: ApplyContext, account: AccountEntry, look: Look): Pool
 }
 
 function accountsOf(changes: Changes): Set<AccountEntry> {
-  const found = new Set<AccountEntry>()
-  for (const { entry, before, after } of changes.accounts) if (poolIdOf(after ?? before) !== '') found.add(entry)
+  const accounts = new Set<AccountEntry>()
+  for (const { entry, before, after } of changes.accounts) if (poolIdOf(after ?? before) !== '') accounts.add(entry)
   for (const { entry } of changes.lines) {
-    if (poolIdOf(entry.low.fields) !== '') found.add(entry.low)
-    if (poolIdOf(entry.high.fields) !== '') found.add(entry.high)
+    if (poolIdOf(entry.low.fields) !== '') accounts.add(entry.low)
+    if (poolIdOf(entry.high.fields) !== '') accounts.add(entry.high)
   }
   for (const { entry } of changes.objects) {
     const [account] = entry.holders
-    if (entry.type.name === AMM.name && account !== undefined) found.add(account)
+    if (entry.type.name === AMM.name && account !== undefined) accounts.add(account)
   }
-  return found
+  return accounts
 }
 
-const known = new WeakMap<Changes, readonly TouchedPool[]>()
+const cache = new WeakMap<Changes, readonly TouchedPool[]>()
 
 /**
  * Returns every pool whose account, lines or own entry changed. Computed once for all invariants that examine the same
  * changes.
  */
 export function touchedPools(context: ApplyContext, changes: Changes): readonly TouchedPool[] {
-  const found = known.get(changes)
-  if (found !== undefined) return found
+  const cached = cache.get(changes)
+  if (cached !== undefined) return cached
   const earlier: Look = <Fields extends Threaded>(entry: Entry<Fields>) => {
     const change = changes.all.of(entry)
     // A change contains earlier values of its own entry.
@@ -85,6 +85,6 @@ export function touchedPools(context: ApplyContext, changes: Changes): readonly 
     before: stateOf(context, account, earlier),
     after: stateOf(context, account, (entry) => entry.fields),
   }))
-  known.set(changes, pools)
+  cache.set(changes, pools)
   return pools
 }

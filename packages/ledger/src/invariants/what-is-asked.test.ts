@@ -23,13 +23,13 @@ const KIND_OF: Readonly<Record<EntryKind, Kind>> = {
 
 /** Returns the changes without those of some types. */
 function without(all: EntryChanges, kinds: readonly Kind[]): EntryChanges {
-  const kept = new EntryChanges()
+  const changes = new EntryChanges()
   for (const { entry, before, lastLive } of all.list) {
     if (kinds.includes(KIND_OF[entry.kind])) continue
-    kept.note(entry, before)
-    if (lastLive !== undefined) kept.note(entry, lastLive)
+    changes.note(entry, before)
+    if (lastLive !== undefined) changes.note(entry, lastLive)
   }
-  return kept
+  return changes
 }
 
 /** Returns the names of violated invariants although nothing changed of the types that they declare. */

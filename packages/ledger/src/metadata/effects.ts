@@ -1,5 +1,5 @@
 import type { LedgerNumber } from '@tidebook/amount'
-import { tellAmount } from '../entries/amount-json.ts'
+import { writeAmountText } from '../entries/amount-json.ts'
 import type { EntryContext } from '../entries/entry-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerProfile } from '../profiles/ledger-profile.ts'
@@ -77,7 +77,7 @@ export class Effects {
     out.number(TRANSACTION_INDEX, this.transactionIndex)
     out.text(TRANSACTION_RESULT, this.result)
     if (this.#delivered !== undefined) {
-      tellAmount(out, DELIVERED_AMOUNT, this.#delivered.amount, this.#delivered.asset)
+      writeAmountText(out, DELIVERED_AMOUNT, this.#delivered.amount, this.#delivered.asset)
     }
   }
 
@@ -86,48 +86,48 @@ export class Effects {
    * as an entry's `Account` or as a side of a line; with `named`, every account that a changed entry names.
    */
   accountIds(histories: LedgerProfile['histories']): Uint8Array[] {
-    const found: Uint8Array[] = []
+    const ids: Uint8Array[] = []
     for (const effect of this.list) {
       if (effect.kind === 'threaded') continue
-      addOwners(found, effect)
-      if (histories === 'named') addNamed(found, effect)
+      addOwners(ids, effect)
+      if (histories === 'named') addNamed(ids, effect)
     }
-    return found
+    return ids
   }
 }
 
 type Told = Exclude<Effect, { readonly kind: 'threaded' }>
 
-function addOwners(found: Uint8Array[], { entry, after }: Told): void {
-  if (entry instanceof AccountEntry) addId(found, entry)
-  else if (entry instanceof OfferEntry) addId(found, entry.placed.owner)
+function addOwners(ids: Uint8Array[], { entry, after }: Told): void {
+  if (entry instanceof AccountEntry) addId(ids, entry)
+  else if (entry instanceof OfferEntry) addId(ids, entry.placed.owner)
   else if (entry instanceof LineEntry) {
-    addId(found, entry.low)
-    addId(found, entry.high)
+    addId(ids, entry.low)
+    addId(ids, entry.high)
   } else if (entry instanceof ObjectEntry) {
     // An entry's class determines the type of its values.
     const named = (after as ObjectFields).values['Account']
-    if (named instanceof AccountEntry) addId(found, named)
+    if (named instanceof AccountEntry) addId(ids, named)
   }
 }
 
-function addNamed(found: Uint8Array[], { entry, after }: Told): void {
+function addNamed(ids: Uint8Array[], { entry, after }: Told): void {
   if (entry instanceof AccountEntry) {
     const { regularKey, tokenMinter } = (after as AccountFields).settings
-    if (regularKey !== undefined) addId(found, regularKey)
-    if (tokenMinter !== undefined) addId(found, tokenMinter)
+    if (regularKey !== undefined) addId(ids, regularKey)
+    if (tokenMinter !== undefined) addId(ids, tokenMinter)
   } else if (entry instanceof OfferEntry) {
     const { gets, pays } = entry.placed.book
-    if (pays.issuer !== undefined) addId(found, pays.issuer)
-    if (gets.issuer !== undefined) addId(found, gets.issuer)
+    if (pays.issuer !== undefined) addId(ids, pays.issuer)
+    if (gets.issuer !== undefined) addId(ids, gets.issuer)
   } else if (entry instanceof ObjectEntry) {
     for (const value of Object.values((after as ObjectFields).values)) {
-      if (value instanceof AccountEntry) addId(found, value)
+      if (value instanceof AccountEntry) addId(ids, value)
     }
   }
 }
 
 /** Every account has one object for its id. */
-function addId(found: Uint8Array[], { id }: AccountEntry): void {
-  if (!found.includes(id)) found.push(id)
+function addId(ids: Uint8Array[], { id }: AccountEntry): void {
+  if (!ids.includes(id)) ids.push(id)
 }

@@ -2,7 +2,7 @@ import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
 import { LedgerFault } from '../base/ledger-fault.ts'
 
 /** Returns the values of an account that an earlier check found to exist. @throws LedgerFault `ledger/missing-entry` */
-export function existing(account: AccountEntry): AccountFields {
+export function requireFields(account: AccountEntry): AccountFields {
   if (account.fields === undefined) throw new LedgerFault('ledger/missing-entry', `No account ${account.address}`)
   return account.fields
 }

@@ -5,8 +5,8 @@ import { MoneyState, tokens } from '../testing/money-state.ts'
 import { DeferredCredits } from './deferred-credits.ts'
 
 const { state, usd, account } = (() => {
-  const made = new MoneyState()
-  return { state: made.state, usd: made.usd, account: (name: string) => made.account(name) }
+  const created = new MoneyState()
+  return { state: created.state, usd: created.usd, account: (name: string) => created.account(name) }
 })()
 const [alice, bob] = [account('alice'), account('bob')]
 const line = state.internLine(alice, bob, usd)

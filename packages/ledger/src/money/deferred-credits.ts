@@ -63,8 +63,8 @@ export class DeferredCredits {
     for (const level of this.#levels) {
       const gave = level.#gave?.get(key)
       if (gave === undefined) continue
-      const given = first ? gave.first : gave.second
-      if (given !== undefined) spent = addLedger(spent, given)
+      const credit = first ? gave.first : gave.second
+      if (credit !== undefined) spent = addLedger(spent, credit)
       last = first ? gave.original : negateLedger(gave.original)
       least = smaller(last, least)
     }
@@ -113,10 +113,10 @@ export class DeferredCredits {
   }
 }
 
-function adopt(known: Map<Balance, Gave>, key: Balance, gave: Gave): void {
-  const before = known.get(key)
+function adopt(credits: Map<Balance, Gave>, key: Balance, gave: Gave): void {
+  const before = credits.get(key)
   if (before === undefined) {
-    known.set(key, gave)
+    credits.set(key, gave)
     return
   }
   if (gave.first !== undefined) before.add(true, gave.first)

@@ -9,7 +9,7 @@ import { objectsOf } from './own-objects.ts'
 const FREEZE = 3
 
 /** Returns a holder's balance minus the amount that its issuer froze. */
-export function unfrozen(
+export function readUnfrozen(
   holder: AccountEntry,
   issuer: AccountEntry,
   currency: CurrencyRef,

@@ -4,7 +4,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef, CurrencyRef } from '../state/asset-ref.ts'
 import type { DeferredCredits } from './deferred-credits.ts'
-import { unfrozen } from './frozen-amount.ts'
+import { readUnfrozen } from './frozen-amount.ts'
 import { issuable } from './issue-cap.ts'
 import { balanceFor, isFrozen, isFrozenLine, isGloballyFrozen, liveLine } from './line-access.ts'
 import type { LiveLine } from './line-access.ts'
@@ -35,10 +35,10 @@ export function fundsOf(
   work: LedgerContext,
   account: AccountEntry,
   asset: AssetRef,
-  asked: LedgerNumber,
+  requested: LedgerNumber,
 ): LedgerNumber {
   if (!isIssued(asset)) return liquidNative(work, account)
-  if (asset.issuer === account) return issuable(account, asset.currency, asked)
+  if (asset.issuer === account) return issuable(account, asset.currency, requested)
   return tokenFundsOf(work, account, asset.issuer, asset.currency)
 }
 
@@ -52,7 +52,7 @@ export function tokenFundsOf(
   if (isGloballyFrozen(issuer)) return LEDGER_ISSUED_ZERO
   const line = liveLine(work, account, issuer, currency)
   if (line === undefined || isFrozenLine(line, account, issuer)) return LEDGER_ISSUED_ZERO
-  return unfrozen(account, issuer, currency, balanceOn(work, line, account))
+  return readUnfrozen(account, issuer, currency, balanceOn(work, line, account))
 }
 
 /** Whether an account has as much of an asset as at a savepoint, with the credits of that time. */
@@ -74,7 +74,7 @@ export function hasFundsOfSavepoint(
   if (isFrozen(work, account, asset.issuer, asset.currency)) return now.mantissa === 0n
   const balance = balanceFor(line, fields, account)
   const then = credits?.spendable(line, line.low === account, balance) ?? balance
-  return compareLedger(unfrozen(account, asset.issuer, asset.currency, then), now) === 0
+  return compareLedger(readUnfrozen(account, asset.issuer, asset.currency, then), now) === 0
 }
 
 /** A rate of one, in parts per 10^9. */

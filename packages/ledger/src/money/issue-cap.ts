@@ -36,10 +36,10 @@ export function issuedOf(issuer: AccountEntry, currency: CurrencyRef): LedgerNum
 }
 
 /** Returns how much an issuer may still issue, at most the requested amount. */
-export function issuable(issuer: AccountEntry, currency: CurrencyRef, asked: LedgerNumber): LedgerNumber {
+export function issuable(issuer: AccountEntry, currency: CurrencyRef, requested: LedgerNumber): LedgerNumber {
   const { TotalAmount, IssuedAmount } = issueOf(issuer, currency)?.fields.values ?? {}
-  if (TotalAmount === undefined) return asked
+  if (TotalAmount === undefined) return requested
   const room = subtractLedger(TotalAmount.amount, IssuedAmount?.amount ?? LEDGER_ISSUED_ZERO)
   if (!isPositive(room)) return LEDGER_ISSUED_ZERO
-  return isPositive(subtractLedger(asked, room)) ? room : asked
+  return isPositive(subtractLedger(requested, room)) ? room : requested
 }

@@ -1,7 +1,7 @@
 import { LEDGER_ISSUED_ZERO } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import { liveLine, sideFlags } from './line-access.ts'
 import { PLAIN_SIDE, createLine } from './token-transfer.ts'
@@ -25,7 +25,7 @@ export function setLineAuthority(
     work.state.journal.set(line, { ...line.fields, flags })
     return
   }
-  if (!isAllowed || !hasFlag(existing(issuer).flags, ACCOUNT_FLAGS.requireAuth)) return
+  if (!isAllowed || !hasFlag(requireFields(issuer).flags, ACCOUNT_FLAGS.requireAuth)) return
   createLine(work, {
     owner: issuer,
     peer: holder,

@@ -7,10 +7,10 @@ import { RELATION } from '../entries/objects/relation.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { NO_THREAD } from '../state/entry.ts'
 import { MoneyState, tokens } from '../testing/money-state.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import { DeferredCredits } from './deferred-credits.ts'
 import { ACCOUNT_FLAGS, LOW_FLAGS } from './flags.ts'
-import { unfrozen } from './frozen-amount.ts'
+import { readUnfrozen } from './frozen-amount.ts'
 import { fundsOf, hasFundsOfSavepoint, tokenBalance, transferRateOf } from './holdings.ts'
 import { issuable, issueOf, issuedOf } from './issue-cap.ts'
 import { withCredits } from './ledger-context.ts'
@@ -18,7 +18,7 @@ import { autoLimit, isFrozen, sideOf } from './line-access.ts'
 import { setLineAuthority } from './line-authority.ts'
 import { giveNative, liquidNative, takeNative } from './native-transfer.ts'
 import { addObject, findObject, objectKey, removeObject } from './own-objects.ts'
-import { hasBelongings, standInTheWay } from './owned-objects.ts'
+import { hasOwnedEntries, findObstacles } from './owned-objects.ts'
 import { adjustOwnerCount, reserveOf } from './owner-count.ts'
 import { addTicket, removeTicket } from './tickets.ts'
 import { PLAIN_SIDE, createLine, moveTokens } from './token-transfer.ts'
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 /** Returns a holder's line that the gateway can pay on. */
 function lineOf(holder: AccountEntry, limit = '1000') {
-  const made = {
+  const fields = {
     peer: gate,
     currency: money.usd,
     balance: LEDGER_ISSUED_ZERO,
@@ -49,7 +49,7 @@ function lineOf(holder: AccountEntry, limit = '1000') {
     noRipple: true,
     freeze: false,
   }
-  return createLine(money.work, { ...made, owner: holder, side: { ...PLAIN_SIDE, limit: tokens(limit) } })
+  return createLine(money.work, { ...fields, owner: holder, side: { ...PLAIN_SIDE, limit: tokens(limit) } })
 }
 
 const held = (holder: AccountEntry) => tokenBalance(money.work, holder, gate, money.usd)
@@ -66,7 +66,7 @@ describe('native units', () => {
     [10_000_001n, 0, 0, 1n],
     [9_999_999n, 0, 0, 0n],
   ])('%i with %i objects of which %i are forgiven leave %i to spend', (balance, owned, forgiven, liquid) => {
-    money.state.journal.set(alice, { ...existing(alice), balance, ownerCount: owned })
+    money.state.journal.set(alice, { ...requireFields(alice), balance, ownerCount: owned })
     expect(liquidNative(money.work, alice, forgiven)).toEqual(nativeNumber(liquid))
   })
 
@@ -77,10 +77,10 @@ describe('native units', () => {
 
   it('move from one account to another, up to the whole balance', () => {
     expect(takeNative(money.work, alice, 50_000_001n)).toBe(false)
-    expect(existing(alice).balance).toBe(50_000_000n)
+    expect(requireFields(alice).balance).toBe(50_000_000n)
     expect(takeNative(money.work, alice, 50_000_000n)).toBe(true)
     giveNative(money.work, bob, 50_000_000n)
-    expect([existing(alice).balance, existing(bob).balance]).toEqual([0n, 100_000_000n])
+    expect([requireFields(alice).balance, requireFields(bob).balance]).toEqual([0n, 100_000_000n])
   })
 
   it('received during a payment are not spent in it, and a deleted object releases nothing', () => {
@@ -148,11 +148,11 @@ describe('tokens on lines', () => {
 
   it('cost the creator of a line a reserve until it is empty and bare, and then delete the line', () => {
     give(gate, alice, '5')
-    expect([existing(alice).ownerCount, existing(gate).ownerCount]).toEqual([1, 0])
+    expect([requireFields(alice).ownerCount, requireFields(gate).ownerCount]).toEqual([1, 0])
     give(alice, gate, '4')
-    expect(existing(alice).ownerCount).toBe(1)
+    expect(requireFields(alice).ownerCount).toBe(1)
     give(alice, gate, '1')
-    expect(existing(alice).ownerCount).toBe(0)
+    expect(requireFields(alice).ownerCount).toBe(0)
     expect(money.state.findLine(alice, gate, money.usd)?.fields).toBeUndefined()
   })
 
@@ -161,7 +161,7 @@ describe('tokens on lines', () => {
     give(gate, alice, '5')
     give(alice, gate, '5')
     expect(line.fields?.balance.mantissa).toBe(0n)
-    expect(existing(alice).ownerCount).toBe(1)
+    expect(requireFields(alice).ownerCount).toBe(1)
   })
 
   it.each([
@@ -177,16 +177,16 @@ describe('tokens on lines', () => {
     money.state.journal.set(line, { ...fields, [side]: { ...sideOf(line, fields, alice), ...set } })
     give(alice, gate, '2')
     expect(line.fields).toBeDefined()
-    expect(existing(alice).ownerCount).toBe(1)
+    expect(requireFields(alice).ownerCount).toBe(1)
   })
 
   it.each(['low', 'high'])('delete the line of a holder on its %s side when it is empty', (side) => {
     const [low, high] = [alice, bob].toSorted((a, b) => (a.idText < b.idText ? -1 : 1)) as [AccountEntry, AccountEntry]
     const [holder, issuer] = side === 'low' ? [low, high] : [high, low]
     give(issuer, holder, '7')
-    expect(existing(holder).ownerCount).toBe(1)
+    expect(requireFields(holder).ownerCount).toBe(1)
     give(holder, issuer, '7')
-    expect(existing(holder).ownerCount).toBe(0)
+    expect(requireFields(holder).ownerCount).toBe(0)
     expect(money.state.findLine(low, high, money.usd)?.fields).toBeUndefined()
   })
 
@@ -195,7 +195,7 @@ describe('tokens on lines', () => {
     give(alice, gate, '6')
     // Alice now owes one: her reserve for the line is released, and the other side pays one.
     expect(held(alice)).toEqual(tokens('-1'))
-    expect(existing(alice).ownerCount).toBe(0)
+    expect(requireFields(alice).ownerCount).toBe(0)
   })
 
   it('received during a payment are not spent in it', () => {
@@ -234,9 +234,9 @@ describe('authorization to hold a token', () => {
     [true, false, undefined],
     [false, true, undefined],
     [false, false, undefined],
-  ])('of an issuer that requires it (%s), granted (%s) without a line', (asks, given, expected) => {
-    money.state.journal.set(gate, { ...existing(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
-    setLineAuthority(money.work, gate, alice, money.usd, given)
+  ])('of an issuer that requires it (%s), granted (%s) without a line', (asks, isGranted, expected) => {
+    money.state.journal.set(gate, { ...requireFields(gate), flags: asks ? ACCOUNT_FLAGS.requireAuth : 0 })
+    setLineAuthority(money.work, gate, alice, money.usd, isGranted)
     expect(isAllowed()).toBe(expected)
     // The issuer's side of a line created for it allows rippling and freezes nothing.
     const line = money.state.findLine(gate, alice, money.usd)
@@ -257,28 +257,28 @@ describe('authorization to hold a token', () => {
 describe('objects deleted with an account', () => {
   it('are at most a thousand, and none when another account depends on one', () => {
     for (let sequence = 1; sequence <= 1000; sequence += 1) addTicket(money.work, alice, sequence)
-    expect([standInTheWay(alice), hasBelongings(alice)]).toEqual(['tesSUCCESS', true])
+    expect([findObstacles(alice), hasOwnedEntries(alice)]).toEqual(['tesSUCCESS', true])
     addTicket(money.work, alice, 1001)
-    expect(standInTheWay(alice)).toBe('tefTOO_BIG')
+    expect(findObstacles(alice)).toBe('tefTOO_BIG')
     removeTicket(money.work, alice, 5)
     removeTicket(money.work, alice, 5)
-    expect([standInTheWay(alice), existing(alice).ownerCount]).toEqual(['tesSUCCESS', 1000])
+    expect([findObstacles(alice), requireFields(alice).ownerCount]).toEqual(['tesSUCCESS', 1000])
     lineOf(alice)
-    expect([standInTheWay(alice), standInTheWay(gate), standInTheWay(bob)]).toEqual([
+    expect([findObstacles(alice), findObstacles(gate), findObstacles(bob)]).toEqual([
       'tecHAS_OBLIGATIONS',
       'tecHAS_OBLIGATIONS',
       'tesSUCCESS',
     ])
-    expect([hasBelongings(gate), hasBelongings(bob)]).toEqual([true, false])
+    expect([hasOwnedEntries(gate), hasOwnedEntries(bob)]).toEqual([true, false])
   })
 
   it('include its signer list', () => {
     for (let sequence = 1; sequence <= 999; sequence += 1) addTicket(money.work, alice, sequence)
     const signers = money.state.internSigners(alice)
     money.state.journal.set(signers, { quorum: 1, signers: [{ account: bob, weight: 1 }], thread: NO_THREAD })
-    expect(standInTheWay(alice)).toBe('tesSUCCESS')
+    expect(findObstacles(alice)).toBe('tesSUCCESS')
     addTicket(money.work, alice, 1000)
-    expect(standInTheWay(alice)).toBe('tefTOO_BIG')
+    expect(findObstacles(alice)).toBe('tefTOO_BIG')
   })
 })
 
@@ -324,7 +324,7 @@ describe('funds', () => {
       false,
     ])
     money.state.journal.set(line, fields)
-    money.state.journal.set(gate, { ...existing(gate), flags: ACCOUNT_FLAGS.globalFreeze })
+    money.state.journal.set(gate, { ...requireFields(gate), flags: ACCOUNT_FLAGS.globalFreeze })
     expect(fundsOf(money.work, alice, usd(), tokens('99'))).toEqual(LEDGER_ISSUED_ZERO)
     expect(isFrozen(money.work, bob, gate, money.usd)).toBe(true)
   })
@@ -362,8 +362,8 @@ describe('funds', () => {
 
   it("cost the issuer's transfer fee", () => {
     expect(transferRateOf(gate)).toBe(1_000_000_000)
-    const { settings } = existing(gate)
-    money.state.journal.set(gate, { ...existing(gate), settings: { ...settings, transferRate: 1_200_000_000 } })
+    const { settings } = requireFields(gate)
+    money.state.journal.set(gate, { ...requireFields(gate), settings: { ...settings, transferRate: 1_200_000_000 } })
     expect(transferRateOf(gate)).toBe(1_200_000_000)
   })
 })
@@ -390,12 +390,12 @@ describe('caps and frozen amounts of a network', () => {
     ['100', '100', '1', '0'],
     ['100', '101', '1', '0'],
     ['100', '99', '1', '1'],
-  ])('with a cap of %s and %s issued, give %s requested as %s', (total, issued, asked, got) => {
+  ])('with a cap of %s and %s issued, give %s requested as %s', (total, issued, requested, got) => {
     cap('1', undefined, 'EUR')
-    expect(issuable(gate, money.usd, tokens(asked))).toEqual(tokens(asked))
+    expect(issuable(gate, money.usd, tokens(requested))).toEqual(tokens(requested))
     cap(total, issued)
     expect(issueOf(gate, money.usd)?.fields.values.TotalAmount?.amount).toEqual(tokens(total))
-    expect(issuable(gate, money.usd, tokens(asked))).toEqual(tokens(got))
+    expect(issuable(gate, money.usd, tokens(requested))).toEqual(tokens(got))
   })
 
   const freeze = (number: number, value: string, changes: Record<string, unknown> = {}) =>
@@ -412,7 +412,7 @@ describe('caps and frozen amounts of a network', () => {
       },
       NO_THREAD,
     )
-  const left = (value: string) => unfrozen(alice, gate, money.usd, tokens(value))
+  const left = (value: string) => readUnfrozen(alice, gate, money.usd, tokens(value))
 
   it('add up for a holder and never leave less than zero', () => {
     expect(left('10')).toEqual(tokens('10'))
@@ -440,6 +440,6 @@ describe('caps and frozen amounts of a network', () => {
   it('ignore a freeze by another issuer of the same currency', () => {
     const byBob = { asset: money.state.internAsset(money.usd, bob), amount: tokens('4') }
     freeze(1, '4', { Account: bob, LimitAmount: byBob })
-    expect([left('10'), unfrozen(alice, bob, money.usd, tokens('10'))]).toEqual([tokens('10'), tokens('6')])
+    expect([left('10'), readUnfrozen(alice, bob, money.usd, tokens('10'))]).toEqual([tokens('10'), tokens('6')])
   })
 })

@@ -2,7 +2,7 @@ import { NATIVE_ZERO, nativeNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry, AccountFields } from '../state/account-entry.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import type { DeferredCredits } from './deferred-credits.ts'
 import { reserveOf } from './owner-count.ts'
 import type { LedgerContext } from './ledger-context.ts'
@@ -33,7 +33,7 @@ export function liquidOf(
 
 /** Debits native units from an account. Returns false when the balance is too low. */
 export function takeNative(work: LedgerContext, account: AccountEntry, drops: bigint): boolean {
-  const fields = existing(account)
+  const fields = requireFields(account)
   work.credits?.record(account, true, nativeNumber(drops), nativeNumber(fields.balance))
   if (fields.balance < drops) return false
   work.state.journal.set(account, { ...fields, balance: fields.balance - drops })
@@ -42,7 +42,7 @@ export function takeNative(work: LedgerContext, account: AccountEntry, drops: bi
 
 /** Credits native units to an account. */
 export function giveNative(work: LedgerContext, account: AccountEntry, drops: bigint): void {
-  const fields = existing(account)
+  const fields = requireFields(account)
   work.credits?.record(account, false, nativeNumber(drops), nativeNumber(fields.balance))
   work.state.journal.set(account, { ...fields, balance: fields.balance + drops })
 }

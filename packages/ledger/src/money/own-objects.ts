@@ -54,9 +54,9 @@ export function addObject<S extends ObjectSchema>(
   values: ValuesOf<S>,
   thread: Thread,
 ): void {
-  const known = work.state.journal.byKey(key)
-  if (known?.fields !== undefined) throw new LedgerFault('ledger/bad-field', `${type.name} ${key} exists`)
-  const entry = known instanceof ObjectEntry && known.type === type ? known : new ObjectEntry(type, key)
+  const existing = work.state.journal.byKey(key)
+  if (existing?.fields !== undefined) throw new LedgerFault('ledger/bad-field', `${type.name} ${key} exists`)
+  const entry = existing instanceof ObjectEntry && existing.type === type ? existing : new ObjectEntry(type, key)
   work.state.meet(type)
   work.state.journal.set(entry, { values, thread })
   if (entry.payer !== undefined) adjustOwnerCount(work, entry.payer, 1)

@@ -34,7 +34,7 @@ function countLive(entries: Iterable<Entry>): number {
 }
 
 /** Whether the account's directory has an entry, its own or another account's in which it takes part. */
-export function hasBelongings(account: AccountEntry): boolean {
+export function hasOwnedEntries(account: AccountEntry): boolean {
   const { lines, objects, offers, signers } = account
   if (signers?.fields !== undefined) return true
   return countLive(lines.values()) + countLive(objects.values()) + countLive(offers.values()) > 0
@@ -43,7 +43,7 @@ export function hasBelongings(account: AccountEntry): boolean {
 /**
  * Returns whether an entry in the account's directory prevents its deletion: lines, and objects that others depend on.
  */
-export function standInTheWay(account: AccountEntry): EngineResult {
+export function findObstacles(account: AccountEntry): EngineResult {
   let deletable = countLive(account.offers.values()) + (account.signers?.fields === undefined ? 0 : 1)
   if (countLive(account.lines.values()) > 0) return 'tecHAS_OBLIGATIONS'
   for (const object of account.objects.values()) {
@@ -55,7 +55,7 @@ export function standInTheWay(account: AccountEntry): EngineResult {
 }
 
 /** Deletes offers, tickets, signer list and every other object that may be deleted with its account. */
-export function removeDeletables(work: LedgerContext, account: AccountEntry): void {
+export function removeDeletableEntries(work: LedgerContext, account: AccountEntry): void {
   for (const entry of ownedEntries(work, account)) {
     if (entry instanceof OfferEntry) removeOffer(work, entry)
     else if (entry instanceof ObjectEntry) removeOwnObject(work, account, entry)

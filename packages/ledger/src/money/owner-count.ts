@@ -1,10 +1,10 @@
 import type { AccountEntry } from '../state/account-entry.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 /** Adds (+1) or removes (-1) an object from an account's owner count. */
 export function adjustOwnerCount(work: LedgerContext, account: AccountEntry, change: number): void {
-  const fields = existing(account)
+  const fields = requireFields(account)
   const ownerCount = fields.ownerCount + change
   work.credits?.recordOwned(account, fields.ownerCount, ownerCount)
   work.state.journal.set(account, { ...fields, ownerCount })

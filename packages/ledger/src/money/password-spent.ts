@@ -1,11 +1,11 @@
 import type { AccountEntry } from '../state/account-entry.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withoutFlag } from './flags.ts'
 import type { LedgerContext } from './ledger-context.ts'
 
 /** Lets an account that received native units change its regular key free of charge once more. */
 export function clearPasswordSpent(work: LedgerContext, account: AccountEntry): void {
-  const fields = existing(account)
+  const fields = requireFields(account)
   if (!hasFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent)) return
   work.state.journal.set(account, { ...fields, flags: withoutFlag(fields.flags, ACCOUNT_FLAGS.passwordSpent) })
 }

@@ -1,6 +1,6 @@
 import { TICKET } from '../entries/objects/ticket.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { existing } from './accounts.ts'
+import { requireFields } from './accounts.ts'
 import { addObject, findObject, objectKey, removeObject } from './own-objects.ts'
 import type { LiveObject } from './own-objects.ts'
 import type { LedgerContext } from './ledger-context.ts'
@@ -8,7 +8,7 @@ import type { LedgerContext } from './ledger-context.ts'
 type Ticket = LiveObject<(typeof TICKET)['schema']>
 
 function count(work: LedgerContext, account: AccountEntry, change: number): void {
-  const fields = existing(account)
+  const fields = requireFields(account)
   const ticketCount = fields.settings.ticketCount + change
   work.state.journal.set(account, { ...fields, settings: { ...fields.settings, ticketCount } })
 }
@@ -19,7 +19,7 @@ export function findTicket(work: LedgerContext, account: AccountEntry, sequence:
 
 export function addTicket(work: LedgerContext, account: AccountEntry, sequence: number): void {
   const key = objectKey(work, TICKET, [account], sequence)
-  addObject(work, TICKET, key, { Account: account, TicketSequence: sequence }, existing(account).thread)
+  addObject(work, TICKET, key, { Account: account, TicketSequence: sequence }, requireFields(account).thread)
   count(work, account, 1)
 }
 

@@ -3,7 +3,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { CurrencyRef } from '../state/asset-ref.ts'
 import type { LineEntry, LineFields, LineSide } from '../state/line-entry.ts'
-import { existing, isPoolAccount } from './accounts.ts'
+import { requireFields, isPoolAccount } from './accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from './flags.ts'
 import type { SideFlags } from './flags.ts'
 import type { LiveLine } from './line-access.ts'
@@ -16,7 +16,7 @@ export const PLAIN_SIDE: LineSide = { limit: LEDGER_ISSUED_ZERO, qualityIn: 0, q
 /** Whether NoRipple on this side equals the account's default, so that it costs no reserve. */
 export function noRippleIsDefault(work: LedgerContext, account: AccountEntry, flags: number, side: SideFlags): boolean {
   if (work.rules.defaultRipple === 'indifferent') return true
-  return hasFlag(flags, side.noRipple) !== hasFlag(existing(account).flags, ACCOUNT_FLAGS.defaultRipple)
+  return hasFlag(flags, side.noRipple) !== hasFlag(requireFields(account).flags, ACCOUNT_FLAGS.defaultRipple)
 }
 
 /** Whether a side has no settings and no balance, so that it costs its account no reserve. */
@@ -46,26 +46,26 @@ export interface NewLine {
 }
 
 /** Creates a line (the reference's `trustCreate`). */
-export function createLine(work: LedgerContext, made: NewLine): LineEntry {
-  const { owner, peer, currency } = made
+export function createLine(work: LedgerContext, terms: NewLine): LineEntry {
+  const { owner, peer, currency } = terms
   const line = work.state.internLine(owner, peer, currency)
   const isLow = line.low === owner
   const own = sideFlags(line, owner)
   let flags = own.reserve
-  if (made.auth) flags |= own.auth
-  if (made.noRipple) flags |= own.noRipple
-  if (made.freeze) flags |= own.freeze
-  const peerRipples = hasFlag(existing(peer).flags, ACCOUNT_FLAGS.defaultRipple)
+  if (terms.auth) flags |= own.auth
+  if (terms.noRipple) flags |= own.noRipple
+  if (terms.freeze) flags |= own.freeze
+  const peerRipples = hasFlag(requireFields(peer).flags, ACCOUNT_FLAGS.defaultRipple)
   if (work.rules.defaultRipple === 'by-flag' && !peerRipples) flags |= otherSideFlags(line, owner).noRipple
   work.state.journal.set(line, {
-    balance: isLow ? made.balance : negateLedger(made.balance),
-    low: isLow ? made.side : PLAIN_SIDE,
-    high: isLow ? PLAIN_SIDE : made.side,
+    balance: isLow ? terms.balance : negateLedger(terms.balance),
+    low: isLow ? terms.side : PLAIN_SIDE,
+    high: isLow ? PLAIN_SIDE : terms.side,
     flags,
-    thread: existing(owner).thread,
+    thread: requireFields(owner).thread,
   })
   adjustOwnerCount(work, owner, 1)
-  work.credits?.record(line, line.low === peer, made.balance, LEDGER_ISSUED_ZERO)
+  work.credits?.record(line, line.low === peer, terms.balance, LEDGER_ISSUED_ZERO)
   return line
 }
 
@@ -81,7 +81,7 @@ function receiveOnNewLine(
   currency: CurrencyRef,
   amount: LedgerNumber,
 ): void {
-  const noRipple = work.rules.autoLines !== undefined || !hasFlag(existing(to).flags, ACCOUNT_FLAGS.defaultRipple)
+  const noRipple = work.rules.autoLines !== undefined || !hasFlag(requireFields(to).flags, ACCOUNT_FLAGS.defaultRipple)
   createLine(work, {
     owner: to,
     peer: from,

@@ -4,8 +4,8 @@ import { areSameHops } from '../flow/strand.ts'
 import { qualityBoundOf } from '../flow/flow.ts'
 import { buildStrand } from '../flow/build-strands.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { explore } from './explore.ts'
-import type { Journey } from './explore.ts'
+import { explorePaths } from './explore.ts'
+import type { PathQuery } from './explore.ts'
 import type { Routes } from './routes.ts'
 
 /** Maximum number of paths evaluated by price, and of the best of them that are returned. */
@@ -19,7 +19,7 @@ interface Candidate {
 }
 
 /** Returns a usable path with its best possible price, or undefined when nothing flows along it. */
-function judged(work: LedgerContext, journey: Journey, path: Path): Candidate | undefined {
+function judged(work: LedgerContext, journey: PathQuery, path: Path): Candidate | undefined {
   const built = buildStrand(work, { ...journey, path, crossing: undefined })
   if ('refused' in built) return undefined
   const pools = new PoolContext()
@@ -29,19 +29,19 @@ function judged(work: LedgerContext, journey: Journey, path: Path): Candidate | 
 }
 
 /** Returns paths worth trying, best price first. Excludes the default path, which every payment may use. */
-export function candidates(work: LedgerContext, routes: Routes, journey: Journey): readonly Path[] {
+export function findCandidates(work: LedgerContext, routes: Routes, journey: PathQuery): readonly Path[] {
   const direct = judged(work, journey, [])
-  const found: Candidate[] = []
+  const candidates: Candidate[] = []
   let count = 0
-  for (const path of explore(work, routes, journey)) {
+  for (const path of explorePaths(work, routes, journey)) {
     count += 1
     if (count > MAX_EVALUATED) break
     const candidate = judged(work, journey, path)
     if (candidate === undefined) continue
     const same = (other: Candidate | undefined): boolean =>
       other !== undefined && areSameHops(other.hops, candidate.hops)
-    if (!same(direct) && !found.some(same)) found.push(candidate)
+    if (!same(direct) && !candidates.some(same)) candidates.push(candidate)
   }
-  found.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
-  return found.slice(0, MAX_CANDIDATES).map(({ path }) => path)
+  candidates.sort((a, b) => (a.quality < b.quality ? -1 : Number(a.quality > b.quality)))
+  return candidates.slice(0, MAX_CANDIDATES).map(({ path }) => path)
 }

@@ -3,14 +3,14 @@ import { isSame, isZero } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
 import type { Path } from '../flow/strand.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import type { Journey } from './explore.ts'
+import type { PathQuery } from './explore.ts'
 import { tryPaths } from './try-paths.ts'
 import type { TrialAmounts } from './try-paths.ts'
 
 /** Maximum number of paths in one payment. */
 const MAX_PATHS = 6
 
-export interface Chosen {
+export interface ChosenPaths {
   readonly paths: readonly Path[]
   readonly moved: InOut
 }
@@ -22,10 +22,10 @@ function isBetter(a: InOut, b: InOut): boolean {
 
 class Choice {
   readonly #work: LedgerContext
-  readonly #journey: Journey
+  readonly #journey: PathQuery
   readonly #amounts: TrialAmounts
 
-  constructor(work: LedgerContext, journey: Journey, amounts: TrialAmounts) {
+  constructor(work: LedgerContext, journey: PathQuery, amounts: TrialAmounts) {
     this.#work = work
     this.#journey = journey
     this.#amounts = amounts
@@ -48,14 +48,14 @@ class Choice {
   }
 
   /** Drops the paths that make the payment no cheaper, worst first. */
-  withoutIdle({ paths, moved }: Chosen): Chosen {
-    let kept: Chosen = { paths, moved }
+  withoutIdle({ paths, moved }: ChosenPaths): ChosenPaths {
+    let chosen: ChosenPaths = { paths, moved }
     for (const path of paths.toReversed()) {
-      const rest = kept.paths.filter((other) => other !== path)
+      const rest = chosen.paths.filter((other) => other !== path)
       const without = this.complete(rest)
-      if (without !== undefined && !isBetter(kept.moved, without)) kept = { paths: rest, moved: without }
+      if (without !== undefined && !isBetter(chosen.moved, without)) chosen = { paths: rest, moved: without }
     }
-    return kept
+    return chosen
   }
 }
 
@@ -65,13 +65,13 @@ class Choice {
  */
 export function choosePaths(
   work: LedgerContext,
-  journey: Journey,
+  journey: PathQuery,
   paths: readonly Path[],
   amounts: TrialAmounts,
-): Chosen | undefined {
+): ChosenPaths | undefined {
   const choice = new Choice(work, journey, amounts)
   const cheapest = paths.slice(0, MAX_PATHS)
-  let best: Chosen | undefined
+  let best: ChosenPaths | undefined
   const consider = (chosen: readonly Path[]): void => {
     const moved = choice.complete(chosen)
     if (moved !== undefined && (best === undefined || isBetter(moved, best.moved))) best = { paths: chosen, moved }

@@ -4,7 +4,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { neighbours } from './neighbours.ts'
+import { findNeighbours } from './neighbours.ts'
 import type { Routes } from './routes.ts'
 
 /** Maximum number of nodes in a path, without the implied ones. */
@@ -19,7 +19,7 @@ interface Spot {
   readonly exchanges: number
 }
 
-export interface Journey {
+export interface PathQuery {
   readonly source: AccountEntry
   readonly target: AccountEntry
   readonly spend: AssetRef
@@ -31,10 +31,10 @@ function assetAt(work: LedgerContext, { currency, account }: Place): AssetRef | 
   return account.assets.get(currency)
 }
 
-function alongLines(journey: Journey, { place, nodes, exchanges }: Spot): Spot[] {
+function alongLines(journey: PathQuery, { place, nodes, exchanges }: Spot): Spot[] {
   const { currency, account } = place
   if (currency === 'native' || account === 'native') return []
-  return neighbours(account, currency)
+  return findNeighbours(account, currency)
     .filter((peer) => peer !== journey.source && peer !== journey.target)
     .filter((peer) => !nodes.some((node) => node.account === peer))
     .map((peer) => ({ place: { currency, account: peer }, nodes: [...nodes, { account: peer }], exchanges }))
@@ -47,7 +47,7 @@ function bookNode(asset: AssetRef): PathNode {
 function throughBooks(
   work: LedgerContext,
   routes: Routes,
-  journey: Journey,
+  journey: PathQuery,
   { place, nodes, exchanges }: Spot,
 ): Spot[] {
   const asset = assetAt(work, place)
@@ -67,7 +67,7 @@ function isBought(node: PathNode, asset: AssetRef): boolean {
  * Yields paths from the spent asset to the delivered currency, short ones first: along trust lines and through books
  * and pools. Does not check whether anything flows along them.
  */
-export function* explore(work: LedgerContext, routes: Routes, journey: Journey): Generator<Path> {
+export function* explorePaths(work: LedgerContext, routes: Routes, journey: PathQuery): Generator<Path> {
   const { source, spend, deliver } = journey
   const start = isIssued(spend) ? { currency: spend.currency, account: spend.issuer } : placeOf(spend)
   const queue: Spot[] = [{ place: start, nodes: [], exchanges: 0 }]

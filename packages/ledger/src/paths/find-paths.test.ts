@@ -9,7 +9,7 @@ import type { TestAccount } from '../testing/test-ledger.ts'
 import type { PathAlternative, PathSearch } from './path-search.ts'
 import { DEFAULT_RIPPLE } from '../testing/wire-flags.ts'
 
-function wanted(source: TestAccount, target: TestAccount, deliver: ParsedAmount, more: Partial<PathSearch> = {}) {
+function searchFor(source: TestAccount, target: TestAccount, deliver: ParsedAmount, more: Partial<PathSearch> = {}) {
   const open = { everything: false, sendMax: undefined, sources: undefined }
   return { source: source.id, target: target.id, deliver, ...open, ...more }
 }
@@ -57,8 +57,8 @@ class Market {
   }
 
   /** Submits an alternative and returns the result. */
-  send(from: TestAccount, to: TestAccount, found: PathAlternative): string {
-    return this.test.pay(from, to, found.delivered, fieldsOf(found)).result
+  send(from: TestAccount, to: TestAccount, alternative: PathAlternative): string {
+    return this.test.pay(from, to, alternative.delivered, fieldsOf(alternative)).result
   }
 }
 
@@ -73,9 +73,9 @@ describe('path finding', () => {
     const market = new Market()
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('80', 'EUR', eur)))
-    const found = market.find(wanted(alice, bob, token('8', 'EUR', eur))).filter(isSpent('USD'))
-    expect(found).toHaveLength(1)
-    for (const one of found) expect(market.send(alice, bob, one)).toBe('tesSUCCESS')
+    const alternatives = market.find(searchFor(alice, bob, token('8', 'EUR', eur))).filter(isSpent('USD'))
+    expect(alternatives).toHaveLength(1)
+    for (const one of alternatives) expect(market.send(alice, bob, one)).toBe('tesSUCCESS')
     expect([test.held(alice, 'USD'), test.held(bob, 'EUR')]).toEqual(['90', '8'])
   })
 
@@ -85,10 +85,12 @@ describe('path finding', () => {
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
     test.must(test.offer(maker, token('100', 'USD', usd), native(100n * DROPS_PER_COIN)))
     test.must(test.offer(maker, native(100n * DROPS_PER_COIN), token('100', 'EUR', eur)))
-    const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
-    expect(found?.paths.some((path) => path.some(({ currency }) => currency?.every((byte) => byte === 0)))).toBe(true)
-    if (found === undefined) return
-    expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+    const [alternative] = market.find(searchFor(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
+    expect(alternative?.paths.some((path) => path.some(({ currency }) => currency?.every((byte) => byte === 0)))).toBe(
+      true,
+    )
+    if (alternative === undefined) return
+    expect(market.send(alice, bob, alternative)).toBe('tesSUCCESS')
     expect(test.held(alice, 'USD')).toBe('90')
   })
 
@@ -103,9 +105,9 @@ describe('path finding', () => {
         { fee: 2n * DROPS_PER_COIN },
       ),
     )
-    const [found] = market.find(wanted(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
-    expect(found).toBeDefined()
-    if (found !== undefined) expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+    const [alternative] = market.find(searchFor(alice, bob, token('10', 'EUR', eur))).filter(isSpent('USD'))
+    expect(alternative).toBeDefined()
+    if (alternative !== undefined) expect(market.send(alice, bob, alternative)).toBe('tesSUCCESS')
     expect(test.held(bob, 'EUR')).toBe('10')
   })
 
@@ -116,9 +118,9 @@ describe('path finding', () => {
     test.close()
     market.hold(alice, maker, 'CNY', '50')
     market.trust(bob, maker, 'CNY')
-    expect(market.find(wanted(alice, bob, token('5', 'CNY', maker))).filter(isSpent('CNY'))).toHaveLength(1)
-    expect(market.find(wanted(alice, bob, token('51', 'CNY', maker))).filter(isSpent('CNY'))).toEqual([])
-    expect(market.find(wanted(alice, bob, token('5', 'USD', usd)))).toEqual([])
+    expect(market.find(searchFor(alice, bob, token('5', 'CNY', maker))).filter(isSpent('CNY'))).toHaveLength(1)
+    expect(market.find(searchFor(alice, bob, token('51', 'CNY', maker))).filter(isSpent('CNY'))).toEqual([])
+    expect(market.find(searchFor(alice, bob, token('5', 'USD', usd)))).toEqual([])
   })
 
   it('delivers as much as a limit pays for when everything is requested', () => {
@@ -126,9 +128,9 @@ describe('path finding', () => {
     const { alice, bob, eur, maker, test, usd } = market
     test.must(test.offer(maker, token('100', 'USD', usd), token('50', 'EUR', eur)))
     const everything = { everything: true, sendMax: token('20', 'USD', usd) }
-    const [found] = market.find(wanted(alice, bob, token('1', 'EUR', eur), everything))
-    expect(found?.delivered).toEqual(token('10', 'EUR', eur))
-    if (found !== undefined) expect(market.send(alice, bob, found)).toBe('tesSUCCESS')
+    const [alternative] = market.find(searchFor(alice, bob, token('1', 'EUR', eur), everything))
+    expect(alternative?.delivered).toEqual(token('10', 'EUR', eur))
+    if (alternative !== undefined) expect(market.send(alice, bob, alternative)).toBe('tesSUCCESS')
   })
 
   it('creates an account with native units bought for tokens, and leaves the ledger unchanged', () => {
@@ -136,12 +138,12 @@ describe('path finding', () => {
     const { alice, maker, test, usd } = market
     const stranger = accountNamed('stranger')
     test.must(test.offer(maker, token('100', 'USD', usd), native(100n * DROPS_PER_COIN)))
-    const [found, ...others] = market.find(wanted(alice, stranger, native(20n * DROPS_PER_COIN)))
+    const [alternative, ...others] = market.find(searchFor(alice, stranger, native(20n * DROPS_PER_COIN)))
     expect(others).toEqual([])
     expect(test.ledger.view('current').account(stranger.id)).toBeUndefined()
-    if (found !== undefined) expect(market.send(alice, stranger, found)).toBe('tesSUCCESS')
+    if (alternative !== undefined) expect(market.send(alice, stranger, alternative)).toBe('tesSUCCESS')
     expect(test.drops(stranger)).toBe(20n * DROPS_PER_COIN)
-    expect(market.find(wanted(alice, accountNamed('nobody'), native(DROPS_PER_COIN)))).toEqual([])
+    expect(market.find(searchFor(alice, accountNamed('nobody'), native(DROPS_PER_COIN)))).toEqual([])
   })
 
   it('returns only paths that deliver when they are submitted, in any market', () => {
@@ -163,9 +165,9 @@ describe('path finding', () => {
           for (const { from, to, asset: index, mantissa: value, pick } of payments) {
             const [source, target] = [stage.person(from), stage.person(to)]
             const amount = stage.amount({ asset: index, mantissa: value, exponent: -1 })
-            const found = test.ledger.findPaths(wanted(source, target, amount))
-            for (const one of found) expect(one.delivered).toEqual(amount)
-            const one = found[pick % Math.max(1, found.length)]
+            const alternatives = test.ledger.findPaths(searchFor(source, target, amount))
+            for (const one of alternatives) expect(one.delivered).toEqual(amount)
+            const one = alternatives[pick % Math.max(1, alternatives.length)]
             if (one === undefined) continue
             submitted += 1
             expect(test.pay(source, target, one.delivered, fieldsOf(one)).result).toBe('tesSUCCESS')

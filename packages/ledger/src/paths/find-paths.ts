@@ -5,14 +5,14 @@ import { MAX_TOKENS } from '../flow/most-tokens.ts'
 import { exists } from '../money/accounts.ts'
 import { takeNative } from '../money/native-transfer.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
-import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { createTrialAccount } from './trial-account.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
-import { candidates } from './candidates.ts'
+import { findCandidates } from './candidates.ts'
 import { choosePaths } from './choose-paths.ts'
-import type { Journey } from './explore.ts'
+import type { PathQuery } from './explore.ts'
 import { amountValue, pathsValue } from './path-fields.ts'
 import type { PathAlternative, PathSearch } from './path-search.ts'
 import { Routes } from './routes.ts'
@@ -23,7 +23,7 @@ import { trialPayment } from './trial-payment.ts'
 const ROUNDING = 1_000_000_001
 const BILLION = 1_000_000_000
 
-function wanted(work: LedgerContext, { deliver, everything }: PathSearch): LedgerNumber {
+function requestedAmount(work: LedgerContext, { deliver, everything }: PathSearch): LedgerNumber {
   if (!everything) return quantityOf(deliver)
   return deliver.currency === undefined ? nativeNumber(work.rules.maxNative) : MAX_TOKENS
 }
@@ -36,14 +36,14 @@ function smallestMore(amount: LedgerNumber): LedgerNumber {
 /** Returns the alternative as a payment that succeeds, with the next larger limit when rounding prevents it. */
 function confirmed(
   work: LedgerContext,
-  { source, spend, deliver }: Journey,
+  { source, spend, deliver }: PathQuery,
   target: Uint8Array,
   paths: PathAlternative['paths'],
   moved: { readonly in: LedgerNumber; readonly out: LedgerNumber },
 ): PathAlternative | undefined {
   for (const limit of [moved.in, smallestMore(moved.in)]) {
-    const found = { paths, spent: amountValue(limit, spend), delivered: amountValue(moved.out, deliver) }
-    if (trialPayment(work, source, target, found) === 'tesSUCCESS') return found
+    const pathAlternative = { paths, spent: amountValue(limit, spend), delivered: amountValue(moved.out, deliver) }
+    if (trialPayment(work, source, target, pathAlternative) === 'tesSUCCESS') return pathAlternative
   }
   return undefined
 }
@@ -51,21 +51,21 @@ function confirmed(
 function alternative(
   work: LedgerContext,
   routes: Routes,
-  journey: Journey,
+  journey: PathQuery,
   search: PathSearch,
   onScratch: <T>(run: () => T) => T,
 ): PathAlternative | undefined {
   const amounts = {
-    deliver: wanted(work, search),
+    deliver: requestedAmount(work, search),
     spendMost: search.sendMax === undefined ? undefined : quantityOf(search.sendMax),
     allowPartial: search.everything,
   }
-  const chosen = onScratch(() => choosePaths(work, journey, candidates(work, routes, journey), amounts))
+  const chosen = onScratch(() => choosePaths(work, journey, findCandidates(work, routes, journey), amounts))
   return chosen && confirmed(work, journey, search.target, pathsValue(chosen.paths), chosen.moved)
 }
 
 /** A ledger fault during a search rules out the path. It does not fail the search. */
-const guarded = <T>(run: () => T): T | undefined => orOnLedgerFault<T | undefined>(run, undefined)
+const guarded = <T>(run: () => T): T | undefined => catchLedgerFault<T | undefined>(run, undefined)
 
 function sourcesOf(
   work: LedgerContext,
@@ -90,8 +90,8 @@ export function findPaths(work: LedgerContext, search: PathSearch): readonly Pat
   if (!exists(source) || deliver === undefined) return []
   const mark = journal.mark()
   try {
-    const known = state.findAccount(search.target)
-    if (!exists(known) && isIssued(deliver)) return []
+    const targetAccount = state.findAccount(search.target)
+    if (!exists(targetAccount) && isIssued(deliver)) return []
     const routes = new Routes(work)
     return sourcesOf(work, source, deliver, search).flatMap((spend) => {
       const onScratch = <T>(run: () => T): T => {
@@ -103,8 +103,8 @@ export function findPaths(work: LedgerContext, search: PathSearch): readonly Pat
           journal.rollback(inner)
         }
       }
-      const found = guarded(() => {
-        const target = exists(known) ? known : undefined
+      const result = guarded(() => {
+        const target = exists(targetAccount) ? targetAccount : undefined
         if (target !== undefined) {
           return alternative(work, routes, { source, target, spend, deliver }, search, onScratch)
         }
@@ -112,7 +112,7 @@ export function findPaths(work: LedgerContext, search: PathSearch): readonly Pat
         const chosen = { source, target: fresh.account, spend, deliver }
         return alternative(work, routes, chosen, search, (run) => onScratch(() => fresh.during(run)))
       })
-      return found === undefined ? [] : [found]
+      return result === undefined ? [] : [result]
     })
   } finally {
     journal.rollback(mark)
@@ -124,8 +124,8 @@ function ownToken(work: LedgerContext, { deliver, target }: PathSearch): AssetRe
   const { currency, issuer } = deliver
   if (currency === undefined || issuer === undefined) return undefined
   const receiver = work.state.findAccount(target)
-  const known = work.state.findCurrency(currency)
+  const existing = work.state.findCurrency(currency)
   const isOwn = issuer.every((byte, index) => byte === target[index])
-  if (!isOwn || receiver === undefined || known === undefined) return undefined
-  return work.state.internAsset(known, receiver)
+  if (!isOwn || receiver === undefined || existing === undefined) return undefined
+  return work.state.internAsset(existing, receiver)
 }

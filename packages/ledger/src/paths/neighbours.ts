@@ -27,26 +27,26 @@ function goesOn(line: LineEntry, account: AccountEntry): boolean {
 }
 
 /** Returns the accounts to which tokens can move next and that lead further. */
-export function neighbours(account: AccountEntry, currency: CurrencyRef): readonly AccountEntry[] {
-  const found: AccountEntry[] = []
-  let seen = 0
+export function findNeighbours(account: AccountEntry, currency: CurrencyRef): readonly AccountEntry[] {
+  const accounts: AccountEntry[] = []
+  let scanned = 0
   for (const line of account.lines.values()) {
     if (line.currency !== currency) continue
-    seen += 1
-    if (seen > MAX_LINES || found.length >= MAX_NEIGHBOURS) break
+    scanned += 1
+    if (scanned > MAX_LINES || accounts.length >= MAX_NEIGHBOURS) break
     if (!canGive(line, account) || !goesOn(line, account)) continue
     if (hasFlag(line.fields?.flags ?? 0, otherSideFlags(line, account).freeze)) continue
-    found.push(line.low === account ? line.high : line.low)
+    accounts.push(line.low === account ? line.high : line.low)
   }
-  return found
+  return accounts
 }
 
 /** Returns currencies of which an account can send something. */
 export function spendableCurrencies(account: AccountEntry, most: number): readonly CurrencyRef[] {
-  const found = new Set<CurrencyRef>()
+  const currencies = new Set<CurrencyRef>()
   for (const line of account.lines.values()) {
-    if (found.size >= most) break
-    if (!found.has(line.currency) && canGive(line, account)) found.add(line.currency)
+    if (currencies.size >= most) break
+    if (!currencies.has(line.currency) && canGive(line, account)) currencies.add(line.currency)
   }
-  return [...found]
+  return [...currencies]
 }

@@ -30,19 +30,19 @@ export class Routes {
    * Returns the assets that one can be exchanged for: the requested currency first, then the native one, which most
    * books lead to.
    */
-  from(asset: AssetRef, wanted: AssetRef): readonly AssetRef[] {
-    const rank = (found: AssetRef): number => {
-      if (found === wanted) return 0
-      if (found.currency === wanted.currency) return 1
-      return found === this.#native ? 2 : 3
+  from(asset: AssetRef, target: AssetRef): readonly AssetRef[] {
+    const rank = (candidate: AssetRef): number => {
+      if (candidate === target) return 0
+      if (candidate.currency === target.currency) return 1
+      return candidate === this.#native ? 2 : 3
     }
-    const found = [...(this.#into.get(asset) ?? [])]
-    return found.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_EXCHANGES)
+    const assets = [...(this.#into.get(asset) ?? [])]
+    return assets.sort((a, b) => rank(a) - rank(b)).slice(0, MAX_EXCHANGES)
   }
 
   #add(paid: AssetRef, got: AssetRef): void {
-    const known = this.#into.get(paid)
-    if (known === undefined) this.#into.set(paid, new Set([got]))
-    else known.add(got)
+    const existing = this.#into.get(paid)
+    if (existing === undefined) this.#into.set(paid, new Set([got]))
+    else existing.add(got)
   }
 }

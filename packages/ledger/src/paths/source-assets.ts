@@ -11,11 +11,11 @@ const MAX_ASSETS = 8
 
 function named(work: LedgerContext, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
   if (currency === undefined) return work.state.native
-  const known = work.state.findCurrency(currency)
-  if (known === undefined) return undefined
+  const existing = work.state.findCurrency(currency)
+  if (existing === undefined) return undefined
   const giver = issuer === undefined ? source : work.state.findAccount(issuer)
   if (giver === undefined) return undefined
-  return giver === source ? work.state.internAsset(known, source) : giver.assets.get(known)
+  return giver === source ? work.state.internAsset(existing, source) : giver.assets.get(existing)
 }
 
 /** Returns the assets that the source may spend: as requested, the asset of its limit, or everything that it holds. */
@@ -24,13 +24,13 @@ export function sourceAssets(
   source: AccountEntry,
   { sources, sendMax }: PathSearch,
 ): readonly AssetRef[] {
-  const asked = sendMax === undefined ? sources : [sendMax]
-  const found =
-    asked === undefined
+  const requested = sendMax === undefined ? sources : [sendMax]
+  const assets =
+    requested === undefined
       ? [
           work.state.native,
           ...spendableCurrencies(source, MAX_ASSETS).map((currency) => work.state.internAsset(currency, source)),
         ]
-      : asked.flatMap((asset) => named(work, source, asset) ?? [])
-  return [...new Set(found)].slice(0, MAX_SOURCES)
+      : requested.flatMap((asset) => named(work, source, asset) ?? [])
+  return [...new Set(assets)].slice(0, MAX_SOURCES)
 }

@@ -1,4 +1,4 @@
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import { AccountEntry, NO_SETTINGS } from '../state/account-entry.ts'
 import { binaryText } from '../state/binary-text.ts'
@@ -19,7 +19,7 @@ export function createTrialAccount(work: LedgerContext, source: AccountEntry, id
     account,
     during(run) {
       const mark = journal.mark()
-      const { thread } = existing(source)
+      const { thread } = requireFields(source)
       journal.set(account, { balance: 0n, sequence: 1, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread })
       try {
         return run()

@@ -1,7 +1,7 @@
 import type { FieldValue, ParsedTransaction } from '@tidebook/protocol'
 import { applyTransaction } from '../apply/apply-transaction.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
@@ -44,7 +44,7 @@ export function trialPayment(
     type: 'Payment',
     account: source.id,
     fee: work.rules.baseFee,
-    sequence: existing(source).sequence,
+    sequence: requireFields(source).sequence,
     flags: 0,
     signingPublicKey: NO_BYTES,
     signature: undefined,

@@ -5,7 +5,7 @@ import type { Path } from '../flow/strand.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
-import type { Journey } from './explore.ts'
+import type { PathQuery } from './explore.ts'
 
 export interface PathTrial {
   readonly result: EngineResult
@@ -21,7 +21,7 @@ export interface TrialAmounts {
 /** Returns the amounts of a payment along these paths and the default path. Leaves the ledger unchanged. */
 export function tryPaths(
   work: LedgerContext,
-  journey: Journey,
+  journey: PathQuery,
   paths: readonly Path[],
   amounts: TrialAmounts,
 ): PathTrial | undefined {

@@ -12,7 +12,7 @@ import {
   tokensForDeposit,
 } from '@tidebook/amount/exchange'
 import type { PoolHoldings } from '@tidebook/amount/exchange'
-import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'
@@ -32,7 +32,7 @@ export function depositByTokens(
   tokens: LedgerNumber,
   least: DepositLimits,
 ): EngineResult {
-  return orOnLedgerFault(() => {
+  return catchLedgerFault(() => {
     return deposit(context, side, proportionOf(holdingsOf(side), tokens), least)
   }, 'tecINTERNAL')
 }
@@ -45,8 +45,8 @@ export function depositBoth(
   most2: LedgerNumber,
   least: LedgerNumber | undefined,
 ): EngineResult {
-  const wanted = depositWithin(holdingsOf(side), most, most2)
-  return wanted === undefined ? 'tecAMM_FAILED' : deposit(context, side, wanted, { tokens: least })
+  const requested = depositWithin(holdingsOf(side), most, most2)
+  return requested === undefined ? 'tecAMM_FAILED' : deposit(context, side, requested, { tokens: least })
 }
 
 /** Deposits one asset (tfSingleAsset). */

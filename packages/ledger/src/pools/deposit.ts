@@ -52,12 +52,12 @@ function isBelow(amount: LedgerNumber | undefined, least: LedgerNumber | undefin
 export function deposit(
   context: ApplyContext,
   side: PoolSide,
-  wanted: Exchange,
+  requested: Exchange,
   least: DepositLimits = {},
 ): EngineResult {
   const { pool, asset, asset2, balance, fee } = side
-  assertPossible(context, wanted)
-  const actual = adjustExchange(balance, pool.tokens, wanted, fee, 'deposit')
+  assertPossible(context, requested)
+  const actual = adjustExchange(balance, pool.tokens, requested, fee, 'deposit')
   if (actual.tokens.mantissa <= 0n) return 'tecAMM_INVALID_TOKENS'
   const tooLittle =
     isBelow(actual.amount, least.amount) ||

@@ -1,4 +1,4 @@
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, POOL_LINE_FLAG } from '../money/flags.ts'
 import { liveLine } from '../money/line-access.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
@@ -13,7 +13,7 @@ const POOL_ACCOUNT_FLAGS = ACCOUNT_FLAGS.disableMaster | ACCOUNT_FLAGS.defaultRi
 
 /** Creates the account of a new pool. */
 export function makePoolAccount(context: ApplyContext, account: AccountEntry, poolId: string): Thread {
-  const { thread } = existing(context.account)
+  const { thread } = requireFields(context.account)
   context.state.journal.set(account, {
     balance: 0n,
     sequence: context.ledgerIndex,
@@ -26,7 +26,7 @@ export function makePoolAccount(context: ApplyContext, account: AccountEntry, po
 }
 
 /** Marks the line that holds one asset of a pool. */
-export function markPoolLine(context: ApplyContext, account: AccountEntry, asset: AssetRef): void {
+export function flagPoolLine(context: ApplyContext, account: AccountEntry, asset: AssetRef): void {
   if (!isIssued(asset)) return
   const line = liveLine(context, account, asset.issuer, asset.currency)
   if (line === undefined) return

@@ -1,4 +1,4 @@
-import { existing, isPoolAccount } from '../money/accounts.ts'
+import { requireFields, isPoolAccount } from '../money/accounts.ts'
 import { HIGH_FLAGS, LOW_FLAGS, hasFlag } from '../money/flags.ts'
 import { isLive } from '../money/line-access.ts'
 import type { LiveLine } from '../money/line-access.ts'
@@ -49,7 +49,7 @@ export function removePool(work: LedgerContext, pool: Pool): EngineResult {
     if (removed !== 'tesSUCCESS') return removed
   }
   if (owned.length > MAX_ENTRIES) return 'tecINCOMPLETE'
-  existing(pool.account)
+  requireFields(pool.account)
   removeObject(work, pool.object)
   work.state.journal.set(pool.account, undefined)
   return 'tesSUCCESS'

@@ -10,7 +10,7 @@ import { tradingFeeOf } from './trading-fee.ts'
 function assetIn(context: ApplyContext, pool: Pool, amount: ParsedAmount | undefined): AssetRef | undefined {
   if (amount === undefined) return undefined
   const asset = context.state.findAsset(amount.currency, amount.issuer)
-  return pool.assets.find((known) => known === asset)
+  return pool.assets.find((candidate) => candidate === asset)
 }
 
 /** Returns a pool in the order of a transaction's Amount and Amount2: the asset that they name comes first. */

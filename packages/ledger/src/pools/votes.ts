@@ -68,9 +68,9 @@ export function countVotes(
   }
   const mine = { account, fee, tokens: poolTokensOf(work, pool, account) }
   const ballots = held.some((ballot) => ballot.account === account) ? held : joined(held, mine)
-  const votes = ballots.map(({ account: voter, fee: wish, tokens }) => ({
+  const votes = ballots.map(({ account: voter, fee: vote, tokens }) => ({
     account: voter,
-    fee: wish,
+    fee: vote,
     weight: integerOf(over(times(floatOf(tokens), float(ALL_WEIGHT)), floatOf(pool.tokens))),
   }))
   return { votes, fee: meanFee(ballots) }

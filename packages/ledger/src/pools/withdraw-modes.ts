@@ -11,7 +11,7 @@ import {
   tokensForWithdrawal,
   withdrawalForTokens,
 } from '@tidebook/amount/exchange'
-import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { PoolSide } from './deposit.ts'
@@ -29,15 +29,15 @@ export function withdrawByTokens(
   exactly: boolean,
 ): Withdrawn {
   const { pool, balance, balance2 } = side
-  return orOnLedgerFault<Withdrawn>(
+  return catchLedgerFault<Withdrawn>(
     () => {
       if (isSame(tokens, pool.tokens)) {
         return withdraw(context, side, { amount: balance, amount2: balance2, tokens }, exactly)
       }
-      const wanted = proportionOf({ balance, balance2, tokens: pool.tokens }, tokens)
+      const requested = proportionOf({ balance, balance2, tokens: pool.tokens }, tokens)
       // Too few tokens would take from one side only.
-      if (wanted.amount.mantissa === 0n || wanted.amount2.mantissa === 0n) return FAILED
-      return withdraw(context, side, wanted, exactly)
+      if (requested.amount.mantissa === 0n || requested.amount2.mantissa === 0n) return FAILED
+      return withdraw(context, side, requested, exactly)
     },
     { refused: 'tecINTERNAL' },
   )

@@ -30,11 +30,11 @@ function emptiesWrongly({ pool, balance, balance2 }: PoolSide, { amount, amount2
 }
 
 /** Redeems pool tokens for assets. `exactly` is set when everything is withdrawn. */
-export function withdraw(context: ApplyContext, side: PoolSide, wanted: Exchange, exactly: boolean): Withdrawn {
+export function withdraw(context: ApplyContext, side: PoolSide, requested: Exchange, exactly: boolean): Withdrawn {
   const { pool, asset, asset2, balance, fee } = side
-  assertPossible(context, wanted)
+  assertPossible(context, requested)
   const held = poolTokensOf(context, pool, context.account)
-  const actual = exactly ? wanted : adjustExchange(balance, pool.tokens, wanted, fee, 'withdrawal')
+  const actual = exactly ? requested : adjustExchange(balance, pool.tokens, requested, fee, 'withdrawal')
   const { tokens } = actual
   if (tokens.mantissa <= 0n || compareLedger(tokens, held) > 0) return { refused: 'tecAMM_INVALID_TOKENS' }
   if (compareLedger(tokens, pool.tokens) > 0) return { refused: 'tecINTERNAL' }

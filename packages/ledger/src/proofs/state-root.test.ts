@@ -17,8 +17,8 @@ describe('the root of stored entries', () => {
       if (index > 5) test.must(test.send('OfferCancel', alice, { OfferSequence: test.sequence(alice) - 4 }))
       test.close()
       const { checkpointHash, stateHash } = test.ledger.lastClosed
-      const told = rules.hashing === 'tree' ? stateHash : checkpointHash
-      if (told !== undefined) expect(stateRoot(rules, test.ledger.stateEntries())).toBe(told)
+      const reported = rules.hashing === 'tree' ? stateHash : checkpointHash
+      if (reported !== undefined) expect(stateRoot(rules, test.ledger.stateEntries())).toBe(reported)
     }
     expect.assertions(rules.hashing === 'tree' ? 11 : 3)
   })

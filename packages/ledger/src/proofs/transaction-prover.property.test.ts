@@ -18,9 +18,9 @@ const transactions = fc
     minLength: 1,
     maxLength: 40,
   })
-  .map((all) => all.map(made))
+  .map((all) => all.map(createLedger))
 
-function made({ size, salt, result: index }: { size: number; salt: number; result: number }, at: number) {
+function createLedger({ size, salt, result: index }: { size: number; salt: number; result: number }, at: number) {
   const blob = new Uint8Array(size + 8).map((_, byte) => (byte * 7 + salt / (byte + 1)) & 0xff)
   new DataView(blob.buffer).setUint32(0, salt)
   const result = RESULTS[index] ?? 'tesSUCCESS'

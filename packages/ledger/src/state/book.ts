@@ -65,8 +65,8 @@ export function directoryIndex(base: string, quality: bigint): string {
 function levelFor(offer: OfferEntry): Level {
   const { book, quality } = offer.placed
   const position = book.position(quality)
-  const found = book.levels[position]
-  if (found !== undefined && found.quality === quality) return found
+  const existing = book.levels[position]
+  if (existing !== undefined && existing.quality === quality) return existing
   const level: Level = { quality, head: undefined, tail: undefined }
   book.levels.splice(position, 0, level)
   return level

@@ -97,10 +97,10 @@ describe('directory pages', () => {
         pages = new DirectoryPages(journal, keys, MAX_PAGES)
         const standing = new Map<number, bigint>()
         const run = ({ number, keepsRoot }: { number: number; keepsRoot: boolean }): void => {
-          const known = standing.get(number)
-          if (known === undefined) standing.set(number, pages.add(place('key'), nth(number)))
+          const existing = standing.get(number)
+          if (existing === undefined) standing.set(number, pages.add(place('key'), nth(number)))
           else {
-            pages.remove(ROOT, known, nth(number), keepsRoot)
+            pages.remove(ROOT, existing, nth(number), keepsRoot)
             standing.delete(number)
           }
           expect(pages.listed(ROOT).sort()).toEqual([...standing.keys()].map(nth).sort())

@@ -140,8 +140,8 @@ export class DirectoryPages {
 
   #make(place: DirectoryPlace, number: bigint, values: PageValues): void {
     const key = this.#keys.pageKey(place.root, number)
-    const known = this.#journal.byKey(key)
-    const entry = known instanceof ObjectEntry ? known : new ObjectEntry(DIRECTORY, key)
+    const existing = this.#journal.byKey(key)
+    const entry = existing instanceof ObjectEntry ? existing : new ObjectEntry(DIRECTORY, key)
     this.#journal.set(entry, {
       values: { ...place.about(), RootIndex: place.root, ...values },
       thread: NO_THREAD,

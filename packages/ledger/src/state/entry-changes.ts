@@ -38,9 +38,9 @@ export class EntryChanges {
 
   /** Records a write and the value before it. */
   note(entry: Entry, before: Threaded | undefined): void {
-    const known = this.of(entry)
-    if (known !== undefined) {
-      if (before !== undefined) known.lastLive = before
+    const existing = this.of(entry)
+    if (existing !== undefined) {
+      if (before !== undefined) existing.lastLive = before
       return
     }
     const change = new Change(entry, before)

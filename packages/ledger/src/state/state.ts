@@ -53,23 +53,23 @@ export class State {
   /** Returns the account object, whether or not the account exists (`fields`). */
   findAccount(id: Uint8Array): AccountEntry | undefined {
     if (id === this.#lastId) return this.#lastAccount
-    const found = this.#lookUpAccount(id)
-    if (found !== undefined) {
+    const account = this.#lookUpAccount(id)
+    if (account !== undefined) {
       this.#lastId = id
-      this.#lastAccount = found
+      this.#lastAccount = account
     }
-    return found
+    return account
   }
 
   #lookUpAccount(id: Uint8Array): AccountEntry | undefined {
     const text = binaryText(id)
-    const known = this.#accounts.get(text)
-    if (known !== undefined && !known.isUnread) return known
-    if (this.stored === undefined) return known
-    const key = known?.key ?? this.keys.accountKey(id)
+    const existing = this.#accounts.get(text)
+    if (existing !== undefined && !existing.isUnread) return existing
+    if (this.stored === undefined) return existing
+    const key = existing?.key ?? this.keys.accountKey(id)
     const value = this.stored.find(key)
-    if (known !== undefined) known.isUnread = false
-    if (value === undefined) return known
+    if (existing !== undefined) existing.isUnread = false
+    if (value === undefined) return existing
     this.stored.read(key, value)
     return this.#accounts.get(text)
   }
@@ -91,8 +91,8 @@ export class State {
    */
   nameAccount(id: Uint8Array): AccountEntry {
     const text = binaryText(id)
-    const known = this.#accounts.get(text)
-    if (known !== undefined) return known
+    const existing = this.#accounts.get(text)
+    if (existing !== undefined) return existing
     const account = this.#newAccount(text)
     account.isUnread = this.stored !== undefined
     return account
@@ -113,24 +113,24 @@ export class State {
 
   /** Returns an entry by its ledger index, including one deleted in the open ledger. */
   entry(key: string): Entry | undefined {
-    const known = this.journal.byKey(key)
-    const value = known === undefined ? this.stored?.find(key) : undefined
-    return value === undefined ? known : this.findAccount(storedAccountId(value))
+    const existing = this.journal.byKey(key)
+    const value = existing === undefined ? this.stored?.find(key) : undefined
+    return value === undefined ? existing : this.findAccount(storedAccountId(value))
   }
 
   findCurrency(bytes: Uint8Array): CurrencyRef | undefined {
     if (bytes === this.#lastBytes) return this.#lastCurrency
-    const found = this.#currencies.get(binaryText(bytes))
-    if (found !== undefined) {
+    const existing = this.#currencies.get(binaryText(bytes))
+    if (existing !== undefined) {
       this.#lastBytes = bytes
-      this.#lastCurrency = found
+      this.#lastCurrency = existing
     }
-    return found
+    return existing
   }
 
   internCurrency(bytes: Uint8Array): CurrencyRef {
-    const found = this.findCurrency(bytes)
-    if (found !== undefined) return found
+    const existing = this.findCurrency(bytes)
+    if (existing !== undefined) return existing
     const currency = {
       index: this.#currencies.size,
       bytes: bytes.slice(),
@@ -147,8 +147,8 @@ export class State {
   }
 
   internAsset(currency: CurrencyRef, issuer: AccountEntry): AssetRef {
-    const found = issuer.assets.get(currency)
-    if (found !== undefined) return found
+    const existing = issuer.assets.get(currency)
+    if (existing !== undefined) return existing
     const asset = { index: this.#assetCount, currency, issuer }
     this.#assetCount += 1
     issuer.assets.set(currency, asset)
@@ -161,8 +161,8 @@ export class State {
 
   internBook(pays: AssetRef, gets: AssetRef): Book {
     const slot = pays.index * ASSET_ROOM + gets.index
-    const found = this.#books.get(slot)
-    if (found !== undefined) return found
+    const existing = this.#books.get(slot)
+    if (existing !== undefined) return existing
     const book = new Book(pays, gets, this.keys.bookBase)
     this.#books.set(slot, book)
     return book
@@ -179,8 +179,8 @@ export class State {
   }
 
   internLine(one: AccountEntry, other: AccountEntry, currency: CurrencyRef): LineEntry {
-    const found = this.findLine(one, other, currency)
-    if (found !== undefined) return found
+    const existing = this.findLine(one, other, currency)
+    if (existing !== undefined) return existing
     const [low, high] = one.idText < other.idText ? [one, other] : [other, one]
     const line = new LineEntry(low, high, currency, this.keys.lineKey)
     low.lines.set(lineSlot(high, currency), line)

@@ -1,5 +1,5 @@
 import type { ClosedLedger } from '../ledger.ts'
-import { differsAt, hashedMetadata } from './compare-metadata.ts'
+import { firstDifferingLevel, hashedMetadata } from './compare-metadata.ts'
 import type { Level } from './compare-metadata.ts'
 import { firstDifference } from './json-difference.ts'
 import type { RecordedLedger } from './recorded-ledger.ts'
@@ -40,7 +40,7 @@ function metadataDifferences({ transactions }: ClosedLedger, { txs }: RecordedLe
     const recorded = txs[index]
     if (recorded === undefined) return []
     const want = hashedMetadata(recorded.meta)
-    const level = applied === undefined ? 'meta' : differsAt(applied.metadata, recorded.meta)
+    const level = applied === undefined ? 'meta' : firstDifferingLevel(applied.metadata, recorded.meta)
     if (level === undefined) return []
     const at = firstDifference(applied?.metadata, want)
     const type = applied === undefined ? {} : { type: applied.tx.type }

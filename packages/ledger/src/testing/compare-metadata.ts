@@ -43,7 +43,7 @@ function effects(metadata: RecordedMetadata, level: 'meta' | 'full'): string {
     const { LedgerEntryType, LedgerIndex, NewFields, FinalFields, PreviousFields } = node
     if (level === 'meta' && LedgerEntryType === 'DirectoryNode') return []
     if (level === 'meta' && kind === 'ModifiedNode' && PreviousFields === undefined) return []
-    const fields = [NewFields, FinalFields, PreviousFields].map((given) => plainFields(given, leftOut))
+    const fields = [NewFields, FinalFields, PreviousFields].map((group) => plainFields(group, leftOut))
     return [[LedgerIndex, kind, ...fields].join(' ')]
   })
   return [...described.sort(), `${metadata.TransactionIndex} ${JSON.stringify(metadata.DeliveredAmount)}`].join('\n')
@@ -55,7 +55,7 @@ export function hashedMetadata(want: RecordedMetadata): RecordedMetadata {
 }
 
 /** Returns the first level at which two metadata differ. */
-export function differsAt(got: RecordedMetadata, want: RecordedMetadata): Level | undefined {
+export function firstDifferingLevel(got: RecordedMetadata, want: RecordedMetadata): Level | undefined {
   if (sorted(got) === sorted(hashedMetadata(want))) return undefined
   for (const level of ['meta', 'full'] as const) if (effects(got, level) !== effects(want, level)) return level
   return 'exact'

@@ -6,7 +6,7 @@ import { rulesOf } from '../profiles/rules.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import type { AmountJson } from '../entries/json-fields.ts'
 import type { PoolView } from '../views/view-types.ts'
-import type { Sending, TestAccount } from './test-ledger.ts'
+import type { SendOptions, TestAccount } from './test-ledger.ts'
 import { TestLedger, DROPS_PER_COIN, native, token } from './test-ledger.ts'
 import { DEFAULT_RIPPLE } from './wire-flags.ts'
 
@@ -64,7 +64,7 @@ export class PoolLedger {
     type: string,
     account: TestAccount,
     fields: Record<string, FieldValue> = {},
-    sending: Sending = {},
+    sending: SendOptions = {},
   ): ApplyResult {
     return this.test.send(type, account, { ...this.pair, ...fields }, sending)
   }

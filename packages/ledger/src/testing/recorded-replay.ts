@@ -86,8 +86,8 @@ class Findings {
 
   note(level: Level, text: string): void {
     this.differences[level].push(`${this.stream} ${text}`)
-    const known = this.#lowest.get(this.stream)
-    if (known !== undefined) this.#lowest.set(this.stream, Math.min(known, LEVELS.indexOf(level)))
+    const lowest = this.#lowest.get(this.stream)
+    if (lowest !== undefined) this.#lowest.set(this.stream, Math.min(lowest, LEVELS.indexOf(level)))
   }
 
   report(): Replayed {

@@ -106,9 +106,9 @@ export class SwapWalk {
     const digit = lastDigit(after.usd)
     // got <= out * kept / (in + kept), with both sides multiplied by the divisor, so that nothing is rounded.
     const most = paidNative ? paid : add(paid, digit)
-    const kept = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
+    const afterFee = multiply(most, subtract(decimalOf(1n), decimalOf(BigInt(this.#fee), FEE_DIGITS)))
     const favourOf = (taken: Decimal): number =>
-      compare(multiply(taken, add(before[into], kept)), multiply(before[out], kept))
+      compare(multiply(taken, add(before[into], afterFee)), multiply(before[out], afterFee))
     const beyond =
       compare(multiply(after.native, add(after.usd, digit)), productBefore) < 0 ||
       favourOf(paidNative ? subtract(got, digit) : got) > 0

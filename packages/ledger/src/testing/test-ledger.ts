@@ -43,7 +43,7 @@ export function accountNamed(name: string): TestAccount {
   return { publicKey, id: accountIdOf(publicKey) }
 }
 
-export interface Sending {
+export interface SendOptions {
   readonly fee?: bigint
   readonly sequence?: number
   readonly flags?: number
@@ -52,14 +52,14 @@ export interface Sending {
   readonly serial?: number
 }
 
-let made = 0
+let accountCount = 0
 
 /** Returns a parsed transaction with a made-up hash. */
 export function transaction(
   type: string,
   account: TestAccount,
   fields: Readonly<Record<string, FieldValue>>,
-  { fee = 10n, sequence = 1, flags = 0, publicKey = account.publicKey, serial = (made += 1) }: Sending = {},
+  { fee = 10n, sequence = 1, flags = 0, publicKey = account.publicKey, serial = (accountCount += 1) }: SendOptions = {},
 ): ParsedTransaction {
   return {
     blob: new Uint8Array(0),
@@ -103,7 +103,7 @@ export class TestLedger {
     type: string,
     account: TestAccount,
     fields: Readonly<Record<string, FieldValue>>,
-    sending: Sending = {},
+    sending: SendOptions = {},
   ): ApplyResult {
     const sequence = sending.sequence ?? this.sequence(account)
     const tx = transaction(type, account, fields, { serial: this.log.length, ...sending, sequence })

@@ -3,14 +3,14 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField, hasField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { clearPasswordSpent } from '../money/password-spent.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { removeDeletables, standInTheWay } from '../money/owned-objects.ts'
+import { removeDeletableEntries, findObstacles } from '../money/owned-objects.ts'
 
 /**
  * Minimum distance in ledgers from an account's sequence, so that no old transaction is valid for an account that is
@@ -29,8 +29,8 @@ function preclaim(context: ApplyContext): EngineResult {
   const wantsTag = hasFlag(target.fields.flags, ACCOUNT_FLAGS.requireDestinationTag)
   if (wantsTag && !hasField(tx, 'DestinationTag')) return 'tecDST_TAG_NEEDED'
   if (isDepositUnauthorized(context, account, target)) return 'tecNO_PERMISSION'
-  if (existing(account).sequence + MIN_LEDGER_DISTANCE > context.ledgerIndex) return 'tecTOO_SOON'
-  return standInTheWay(account)
+  if (requireFields(account).sequence + MIN_LEDGER_DISTANCE > context.ledgerIndex) return 'tecTOO_SOON'
+  return findObstacles(account)
 }
 
 /**
@@ -46,8 +46,8 @@ export const accountDelete: Transactor = {
     const { account, state } = context
     const target = targetOf(context)
     if (target === undefined) return 'tefBAD_LEDGER'
-    removeDeletables(context, account)
-    const { balance } = existing(account)
+    removeDeletableEntries(context, account)
+    const { balance } = requireFields(account)
     takeNative(context, account, balance)
     giveNative(context, target, balance)
     context.delivered = { amount: nativeNumber(balance), asset: state.native }

@@ -3,7 +3,7 @@ import { numberField } from '../base/tx-fields.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 
 /** An account flag and the ways in which a transaction sets and clears it. */
-export interface FlagAsked {
+export interface FlagQuery {
   /** Account flag in the ledger. */
   readonly flag: number
   /** Value of SetFlag and ClearFlag. */
@@ -14,12 +14,12 @@ export interface FlagAsked {
   readonly clearable: boolean
 }
 
-function byCode(flag: number, code: number, clearable = true): FlagAsked {
+function byCode(flag: number, code: number, clearable = true): FlagQuery {
   return { flag, code, txSet: 0, txClear: 0, clearable }
 }
 
 /** In the order in which they take effect. */
-export const SETTABLE: readonly FlagAsked[] = [
+export const SETTABLE: readonly FlagQuery[] = [
   { flag: ACCOUNT_FLAGS.requireAuth, code: 2, txSet: 0x0004_0000, txClear: 0x0008_0000, clearable: true },
   { flag: ACCOUNT_FLAGS.requireDestinationTag, code: 1, txSet: 0x0001_0000, txClear: 0x0002_0000, clearable: true },
   { flag: ACCOUNT_FLAGS.disallowNative, code: 3, txSet: 0x0010_0000, txClear: 0x0020_0000, clearable: true },
@@ -36,11 +36,11 @@ export const SETTABLE: readonly FlagAsked[] = [
 ]
 
 /** Every transaction flag of AccountSet. */
-export const TX_FLAGS = SETTABLE.reduce((flags, asked) => flags | asked.txSet | asked.txClear, 0)
+export const TX_FLAGS = SETTABLE.reduce((flags, flag) => flags | flag.txSet | flag.txClear, 0)
 
-export function isAsking(tx: ParsedTransaction, asked: FlagAsked, what: 'set' | 'clear'): boolean {
+export function isFlagRequested(tx: ParsedTransaction, query: FlagQuery, what: 'set' | 'clear'): boolean {
   const code = numberField(tx, what === 'set' ? 'SetFlag' : 'ClearFlag')
-  return code === asked.code || hasFlag(tx.flags, what === 'set' ? asked.txSet : asked.txClear)
+  return code === query.code || hasFlag(tx.flags, what === 'set' ? query.txSet : query.txClear)
 }
 
 /** Values of SetFlag and ClearFlag that control a field instead of a flag. */

@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { bytesField, hasField, numberField } from '../base/tx-fields.ts'
 import type { EngineResult } from '../base/engine-results.ts'
-import { FIELD_CODES, SETTABLE, isAsking } from './account-set-flags.ts'
+import { FIELD_CODES, SETTABLE, isFlagRequested } from './account-set-flags.ts'
 import { isPublicKey } from './public-key-form.ts'
 
 const MAX_RATE = 2_000_000_000
@@ -25,8 +25,8 @@ export function accountSetPreflight(tx: ParsedTransaction): EngineResult {
   const set = numberField(tx, 'SetFlag') ?? 0
   const clear = numberField(tx, 'ClearFlag') ?? 0
   if (set !== 0 && set === clear) return 'temINVALID_FLAG'
-  for (const asked of SETTABLE) {
-    if (isAsking(tx, asked, 'set') && isAsking(tx, asked, 'clear')) return 'temINVALID_FLAG'
+  for (const query of SETTABLE) {
+    if (isFlagRequested(tx, query, 'set') && isFlagRequested(tx, query, 'clear')) return 'temINVALID_FLAG'
   }
   const values = valuesRefusal(tx)
   if (values !== 'tesSUCCESS') return values

@@ -1,50 +1,50 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withFlag, withoutFlag } from '../money/flags.ts'
 import type { EngineResult } from '../base/engine-results.ts'
-import { hasBelongings } from '../money/owned-objects.ts'
-import { SETTABLE, TX_FLAGS, isAsking } from './account-set-flags.ts'
-import type { FlagAsked } from './account-set-flags.ts'
+import { hasOwnedEntries } from '../money/owned-objects.ts'
+import { SETTABLE, TX_FLAGS, isFlagRequested } from './account-set-flags.ts'
+import type { FlagQuery } from './account-set-flags.ts'
 import { accountSetPreflight } from './account-set-preflight.ts'
 import { settingsAfter } from './account-set-values.ts'
 
 function asks(context: ApplyContext, flag: number): boolean {
-  return SETTABLE.some((asked) => asked.flag === flag && isAsking(context.tx, asked, 'set'))
+  return SETTABLE.some((query) => query.flag === flag && isFlagRequested(context.tx, query, 'set'))
 }
 
 /** Requiring authorization or enabling clawback is only possible while no account holds the tokens without it. */
 function preclaim(context: ApplyContext): EngineResult {
   const { account } = context
-  const { flags } = existing(account)
+  const { flags } = requireFields(account)
   const wantsAuth = asks(context, ACCOUNT_FLAGS.requireAuth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)
-  if (wantsAuth && hasBelongings(account)) return 'tecOWNERS'
+  if (wantsAuth && hasOwnedEntries(account)) return 'tecOWNERS'
   if (asks(context, ACCOUNT_FLAGS.allowClawback)) {
     if (hasFlag(flags, ACCOUNT_FLAGS.noFreeze)) return 'tecNO_PERMISSION'
-    if (hasBelongings(account)) return 'tecOWNERS'
+    if (hasOwnedEntries(account)) return 'tecOWNERS'
   }
   const givesUpFreezing = asks(context, ACCOUNT_FLAGS.noFreeze)
   return givesUpFreezing && hasFlag(flags, ACCOUNT_FLAGS.allowClawback) ? 'tecNO_PERMISSION' : 'tesSUCCESS'
 }
 
 /** Returns why this signer may not set or clear a flag, or undefined. */
-function refusal(context: ApplyContext, asked: FlagAsked, flags: number): EngineResult | undefined {
+function refusal(context: ApplyContext, query: FlagQuery, flags: number): EngineResult | undefined {
   const byMaster = isMasterSigned(context)
-  if (asked.flag === ACCOUNT_FLAGS.disableMaster) {
+  if (query.flag === ACCOUNT_FLAGS.disableMaster) {
     if (!byMaster) return 'tecNEED_MASTER_KEY'
-    const { settings } = existing(context.account)
+    const { settings } = requireFields(context.account)
     const hasOther = settings.regularKey !== undefined || context.account.signers?.fields !== undefined
     return hasOther ? undefined : 'tecNO_ALTERNATIVE_KEY'
   }
-  if (asked.flag !== ACCOUNT_FLAGS.noFreeze) return undefined
+  if (query.flag !== ACCOUNT_FLAGS.noFreeze) return undefined
   return byMaster || hasFlag(flags, ACCOUNT_FLAGS.disableMaster) ? undefined : 'tecNEED_MASTER_KEY'
 }
 
 /** An account that gave up freezing may not lift a global freeze either, so that it cannot pretend to freeze. */
-function mayClear(asked: FlagAsked, flags: number): boolean {
-  if (!asked.clearable) return false
-  return asked.flag !== ACCOUNT_FLAGS.globalFreeze || !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
+function mayClear(query: FlagQuery, flags: number): boolean {
+  if (!query.clearable) return false
+  return query.flag !== ACCOUNT_FLAGS.globalFreeze || !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
 }
 
 /** Sets flags, transfer rate, tick size and texts of the own account. */
@@ -53,14 +53,15 @@ export const accountSet: Transactor = {
   preflight: accountSetPreflight,
   preclaim,
   apply(context) {
-    const fields = existing(context.account)
+    const fields = requireFields(context.account)
     let { flags } = fields
-    for (const asked of SETTABLE) {
-      if (isAsking(context.tx, asked, 'set')) {
-        const refused = hasFlag(flags, asked.flag) ? undefined : refusal(context, asked, flags)
+    for (const query of SETTABLE) {
+      if (isFlagRequested(context.tx, query, 'set')) {
+        const refused = hasFlag(flags, query.flag) ? undefined : refusal(context, query, flags)
         if (refused !== undefined) return refused
-        flags = withFlag(flags, asked.flag)
-      } else if (isAsking(context.tx, asked, 'clear') && mayClear(asked, flags)) flags = withoutFlag(flags, asked.flag)
+        flags = withFlag(flags, query.flag)
+      } else if (isFlagRequested(context.tx, query, 'clear') && mayClear(query, flags))
+        flags = withoutFlag(flags, query.flag)
     }
     const settings = settingsAfter(context.tx, context.state, fields.settings)
     context.state.journal.set(context.account, { ...fields, flags, settings })

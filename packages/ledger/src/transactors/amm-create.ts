@@ -9,7 +9,7 @@ import { addObject } from '../money/own-objects.ts'
 import { AMM } from '../entries/objects/amm.ts'
 import type { AssetAmount } from '../state/object-type.ts'
 import { authorityRefusal, isFrozenFor, liquidWith } from '../pools/holder-checks.ts'
-import { makePoolAccount, markPoolLine } from '../pools/pool-account.ts'
+import { makePoolAccount, flagPoolLine } from '../pools/pool-account.ts'
 import { firstRefusal, poolAmountRefusal, sameIssue } from '../pools/pool-fields.ts'
 import { newPoolAccount, ordered, poolCurrency, poolKey } from '../pools/pool-key.ts'
 import { poolAt } from '../pools/pool.ts'
@@ -82,7 +82,7 @@ function apply(context: ApplyContext): EngineResult {
   sendAsset(context, home, account, tokenAsset, tokens)
   for (const { asset, amount } of parts) {
     sendAsset(context, account, home, asset, amount)
-    markPoolLine(context, home, asset)
+    flagPoolLine(context, home, asset)
   }
   return 'tesSUCCESS'
 }

@@ -34,9 +34,9 @@ describe('AMMDeposit of both assets', () => {
   })
 
   it('tfOneAssetLPToken: rejects a price of more native units than exist', () => {
-    const wanted = { Amount: native(DROPS_PER_COIN), LPTokenOut: at.tokens('200000000000') }
-    expect(deposit(AMM_MODE.oneForTokens, wanted)).toMatchObject({ result: 'tefEXCEPTION', applied: false })
-    expect(deposit(AMM_MODE.oneForTokens, { ...wanted, LPTokenOut: at.tokens('2000000000') }).result).toBe(
+    const fields = { Amount: native(DROPS_PER_COIN), LPTokenOut: at.tokens('200000000000') }
+    expect(deposit(AMM_MODE.oneForTokens, fields)).toMatchObject({ result: 'tefEXCEPTION', applied: false })
+    expect(deposit(AMM_MODE.oneForTokens, { ...fields, LPTokenOut: at.tokens('2000000000') }).result).toBe(
       'tecAMM_FAILED',
     )
   })

@@ -92,9 +92,9 @@ function preclaim(context: ApplyContext): EngineResult {
   if (unfit !== 'tesSUCCESS') return unfit
   const refused = amountsRefusal(context, side, mode)
   if (refused !== 'tesSUCCESS') return refused
-  const wanted = amountField(context.tx, 'LPTokenOut')
+  const requested = amountField(context.tx, 'LPTokenOut')
   const { currency, issuer } = pool.tokenAsset
-  if (wanted !== undefined && !sameIssue(wanted, { currency: currency.bytes, issuer: issuer.id })) {
+  if (requested !== undefined && !sameIssue(requested, { currency: currency.bytes, issuer: issuer.id })) {
     return 'temBAD_AMM_TOKENS'
   }
   if (poolTokensOf(context, pool, context.account).mantissa !== 0n) return 'tesSUCCESS'

@@ -62,13 +62,13 @@ describe('modes of deposits and withdrawals', () => {
   ] as const)('%s requires exactly the fields of its mode', (type, ways, names) => {
     const all = values()
     for (const mode of MODES) {
-      for (const given of subsets(names)) {
-        const fields = Object.fromEntries(given.map((name) => [name, all[name] ?? 0]))
-        const isKnown = ways[mode]?.some((set) => set === [...given].sort().join(' ')) === true
-        const found = result(type, fields, AMM_MODE[mode])
+      for (const subset of subsets(names)) {
+        const fields = Object.fromEntries(subset.map((name) => [name, all[name] ?? 0]))
+        const isKnown = ways[mode]?.some((set) => set === [...subset].sort().join(' ')) === true
+        const actual = result(type, fields, AMM_MODE[mode])
         const expected = ways[mode] === undefined ? 'temINVALID_FLAG' : isKnown ? 'well formed' : 'temMALFORMED'
-        const shown = found === 'temMALFORMED' || found === 'temINVALID_FLAG' ? found : 'well formed'
-        expect(`${mode} ${given.join(' ')}: ${shown}`).toBe(`${mode} ${given.join(' ')}: ${expected}`)
+        const shown = actual === 'temMALFORMED' || actual === 'temINVALID_FLAG' ? actual : 'well formed'
+        expect(`${mode} ${subset.join(' ')}: ${shown}`).toBe(`${mode} ${subset.join(' ')}: ${expected}`)
       }
     }
   })

@@ -77,10 +77,10 @@ function preclaim(context: ApplyContext): EngineResult {
   if (refused2 !== 'tesSUCCESS') return refused2
   const mode = modeOf(context.tx, WITHDRAW_MODES)
   const held = poolTokensOf(context, pool, context.account)
-  const given = tokensToGive(context, held, mode)
+  const tokensIn = tokensToGive(context, held, mode)
   if (held.mantissa <= 0n) return 'tecAMM_BALANCE'
   if (isNotTokenOf(context, pool, 'LPTokenIn')) return 'temBAD_AMM_TOKENS'
-  if (given !== undefined && compareLedger(given, held) > 0) return 'tecAMM_INVALID_TOKENS'
+  if (tokensIn !== undefined && compareLedger(tokensIn, held) > 0) return 'tecAMM_INVALID_TOKENS'
   if (isNotTokenOf(context, pool, 'EPrice')) return 'temBAD_AMM_TOKENS'
   if (mode !== AMM_MODE.tokens && mode !== AMM_MODE.all) return 'tesSUCCESS'
   const refusedBoth = assetRefusal(context, pool, asset)

@@ -3,7 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField, longField, numberField, requiredAmount } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { addObject, changeObject, findObject, objectKeyOf, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { BROKERAGE } from '../entries/objects/brokerage.ts'
@@ -49,7 +49,7 @@ export const brokerage: Transactor = {
     const part = longField(tx, 'OfferFeeRateNum') ?? 0n
     const names = [account.id, asset.currency?.bytes ?? NATIVE, asset.issuer?.id ?? NATIVE]
     const key = objectKeyOf(context, BROKERAGE, names, appType)
-    const known = findObject(context, BROKERAGE, key)
+    const existing = findObject(context, BROKERAGE, key)
     const values = {
       Account: account,
       AppType: appType,
@@ -59,14 +59,14 @@ export const brokerage: Transactor = {
       FeeAccountID: collectorOf(context),
     }
     if (part === 0n) {
-      if (known !== undefined) removeObject(context, known)
+      if (existing !== undefined) removeObject(context, existing)
       return 'tesSUCCESS'
     }
-    if (known !== undefined) {
-      changeObject(context, known, values)
+    if (existing !== undefined) {
+      changeObject(context, existing, values)
       return 'tesSUCCESS'
     }
-    const { ownerCount, thread } = existing(account)
+    const { ownerCount, thread } = requireFields(account)
     if (context.priorBalance < reserveOf(rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
     addObject(context, BROKERAGE, key, values, thread)
     return 'tesSUCCESS'

@@ -17,7 +17,7 @@ export interface Cashing {
 }
 
 /** Whether the sender of a check cannot pay the micro units. Deleting the check releases a reserve. */
-export function lacksNative(context: ApplyContext, from: AccountEntry, drops: bigint): boolean {
+export function lacksNativeFunds(context: ApplyContext, from: AccountEntry, drops: bigint): boolean {
   return drops > liquidNative(context, from).mantissa + context.rules.reserveIncrement
 }
 

@@ -5,7 +5,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { flow } from '../flow/flow.ts'
 import { HALF_OF_MAX_TOKENS, MAX_TOKENS } from '../flow/most-tokens.ts'
 import { buildStrands } from '../flow/build-strands.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { fundsOf } from '../money/holdings.ts'
 import { autoLimit, isFrozen, isLive, liveLine, sideFlags } from '../money/line-access.ts'
@@ -48,7 +48,7 @@ function lineFor(
   const { account } = context
   const line = liveLine(context, issuer === account ? from : account, issuer, currency)
   if (line !== undefined) return line
-  const { ownerCount, flags } = existing(account)
+  const { ownerCount, flags } = requireFields(account)
   if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return undefined
   return createLine(context, {
     owner: account,

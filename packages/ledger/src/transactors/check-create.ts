@@ -1,4 +1,4 @@
-import { existing, exists, isPoolAccount } from '../money/accounts.ts'
+import { requireFields, exists, isPoolAccount } from '../money/accounts.ts'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
@@ -56,7 +56,7 @@ export const checkCreate: Transactor = {
   preclaim,
   apply(context) {
     const { account, state, tx } = context
-    const { ownerCount, thread } = existing(account)
+    const { ownerCount, thread } = requireFields(account)
     if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
     const sequence = sequenceOf(tx)
     const most = requiredAmount(tx, 'SendMax')

@@ -5,7 +5,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { isNative, requiredAmount } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { tokenBalance } from '../money/holdings.ts'
 import { balanceFor, liveLine } from '../money/line-access.ts'
@@ -28,7 +28,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const { currency: code, issuer } = amountOf(tx)
   const holder = issuer === undefined ? undefined : state.findAccount(issuer)
   if (!exists(holder)) return 'terNO_ACCOUNT'
-  const { flags } = existing(account)
+  const { flags } = requireFields(account)
   const mayClaw = hasFlag(flags, ACCOUNT_FLAGS.allowClawback) && !hasFlag(flags, ACCOUNT_FLAGS.noFreeze)
   if (!mayClaw) return 'tecNO_PERMISSION'
   const currency = code === undefined ? undefined : state.findCurrency(code)

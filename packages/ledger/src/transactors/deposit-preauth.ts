@@ -3,7 +3,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { preauthOf } from '../money/deposit-authorisation.ts'
 import { addObject, objectKey, removeObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
@@ -11,19 +11,19 @@ import { DEPOSIT_PREAUTH } from '../entries/objects/deposit-preauth.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 
 function preflight(tx: ParsedTransaction): EngineResult {
-  const given = bytesField(tx, 'Authorize')
+  const authorize = bytesField(tx, 'Authorize')
   const taken = bytesField(tx, 'Unauthorize')
-  const target = given ?? taken
-  if (target === undefined || (given !== undefined && taken !== undefined)) return 'temMALFORMED'
+  const target = authorize ?? taken
+  if (target === undefined || (authorize !== undefined && taken !== undefined)) return 'temMALFORMED'
   if (target.every((byte) => byte === 0)) return 'temINVALID_ACCOUNT_ID'
-  return sameBytes(given, tx.account) ? 'temCANNOT_PREAUTH_SELF' : 'tesSUCCESS'
+  return sameBytes(authorize, tx.account) ? 'temCANNOT_PREAUTH_SELF' : 'tesSUCCESS'
 }
 
 function preclaim(context: ApplyContext): EngineResult {
   const { account, state, tx } = context
-  const given = bytesField(tx, 'Authorize')
-  if (given !== undefined) {
-    const target = state.findAccount(given)
+  const authorize = bytesField(tx, 'Authorize')
+  if (authorize !== undefined) {
+    const target = state.findAccount(authorize)
     if (!exists(target)) return 'tecNO_TARGET'
     return preauthOf(context, account, target) === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
   }
@@ -39,15 +39,15 @@ export const depositPreauth: Transactor = {
   preclaim,
   apply(context) {
     const { account, state, tx } = context
-    const given = bytesField(tx, 'Authorize')
-    if (given === undefined) {
-      const known = preauthOf(context, account, state.internAccount(bytesField(tx, 'Unauthorize') ?? account.id))
-      if (known !== undefined) removeObject(context, known)
+    const authorize = bytesField(tx, 'Authorize')
+    if (authorize === undefined) {
+      const existing = preauthOf(context, account, state.internAccount(bytesField(tx, 'Unauthorize') ?? account.id))
+      if (existing !== undefined) removeObject(context, existing)
       return 'tesSUCCESS'
     }
-    const { ownerCount, thread } = existing(account)
+    const { ownerCount, thread } = requireFields(account)
     if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
-    const target = state.internAccount(given)
+    const target = state.internAccount(authorize)
     const key = objectKey(context, DEPOSIT_PREAUTH, [account, target])
     addObject(context, DEPOSIT_PREAUTH, key, { Account: account, Authorize: target }, thread)
     return 'tesSUCCESS'

@@ -59,8 +59,8 @@ class PathReader {
   #party(id: Uint8Array): Party | undefined {
     const text = binaryText(id)
     if (text === NEUTRAL) return undefined
-    const known = this.#state.findAccount(id) ?? this.#strangers.get(text)
-    if (known !== undefined) return known
+    const existing = this.#state.findAccount(id) ?? this.#strangers.get(text)
+    if (existing !== undefined) return existing
     const stranger = new AccountEntry(UNKNOWN, text, this.#state.keys)
     this.#strangers.set(text, stranger)
     return stranger
@@ -69,8 +69,8 @@ class PathReader {
   #money(bytes: Uint8Array): Money {
     if (isNobody(bytes)) return 'native'
     const text = binaryText(bytes)
-    const known = this.#state.findCurrency(bytes) ?? this.#currencies.get(text)
-    if (known !== undefined) return known
+    const existing = this.#state.findCurrency(bytes) ?? this.#currencies.get(text)
+    if (existing !== undefined) return existing
     const money = { index: UNKNOWN, bytes, code: '' }
     this.#currencies.set(text, money)
     return money
@@ -78,7 +78,7 @@ class PathReader {
 }
 
 /** Returns a transaction's paths, or undefined when one is invalid. */
-export function givenPaths(state: State, parsed: ParsedPaths): readonly Path[] | undefined {
+export function readPaths(state: State, parsed: ParsedPaths): readonly Path[] | undefined {
   const reader = new PathReader(state)
   const paths: Path[] = []
   for (const steps of parsed) {

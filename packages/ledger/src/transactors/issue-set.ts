@@ -3,7 +3,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { isLegalAmount } from '../profiles/legal-amount.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { isNative, quantityOf, requiredAmount } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { issueOf, issuedOf } from '../money/issue-cap.ts'
 import { LedgerFault } from '../base/ledger-fault.ts'
 import { addObject, changeObject, findObject, objectKey, objectKeyOf } from '../money/own-objects.ts'
@@ -46,12 +46,12 @@ export const issueSet: Transactor = {
       TotalAmount: { asset, amount: quantityOf(requiredAmount(tx, 'TotalAmount')) },
       IssuedAmount: { asset, amount: issuedOf(account, asset.currency) },
     }
-    const known = issueOf(account, asset.currency)
-    if (known !== undefined) {
-      changeObject(context, known, values)
+    const existing = issueOf(account, asset.currency)
+    if (existing !== undefined) {
+      changeObject(context, existing, values)
       return 'tesSUCCESS'
     }
-    const { ownerCount, thread } = existing(account)
+    const { ownerCount, thread } = requireFields(account)
     if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
     addObject(context, ISSUE, objectKeyOf(context, ISSUE, [account.id, asset.currency.bytes]), values, thread)
     return 'tesSUCCESS'

@@ -1,6 +1,6 @@
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { addObject, findObject, objectKey } from '../money/own-objects.ts'
 import { MANAGED_ISSUER } from '../entries/objects/managed-issuer.ts'
 import { isFromManager, isUnnamed, namedAccount } from './manager-only.ts'
@@ -13,14 +13,20 @@ export const manageIssuer: Transactor = {
     if (!isFromManager(context)) return 'tecNO_PERMISSION'
     const target = namedAccount(context, 'IssuerAccountID')
     if (!exists(target)) return 'tecNO_TARGET'
-    const known = findObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [target]))
-    return known === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
+    const existing = findObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [target]))
+    return existing === undefined ? 'tesSUCCESS' : 'tecDUPLICATE'
   },
   apply(context) {
     const { account } = context
     const target = namedAccount(context, 'IssuerAccountID')
     const values = { Account: account, IssuerAccountID: target }
-    addObject(context, MANAGED_ISSUER, objectKey(context, MANAGED_ISSUER, [target]), values, existing(account).thread)
+    addObject(
+      context,
+      MANAGED_ISSUER,
+      objectKey(context, MANAGED_ISSUER, [target]),
+      values,
+      requireFields(account).thread,
+    )
     return 'tesSUCCESS'
   },
 }

@@ -1,5 +1,5 @@
 import type { ApplyContext } from '../money/apply-context.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import { NO_SETTINGS } from '../state/account-entry.ts'
 
@@ -11,6 +11,6 @@ export function createAccount(context: ApplyContext, target: AccountEntry): void
     ownerCount: 0,
     flags: 0,
     settings: NO_SETTINGS,
-    thread: existing(context.account).thread,
+    thread: requireFields(context.account).thread,
   })
 }

@@ -1,7 +1,7 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 
 function sequenceOf(context: ApplyContext): number {
@@ -12,7 +12,8 @@ function sequenceOf(context: ApplyContext): number {
 export const offerCancel: Transactor = {
   flags: 0,
   preflight: (tx) => ((numberField(tx, 'OfferSequence') ?? 0) === 0 ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
-  preclaim: (context) => (existing(context.account).sequence <= sequenceOf(context) ? 'temBAD_SEQUENCE' : 'tesSUCCESS'),
+  preclaim: (context) =>
+    requireFields(context.account).sequence <= sequenceOf(context) ? 'temBAD_SEQUENCE' : 'tesSUCCESS',
   apply(context) {
     const offer = context.account.offers.get(sequenceOf(context))
     if (offer !== undefined) removeOffer(context, offer)

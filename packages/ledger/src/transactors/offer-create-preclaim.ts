@@ -3,7 +3,7 @@ import type { LedgerNumber } from '@tidebook/amount'
 import type { ParsedAmount } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { numberField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { tokenFundsOf } from '../money/holdings.ts'
 import { isGloballyFrozen, liveLine, sideFlags } from '../money/line-access.ts'
@@ -44,7 +44,7 @@ export function offerCreatePreclaim(context: ApplyContext): EngineResult {
   if (isGloballyFrozen(issuerOf(context, pays)) || isGloballyFrozen(issuerOf(context, gets))) return 'tecFROZEN'
   if (fundsFor(context, gets).mantissa <= 0n) return 'tecUNFUNDED_OFFER'
   const replaced = numberField(context.tx, 'OfferSequence')
-  if (replaced !== undefined && existing(context.account).sequence <= replaced) return 'temBAD_SEQUENCE'
+  if (replaced !== undefined && requireFields(context.account).sequence <= replaced) return 'temBAD_SEQUENCE'
   const expiration = numberField(context.tx, 'Expiration')
   if (expiration !== undefined && expiration <= context.parentCloseTime) return 'tecEXPIRED'
   return acceptance(context, pays)

@@ -7,8 +7,8 @@ import { hasFlag } from '../money/flags.ts'
 import { removeOffer } from '../money/offer-removal.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
-import { existing } from '../money/accounts.ts'
-import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { requireFields } from '../money/accounts.ts'
+import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
 import { assetOf } from '../state/asset-of.ts'
 import { OFFER_CREATE } from './transaction-flags.ts'
 import { offerCreatePreclaim } from './offer-create-preclaim.ts'
@@ -45,7 +45,7 @@ function replaceEarlier(context: ApplyContext): void {
 function settleRest(context: ApplyContext, rest: Order, crossed: boolean): EngineResult {
   if (hasFlag(rest.flags, OFFER_CREATE.fillOrKill)) return 'tecKILLED'
   if (hasFlag(rest.flags, OFFER_CREATE.immediateOrCancel)) return crossed ? 'tesSUCCESS' : 'tecKILLED'
-  const { ownerCount } = existing(context.account)
+  const { ownerCount } = requireFields(context.account)
   if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) {
     return crossed ? 'tesSUCCESS' : 'tecINSUF_RESERVE_OFFER'
   }
@@ -62,7 +62,7 @@ export const offerCreate: Transactor = {
     replaceEarlier(context)
     const order = applyTickSize(context.rules, orderOf(context))
     if (isZero(order.takerPays) || isZero(order.takerGets)) return 'tesSUCCESS'
-    const crossing = orOnLedgerFault<Crossing | undefined>(() => crossOffer(context, order), undefined)
+    const crossing = catchLedgerFault<Crossing | undefined>(() => crossOffer(context, order), undefined)
     if (crossing === undefined) return 'tecINTERNAL'
     context.removeAnyway = crossing.stale
     if (crossing.result !== 'tesSUCCESS') return crossing.result

@@ -94,8 +94,9 @@ function remainder(
 ): { readonly takerPays: LedgerNumber; readonly takerGets: LedgerNumber } {
   const rate = rateOfQuality(qualityOf(order.takerPays, order.takerGets))
   if (hasFlag(order.flags, OFFER_CREATE.sell)) {
-    const given = gateway === PARITY ? moved.in : divRound(moved.in, rateNumber(gateway), order.takerGets.native, true)
-    const left = subtractLedger(order.takerGets, given)
+    const delivered =
+      gateway === PARITY ? moved.in : divRound(moved.in, rateNumber(gateway), order.takerGets.native, true)
+    const left = subtractLedger(order.takerGets, delivered)
     const takerGets = isPositive(left) ? left : zeroOf(left.native)
     return { takerGets, takerPays: withinSupply(rules, divRoundStrict(takerGets, rate, order.takerPays.native, false)) }
   }

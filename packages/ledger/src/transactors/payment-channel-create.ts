@@ -2,14 +2,14 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField, hasField, isNative, requiredAmount } from '../base/tx-fields.ts'
-import { existing, exists, isPoolAccount } from '../money/accounts.ts'
+import { requireFields, exists, isPoolAccount } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import { isPublicKey } from './public-key-form.ts'
 
 function preclaim({ account, rules, state, tx }: ApplyContext): EngineResult {
-  const { balance, ownerCount } = existing(account)
+  const { balance, ownerCount } = requireFields(account)
   const reserve = reserveOf(rules, ownerCount + 1)
   if (balance < reserve) return 'tecINSUFFICIENT_RESERVE'
   if (balance < reserve + requiredAmount(tx, 'Amount').mantissa) return 'tecUNFUNDED'

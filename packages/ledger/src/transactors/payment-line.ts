@@ -1,7 +1,7 @@
 import type { ParsedAmount } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { liveLine } from '../money/line-access.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
@@ -19,7 +19,7 @@ export function lineRefusal(context: ApplyContext, target: AccountEntry, amount:
     return 'tesSUCCESS'
   }
   if (sameBytes(amount.issuer, target.id)) return 'tesSUCCESS'
-  const { ownerCount, balance } = existing(target)
+  const { ownerCount, balance } = requireFields(target)
   if (ownerCount < FREE_OBJECTS || balance >= reserveOf(context.rules, ownerCount + 1)) return 'tesSUCCESS'
   const issuer = context.state.findAccount(amount.issuer)
   const currency = context.state.findCurrency(amount.currency)

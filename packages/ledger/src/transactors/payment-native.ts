@@ -1,6 +1,6 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import { requiredAmount } from '../base/tx-fields.ts'
-import { existing, isPoolAccount } from '../money/accounts.ts'
+import { requireFields, isPoolAccount } from '../money/accounts.ts'
 import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { giveNative, takeNative } from '../money/native-transfer.ts'
 import { clearPasswordSpent } from '../money/password-spent.ts'
@@ -12,15 +12,15 @@ import type { AccountEntry } from '../state/account-entry.ts'
 function refusesDeposit(context: ApplyContext, target: AccountEntry, drops: bigint): boolean {
   if (!isDepositUnauthorized(context, context.account, target)) return false
   const small = context.rules.reserveBase
-  return drops > small || existing(target).balance > small
+  return drops > small || requireFields(target).balance > small
 }
 
 /** Makes a direct native payment. The last one may use the reserve for its fee. */
 export function payNative(context: ApplyContext, target: AccountEntry): EngineResult {
   const drops = requiredAmount(context.tx, 'Amount').mantissa
-  const reserve = reserveOf(context.rules, existing(context.account).ownerCount)
-  const kept = context.tx.fee > reserve ? context.tx.fee : reserve
-  if (context.priorBalance < drops + kept) return 'tecUNFUNDED_PAYMENT'
+  const reserve = reserveOf(context.rules, requireFields(context.account).ownerCount)
+  const minimum = context.tx.fee > reserve ? context.tx.fee : reserve
+  if (context.priorBalance < drops + minimum) return 'tecUNFUNDED_PAYMENT'
   if (isPoolAccount(target)) return 'tecNO_PERMISSION'
   if (refusesDeposit(context, target, drops)) return 'tecNO_PERMISSION'
   if (!takeNative(context, context.account, drops)) return 'tecUNFUNDED_PAYMENT'

@@ -6,13 +6,13 @@ import { flow } from '../flow/flow.ts'
 import { buildStrands } from '../flow/build-strands.ts'
 import { isDepositUnauthorized } from '../money/deposit-authorisation.ts'
 import { hasFlag } from '../money/flags.ts'
-import { orOnLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { assetOf } from '../state/asset-of.ts'
-import { givenPaths, pathsField } from './given-paths.ts'
+import { readPaths, pathsField } from './given-paths.ts'
 import { PAYMENT } from './transaction-flags.ts'
 
 /** Returns the spent asset: SendMax, or the sender's own debt in the same currency. */
@@ -34,7 +34,7 @@ function settled(result: EngineResult): EngineResult {
 
 /** Makes a payment that moves tokens, or converts one asset into another on the way. */
 export function payTokens(context: ApplyContext, target: AccountEntry): EngineResult {
-  return orOnLedgerFault(() => payThroughStrands(context, target), 'tecINTERNAL')
+  return catchLedgerFault(() => payThroughStrands(context, target), 'tecINTERNAL')
 }
 
 function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineResult {
@@ -42,12 +42,12 @@ function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineR
   if (isDepositUnauthorized(context, context.account, target)) return 'tecNO_PERMISSION'
   const amount = requiredAmount(tx, 'Amount')
   const most = amountField(tx, 'SendMax')
-  const asked = quantityOf(amount)
-  const spendMost = most === undefined ? asked : quantityOf(most)
+  const requested = quantityOf(amount)
+  const spendMost = most === undefined ? requested : quantityOf(most)
   const deliver = assetOf(context.state, amount)
   const spend = spentAsset(context, deliver)
   if ([deliver, spend].some(hasNoIssuer)) return 'temBAD_PATH'
-  const paths = givenPaths(context.state, pathsField(tx))
+  const paths = readPaths(context.state, pathsField(tx))
   if (paths === undefined) return 'temBAD_PATH'
   const strands = buildStrands(context, {
     source: context.account,
@@ -63,16 +63,16 @@ function payThroughStrands(context: ApplyContext, target: AccountEntry): EngineR
     context,
     {
       strands,
-      deliver: asked,
+      deliver: requested,
       spendMost,
-      worstQuality: hasFlag(tx.flags, PAYMENT.limitQuality) ? qualityOf(asked, spendMost) : undefined,
+      worstQuality: hasFlag(tx.flags, PAYMENT.limitQuality) ? qualityOf(requested, spendMost) : undefined,
       allowPartial: hasFlag(tx.flags, PAYMENT.partial),
       crossing: undefined,
     },
     spendMost.native,
   )
   if (result !== 'tesSUCCESS') return settled(result)
-  if (isSame(moved.out, asked)) return result
+  if (isSame(moved.out, requested)) return result
   const least = amountField(tx, 'DeliverMin')
   if (least !== undefined && compareLedger(moved.out, quantityOf(least)) < 0) return 'tecPATH_PARTIAL'
   context.delivered = { amount: moved.out, asset: deliver }

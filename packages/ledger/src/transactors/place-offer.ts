@@ -1,7 +1,7 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import { sequenceOf } from '../engine/sequence.ts'
 import { bytesField, numberField } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { OFFER_FLAGS, hasFlag } from '../money/flags.ts'
 import { adjustOwnerCount } from '../money/owner-count.ts'
 import { placementOrder } from '../state/offer-entry.ts'
@@ -27,6 +27,6 @@ export function placeOffer(context: ApplyContext, order: Order): void {
     order: placementOrder(context.ledgerIndex, context.transactionIndex),
   })
   const { takerPays, takerGets } = order
-  state.journal.set(offer, { takerPays, takerGets, thread: existing(account).thread })
+  state.journal.set(offer, { takerPays, takerGets, thread: requireFields(account).thread })
   adjustOwnerCount(context, account, 1)
 }

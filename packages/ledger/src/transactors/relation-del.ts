@@ -10,8 +10,8 @@ export const relationDel: Transactor = {
   preclaim: (context) => (findRelation(context, relationTerms(context)) === undefined ? 'tecNO_ENTRY' : 'tesSUCCESS'),
   apply(context) {
     const terms = relationTerms(context)
-    const known = findRelation(context, terms)
-    if (known !== undefined) removeObject(context, known)
+    const existing = findRelation(context, terms)
+    if (existing !== undefined) removeObject(context, existing)
     const { asset, target, type } = terms
     const closesLine = type === RELATION_TYPE.authorize && asset.issuer === context.account
     if (closesLine) setLineAuthority(context, context.account, target, asset.currency, false)

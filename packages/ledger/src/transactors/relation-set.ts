@@ -1,6 +1,6 @@
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { setLineAuthority } from '../money/line-authority.ts'
 import { addObject, changeObject } from '../money/own-objects.ts'
@@ -15,7 +15,7 @@ function preclaim(context: ApplyContext): EngineResult {
   const { asset, target, type } = relationTerms(context)
   if (!exists(target)) return 'tecNO_DST'
   if (type !== RELATION_TYPE.freeze) return 'tesSUCCESS'
-  const mayFreeze = asset.issuer === account && !hasFlag(existing(account).flags, ACCOUNT_FLAGS.noFreeze)
+  const mayFreeze = asset.issuer === account && !hasFlag(requireFields(account).flags, ACCOUNT_FLAGS.noFreeze)
   return mayFreeze ? 'tesSUCCESS' : 'tecNO_PERMISSION'
 }
 
@@ -31,10 +31,10 @@ export const relationSet: Transactor = {
     const { account } = context
     const terms = relationTerms(context)
     const { asset, limit, target, type } = terms
-    const known = findRelation(context, terms)
-    if (known !== undefined) changeObject(context, known, { LimitAmount: limit })
+    const existing = findRelation(context, terms)
+    if (existing !== undefined) changeObject(context, existing, { LimitAmount: limit })
     else {
-      const { ownerCount, thread } = existing(account)
+      const { ownerCount, thread } = requireFields(account)
       if (context.priorBalance < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
       const values = { Account: account, Target: target, RelationType: type, LimitAmount: limit }
       addObject(context, RELATION, relationKey(context, terms), values, thread)

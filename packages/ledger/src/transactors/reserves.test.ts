@@ -67,8 +67,8 @@ function outcome(network: keyof typeof NETWORKS, [type, owned, fields]: Row, mor
     test.send('ManageIssuer', test.master, { IssuerAccountID: own.id })
   } else if (owned > 0) test.must(test.send('TicketCreate', own, { TicketCount: owned }))
   expect(test.ownerCount(own)).toBe(owned)
-  const wanted = rules.reserveBase + rules.reserveIncrement * BigInt(owned + 1) + more
-  test.must(test.pay(own, test.master, native(test.drops(own) - wanted - FEE)))
+  const balance = rules.reserveBase + rules.reserveIncrement * BigInt(owned + 1) + more
+  test.must(test.pay(own, test.master, native(test.drops(own) - balance - FEE)))
   const result = test.send(type, own, fields(own)).result
   return [result, test.ownerCount(own) - owned]
 }

@@ -1,7 +1,7 @@
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { blacklistOf } from '../money/blacklist.ts'
 import { addObject, objectKey } from '../money/own-objects.ts'
 import { BLACK_LIST } from '../entries/objects/blacklist.ts'
@@ -25,7 +25,7 @@ export const setBlackList: Transactor = {
     const { account } = context
     const target = namedAccount(context, 'BlackListAccountID')
     const values = { Account: account, BlackListAccountID: target }
-    addObject(context, BLACK_LIST, objectKey(context, BLACK_LIST, [target]), values, existing(account).thread)
+    addObject(context, BLACK_LIST, objectKey(context, BLACK_LIST, [target]), values, requireFields(account).thread)
     return 'tesSUCCESS'
   },
 }

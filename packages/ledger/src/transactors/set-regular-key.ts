@@ -3,7 +3,7 @@ import { signaturesFee } from '../engine/claim.ts'
 import { isMasterSigned } from '../engine/signed-by.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag, withFlag } from '../money/flags.ts'
 
 /** Sets, replaces or removes the key that may sign instead of the master key. */
@@ -12,13 +12,13 @@ export const setRegularKey: Transactor = {
   preflight: (tx) => (sameBytes(bytesField(tx, 'RegularKey'), tx.account) ? 'temBAD_REGKEY' : 'tesSUCCESS'),
   leastFee(context) {
     const { account, rules, tx } = context
-    const isFree = isMasterSigned(context) && !hasFlag(existing(account).flags, ACCOUNT_FLAGS.passwordSpent)
+    const isFree = isMasterSigned(context) && !hasFlag(requireFields(account).flags, ACCOUNT_FLAGS.passwordSpent)
     return isFree ? 0n : signaturesFee(rules, tx)
   },
   preclaim: () => 'tesSUCCESS',
   apply(context) {
     const key = bytesField(context.tx, 'RegularKey')
-    const fields = existing(context.account)
+    const fields = requireFields(context.account)
     const hasOther =
       !hasFlag(fields.flags, ACCOUNT_FLAGS.disableMaster) || context.account.signers?.fields !== undefined
     if (key === undefined && !hasOther) return 'tecNO_ALTERNATIVE_KEY'

@@ -3,7 +3,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { arrayField, numberField } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { adjustOwnerCount, reserveOf } from '../money/owner-count.ts'
 import type { EngineResult } from '../base/engine-results.ts'
@@ -44,7 +44,7 @@ function preflight(tx: ParsedTransaction): EngineResult {
 }
 
 function removeList(context: ApplyContext): EngineResult {
-  const fields = existing(context.account)
+  const fields = requireFields(context.account)
   const canSign = !hasFlag(fields.flags, ACCOUNT_FLAGS.disableMaster) || fields.settings.regularKey !== undefined
   if (!canSign) return 'tecNO_ALTERNATIVE_KEY'
   const list = context.account.signers
@@ -64,14 +64,14 @@ export const signerListSet: Transactor = {
     if (quorum === 0) return removeList(context)
     const { account, state } = context
     const list = state.internSigners(account)
-    const owned = existing(account).ownerCount - (list.fields === undefined ? 0 : 1)
+    const owned = requireFields(account).ownerCount - (list.fields === undefined ? 0 : 1)
     if (context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)
     else state.journal.set(list, undefined)
     const signers = (wishedOf(context.tx) ?? [])
       .map(({ account: id, weight }) => ({ account: state.internAccount(id), weight }))
       .sort((a, b) => (a.account.idText < b.account.idText ? -1 : 1))
-    state.journal.set(list, { quorum, signers, thread: existing(account).thread })
+    state.journal.set(list, { quorum, signers, thread: requireFields(account).thread })
     return 'tesSUCCESS'
   },
 }

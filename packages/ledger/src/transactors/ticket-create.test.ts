@@ -81,10 +81,10 @@ describe('AccountTxnID', () => {
     test.must(test.send('AccountSet', alice, { SetFlag: 5 }))
     expect(account()).toMatchObject({ AccountTxnID: '0'.repeat(64) })
     test.must(test.send('AccountSet', alice, { AccountTxnID: new Uint8Array(32) }))
-    const kept = account()?.['AccountTxnID']
-    expect(kept).toBe(test.log.at(-1)?.hash)
+    const accountTxnId = account()?.['AccountTxnID']
+    expect(accountTxnId).toBe(test.log.at(-1)?.hash)
     expect(test.pay(alice, bob, native(9_000_000_000n)).result).toBe('tecUNFUNDED_PAYMENT')
-    expect(account()?.['AccountTxnID']).toBe(kept)
+    expect(account()?.['AccountTxnID']).toBe(accountTxnId)
     test.must(test.send('AccountSet', alice, { ClearFlag: 5 }))
     expect(account()).not.toHaveProperty('AccountTxnID')
   })

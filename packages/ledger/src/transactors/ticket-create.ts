@@ -1,7 +1,7 @@
 import { ticketOf } from '../engine/sequence.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { numberField } from '../base/tx-fields.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { addTicket } from '../money/tickets.ts'
 
@@ -12,21 +12,21 @@ const MAX_TICKETS = 250
 export const ticketCreate: Transactor = {
   flags: 0,
   preflight(tx) {
-    const wanted = numberField(tx, 'TicketCount') ?? 0
-    return wanted < 1 || wanted > MAX_TICKETS ? 'temINVALID_COUNT' : 'tesSUCCESS'
+    const count = numberField(tx, 'TicketCount') ?? 0
+    return count < 1 || count > MAX_TICKETS ? 'temINVALID_COUNT' : 'tesSUCCESS'
   },
   preclaim({ account, tx }) {
     const used = ticketOf(tx) === undefined ? 0 : 1
-    const held = existing(account).settings.ticketCount + (numberField(tx, 'TicketCount') ?? 0) - used
+    const held = requireFields(account).settings.ticketCount + (numberField(tx, 'TicketCount') ?? 0) - used
     return held > MAX_TICKETS ? 'tecDIR_FULL' : 'tesSUCCESS'
   },
   apply(context) {
     const { account, rules, state, tx } = context
-    const wanted = numberField(tx, 'TicketCount') ?? 0
-    const { ownerCount, sequence: first } = existing(account)
-    if (context.priorBalance < reserveOf(rules, ownerCount + wanted)) return 'tecINSUFFICIENT_RESERVE'
-    for (let number = first; number < first + wanted; number += 1) addTicket(context, account, number)
-    state.journal.set(account, { ...existing(account), sequence: first + wanted })
+    const count = numberField(tx, 'TicketCount') ?? 0
+    const { ownerCount, sequence: first } = requireFields(account)
+    if (context.priorBalance < reserveOf(rules, ownerCount + count)) return 'tecINSUFFICIENT_RESERVE'
+    for (let number = first; number < first + count; number += 1) addTicket(context, account, number)
+    state.journal.set(account, { ...requireFields(account), sequence: first + count })
     return 'tesSUCCESS'
   },
 }

@@ -3,7 +3,7 @@ import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { bytesField, longField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { addObject } from '../money/own-objects.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import { findSeries, seriesKey } from '../money/unique-tokens.ts'
@@ -30,7 +30,7 @@ export const tokenIssue: Transactor = {
     const { state, tx } = context
     const issuer = namedAccount(context, 'Issuer')
     const code = bytesField(tx, 'FundCode') ?? new Uint8Array(0)
-    const { balance, ownerCount, thread } = existing(issuer)
+    const { balance, ownerCount, thread } = requireFields(issuer)
     const had = issuer === context.account ? context.priorBalance : balance
     if (had < reserveOf(context.rules, ownerCount + 1)) return 'tecINSUFFICIENT_RESERVE'
     const authorized = bytesField(tx, 'AuthorizedAccount')

@@ -3,7 +3,7 @@ import { toHex } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { arrayField, bytesField } from '../base/tx-fields.ts'
-import { existing, exists } from '../money/accounts.ts'
+import { requireFields, exists } from '../money/accounts.ts'
 import { addObject, changeObject } from '../money/own-objects.ts'
 import { findSeries, findToken, tokenKey } from '../money/unique-tokens.ts'
 import type { Series } from '../money/unique-tokens.ts'
@@ -60,7 +60,7 @@ export const transferToken: Transactor = {
     const { FundCode, TokenIssued = 0n } = series.fields.values
     changeObject(context, series, { TokenIssued: TokenIssued + 1n })
     const values = { TokenID: toHex(id), TokenOwner: owner, FundCode, TokenInfos: notesOf(tx) }
-    addObject(context, TOKEN, tokenKey(context, id), values, existing(account).thread)
+    addObject(context, TOKEN, tokenKey(context, id), values, requireFields(account).thread)
     return 'tesSUCCESS'
   },
 }

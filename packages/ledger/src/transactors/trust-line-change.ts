@@ -1,5 +1,5 @@
 import type { ApplyContext } from '../money/apply-context.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
 import { PARITY } from '../money/holdings.ts'
 import type { LiveLine } from '../money/line-access.ts'
@@ -12,26 +12,26 @@ import type { LineFields, LineSide } from '../state/line-entry.ts'
 import type { LineRequest } from './trust-line-request.ts'
 import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
-function wishedSide(side: LineSide, wish: LineRequest): LineSide {
+function wishedSide(side: LineSide, request: LineRequest): LineSide {
   return {
-    limit: wish.limit,
-    qualityIn: wish.qualityIn ?? side.qualityIn,
-    qualityOut: wish.qualityOut ?? side.qualityOut,
+    limit: request.limit,
+    qualityIn: request.qualityIn ?? side.qualityIn,
+    qualityOut: request.qualityOut ?? side.qualityOut,
   }
 }
 
 /** Returns undefined when NoRipple cannot be set because the account owes on the line. */
-function wishedFlags(context: ApplyContext, line: LiveLine, wish: LineRequest): number | undefined {
+function wishedFlags(context: ApplyContext, line: LiveLine, request: LineRequest): number | undefined {
   const own = sideFlags(line, context.account)
   let { flags } = line.fields
-  if (wish.noRipple === true) {
+  if (request.noRipple === true) {
     if (balanceFor(line, line.fields, context.account).mantissa < 0n) return undefined
     flags |= own.noRipple
-  } else if (wish.noRipple === false) flags &= ~own.noRipple
-  const mayFreeze = !hasFlag(existing(context.account).flags, ACCOUNT_FLAGS.noFreeze)
-  if (wish.freeze === true && mayFreeze) flags |= own.freeze
-  else if (wish.freeze === false) flags &= ~own.freeze
-  return wish.auth ? flags | own.auth : flags
+  } else if (request.noRipple === false) flags &= ~own.noRipple
+  const mayFreeze = !hasFlag(requireFields(context.account).flags, ACCOUNT_FLAGS.noFreeze)
+  if (request.freeze === true && mayFreeze) flags |= own.freeze
+  else if (request.freeze === false) flags &= ~own.freeze
+  return request.auth ? flags | own.auth : flags
 }
 
 function isPlainQuality(quality: number): boolean {
@@ -68,12 +68,17 @@ function settleReserve(
 }
 
 /** Applies a TrustSet to an existing line. */
-export function changeLine(context: ApplyContext, line: LiveLine, peer: AccountEntry, wish: LineRequest): EngineResult {
+export function updateTrustLine(
+  context: ApplyContext,
+  line: LiveLine,
+  peer: AccountEntry,
+  request: LineRequest,
+): EngineResult {
   const { account } = context
   const ownedBefore = ownerCountOf(context)
-  const flags = wishedFlags(context, line, wish)
+  const flags = wishedFlags(context, line, request)
   if (flags === undefined) return 'tecNO_PERMISSION'
-  const side = wishedSide(sideOf(line, line.fields, account), wish)
+  const side = wishedSide(sideOf(line, line.fields, account), request)
   const wished: LineFields = { ...line.fields, flags, ...(line.low === account ? { low: side } : { high: side }) }
   const ownNeeded = needsReserve(context, line, wished, account)
   const peerNeeded = needsReserve(context, line, wished, peer)

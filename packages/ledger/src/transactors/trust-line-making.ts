@@ -7,25 +7,26 @@ import type { LineRequest } from './trust-line-request.ts'
 import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
 /** Applies a TrustSet to a line that does not exist yet. */
-export function makeLine(
+export function createTrustLine(
   context: ApplyContext,
   peer: AccountEntry,
   currency: Uint8Array,
-  wish: LineRequest,
+  request: LineRequest,
 ): EngineResult {
-  const qualityIn = wish.qualityIn ?? 0
-  const qualityOut = wish.qualityOut ?? 0
-  if (wish.limit.mantissa === 0n && qualityIn === 0 && qualityOut === 0 && !wish.auth) return 'tecNO_LINE_REDUNDANT'
+  const qualityIn = request.qualityIn ?? 0
+  const qualityOut = request.qualityOut ?? 0
+  if (request.limit.mantissa === 0n && qualityIn === 0 && qualityOut === 0 && !request.auth)
+    return 'tecNO_LINE_REDUNDANT'
   if (!canReserveLine(context, ownerCountOf(context))) return 'tecNO_LINE_INSUF_RESERVE'
   createLine(context, {
     owner: context.account,
     peer,
     currency: context.state.internCurrency(currency),
-    side: { limit: wish.limit, qualityIn, qualityOut },
+    side: { limit: request.limit, qualityIn, qualityOut },
     balance: LEDGER_ISSUED_ZERO,
-    auth: wish.auth,
-    noRipple: wish.noRipple === true,
-    freeze: wish.freeze === true,
+    auth: request.auth,
+    noRipple: request.noRipple === true,
+    freeze: request.freeze === true,
   })
   return 'tesSUCCESS'
 }

@@ -3,7 +3,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { numberField } from '../base/tx-fields.ts'
 import { hasFlag } from '../money/flags.ts'
 import { PARITY } from '../money/holdings.ts'
-import { existing } from '../money/accounts.ts'
+import { requireFields } from '../money/accounts.ts'
 import { reserveOf } from '../money/owner-count.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 
@@ -31,7 +31,7 @@ function toggle(flags: number, set: number, clear: number): boolean | undefined 
   return wantsSet === hasFlag(flags, clear) ? undefined : wantsSet
 }
 
-export function wishOf(tx: ParsedTransaction, limit: LedgerNumber): LineRequest {
+export function readLineRequest(tx: ParsedTransaction, limit: LedgerNumber): LineRequest {
   const qualityOut = numberField(tx, 'QualityOut')
   return {
     limit,
@@ -50,5 +50,5 @@ export function canReserveLine(context: ApplyContext, ownerCountBefore: number):
 }
 
 export function ownerCountOf(context: ApplyContext): number {
-  return existing(context.account).ownerCount
+  return requireFields(context.account).ownerCount
 }

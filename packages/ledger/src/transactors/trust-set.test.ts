@@ -38,8 +38,8 @@ function trust(from: TestAccount, to: TestAccount, value: string, flags = 0, mor
 }
 
 function line(): Readonly<Record<string, unknown>> | undefined {
-  const [found] = [...test.ledger.view('current').lines(alice.id)]
-  return found?.toJson()
+  const [trustLine] = [...test.ledger.view('current').lines(alice.id)]
+  return trustLine?.toJson()
 }
 
 function sideOf(account: TestAccount): SideFlags {

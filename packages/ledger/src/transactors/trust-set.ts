@@ -1,5 +1,5 @@
 import { issuedNumber } from '@tidebook/amount'
-import { existing, exists, isPoolAccount } from '../money/accounts.ts'
+import { requireFields, exists, isPoolAccount } from '../money/accounts.ts'
 import { poolLineRefusal } from '../pools/pool-line.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { isLegalAmount, isNativeLookAlike } from '../profiles/legal-amount.ts'
@@ -12,10 +12,10 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import type { EngineResult } from '../base/engine-results.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
-import { changeLine } from './trust-line-change.ts'
-import { makeLine } from './trust-line-making.ts'
+import { updateTrustLine } from './trust-line-change.ts'
+import { createTrustLine } from './trust-line-making.ts'
 import type { LineRequest } from './trust-line-request.ts'
-import { TRUST_SET, wishOf } from './trust-line-request.ts'
+import { TRUST_SET, readLineRequest } from './trust-line-request.ts'
 
 const NO_ACCOUNT = new Uint8Array(20)
 /** Issuer in a line's balance, which is neither side and never a real account. */
@@ -35,7 +35,7 @@ function peerOf(context: ApplyContext): AccountEntry | undefined {
 }
 
 function preclaim(context: ApplyContext): EngineResult {
-  const { flags } = existing(context.account)
+  const { flags } = requireFields(context.account)
   if (hasFlag(context.tx.flags, TRUST_SET.auth) && !hasFlag(flags, ACCOUNT_FLAGS.requireAuth)) {
     return 'tefNO_AUTH_REQUIRED'
   }
@@ -46,8 +46,8 @@ function preclaim(context: ApplyContext): EngineResult {
   if (!hasFlag(peer.fields.flags, ACCOUNT_FLAGS.disallowIncomingLines)) return 'tesSUCCESS'
   const { currency } = requiredAmount(context.tx, 'LimitAmount')
   const interned = currency === undefined ? undefined : context.state.findCurrency(currency)
-  const known = interned !== undefined && liveLine(context, context.account, peer, interned) !== undefined
-  return known ? 'tesSUCCESS' : 'tecNO_PERMISSION'
+  const line = interned !== undefined && liveLine(context, context.account, peer, interned) !== undefined
+  return line ? 'tesSUCCESS' : 'tecNO_PERMISSION'
 }
 
 /**
@@ -62,9 +62,11 @@ export const trustSet: Transactor = {
     const limit = requiredAmount(context.tx, 'LimitAmount')
     const peer = peerOf(context)
     if (limit.currency === undefined || peer === undefined) return 'tecNO_DST'
-    const wish: LineRequest = wishOf(context.tx, issuedNumber(limit))
+    const request: LineRequest = readLineRequest(context.tx, issuedNumber(limit))
     const currency = context.state.findCurrency(limit.currency)
     const line = currency === undefined ? undefined : liveLine(context, context.account, peer, currency)
-    return line === undefined ? makeLine(context, peer, limit.currency, wish) : changeLine(context, line, peer, wish)
+    return line === undefined
+      ? createTrustLine(context, peer, limit.currency, request)
+      : updateTrustLine(context, line, peer, request)
   },
 }

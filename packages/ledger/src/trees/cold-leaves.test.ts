@@ -19,13 +19,13 @@ it.each([
   const account = state.internAccount(new Uint8Array(20).fill(1))
   if (isStored) state.journal.restore(account, FIELDS)
   const cold = new ColdLeaves()
-  const seen = ledgers.map((isThere) => {
+  const results = ledgers.map((isThere) => {
     state.journal.set(account, isThere ? { ...FIELDS } : undefined)
     cold.add(account, BRANCH)
     state.journal.close()
     return cold.has(BRANCH)
   })
-  expect(seen).toEqual(waits)
+  expect(results).toEqual(waits)
   const isWaiting = waits.at(-1) === true
   expect(cold.take(BRANCH)).toEqual({ changed: isWaiting ? [account] : [], gone: isWaiting ? [] : [account.key] })
   expect(cold.take(BRANCH)).toEqual({ changed: [], gone: [] })
@@ -34,7 +34,7 @@ it.each([
 it('reads a branch when many of its entries were created and deleted', () => {
   const state = new State(SWT_RULES)
   const cold = new ColdLeaves()
-  const seen = Array.from({ length: 5 }, (_, index) => {
+  const results = Array.from({ length: 5 }, (_, index) => {
     const account = state.internAccount(new Uint8Array(20).fill(index))
     for (const fields of [{ ...FIELDS }, undefined]) {
       state.journal.set(account, fields)
@@ -43,6 +43,6 @@ it('reads a branch when many of its entries were created and deleted', () => {
     }
     return cold.has(BRANCH)
   })
-  expect(seen).toEqual([false, false, false, false, true])
+  expect(results).toEqual([false, false, false, false, true])
   expect([...cold.first(2)]).toEqual([BRANCH])
 })

@@ -23,7 +23,7 @@ import type { Book } from '../state/book.ts'
 import { OfferEntry } from '../state/offer-entry.ts'
 import type { OfferFields } from '../state/offer-entry.ts'
 import { offerView } from './offer-view.ts'
-import type { Reading } from './reading.ts'
+import type { ReadContext } from './reading.ts'
 import type { BookOfferView } from './view-types.ts'
 
 interface Standing {
@@ -39,21 +39,21 @@ function byPriceThenAge(a: Standing, b: Standing): number {
 }
 
 /** Returns offers of the book that the view contains but the open ledger has removed. */
-function removed(view: Reading, book: Book): Standing[] {
-  const found: Standing[] = []
+function removed(view: ReadContext, book: Book): Standing[] {
+  const offers: Standing[] = []
   for (const entry of view.state.journal.touched()) {
     if (!(entry instanceof OfferEntry) || entry.placed.book !== book || entry.fields !== undefined) continue
     const fields = view.read(entry)
-    if (fields !== undefined) found.push({ offer: entry, fields })
+    if (fields !== undefined) offers.push({ offer: entry, fields })
   }
-  return found.sort(byPriceThenAge)
+  return offers.sort(byPriceThenAge)
 }
 
 /**
  * Yields the offers of the book in the view's ledger, best first, including those that the open ledger has removed
  * since.
  */
-function* standing(view: Reading, book: Book): Generator<Standing, undefined, undefined> {
+function* standing(view: ReadContext, book: Book): Generator<Standing, undefined, undefined> {
   const gone = removed(view, book)
   let next = 0
   for (const offer of offersOf(book)) {
@@ -71,7 +71,7 @@ function* standing(view: Reading, book: Book): Generator<Standing, undefined, un
   return undefined
 }
 
-function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): LedgerNumber {
+function tokenFunds(view: ReadContext, owner: AccountEntry, asset: AssetRef): LedgerNumber {
   if (!isIssued(asset)) return liquidOf(view.rules, owner, view.read(owner), undefined)
   const issuer = view.read(asset.issuer)
   const line = view.state.findLine(owner, asset.issuer, asset.currency)
@@ -85,13 +85,13 @@ function tokenFunds(view: Reading, owner: AccountEntry, asset: AssetRef): Ledger
 }
 
 /** Returns the owner's cost per delivered unit, or undefined when there is no fee. */
-function transferRate(view: Reading, asset: AssetRef): LedgerNumber | undefined {
+function transferRate(view: ReadContext, asset: AssetRef): LedgerNumber | undefined {
   if (!isIssued(asset)) return undefined
   const rate = view.read(asset.issuer)?.settings.transferRate ?? 0
   return rate === 0 || rate === PARITY ? undefined : ledgerNumber(false, BigInt(rate), -9)
 }
 
-function isFrozenForAll(view: Reading, asset: AssetRef): boolean {
+function isFrozenForAll(view: ReadContext, asset: AssetRef): boolean {
   const issuer = isIssued(asset) ? view.read(asset.issuer) : undefined
   return issuer !== undefined && hasFlag(issuer.flags, ACCOUNT_FLAGS.globalFreeze)
 }
@@ -103,7 +103,7 @@ interface Funds {
 }
 
 function fundsOf(
-  view: Reading,
+  view: ReadContext,
   left: ReadonlyMap<AccountEntry, LedgerNumber>,
   { offer, fields }: Standing,
   frozen: boolean,
@@ -111,10 +111,10 @@ function fundsOf(
   const { owner, book } = offer.placed
   if (isIssued(book.gets) && book.gets.issuer === owner) return { amount: fields.takerGets, shown: true }
   if (frozen) return { amount: zeroLike(fields.takerGets), shown: true }
-  const known = left.get(owner)
-  return known === undefined
+  const existing = left.get(owner)
+  return existing === undefined
     ? { amount: tokenFunds(view, owner, book.gets), shown: true }
-    : { amount: known, shown: false }
+    : { amount: existing, shown: false }
 }
 
 /**
@@ -123,7 +123,7 @@ function fundsOf(
  * @param taker id of the taking account: an issuer charges no fee for tokens that return to it
  */
 export function* bookOffers(
-  view: Reading,
+  view: ReadContext,
   book: Book,
   taker?: Uint8Array,
 ): Generator<BookOfferView, undefined, undefined> {

@@ -2,7 +2,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Entry, Threaded } from '../state/entry.ts'
 import { LineEntry } from '../state/line-entry.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
-import type { Reading } from './reading.ts'
+import type { ReadContext } from './reading.ts'
 
 /** An entry with its values in the ledger being read. */
 export interface Filed<Fields extends Threaded, E extends Entry<Fields>> {
@@ -26,8 +26,8 @@ function inDirectoryOrder(a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>):
   return a.entry.key < b.entry.key ? -1 : 1
 }
 
-function found<Fields extends Threaded, E extends Entry<Fields>>(
-  view: Reading,
+function collectEntries<Fields extends Threaded, E extends Entry<Fields>>(
+  view: ReadContext,
   account: AccountEntry,
   entries: Iterable<E & Entry<Fields>>,
 ): Filed<Fields, E>[] {
@@ -41,11 +41,11 @@ function found<Fields extends Threaded, E extends Entry<Fields>>(
 
 /** Returns an account's existing entries in the order of its directory: page by page, within a page by ledger index. */
 export function filed<Fields extends Threaded, E extends Entry<Fields>>(
-  view: Reading,
+  view: ReadContext,
   account: AccountEntry,
   entries: Iterable<E & Entry<Fields>>,
 ): Filed<Fields, E>[] {
-  return found(view, account, entries).sort(inDirectoryOrder)
+  return collectEntries(view, account, entries).sort(inDirectoryOrder)
 }
 
 /**
@@ -53,12 +53,12 @@ export function filed<Fields extends Threaded, E extends Entry<Fields>>(
  * reading.
  */
 export function* pacedFiled(
-  view: Reading,
+  view: ReadContext,
   account: AccountEntry,
   entries: Iterable<Entry>,
   compare: (a: Filed<Threaded, Entry>, b: Filed<Threaded, Entry>) => number = inDirectoryOrder,
 ): Generator<Filed<Threaded, Entry> | undefined, undefined, undefined> {
-  const existing = found<Threaded, Entry>(view, account, entries)
+  const existing = collectEntries<Threaded, Entry>(view, account, entries)
   const sorted: Filed<Threaded, Entry>[][] = []
   for (let start = 0; start < existing.length; start += SORTED_AT_ONCE) {
     if (start > 0) yield undefined

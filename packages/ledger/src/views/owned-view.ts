@@ -8,7 +8,7 @@ import type { Filed } from './filed.ts'
 import { pacedFiled } from './filed.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
-import type { Reading } from './reading.ts'
+import type { ReadContext } from './reading.ts'
 import type { OwnedView, Paced } from './view-types.ts'
 
 type Filing = Filed<Threaded, Entry>
@@ -26,7 +26,7 @@ function bySequence(a: Filing, b: Filing): number {
   return isOffer ? a.entry.placed.sequence - b.entry.placed.sequence : 0
 }
 
-function view({ entry, fields }: Filing, account: AccountEntry, { around }: Reading): OwnedView {
+function view({ entry, fields }: Filing, account: AccountEntry, { around }: ReadContext): OwnedView {
   return {
     key: entry.key,
     get typeName() {
@@ -40,7 +40,7 @@ function view({ entry, fields }: Filing, account: AccountEntry, { around }: Read
 
 /** Yields an account's entries in pieces. @see LedgerView.owned */
 export function* ownedViews(
-  reading: Reading,
+  reading: ReadContext,
   account: AccountEntry,
   kind: 'lines' | 'offers' | 'all',
 ): Generator<OwnedView | undefined, undefined, undefined> {

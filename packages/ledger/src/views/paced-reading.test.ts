@@ -9,16 +9,16 @@ const LINES = 2500
 const everyType = (): boolean => true
 
 function inPieces(view: LedgerView, after: string, count: number, between: () => void = () => undefined) {
-  const found: JsonFields[] = []
+  const collected: JsonFields[] = []
   const entries = view.pacedEntriesAfter(after, count, everyType)
   let pauses = 0
   for (;;) {
     const next = entries.next()
-    if (next.done === true) return { found, pauses, last: next.value.last }
+    if (next.done === true) return { found: collected, pauses, last: next.value.last }
     if (next.value === undefined) {
       pauses += 1
       between()
-    } else found.push(next.value)
+    } else collected.push(next.value)
   }
 }
 
@@ -62,27 +62,27 @@ describe('reading in pieces', () => {
     const current = test.ledger.view('current')
     const before = [...current.lines(alice.id)].map(({ limit }) => limit)
     const reading = current.owned(alice.id, 'lines')[Symbol.iterator]()
-    const told = [reading.next().value]
+    const yielded = [reading.next().value]
     const gate = accountNamed('gate')
     test.must(test.send('TrustSet', alice, { LimitAmount: token('7', 'A00', gate) }))
     test.must(test.send('TrustSet', alice, { LimitAmount: token('9', 'ZZZ', gate) }))
-    for (let next = reading.next(); next.done !== true; next = reading.next()) told.push(next.value)
-    const lines = told.flatMap((entry) => entry?.line() ?? [])
+    for (let next = reading.next(); next.done !== true; next = reading.next()) yielded.push(next.value)
+    const lines = yielded.flatMap((entry) => entry?.line() ?? [])
     expect(lines.map(({ limit }) => limit)).toEqual(before)
     test.close()
   })
 
   it.each([100, 999, 10_000])('pages the state by %i without gap or duplicate, in order', (count) => {
     const all = view.entriesAfter('', Number.MAX_SAFE_INTEGER, everyType)
-    const seen: JsonFields[] = []
+    const entries: JsonFields[] = []
     let after: string | undefined = ''
     while (after !== undefined) {
-      const { found, last } = inPieces(view, after, count)
-      expect(found.length).toBeLessThanOrEqual(count)
-      seen.push(...found)
+      const { found: match, last } = inPieces(view, after, count)
+      expect(match.length).toBeLessThanOrEqual(count)
+      entries.push(...match)
       after = last
     }
-    expect(seen).toEqual(all)
+    expect(entries).toEqual(all)
   })
 
   it('pages a changing state: an entry that exists all the time appears once', () => {
@@ -101,16 +101,16 @@ describe('reading in pieces', () => {
       )
       test.close()
     }
-    const seen: unknown[] = []
+    const entries: unknown[] = []
     let after: string | undefined = ''
     while (after !== undefined) {
-      const { found, last } = inPieces(test.ledger.view('validated'), after, 500)
-      seen.push(...found.map(({ index }) => index))
+      const { found: match, last } = inPieces(test.ledger.view('validated'), after, 500)
+      entries.push(...match.map(({ index }) => index))
       change()
       after = last
     }
-    expect(new Set(seen).size).toBe(seen.length)
-    expect([...stays].filter((index) => !seen.includes(index))).toEqual([])
+    expect(new Set(entries).size).toBe(entries.length)
+    expect([...stays].filter((index) => !entries.includes(index))).toEqual([])
   })
 
   it('finds one line by its ends and its currency, from either side', () => {

@@ -13,17 +13,17 @@ import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { ObjectEntry } from '../state/object-entry.ts'
 import type { ObjectFields } from '../state/object-entry.ts'
-import type { Reading } from './reading.ts'
+import type { ReadContext } from './reading.ts'
 import type { PoolSlotView, PoolView } from './view-types.ts'
 
-function balanceOf(view: Reading, account: AccountEntry, asset: AssetRef): LedgerNumber {
+function balanceOf(view: ReadContext, account: AccountEntry, asset: AssetRef): LedgerNumber {
   if (!isIssued(asset)) return nativeNumber(view.read(account)?.balance ?? 0n)
   const line = view.state.findLine(account, asset.issuer, asset.currency)
   const fields = line === undefined ? undefined : view.read(line)
   return line === undefined || fields === undefined ? LEDGER_ISSUED_ZERO : balanceFor(line, fields, account)
 }
 
-function isFrozen(view: Reading, account: AccountEntry, asset: AssetRef): boolean | undefined {
+function isFrozen(view: ReadContext, account: AccountEntry, asset: AssetRef): boolean | undefined {
   if (!isIssued(asset)) return undefined
   const issuer = view.read(asset.issuer)
   if (issuer !== undefined && hasFlag(issuer.flags, ACCOUNT_FLAGS.globalFreeze)) return true
@@ -50,7 +50,7 @@ function isPool(entry: unknown): entry is ObjectEntry<(typeof AMM)['schema']> {
 }
 
 /** Returns the pool of two assets in wire form. @param now ledger seconds, for the slot's interval */
-export function poolView(view: Reading, one: AssetRef, other: AssetRef, now: number): PoolView | undefined {
+export function poolView(view: ReadContext, one: AssetRef, other: AssetRef, now: number): PoolView | undefined {
   const entry = view.state.journal.byKey(poolKey(view, one, other))
   if (!isPool(entry)) return undefined
   const fields: ObjectFields<(typeof AMM)['schema']> | undefined = view.read(entry)
@@ -69,7 +69,7 @@ export function poolView(view: Reading, one: AssetRef, other: AssetRef, now: num
 }
 
 /** Returns the pool with this account. @param now ledger seconds, for the slot's interval */
-export function poolOfAccount(view: Reading, home: AccountEntry, now: number): PoolView | undefined {
+export function poolOfAccount(view: ReadContext, home: AccountEntry, now: number): PoolView | undefined {
   const entry = view.state.journal.byKey(view.read(home)?.settings.poolId ?? '')
   if (!isPool(entry)) return undefined
   const { Asset: one, Asset2: other } = view.read(entry)?.values ?? {}

@@ -4,12 +4,12 @@ import type { Entry, Threaded } from '../state/entry.ts'
 import type { State } from '../state/state.ts'
 
 /** Reads an entry's values in one ledger. */
-export type Read = <Fields extends Threaded>(entry: Entry<Fields>) => Fields | undefined
+export type ReadEntry = <Fields extends Threaded>(entry: Entry<Fields>) => Fields | undefined
 
 /** The parts of the ledger that the views of single objects need. */
-export interface Reading {
+export interface ReadContext {
   readonly state: State
   readonly rules: LedgerRules
   readonly around: EntryContext
-  readonly read: Read
+  readonly read: ReadEntry
 }

@@ -1,16 +1,16 @@
 import type { Entry, Threaded } from '../state/entry.ts'
-import type { Reading } from './reading.ts'
+import type { ReadContext } from './reading.ts'
 
 /** Keys are collected in heaps of this many pages before the largest are dropped. */
 const PAGES_AT_ONCE = 4
 
-export interface Wanted {
+export interface PageRequest {
   entries(entry: Entry): boolean
   readonly accounts: boolean
 }
 
 /** Returns stored accounts. Reading one changes the set, so a whole page is taken first. */
-function storedAccounts(view: Reading, after: string, count: number, last: string | undefined): Entry[] {
+function storedAccounts(view: ReadContext, after: string, count: number, last: string | undefined): Entry[] {
   const keys: string[] = []
   for (const { key } of view.state.storedAfter(after)) {
     if (keys.length === count || (last !== undefined && key > last)) break
@@ -23,7 +23,7 @@ function storedAccounts(view: Reading, after: string, count: number, last: strin
  * Returns one page of the whole state: the entries with the smallest ledger indexes after `after`, in order. Examines
  * every entry in memory once and never holds more than a few pages.
  */
-export function entriesAfter(view: Reading, after: string, count: number, wanted: Wanted): Entry[] {
+export function entriesAfter(view: ReadContext, after: string, count: number, accepts: PageRequest): Entry[] {
   let page: Entry[] = []
   let last: string | undefined
   const cut = (): void => {
@@ -34,12 +34,12 @@ export function entriesAfter(view: Reading, after: string, count: number, wanted
   for (const entry of view.state.journal.entries()) {
     const { key } = entry
     if (key <= after || (last !== undefined && key > last)) continue
-    if (!wanted.entries(entry) || view.read(entry) === undefined) continue
+    if (!accepts.entries(entry) || view.read(entry) === undefined) continue
     page.push(entry)
     if (page.length >= count * PAGES_AT_ONCE) cut()
   }
   cut()
-  if (!wanted.accounts) return page
+  if (!accepts.accounts) return page
   page.push(...storedAccounts(view, after, count, last))
   cut()
   return page
@@ -62,10 +62,10 @@ export interface StatePage {
  * do not exist in this view, and reads the existing entries at the end in one step.
  */
 export function* pacedEntriesAfter(
-  view: Reading,
+  view: ReadContext,
   after: string,
   count: number,
-  wanted: Wanted,
+  request: PageRequest,
 ): Generator<undefined, StatePage, undefined> {
   const most = count + SPARE
   let candidates: Entry[] = []
@@ -81,12 +81,12 @@ export function* pacedEntriesAfter(
     looked += 1
     if (looked % MAX_SCANNED === 0) yield
     const { key } = entry
-    if (key <= after || (last !== undefined && key > last) || !wanted.entries(entry)) continue
+    if (key <= after || (last !== undefined && key > last) || !request.entries(entry)) continue
     candidates.push(entry)
     if (candidates.length >= most * PAGES_AT_ONCE) cut()
   }
   cut()
-  if (wanted.accounts) {
+  if (request.accounts) {
     const keys: string[] = []
     for (const { key } of view.state.storedAfter(after)) {
       if (keys.length > most || (last !== undefined && key > last)) break
@@ -99,14 +99,14 @@ export function* pacedEntriesAfter(
     }
     cut()
   }
-  const known = new Set<string>()
+  const seenKeys = new Set<string>()
   const page: { readonly entry: Entry; readonly fields: Threaded }[] = []
   for (const entry of candidates) {
     const fields = view.read(entry)
     // An account read from the store in the meantime may appear twice.
-    if (fields === undefined || known.has(entry.key)) continue
+    if (fields === undefined || seenKeys.has(entry.key)) continue
     if (page.length === count) return { page, last: page.at(-1)?.entry.key }
-    known.add(entry.key)
+    seenKeys.add(entry.key)
     page.push({ entry, fields })
   }
   return { page, last }

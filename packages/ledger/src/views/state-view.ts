@@ -13,7 +13,7 @@ import { filed } from './filed.ts'
 import { lineView } from './line-view.ts'
 import { offerView } from './offer-view.ts'
 import { poolOfAccount, poolView } from './pool-view.ts'
-import type { Read, Reading } from './reading.ts'
+import type { ReadEntry, ReadContext } from './reading.ts'
 import { ownedViews } from './owned-view.ts'
 import { entriesAfter, pacedEntriesAfter } from './state-page.ts'
 import type {
@@ -30,13 +30,13 @@ import type {
 } from './view-types.ts'
 
 /** A read view of one ledger's state: the open ledger, or the state as of the last close. */
-export class StateView implements LedgerView, Reading {
+export class StateView implements LedgerView, ReadContext {
   readonly state: State
   readonly rules: LedgerRules
   readonly around: EntryContext
-  readonly read: Read
+  readonly read: ReadEntry
 
-  constructor(state: State, rules: LedgerRules, around: EntryContext, read: Read) {
+  constructor(state: State, rules: LedgerRules, around: EntryContext, read: ReadEntry) {
     this.state = state
     this.rules = rules
     this.around = around
@@ -132,11 +132,11 @@ export class StateView implements LedgerView, Reading {
     return home === undefined ? undefined : poolOfAccount(this, home, now)
   }
 
-  entriesAfter(key: string, count: number, wanted: (typeName: string) => boolean): JsonFields[] {
+  entriesAfter(key: string, count: number, accepts: (typeName: string) => boolean): JsonFields[] {
     const { around } = this
     const page = entriesAfter(this, key, count, {
-      entries: (entry) => wanted(serializerOf(entry).typeName(around).text),
-      accounts: wanted(accountSerializer.typeName(around).text),
+      entries: (entry) => accepts(serializerOf(entry).typeName(around).text),
+      accounts: accepts(accountSerializer.typeName(around).text),
     })
     return page.flatMap((entry) => {
       const fields = this.read(entry)
@@ -147,12 +147,12 @@ export class StateView implements LedgerView, Reading {
   *pacedEntriesAfter(
     key: string,
     count: number,
-    wanted: (typeName: string) => boolean,
+    accepts: (typeName: string) => boolean,
   ): Generator<JsonFields | undefined, { readonly last: string | undefined }, undefined> {
     const { around } = this
     const { page, last } = yield* pacedEntriesAfter(this, key, count, {
-      entries: (entry) => wanted(serializerOf(entry).typeName(around).text),
-      accounts: wanted(accountSerializer.typeName(around).text),
+      entries: (entry) => accepts(serializerOf(entry).typeName(around).text),
+      accounts: accepts(accountSerializer.typeName(around).text),
     })
     // Values are immutable, so a snapshot read here can be yielded in pieces.
     for (const { entry, fields } of page) yield entryJson(entry, fields, around)

@@ -14,7 +14,7 @@ import type { OwnerFunds, OwnerHoldings } from './owner-funds.ts'
 import type { BookLevels } from './book.ts'
 
 /** An open order in a book. */
-export interface StandingOffer {
+export interface OpenOffer {
   readonly owner: string
   readonly sequence: number
   readonly gets: TokenValue
@@ -59,7 +59,7 @@ export class LiveBooks {
   }
 
   /** Adds an open order while loading. */
-  load({ owner, sequence, gets, pays, directory = '', expiration }: StandingOffer): void {
+  load({ owner, sequence, gets, pays, directory = '', expiration }: OpenOffer): void {
     this.#set({ owner, sequence, directory, expiration }, gets, pays)
   }
 
@@ -165,8 +165,8 @@ export class LiveBooks {
   }
 
   #book(pair: Pair): PairBook | undefined {
-    const known = this.#books.get(pair.key)
-    if (known !== undefined) return known
+    const existing = this.#books.get(pair.key)
+    if (existing !== undefined) return existing
     if (this.#options.wanted?.(pair) === false) return undefined
     const book = { pair, levels: new OfferLevels(this.#options.decimals(pair)) }
     this.#books.set(pair.key, book)

@@ -18,7 +18,7 @@ export interface LevelOffer {
 }
 
 /** Returns the amount that an owner can pay into orders of a side, or undefined when there is no limit. */
-export type Givable = (owner: string, end: BookEnd) => Decimal | undefined
+export type PayableFunds = (owner: string, end: BookEnd) => Decimal | undefined
 
 interface Standing extends LevelOffer {
   readonly ticks: number
@@ -64,9 +64,9 @@ export class OfferLevels {
     const standing = { ...offer, ticks, age, shown: ZERO }
     this.#offers.set(offer.id, standing)
     const owners = this.#owners[offer.end]
-    const known = owners.get(offer.owner)
-    if (known === undefined) owners.set(offer.owner, new Set([standing]))
-    else known.add(standing)
+    const existing = owners.get(offer.owner)
+    if (existing === undefined) owners.set(offer.owner, new Set([standing]))
+    else existing.add(standing)
     this.#unsettled[offer.end].add(offer.owner)
   }
 
@@ -91,7 +91,7 @@ export class OfferLevels {
   }
 
   /** Updates the levels to the amounts that owners can pay. */
-  settle(givable: Givable): void {
+  settle(givable: PayableFunds): void {
     for (const end of ['bid', 'ask'] as const) {
       for (const owner of this.#unsettled[end]) {
         const offers = this.#owners[end].get(owner)
@@ -115,9 +115,9 @@ export class OfferLevels {
   }
 
   #fund(offers: ReadonlySet<Standing>, funds: Decimal | undefined): void {
-    let asked = ZERO
-    if (funds !== undefined) for (const { gets } of offers) asked = add(asked, gets)
-    if (funds === undefined || compare(asked, funds) <= 0) {
+    let requested = ZERO
+    if (funds !== undefined) for (const { gets } of offers) requested = add(requested, gets)
+    if (funds === undefined || compare(requested, funds) <= 0) {
       for (const offer of offers) this.#show(offer, offer.base)
       return
     }

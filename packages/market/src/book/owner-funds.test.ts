@@ -2,13 +2,13 @@ import { formatDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import type { AffectedNodeJson, NodeFields } from '../wire/ledger-json.ts'
 import { OwnerFunds } from './owner-funds.ts'
-import type { HeldLine, OwnerHoldings } from './owner-funds.ts'
+import type { OwnerLine, OwnerHoldings } from './owner-funds.ts'
 
 const SWT = { currency: 'SWT', issuer: '' }
 const CNY = { currency: 'CNY', issuer: 'jIssuer' }
 const reserves = { base: 20_000_000n, increment: 5_000_000n }
 const plain: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
-const line = (balance: string, frozen = false): HeldLine => ({ ...CNY, balance, frozen })
+const line = (balance: string, frozen = false): OwnerLine => ({ ...CNY, balance, frozen })
 type Kind = keyof AffectedNodeJson
 const node = (kind: Kind, LedgerEntryType: string, fields: NodeFields): AffectedNodeJson => ({
   [kind]: { LedgerEntryType, LedgerIndex: 'K', [kind === 'CreatedNode' ? 'NewFields' : 'FinalFields']: fields },
@@ -39,10 +39,10 @@ const text = (funds: OwnerFunds, account: string, token = CNY): string | undefin
   return amount && formatDecimal(amount)
 }
 function move(funds: OwnerFunds, ledger: number, ...AffectedNodes: AffectedNodeJson[]): string[] {
-  const told: string[] = []
+  const changed: string[] = []
   const meta = { AffectedNodes, TransactionIndex: 0, TransactionResult: 'tesSUCCESS' }
-  funds.apply(meta, ledger, (account, terms) => told.push(terms ? `${account} terms` : account))
-  return told
+  funds.apply(meta, ledger, (account, terms) => changed.push(terms ? `${account} terms` : account))
+  return changed
 }
 
 describe('funds of an owner', () => {
@@ -63,7 +63,7 @@ describe('funds of an owner', () => {
     expect(text(funds, 'jA', SWT)).toBe('14')
   })
 
-  it.each<[string, Partial<OwnerHoldings>, HeldLine[], string]>([
+  it.each<[string, Partial<OwnerHoldings>, OwnerLine[], string]>([
     ['the whole line', {}, [line('7.5')], '7.5'],
     ['nothing of a debt', {}, [line('-7.5')], '0'],
     ['nothing without a line', {}, [], '0'],
@@ -120,9 +120,9 @@ describe('metadata', () => {
     ['another fee', { TransferRate: 1_250_000_000 }, ['jIssuer terms']],
     ['a freeze of everybody', { Flags: 0x0040_0000 }, ['jIssuer terms']],
     ['nothing but the balance', {}, ['jIssuer']],
-  ])('reports for an issuer whether its terms changed: %s', (_title, fields, told) => {
+  ])('reports for an issuer whether its terms changed: %s', (_title, fields, isReported) => {
     const funds = fundsOf({ jIssuer: {}, jA: { lines: [line('5')] } })
-    expect(move(funds, 11, root({ Account: 'jIssuer', Balance: '1', ...fields }))).toEqual(told)
+    expect(move(funds, 11, root({ Account: 'jIssuer', Balance: '1', ...fields }))).toEqual(isReported)
     expect(text(funds, 'jA')).toBe('Flags' in fields ? '0' : 'TransferRate' in fields ? '4' : '5')
   })
 

@@ -6,7 +6,7 @@ import type { MetadataJson, NodeFields } from '../wire/ledger-json.ts'
 import type { TokenId } from '../wire/token-value.ts'
 
 /** A trust line from one account's side. */
-export interface HeldLine extends TokenId {
+export interface OwnerLine extends TokenId {
   /** Decimal text; negative when the account owes. */
   readonly balance: string
   /** The issuer has frozen it. */
@@ -21,7 +21,7 @@ export interface OwnerHoldings {
   readonly flags: number
   /** Billionths that the sender pays for one unit of a token of this issuer; 0 when there is no fee. */
   readonly transferRate: number
-  readonly lines: readonly HeldLine[]
+  readonly lines: readonly OwnerLine[]
 }
 
 /** Called for an account that changed. `terms` is true when its terms as an issuer changed. */

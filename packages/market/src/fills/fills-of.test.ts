@@ -48,10 +48,10 @@ describe('fillsOf', () => {
           }
           flow(tx.Account, { currency: 'SWT', issuer: '' }, { coefficient: -FEE, scale: 6 })
           flow('jFee', { currency: 'SWT', issuer: '' }, { coefficient: FEE, scale: 6 })
-          const seen = balanceChangesOf(meta, 'SWT').filter(
+          const changes = balanceChangesOf(meta, 'SWT').filter(
             (each) => each.token.issuer === '' || sameToken(each.token, CNY),
           )
-          const changed = seen.map((each) => [`${each.account} ${each.token.currency}`, text(each.change)])
+          const changed = changes.map((each) => [`${each.account} ${each.token.currency}`, text(each.change)])
           const expected = [...flows].map(([key, value]) => [key, text(value)]).filter(([, value]) => value !== '0')
           expect(Object.fromEntries(changed)).toEqual(Object.fromEntries(expected))
         }

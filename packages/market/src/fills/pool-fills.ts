@@ -53,11 +53,11 @@ function poolChange(entry: EntryChange, nativeCode: string): PoolChange | undefi
 function byPool(meta: MetadataJson, nativeCode: string): ReadonlyMap<string, TokenValue[]> {
   const pools = new Map<string, TokenValue[]>()
   for (const entry of entryChanges(meta)) {
-    const found = poolChange(entry, nativeCode)
-    if (found === undefined) continue
-    const known = pools.get(found.pool)
-    if (known === undefined) pools.set(found.pool, [found.change])
-    else known.push(found.change)
+    const change = poolChange(entry, nativeCode)
+    if (change === undefined) continue
+    const existing = pools.get(change.pool)
+    if (existing === undefined) pools.set(change.pool, [change.change])
+    else existing.push(change.change)
   }
   return pools
 }
@@ -75,10 +75,10 @@ export function poolFillsOf(
   if (POOL_TRANSACTION.test(tx.TransactionType)) return []
   const fills: Exchange[] = []
   for (const [pool, changes] of byPool(meta, nativeCode)) {
-    const given = changes.find(({ value }) => isNegative(value))
+    const paidOut = changes.find(({ value }) => isNegative(value))
     const taken = changes.find(({ value }) => isPositive(value))
-    if (given === undefined || taken === undefined) continue
-    const [paid, got] = [withValue(given, negate(given.value)), taken]
+    if (paidOut === undefined || taken === undefined) continue
+    const [paid, got] = [withValue(paidOut, negate(paidOut.value)), taken]
     const { pair, side, base, counter } = offerView(paid, got, pairs)
     const price = priceOf(base, counter)
     fills.push({ maker: pool, taker: tx.Account, takerSide: oppositeSide(side), pair, base, counter, price, paid, got })

@@ -1,6 +1,6 @@
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { advanceOrder, newOrder, settleTaken } from './order-life.ts'
+import { advanceOrder, newOrder, settleFilled } from './order-life.ts'
 import type { OrderLife } from './order-life.ts'
 import { orderEventsOf } from './order-events.ts'
 import type { OrderEvent } from './order-events.ts'
@@ -25,16 +25,16 @@ export function advanceOrders(
   events: readonly OrderEvent[] = orderEventsOf(entry.tx, entry.meta, pairs, nativeCode),
 ): OrderLife[] {
   const changed = new Map<string, OrderLife>()
-  const made = newOrder(entry, pairs, nativeCode)
-  if (made) changed.set(orderKey(made), made)
+  const created = newOrder(entry, pairs, nativeCode)
+  if (created) changed.set(orderKey(created), created)
   for (const event of events) {
     const key = orderKey(event)
     const order = changed.get(key) ?? find(event.account, event.sequence)
     if (order) changed.set(key, advanceOrder(order, event, entry.tx.date))
   }
-  if (made) {
-    const order = changed.get(orderKey(made)) ?? made
-    changed.set(orderKey(made), settleTaken(order))
+  if (created) {
+    const order = changed.get(orderKey(created)) ?? created
+    changed.set(orderKey(created), settleFilled(order))
   }
   return [...changed.values()]
 }

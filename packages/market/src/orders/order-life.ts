@@ -73,8 +73,8 @@ export function newOrder(
   const pays = amountField(tx, 'TakerPays')
   if (tx.TransactionType !== 'OfferCreate' || !CREATING_RESULTS.has(meta.TransactionResult)) return undefined
   if (gets === undefined || pays === undefined) return undefined
-  const asked = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
-  const { pair, side, base, counter } = offerView(asked.gets, asked.pays, pairs)
+  const terms = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
+  const { pair, side, base, counter } = offerView(terms.gets, terms.pays, pairs)
   return {
     account: tx.Account,
     sequence: numberOf(tx),
@@ -85,8 +85,8 @@ export function newOrder(
     kind: orderKindOf(integerField(tx, 'Flags') ?? 0),
     side,
     price: formatDecimal(priceOf(base, counter)),
-    gets: amountText(asked.gets),
-    pays: amountText(asked.pays),
+    gets: amountText(terms.gets),
+    pays: amountText(terms.pays),
     amount: formatDecimal(base),
     filled: '0',
     filledCounter: '0',
@@ -138,7 +138,7 @@ export function advanceOrder(order: OrderLife, event: OrderEvent, time: number):
  * Settles an order whose own transaction left nothing in the book. It is filled when all of it was exchanged or the
  * remainder is too small to rest, and killed when nothing was exchanged (immediate-or-cancel, fill-or-kill).
  */
-export function settleTaken(order: OrderLife): OrderLife {
+export function settleFilled(order: OrderLife): OrderLife {
   if (order.open) return order
   const filled = parseDecimal(order.filled)
   const amount = parseDecimal(order.amount)

@@ -38,12 +38,12 @@ function tokenText(token: TokenId): string {
  * others. Two tokens with the same code are ordered by issuer.
  */
 export function createPairResolver(options: PairResolverOptions): PairResolver {
-  const known = new Map<string, Pair>()
+  const pairs = new Map<string, Pair>()
   const remember = (pair: Pair): Pair => {
     const base = tokenText(pair.base)
     const counter = tokenText(pair.counter)
-    known.set(`${base}|${counter}`, pair)
-    known.set(`${counter}|${base}`, pair)
+    pairs.set(`${base}|${counter}`, pair)
+    pairs.set(`${counter}|${base}`, pair)
     return pair
   }
   const listed = options.pairs.map(({ base, counter }) =>
@@ -64,6 +64,6 @@ export function createPairResolver(options: PairResolverOptions): PairResolver {
   return {
     listed,
     nativeCode: options.nativeCode,
-    resolve: (a, b) => known.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b)),
+    resolve: (a, b) => pairs.get(`${tokenText(a)}|${tokenText(b)}`) ?? remember(unlisted(a, b)),
   }
 }

@@ -50,10 +50,10 @@ describe('prices', () => {
   it('are exact for amounts computed from them', () => {
     const price = fc.integer({ min: 1, max: 999_999_999 }).map((ticks) => ({ coefficient: BigInt(ticks), scale: 9 }))
     fc.assert(
-      fc.property(price, fc.integer({ min: 1, max: 1_000_000 }), (given, base) => {
+      fc.property(price, fc.integer({ min: 1, max: 1_000_000 }), (roundPrice, base) => {
         const amount = parseDecimal(String(base))
-        const counter = { coefficient: given.coefficient * amount.coefficient, scale: 9 }
-        expect(formatDecimal(priceOf(amount, counter))).toBe(formatDecimal(given))
+        const counter = { coefficient: roundPrice.coefficient * amount.coefficient, scale: 9 }
+        expect(formatDecimal(priceOf(amount, counter))).toBe(formatDecimal(roundPrice))
       }),
     )
   })

@@ -4,9 +4,9 @@ import { SortedSum, isLess, isPositive, isSame, isZero } from '@tidebook/amount/
 import type { InOut } from '@tidebook/amount/exchange'
 import type { BookLiquidity } from './liquidity.ts'
 import { MarketCopy } from './market-copy.ts'
-import { keepsProduct, poolOffer } from './pool-offer.ts'
-import { takingOfOrder, takingOfPool } from './taking.ts'
-import type { Taking } from './taking.ts'
+import { isProductKept, poolOffer } from './pool-offer.ts'
+import { fillOfOrder, fillOfPool } from './taking.ts'
+import type { SwapFill } from './taking.ts'
 
 /** A swap that the ledger could not settle. Nothing is exchanged. */
 export class Unsettled extends Error {}
@@ -35,7 +35,7 @@ export class BookStep {
   readonly #liquidity: BookLiquidity
   readonly #shared: PoolPasses
   #found: InOut | undefined
-  #takings: Taking[] = []
+  #takings: SwapFill[] = []
   #looked = 0
 
   constructor(liquidity: BookLiquidity, shared: PoolPasses) {
@@ -49,7 +49,7 @@ export class BookStep {
   }
 
   /** Everything taken since the last mark. */
-  get takings(): readonly Taking[] {
+  get takings(): readonly SwapFill[] {
     return this.#takings
   }
 
@@ -93,7 +93,7 @@ export class BookStep {
   /** Takes at most `into`, after `reverse` found the maximum. */
   forward(into: LedgerNumber): InOut {
     const { nativeIn, nativeOut } = this.#liquidity
-    const found = this.#found ?? this.#nothing()
+    const result = this.#found ?? this.#nothing()
     const [ins, outs] = [new SortedSum(nativeIn), new SortedSum(nativeOut)]
     let totalIn = zeroOf(nativeIn)
     let totalOut = zeroOf(nativeOut)
@@ -108,13 +108,13 @@ export class BookStep {
       totalIn = whole ? ins.total() : into
       // The forward pass yields more than the backward pass requested. Output exactly that amount when it costs the
       // same.
-      if (isLess(found.out, totalOut) && !isLess(found.in, totalIn)) {
+      if (isLess(result.out, totalOut) && !isLess(result.in, totalIn)) {
         outs.remove(taken.step.out)
-        const left = subtractLedger(found.out, outs.total())
+        const left = subtractLedger(result.out, outs.total())
         const reversed = isLess(left, offered.step.out) ? offered.cutOut(left) : offered
         if (isSame(reversed.step.in, remaining)) {
           totalIn = into
-          totalOut = found.out
+          totalOut = result.out
           ins.clear()
           ins.add(totalIn)
           outs.clear()
@@ -131,7 +131,7 @@ export class BookStep {
   }
 
   /** Offers the pool's amounts of this pass, then orders one after the other while the price stays the same. */
-  #walk(take: (taking: Taking) => boolean): void {
+  #walk(take: (taking: SwapFill) => boolean): void {
     const { pool, transferRate } = this.#liquidity
     const copy = this.#copy
     this.#looked = 0
@@ -142,24 +142,24 @@ export class BookStep {
       const offer = poolOffer(balances, pool.fee, order?.quality)
       if (offer !== undefined) {
         price = offer.quality
-        if (!take(takingOfPool(offer, balances, pool.fee, transferRate))) return
+        if (!take(fillOfPool(offer, balances, pool.fee, transferRate))) return
       }
     }
     while (order !== undefined && (price ?? order.quality) === order.quality && !this.gaveUp) {
       this.#looked += 1
       price = order.quality
-      if (!take(takingOfOrder(order, transferRate))) return
+      if (!take(fillOfOrder(order, transferRate))) return
       order = copy.order(true)
     }
   }
 
   /** Settles. Returns true when nothing of the offer remains. */
-  #take(offered: Taking, taken: Taking): boolean {
+  #take(offered: SwapFill, taken: SwapFill): boolean {
     this.#takings.push(taken)
     const copy = this.#copy
     if (taken.from === 'order') return copy.takeOrder(taken.amounts, taken.amounts.out)
     const { balances } = copy
-    if (balances === undefined || !keepsProduct(balances, offered.amounts, taken.amounts)) throw new Unsettled()
+    if (balances === undefined || !isProductKept(balances, offered.amounts, taken.amounts)) throw new Unsettled()
     copy.takePool(taken.amounts)
     return true
   }

@@ -74,11 +74,11 @@ export class MarketCopy {
   }
 
   /** Takes from the current order. @param given the amount that leaves its owner */
-  takeOrder(amounts: InOut, given: LedgerNumber): boolean {
+  takeOrder(amounts: InOut, paid: LedgerNumber): boolean {
     const order = this.#orders[this.#next]
     if (order === undefined) return true
     const before = this.#given.get(order.owner)
-    this.#given.set(order.owner, before === undefined ? given : addLedger(before, given))
+    this.#given.set(order.owner, before === undefined ? paid : addLedger(before, paid))
     const pays = subtractLedger(order.pays, amounts.in)
     const gets = subtractLedger(order.gets, amounts.out)
     this.#orders[this.#next] = { ...order, pays, gets }
@@ -92,9 +92,9 @@ export class MarketCopy {
   }
 
   #available({ owner, funds }: StandingOrder): LedgerNumber | undefined {
-    const given = this.#given.get(owner)
-    if (funds === undefined || given === undefined) return funds
-    return compareLedger(funds, given) <= 0 ? subtractLedger(funds, funds) : subtractLedger(funds, given)
+    const spent = this.#given.get(owner)
+    if (funds === undefined || spent === undefined) return funds
+    return compareLedger(funds, spent) <= 0 ? subtractLedger(funds, funds) : subtractLedger(funds, spent)
   }
 
   #state() {

@@ -90,9 +90,9 @@ describe('depth of pool and book combined', () => {
         { spend: numberOfDecimal(point.total, false, 'down'), deliver: nativeNumber(10n ** 15n) },
       )
       const got = Number(quote?.out.mantissa) / 1e6
-      const told = Number(formatDecimal(point.cumulative))
+      const cumulative = Number(formatDecimal(point.cumulative))
       // Next to an order, the ledger takes from the pool until the pool's price without the fee equals the order's.
-      expect(Math.abs(got - told) / told).toBeLessThan(FEE / 1_000_000)
+      expect(Math.abs(got - cumulative) / cumulative).toBeLessThan(FEE / 1_000_000)
     }
   })
 

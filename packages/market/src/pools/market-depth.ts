@@ -104,12 +104,12 @@ function levelsOf(side: Side, { orders }: BookLiquidity): (Given & { readonly pr
   return orders.flatMap((order) => {
     const { owner, pays, gets, funds } = order
     const available = left.get(owner) ?? funds
-    const given = available !== undefined && isLess(available, gets) ? available : gets
-    if (available !== undefined) left.set(owner, subtractLedger(available, given))
-    if (!isPositive(given) || !isPositive(pays)) return []
-    const out = decimalOfNumber(given)
+    const payable = available !== undefined && isLess(available, gets) ? available : gets
+    if (available !== undefined) left.set(owner, subtractLedger(available, payable))
+    if (!isPositive(payable) || !isPositive(pays)) return []
+    const out = decimalOfNumber(payable)
     const whole = decimalOfNumber(pays)
-    const into = isLess(given, gets) ? divide(multiply(whole, out), decimalOfNumber(gets), SCALE, 'up') : whole
+    const into = isLess(payable, gets) ? divide(multiply(whole, out), decimalOfNumber(gets), SCALE, 'up') : whole
     const price = priceOf(side, order)
     return [side === 'asks' ? { price, base: out, counter: into } : { price, base: into, counter: out }]
   })
@@ -131,15 +131,15 @@ function cut(price: Decimal): Decimal {
 }
 
 /** The part of an input that affects the price: all but the fee. */
-const kept = ({ fee }: PoolReserves): Decimal => subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
+const shareAfterFee = ({ fee }: PoolReserves): Decimal => subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
 
 /** Returns the pool's marginal price. */
 function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
   const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
   if (compare(into, ZERO) <= 0 || compare(out, ZERO) <= 0) return undefined
   return side === 'asks'
-    ? divide(into, multiply(out, kept(pool)), SCALE, 'half-even')
-    : divide(multiply(out, kept(pool)), into, SCALE, 'half-even')
+    ? divide(into, multiply(out, shareAfterFee(pool)), SCALE, 'half-even')
+    : divide(multiply(out, shareAfterFee(pool)), into, SCALE, 'half-even')
 }
 
 /**
@@ -148,7 +148,7 @@ function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {
  */
 function poolGives(side: Side, pool: PoolReserves, price: Decimal): Given {
   const [into, out] = [decimalOfNumber(pool.balances.in), decimalOfNumber(pool.balances.out)]
-  const part = kept(pool)
+  const part = shareAfterFee(pool)
   const product = multiply(into, out)
   // The input balance, without the fee, at which the marginal price equals this one.
   const square =

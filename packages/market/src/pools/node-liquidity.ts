@@ -36,13 +36,13 @@ function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
 
 /** Reads the orders of one book from a `book_offers` answer, best first. @throws AmountError */
 export function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
-  const known = new Map<string, LedgerNumber | undefined>()
+  const fundsByOwner = new Map<string, LedgerNumber | undefined>()
   return offers.map((offer) => {
     const { Account: owner, TakerPays, TakerGets, quality, owner_funds: text } = offer
-    if (!known.has(owner) && text !== undefined) known.set(owner, fundsOf(offer, text))
+    if (!fundsByOwner.has(owner) && text !== undefined) fundsByOwner.set(owner, fundsOf(offer, text))
     const pays = ledgerNumberOf(TakerPays)
     const gets = ledgerNumberOf(TakerGets)
-    return { owner, quality: qualityOfText(quality), pays, gets, funds: known.get(owner) }
+    return { owner, quality: qualityOfText(quality), pays, gets, funds: fundsByOwner.get(owner) }
   })
 }
 

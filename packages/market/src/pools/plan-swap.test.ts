@@ -35,31 +35,31 @@ const slippage = parseDecimal('1')
 
 describe('swap plan', () => {
   it('SWP-105 subtracts the slippage from the quote of an exact input, and adds it for an exact output', () => {
-    const wish = { exact: 'pay', amount: nativeNumber(100_000_000n), slippage } as const
-    const plan = planSwap([routeOf(pool('1000', '1000'))], wish)
+    const request = { exact: 'pay', amount: nativeNumber(100_000_000n), slippage } as const
+    const plan = planSwap([routeOf(pool('1000', '1000'))], request)
     expect(plan && text(plan.quote.out)).toBe('90.9090909090909')
     expect(plan && [text(plan.least), text(plan.most)]).toEqual(['89.999999', '91.818182'])
     expect(plan && formatDecimal(plan.impact)).toBe('9.09')
   })
 
   it('SWP-102 finds the input for an exact output', () => {
-    const wish = { exact: 'receive', amount: token('50'), slippage } as const
-    const plan = planSwap([routeOf(pool('1000', '1000'))], wish)
+    const request = { exact: 'receive', amount: token('50'), slippage } as const
+    const plan = planSwap([routeOf(pool('1000', '1000'))], request)
     expect(plan?.quote.in).toEqual(nativeNumber(52_631_579n))
     expect(plan?.spend).toEqual(nativeNumber(53_157_895n))
     expect(plan && text(plan.quote.out)).toBe('50')
   })
 
   it('SWP-103 chooses the better of two routes', () => {
-    const wish = { exact: 'pay', amount: nativeNumber(10_000_000n), slippage } as const
+    const request = { exact: 'pay', amount: nativeNumber(10_000_000n), slippage } as const
     const ways = [routeOf(order('100000000', '80', '1250000')), routeOf(pool('1000', '1000'))]
-    expect(planSwap(ways, wish)?.route).toBe(1)
-    expect(planSwap([...ways].reverse(), wish)?.route).toBe(0)
+    expect(planSwap(ways, request)?.route).toBe(1)
+    expect(planSwap([...ways].reverse(), request)?.route).toBe(0)
   })
 
   it('is undefined when the market lacks liquidity', () => {
-    const wish = { exact: 'pay', amount: nativeNumber(200_000_000n), slippage } as const
-    expect(planSwap([routeOf(order('100000000', '80', '1250000'))], wish)).toBeUndefined()
+    const request = { exact: 'pay', amount: nativeNumber(200_000_000n), slippage } as const
+    expect(planSwap([routeOf(order('100000000', '80', '1250000'))], request)).toBeUndefined()
     expect(
       planSwap([routeOf(pool('1000', '1000'))], { exact: 'receive', amount: token('1000'), slippage }),
     ).toBeUndefined()

@@ -23,7 +23,7 @@ import { quoteSwap } from './quote-swap.ts'
 import type { SwapQuote, SwapRoute } from './quote-swap.ts'
 
 /** A swap request: an exact input or an exact output. */
-export interface SwapWish {
+export interface SwapRequest {
   readonly exact: 'pay' | 'receive'
   readonly amount: LedgerNumber
   /** Accepted price change until execution, in percent. */
@@ -58,29 +58,29 @@ const unlimited = (native: boolean): LedgerNumber => (native ? MAX_NATIVE : MAX_
  * Returns the best plan for a request, or undefined when no route has enough liquidity. @param routes the routes to
  * choose from
  */
-export function planSwap(routes: readonly SwapRoute[], wish: SwapWish): SwapPlan | undefined {
+export function planSwap(routes: readonly SwapRoute[], request: SwapRequest): SwapPlan | undefined {
   let best: SwapPlan | undefined
   for (const [place, route] of routes.entries()) {
-    const plan = planOf(route, place, wish)
-    if (plan !== undefined && (best === undefined || isBetter(plan, best, wish.exact))) best = plan
+    const plan = planOf(route, place, request)
+    if (plan !== undefined && (best === undefined || isBetter(plan, best, request.exact))) best = plan
   }
   return best
 }
 
-function isBetter({ quote }: SwapPlan, than: SwapPlan, exact: SwapWish['exact']): boolean {
+function isBetter({ quote }: SwapPlan, than: SwapPlan, exact: SwapRequest['exact']): boolean {
   return exact === 'pay' ? compareLedger(quote.out, than.quote.out) > 0 : compareLedger(quote.in, than.quote.in) < 0
 }
 
-function planOf(route: SwapRoute, place: number, wish: SwapWish): SwapPlan | undefined {
+function planOf(route: SwapRoute, place: number, request: SwapRequest): SwapPlan | undefined {
   try {
-    return wish.exact === 'pay' ? payExactly(route, place, wish) : receiveExactly(route, place, wish)
+    return request.exact === 'pay' ? payExactly(route, place, request) : receiveExactly(route, place, request)
   } catch (error) {
     if (error instanceof AmountError) return undefined
     throw error
   }
 }
 
-function payExactly(route: SwapRoute, place: number, { amount, slippage }: SwapWish): SwapPlan | undefined {
+function payExactly(route: SwapRoute, place: number, { amount, slippage }: SwapRequest): SwapPlan | undefined {
   const nativeOut = route.books.at(-1)?.nativeOut ?? false
   const open = quoteSwap(route, { deliver: unlimited(nativeOut), spend: amount })
   if (open === undefined || !isSame(open.in, amount)) return undefined
@@ -92,7 +92,7 @@ function payExactly(route: SwapRoute, place: number, { amount, slippage }: SwapW
   return { route: place, quote, spend: amount, least, most, ...figures(route, quote) }
 }
 
-function receiveExactly(route: SwapRoute, place: number, { amount, slippage }: SwapWish): SwapPlan | undefined {
+function receiveExactly(route: SwapRoute, place: number, { amount, slippage }: SwapRequest): SwapPlan | undefined {
   const nativeIn = route.books[0]?.nativeIn ?? false
   const open = quoteSwap(route, { deliver: amount, spend: unlimited(nativeIn) })
   if (open === undefined || !isSame(open.out, amount)) return undefined

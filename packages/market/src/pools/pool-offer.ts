@@ -17,12 +17,12 @@ export function poolOffer(balances: InOut, fee: number, quality: bigint | undefi
   if (!isPositive(balances.in) || !isPositive(balances.out)) return undefined
   const spot = qualityOf(balances.out, balances.in)
   if (quality !== undefined && (spot >= quality || areRatesWithin(spot, quality, SAME_PRICE))) return undefined
-  const offer = made(balances, fee, quality, spot)
+  const offer = createOffer(balances, fee, quality, spot)
   return offer !== undefined && isPositive(offer.amounts.in) && isPositive(offer.amounts.out) ? offer : undefined
 }
 
 /** Amounts out of range make no offer. */
-function made(balances: InOut, fee: number, quality: bigint | undefined, spot: bigint): PoolOffer | undefined {
+function createOffer(balances: InOut, fee: number, quality: bigint | undefined, spot: bigint): PoolOffer | undefined {
   try {
     if (quality !== undefined) {
       const amounts = swapToPrice(balances, quality, fee)
@@ -41,7 +41,7 @@ function made(balances: InOut, fee: number, quality: bigint | undefined, spot: b
  * Whether the product of the balances does not fall, except by the rounding of sixteen digits. Otherwise the ledger
  * rejects it.
  */
-export function keepsProduct(balances: InOut, offered: InOut, taken: InOut): boolean {
+export function isProductKept(balances: InOut, offered: InOut, taken: InOut): boolean {
   if (isLess(offered.in, taken.in) || isLess(offered.out, taken.out)) return false
   const before = times(floatOf(balances.in), floatOf(balances.out))
   const after = times(floatOf(addLedger(balances.in, taken.in)), floatOf(subtractLedger(balances.out, taken.out)))

@@ -36,7 +36,7 @@ function randomCommand(rolls: Rolls): PoolCommand {
 }
 
 /** Returns a pool's history from its first transaction, and its events. */
-function told(exchange: PoolExchange): { story: PoolStory; events: PoolEvent[] } {
+function readStory(exchange: PoolExchange): { story: PoolStory; events: PoolEvent[] } {
   const story = new PoolStory({ account: exchange.pool().account, asset: XRP, asset2: USD }, NATIVE)
   return { story, events: exchange.history.flatMap((entry) => story.apply(entry) ?? []) }
 }
@@ -56,7 +56,7 @@ describe('pool history', () => {
   it("AMM-101 ends with the pool's balances on the ledger, which its trades and changes sum up to", () => {
     for (let seed = 1; seed <= 20; seed += 1) {
       const exchange = runRandom(seed, 60)
-      const { story, events } = told(exchange)
+      const { story, events } = readStory(exchange)
       const [amount, amount2] = exchange.pools()[0] ?? []
       expect([story.now.amount, story.now.amount2, story.now.tokens].map(formatDecimal)).toEqual(
         [amount ?? ZERO, amount2 ?? ZERO, exchange.pool().tokens].map(formatDecimal),
@@ -82,7 +82,7 @@ describe('pool history', () => {
   it('AMM-105 a position equals the result of an independent script', () => {
     for (let seed = 21; seed <= 40; seed += 1) {
       const exchange = runRandom(seed, 60)
-      const { story, events } = told(exchange)
+      const { story, events } = readStory(exchange)
       const own = events.filter(isChange).filter(({ account }) => account === exchange.provider)
       const position = positionOf(own, story.now, story.now.tokens)
       const { account: pool } = exchange.pool()
@@ -99,7 +99,7 @@ describe('pool history', () => {
       const [deliver, spend] = count % 2 === 0 ? (['USD', 'XRP'] as const) : (['XRP', 'USD'] as const)
       exchange.run({ kind: 'pay', taker: 0, deliver, spend, amount: 2000n, most: 4000n })
     }
-    const { story, events } = told(exchange)
+    const { story, events } = readStory(exchange)
     const { fees, loss } = positionOf(events.filter(isChange), story.now, story.now.tokens)
     const price = divide(story.now.amount2, story.now.amount, 12, 'half-even')
     const paid = events

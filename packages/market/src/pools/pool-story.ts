@@ -93,14 +93,14 @@ export class PoolStory {
     }
     if (tx.TransactionType.startsWith('AMM')) return shareChange(change, place)
     const paysFirst = compare(change.amount, ZERO) > 0
-    const [paid, given] = paysFirst ? [change.amount, change.amount2] : [change.amount2, change.amount]
-    if (compare(paid, ZERO) <= 0 || compare(given, ZERO) >= 0) return undefined
+    const [paid, received] = paysFirst ? [change.amount, change.amount2] : [change.amount2, change.amount]
+    if (compare(paid, ZERO) <= 0 || compare(received, ZERO) >= 0) return undefined
     return {
       ...place,
       kind: 'trade',
       paysFirst,
       paid,
-      got: negate(given),
+      got: negate(received),
       fee: multiply(paid, decimalOf(BigInt(fee), FEE_DIGITS)),
     }
   }

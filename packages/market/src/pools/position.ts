@@ -97,8 +97,8 @@ export function depositResults(events: readonly ShareEvent[], now: PoolMoment): 
   return lotsOf(events).map((lot) => {
     const value = over(multiply(whole, lot.tokens), now.tokens)
     const held = add(multiply(lot.amount, price), lot.amount2)
-    const kept = compare(growth, ZERO) === 0 ? ONE : over(lot.growth, growth)
-    const fees = multiply(value, subtract(ONE, kept))
+    const shrinkage = compare(growth, ZERO) === 0 ? ONE : over(lot.growth, growth)
+    const fees = multiply(value, subtract(ONE, shrinkage))
     const better = subtract(value, held)
     return { place: lot.place, value, deposited: lot.value, held, fees, loss: subtract(better, fees), better }
   })

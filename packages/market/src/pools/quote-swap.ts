@@ -6,7 +6,7 @@ import { BookStep, Unsettled } from './book-step.ts'
 import type { PoolPasses } from './book-step.ts'
 import type { BookLiquidity } from './liquidity.ts'
 import { SwapStrand } from './swap-strand.ts'
-import type { Taking } from './taking.ts'
+import type { SwapFill } from './taking.ts'
 
 /** A route from one asset to another: one or two books, and the transfer rate of the output asset's issuer. */
 export interface SwapRoute {
@@ -61,7 +61,7 @@ function run(
   const shared: PoolPasses = { passes: 0 }
   const steps = books.map((book) => new BookStep(book, shared))
   const [ins, outs] = [new SortedSum(spend.native), new SortedSum(deliver.native)]
-  const takings = steps.map((): Taking[] => [])
+  const takings = steps.map((): SwapFill[] => [])
   let [remainingOut, remainingIn] = [deliver, spend]
   const passes: InOut[] = []
   let looked = 0
@@ -96,8 +96,8 @@ function passOf(strand: SwapStrand, out: LedgerNumber, most: LedgerNumber): InOu
   }
 }
 
-function tallyOf(list: readonly Taking[], book: BookLiquidity | undefined): SourceTally {
-  const sum = (from: Taking['from']): InOut | undefined => {
+function tallyOf(list: readonly SwapFill[], book: BookLiquidity | undefined): SourceTally {
+  const sum = (from: SwapFill['from']): InOut | undefined => {
     const own = list.filter((taking) => taking.from === from)
     if (own.length === 0) return undefined
     const nothing = { in: zeroOf(book?.nativeIn ?? false), out: zeroOf(book?.nativeOut ?? false) }

@@ -28,9 +28,9 @@ function guarded(work: () => ShareChange | undefined): ShareChange | undefined {
   }
 }
 
-function deposited(pool: PoolSideNow, wanted: Exchange | undefined): ShareChange | undefined {
-  if (wanted === undefined || !isPositive(wanted.tokens)) return undefined
-  const { amount, amount2, tokens } = adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'deposit')
+function deposited(pool: PoolSideNow, exchange: Exchange | undefined): ShareChange | undefined {
+  if (exchange === undefined || !isPositive(exchange.tokens)) return undefined
+  const { amount, amount2, tokens } = adjustExchange(pool.balance, pool.tokens, exchange, pool.fee, 'deposit')
   if (!isPositive(tokens) || !isPositive(amount)) return undefined
   return { amount, amount2, tokens, total: addLedger(pool.tokens, tokens) }
 }
@@ -67,8 +67,8 @@ export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: bo
         total: subtractLedger(pool.tokens, pool.tokens),
       }
     }
-    const wanted = proportionOf(pool, tokens)
-    return withdrawn(pool, all ? wanted : adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'withdrawal'))
+    const amounts = proportionOf(pool, tokens)
+    return withdrawn(pool, all ? amounts : adjustExchange(pool.balance, pool.tokens, amounts, pool.fee, 'withdrawal'))
   })
 }
 
@@ -76,9 +76,9 @@ export function previewWithdraw(pool: PoolSideNow, tokens: LedgerNumber, all: bo
 export function previewWithdrawOne(pool: PoolSideNow, tokens: LedgerNumber, all: boolean): ShareChange | undefined {
   return guarded(() => {
     const amount = withdrawalForTokens(pool.balance, pool.tokens, tokens, pool.fee)
-    const wanted = { amount, amount2: undefined, tokens }
+    const exchange = { amount, amount2: undefined, tokens }
     if (compareLedger(amount, pool.balance) >= 0) return undefined
-    return withdrawn(pool, all ? wanted : adjustExchange(pool.balance, pool.tokens, wanted, pool.fee, 'withdrawal'))
+    return withdrawn(pool, all ? exchange : adjustExchange(pool.balance, pool.tokens, exchange, pool.fee, 'withdrawal'))
   })
 }
 

@@ -44,8 +44,8 @@ class Target implements Hop {
   }
 
   forward(into: LedgerNumber): InOut {
-    const given = mulRatio(into, PARITY, this.#rate, false)
-    return { in: into, out: this.#found === undefined ? given : smallerOf(given, this.#found) }
+    const delivered = mulRatio(into, PARITY, this.#rate, false)
+    return { in: into, out: this.#found === undefined ? delivered : smallerOf(delivered, this.#found) }
   }
 }
 
@@ -67,35 +67,36 @@ export class SwapStrand {
     const hops: readonly Hop[] = [this.#source, ...this.books, new Target(this.#rateOut)]
     for (const book of this.books) book.mark()
     const moved = hops.map((): InOut | undefined => undefined)
-    let wanted = out
+    let required = out
     let limiting = hops.length
-    let given: LedgerNumber | undefined
+    let available: LedgerNumber | undefined
     for (let index = hops.length - 1; index >= 0; index -= 1) {
       const hop = hops[index] as Hop
-      let step = hop.reverse(wanted)
+      let step = hop.reverse(required)
       if (isZero(step.out)) return undefined
       if (index === 0 && isLess(most, step.in)) {
         this.#reset()
         limiting = index
         step = hop.forward(most)
-        given = step.out
+        available = step.out
         if (isZero(step.out) || !isSame(step.in, most)) return undefined
-      } else if (!isSame(step.out, wanted)) {
+      } else if (!isSame(step.out, required)) {
         this.#reset()
         limiting = index
-        wanted = step.out
-        step = hop.reverse(wanted)
-        given = step.out
-        if (isZero(step.out) || !isSame(step.out, wanted)) return undefined
+        required = step.out
+        step = hop.reverse(required)
+        available = step.out
+        if (isZero(step.out) || !isSame(step.out, required)) return undefined
       }
       moved[index] = step
-      wanted = step.in
+      required = step.in
     }
     for (let index = limiting + 1; index < hops.length; index += 1) {
-      const step = given === undefined ? undefined : (hops[index] as Hop).forward(given)
-      if (step === undefined || given === undefined || isZero(step.out) || !isSame(step.in, given)) return undefined
+      const step = available === undefined ? undefined : (hops[index] as Hop).forward(available)
+      if (step === undefined || available === undefined || isZero(step.out) || !isSame(step.in, available))
+        return undefined
       moved[index] = step
-      given = step.out
+      available = step.out
     }
     const [first, last] = [moved[0], moved.at(-1)]
     return first && last && { in: first.in, out: last.out }

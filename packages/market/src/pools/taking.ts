@@ -7,27 +7,27 @@ import type { LiveOrder } from './market-copy.ts'
 import type { PoolOffer } from './pool-offer.ts'
 
 /** The amounts taken from an order or a pool. */
-export interface Taking {
+export interface SwapFill {
   readonly from: 'pool' | 'order'
   /** The amounts that the order or pool receives and pays, without transfer fees. */
   readonly amounts: InOut
   /** The step's input and output. They differ by the issuer's fee. */
   readonly step: InOut
   /** Returns the same taking with the output or input limited. */
-  cutOut(limit: LedgerNumber): Taking
-  cutIn(limit: LedgerNumber): Taking
+  cutOut(limit: LedgerNumber): SwapFill
+  cutIn(limit: LedgerNumber): SwapFill
 }
 
 type Cut = (amounts: InOut, limit: LedgerNumber) => InOut
 
 function taking(
-  from: Taking['from'],
+  from: SwapFill['from'],
   amounts: InOut,
   rate: number,
   cuts: { out: Cut; in: Cut },
   stepIn?: LedgerNumber,
 ) {
-  const result: Taking = {
+  const result: SwapFill = {
     from,
     amounts,
     step: { in: stepIn ?? mulRatio(amounts.in, rate, PARITY, true), out: amounts.out },
@@ -38,7 +38,7 @@ function taking(
 }
 
 /** Takes everything that an order's owner can pay. */
-export function takingOfOrder({ pays, gets, quality, available }: LiveOrder, rate: number): Taking {
+export function fillOfOrder({ pays, gets, quality, available }: LiveOrder, rate: number): SwapFill {
   const cuts = {
     out: (amounts: InOut, limit: LedgerNumber) => limitOut(amounts, limit, quality, true),
     in: (amounts: InOut, limit: LedgerNumber) => limitIn(amounts, limit, quality, false),
@@ -50,7 +50,7 @@ export function takingOfOrder({ pays, gets, quality, available }: LiveOrder, rat
 }
 
 /** Takes a pool's whole offer. A smaller amount is another point on its curve. */
-export function takingOfPool({ amounts }: PoolOffer, balances: InOut, fee: number, rate: number): Taking {
+export function fillOfPool({ amounts }: PoolOffer, balances: InOut, fee: number, rate: number): SwapFill {
   return taking('pool', amounts, rate, {
     out: (_amounts, limit) => ({ in: swapOut(balances, limit, fee), out: limit }),
     in: (_amounts, limit) => ({ in: limit, out: swapIn(balances, limit, fee) }),

@@ -45,6 +45,6 @@ export function memosOf(entry: ValidatedTransaction): readonly MemoRecord[] | un
 }
 
 /** Omits undefined fields. */
-export function present<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
+export function omitUndefined<T extends object>(fields: { [K in keyof T]: T[K] | undefined }): Partial<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }

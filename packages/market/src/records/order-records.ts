@@ -7,13 +7,13 @@ import { amountField, integerField, numberOf, textField } from '../wire/fields.t
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf, withValue } from '../wire/token-value.ts'
 import type { TokenValue } from '../wire/token-value.ts'
-import { commonFields, present } from './common.ts'
+import { commonFields, omitUndefined } from './common.ts'
 import { effectRecord } from './effect.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
 function sumOf(amounts: readonly (TokenValue | undefined)[]): TokenValue | undefined {
-  const known = amounts.filter((amount) => amount !== undefined)
-  const [first, ...rest] = known
+  const defined = amounts.filter((amount) => amount !== undefined)
+  const [first, ...rest] = defined
   return first && rest.reduce((sum, amount) => withValue(sum, add(sum.value, amount.value)), first)
 }
 
@@ -38,8 +38,8 @@ export function orderCreateRecord(
   const gets = amountField(entry.tx, 'TakerGets')
   const pays = amountField(entry.tx, 'TakerPays')
   if (gets === undefined || pays === undefined) return undefined
-  const asked = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
-  const { pair, side } = offerView(asked.gets, asked.pays, pairs)
+  const terms = { gets: tokenValueOf(gets, nativeCode), pays: tokenValueOf(pays, nativeCode) }
+  const { pair, side } = offerView(terms.gets, terms.pays, pairs)
   const own = events.filter((event) => event.account === entry.tx.Account)
   const bought = own.filter((event) => event.kind === 'bought')
   const standing = own.find((event) => event.kind === 'created')
@@ -49,11 +49,11 @@ export function orderCreateRecord(
     ...commonFields(entry, true),
     flag: sideFlagOf(side),
     matchFlag: matchFlagOf(bought),
-    takerGets: amountText(asked.gets),
-    takerPays: amountText(asked.pays),
+    takerGets: amountText(terms.gets),
+    takerPays: amountText(terms.pays),
     offertype: side,
     offerseq: numberOf(entry.tx),
-    ...present<RecordFields>({
+    ...omitUndefined<RecordFields>({
       takerGetsFact: textOf(standing?.order.gets),
       takerPaysFact: textOf(standing?.order.pays),
       takerGetsMatch: textOf(sumOf(bought.map((event) => event.paid))),
@@ -110,7 +110,7 @@ export function orderAffectRecords(entry: ValidatedTransaction, events: readonly
       offerSeq: event.sequence,
       takerGets: amountText(event.order.gets),
       takerPays: amountText(event.order.pays),
-      ...present<RecordFields>({
+      ...omitUndefined<RecordFields>({
         takerGetsFact: restText(event.rest?.gets),
         takerPaysFact: restText(event.rest?.pays),
         takerGetsMatch: textOf(event.paid),

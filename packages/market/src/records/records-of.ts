@@ -2,7 +2,7 @@ import { orderEventsOf } from '../orders/order-events.ts'
 import type { OrderEvent } from '../orders/order-events.ts'
 import type { PairResolver } from '../pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
-import { commonFields, memosOf, present } from './common.ts'
+import { commonFields, memosOf, omitUndefined } from './common.ts'
 import { orderAffectRecords, orderCancelRecord, orderCreateRecord } from './order-records.ts'
 import { transferRecords } from './transfer-records.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
@@ -16,7 +16,7 @@ function otherRecord(entry: ValidatedTransaction): AccountRecord {
       type: entry.tx.TransactionType,
       historyType: '',
       ...commonFields(entry, true),
-      ...present<Pick<RecordFields, 'memos'>>({ memos: memosOf(entry) }),
+      ...omitUndefined<Pick<RecordFields, 'memos'>>({ memos: memosOf(entry) }),
       effects: [],
     },
   }

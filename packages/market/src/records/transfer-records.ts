@@ -1,7 +1,7 @@
 import { textField } from '../wire/fields.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { amountText, tokenValueOf } from '../wire/token-value.ts'
-import { amountOf, commonFields, memosOf, SUCCESS, present } from './common.ts'
+import { amountOf, commonFields, memosOf, SUCCESS, omitUndefined } from './common.ts'
 import type { AccountRecord, RecordFields } from './wallet-record.ts'
 
 /** Returns the amount that a payment delivered: the metadata's amount when it differs from the requested one. */
@@ -26,7 +26,7 @@ export function transferRecords(entry: ValidatedTransaction, nativeCode: string)
     historyType: type === 'Send' ? 'sent' : 'received',
     ...commonFields(entry, type === 'Send'),
     account,
-    ...present<Pick<RecordFields, 'memos' | 'amount'>>(shared),
+    ...omitUndefined<Pick<RecordFields, 'memos' | 'amount'>>(shared),
     effects: [],
   })
   const send: AccountRecord = { owner: sender, index, number: 0, record: record('Send', destination) }

@@ -50,13 +50,13 @@ export function accountFillsOf(
     const { pair, side, base, counter } = offerView(paid, got, pairs)
     if (!isPositive(base) || !isPositive(counter)) return
     const key = `${account} ${pair.key} ${side}`
-    const known = fills.get(key)
+    const existing = fills.get(key)
     fills.set(key, {
       account,
       pair,
       side,
-      base: known === undefined ? base : add(known.base, base),
-      counter: known === undefined ? counter : add(known.counter, counter),
+      base: existing === undefined ? base : add(existing.base, base),
+      counter: existing === undefined ? counter : add(existing.counter, counter),
     })
   }
   for (const { account, paid, got } of events) if (paid !== undefined && got !== undefined) take(account, paid, got)

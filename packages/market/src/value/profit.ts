@@ -9,7 +9,7 @@ export interface ProfitFill {
 }
 
 /** An amount of the base and its total in the counter. */
-export interface Turned {
+export interface Turnover {
   readonly amount: Decimal
   readonly total: Decimal
 }
@@ -17,14 +17,14 @@ export interface Turned {
 /** The trading result of one pair, in its counter. */
 export interface PairProfit {
   readonly fills: number
-  readonly bought: Turned
-  readonly sold: Turned
+  readonly bought: Turnover
+  readonly sold: Turnover
   /** Realized profit: proceeds of amounts bought and sold here, minus their cost, first in, first out. */
   readonly realised: Decimal
   /** Amounts bought here and not sold, with their cost. */
-  readonly held: Turned
+  readonly held: Turnover
   /** Amounts sold but not bought here. Their cost is unknown. */
-  readonly uncovered: Turned
+  readonly uncovered: Turnover
 }
 
 /** Decimals of a cost share. The shares of one purchase add up to its cost exactly. */
@@ -36,8 +36,8 @@ interface Lot {
   used: Decimal
 }
 
-const NO_TURNOVER: Turned = { amount: ZERO, total: ZERO }
-const sum = (a: Turned, amount: Decimal, total: Decimal): Turned => ({
+const NO_TURNOVER: Turnover = { amount: ZERO, total: ZERO }
+const sum = (a: Turnover, amount: Decimal, total: Decimal): Turnover => ({
   amount: add(a.amount, amount),
   total: add(a.total, total),
 })
@@ -104,6 +104,6 @@ export class ProfitCount {
 }
 
 /** Returns the unrealized profit of a held amount at a price, in the counter. */
-export function unrealised(held: Turned, price: Decimal): Decimal {
+export function unrealised(held: Turnover, price: Decimal): Decimal {
   return subtract(multiply(held.amount, price), held.total)
 }

@@ -20,8 +20,8 @@ const valuation = createValuation(
 )
 const of = (token: string, amount: string): Holding => ({ token, amount: parseDecimal(amount) })
 const value = (token: string, amount: string): string | undefined => {
-  const found = valuation.valueOf(of(token, amount))
-  return found === undefined ? undefined : toFixed(found, VALUE_DECIMALS)
+  const holdingValue = valuation.valueOf(of(token, amount))
+  return holdingValue === undefined ? undefined : toFixed(holdingValue, VALUE_DECIMALS)
 }
 
 describe('value in the anchor currency (ENT-001, U20)', () => {

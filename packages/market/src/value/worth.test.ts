@@ -1,8 +1,8 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
-import { worthOver, type HeldSpan, type PriceSpan } from './worth.ts'
+import { worthOver, type BalanceSpan, type PriceSpan } from './worth.ts'
 
-const span = (token: string, end: number, opening: string, balance: string, moved = '0'): HeldSpan => ({
+const span = (token: string, end: number, opening: string, balance: string, moved = '0'): BalanceSpan => ({
   token,
   end,
   opening: parseDecimal(opening),
@@ -17,7 +17,7 @@ const price = (base: string, counter: string, end: number, value: string): Price
 })
 const worth = (
   times: readonly number[],
-  spans: readonly HeldSpan[],
+  spans: readonly BalanceSpan[],
   prices: readonly PriceSpan[],
   constant: Readonly<Record<string, string>> = {},
 ) => {

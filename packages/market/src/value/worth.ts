@@ -2,7 +2,7 @@ import { add, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import { PriceTable, type Holding } from './valuation.ts'
 
 /** An account's balance of a token at the end of a time span, and the amounts transferred in or out. */
-export interface HeldSpan {
+export interface BalanceSpan {
   /** Balance key. */
   readonly token: string
   /** End of the span, ms. */
@@ -42,7 +42,7 @@ export interface WorthInput {
   /** The points, ms, ascending. */
   readonly times: readonly number[]
   /** In the order of their ends. Includes the last span of each token before the first point. */
-  readonly spans: readonly HeldSpan[]
+  readonly spans: readonly BalanceSpan[]
   readonly prices: readonly PriceSpan[]
   /** Balances that did not change in the spans. */
   readonly constant: ReadonlyMap<string, Decimal>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Caller } from './caller.ts'
-import { Abandoned, Admission } from './admission.ts'
+import { RequestAbandoned, Admission } from './admission.ts'
 import { defaultWorkLimits } from './work-limits.ts'
 
 const limits = {
@@ -83,12 +83,12 @@ const busy = (wait: unknown = expect.any(Number)) =>
 describe('costly work', () => {
   it('runs one piece per turn and alternates between clients, regardless of how much each requests', async () => {
     const loop = new Loop()
-    const asked = [...'aaab'].map((client) => loop.ask(loop.guest(client), 1))
+    const requests = [...'aaab'].map((client) => loop.ask(loop.guest(client), 1))
     expect(loop.ran).toEqual([])
     loop.turn()
     expect(loop.ran).toEqual(['a'])
     for (let turn = 0; turn < 4; turn += 1) loop.turn()
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(loop.ran).toEqual(['a', 'b', 'a', 'a'])
     expect(loop.isIdle).toBe(true)
   })
@@ -106,7 +106,7 @@ describe('costly work', () => {
 
   it("of all clients gets only the ledger's spare time; the rest waits without failing", async () => {
     const loop = new Loop()
-    const asked = [...'abcdefg'].map((client) => loop.ask(loop.guest(client), 40))
+    const requests = [...'abcdefg'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
     expect(loop.ran.join('')).toBe('abcd')
     loop.wait(99)
@@ -114,18 +114,18 @@ describe('costly work', () => {
     loop.wait(12)
     expect(loop.ran.join('')).toBe('abcde')
     loop.wait(1000)
-    expect(await Promise.all(asked)).toEqual([...'abcdefg'])
+    expect(await Promise.all(requests)).toEqual([...'abcdefg'])
   })
 
   it('of the operator does not wait for others', async () => {
     const loop = new Loop()
-    const asked = [...'abcde'].map((client) => loop.ask(loop.guest(client), 40))
+    const requests = [...'abcde'].map((client) => loop.ask(loop.guest(client), 40))
     loop.settle()
     void loop.ask({ client: 'own', isAdmin: true, ownsLedger: false }, 40)
     loop.settle()
     expect(loop.ran).toEqual([...'abcd', 'own'])
     loop.wait(1000)
-    await Promise.all(asked)
+    await Promise.all(requests)
   })
 
   it('has a bounded queue over all clients', () => {
@@ -140,10 +140,10 @@ describe('costly work', () => {
     const loop = new Loop()
     await loop.told(loop.guest('other'), 80)
     loop.now += 10_000
-    const asked = [1, 2, 3].map(() => loop.ask(loop.guest('a'), 80))
+    const requests = [1, 2, 3].map(() => loop.ask(loop.guest('a'), 80))
     expect(() => loop.ask(loop.guest('a'), 80)).toThrow(busy())
     while (!loop.isIdle) loop.turn()
-    await Promise.all(asked)
+    await Promise.all(requests)
   })
 
   it('of a client that left is skipped and returns its reserved budget', async () => {
@@ -158,7 +158,7 @@ describe('costly work', () => {
           loop.turn()
         })(),
       ]),
-    ).rejects.toBeInstanceOf(Abandoned)
+    ).rejects.toBeInstanceOf(RequestAbandoned)
     expect(loop.ran).toEqual(['other'])
     expect(loop.admission.account('a').work.waitAbove(99)).toBe(0)
     expect(loop.admission.account('a').waiting).toBe(0)
@@ -213,13 +213,13 @@ describe('costly work', () => {
         loop.spent += 30
         loop.ran.push(client)
       })
-    const asked = [...'aaaaaab'].map(read)
+    const requests = [...'aaaaaab'].map(read)
     expect(loop.ran).toEqual([])
     loop.turn()
     loop.turn()
     expect(loop.ran.join('')).toBe('ab')
     for (let second = 0; second < 5; second += 1) loop.wait(1000)
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(loop.ran).toHaveLength(7)
     expect(() => loop.ask(loop.guest('a'), 1)).not.toThrow()
     expect(loop.admission.account('a').work.isFull).toBe(false)
@@ -282,12 +282,12 @@ describe('small work', () => {
   it('yields to the ledger after a few milliseconds, regardless of the number of requests', async () => {
     const loop = new Loop()
     const clients = Array.from({ length: 10 }, (_, nth) => `client ${nth}`)
-    const asked = clients.map((client) => loop.ask(loop.guest(client), 1, 'small'))
+    const requests = clients.map((client) => loop.ask(loop.guest(client), 1, 'small'))
     expect(loop.ran).toHaveLength(limits.atOnce)
     loop.turn()
     expect(loop.ran).toHaveLength(limits.atOnce + 1)
     loop.settle()
-    expect(await Promise.all(asked)).toEqual(clients)
+    expect(await Promise.all(requests)).toEqual(clients)
   })
 
   it('takes turns once it turns out to be large', async () => {
@@ -354,10 +354,10 @@ describe('clients', () => {
         return loop.admission.mayBeTold(a) ? 'refusal' : 'nothing'
       }
     }
-    const told = Array.from({ length: 1000 }, outcome)
+    const outcomes = Array.from({ length: 1000 }, outcome)
     const { burst } = limits.plainAnswers
-    expect(told.filter((each) => each === 'answer')).toHaveLength(burst)
-    expect(told.filter((each) => each === 'refusal')).toHaveLength(burst)
+    expect(outcomes.filter((each) => each === 'answer')).toHaveLength(burst)
+    expect(outcomes.filter((each) => each === 'refusal')).toHaveLength(burst)
     expect(() => loop.admission.plainAnswer(loop.guest('b'))).not.toThrow()
     // independent of how long it lasted
     loop.now += (burst + 1) * 1000

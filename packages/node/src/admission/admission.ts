@@ -5,8 +5,8 @@ import { RpcError } from '../json/rpc-error.ts'
 import { ClientAccount } from './client-account.ts'
 import { MethodCosts } from './method-costs.ts'
 import { TokenBucket } from './token-bucket.ts'
-import type { After, Later, Step } from './work-line.ts'
-import { WorkLine } from './work-line.ts'
+import type { RunAfter, RunLater, WorkStep } from './work-line.ts'
+import { WorkQueue } from './work-line.ts'
 
 /** The caller that causes work. */
 type Asker = Pick<Caller, 'client' | 'isAdmin' | 'ownsLedger'>
@@ -23,26 +23,26 @@ const SECOND = 1000
 const MANY_CLIENTS = 256
 
 /** Work in slices, each with its own turn. The last slice returns the answer. */
-export type Sliced<T> = Generator<undefined, T, undefined>
+export type SlicedWork<T> = Generator<undefined, T, undefined>
 
 export interface Work<T> {
   /** Name under which its cost is learned. */
   readonly name: string
   /** Always runs in its own turn, however cheap it was recently. */
   readonly inTurn: boolean
-  readonly run: () => T | Sliced<T>
+  readonly run: () => T | SlicedWork<T>
 }
 
 /** Clock and scheduler, replaceable in tests. */
 export interface AdmissionParts {
-  readonly later?: Later
-  readonly after?: After
+  readonly later?: RunLater
+  readonly after?: RunAfter
   /** Monotonic milliseconds of thread time. */
   readonly thread?: () => number
 }
 
 /** The client has disconnected and no longer waits for the answer. */
-export class Abandoned extends Error {}
+export class RequestAbandoned extends Error {}
 
 /**
  * Decides which client may use the ledger's thread, and when: for every method, snapshot, path search and transaction.
@@ -55,8 +55,8 @@ export class Admission {
   readonly limits: WorkLimits
   readonly #clock: Clock
   readonly #thread: () => number
-  readonly #later: Later
-  readonly #line: WorkLine
+  readonly #later: RunLater
+  readonly #line: WorkQueue
   readonly #all: TokenBucket
   readonly #costs = new MethodCosts()
   readonly #clients = new Map<string, ClientAccount>()
@@ -71,7 +71,7 @@ export class Admission {
     this.#thread = thread
     this.#later = later
     this.#all = new TokenBucket(limits.ofAll, clock)
-    this.#line = new WorkLine({ ...parts, rest: () => this.#all.waitAbove(0) })
+    this.#line = new WorkQueue({ ...parts, rest: () => this.#all.waitAbove(0) })
   }
 
   /** Number of clients with remembered state. */
@@ -80,21 +80,21 @@ export class Admission {
   }
 
   account(client: string): ClientAccount {
-    const known = this.#clients.get(client)
-    if (known !== undefined) return known
+    const existing = this.#clients.get(client)
+    if (existing !== undefined) return existing
     if (this.#clients.size >= MANY_CLIENTS) this.#forget()
-    const made = new ClientAccount(this.limits, this.#clock)
-    this.#clients.set(client, made)
-    return made
+    const created = new ClientAccount(this.limits, this.#clock)
+    this.#clients.set(client, created)
+    return created
   }
 
   /**
    * Runs a request's work, immediately or in its turn.
-   * @throws RpcError tooBusy with the time to wait; Abandoned when its client left before its turn
+   * @throws RpcError tooBusy with the time to wait; RequestAbandoned when its client left before its turn
    */
   work<T>(caller: Caller, work: Work<T>): T | Promise<T> {
     const { name, inTurn, run } = work
-    if (!isCounted(caller)) {
+    if (!isLimited(caller)) {
       if (inTurn) return this.#takeTurns(caller, work, 0)
       const first = begin(run())
       return first.done === true ? first.value : this.#takeTurns(caller, { ...work, run: () => first.rest }, 0)
@@ -115,7 +115,7 @@ export class Admission {
    * @throws RpcError tooBusy when its client has too many in flight, or too much debt
    */
   submission(caller: Caller): (isPaid: boolean) => void {
-    if (!isCounted(caller)) return () => undefined
+    if (!isLimited(caller)) return () => undefined
     const account = this.account(caller.client)
     this.#requireCredit(account)
     if (account.submissions >= this.limits.submissionsPerClient) {
@@ -133,7 +133,7 @@ export class Admission {
    * @throws RpcError tooBusy when its client has too many
    */
   connect(caller: Asker): () => void {
-    if (!isCounted(caller)) return () => undefined
+    if (!isLimited(caller)) return () => undefined
     const account = this.account(caller.client)
     if (account.connections >= this.limits.connectionsPerClient) throw busy('You hold too many connections.', SECOND)
     account.connections += 1
@@ -144,14 +144,14 @@ export class Admission {
 
   /** Charges work done for a client outside its requests, in milliseconds of thread time. */
   charge(caller: Asker, cost: number): void {
-    if (!isCounted(caller)) return
+    if (!isLimited(caller)) return
     this.account(caller.client).work.take(cost)
     this.#all.take(cost)
   }
 
   /** Runs mandatory work immediately for any client, and charges the time. */
   charged<T>(caller: Caller, run: () => T): T {
-    if (!isCounted(caller)) return run()
+    if (!isLimited(caller)) return run()
     const started = this.#thread()
     try {
       return run()
@@ -163,7 +163,7 @@ export class Admission {
   /**
    * Runs work that precedes parsing of the request in its turn, and charges the time. Never refuses: the transport
    * bounds how much a client may send at once.
-   * @throws Abandoned when its client left before its turn, and errors of `run`
+   * @throws RequestAbandoned when its client left before its turn, and errors of `run`
    */
   inTurn<T>(caller: Caller, name: string, run: () => T): Promise<T> {
     return this.#takeTurns(caller, { name, inTurn: true, run }, 0, false)
@@ -181,7 +181,7 @@ export class Admission {
 
   /** Charges an answer that needs no work, or a refusal. @throws RpcError tooBusy when its client had too many */
   plainAnswer(caller: Asker): void {
-    if (!isCounted(caller)) return
+    if (!isLimited(caller)) return
     const { plainAnswers } = this.account(caller.client)
     const wait = plainAnswers.waitAbove(0)
     if (wait > 0) throw busy('You ask too often.', wait)
@@ -191,7 +191,7 @@ export class Admission {
 
   /** Whether to answer a client with a refusal. A client that continues anyway gets no more answers. */
   mayBeTold(caller: Asker): boolean {
-    if (!isCounted(caller)) return true
+    if (!isLimited(caller)) return true
     const { plainAnswers } = this.account(caller.client)
     if (plainAnswers.waitAbove(-this.limits.plainAnswers.burst) > 0) return false
     plainAnswers.take(1)
@@ -226,12 +226,12 @@ export class Admission {
 
   /** @throws RpcError tooBusy when too many requests wait */
   #takeTurns<T>(caller: Caller, { name, run }: Work<T>, estimate: number, waits = true): Promise<T> {
-    const account = isCounted(caller) ? this.account(caller.client) : undefined
+    const account = isLimited(caller) ? this.account(caller.client) : undefined
     if (account !== undefined && waits) this.#enter(account)
     // Admitted work counts immediately. Otherwise a client could queue everything before its first request has run.
     account?.work.take(estimate)
     return new Promise<T>((resolve, reject) => {
-      let rest: Sliced<T> | undefined
+      let rest: SlicedWork<T> | undefined
       let reserved = estimate
       const leave = (): false => {
         if (account === undefined || !waits) return false
@@ -239,23 +239,23 @@ export class Admission {
         this.#waiting -= 1
         return false
       }
-      const step: Step = () => {
+      const step: WorkStep = () => {
         try {
           account?.work.take(-reserved)
           reserved = 0
-          if (caller.isThere?.() === false) throw new Abandoned()
-          const made = this.#timed(caller, name, () => (rest === undefined ? begin(run()) : next(rest)))
-          if (made.done !== true) {
-            rest = made.rest
+          if (caller.isThere?.() === false) throw new RequestAbandoned()
+          const progress = this.#timed(caller, name, () => (rest === undefined ? begin(run()) : next(rest)))
+          if (progress.done !== true) {
+            rest = progress.rest
             return true
           }
-          resolve(made.value)
+          resolve(progress.value)
         } catch (error) {
           reject(error)
         }
         return leave()
       }
-      if (isCounted(caller)) this.#line.add(caller.client, step)
+      if (isLimited(caller)) this.#line.add(caller.client, step)
       else this.#line.addFirst(step)
     })
   }
@@ -275,7 +275,7 @@ export class Admission {
       return step()
     } finally {
       const cost = this.#thread() - started
-      if (isCounted(caller)) {
+      if (isLimited(caller)) {
         this.#costs.learn(name, cost)
         this.#noteAtOnce(cost)
       }
@@ -301,21 +301,21 @@ function threadTime(): number {
 }
 
 /** Whether client limits apply to a caller. They do not apply to the operator. */
-export function isCounted({ isAdmin, ownsLedger }: Pick<Caller, 'isAdmin' | 'ownsLedger'>): boolean {
+export function isLimited({ isAdmin, ownsLedger }: Pick<Caller, 'isAdmin' | 'ownsLedger'>): boolean {
   return !isAdmin && !ownsLedger
 }
 
-type Progress<T> = { readonly done: true; readonly value: T } | { readonly done?: false; readonly rest: Sliced<T> }
+type Progress<T> = { readonly done: true; readonly value: T } | { readonly done?: false; readonly rest: SlicedWork<T> }
 
-function isSliced<T>(made: T | Sliced<T>): made is Sliced<T> {
-  return typeof made === 'object' && made !== null && Symbol.iterator in made && 'next' in made
+function isSliced<T>(result: T | SlicedWork<T>): result is SlicedWork<T> {
+  return typeof result === 'object' && result !== null && Symbol.iterator in result && 'next' in result
 }
 
-function begin<T>(made: T | Sliced<T>): Progress<T> {
-  return isSliced(made) ? next(made) : { done: true, value: made }
+function begin<T>(result: T | SlicedWork<T>): Progress<T> {
+  return isSliced(result) ? next(result) : { done: true, value: result }
 }
 
-function next<T>(rest: Sliced<T>): Progress<T> {
+function next<T>(rest: SlicedWork<T>): Progress<T> {
   const { done, value } = rest.next()
   return done === true ? { done, value } : { rest }
 }

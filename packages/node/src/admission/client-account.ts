@@ -4,7 +4,7 @@ import { LongInputs } from './long-inputs.ts'
 import { TokenBucket } from './token-bucket.ts'
 
 /** Answers that the client has not read yet. */
-export interface Outbox {
+export interface UnreadAnswers {
   readonly bytesWaiting: number
 }
 
@@ -12,7 +12,7 @@ export interface Outbox {
 export class ClientAccount {
   readonly work: TokenBucket
   readonly plainAnswers: TokenBucket
-  readonly outboxes = new Set<Outbox>()
+  readonly outboxes = new Set<UnreadAnswers>()
   readonly longInputs = new LongInputs()
   /** Open requests and sockets. */
   connections = 0

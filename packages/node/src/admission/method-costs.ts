@@ -14,7 +14,7 @@ export class MethodCosts {
    * ledger.
    */
   learn(method: string, cost: number): void {
-    const known = this.estimate(method)
-    this.#estimates.set(method, cost > known ? (known + cost) / 2 : known + (cost - known) * WEIGHT)
+    const existing = this.estimate(method)
+    this.#estimates.set(method, cost > existing ? (existing + cost) / 2 : existing + (cost - existing) * WEIGHT)
   }
 }

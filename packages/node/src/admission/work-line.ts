@@ -1,17 +1,17 @@
 /** Schedules a function after the thread's other pending work. */
-export type Later = (run: () => void) => void
+export type RunLater = (run: () => void) => void
 
 /** Schedules a function after a number of milliseconds. */
-export type After = (milliseconds: number, run: () => void) => void
+export type RunAfter = (milliseconds: number, run: () => void) => void
 
 /** One step of a longer task. Returns true when another step follows. */
-export type Step = () => boolean
+export type WorkStep = () => boolean
 
-export interface WorkLineParts {
+export interface WorkQueueOptions {
   /** Returns the milliseconds until clients may continue; 0 = now. */
   readonly rest: () => number
-  readonly later?: Later
-  readonly after?: After
+  readonly later?: RunLater
+  readonly after?: RunAfter
 }
 
 /**
@@ -19,32 +19,32 @@ export interface WorkLineParts {
  * answered and streams flow in between. Clients take turns, however much work each has, and pause together when the
  * shared budget is exhausted.
  */
-export class WorkLine {
+export class WorkQueue {
   readonly #rest: () => number
-  readonly #later: Later
-  readonly #after: After
+  readonly #later: RunLater
+  readonly #after: RunAfter
   /** Steps by client. The first client's turn is next. */
-  readonly #clients = new Map<string, Step[]>()
-  readonly #first: Step[] = []
+  readonly #clients = new Map<string, WorkStep[]>()
+  readonly #first: WorkStep[] = []
   #isDue = false
   #isResting = false
 
-  constructor({ rest, later = setImmediate, after = wait }: WorkLineParts) {
+  constructor({ rest, later = setImmediate, after = wait }: WorkQueueOptions) {
     this.#rest = rest
     this.#later = later
     this.#after = after
   }
 
   /** Queues work after the client's other work. A step must not throw. */
-  add(client: string, step: Step): void {
-    const known = this.#clients.get(client)
-    if (known === undefined) this.#clients.set(client, [step])
-    else known.push(step)
+  add(client: string, step: WorkStep): void {
+    const existing = this.#clients.get(client)
+    if (existing === undefined) this.#clients.set(client, [step])
+    else existing.push(step)
     if (!this.#isResting) this.#start()
   }
 
   /** Queues work before that of all clients. It does not pause with them. */
-  addFirst(step: Step): void {
+  addFirst(step: WorkStep): void {
     this.#first.push(step)
     this.#start()
   }
@@ -90,7 +90,7 @@ export class WorkLine {
 }
 
 // While a step ran, its client may have queued more.
-function merged(steps: Step[], added: Step[] | undefined): Step[] {
+function merged(steps: WorkStep[], added: WorkStep[] | undefined): WorkStep[] {
   return added === undefined ? steps : [...steps, ...added]
 }
 

@@ -4,7 +4,7 @@ import { transactionHash } from '@tidebook/protocol'
 import { readPosition } from '../store/store-keys.ts'
 import type { StoredTransaction } from '../store/stored-transaction.ts'
 import type { OfflineStore } from './offline-store.ts'
-import { StoreFault, requireSame } from './store-fault.ts'
+import { StoreFault, requireEqual } from './store-fault.ts'
 
 /** A transaction of the ledger being checked, with its hash. */
 export interface HashedTransaction extends StoredTransaction {
@@ -13,11 +13,11 @@ export interface HashedTransaction extends StoredTransaction {
 
 function checkPlace({ tables }: OfflineStore, { hash, ledgerIndex, metadata, ordinal }: HashedTransaction): void {
   const about = (what: string): string => `${what} of transaction ${ordinal} of ledger ${ledgerIndex}`
-  requireSame('verify/metadata', about('the position in the metadata'), metadata.TransactionIndex, ordinal)
+  requireEqual('verify/metadata', about('the position in the metadata'), metadata.TransactionIndex, ordinal)
   const place = tables.transactions.get(Buffer.from(hash, 'hex'))
-  const found = place === undefined ? undefined : readPosition(place)
-  const text = found === undefined ? undefined : `${found.ledgerIndex}/${found.ordinal}`
-  requireSame('verify/hash-index', about('the entry in the table of hashes'), text, `${ledgerIndex}/${ordinal}`)
+  const position = place === undefined ? undefined : readPosition(place)
+  const text = position === undefined ? undefined : `${position.ledgerIndex}/${position.ordinal}`
+  requireEqual('verify/hash-index', about('the entry in the table of hashes'), text, `${ledgerIndex}/${ordinal}`)
 }
 
 /**
@@ -29,7 +29,7 @@ export function checkedTransactions(offline: OfflineStore, header: LedgerHeader)
   const { index, transactionCount } = header
   const stored = offline.store.transactionsOf(index)
   const all = stored.map((transaction) => ({ ...transaction, hash: transactionHash(transaction.blob) }))
-  requireSame('verify/transactions', `the count of transactions of ledger ${index}`, all.length, transactionCount)
+  requireEqual('verify/transactions', `the count of transactions of ledger ${index}`, all.length, transactionCount)
   const leaves = all.map(({ blob, hash, metadata }) => ({
     tx: { blob, hash },
     result: metadata.TransactionResult,
@@ -39,7 +39,7 @@ export function checkedTransactions(offline: OfflineStore, header: LedgerHeader)
     throw new StoreFault('verify/transactions', `the transactions of ledger ${index} are not those of its header`)
   }
   for (const [ordinal, transaction] of all.entries()) {
-    requireSame('verify/transactions', `the order of ledger ${index}`, transaction.ordinal, ordinal)
+    requireEqual('verify/transactions', `the order of ledger ${index}`, transaction.ordinal, ordinal)
     checkPlace(offline, transaction)
   }
   return all

@@ -5,7 +5,7 @@ import { parseTransaction } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { HashedTransaction } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
-import { StoreFault, requireSame } from './store-fault.ts'
+import { StoreFault, requireEqual } from './store-fault.ts'
 
 /** Returns the owner of the first ledger's whole supply, who must have sent the first transaction. */
 function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
@@ -25,7 +25,7 @@ function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: 
  * Recomputes a whole history from its first ledger. It trusts only the stored signed transactions, their order and the
  * close times.
  */
-export class Replay {
+export class HistoryReplay {
   readonly #network: NetworkDefinition
   readonly #ledger: Ledger
 
@@ -40,13 +40,13 @@ export class Replay {
     network: NetworkDefinition,
     first: LedgerHeader,
     last: number,
-  ): Replay | undefined {
+  ): HistoryReplay | undefined {
     const master = firstSender(offline, network, last)
     if (master === undefined) return undefined
     const { closeTime, hash, totalDrops } = first
     const ledger = Ledger.genesis(offline.rules, { master, totalDrops, closeTime })
-    requireSame('verify/changes', `the hash of ledger ${first.index}`, hash, ledger.lastClosed.hash)
-    return new Replay(network, ledger)
+    requireEqual('verify/changes', `the hash of ledger ${first.index}`, hash, ledger.lastClosed.hash)
+    return new HistoryReplay(network, ledger)
   }
 
   /** @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/changes`, `verify/checkpoint` */
@@ -61,9 +61,9 @@ export class Replay {
     }
     const { header: again } = this.#ledger.close(header.closeTime)
     const of = `of ledger ${header.index}`
-    requireSame('verify/changes', `the hash of the changes ${of}`, header.stateHash, again.stateHash)
-    requireSame('verify/checkpoint', `the hash of the state ${of}`, header.checkpointHash, again.checkpointHash)
-    requireSame('verify/changes', `the hash ${of}`, header.hash, again.hash)
+    requireEqual('verify/changes', `the hash of the changes ${of}`, header.stateHash, again.stateHash)
+    requireEqual('verify/checkpoint', `the hash of the state ${of}`, header.checkpointHash, again.checkpointHash)
+    requireEqual('verify/changes', `the hash ${of}`, header.hash, again.hash)
   }
 
   /** Checks that the stored entries equal the result of the history. @throws StoreFault `verify/state` */
@@ -78,6 +78,6 @@ export class Replay {
       }
       count += 1
     }
-    requireSame('verify/state', 'the count of entries', count, computed.size)
+    requireEqual('verify/state', 'the count of entries', count, computed.size)
   }
 }

@@ -22,6 +22,6 @@ export class StoreFault extends Error {
 }
 
 /** @throws StoreFault unless two values that should be equal are equal */
-export function requireSame(code: StoreFaultCode, what: string, stored: unknown, computed: unknown): void {
+export function requireEqual(code: StoreFaultCode, what: string, stored: unknown, computed: unknown): void {
   if (stored !== computed) throw new StoreFault(code, `${what} is ${String(stored)}, it should be ${String(computed)}`)
 }

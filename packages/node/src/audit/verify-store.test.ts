@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Tables } from '../store/lmdb-tables.ts'
 import { openTables } from '../store/lmdb-tables.ts'
 import { seal, unseal } from '../store/seal.ts'
-import { squeeze, unsqueeze } from '../store/squeeze.ts'
-import { swtc, twoTraders } from '../../tests/testkit/scenario.ts'
+import { compress, decompress } from '../store/squeeze.ts'
+import { microSwtc, twoTraders } from '../../tests/testkit/scenario.ts'
 import { startTestNode, temporaryFolder } from '../../tests/testkit/test-node.ts'
 import { verifyStore } from './verify-store.ts'
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
   const test = await startTestNode()
   const { alice, bob, token } = await twoTraders(test)
   for (let round = 1; round <= 4; round += 1) {
-    await test.rpc('submit', { tx_blob: alice.offer(swtc(10 * round), token('5')).blob })
-    await test.rpc('submit', { tx_blob: bob.offer(token('2'), swtc(4 * round)).blob })
+    await test.rpc('submit', { tx_blob: alice.offer(microSwtc(10 * round), token('5')).blob })
+    await test.rpc('submit', { tx_blob: bob.offer(token('2'), microSwtc(4 * round)).blob })
     await test.rpc('ledger_accept')
   }
   await test.node.close()
@@ -119,8 +119,8 @@ describe('verifying a store', () => {
 
   it('finds a changed transaction and changed metadata despite a valid checksum', async () => {
     const inRecord = (place: (bytes: Buffer) => number) => (value: Buffer) => {
-      const bytes = Buffer.from(unsqueeze(unseal(value, 'test')))
-      return seal(squeeze(flipped(bytes, place(bytes))))
+      const bytes = Buffer.from(decompress(unseal(value, 'test')))
+      return seal(compress(flipped(bytes, place(bytes))))
     }
     expect(
       await foundAfter(

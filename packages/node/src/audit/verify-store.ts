@@ -4,12 +4,12 @@ import type { NetworkId } from '@tidebook/protocol'
 import { nodeRules } from '../base/ledger-rules.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { checkAccounts } from './check-accounts.ts'
-import { checkedHeader } from './check-header.ts'
+import { verifyHeader } from './check-header.ts'
 import { checkedTransactions } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { withOfflineStore } from './offline-store.ts'
-import { Replay } from './replay.ts'
-import { requireSame } from './store-fault.ts'
+import { HistoryReplay } from './replay.ts'
+import { requireEqual } from './store-fault.ts'
 
 /** Content of a valid store. */
 export interface VerifiedStore {
@@ -34,22 +34,22 @@ function checkCounts(
   counts: { readonly ledgers: number; readonly transactions: number; readonly histories: number },
 ): void {
   const count = (name: 'hashes' | 'transactions' | 'accounts'): number => tables[name].getCount()
-  requireSame('verify/hash-index', 'the count of ledger hashes', count('hashes'), counts.ledgers)
-  requireSame('verify/hash-index', 'the count of transaction hashes', count('transactions'), counts.transactions)
-  requireSame('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
+  requireEqual('verify/hash-index', 'the count of ledger hashes', count('hashes'), counts.ledgers)
+  requireEqual('verify/hash-index', 'the count of transaction hashes', count('transactions'), counts.transactions)
+  requireEqual('verify/account-index', 'the count of account histories', count('accounts'), counts.histories)
 }
 
 /** Checks the entries against the last header, when it commits to them, and the stored hashes against both. */
 function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[], last: LedgerHeader): void {
   const tree = stateHashes(rules, entries)
-  const told = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
-  if (told !== undefined) requireSame('verify/state', 'the root of the entries', tree.root(), told)
+  const stored = rules.hashing === 'tree' ? last.stateHash : last.checkpointHash
+  if (stored !== undefined) requireEqual('verify/state', 'the root of the entries', tree.root(), stored)
   const { hashes, stale } = store.state().tree()
   const isStale = new Set(stale)
   for (const { branch, hash } of hashes) {
     if (isStale.has(branch) || hash === undefined) continue
     const again = Buffer.from(tree.branchHash(branch) ?? []).toString('hex')
-    requireSame('verify/state', `the hash of branch ${branch}`, Buffer.from(hash).toString('hex'), again)
+    requireEqual('verify/state', `the hash of branch ${branch}`, Buffer.from(hash).toString('hex'), again)
   }
 }
 
@@ -68,12 +68,13 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
     const last = store.latest()
     if (last === undefined) return EMPTY_STORE
     const firstLedger = store.firstIndex()
-    let parent = checkedHeader(offline, firstLedger, undefined)
-    const replay = rules.application === 'arrival' ? Replay.from(offline, network, parent, last.index) : undefined
+    let parent = verifyHeader(offline, firstLedger, undefined)
+    const replay =
+      rules.application === 'arrival' ? HistoryReplay.from(offline, network, parent, last.index) : undefined
     let transactions = 0
     let histories = 0
     for (let index = firstLedger; index <= last.index; index += 1) {
-      if (index > firstLedger) parent = checkedHeader(offline, index, parent)
+      if (index > firstLedger) parent = verifyHeader(offline, index, parent)
       const all = checkedTransactions(offline, parent)
       if (index > firstLedger) replay?.next(parent, all)
       histories += checkAccounts(offline, index, all)

@@ -3,9 +3,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readSecret, secretIn } from './secret-file.ts'
+import { readSecret, openSecretFile } from './secret-file.ts'
 import type { SecretFile } from './secret-file.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeFileAtomically } from './write-whole.ts'
 
 let folder: string
 let file: SecretFile
@@ -27,12 +27,12 @@ function crash(script: string): void {
 
 describe('a secret on disk', () => {
   it('is created once with random content that only its owner can read', () => {
-    const made = secretIn(file)
-    expect(made).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{48}$/), isNew: true })
-    expect(secretIn(file)).toEqual({ secret: made.secret, isNew: false })
+    const opened = openSecretFile(file)
+    expect(opened).toEqual({ secret: expect.stringMatching(/^[0-9a-f]{48}$/), isNew: true })
+    expect(openSecretFile(file)).toEqual({ secret: opened.secret, isNew: false })
     expect(modeOf(file.path)).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['secret'])
-    expect(secretIn({ ...file, path: join(folder, 'other') }).secret).not.toBe(made.secret)
+    expect(openSecretFile({ ...file, path: join(folder, 'other') }).secret).not.toBe(opened.secret)
   })
 
   it.each(['', 'abc', `${'0'.repeat(47)}`, `${'0'.repeat(49)}`, 'x'.repeat(48)])(
@@ -40,7 +40,7 @@ describe('a secret on disk', () => {
     (left) => {
       writeFileSync(file.path, left)
       expect(readSecret(file)).toEqual({ state: 'damaged' })
-      const { secret, isNew } = secretIn(file)
+      const { secret, isNew } = openSecretFile(file)
       expect(isNew).toBe(true)
       expect(readFileSync(file.path, 'utf8')).toBe(secret)
       expect(modeOf(file.path)).toBe(0o600)
@@ -48,7 +48,7 @@ describe('a secret on disk', () => {
   )
 
   it('loses read permission for other users', () => {
-    const { secret } = secretIn(file)
+    const { secret } = openSecretFile(file)
     chmodSync(file.path, 0o644)
     expect(readSecret(file)).toEqual({ state: 'sound', secret })
     expect(modeOf(file.path)).toBe(0o600)
@@ -66,7 +66,7 @@ describe('a secret on disk', () => {
     `)
     expect(existsSync(file.path)).toBe(false)
     for (const name of readdirSync(folder)) expect(modeOf(join(folder, name))).toBe(0o600)
-    expect(secretIn(file).secret).toHaveLength(48)
+    expect(openSecretFile(file).secret).toHaveLength(48)
   })
 
   it('is the same for all processes that create it concurrently', async () => {
@@ -87,7 +87,7 @@ describe('a secret on disk', () => {
 describe('an atomic file write', () => {
   it('leaves the file unchanged when the process dies before the new file is complete', () => {
     const path = join(folder, 'network.json')
-    writeWhole(path, 'before', 0o644)
+    writeFileAtomically(path, 'before', 0o644)
     crash(`
       import fs from 'node:fs'
       import { syncBuiltinESMExports } from 'node:module'
@@ -98,7 +98,7 @@ describe('an atomic file write', () => {
     `)
     expect(readFileSync(path, 'utf8')).toBe('before')
     expect(modeOf(path)).toBe(0o644)
-    writeWhole(path, 'after')
+    writeFileAtomically(path, 'after')
     expect(readFileSync(path, 'utf8')).toBe('after')
   })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PRIVATE, syncFolder, writeDraft, writeWhole } from './write-whole.ts'
+import { PRIVATE, syncFolder, writeDraft, writeFileAtomically } from './write-whole.ts'
 
 /** A file with a secret of random bytes, stored as hex and readable only by its owner. */
 export interface SecretFile {
@@ -13,7 +13,7 @@ export interface SecretFile {
  * An existing file without a secret of the right length is `damaged`: edited by hand, or written by an interrupted
  * start.
  */
-export type KeptSecret =
+export type StoredSecret =
   | { readonly state: 'absent' | 'damaged' }
   | {
       readonly state: 'sound'
@@ -24,7 +24,7 @@ export type KeptSecret =
 const OTHERS = 0o077
 
 /** Reads a secret file. Removes read permission for other users. @throws the system error */
-export function readSecret({ path, bytes }: SecretFile): KeptSecret {
+export function readSecret({ path, bytes }: SecretFile): StoredSecret {
   let text: string
   try {
     text = readFileSync(path, 'utf8').trim()
@@ -42,12 +42,12 @@ export function readSecret({ path, bytes }: SecretFile): KeptSecret {
  * instant, and concurrent callers get the same secret.
  * @throws the system error
  */
-export function secretIn(file: SecretFile): { readonly secret: string; readonly isNew: boolean } {
-  const kept = readSecret(file)
-  if (kept.state === 'sound') return { secret: kept.secret, isNew: false }
+export function openSecretFile(file: SecretFile): { readonly secret: string; readonly isNew: boolean } {
+  const stored = readSecret(file)
+  if (stored.state === 'sound') return { secret: stored.secret, isNew: false }
   const secret = randomBytes(file.bytes).toString('hex')
-  if (kept.state === 'damaged') writeWhole(file.path, secret)
-  else if (!wasFirst(file.path, secret)) return secretIn(file)
+  if (stored.state === 'damaged') writeFileAtomically(file.path, secret)
+  else if (!wasFirst(file.path, secret)) return openSecretFile(file)
   return { secret, isNew: true }
 }
 

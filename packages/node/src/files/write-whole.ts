@@ -38,7 +38,7 @@ export function syncFolder(folder: string): void {
  * Writes a file atomically: after a crash at any time it has its old or its new content, never a part.
  * @throws the system error (ENOSPC, EACCES, …)
  */
-export function writeWhole(path: string, content: string, mode: number = PRIVATE): void {
+export function writeFileAtomically(path: string, content: string, mode: number = PRIVATE): void {
   const draft = writeDraft(path, content, mode)
   try {
     renameSync(draft, path)

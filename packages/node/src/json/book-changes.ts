@@ -104,16 +104,16 @@ export class BookChanges {
     if (a.amount.mantissa <= 0n || b.amount.mantissa <= 0n) return
     const rate = divideLedger(a.amount, b.amount, false)
     const key = `${a.name}|${b.name}`
-    const known = this.#books.get(key)
-    if (known === undefined) {
+    const existing = this.#books.get(key)
+    if (existing === undefined) {
       this.#books.set(key, { volumeA: a.amount, volumeB: b.amount, high: rate, low: rate, open: rate, close: rate })
       return
     }
-    known.volumeA = addLedger(known.volumeA, a.amount)
-    known.volumeB = addLedger(known.volumeB, b.amount)
-    if (compareLedger(rate, known.high) > 0) known.high = rate
-    if (compareLedger(rate, known.low) < 0) known.low = rate
-    known.close = rate
+    existing.volumeA = addLedger(existing.volumeA, a.amount)
+    existing.volumeB = addLedger(existing.volumeB, b.amount)
+    if (compareLedger(rate, existing.high) > 0) existing.high = rate
+    if (compareLedger(rate, existing.low) < 0) existing.low = rate
+    existing.close = rate
   }
 
   toJson(header: LedgerHeader): Record<string, unknown> {

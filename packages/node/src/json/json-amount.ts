@@ -14,6 +14,6 @@ export function microUnits(micro: bigint): number {
   return jsonNumber(micro.toString())
 }
 
-export function wholeUnits(micro: bigint): number {
+export function coinsOfMicro(micro: bigint): number {
   return jsonNumber(formatDecimal(decimalOf(micro, MICRO_DECIMALS)))
 }

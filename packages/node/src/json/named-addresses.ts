@@ -7,8 +7,8 @@ export function issuerOf(amount: unknown): string | undefined {
 }
 
 /** Adds the addresses in account fields, but not those nested in other fields. */
-export function addAccountFields(found: Set<string>, fields: object, { definitions }: NetworkDefinition): void {
+export function addAccountFields(addresses: Set<string>, fields: object, { definitions }: NetworkDefinition): void {
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === 'string' && definitions.fields.get(name)?.type === 'AccountID') found.add(value)
+    if (typeof value === 'string' && definitions.fields.get(name)?.type === 'AccountID') addresses.add(value)
   }
 }

@@ -53,7 +53,7 @@ export function ledgerMembersOf(header: LedgerHeader): Result {
 }
 
 /** Returns a validated transaction in an answer that names the ledger of each transaction. */
-export function listedMembers(
+export function listedTransaction(
   { forms, network }: { readonly forms: WireForms; readonly network: NetworkDefinition },
   stored: StoredTransaction,
   header: LedgerHeader,

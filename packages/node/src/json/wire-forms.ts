@@ -64,8 +64,8 @@ export class WireForms {
   /** Returns the code of 20 currency bytes. */
   currency(bytes: Uint8Array): string {
     const key = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
-    const known = this.#currencies.get(key)
-    if (known !== undefined) return known
+    const cached = this.#currencies.get(key)
+    if (cached !== undefined) return cached
     if (this.#currencies.size >= MAX_CACHED) this.#currencies.clear()
     const text = decodeCurrency(bytes, this.network)
     this.#currencies.set(key, text)

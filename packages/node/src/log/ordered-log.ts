@@ -34,7 +34,7 @@ export interface LogBatch {
 }
 
 /** Result of a batch. */
-export interface Delivered {
+export interface DeliveryResult {
   /** The ledger that the batch closed, once it is on disk; undefined when it closed none. */
   readonly ledger: { readonly index: number; readonly hash: string } | undefined
 }
@@ -61,7 +61,7 @@ export interface LogReader {
    * was already taken.
    * @throws NodeError when the ledger could not be closed or written; the node then stops
    */
-  deliver(batch: LogBatch): Promise<Delivered>
+  deliver(batch: LogBatch): Promise<DeliveryResult>
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
   check(blob: Uint8Array): Promise<LogCheck>
 }

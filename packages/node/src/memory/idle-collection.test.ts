@@ -1,6 +1,6 @@
 import { getHeapSpaceStatistics } from 'node:v8'
 import { describe, expect, it } from 'vitest'
-import { IdleCollection, wholeCollector, type CollectedProcess } from './idle-collection.ts'
+import { IdleCollection, createFullCollector, type CollectedProcess } from './idle-collection.ts'
 
 const MB = 1024 * 1024
 
@@ -68,12 +68,12 @@ describe('memory after a burst', () => {
   it("is released with the young generation's pages, which a normal collection retains", () => {
     const young = (): number =>
       getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0
-    let kept: unknown[] = []
+    let retained: unknown[] = []
     for (let round = 0; round < 100; round += 1)
-      kept = Array.from({ length: 20_000 }, (_, index) => ({ index, text: `x${index}`, list: [index] }))
-    expect(kept.length).toBe(20_000)
-    kept = []
-    wholeCollector()()
+      retained = Array.from({ length: 20_000 }, (_, index) => ({ index, text: `x${index}`, list: [index] }))
+    expect(retained.length).toBe(20_000)
+    retained = []
+    createFullCollector()()
     expect(young()).toBeLessThanOrEqual(4 * MB)
   })
 })

@@ -72,7 +72,7 @@ export function collectWhenIdle(): void {
  * Returns V8's last-resort collection. The usual one keeps the pages of young objects, up to 128 MB after a burst,
  * however few of them are used.
  */
-export function wholeCollector(): () => void {
+export function createFullCollector(): () => void {
   // The only access to the collector without a command-line argument.
   setFlagsFromString('--expose-gc')
   const collect: unknown = runInNewContext('gc')
@@ -84,7 +84,7 @@ export function wholeCollector(): () => void {
 
 function thisProcess(): CollectedProcess {
   let last = performance.eventLoopUtilization()
-  const [collect, trim] = [wholeCollector(), heapTrimmer()]
+  const [collect, trim] = [createFullCollector(), heapTrimmer()]
   return {
     now: () => performance.now(),
     resident: () => process.memoryUsage.rss(),

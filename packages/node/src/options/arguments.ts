@@ -83,14 +83,16 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   if (flags.help === true) return undefined
   const network = flags.network ?? 'swt'
   if (!isNetworkId(network)) throw usage(`unknown network ${network}`)
-  const given = <T>(text: string | undefined, read: (value: string) => T): T | undefined =>
+  const readOptional = <T>(text: string | undefined, read: (value: string) => T): T | undefined =>
     text === undefined || text === '' ? undefined : read(text)
-  const closeIntervalMs = given(flags['close-interval'], (text) => integer(text, '--close-interval', 3_600_000))
-  const genesisCloseTime = given(env['GENESIS_CLOSE_TIME'], (text) => integer(text, 'GENESIS_CLOSE_TIME', 0xffff_ffff))
-  const baseFee = given(env['BASE_FEE'], (text) => micro(text, 'BASE_FEE'))
-  const reserveBase = given(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
-  const reserveIncrement = given(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
-  const verificationWorkers = given(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
+  const closeIntervalMs = readOptional(flags['close-interval'], (text) => integer(text, '--close-interval', 3_600_000))
+  const genesisCloseTime = readOptional(env['GENESIS_CLOSE_TIME'], (text) =>
+    integer(text, 'GENESIS_CLOSE_TIME', 0xffff_ffff),
+  )
+  const baseFee = readOptional(env['BASE_FEE'], (text) => micro(text, 'BASE_FEE'))
+  const reserveBase = readOptional(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
+  const reserveIncrement = readOptional(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
+  const verificationWorkers = readOptional(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
   const manual = flags.manual ?? false
   const fresh = manual && flags.keep !== true
   return {

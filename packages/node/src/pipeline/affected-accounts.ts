@@ -16,11 +16,11 @@ export type HistoryRules = Pick<LedgerRules, 'histories' | 'network'>
 /** Amounts whose issuers a changed entry names. */
 const ISSUED_BY = ['TakerPays', 'TakerGets'] as const
 
-function addNamed(found: Set<string>, fields: JsonFields, network: NetworkDefinition): void {
-  addAccountFields(found, fields, network)
+function addNamed(addresses: Set<string>, fields: JsonFields, network: NetworkDefinition): void {
+  addAccountFields(addresses, fields, network)
   for (const name of ISSUED_BY) {
     const issuer = issuerOf(fields[name])
-    if (issuer !== undefined) found.add(issuer)
+    if (issuer !== undefined) addresses.add(issuer)
   }
 }
 
@@ -29,19 +29,19 @@ function addNamed(found: Set<string>, fields: JsonFields, network: NetworkDefini
  * depending on the network, every other account that a changed entry names. Their histories list the transaction.
  */
 export function affectedAddresses(metadata: MetadataJson, { histories, network }: HistoryRules): Set<string> {
-  const found = new Set<string>()
+  const addresses = new Set<string>()
   for (const node of metadata.AffectedNodes) {
     const fields = nodeFields(node)
     if (fields === undefined) continue
     const { Account: account, LowLimit: low, HighLimit: high } = fields
-    if (typeof account === 'string') found.add(account)
+    if (typeof account === 'string') addresses.add(account)
     const lowIssuer = issuerOf(low)
     const highIssuer = issuerOf(high)
-    if (lowIssuer !== undefined) found.add(lowIssuer)
-    if (highIssuer !== undefined) found.add(highIssuer)
-    if (histories === 'named') addNamed(found, fields, network)
+    if (lowIssuer !== undefined) addresses.add(lowIssuer)
+    if (highIssuer !== undefined) addresses.add(highIssuer)
+    if (histories === 'named') addNamed(addresses, fields, network)
   }
-  return found
+  return addresses
 }
 
 /** Returns the same accounts as ids, plus those that the transaction itself names. */

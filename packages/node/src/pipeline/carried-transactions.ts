@@ -9,7 +9,7 @@ import type { LedgerStore } from '../store/ledger-store.ts'
  * they were stored.
  * @throws NodeError node/store-corrupt
  */
-export function carriedTransactions(network: NetworkDefinition, store: LedgerStore): CarriedTransaction[] {
+export function readCarriedTransactions(network: NetworkDefinition, store: LedgerStore): CarriedTransaction[] {
   try {
     return store.carried().map(({ blob, until }) => ({ tx: parseTransaction(network, blob), until }))
   } catch (error) {

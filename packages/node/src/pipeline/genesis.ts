@@ -2,7 +2,7 @@ import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
-import { carriedTransactions } from './carried-transactions.ts'
+import { readCarriedTransactions } from './carried-transactions.ts'
 
 export interface GenesisRequest {
   readonly master: Uint8Array
@@ -16,7 +16,7 @@ export interface GenesisRequest {
 function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
   try {
     // With a queue, the queue's waiting transactions are carried over.
-    const carried = rules.queue === undefined ? carriedTransactions(rules.network, store) : []
+    const carried = rules.queue === undefined ? readCarriedTransactions(rules.network, store) : []
     return Ledger.load(rules, header, store.state(), carried)
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error

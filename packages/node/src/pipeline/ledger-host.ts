@@ -19,7 +19,7 @@ import { SubmissionQueue } from '../queue/submission-queue.ts'
 import { ChunkBuilder } from '../store/chunk.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { MetadataPacker } from '../store/pack-metadata.ts'
-import { carriedTransactions } from './carried-transactions.ts'
+import { readCarriedTransactions } from './carried-transactions.ts'
 import { LedgerBeingWritten } from './ledger-being-written.ts'
 import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
@@ -38,7 +38,7 @@ export interface LedgerHostEvents {
 }
 
 /** Result of a submitted transaction. */
-export interface HandedIn extends ApplyResult {
+export interface SubmissionResult extends ApplyResult {
   /** Whether it was applied before. It gets the same answer and pays no second fee. */
   readonly isRepeat?: boolean
 }
@@ -74,7 +74,7 @@ export class LedgerHost {
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
-    this.#queue?.resume(carriedTransactions(ledger.rules.network, store))
+    this.#queue?.resume(readCarriedTransactions(ledger.rules.network, store))
   }
 
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
@@ -103,7 +103,7 @@ export class LedgerHost {
   }
 
   /** Applies a transaction to the open ledger, or queues it when the ledger is full. */
-  apply(tx: ParsedTransaction, options: ApplyOptions = {}): HandedIn {
+  apply(tx: ParsedTransaction, options: ApplyOptions = {}): SubmissionResult {
     const outcome = this.#queue === undefined ? this.#enter(tx, options) : this.#queue.offer(tx, options)
     return outcome.result === 'tefPAST_SEQ' ? (this.#earlier(tx) ?? outcome) : outcome
   }
@@ -126,8 +126,8 @@ export class LedgerHost {
     return transaction
   }
 
-  #alarm(found: readonly BrokenInvariant[]): void {
-    for (const broken of found) {
+  #alarm(violations: readonly BrokenInvariant[]): void {
+    for (const broken of violations) {
       if (this.#alarmed.has(broken.hash)) continue
       this.#alarmed.add(broken.hash)
       this.#events.broken(broken)
@@ -194,7 +194,7 @@ export class LedgerHost {
   }
 
   /** Returns the result of a transaction that was applied before, so that repeating the request returns the same. */
-  #earlier({ hash }: ParsedTransaction): HandedIn | undefined {
+  #earlier({ hash }: ParsedTransaction): SubmissionResult | undefined {
     if (this.ledger.rules.application !== 'arrival') return undefined
     // A stored result is one that the ledger returned.
     const result =
@@ -206,10 +206,10 @@ export class LedgerHost {
   // When a closing ledger applies its transactions again, the effects of that application count.
   #collect(closed: ClosedLedger): LedgerTransaction[] {
     return closed.transactions.map(({ applied, hash }) => {
-      const known =
+      const current =
         applied === undefined ? this.#open.get(hash) : new HeldTransaction(applied.tx, applied.effects, this.#form)
-      if (known === undefined) throw new NodeError('node/internal', `closed transaction ${hash} was never applied`)
-      return known
+      if (current === undefined) throw new NodeError('node/internal', `closed transaction ${hash} was never applied`)
+      return current
     })
   }
 }

@@ -2,14 +2,21 @@ import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
 import type { Clock } from '../base/clock.ts'
-import type { CloseEntry, Delivered, LogBatch, LogCheck, OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
+import type {
+  CloseEntry,
+  DeliveryResult,
+  LogBatch,
+  LogCheck,
+  OrderedLog,
+  TransactionEntry,
+} from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 import { NodeError } from '../base/node-error.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
-import { MalformedMemory } from './malformed-memory.ts'
+import { MalformedCache } from './malformed-memory.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 import { Sequencer } from './sequencer.ts'
@@ -45,12 +52,12 @@ const LATEST_TIME = 0xffff_ffff
 const MAX_BYTES = 67_108_864
 
 /** Result of a batch that closes no ledger. */
-const NO_LEDGER: Promise<Delivered> = Promise.resolve({ ledger: undefined })
+const NO_LEDGER: Promise<DeliveryResult> = Promise.resolve({ ledger: undefined })
 
 /** A close and its position in the log. */
 interface PlacedClose extends CloseEntry {
   readonly position: number
-  readonly delivered: PromiseWithResolvers<Delivered>
+  readonly delivered: PromiseWithResolvers<DeliveryResult>
 }
 
 interface WaitingClose {
@@ -64,7 +71,7 @@ export class LedgerPipeline {
   readonly #submissions: Submissions
   readonly #sequencer: Sequencer<PlacedClose>
   readonly #cache = new VerifiedCache()
-  readonly #malformed = new MalformedMemory()
+  readonly #malformed = new MalformedCache()
   readonly #closes = new Map<number, WaitingClose>()
   readonly #delivering = new Set<PlacedClose>()
   #nextClose = 1
@@ -116,7 +123,7 @@ export class LedgerPipeline {
     })
   }
 
-  #deliver({ entries, position }: LogBatch): Promise<Delivered> {
+  #deliver({ entries, position }: LogBatch): Promise<DeliveryResult> {
     if (this.#stopped || position <= this.#position) return NO_LEDGER
     this.#position = position
     let last = NO_LEDGER
@@ -128,8 +135,8 @@ export class LedgerPipeline {
     return last
   }
 
-  #takeClose(entry: CloseEntry, position: number): Promise<Delivered> {
-    const delivered = Promise.withResolvers<Delivered>()
+  #takeClose(entry: CloseEntry, position: number): Promise<DeliveryResult> {
+    const delivered = Promise.withResolvers<DeliveryResult>()
     const placed = { ...entry, position, delivered }
     this.#delivering.add(placed)
     this.#sequencer.take(placed)
@@ -164,8 +171,8 @@ export class LedgerPipeline {
   /** Submits a signed transaction. Resolves with its provisional result. Check `isFull` first. */
   async submit(blob: Uint8Array, failHard = false): Promise<SubmitOutcome> {
     if (this.#stopped) return { kind: 'stopping' }
-    const known = this.#knownMalformed(blob)
-    if (known !== undefined) return known
+    const malformed = this.#knownMalformed(blob)
+    if (malformed !== undefined) return malformed
     const { origin, outcome } = this.#submissions.open(blob.length)
     try {
       await this.#options.log.propose({ kind: 'transaction', blob, origin, ...(failHard ? { failHard } : {}) })

@@ -9,7 +9,7 @@ const MAX_ENTRIES = 10_000
  * Malformed transactions of this host's submitters. The reference answers a repeated one with `temBAD_SIGNATURE`,
  * whatever was wrong, without checking it.
  */
-export class MalformedMemory {
+export class MalformedCache {
   readonly #since = new Map<string, number>()
 
   get isEmpty(): boolean {

@@ -85,15 +85,15 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
       events.malformed(error, entry)
       return
     }
-    const known = cache.has(tx.hash)
-    const tasks = known ? [] : signatureTasks(tx)
+    const isVerified = cache.has(tx.hash)
+    const tasks = isVerified ? [] : signatureTasks(tx)
     if (typeof tasks === 'string') {
       events.unfit(tx, tasks, entry)
       return
     }
     const slot: TransactionSlot = { kind: 'transaction', entry, tx, missing: tasks.length, valid: true }
     this.#slots.push(slot)
-    if (known) this.#drain()
+    if (isVerified) this.#drain()
     for (const task of tasks) this.#options.verify(task, (valid) => this.#answered(slot, valid))
   }
 

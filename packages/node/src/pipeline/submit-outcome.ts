@@ -1,12 +1,12 @@
 import type { ParsedTransaction, ProtocolError } from '@tidebook/protocol'
-import type { HandedIn } from './ledger-host.ts'
+import type { SubmissionResult } from './ledger-host.ts'
 
 /** Outcome of a submission in the open ledger. Provisional: only a committed ledger is final. */
 export type SubmitOutcome =
   | {
       readonly kind: 'decided'
       readonly tx: ParsedTransaction
-      readonly result: HandedIn
+      readonly result: SubmissionResult
       /** Index of the ledger in which it was tried. */
       readonly ledgerIndex: number
     }

@@ -7,7 +7,7 @@ describe('a queue restarted after a close', () => {
   const STEADY = { ...SETTINGS, startTarget: 3, leastTarget: 3, mostTarget: 3, leastMultiplier: 1_000_000_000 }
 
   it('decides like a queue that never stopped, including transactions with a temporary refusal', () => {
-    const wish = fc.record({
+    const terms = fc.record({
       account: fc.integer({ min: 1, max: 4 }),
       ahead: fc.integer({ min: 0, max: 3 }),
       fee: fc.constantFrom(10n, 12n, 13n, 20n, 50_000n),
@@ -16,7 +16,7 @@ describe('a queue restarted after a close', () => {
       stuck: fc.boolean(),
     })
     fc.assert(
-      fc.property(fc.array(wish, { maxLength: 80 }), (wishes) => {
+      fc.property(fc.array(terms, { maxLength: 80 }), (wishes) => {
         const pair = [new PlainLedger(STEADY), new PlainLedger(STEADY)] as const
         for (const { account, ahead, fee, last, close, stuck } of wishes) {
           const [results, closed] = [new Set<string>(), new Set<string>()]

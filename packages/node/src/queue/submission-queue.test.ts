@@ -199,7 +199,7 @@ it('a slow ledger halves the smaller of the target and its size', () => {
 })
 
 it('any load preserves sequence order, applies nothing twice and respects the capacity', () => {
-  const wish = fc.record({
+  const terms = fc.record({
     account: fc.integer({ min: 1, max: 4 }),
     ahead: fc.integer({ min: 0, max: 3 }),
     fee: fc.constantFrom(10n, 12n, 20n, 5000n, 50_000n),
@@ -207,7 +207,7 @@ it('any load preserves sequence order, applies nothing twice and respects the ca
     close: fc.integer({ min: 0, max: 9 }),
   })
   fc.assert(
-    fc.property(fc.array(wish, { maxLength: 120 }), (wishes) => {
+    fc.property(fc.array(terms, { maxLength: 120 }), (wishes) => {
       const tried = new PlainLedger()
       const taken: string[] = []
       for (const { account, ahead, fee, type, close } of wishes) {

@@ -2,8 +2,8 @@ import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tid
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { feeLevel, hasPriority } from './fee-level.ts'
 import { FeeMetrics } from './fee-metrics.ts'
-import type { Waiting } from './waiting-line.ts'
-import { WaitingLine, precedence } from './waiting-line.ts'
+import type { QueuedEntry } from './waiting-line.ts'
+import { PriorityQueue, comparePriority } from './waiting-line.ts'
 
 /** The open ledger for the queue. */
 export interface QueueLedger {
@@ -59,7 +59,7 @@ export class SubmissionQueue implements QueueLoad {
   readonly #settings: QueueProfile
   readonly #ledger: QueueLedger
   readonly #metrics: FeeMetrics
-  readonly #line = new WaitingLine()
+  readonly #line = new PriorityQueue()
   #levels: number[] = []
   #arrivals = 0
 
@@ -117,19 +117,19 @@ export class SubmissionQueue implements QueueLoad {
    * its head.
    */
   kept(): QueuedTransaction[] {
-    const kept: QueuedTransaction[] = []
+    const remaining: QueuedTransaction[] = []
     let bytes = 0
     for (const { tx, until } of [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)) {
       bytes += tx.blob.length
       if (bytes > MAX_QUEUED_BYTES) break
-      kept.push({ tx, until })
+      remaining.push({ tx, until })
     }
-    return kept
+    return remaining
   }
 
   /** Restores the stored transactions. Call it only on a new queue. */
-  resume(kept: readonly QueuedTransaction[]): void {
-    for (const { tx, until } of kept) {
+  resume(transactions: readonly QueuedTransaction[]): void {
+    for (const { tx, until } of transactions) {
       if (!this.#hasRoom(tx)) break
       const account = Buffer.from(tx.account).toString('latin1')
       const level = feeLevel(tx.fee, this.#ledger.leastFee(tx))
@@ -138,14 +138,14 @@ export class SubmissionQueue implements QueueLoad {
     }
   }
 
-  #expired(): Waiting[] {
+  #expired(): QueuedEntry[] {
     return [...this.#line.all()].filter(({ tx }) => {
       const { LastLedgerSequence: last } = tx.fields
       return typeof last === 'number' && last < this.#ledger.openIndex
     })
   }
 
-  #mayEnter(tx: ParsedTransaction, level: number, waiting: readonly Waiting[]): boolean {
+  #mayEnter(tx: ParsedTransaction, level: number, waiting: readonly QueuedEntry[]): boolean {
     // A transaction waits after its account's earlier ones, whatever it pays.
     if (waiting[0] !== undefined && tx.sequence > waiting[0].tx.sequence) return false
     const { openCount } = this.#ledger
@@ -155,7 +155,7 @@ export class SubmissionQueue implements QueueLoad {
     return hasPriority(tx) && openCount < this.#metrics.target * PRIORITY_ROOM
   }
 
-  #enter(tx: ParsedTransaction, level: number, options: ApplyOptions, waiting: readonly Waiting[]): ApplyResult {
+  #enter(tx: ParsedTransaction, level: number, options: ApplyOptions, waiting: readonly QueuedEntry[]): ApplyResult {
     const outcome = this.#ledger.apply(tx, options)
     if (!outcome.applied) return outcome
     this.#levels.push(level)
@@ -164,7 +164,7 @@ export class SubmissionQueue implements QueueLoad {
     return outcome
   }
 
-  #wait(candidate: Waiting, { failHard = false }: ApplyOptions, waiting: readonly Waiting[]): ApplyResult {
+  #wait(candidate: QueuedEntry, { failHard = false }: ApplyOptions, waiting: readonly QueuedEntry[]): ApplyResult {
     const same = waiting.find(({ tx }) => tx.sequence === candidate.tx.sequence)
     if (same?.tx.hash === candidate.tx.hash) return HELD
     const refusal = failHard ? 'telCAN_NOT_QUEUE' : this.#refusal(candidate, waiting, same)
@@ -175,7 +175,11 @@ export class SubmissionQueue implements QueueLoad {
     return HELD
   }
 
-  #refusal(candidate: Waiting, waiting: readonly Waiting[], same: Waiting | undefined): EngineResult | undefined {
+  #refusal(
+    candidate: QueuedEntry,
+    waiting: readonly QueuedEntry[],
+    same: QueuedEntry | undefined,
+  ): EngineResult | undefined {
     const { tx, level } = candidate
     const { replacePercent, perAccount } = this.#settings
     const outcome = this.#ledger.simulate(tx)
@@ -192,7 +196,11 @@ export class SubmissionQueue implements QueueLoad {
   }
 
   /** Returns why the transaction could not be applied in its turn, as far as that is known now. */
-  #unfit(tx: ParsedTransaction, waiting: readonly Waiting[], same: Waiting | undefined): EngineResult | undefined {
+  #unfit(
+    tx: ParsedTransaction,
+    waiting: readonly QueuedEntry[],
+    same: QueuedEntry | undefined,
+  ): EngineResult | undefined {
     const account = this.#ledger.account(tx.account)
     if (account === undefined) return 'terNO_ACCOUNT'
     const { LastLedgerSequence: last, AccountTxnID: prior } = tx.fields
@@ -212,7 +220,7 @@ export class SubmissionQueue implements QueueLoad {
   }
 
   /** @param leaving a transaction that it would replace */
-  #hasRoom({ blob }: ParsedTransaction, leaving?: Waiting): boolean {
+  #hasRoom({ blob }: ParsedTransaction, leaving?: QueuedEntry): boolean {
     const { capacity, capacityBytes } = this.#settings
     const { size, bytes } = this.#line
     if (leaving === undefined) return size < capacity && bytes + blob.length <= capacityBytes
@@ -220,9 +228,10 @@ export class SubmissionQueue implements QueueLoad {
   }
 
   /** Evicts the lowest-ranked transaction for a better one, if that makes enough room. */
-  #makeRoom(candidate: Waiting): boolean {
+  #makeRoom(candidate: QueuedEntry): boolean {
     const worst = this.#line.worst()
-    if (worst === undefined || worst.account === candidate.account || precedence(candidate, worst) <= 0) return false
+    if (worst === undefined || worst.account === candidate.account || comparePriority(candidate, worst) <= 0)
+      return false
     if (!this.#hasRoom(candidate.tx, worst)) return false
     this.#line.remove(worst)
     return true
@@ -236,7 +245,7 @@ export class SubmissionQueue implements QueueLoad {
     }
   }
 
-  #try(waiting: Waiting): void {
+  #try(waiting: QueuedEntry): void {
     const { applied, result } = this.#ledger.apply(waiting.tx, {})
     const { openIndex } = this.#ledger
     if (applied) this.#levels.push(waiting.level)

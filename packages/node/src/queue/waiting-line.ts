@@ -2,7 +2,7 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { hasPriority } from './fee-level.ts'
 
 /** A transaction that waits for a later ledger. */
-export interface Waiting {
+export interface QueuedEntry {
   readonly tx: ParsedTransaction
   /** Account id, one character per byte. */
   readonly account: string
@@ -14,7 +14,7 @@ export interface Waiting {
 }
 
 /** Positive when `a` precedes `b`: cancels first, then higher fees, then earlier arrivals. */
-export function precedence(a: Waiting, b: Waiting): number {
+export function comparePriority(a: QueuedEntry, b: QueuedEntry): number {
   return Number(hasPriority(a.tx)) - Number(hasPriority(b.tx)) || a.level - b.level || b.arrival - a.arrival
 }
 
@@ -22,10 +22,10 @@ export function precedence(a: Waiting, b: Waiting): number {
  * The waiting transactions, by account and sequence. Only an account's first may go next; its others follow, whatever
  * they pay.
  */
-export class WaitingLine {
-  readonly #accounts = new Map<string, Waiting[]>()
+export class PriorityQueue {
+  readonly #accounts = new Map<string, QueuedEntry[]>()
   /** The first of each account to try in this ledger; the next is at the end. */
-  #order: Waiting[] = []
+  #order: QueuedEntry[] = []
   #size = 0
   #bytes = 0
 
@@ -39,12 +39,12 @@ export class WaitingLine {
   }
 
   /** Returns an account's transactions in order of sequence. */
-  of(account: string): readonly Waiting[] {
+  of(account: string): readonly QueuedEntry[] {
     return this.#accounts.get(account) ?? []
   }
 
   /** Inserts a transaction in its account's order. */
-  add(waiting: Waiting): void {
+  add(waiting: QueuedEntry): void {
     const line = this.#accounts.get(waiting.account) ?? []
     const place = line.findLastIndex(({ tx }) => tx.sequence < waiting.tx.sequence) + 1
     const [first] = line
@@ -57,7 +57,7 @@ export class WaitingLine {
   }
 
   /** Replaces a transaction of the same account and sequence. */
-  replace(old: Waiting, by: Waiting): void {
+  replace(old: QueuedEntry, by: QueuedEntry): void {
     const line = this.#accounts.get(old.account)
     const position = line?.indexOf(old) ?? -1
     if (line === undefined || position < 0) return
@@ -69,7 +69,7 @@ export class WaitingLine {
     this.#enter(by)
   }
 
-  remove(waiting: Waiting): void {
+  remove(waiting: QueuedEntry): void {
     const line = this.#accounts.get(waiting.account)
     const position = line?.indexOf(waiting) ?? -1
     if (line === undefined || position < 0) return
@@ -82,51 +82,51 @@ export class WaitingLine {
   }
 
   /** Returns the next to try. */
-  best(): Waiting | undefined {
+  best(): QueuedEntry | undefined {
     return this.#order.at(-1)
   }
 
   /** Returns the last one of the account whose turn comes last. */
-  worst(): Waiting | undefined {
+  worst(): QueuedEntry | undefined {
     const [last] = this.#order
     return last === undefined ? undefined : this.of(last.account).at(-1)
   }
 
   /** Keeps a transaction but does not try its account again before `restart`. */
-  setAside(waiting: Waiting): void {
+  setAside(waiting: QueuedEntry): void {
     this.#leave(waiting)
   }
 
   /** Makes every account's first transaction eligible again for a new ledger. */
   restart(): void {
-    this.#order = [...this.#accounts.values()].flatMap(([first]) => first ?? []).sort(precedence)
+    this.#order = [...this.#accounts.values()].flatMap(([first]) => first ?? []).sort(comparePriority)
   }
 
-  *all(): Generator<Waiting> {
+  *all(): Generator<QueuedEntry> {
     for (const line of this.#accounts.values()) yield* line
   }
 
-  #count({ tx }: Waiting, sign: 1 | -1): void {
+  #count({ tx }: QueuedEntry, sign: 1 | -1): void {
     this.#size += sign
     this.#bytes += sign * tx.blob.length
   }
 
-  #enter(waiting: Waiting): void {
+  #enter(waiting: QueuedEntry): void {
     this.#order.splice(this.#position(waiting), 0, waiting)
   }
 
-  #leave(waiting: Waiting): void {
+  #leave(waiting: QueuedEntry): void {
     const position = this.#position(waiting)
     if (this.#order[position] === waiting) this.#order.splice(position, 1)
   }
 
-  #position(waiting: Waiting): number {
+  #position(waiting: QueuedEntry): number {
     let from = 0
     let to = this.#order.length
     while (from < to) {
       const middle = (from + to) >>> 1
       const other = this.#order[middle]
-      if (other !== undefined && precedence(other, waiting) < 0) from = middle + 1
+      if (other !== undefined && comparePriority(other, waiting) < 0) from = middle + 1
       else to = middle
     }
     return from

@@ -3,7 +3,7 @@ import type { Caller } from '../admission/caller.ts'
 import type { RpcMethod } from './method.ts'
 import type { Result } from '../json/result.ts'
 import type { Services } from './services.ts'
-import { Abandoned } from '../admission/admission.ts'
+import { RequestAbandoned } from '../admission/admission.ts'
 import { NodeError } from '../base/node-error.ts'
 import { LedgerBeingWritten } from '../pipeline/ledger-being-written.ts'
 import { apiVersionOf } from './params/api-version.ts'
@@ -18,14 +18,19 @@ export interface Request {
 }
 
 /** Renders the text of an answer. Its caller is charged for this work too. */
-export type Render = (result: Result | MembersText) => string
+export type RenderAnswer = (result: Result | MembersText) => string
 
 /**
  * Answers a request after admission.
- * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`. Abandoned
+ * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`. RequestAbandoned
  * when its caller left before its turn.
  */
-export async function dispatch(request: Request, services: Services, caller: Caller, render: Render): Promise<string> {
+export async function dispatch(
+  request: Request,
+  services: Services,
+  caller: Caller,
+  render: RenderAnswer,
+): Promise<string> {
   const params = new Params(request.values, services.network)
   apiVersionOf(params)
   const method = rpcMethods.get(request.method)
@@ -48,11 +53,11 @@ async function answerOf(
   params: Params,
   services: Services,
   caller: Caller,
-  render: Render,
+  render: RenderAnswer,
 ): Promise<string> {
   const run = () => {
-    const made = handle(params, services, caller)
-    return isSlices(made) ? rendered(made, render) : render(made)
+    const result = handle(params, services, caller)
+    return isSlices(result) ? rendered(result, render) : render(result)
   }
   for (;;) {
     try {
@@ -66,16 +71,16 @@ async function answerOf(
 
 type Slices = Generator<undefined, Result | MembersText, undefined>
 
-function isSlices(made: Result | MembersText | Slices): made is Slices {
-  return Symbol.iterator in made
+function isSlices(result: Result | MembersText | Slices): result is Slices {
+  return Symbol.iterator in result
 }
 
-function* rendered(slices: Slices, render: Render): Generator<undefined, string, undefined> {
+function* rendered(slices: Slices, render: RenderAnswer): Generator<undefined, string, undefined> {
   return render(yield* slices)
 }
 
-function asRequestError(error: unknown, method: string, { logger }: Services): RpcError | Abandoned {
-  if (error instanceof RpcError || error instanceof Abandoned) return error
+function asRequestError(error: unknown, method: string, { logger }: Services): RpcError | RequestAbandoned {
+  if (error instanceof RpcError || error instanceof RequestAbandoned) return error
   logger.error({ err: error, method }, 'request failed')
   if (error instanceof NodeError) return new RpcError('internal', { extra: { node_error: error.code } })
   return new RpcError('internal')

@@ -9,7 +9,7 @@ import { RpcError } from '../json/rpc-error.ts'
  * @param read returns its bytes; called only when the client may submit another one
  * @throws RpcError tooBusy with the time to wait, and errors of `read`
  */
-export async function handIn(
+export async function submitTransaction(
   read: () => Uint8Array,
   failHard: boolean,
   { admission, facts, pipeline }: Pick<Services, 'admission' | 'facts' | 'pipeline'>,

@@ -25,7 +25,7 @@ import { ledgerReset } from './methods/ledger-reset.ts'
 import { ledger } from './methods/ledger.ts'
 import { manifest } from './methods/manifest.ts'
 import { noRippleCheck } from './methods/no-ripple-check.ts'
-import { ownedElsewhere } from './methods/owned-elsewhere.ts'
+import { emptyListMethods } from './methods/owned-elsewhere.ts'
 import { pathFind } from './methods/path-find.ts'
 import { ping } from './methods/ping.ts'
 import { random } from './methods/random.ts'
@@ -73,7 +73,7 @@ const METHODS: readonly RpcMethod[] = [
   ledgerReset,
   manifest,
   noRippleCheck,
-  ...ownedElsewhere,
+  ...emptyListMethods,
   pathFind,
   ...pathFindMethods,
   ping,

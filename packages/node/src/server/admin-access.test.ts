@@ -26,7 +26,7 @@ function socketFrom(remoteAddress: string): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
 }
 
-const asked = (headers: IncomingHttpHeaders, address = '127.0.0.1') => ({
+const requestWith = (headers: IncomingHttpHeaders, address = '127.0.0.1') => ({
   headers: { host: '127.0.0.1:7351', ...headers },
   socket: socketFrom(address),
 })
@@ -35,9 +35,9 @@ describe('administrative access', () => {
   const access = new AdminAccess(TOKEN)
 
   it("is granted for the node's token from any address", () => {
-    expect(access.isAdmin(asked({ authorization }))).toBe(true)
-    expect(access.isAdmin(asked({ authorization: `bearer  ${TOKEN} ` }))).toBe(true)
-    for (const headers of OF_PROXIES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(true)
+    expect(access.isAdmin(requestWith({ authorization }))).toBe(true)
+    expect(access.isAdmin(requestWith({ authorization: `bearer  ${TOKEN} ` }))).toBe(true)
+    for (const headers of OF_PROXIES) expect(access.isAdmin(requestWith({ ...headers, authorization }))).toBe(true)
   })
 
   it('is denied without the token from any address', () => {
@@ -51,22 +51,23 @@ describe('administrative access', () => {
       `Bearer ${TOKEN}0`,
       `Bearer ${'0'.repeat(64)}`,
     ]
-    for (const given of wrong) {
-      const headers = given === undefined ? {} : { authorization: given }
-      expect(access.isAdmin(asked(headers)), String(given)).toBe(false)
+    for (const token of wrong) {
+      const headers = token === undefined ? {} : { authorization: token }
+      expect(access.isAdmin(requestWith(headers)), String(token)).toBe(false)
     }
   })
 
   it('is denied to web pages even with the token', () => {
-    for (const headers of OF_PAGES) expect(access.isAdmin(asked({ ...headers, authorization }))).toBe(false)
+    for (const headers of OF_PAGES) expect(access.isAdmin(requestWith({ ...headers, authorization }))).toBe(false)
     for (const page of OF_PAGES) {
-      for (const proxy of OF_PROXIES) expect(access.isAdmin(asked({ ...page, ...proxy, authorization }))).toBe(false)
+      for (const proxy of OF_PROXIES)
+        expect(access.isAdmin(requestWith({ ...page, ...proxy, authorization }))).toBe(false)
     }
   })
 
   it('is denied to everyone when the node has no token', () => {
-    expect(new AdminAccess(undefined).isAdmin(asked({ authorization }))).toBe(false)
-    expect(new AdminAccess(undefined).isAdmin(asked({ authorization: 'Bearer undefined' }))).toBe(false)
+    expect(new AdminAccess(undefined).isAdmin(requestWith({ authorization }))).toBe(false)
+    expect(new AdminAccess(undefined).isAdmin(requestWith({ authorization: 'Bearer undefined' }))).toBe(false)
   })
 })
 
@@ -74,17 +75,17 @@ describe('a local program', () => {
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('connects from %s to a loopback host name', (address) => {
     for (const host of ['127.0.0.1:7351', 'localhost', 'LOCALHOST:80', '[::1]:7351']) {
       // Node.js sets this header on its own requests
-      expect(isLocalProgram(asked({ host, 'sec-fetch-mode': 'cors' }, address))).toBe(true)
+      expect(isLocalProgram(requestWith({ host, 'sec-fetch-mode': 'cors' }, address))).toBe(true)
     }
   })
 
   it('is not a remote client, a proxied request, a web page, or a request for another host name', () => {
-    expect(isLocalProgram(asked({}, '192.0.2.1'))).toBe(false)
+    expect(isLocalProgram(requestWith({}, '192.0.2.1'))).toBe(false)
     for (const headers of [...OF_PAGES, ...OF_PROXIES]) {
-      expect(isLocalProgram(asked(headers)), JSON.stringify(headers)).toBe(false)
+      expect(isLocalProgram(requestWith(headers)), JSON.stringify(headers)).toBe(false)
     }
     for (const host of ['rebound.example:7351', '192.0.2.1', '', 'localhost.example']) {
-      expect(isLocalProgram(asked({ host }))).toBe(false)
+      expect(isLocalProgram(requestWith({ host }))).toBe(false)
     }
   })
 })

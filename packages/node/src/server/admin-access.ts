@@ -45,10 +45,10 @@ export class AdminAccess {
 
   /** Whether a request has the token and does not come from a page. A page that knows the token has stolen it. */
   isAdmin({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
-    const given = BEARER.exec(headers.authorization ?? '')?.[1]
-    if (this.#token === undefined || given === undefined || isFromPage(headers)) return false
+    const token = BEARER.exec(headers.authorization ?? '')?.[1]
+    if (this.#token === undefined || token === undefined || isFromPage(headers)) return false
     // Both digests have the same length, so the comparison time reveals nothing.
-    return timingSafeEqual(digest(given), this.#token)
+    return timingSafeEqual(digest(token), this.#token)
   }
 }
 

@@ -18,7 +18,7 @@ function refusalOf(code: string | undefined): Refusal {
 }
 
 /** Answers an invalid HTTP request with a typed error and closes its connection. */
-export function refuseBroken({ code }: { readonly code?: string | undefined }, socket: Duplex): void {
+export function answerInvalidRequest({ code }: { readonly code?: string | undefined }, socket: Duplex): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

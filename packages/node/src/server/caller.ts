@@ -6,7 +6,7 @@ import { isLocalProgram } from './admin-access.ts'
 import type { ClientIdentity } from './client-identity.ts'
 
 /** The components that identify a caller. */
-export interface Entrance {
+export interface CallerSources {
   readonly access: AdminAccess
   readonly identity: ClientIdentity
   /** Services of the current ledger, looked up for each request. */
@@ -14,7 +14,7 @@ export interface Entrance {
 }
 
 /** Identifies the caller of a request from its connection. */
-export function callerOf(request: IncomingMessage, { access, identity, services }: Entrance): Caller {
+export function callerOf(request: IncomingMessage, { access, identity, services }: CallerSources): Caller {
   return {
     isAdmin: access.isAdmin(request),
     ownsLedger: services.startOver !== undefined && isLocalProgram(request),

@@ -4,21 +4,21 @@ import { setTimeout } from 'node:timers/promises'
 import type { NodeMetrics } from './metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { ServerLimits } from './limits.ts'
-import { Abandoned, isCounted } from '../admission/admission.ts'
+import { RequestAbandoned, isLimited } from '../admission/admission.ts'
 import { dispatch } from '../rpc/dispatch.ts'
 import type { Caller } from '../admission/caller.ts'
 import type { Result } from '../json/result.ts'
 import type { Request } from '../rpc/dispatch.ts'
 import { MembersText } from '../json/members-text.ts'
-import { requestEcho } from '../rpc/answers/request-echo.ts'
-import { echoedMembers } from '../rpc/params/request-shape.ts'
+import { echoRequest } from '../rpc/answers/request-echo.ts'
+import { readEchoedMembers } from '../rpc/params/request-shape.ts'
 import { RpcError } from '../json/rpc-error.ts'
-import type { Entrance } from './caller.ts'
+import type { CallerSources } from './caller.ts'
 import { callerOf } from './caller.ts'
 import { httpRequest, parseJson } from './parse-request.ts'
 import { readBody } from './read-body.ts'
 
-export interface HttpContext extends Entrance {
+export interface HttpContext extends CallerSources {
   readonly metrics: NodeMetrics
   readonly limits: ServerLimits
   readonly isHealthy: () => boolean
@@ -71,25 +71,25 @@ async function rpc(
   const { services, metrics, limits } = context
   let envelope: Readonly<Record<string, unknown>> = {}
   let method = 'none'
-  let asked: { readonly values: Request['values']; readonly length: number } | undefined
+  let submitted: { readonly values: Request['values']; readonly length: number } | undefined
   try {
     requireRoom(caller, services)
-    const account = isCounted(caller) ? services.admission.account(caller.client) : undefined
+    const account = isLimited(caller) ? services.admission.account(caller.client) : undefined
     const text = await readBody(request, limits.requestBytes, account?.longInputs)
     const body = await readJson(text, services, caller)
-    envelope = echoedMembers(body, ['id', 'jsonrpc'])
+    envelope = readEchoedMembers(body, ['id', 'jsonrpc'])
     const parsed = httpRequest(body)
     method = parsed.method
-    asked = { values: parsed.values, length: text.length }
+    submitted = { values: parsed.values, length: text.length }
     const answered = await dispatch(parsed, services, caller, (result) => answerText(envelope, result))
     metrics.request('http', method, 'success')
     answer(response, 200, JSON_TYPE, answered)
   } catch (error) {
-    if (error instanceof Abandoned) return
+    if (error instanceof RequestAbandoned) return
     if (!(error instanceof RpcError)) throw error
     metrics.request('http', method, error.code)
     if (error.code === 'requestTooLarge') response.setHeader('connection', 'close')
-    const echo = asked === undefined ? {} : requestEcho({ ...asked.values, command: method }, asked.length)
+    const echo = submitted === undefined ? {} : echoRequest({ ...submitted.values, command: method }, submitted.length)
     services.admission.refused(caller)
     await unhurried(caller, services)
     answerError(response, error, { echo, envelope })
@@ -104,7 +104,7 @@ function readJson(text: string, { admission }: Services, caller: Caller) {
 
 /** @throws RpcError tooBusy while a client leaves too many answers unread */
 function requireRoom(caller: Caller, { admission }: Services): void {
-  if (!isCounted(caller)) return
+  if (!isLimited(caller)) return
   if (admission.account(caller.client).bytesWaiting <= admission.limits.answerBytesPerClient) return
   const message = 'You have not read what you were answered. Read it first.'
   throw new RpcError('tooBusy', { message, extra: { retry_after_ms: MAX_BODY_PAUSE } })
@@ -112,7 +112,7 @@ function requireRoom(caller: Caller, { admission }: Services): void {
 
 /** Delays refusals of a client that continues with too much debt, because refusals also cost thread time. */
 async function unhurried(caller: Caller, { admission }: Services): Promise<void> {
-  if (!isCounted(caller)) return
+  if (!isLimited(caller)) return
   const pause = admission.pauseOf(admission.account(caller.client))
   if (pause > 0) await setTimeout(Math.min(pause, MAX_BODY_PAUSE), undefined, { ref: false })
 }
@@ -148,10 +148,10 @@ class HealthText {
 const healthTexts = new WeakMap<HttpContext, HealthText>()
 
 function health(response: ServerResponse, context: HttpContext): void {
-  const known = healthTexts.get(context) ?? new HealthText()
-  healthTexts.set(context, known)
+  const cached = healthTexts.get(context) ?? new HealthText()
+  healthTexts.set(context, cached)
   const isOk = context.isHealthy()
-  answer(response, isOk ? 200 : 503, JSON_TYPE, known.read(context.services, isOk))
+  answer(response, isOk ? 200 : 503, JSON_TYPE, cached.read(context.services, isOk))
 }
 
 /** Renders the metrics in their own turn and charges the whole rendering. */
@@ -175,7 +175,7 @@ async function worked(
   const { admission } = services
   const caller = { ...from, isThere: () => !response.destroyed }
   const leave = admission.connect(caller)
-  const account = isCounted(caller) ? admission.account(caller.client) : undefined
+  const account = isLimited(caller) ? admission.account(caller.client) : undefined
   const outbox = {
     get bytesWaiting() {
       return response.writableLength

@@ -114,12 +114,12 @@ export class NodeMetrics {
 
   request(transport: 'http' | 'ws', method: string, outcome: string): void {
     // A client chooses the method's name. Unknown names must not create new series.
-    const known = rpcMethods.has(method) ? method : 'other'
+    const label = rpcMethods.has(method) ? method : 'other'
     if (outcome === 'tooBusy' || outcome === 'slowDown') this.#shed.inc({ reason: outcome })
-    const name = `${transport} ${known} ${outcome}`
+    const name = `${transport} ${label} ${outcome}`
     let child = this.#requestCounts.get(name)
     if (child === undefined) {
-      child = this.#requests.labels({ transport, method: known, outcome })
+      child = this.#requests.labels({ transport, method: label, outcome })
       this.#requestCounts.set(name, child)
     }
     child.inc()

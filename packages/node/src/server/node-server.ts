@@ -8,7 +8,7 @@ import type { Caller } from '../admission/caller.ts'
 import { RpcError } from '../json/rpc-error.ts'
 import { AddressCount } from './address-count.ts'
 import type { HttpContext } from './http-handler.ts'
-import { refuseBroken } from './broken-request.ts'
+import { answerInvalidRequest } from './broken-request.ts'
 import { callerOf } from './caller.ts'
 import { handleHttp } from './http-handler.ts'
 import { SocketSession } from './socket-session.ts'
@@ -59,7 +59,7 @@ export class NodeServer {
     this.#http.maxHeadersCount = MAX_HEADERS
     // A client that reads nothing of its answer for this long has gone.
     this.#http.timeout = IDLE_TIME
-    this.#http.on('clientError', refuseBroken)
+    this.#http.on('clientError', answerInvalidRequest)
     this.#http.on('connection', (socket) => this.#addresses.admit(socket))
     this.#http.on('upgrade', (request, wire: Duplex, head: Buffer) => {
       const caller = callerOf(request, context)

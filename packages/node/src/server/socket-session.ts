@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
-import { Abandoned, isCounted } from '../admission/admission.ts'
-import type { ClientAccount, Outbox } from '../admission/client-account.ts'
+import { RequestAbandoned, isLimited } from '../admission/admission.ts'
+import type { ClientAccount, UnreadAnswers } from '../admission/client-account.ts'
 import type { NodeMetrics } from './metrics.ts'
 import type { Services } from '../rpc/services.ts'
 import type { Subscriber } from '../streams/subscriber.ts'
@@ -11,8 +11,8 @@ import { MembersText } from '../json/members-text.ts'
 import type { Caller } from '../admission/caller.ts'
 import type { Result } from '../json/result.ts'
 import { rpcMethods } from '../rpc/registry.ts'
-import { requestEcho } from '../rpc/answers/request-echo.ts'
-import { echoedMembers } from '../rpc/params/request-shape.ts'
+import { echoRequest } from '../rpc/answers/request-echo.ts'
+import { readEchoedMembers } from '../rpc/params/request-shape.ts'
 import { RpcError } from '../json/rpc-error.ts'
 import { parseJson, socketRequest } from './parse-request.ts'
 import { ControlFrames } from '../sockets/control-frames.ts'
@@ -42,7 +42,7 @@ const POLL_INTERVAL = 100
  * client pauses while it does not read its answers, or has too much debt on the ledger's thread. A client that does not
  * read its streams is disconnected, because the ledger does not wait.
  */
-export class SocketSession implements Subscriber, Outbox {
+export class SocketSession implements Subscriber, UnreadAnswers {
   readonly #socket: WebSocket
   readonly #wire: Socket
   readonly #options: SessionOptions
@@ -69,7 +69,7 @@ export class SocketSession implements Subscriber, Outbox {
     const { caller, services } = options
     this.#controls = new ControlFrames(() => socket.terminate())
     this.#caller = { ...caller, subscriber: this, isThere: () => this.#isOpen }
-    this.#account = isCounted(caller) ? services.admission.account(caller.client) : undefined
+    this.#account = isLimited(caller) ? services.admission.account(caller.client) : undefined
     this.#account?.outboxes.add(this)
     const inputs = this.#account?.longInputs
     this.#long = inputs && new LongMessages(socket, wire, inputs, () => !this.#paused && this.#isOpen)
@@ -240,23 +240,23 @@ export class SocketSession implements Subscriber, Outbox {
       const read = this.#read(text)
       // A short message continues immediately, so that its answer leaves in the same turn.
       message = read instanceof Promise ? await read : read
-      const known = echoedMembers(message, ECHOED)
-      echoed = known
+      const members = readEchoedMembers(message, ECHOED)
+      echoed = members
       const request = socketRequest(message)
       method = request.method
       if (rpcMethods.get(method)?.waits === true) {
         this.#underWay -= 1
         counted = 0
       }
-      const answer = await dispatch(request, services, this.#caller, (result) => answerText(known, result))
+      const answer = await dispatch(request, services, this.#caller, (result) => answerText(members, result))
       metrics.request('ws', method, 'success')
       this.#write(answer)
     } catch (error) {
-      if (error instanceof Abandoned) return
+      if (error instanceof RequestAbandoned) return
       if (!(error instanceof RpcError)) throw error
       metrics.request('ws', method, error.code)
       // A request that cannot be repeated completely is not repeated at all.
-      const echo = text === undefined || echoed === undefined ? {} : requestEcho(message, text.length)
+      const echo = text === undefined || echoed === undefined ? {} : echoRequest(message, text.length)
       // Invalid requests get no response type.
       const type = error.code === 'jsonInvalid' ? 'error' : 'response'
       services.admission.refused(this.#caller)

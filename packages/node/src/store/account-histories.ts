@@ -17,14 +17,14 @@ export function writeHistories(accounts: Table, ledgerIndex: number, records: re
 
 function historiesOf(records: readonly TransactionRecord[]): History[] {
   // The ledger uses the same id object for an account, which is found without comparing bytes.
-  const known = new Map<Uint8Array, number[]>()
+  const ordinalsById = new Map<Uint8Array, number[]>()
   const histories = new Map<string, History>()
   for (let ordinal = 0; ordinal < records.length; ordinal += 1) {
     for (const account of records[ordinal]?.accounts ?? []) {
-      let ordinals = known.get(account)
+      let ordinals = ordinalsById.get(account)
       if (ordinals === undefined) {
         ordinals = historyOf(histories, account).ordinals
-        known.set(account, ordinals)
+        ordinalsById.set(account, ordinals)
       }
       ordinals.push(ordinal)
     }
@@ -35,9 +35,9 @@ function historiesOf(records: readonly TransactionRecord[]): History[] {
 function historyOf(histories: Map<string, History>, account: Uint8Array): History {
   const id = Buffer.from(account.buffer, account.byteOffset, account.byteLength)
   const text = id.toString('latin1')
-  const known = histories.get(text)
-  if (known !== undefined) return known
-  const made = { id, ordinals: [] }
-  histories.set(text, made)
-  return made
+  const existing = histories.get(text)
+  if (existing !== undefined) return existing
+  const history = { id, ordinals: [] }
+  histories.set(text, history)
+  return history
 }

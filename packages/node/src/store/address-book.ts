@@ -15,8 +15,8 @@ export class AddressBook {
 
   /** Returns undefined when the text is not an address of this network. */
   id(text: string): Uint8Array | undefined {
-    const known = this.#ids.get(text)
-    if (known !== undefined) return known
+    const cached = this.#ids.get(text)
+    if (cached !== undefined) return cached
     try {
       const id = decodeAddress(this.#network, text)
       this.#remember(text, id)
@@ -28,8 +28,8 @@ export class AddressBook {
 
   text(id: Uint8Array): string {
     const key = latin1(id)
-    const known = this.#texts.get(key)
-    if (known !== undefined) return known
+    const cached = this.#texts.get(key)
+    if (cached !== undefined) return cached
     const text = encodeAddress(this.#network, id)
     this.#remember(text, id)
     return text

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { seal, unseal } from './seal.ts'
-import { squeeze, unsqueeze } from './squeeze.ts'
+import { compress, decompress } from './squeeze.ts'
 
 /**
  * Records of one ledger are stored in chunks of about this size: few large values, but one record is cheap to read.
@@ -41,7 +41,7 @@ export class ChunkBuilder {
     scratch.reset()
     scratch.varint(this.#records.length)
     for (const record of this.#records) scratch.sized(record)
-    this.#chunks.push({ first: this.#first, bytes: seal(squeeze(scratch.written())) })
+    this.#chunks.push({ first: this.#first, bytes: seal(compress(scratch.written())) })
     this.#first += this.#records.length
     this.#records = []
     this.#size = 0
@@ -61,6 +61,6 @@ export function buildChunks(records: readonly Uint8Array[]): readonly Chunk[] {
  * @throws NodeError node/store-corrupt
  */
 export function readChunk(stored: Uint8Array, what: string): Uint8Array[] {
-  const reader = new ByteReader(unsqueeze(unseal(stored, what)))
+  const reader = new ByteReader(decompress(unseal(stored, what)))
   return Array.from({ length: reader.count() }, () => reader.bytes(reader.varint()))
 }

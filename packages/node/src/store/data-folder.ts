@@ -26,7 +26,7 @@ export function prepareDataFolder(folder: string): void {
 }
 
 /** Removes other users' access to the files of an open store. */
-export function closeToOthers(folder: string): void {
+export function restrictAccess(folder: string): void {
   for (const name of FILES) {
     const path = join(folder, name)
     if (existsSync(path) && statSync(path).uid === process.getuid?.()) chmodSync(path, PRIVATE_FILE)

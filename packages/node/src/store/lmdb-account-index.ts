@@ -16,18 +16,18 @@ export function queryAccount(accounts: Table, query: HistoryQuery): Position[] {
   const oldest = accountKey(account, from)
   const newest = accountKey(account, to)
   const range = forward ? { start: oldest, end: newest } : { start: newest, end: oldest, reverse: true }
-  const found: Position[] = []
-  if (from > to) return found
+  const positions: Position[] = []
+  if (from > to) return positions
   for (const { key, value } of accounts.getRange({ ...range, inclusiveEnd: true })) {
     const ledgerIndex = ledgerOfAccountKey(key)
     const ordinals = decodeOrdinals(value)
     for (const ordinal of forward ? ordinals : ordinals.toReversed()) {
       if (marker !== undefined && !isAfter({ ledgerIndex, ordinal }, marker, forward)) continue
-      found.push({ ledgerIndex, ordinal })
-      if (found.length === limit) return found
+      positions.push({ ledgerIndex, ordinal })
+      if (positions.length === limit) return positions
     }
   }
-  return found
+  return positions
 }
 
 function isAfter(position: Position, marker: Position, forward: boolean): boolean {

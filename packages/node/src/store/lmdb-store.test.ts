@@ -60,9 +60,9 @@ async function release(store: OpenStore): Promise<void> {
 }
 
 function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), 'tidebook-store-'))
-  folders.push(made)
-  return made
+  const created = mkdtempSync(join(tmpdir(), 'tidebook-store-'))
+  folders.push(created)
+  return created
 }
 
 /**
@@ -84,18 +84,18 @@ async function fill({ store }: OpenStore, last: number, size: number): Promise<v
 }
 
 async function readEverything(data: string): Promise<void> {
-  const made = await open(data)
+  const created = await open(data)
   try {
-    for (let index = 1; index <= 3; index += 1) made.store.transactionsOf(index)
-    if ([...made.store.stateEntries()].length !== 3) throw new NodeError('node/store-corrupt', 'state is missing')
+    for (let index = 1; index <= 3; index += 1) created.store.transactionsOf(index)
+    if ([...created.store.stateEntries()].length !== 3) throw new NodeError('node/store-corrupt', 'state is missing')
   } finally {
-    await release(made)
+    await release(created)
   }
 }
 
 afterEach(async () => {
   while (opened[0] !== undefined) await release(opened[0])
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true })
+  for (const created of folders.splice(0)) rmSync(created, { recursive: true, force: true })
 })
 
 describe('ledger store', () => {
@@ -122,12 +122,12 @@ describe('ledger store', () => {
   })
 
   it('pages through an account’s history in both directions without gaps or duplicates', async () => {
-    const { store } = await open(folder()).then(async (made) => {
-      await fill(made, 4, 10)
-      return made
+    const { store } = await open(folder()).then(async (created) => {
+      await fill(created, 4, 10)
+      return created
     })
     for (const forward of [true, false]) {
-      const seen: string[] = []
+      const observed: string[] = []
       let marker: { ledgerIndex: number; ordinal: number } | undefined
       for (;;) {
         const page = store.accountTransactions({
@@ -139,11 +139,11 @@ describe('ledger store', () => {
           ...(marker ? { marker } : {}),
         })
         if (page.length === 0) break
-        seen.push(...page.map(({ ledgerIndex, ordinal }) => `${ledgerIndex}/${ordinal}`))
+        observed.push(...page.map(({ ledgerIndex, ordinal }) => `${ledgerIndex}/${ordinal}`))
         marker = page.at(-1)
       }
-      const wanted = [2, 3, 4].flatMap((index) => [0, 3, 6, 9].map((n) => `${index}/${n}`))
-      expect(seen).toEqual(forward ? wanted : wanted.toReversed())
+      const expected = [2, 3, 4].flatMap((index) => [0, 3, 6, 9].map((n) => `${index}/${n}`))
+      expect(observed).toEqual(forward ? expected : expected.toReversed())
     }
   })
 
@@ -167,9 +167,9 @@ describe('ledger store', () => {
 
   it('rejects a folder with a newer format', async () => {
     const data = folder()
-    const made = await open(data)
-    await fill(made, 1, 1)
-    await release(made)
+    const created = await open(data)
+    await fill(created, 1, 1)
+    await release(created)
     const stamp = async (format: number): Promise<void> => {
       const { root, info } = openTables(data)
       await info.put(Buffer.from('format'), seal(ledgerKey(format)))
@@ -199,9 +199,9 @@ describe('ledger store', () => {
 
   it('reports a truncated, a foreign and a damaged data file', async () => {
     const data = folder()
-    const made = await open(data)
-    await fill(made, 3, 200)
-    await release(made)
+    const created = await open(data)
+    await fill(created, 3, 200)
+    await release(created)
     const file = join(data, 'data.mdb')
     const whole = readFileSync(file)
     truncateSync(file, 4100)

@@ -12,7 +12,7 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
-import { allEntries, setAccountsApart, storedState } from './stored-state.ts'
+import { allEntries, moveAccountsToTable, storedState } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
 import { asStoreError } from './store-error.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
@@ -42,14 +42,14 @@ export class LmdbStore implements LedgerStore {
    * @throws NodeError node/wrong-network
    */
   async claim(network: string): Promise<void> {
-    const known = reading(() => this.#tables.info.get(NETWORK))
-    if (known === undefined) {
+    const storedNetwork = reading(() => this.#tables.info.get(NETWORK))
+    if (storedNetwork === undefined) {
       await this.#write(() => {
         void this.#tables.info.put(NETWORK, seal(Buffer.from(network)))
       })
       return
     }
-    const name = Buffer.from(unseal(known, 'the network name')).toString('utf8')
+    const name = Buffer.from(unseal(storedNetwork, 'the network name')).toString('utf8')
     if (name !== network) throw new NodeError('node/wrong-network', `the data folder belongs to network ${name}`)
   }
 
@@ -91,7 +91,7 @@ export class LmdbStore implements LedgerStore {
 
   /** Migrates a store of an earlier version to the form that {@link state} reads. */
   async modernise(): Promise<void> {
-    await writing(() => setAccountsApart(this.#tables))
+    await writing(() => moveAccountsToTable(this.#tables))
   }
 
   carried(): readonly CarriedRecord[] {
@@ -131,14 +131,14 @@ export class LmdbStore implements LedgerStore {
   transactionsOf(ledgerIndex: number): StoredTransaction[] {
     const range = { start: positionKey(ledgerIndex, 0), end: positionKey(ledgerIndex + 1, 0) }
     return reading(() => {
-      const found: StoredTransaction[] = []
+      const transactions: StoredTransaction[] = []
       for (const { key, value } of this.#tables.chunks.getRange(range)) {
         const first = readPosition(key).ordinal
         for (const [offset, record] of readChunk(value, `ledger ${ledgerIndex}`).entries()) {
-          found.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
+          transactions.push({ ...decodeRecord(record, this.#addresses), ledgerIndex, ordinal: first + offset })
         }
       }
-      return found
+      return transactions
     })
   }
 

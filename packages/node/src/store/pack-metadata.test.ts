@@ -91,18 +91,18 @@ describe('packed metadata', () => {
       drops: fc.bigInt({ min: 1n, max: 10n ** 9n }),
       amount: issuedAmount,
     })
-    let told = 0
+    let effectCount = 0
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 12 }), (steps) => {
         const sender = new Sender()
-        const tell = (effects: Effects | undefined): void => {
+        const checkEffects = (effects: Effects | undefined): void => {
           if (effects === undefined) return
-          told += 1
+          effectCount += 1
           expectSame(effects)
         }
         for (const someone of [ann, ben]) {
-          tell(sender.send('Payment', master, { Destination: someone.id, Amount: native(10n ** 11n) }))
-          tell(
+          checkEffects(sender.send('Payment', master, { Destination: someone.id, Amount: native(10n ** 11n) }))
+          checkEffects(
             sender.send('Payment', master, {
               Destination: someone.id,
               Amount: usd({ mantissa: 10n ** 15n, exponent: -5 }),
@@ -111,38 +111,39 @@ describe('packed metadata', () => {
         }
         for (const { seller, drops, amount } of steps) {
           const [from, pays, gets] = seller ? [ann, usd(amount), native(drops)] : [ben, native(drops), usd(amount)]
-          tell(sender.send('OfferCreate', from, { TakerPays: pays, TakerGets: gets }))
-          tell(sender.send('OfferCancel', from, { OfferSequence: 2 }))
+          checkEffects(sender.send('OfferCreate', from, { TakerPays: pays, TakerGets: gets }))
+          checkEffects(sender.send('OfferCancel', from, { OfferSequence: 2 }))
         }
       }),
       { numRuns: 60 },
     )
-    expect(told).toBeGreaterThan(300)
+    expect(effectCount).toBeGreaterThan(300)
   })
 
   it('unpacks settings, lines, signer lists, tickets, and more accounts than its cache holds', () => {
     const sender = new Sender()
-    const tell = (type: string, from: Person, fields: Record<string, FieldValue>): void => {
+    const submitType = (type: string, from: Person, fields: Record<string, FieldValue>): void => {
       const effects = sender.send(type, from, fields)
       if (effects === undefined) throw new Error(`${type} was refused`)
       expectSame(effects)
     }
     const people = Array.from({ length: 30 }, (_, index) => person(`person ${index}`))
-    for (const { id } of [ann, ben, ...people]) tell('Payment', master, { Destination: id, Amount: native(10n ** 10n) })
-    tell('SetRegularKey', ann, { RegularKey: ben.id })
-    tell('AccountSet', ann, { Domain: Buffer.from('example.org'), TransferRate: 1_200_000_000 })
-    tell('AccountSet', ann, { Domain: Buffer.from('example.com'), TransferRate: 1_000_000_000 })
-    tell('TrustSet', ben, { LimitAmount: usd({ mantissa: 9_999_999_999_999_999n, exponent: -5 }), QualityIn: 5 })
+    for (const { id } of [ann, ben, ...people])
+      submitType('Payment', master, { Destination: id, Amount: native(10n ** 10n) })
+    submitType('SetRegularKey', ann, { RegularKey: ben.id })
+    submitType('AccountSet', ann, { Domain: Buffer.from('example.org'), TransferRate: 1_200_000_000 })
+    submitType('AccountSet', ann, { Domain: Buffer.from('example.com'), TransferRate: 1_000_000_000 })
+    submitType('TrustSet', ben, { LimitAmount: usd({ mantissa: 9_999_999_999_999_999n, exponent: -5 }), QualityIn: 5 })
     for (const [index, { id }] of people.entries()) {
-      tell('Payment', master, { Destination: id, Amount: usd({ mantissa: 10n ** 15n, exponent: -13 }) })
+      submitType('Payment', master, { Destination: id, Amount: usd({ mantissa: 10n ** 15n, exponent: -13 }) })
       const seller = people[index]
       const price = native(1_000_000n + BigInt(index))
       if (seller !== undefined) {
-        tell('OfferCreate', seller, { TakerPays: price, TakerGets: usd({ mantissa: 10n ** 15n, exponent: -15 }) })
+        submitType('OfferCreate', seller, { TakerPays: price, TakerGets: usd({ mantissa: 10n ** 15n, exponent: -15 }) })
       }
     }
     // crosses all of them in one transaction
-    tell('OfferCreate', ann, {
+    submitType('OfferCreate', ann, {
       TakerPays: usd({ mantissa: 3n * 10n ** 15n, exponent: -14 }),
       TakerGets: native(40_000_000n),
       Expiration: 900_000_000,

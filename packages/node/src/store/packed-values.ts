@@ -5,7 +5,7 @@ import { ByteWriter } from './byte-writer.ts'
 import { splitDecimal } from './decimal-text.ts'
 import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
 import { TEXT_KEY, tags } from './packed-tags.ts'
-import { Recent } from './recent.ts'
+import { OccurrenceIndex } from './recent.ts'
 
 const SHORTEST_HEX = 8
 const HASH_LENGTH = 64
@@ -31,7 +31,7 @@ export class PackedValues {
   readonly writer = new ByteWriter()
   readonly #addresses: AddressBook
   readonly #seen = new Map<string, number>()
-  readonly #things = new Recent()
+  readonly #things = new OccurrenceIndex()
   /** Number of texts that a reference can name so far. */
   #repeatable = 0
 
@@ -52,9 +52,9 @@ export class PackedValues {
   name(name: Name): void {
     const { number } = name
     while (namesKnown.length <= number) namesKnown.push(undefined)
-    const known = (namesKnown[number] ??= keyNumbers.get(name.text) ?? TEXT_KEY)
-    this.writer.byte(known)
-    if (known === TEXT_KEY) this.writer.text(name.text)
+    const nameNumber = (namesKnown[number] ??= keyNumbers.get(name.text) ?? TEXT_KEY)
+    this.writer.byte(nameNumber)
+    if (nameNumber === TEXT_KEY) this.writer.text(name.text)
   }
 
   key(name: string): void {
@@ -102,9 +102,9 @@ export class PackedValues {
 
   string(value: string): void {
     const { writer } = this
-    const known = value.length > MAX_KNOWN_LENGTH ? undefined : valueNumbers.get(value)
-    if (known !== undefined) {
-      writer.pair(tags.known, known)
+    const valueNumber = value.length > MAX_KNOWN_LENGTH ? undefined : valueNumbers.get(value)
+    if (valueNumber !== undefined) {
+      writer.pair(tags.known, valueNumber)
       return
     }
     const again = this.#seen.get(value)

@@ -6,7 +6,7 @@ const LIMIT = 24
  * objects, and a map of texts, which must read them, several times as much. Objects beyond the limit are not
  * remembered, so repeating them only takes more space.
  */
-export class Recent {
+export class OccurrenceIndex {
   readonly #things: object[] = []
   readonly #numbers: number[] = []
   #count = 0

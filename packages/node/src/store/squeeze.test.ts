@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { squeeze, unsqueeze } from './squeeze.ts'
+import { compress, decompress } from './squeeze.ts'
 
 it('restores the original bytes and adds at most one marker to their length', () => {
   const repeated = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 60 }))
@@ -10,14 +10,14 @@ it('restores the original bytes and adds at most one marker to their length', ()
   )
   fc.assert(
     fc.property(bytes, (value) => {
-      const squeezed = squeeze(value)
+      const squeezed = compress(value)
       expect(squeezed.length).toBeLessThanOrEqual(value.length + 1)
-      expect(Buffer.compare(unsqueeze(squeezed), value)).toBe(0)
+      expect(Buffer.compare(decompress(squeezed), value)).toBe(0)
     }),
   )
 })
 
 it('rejects bytes that are not a compressed form', () => {
-  expect(() => unsqueeze(Uint8Array.of(9, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
-  expect(() => unsqueeze(Uint8Array.of(1, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
+  expect(() => decompress(Uint8Array.of(9, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
+  expect(() => decompress(Uint8Array.of(1, 1, 2))).toThrow(expect.objectContaining({ code: 'node/store-corrupt' }))
 })

@@ -14,7 +14,7 @@ const FAST = { chunkSize: AT_ONCE, params: { [constants.ZSTD_c_compressionLevel]
  * Compresses bytes when that makes them shorter. Records of one ledger repeat hashes, addresses and public keys; a
  * chunk of them loses nearly half of its size for a few microseconds per record.
  */
-export function squeeze(bytes: Uint8Array): Buffer<ArrayBuffer> {
+export function compress(bytes: Uint8Array): Buffer<ArrayBuffer> {
   const small = bytes.length < MIN_BYTES ? undefined : zstdCompressSync(bytes, FAST)
   const best = small !== undefined && small.length < bytes.length ? small : undefined
   const squeezed = Buffer.allocUnsafe((best ?? bytes).length + 1)
@@ -24,7 +24,7 @@ export function squeeze(bytes: Uint8Array): Buffer<ArrayBuffer> {
 }
 
 /** @throws NodeError node/store-corrupt */
-export function unsqueeze(squeezed: Uint8Array): Uint8Array {
+export function decompress(squeezed: Uint8Array): Uint8Array {
   const body = squeezed.subarray(1)
   if (squeezed[0] === form.plain) return body
   if (squeezed[0] !== form.zstd) throw new NodeError('node/store-corrupt', 'a stored chunk has an unknown form')

@@ -3,12 +3,12 @@ import { cpSync, rmSync } from 'node:fs'
 import { swt } from '@tidebook/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestNode, temporaryFolder } from '../../tests/testkit/test-node.ts'
-import { swtc, twoTraders } from '../../tests/testkit/scenario.ts'
+import { microSwtc, twoTraders } from '../../tests/testkit/scenario.ts'
 import { openNodeStore } from '../open-node-store.ts'
 import { AddressBook } from './address-book.ts'
 import { openTables } from './lmdb-tables.ts'
 import { LmdbStore } from './lmdb-store.ts'
-import { setAccountsApart } from './stored-state.ts'
+import { moveAccountsToTable } from './stored-state.ts'
 
 const folders: string[] = []
 let sound: string
@@ -16,7 +16,7 @@ let sound: string
 beforeAll(async () => {
   const test = await startTestNode()
   const { alice, token } = await twoTraders(test)
-  await test.rpc('submit', { tx_blob: alice.offer(swtc(10), token('5')).blob })
+  await test.rpc('submit', { tx_blob: alice.offer(microSwtc(10), token('5')).blob })
   await test.rpc('ledger_accept')
   await test.node.close()
   sound = test.dataDir
@@ -77,7 +77,7 @@ it('migrates a store in which an earlier version kept accounts among other entri
 
 it('stores hashes of branches and their stale marks, few or many', async () => {
   const { store, tables } = storeIn(copied())
-  await setAccountsApart(tables)
+  await moveAccountsToTable(tables)
   const header = store.latest()
   if (header === undefined) throw new TypeError('an empty store')
   const hash = createHash('sha256').update('branch').digest()

@@ -72,7 +72,7 @@ export function writeEntry({ state, roots }: Tables, key: string, value: Uint8Ar
  * Earlier versions stored accounts with all other entries. Moves them to their own table, once. An interrupted move
  * continues where it stopped; until then both tables together are the state.
  */
-export async function setAccountsApart(tables: Tables): Promise<void> {
+export async function moveAccountsToTable(tables: Tables): Promise<void> {
   if (tables.info.get(ACCOUNTS_APART) !== undefined) return
   let start: Buffer | undefined
   do {

@@ -47,9 +47,9 @@ class Unpacker {
       case tags.object:
         return this.#object()
       case tags.known:
-        return found(PACKED_VALUES[reader.byte()])
+        return requireValue(PACKED_VALUES[reader.byte()])
       case tags.again:
-        return found(this.#seen[reader.varint()])
+        return requireValue(this.#seen[reader.varint()])
       default:
         return this.#newString(tag)
     }
@@ -59,7 +59,7 @@ class Unpacker {
     const value: Record<string, PackedJson> = {}
     for (let left = this.#reader.count(); left > 0; left -= 1) {
       const number = this.#reader.byte()
-      const key = number === TEXT_KEY ? this.#reader.text() : found(PACKED_KEYS[number])
+      const key = number === TEXT_KEY ? this.#reader.text() : requireValue(PACKED_KEYS[number])
       value[key] = this.value()
     }
     return value
@@ -93,7 +93,7 @@ class Unpacker {
   }
 }
 
-function found(value: string | undefined): string {
+function requireValue(value: string | undefined): string {
   if (value === undefined) throw new NodeError('node/store-corrupt', 'a stored record refers to a missing name')
   return value
 }

@@ -31,14 +31,14 @@ function amountAsset(amount: JsonValue | undefined): string | undefined {
 
 /** Returns the books whose offers a transaction created, changed or removed. */
 export function affectedBooks(metadata: MetadataJson): Set<string> {
-  const found = new Set<string>()
+  const books = new Set<string>()
   for (const node of metadata.AffectedNodes) {
     const [entry] = Object.values(node)
     if (entry?.LedgerEntryType !== 'Offer') continue
     const fields = nodeFields(node)
     const pays = amountAsset(fields?.['TakerPays'])
     const gets = amountAsset(fields?.['TakerGets'])
-    if (pays !== undefined && gets !== undefined) found.add(subject(pays, gets))
+    if (pays !== undefined && gets !== undefined) books.add(subject(pays, gets))
   }
-  return found
+  return books
 }

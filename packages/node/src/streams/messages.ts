@@ -62,8 +62,8 @@ interface Telling {
 /** Returns a transaction's fields; for an order also the sender's remaining funds of the sold asset. */
 function shownFields({ network }: WireForms, json: Result, { version, view }: Telling): Result {
   const funds = view === undefined || isSkywell(network) ? undefined : ownerFunds(view, network, json)
-  const told = funds === undefined ? json : { ...json, owner_funds: funds }
-  return version === 1 ? withDeliverMax(told, network) : txJson(told)
+  const transaction = funds === undefined ? json : { ...json, owner_funds: funds }
+  return version === 1 ? withDeliverMax(transaction, network) : txJson(transaction)
 }
 
 /** Builds a message of the stream `transactions`: a transaction of a ledger on disk. */

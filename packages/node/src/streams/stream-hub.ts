@@ -5,7 +5,7 @@ import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
 import { affectedAddresses } from '../pipeline/affected-accounts.ts'
 import { isSkywell } from '../base/code-base.ts'
-import { mentionedAddresses } from './mentioned-addresses.ts'
+import { namedAddresses } from './mentioned-addresses.ts'
 import { BookChanges } from '../json/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
 import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
@@ -102,32 +102,32 @@ export class StreamHub {
     return JSON.stringify({ ...changes.toJson(header), validated: true })
   }
 
-  #addAccounts(found: Set<Subscriber>, transaction: LedgerTransaction, topics: readonly Topic[]): void {
+  #addAccounts(subscribers: Set<Subscriber>, transaction: LedgerTransaction, topics: readonly Topic[]): void {
     if (topics.every((topic) => topic.isEmpty)) return
     for (const address of affectedAddresses(transaction.metadata, this.#rules)) {
-      for (const topic of topics) for (const subscriber of topic.of(address)) found.add(subscriber)
+      for (const topic of topics) for (const subscriber of topic.of(address)) subscribers.add(subscriber)
     }
   }
 
   // A proposed transaction may still affect the accounts that it names.
-  #addMentioned(found: Set<Subscriber>, { tx }: LedgerTransaction): void {
+  #addMentioned(subscribers: Set<Subscriber>, { tx }: LedgerTransaction): void {
     const { network } = this.#forms
     if (isSkywell(network) || this.accountsProposed.isEmpty) return
-    for (const address of mentionedAddresses(this.#forms.transaction(tx), network)) {
-      for (const subscriber of this.accountsProposed.of(address)) found.add(subscriber)
+    for (const address of namedAddresses(this.#forms.transaction(tx), network)) {
+      for (const subscriber of this.accountsProposed.of(address)) subscribers.add(subscriber)
     }
   }
 
   // Returns each connection once, however many of its subscriptions match.
   #listeners(transaction: LedgerTransaction): Set<Subscriber> {
     const streams = isSkywell(this.#forms.network) ? FINAL.slice(0, 1) : FINAL
-    const found = new Set<Subscriber>(streams.flatMap((stream) => [...this.streams.of(stream)]))
-    this.#addAccounts(found, transaction, [this.accounts, this.accountsProposed])
+    const subscribers = new Set<Subscriber>(streams.flatMap((stream) => [...this.streams.of(stream)]))
+    this.#addAccounts(subscribers, transaction, [this.accounts, this.accountsProposed])
     if (!this.books.isEmpty) {
       for (const book of affectedBooks(transaction.metadata)) {
-        for (const subscriber of this.books.of(book)) found.add(subscriber)
+        for (const subscriber of this.books.of(book)) subscribers.add(subscriber)
       }
     }
-    return found
+    return subscribers
   }
 }

@@ -17,7 +17,7 @@ export type StreamName = (typeof STREAMS)[number]
 const ALIASES: Readonly<Record<string, StreamName>> = { rt_transactions: 'transactions_proposed' }
 
 /** Returns the stream of a name, or undefined for an unknown name. */
-export function streamNamed(name: unknown): StreamName | undefined {
+export function findStream(name: unknown): StreamName | undefined {
   if (typeof name !== 'string') return undefined
   const alias = Object.hasOwn(ALIASES, name) ? ALIASES[name] : undefined
   return alias ?? STREAMS.find((stream) => stream === name)

@@ -32,9 +32,9 @@ export class Subscriptions {
   /** Counts a connection's subscriptions for its client from now on. */
   remember(subscriber: Subscriber, client: string): void {
     this.#clientOf.set(subscriber, client)
-    const known = this.#clients.get(client)
-    if (known === undefined) this.#clients.set(client, new Set([subscriber]))
-    else known.add(subscriber)
+    const existing = this.#clients.get(client)
+    if (existing === undefined) this.#clients.set(client, new Set([subscriber]))
+    else existing.add(subscriber)
   }
 
   forget(subscriber: Subscriber): void {

@@ -42,14 +42,14 @@ export class Topic {
 }
 
 function addTo<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
-  const known = sets.get(key)
-  if (known === undefined) sets.set(key, new Set([value]))
-  else known.add(value)
+  const existing = sets.get(key)
+  if (existing === undefined) sets.set(key, new Set([value]))
+  else existing.add(value)
 }
 
 function removeFrom<K, V>(sets: Map<K, Set<V>>, key: K, value: V): void {
-  const known = sets.get(key)
-  if (known === undefined) return
-  known.delete(value)
-  if (known.size === 0) sets.delete(key)
+  const existing = sets.get(key)
+  if (existing === undefined) return
+  existing.delete(value)
+  if (existing.size === 0) sets.delete(key)
 }

@@ -11,11 +11,11 @@ export class SubscriberVersions {
 
   /** Sends a message that is built once per requested version. */
   sendAll(subscribers: Iterable<Subscriber>, message: (version: ApiVersion) => string): void {
-    const made = new Map<ApiVersion, string>()
+    const texts = new Map<ApiVersion, string>()
     for (const subscriber of subscribers) {
       const version = this.#versions.get(subscriber) ?? 1
-      const text = made.get(version) ?? message(version)
-      made.set(version, text)
+      const text = texts.get(version) ?? message(version)
+      texts.set(version, text)
       subscriber.send(text)
     }
   }

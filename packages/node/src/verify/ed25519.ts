@@ -1,13 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { KnownKeys } from './known-keys.ts'
+import { KeyCache } from './known-keys.ts'
 
 /** DER prefix of the 32 bytes of an ed25519 public key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 const SIGNATURE_LENGTH = 64
 
 // Importing a raw key costs nearly as much as verifying a signature with it.
-const keys = new KnownKeys<KeyObject>((publicKey) =>
+const keys = new KeyCache<KeyObject>((publicKey) =>
   createPublicKey({
     key: Buffer.concat([SPKI_PREFIX, publicKey.subarray(1)]),
     format: 'der',

@@ -1,7 +1,7 @@
 const MAX_KEYS = 4096
 
 /** Caches the imported forms of recently used public keys, because few keys make many signatures. */
-export class KnownKeys<Made> {
+export class KeyCache<Made> {
   readonly #known = new Map<string, Made>()
   readonly #make: (publicKey: Uint8Array) => Made
 
@@ -12,12 +12,12 @@ export class KnownKeys<Made> {
 
   of(publicKey: Uint8Array): Made {
     const name = Buffer.from(publicKey.buffer, publicKey.byteOffset, publicKey.byteLength).toString('latin1')
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
+    const cached = this.#known.get(name)
+    if (cached !== undefined) return cached
     // Clearing everything bounds the memory without bookkeeping per key.
     if (this.#known.size >= MAX_KEYS) this.#known.clear()
-    const made = this.#make(publicKey)
-    this.#known.set(name, made)
-    return made
+    const created = this.#make(publicKey)
+    this.#known.set(name, created)
+    return created
   }
 }

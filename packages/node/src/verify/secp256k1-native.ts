@@ -2,7 +2,7 @@ import type { ecdsaVerify as EcdsaVerify, publicKeyConvert as PublicKeyConvert }
 import { createRequire } from 'node:module'
 import type { Secp256k1Verifier } from './secp256k1-verifier.ts'
 import { compactFromDer } from './der-signature.ts'
-import { KnownKeys } from './known-keys.ts'
+import { KeyCache } from './known-keys.ts'
 
 /**
  * Loads libsecp256k1 as a native addon. The package's main entry silently falls back to slow JavaScript, so this loads
@@ -13,7 +13,7 @@ export function loadNative(): Secp256k1Verifier {
   const native: { readonly ecdsaVerify: typeof EcdsaVerify; readonly publicKeyConvert: typeof PublicKeyConvert } =
     createRequire(import.meta.url)('secp256k1/bindings.js')
   // Decompressing a public key is a tenth of a verification.
-  const points = new KnownKeys((publicKey) => native.publicKeyConvert(publicKey, false))
+  const points = new KeyCache((publicKey) => native.publicKeyConvert(publicKey, false))
   return {
     kind: 'native',
     verify: (publicKey, digest, signature) => {

@@ -108,17 +108,17 @@ describe('verification pool', () => {
     const pool = await VerificationPool.start({ workers: 2, batchSize: 3, onFailure: () => undefined })
     pools.push(pool)
     expect(pool.kind).toBe('native')
-    const wanted = Array.from({ length: 50 }, (_, index) => index % 3 !== 0)
+    const expected = Array.from({ length: 50 }, (_, index) => index % 3 !== 0)
     const answers = await Promise.all(
-      wanted.map((good, index) => {
+      expected.map((good, index) => {
         const one = tasks[index % tasks.length]
-        const asked = one && (good ? one : { ...one, signature: flipped(one.signature, 200) })
+        const signatureTask = one && (good ? one : { ...one, signature: flipped(one.signature, 200) })
         return new Promise((resolve) => {
-          if (asked) pool.verify(asked, resolve)
+          if (signatureTask) pool.verify(signatureTask, resolve)
         })
       }),
     )
-    expect(answers).toEqual(wanted)
+    expect(answers).toEqual(expected)
   })
 
   it('reports tasks that cannot be packed as invalid', async () => {
@@ -151,8 +151,8 @@ describe('cache of verified ids', () => {
       expect(cache.has(id)).toBe(true)
       for (const at of [8, 31, 63]) expect(cache.has(unlike(id, at))).toBe(false)
     }
-    const kept = ids.filter((id) => cache.has(id))
-    expect(kept.length).toBeGreaterThan(1)
-    expect(kept.length).toBeLessThanOrEqual(8)
+    const cached = ids.filter((id) => cache.has(id))
+    expect(cached.length).toBeGreaterThan(1)
+    expect(cached.length).toBeLessThanOrEqual(8)
   })
 })

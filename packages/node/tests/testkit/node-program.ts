@@ -32,8 +32,8 @@ export function runNodeProgram(
     let text = ''
     child.stdout?.on('data', (part: Buffer) => {
       text += part.toString()
-      const found = /"port":(\d+),.*"msg":"node listening"/.exec(text)
-      if (found?.[1] !== undefined) resolve(Number.parseInt(found[1], 10))
+      const match = /"port":(\d+),.*"msg":"node listening"/.exec(text)
+      if (match?.[1] !== undefined) resolve(Number.parseInt(match[1], 10))
     })
     void ended.then(({ status }) => reject(new ProgramEnded(status, stderr)))
   })

@@ -18,7 +18,7 @@ export const SETTINGS: QueueProfile = {
   leastMultiplier: 500 * 256,
 }
 
-export interface Wish {
+export interface TransactionTerms {
   readonly account: number
   readonly sequence: number
   readonly fee?: bigint
@@ -27,7 +27,7 @@ export interface Wish {
 }
 
 function transaction(
-  { account, sequence, fee = BASE, type = 'Payment', fields = {} }: Wish,
+  { account, sequence, fee = BASE, type = 'Payment', fields = {} }: TransactionTerms,
   blobBytes = 100,
 ): ParsedTransaction {
   return {
@@ -86,12 +86,12 @@ export class PlainLedger implements QueueLedger {
   account = (id: Uint8Array): { sequence: number; balance: bigint } | undefined =>
     this.unknown.has(id[0] ?? 0) ? undefined : { sequence: this.#next(id), balance: 100_000n }
 
-  send(wish: Wish, failHard = false): string {
-    return this.offer(wish, failHard).result
+  send(terms: TransactionTerms, failHard = false): string {
+    return this.offer(terms, failHard).result
   }
 
-  offer(wish: Wish, failHard = false): ApplyResult {
-    return this.queue.offer(transaction(wish, this.blobBytes), { failHard })
+  offer(terms: TransactionTerms, failHard = false): ApplyResult {
+    return this.queue.offer(transaction(terms, this.blobBytes), { failHard })
   }
 
   #next(id: Uint8Array): number {
@@ -110,9 +110,9 @@ export class PlainLedger implements QueueLedger {
 
   /** Restarts right after a close. */
   restart(settings = this.#settings): void {
-    const kept = this.queue.kept()
+    const queued = this.queue.kept()
     this.queue = new SubmissionQueue(settings, this)
-    this.queue.resume(kept)
+    this.queue.resume(queued)
   }
 
   /** Fills the open ledger up to its target with transactions of other accounts. */

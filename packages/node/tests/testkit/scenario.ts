@@ -5,7 +5,7 @@ import { TestWallet } from './test-wallet.ts'
 export const TOKEN = 'CNY'
 
 /** Returns whole SWT in micro units. */
-export function swtc(whole: number): string {
+export function microSwtc(whole: number): string {
   return `${whole}000000`
 }
 
@@ -47,7 +47,7 @@ export async function twoTraders(test: Pick<TestNode, 'rpc'>): Promise<Scenario>
     token: (value: string) => ({ currency: TOKEN, issuer: TestWallet.named('issuer').address, value }),
   }
   const { genesis, issuer, alice, bob } = scenario
-  for (const wallet of [issuer, alice, bob]) await succeed(test, genesis.pay(wallet.address, swtc(1000)))
+  for (const wallet of [issuer, alice, bob]) await succeed(test, genesis.pay(wallet.address, microSwtc(1000)))
   await succeed(test, issuer.pay(alice.address, scenario.token('500')))
   await test.rpc('ledger_accept')
   return scenario

@@ -47,7 +47,7 @@ export function bearer(token: string | undefined): { readonly authorization: str
  * The clock of a test node, which stays at the genesis: every manual close comes a second after the previous one,
  * however slow the machine is. A test about time has its own clock.
  */
-export const standingClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
+export const fixedClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
 
 /** More than any test uses, because a budget never refills with a stopped clock. */
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 }
@@ -65,7 +65,7 @@ export async function startTestNode(options: Partial<NodeOptions> = {}): Promise
     dataDir,
     manual: true,
     genesisCloseTime: GENESIS_TIME,
-    clock: standingClock,
+    clock: fixedClock,
     verificationWorkers: 1,
     logger: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
     ...options,

@@ -11,8 +11,8 @@ it('a closed socket rejects pending and later requests with a named error', asyn
   try {
     const socket = await TestSocket.open(`ws://127.0.0.1:${(server.address() as AddressInfo).port}/`)
     const pushed = socket.next(() => true)
-    const asked = socket.request('ping')
-    await expect(asked).rejects.toMatchObject({
+    const pendingAnswer = socket.request('ping')
+    await expect(pendingAnswer).rejects.toMatchObject({
       code: 'test/socket-closed',
       message: 'The socket closed (1008, enough) before the answer to ping came',
     })

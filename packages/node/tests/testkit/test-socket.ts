@@ -59,8 +59,8 @@ export class TestSocket {
 
   /** Returns the first matching pushed message, past or future. Rejects like {@link request}. */
   next(matches: (message: Message) => boolean): Promise<Message> {
-    const known = this.pushed.find(matches)
-    if (known !== undefined) return Promise.resolve(known)
+    const existing = this.pushed.find(matches)
+    if (existing !== undefined) return Promise.resolve(existing)
     if (this.#closed !== undefined) return Promise.reject(this.#closedBefore('a message'))
     return new Promise((resolve, reject) => this.#waiting.push({ matches, resolve, reject }))
   }

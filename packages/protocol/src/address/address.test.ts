@@ -7,7 +7,7 @@ import { biz, bvcadt, call, stm, swt, xrp } from '../networks/index.ts'
 import { decodeAddress, encodeAddress, isValidAddress } from './address.ts'
 
 const networks = [swt, xrp, call, stm, biz, bvcadt]
-const known = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
+const knownAddress = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
 
 describe('addresses', () => {
   it('match the recorded keys of every network', () => {
@@ -30,12 +30,12 @@ describe('addresses', () => {
   })
 
   it('VAL-037 an address has 26 to 36 characters and a valid checksum', () => {
-    expect(isValidAddress(swt, known)).toBe(true)
-    expect(isValidAddress(swt, known.slice(0, 25))).toBe(false)
-    expect(isValidAddress(swt, `${known}abc`)).toBe(false)
-    expect(isValidAddress(swt, `${known.slice(0, -1)}2`)).toBe(false)
-    expect(isValidAddress(swt, known.replace('j', 'r'))).toBe(false)
-    expect(isValidAddress(swt, ` ${known}`)).toBe(false)
+    expect(isValidAddress(swt, knownAddress)).toBe(true)
+    expect(isValidAddress(swt, knownAddress.slice(0, 25))).toBe(false)
+    expect(isValidAddress(swt, `${knownAddress}abc`)).toBe(false)
+    expect(isValidAddress(swt, `${knownAddress.slice(0, -1)}2`)).toBe(false)
+    expect(isValidAddress(swt, knownAddress.replace('j', 'r'))).toBe(false)
+    expect(isValidAddress(swt, ` ${knownAddress}`)).toBe(false)
     expect(isValidAddress(swt, 'jjjjjjjjjjjjjjjjjjjjBZbvri')).toBe(true)
     expect('jjjjjjjjjjjjjjjjjjjjBZbvri').toHaveLength(26)
   })

@@ -27,8 +27,8 @@ export function decodeChecked(alphabet: string, version: Uint8Array, bodyLength:
   if (version.some((byte, index) => bytes[index] !== byte)) throw new ProtocolError('protocol/base58', 'Wrong version')
   const payload = bytes.subarray(0, -CHECKSUM_BYTES)
   const expected = checksum(payload)
-  const given = bytes.subarray(-CHECKSUM_BYTES)
-  if (expected.some((byte, index) => given[index] !== byte)) {
+  const storedChecksum = bytes.subarray(-CHECKSUM_BYTES)
+  if (expected.some((byte, index) => storedChecksum[index] !== byte)) {
     throw new ProtocolError('protocol/base58', 'Checksum does not match')
   }
   return payload.slice(version.length)

@@ -8,8 +8,8 @@ const MAX_TEXT_LENGTH = 128
 const tables = new Map<string, Int8Array>()
 
 function tableOf(alphabet: string): Int8Array {
-  const known = tables.get(alphabet)
-  if (known) return known
+  const cached = tables.get(alphabet)
+  if (cached) return cached
   const table = new Int8Array(128).fill(-1)
   for (let index = 0; index < alphabet.length; index += 1) table[alphabet.charCodeAt(index)] = index
   tables.set(alphabet, table)

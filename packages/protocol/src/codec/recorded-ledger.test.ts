@@ -16,9 +16,9 @@ import { amountFromJson } from './types/amount-json.ts'
 
 /** Recordings of the reference next to the checkout, and small recordings of our own ledger in the project. */
 const reference = new URL('../../../../../shared/conformance/', import.meta.url)
-const kept = new URL('../../../ledger/fixtures/recorded/', import.meta.url)
+const recordings = new URL('../../../ledger/fixtures/recorded/', import.meta.url)
 const SOURCES = [
-  { name: 'our own', folder: kept, families: ['accounts', 'lines', 'payments', 'pools'], least: 150, placed: 30 },
+  { name: 'our own', folder: recordings, families: ['accounts', 'lines', 'payments', 'pools'], least: 150, placed: 30 },
   { name: 'the reference', folder: reference, families: ['account', 'trust', 'index'], least: 500, placed: 1000 },
 ] as const
 
@@ -46,8 +46,8 @@ const CHANGED_BY_TRADES = new Set(['Offer', 'RippleState'])
 function lines(folder: URL, family: string): readonly (Submission | Close)[] {
   const text = gunzipSync(readFileSync(new URL(`${family}.jsonl.gz`, folder))).toString('utf8')
   return text.split('\n').flatMap((line) => {
-    const known = line.startsWith('{"t":"tx"') || line.startsWith('{"t":"accept"')
-    return known ? [JSON.parse(line) as Submission | Close] : []
+    const isKnown = line.startsWith('{"t":"tx"') || line.startsWith('{"t":"accept"')
+    return isKnown ? [JSON.parse(line) as Submission | Close] : []
   })
 }
 

@@ -68,8 +68,8 @@ describe('multi-signing', () => {
 
   it('signs the same bytes as the recorded signers', () => {
     const secrets = ['ssB57obuTNMjyQcCuPtVugzySwj9D', 'sEdSYudTjEU7FNisLw4h94hBVYnaHZo']
-    const made = secrets.map((secret) => signFor(swt, tx, deriveKeyPair(swt, secret)))
-    expect(made).toEqual(signers)
+    const signatures = secrets.map((secret) => signFor(swt, tx, deriveKeyPair(swt, secret)))
+    expect(signatures).toEqual(signers)
   })
 
   it('combines signers in account order for any order of arrival, and every signature verifies', () => {

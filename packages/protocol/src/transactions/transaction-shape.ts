@@ -38,8 +38,8 @@ export function refuse(code: 'protocol/value' | 'protocol/amount' | 'protocol/fl
 }
 
 /** Returns the bits of `flags` outside `known`. Bit operators would lose the sign of bit 31. */
-function unknownBits(flags: number, known: number): boolean {
-  const allowed = BigInt(known) | BigInt(FULLY_CANONICAL)
+function unknownBits(flags: number, knownBits: number): boolean {
+  const allowed = BigInt(knownBits) | BigInt(FULLY_CANONICAL)
   return (BigInt(flags) & ~allowed) !== 0n
 }
 
@@ -55,8 +55,8 @@ export function checkShape(network: NetworkDefinition, tx: TransactionJson, shap
     if (tx[name] === undefined) throw new ProtocolError('protocol/missing-field', 'Missing', name)
   }
   for (const name of Object.keys(tx)) {
-    const known = COMMON.has(name) || shape.required.includes(name) || shape.optional.includes(name)
-    if (!known && /^[A-Z]/.test(name) && tx[name] !== undefined) {
+    const isKnown = COMMON.has(name) || shape.required.includes(name) || shape.optional.includes(name)
+    if (!isKnown && /^[A-Z]/.test(name) && tx[name] !== undefined) {
       throw new ProtocolError('protocol/unknown-field', `Not a field of ${shape.type}`, name)
     }
   }

@@ -47,8 +47,8 @@ function tamperedWith(change: (index: number, told: Told['ledger'], link: NodeLi
 }
 
 const transactionsOf = async (index: number): Promise<Told['ledger']['transactions']> => {
-  const wanted = { ledger_index: index, transactions: true, expand: true, binary: true }
-  return ((await started.exchange.link.request('ledger', wanted)) as Told).ledger.transactions
+  const params = { ledger_index: index, transactions: true, expand: true, binary: true }
+  return ((await started.exchange.link.request('ledger', params)) as Told).ledger.transactions
 }
 
 describe('the audit of a ledger', () => {

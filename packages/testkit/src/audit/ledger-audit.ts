@@ -58,12 +58,12 @@ const lastIndex = async (link: NodeLink): Promise<number> =>
   ((await link.request('ledger_closed')) as { readonly ledger_index: number }).ledger_index
 
 const readLedger = async (link: NodeLink, index: number): Promise<LedgerJson> => {
-  const wanted = { ledger_index: index, transactions: true, expand: true, binary: true }
-  return ((await link.request('ledger', wanted, 60_000)) as { readonly ledger: LedgerJson }).ledger
+  const params = { ledger_index: index, transactions: true, expand: true, binary: true }
+  return ((await link.request('ledger', params, 60_000)) as { readonly ledger: LedgerJson }).ledger
 }
 
-const assertSame = (index: number, what: string, told: string, computed: string): void => {
-  if (told !== computed) fail(`Ledger ${index}: its ${what} is ${told}, computed again it is ${computed}`)
+const assertSame = (index: number, what: string, reported: string, computed: string): void => {
+  if (reported !== computed) fail(`Ledger ${index}: its ${what} is ${reported}, computed again it is ${computed}`)
 }
 
 const fail = (message: string): never => {

@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf } from '@tidebook/chains'
 import type { ChainAsset, ChainId, Transfer } from '@tidebook/chains'
-import { ChainPool, eosNode, evmNode, isUsed, tronNode } from '@tidebook/client/chains'
+import { ChainPool, eosNode, evmNode, isAddressUsed, tronNode } from '@tidebook/client/chains'
 import type { ChainNode } from '@tidebook/client/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anvilProgram } from '@tidebook/server'
@@ -42,7 +42,10 @@ describe('a Tron transfer', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/u)
     expect(decoded.memo).toBe('rent')
     expect(await amount(node, to, coinOf('tron'))).toBe('12.5')
-    expect([await isUsed(node, to), await isUsed(node, on('tron', '33'.repeat(32)))]).toEqual([true, false])
+    expect([await isAddressUsed(node, to), await isAddressUsed(node, on('tron', '33'.repeat(32)))]).toEqual([
+      true,
+      false,
+    ])
     const kept = await node.balance(from, coinOf('tron'))
     expect(formatDecimal(kept.kept)).toBe('10')
   })
@@ -84,7 +87,10 @@ describe('an EOS transfer', () => {
 
   it('TRF-018 CHN-008 CHN-009 CHN-010: goes from the key to a validated balance', async () => {
     expect(await node.accounts?.(key)).toEqual(['alice'])
-    expect([await isUsed(node, key), await isUsed(node, on('eos', '33'.repeat(32)))]).toEqual([true, false])
+    expect([await isAddressUsed(node, key), await isAddressUsed(node, on('eos', '33'.repeat(32)))]).toEqual([
+      true,
+      false,
+    ])
     const transfer = { from: 'alice', to: 'bob', asset: coinOf('eos'), amount: parseDecimal('1'), memo: 'm' }
     const { final, decoded } = await sendTransfer(node, transfer, bytesOf(KEY), () => chain.produce(3))
     expect(final.phase).toBe('validated')

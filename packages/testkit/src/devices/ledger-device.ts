@@ -70,9 +70,9 @@ export class LedgerDevice {
   /** Returns the key at a path for comparison in a test. */
   keyAt(path: string): Uint8Array {
     const place = `${this.#phrase} ${path}`
-    const known = keys.get(place) ?? withPhrase(this.#phrase, (keyAt) => keyAt(path, (key) => key.slice()))
-    keys.set(place, known)
-    return known.slice()
+    const key = keys.get(place) ?? withPhrase(this.#phrase, (keyAt) => keyAt(path, (key) => key.slice()))
+    keys.set(place, key)
+    return key.slice()
   }
 
   #answer(command: Uint8Array): readonly number[] {

@@ -9,8 +9,8 @@ import { ExchangeProgram, type KillScope, type ProgramOptions } from '../program
 import { startExchange } from '../start-exchange.ts'
 import { randomWallet } from '../test-account.ts'
 import { TestkitError } from '../testkit-error.ts'
-import { startTraders, type TradersAtWork } from './recording-traders.ts'
-import { emptyRecord, lostFrom, type TradingRecord } from './trading-record.ts'
+import { startTraders, type RunningTraders } from './recording-traders.ts'
+import { emptyRecord, findLost, type TradingRecord } from './trading-record.ts'
 
 export interface KillLoopOptions {
   readonly dataDir: string
@@ -64,7 +64,7 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
 
   for (let cycle = 1; cycle <= options.cycles; cycle += 1) {
     const running = ExchangeProgram.start(program)
-    let atWork: TradersAtWork | undefined
+    let atWork: RunningTraders | undefined
     const work = (): void => {
       atWork = startTraders({
         nodeUrl: running.nodeUrl,
@@ -132,7 +132,7 @@ const fundTraders = async (dataDir: string) => {
 const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) => {
   const { exchange } = await startExchange({ dataDir })
   const audit = await auditLedger(exchange.link, keys.of('genesis').address)
-  const lost = lostFrom(record, audit.transactions)
+  const lost = findLost(record, audit.transactions)
   const index = await digestIndex(exchange.databaseUrl)
   const indexedHash = exchange.server.market.index?.status.position?.hash
   await exchange.stop()

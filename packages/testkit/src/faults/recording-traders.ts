@@ -13,10 +13,10 @@ import {
   type Random,
 } from '@tidebook/server'
 import { orderDraft } from '../order.ts'
-import { acknowledge, type TradingRecord } from './trading-record.ts'
+import { recordAcknowledged, type TradingRecord } from './trading-record.ts'
 
 /** Traders that run on one node until they are stopped. */
-export interface TradersAtWork {
+export interface RunningTraders {
   stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const startTraders = ({
   record,
   random,
   logger,
-}: TradersOptions): TradersAtWork => {
+}: TradersOptions): RunningTraders => {
   let stopped = false
   const events: NodeLinkEvents = {
     onOpen: () => {
@@ -50,7 +50,7 @@ export const startTraders = ({
       // Resends at once what the end of the node interrupted.
       void session.lookNow()
     },
-    onMessage: (message) => acknowledge(record, message),
+    onMessage: (message) => recordAcknowledged(record, message),
   }
   const link: NodeLink = openNodeLink(nodeUrl, logger, events, nodeToken)
   const session = openLedgerSession({ link, logger })

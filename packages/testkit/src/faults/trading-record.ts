@@ -10,7 +10,7 @@ export interface TradingRecord {
 export const emptyRecord = (): TradingRecord => ({ submitted: new Set(), acknowledged: new Map(), contradictions: [] })
 
 /** Records the validated transaction in a stream message of a node. */
-export const acknowledge = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
+export const recordAcknowledged = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
   if (message['type'] !== 'transaction' || message['validated'] !== true) return
   const { hash } = message['transaction'] as { readonly hash: string }
   const ledger = Number(message['ledger_index'])
@@ -23,5 +23,5 @@ export const acknowledge = (record: TradingRecord, message: Readonly<Record<stri
  * Returns acknowledged transactions that are missing from the ledger of their acknowledgement. @param standing ledger
  * index by hash
  */
-export const lostFrom = ({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] =>
+export const findLost = ({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] =>
   [...acknowledged].filter(([hash, ledger]) => standing.get(hash) !== ledger).map(([hash]) => hash)

@@ -5,13 +5,13 @@ import { WebSocket } from 'ws'
 const BEAT_MS = 500
 
 /** Slow readers and writers that run beside the requests of a fuzz run. */
-export interface Burden {
+export interface BackgroundLoad {
   /** How often the program disconnected one of them. */
   readonly cut: number
   stop(): Promise<void>
 }
 
-export interface BurdenOptions {
+export interface BackgroundLoadOptions {
   /** Ports of HTTP programs. */
   readonly ports: readonly number[]
   /** WebSocket addresses with messages that request large answers. */
@@ -21,13 +21,13 @@ export interface BurdenOptions {
 }
 
 /** Starts clients that send their bodies one byte at a time, and clients that never read the answer. */
-export function startBurden({ count, ports, sockets }: BurdenOptions): Burden {
+export function startBackgroundLoad({ count, ports, sockets }: BackgroundLoadOptions): BackgroundLoad {
   const stop = new AbortController()
-  const told = { cut: 0 }
+  const counts = { cut: 0 }
   const again = async (visit: (address: string) => Promise<void>, address: string): Promise<void> => {
     while (!stop.signal.aborted) {
       await visit(address)
-      told.cut += 1
+      counts.cut += 1
       await delay(BEAT_MS, undefined, { signal: stop.signal }).catch(() => undefined)
     }
   }
@@ -37,7 +37,7 @@ export function startBurden({ count, ports, sockets }: BurdenOptions): Burden {
   ])
   return {
     get cut() {
-      return told.cut
+      return counts.cut
     },
     stop: async () => {
       stop.abort()
@@ -65,14 +65,19 @@ function slowBody(port: number, localAddress: string, signal: AbortSignal): Prom
   })
 }
 
-function neverReading(url: string, say: readonly string[], localAddress: string, signal: AbortSignal): Promise<void> {
+function neverReading(
+  url: string,
+  messages: readonly string[],
+  localAddress: string,
+  signal: AbortSignal,
+): Promise<void> {
   const socket = new WebSocket(url, { localAddress })
   const end = (): void => socket.terminate()
   signal.addEventListener('abort', end)
   socket.on('error', () => undefined)
   socket.once('open', () => {
     socket.pause()
-    for (const text of say) socket.send(text)
+    for (const text of messages) socket.send(text)
   })
   return new Promise((resolve) => {
     socket.once('close', () => {

@@ -1,5 +1,5 @@
 /** A seeded pseudo-random number generator. */
-export class Dice {
+export class SeededRandom {
   #state: number
 
   constructor(seed: number) {

@@ -1,19 +1,19 @@
 import { swt, type KeyPair } from '@tidebook/protocol'
 import type { Exchange } from '../exchange.ts'
-import type { FuzzPrey } from './fuzz-requests.ts'
-import type { CallPrey } from './hostile-calls.ts'
+import type { FuzzTargets } from './fuzz-requests.ts'
+import type { CallTargets } from './hostile-calls.ts'
 
 const PEOPLE = 3
 const COINS = ['SWT', 'CNY', 'JUSDT'] as const
 
 /** People, orders and trades of an exchange that hostile requests refer to. */
-export interface ExchangePrey {
-  readonly node: FuzzPrey
-  readonly calls: Omit<CallPrey, 'signedIn'>
+export interface ExchangeTargets {
+  readonly node: FuzzTargets
+  readonly calls: Omit<CallTargets, 'signedIn'>
 }
 
 /** Creates people who trade with each other on an exchange with manual closing, and closes the ledger. */
-export async function preyOfExchange(exchange: Exchange): Promise<ExchangePrey> {
+export async function targetsOfExchange(exchange: Exchange): Promise<ExchangeTargets> {
   const people: KeyPair[] = []
   const hashes: string[] = []
   const blobs: string[] = []
@@ -28,14 +28,16 @@ export async function preyOfExchange(exchange: Exchange): Promise<ExchangePrey> 
   }
   await exchange.close()
   for (const hash of hashes) {
-    const found = (await exchange.link.request('tx', { transaction: hash, binary: true })) as { readonly tx?: unknown }
-    if (typeof found.tx === 'string') blobs.push(found.tx)
+    const transaction = (await exchange.link.request('tx', { transaction: hash, binary: true })) as {
+      readonly tx?: unknown
+    }
+    if (typeof transaction.tx === 'string') blobs.push(transaction.tx)
   }
   const addresses = [exchange.issuer('CNY'), ...people.map(({ address }) => address)] as [string, ...string[]]
-  const known = hashes as [string, ...string[]]
+  const knownHashes = hashes as [string, ...string[]]
   const signed = blobs as [string, ...string[]]
   return {
-    node: { network: swt, addresses, currencies: ['CNY', 'USD'], blobs: signed, hashes: known },
-    calls: { addresses, hashes: known, coins: [...COINS], blobs: signed },
+    node: { network: swt, addresses, currencies: ['CNY', 'USD'], blobs: signed, hashes: knownHashes },
+    calls: { addresses, hashes: knownHashes, coins: [...COINS], blobs: signed },
   }
 }

@@ -1,25 +1,25 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import type { FuzzWorld } from './hostile-transactions.ts'
 import { hostileTransaction } from './hostile-transactions.ts'
 import type { Json } from './mutate.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
-import { brokenText, mutated } from './mutate.ts'
+import { corruptText, mutated } from './mutate.ts'
 
-export interface FuzzPrey extends FuzzWorld {
+export interface FuzzTargets extends FuzzWorld {
   /** Signed transactions, hex. */
   readonly blobs: readonly [string, ...string[]]
   /** Hashes of transactions and ledgers. */
   readonly hashes: readonly [string, ...string[]]
 }
 
-type Template = (dice: Dice, prey: FuzzPrey) => Json
+type Template = (dice: SeededRandom, prey: FuzzTargets) => Json
 
-function token(dice: Dice, { addresses, currencies }: FuzzPrey, value?: string): Json {
+function token(dice: SeededRandom, { addresses, currencies }: FuzzTargets, value?: string): Json {
   const asset = { currency: dice.pick(currencies), issuer: dice.pick(addresses) }
   return value === undefined ? asset : { ...asset, value }
 }
 
-function pathParams(dice: Dice, prey: FuzzPrey): Json {
+function pathParams(dice: SeededRandom, prey: FuzzTargets): Json {
   const native = dice.happens(0.3)
   return {
     source_account: dice.pick(prey.addresses),
@@ -29,7 +29,7 @@ function pathParams(dice: Dice, prey: FuzzPrey): Json {
 }
 
 /** Returns one, a few, or far too many values. */
-function many<T>(dice: Dice, make: () => T): T[] {
+function many<T>(dice: SeededRandom, make: () => T): T[] {
   const count = dice.happens(0.9) ? 1 + dice.below(3) : dice.pick([20, 21, 300, 5_000])
   return Array.from({ length: count }, make)
 }
@@ -153,7 +153,7 @@ const MEMBERS = [
 const NO_METHODS = ['', 'toString', '__proto__', 'no_such', 'constructor'] as const
 
 /** Returns the text of one request. Most of them are invalid somewhere. */
-export function hostileRequest(dice: Dice, prey: FuzzPrey, id: number): string {
+export function hostileRequest(dice: SeededRandom, prey: FuzzTargets, id: number): string {
   const name = dice.pick(NAMES) ?? 'ping'
   const params = TEMPLATES[name]?.(dice, prey) ?? {}
   const version = dice.happens(0.5) ? { api_version: dice.pick([1, 2, 2, 3]) } : {}
@@ -162,5 +162,5 @@ export function hostileRequest(dice: Dice, prey: FuzzPrey, id: number): string {
   const command = dice.happens(0.01) ? dice.pick(NO_METHODS) : name
   const plain = JSON.stringify({ ...body, ...version, id, command })
   const text = dice.happens(0.04) ? withMember(plain, dice.pick(MEMBERS), hostileJson(dice)) : plain
-  return dice.happens(0.02) ? brokenText(dice, text) : text
+  return dice.happens(0.02) ? corruptText(dice, text) : text
 }

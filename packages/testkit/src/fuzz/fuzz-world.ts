@@ -7,7 +7,7 @@ import type { RunningNode } from '@tidebook/node'
 import { deriveKeyPair, generateSecret, secretFromPassphrase, signTransaction, swt, xrp } from '@tidebook/protocol'
 import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import { TestkitError } from '../testkit-error.ts'
-import type { FuzzPrey } from './fuzz-requests.ts'
+import type { FuzzTargets } from './fuzz-requests.ts'
 
 const PEOPLE = 5
 const FUNDS = '5000000000'
@@ -15,7 +15,7 @@ const FUNDS = '5000000000'
 /** A running node with people, tokens, orders and history as a target. */
 export interface FuzzWorld extends AsyncDisposable {
   readonly node: RunningNode
-  readonly prey: FuzzPrey
+  readonly prey: FuzzTargets
 }
 
 type Fields = Omit<TransactionJson, 'Account' | 'Fee' | 'Sequence'>

@@ -1,7 +1,7 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest'
 import { startExchange, type StartedExchange } from '../start-exchange.ts'
-import { startBurden } from './burden.ts'
-import { preyOfExchange, type ExchangePrey } from './exchange-prey.ts'
+import { startBackgroundLoad } from './burden.ts'
+import { targetsOfExchange, type ExchangeTargets } from './exchange-prey.ts'
 import { startFuzzWorld } from './fuzz-world.ts'
 import { runFuzz } from './run-fuzz.ts'
 import { SignedIn } from './signed-in.ts'
@@ -30,11 +30,11 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
 
 describe('hostile requests to a running exchange beside slow readers and writers', () => {
   let started: StartedExchange
-  let prey: ExchangePrey
+  let prey: ExchangeTargets
   let signedIn: SignedIn
   beforeAll(async () => {
     started = await startExchange()
-    prey = await preyOfExchange(started.exchange)
+    prey = await targetsOfExchange(started.exchange)
     signedIn = await SignedIn.at(started.exchange.databaseUrl)
   })
   afterAll(async () => {
@@ -48,7 +48,7 @@ describe('hostile requests to a running exchange beside slow readers and writers
   ] as const)('%s: get an answer or a typed error each', async (_name, surfaceOf, kinds) => {
     const { exchange } = started
     const port = Number(new URL(exchange.url).port)
-    const burden = startBurden({
+    const burden = startBackgroundLoad({
       ports: [port],
       sockets: [
         { url: `${exchange.url.replace('http', 'ws')}/ws`, say: ['{"op":"subscribe","channel":"book:SWT-CNY"}'] },

@@ -1,14 +1,14 @@
 import { allCalls } from '@tidebook/contract'
 import { expect, it } from 'vitest'
-import { Dice } from './dice.ts'
-import { hostileCall, type CallPrey } from './hostile-calls.ts'
+import { SeededRandom } from './dice.ts'
+import { hostileCall, type CallTargets } from './hostile-calls.ts'
 
 const DRAWS = 150_000
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const HASH = 'A'.repeat(64)
 const SIGNED_IN = { id: '4b5ac0c3-8a9e-4a55-9d5e-1c1d2b3f4a5b', cookie: 'account=x' }
 
-const prey: CallPrey = {
+const prey: CallTargets = {
   addresses: [ADDRESS],
   hashes: [HASH],
   coins: ['SWT'],
@@ -25,11 +25,11 @@ function inputOf(
   const url = URL.parse(sent, 'http://localhost')
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const pattern = template.replaceAll(/[.]/g, '\\$&').replaceAll(/\{\w+\}/g, '([^/]+?)')
-  const found = new RegExp(`^${pattern}$`).exec(url?.pathname ?? '')
-  if (url === null || found === null) return undefined
+  const match = new RegExp(`^${pattern}$`).exec(url?.pathname ?? '')
+  if (url === null || match === null) return undefined
   try {
     return {
-      params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(found[index + 1] ?? '')])),
+      params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')])),
       query: Object.fromEntries(url.searchParams),
       body: JSON.parse(body),
     }
@@ -39,7 +39,7 @@ function inputOf(
 }
 
 it('hostile requests pass the schemas of every call of the contract, new ones included', () => {
-  const dice = new Dice(3)
+  const dice = new SeededRandom(3)
   const missed = new Set(allCalls)
   for (let count = 0; count < DRAWS && missed.size > 0; count += 1) {
     const { body, method, path } = hostileCall(dice, prey)

@@ -1,15 +1,15 @@
 import type { Call } from '@tidebook/contract'
 import { DESCRIBED_CALLS, type DescribedCall } from './described-calls.ts'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import { hostileHeaders } from './hostile-headers.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
-import { brokenText, mutated, type Json } from './mutate.ts'
-import { INHERITED, NASTY } from './nasty-texts.ts'
+import { corruptText, mutated, type Json } from './mutate.ts'
+import { INHERITED, INVALID_TEXTS } from './nasty-texts.ts'
 import { schemaValue, type KnownValue, type Schema } from './schema-values.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Existing values that calls of the exchange may refer to. */
-export interface CallPrey {
+export interface CallTargets {
   readonly addresses: readonly [string, ...string[]]
   readonly hashes: readonly [string, ...string[]]
   readonly coins: readonly [string, ...string[]]
@@ -85,7 +85,7 @@ interface Sender {
   readonly id: string
 }
 
-function senderOf(dice: Dice, { signedIn }: CallPrey, { auth, roles }: Call): Sender {
+function senderOf(dice: SeededRandom, { signedIn }: CallTargets, { auth, roles }: Call): Sender {
   const { cookie: own, id } = dice.pick(signedIn.people) ?? { cookie: '', id: '' }
   const staff = signedIn.staff(dice.pick(roles ?? []) ?? dice.pick(['support', 'reviewer', 'operator', 'admin']))
   if (dice.happens(0.15)) return { cookie: dice.pick([own, staff, `${own}; ${staff}`, undefined]), id }
@@ -93,7 +93,7 @@ function senderOf(dice: Dice, { signedIn }: CallPrey, { auth, roles }: Call): Se
 }
 
 /** Returns an existing value for a member by its name. */
-function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
+function knownTo(dice: SeededRandom, prey: CallTargets, { id }: Sender): KnownValue {
   const others = (): string => dice.pick(prey.signedIn.people)?.id ?? id
   return (name) => {
     if (['address', 'account', 'issuer', 'w', 'aw'].includes(name)) return dice.pick(prey.addresses)
@@ -110,9 +110,9 @@ function knownTo(dice: Dice, prey: CallPrey, { id }: Sender): KnownValue {
 }
 
 /** Returns the text of a path or query parameter. One in four is invalid. */
-function value(dice: Dice, schema: Schema, known: KnownValue, name: string): string {
-  if (dice.happens(0.75)) return String(schemaValue(dice, schema, known, name))
-  return dice.happens(0.4) ? dice.pick(INHERITED) : dice.pick(NASTY)
+function value(dice: SeededRandom, schema: Schema, knownValue: KnownValue, name: string): string {
+  if (dice.happens(0.75)) return String(schemaValue(dice, schema, knownValue, name))
+  return dice.happens(0.4) ? dice.pick(INHERITED) : dice.pick(INVALID_TEXTS)
 }
 
 function escaped(text: string): string {
@@ -120,50 +120,50 @@ function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-function query(dice: Dice, described: Readonly<Record<string, Schema>>, known: KnownValue): string {
+function query(dice: SeededRandom, described: Readonly<Record<string, Schema>>, knownValue: KnownValue): string {
   const names = Object.keys(described).filter(() => dice.happens(0.6))
   if (dice.happens(0.1)) names.push(dice.pick([...INHERITED, 'a[b]', 't', 'time']))
   const parts = names.map((name) => {
-    const text = escaped(value(dice, Object.hasOwn(described, name) ? (described[name] ?? {}) : {}, known, name))
+    const text = escaped(value(dice, Object.hasOwn(described, name) ? (described[name] ?? {}) : {}, knownValue, name))
     return dice.happens(0.1) ? `${escaped(name)}=${text}&${escaped(name)}=${text}` : `${escaped(name)}=${text}`
   })
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
 
-function path(dice: Dice, { call, path: described }: DescribedCall, known: KnownValue): string {
+function path(dice: SeededRandom, { call, path: described }: DescribedCall, knownValue: KnownValue): string {
   if (dice.happens(0.05)) return dice.pick(FILES)
   return Object.entries(described).reduce(
-    (text, [name, schema]) => text.replace(`{${name}}`, () => escaped(value(dice, schema, known, name))),
+    (text, [name, schema]) => text.replace(`{${name}}`, () => escaped(value(dice, schema, knownValue, name))),
     call.path,
   )
 }
 
-function body(dice: Dice, schema: Schema, known: KnownValue): string {
-  const fitting = schemaValue(dice, schema, known)
+function body(dice: SeededRandom, schema: Schema, knownValue: KnownValue): string {
+  const fitting = schemaValue(dice, schema, knownValue)
   const members = Object.keys(schema.properties ?? {})
   const kind = dice.below(10)
   if (kind === 0) return hostileJson(dice)
   if (kind === 1)
     return withMember(JSON.stringify(fitting), dice.pick([...members, ...INHERITED, 'x']) ?? 'x', hostileJson(dice))
-  if (kind === 2) return brokenText(dice, JSON.stringify(fitting))
+  if (kind === 2) return corruptText(dice, JSON.stringify(fitting))
   return JSON.stringify(kind < 6 ? mutated(dice, fitting as Json) : fitting)
 }
 
 /** Returns one request to the exchange. Many are invalid somewhere. */
-export function hostileCall(dice: Dice, prey: CallPrey): HostileCall {
+export function hostileCall(dice: SeededRandom, prey: CallTargets): HostileCall {
   const described = dice.pick(DESCRIBED_CALLS)
   if (described === undefined) return { method: 'GET', path: '/', headers: {} }
   const { call } = described
   const sender = senderOf(dice, prey, call)
-  const known = knownTo(dice, prey, sender)
+  const knownValue = knownTo(dice, prey, sender)
   const method = dice.happens(0.9) ? call.method : dice.pick(METHODS)
   const headers: Record<string, string> = {
     ...(sender.cookie === undefined ? {} : { cookie: sender.cookie }),
-    ...(call.idempotency === 'none' ? {} : { 'idempotency-key': String(known('uuid')) }),
+    ...(call.idempotency === 'none' ? {} : { 'idempotency-key': String(knownValue('uuid')) }),
     ...(dice.happens(0.5) ? hostileHeaders(dice) : {}),
   }
-  const sent = { method, path: path(dice, described, known) + query(dice, described.query, known), headers }
+  const sent = { method, path: path(dice, described, knownValue) + query(dice, described.query, knownValue), headers }
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return sent
-  const text = body(dice, described.body ?? { type: 'object' }, known)
+  const text = body(dice, described.body ?? { type: 'object' }, knownValue)
   return { ...sent, headers: { 'content-type': 'application/json', ...headers }, body: text }
 }

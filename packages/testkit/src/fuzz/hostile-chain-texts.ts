@@ -1,4 +1,4 @@
-import { INHERITED, NASTY } from './nasty-texts.ts'
+import { INHERITED, INVALID_TEXTS } from './nasty-texts.ts'
 
 /** Bytes that a payer may put into a memo. */
 export interface HostileMemo {
@@ -66,7 +66,7 @@ export const hostileMemos = (
       .join()}}`
   return [
     ...Object.entries(BYTES).map(([name, data]) => ({ name, data })),
-    ...NASTY.map((text) => ({ name: `the text ${JSON.stringify(text).slice(0, 40)}`, data: hexOf(text) })),
+    ...INVALID_TEXTS.map((text) => ({ name: `the text ${JSON.stringify(text).slice(0, 40)}`, data: hexOf(text) })),
     ...members.flatMap((member) =>
       VALUES.map((value) => ({
         name: `${member} of ${value.slice(0, 40)}`,

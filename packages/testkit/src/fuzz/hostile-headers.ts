@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 const HOSTS = [
   'evil.example',
@@ -47,7 +47,7 @@ const FORGED: Readonly<Record<string, readonly [string, ...string[]]>> = {
 const NAMES = Object.keys(FORGED)
 
 /** Headers with claims about the sender or the route that no program should trust. */
-export function hostileHeaders(dice: Dice): Record<string, string> {
+export function hostileHeaders(dice: SeededRandom): Record<string, string> {
   const headers: Record<string, string> = {}
   const count = dice.below(5)
   for (let index = 0; index < count; index += 1) {

@@ -1,4 +1,4 @@
-import { NASTY } from './nasty-texts.ts'
+import { INVALID_TEXTS } from './nasty-texts.ts'
 
 const DEPTH = 5_000
 const LENGTH = 1_000_000
@@ -11,7 +11,7 @@ const nested = (): unknown => {
 
 /** Values that a node may return in place of any text, number or object. */
 export const HOSTILE_ANSWERS: readonly unknown[] = [
-  ...NASTY,
+  ...INVALID_TEXTS,
   'a\0b',
   '\uD800',
   '\u202Etxet',

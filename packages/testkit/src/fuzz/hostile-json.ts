@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 const DEPTHS = [2, 20, 63, 64, 65, 66, 200, 5_000, 100_000] as const
 const WIDTHS = [10, 1_000, 19_999, 20_001, 60_000] as const
@@ -11,19 +11,19 @@ const NESTS: readonly [Nest, ...Nest[]] = [
 
 type Nest = readonly [open: string, close: string]
 
-function deep(dice: Dice): string {
+function deep(dice: SeededRandom): string {
   const [open, close] = dice.pick(NESTS)
   const depth = dice.pick(DEPTHS)
   return `${open.repeat(depth)}0${dice.happens(0.9) ? close.repeat(depth) : ''}`
 }
 
-function wide(dice: Dice): string {
+function wide(dice: SeededRandom): string {
   const width = dice.pick(WIDTHS)
   if (dice.happens(0.5)) return `[${Array.from({ length: width }, () => dice.below(10)).join()}]`
   return `{${Array.from({ length: width }, (_, index) => `"m${index}":${dice.below(10)}`).join()}}`
 }
 
-function long(dice: Dice): string {
+function long(dice: SeededRandom): string {
   return JSON.stringify(dice.pick(['x', '\\', '"', '\u0000', '\u202E', '😀']).repeat(dice.pick(LENGTHS)))
 }
 
@@ -46,7 +46,7 @@ const SCALARS = [
 ] as const
 
 /** Returns the text of a JSON value of any kind and size, also deeper than a serializer can write. */
-export function hostileJson(dice: Dice): string {
+export function hostileJson(dice: SeededRandom): string {
   const kind = dice.below(20)
   if (kind === 0) return deep(dice)
   if (kind === 1) return wide(dice)

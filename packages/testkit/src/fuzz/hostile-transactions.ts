@@ -1,5 +1,5 @@
 import type { FieldDefinition, NetworkDefinition } from '@tidebook/protocol'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import type { Json } from './mutate.ts'
 
 /** Existing values that transactions may refer to. */
@@ -13,33 +13,33 @@ const NUMBERS = [0, 1, 2, 7, 255, 1000, 65_535, 1_000_000_000, 2_000_000_000, 4_
 const VALUES = ['0', '1', '-1', '0.000001', '123.456', '9999999999999999e80', '1e-81', '1e15'] as const
 const NATIVE = ['0', '1', '10', '20000000', '1000000000', '99999999999999999', '-5'] as const
 
-function hexOf(dice: Dice, bytes: number): string {
+function hexOf(dice: SeededRandom, bytes: number): string {
   return Array.from({ length: bytes }, () => dice.below(256).toString(16).padStart(2, '0'))
     .join('')
     .toUpperCase()
 }
 
-function amount(dice: Dice, world: FuzzWorld): unknown {
+function amount(dice: SeededRandom, world: FuzzWorld): unknown {
   if (dice.happens(0.4)) return dice.pick(NATIVE)
   return { currency: dice.pick(world.currencies), issuer: dice.pick(world.addresses), value: dice.pick(VALUES) }
 }
 
-function issue(dice: Dice, world: FuzzWorld): unknown {
+function issue(dice: SeededRandom, world: FuzzWorld): unknown {
   if (dice.happens(0.4)) return { currency: world.network.nativeCode }
   return { currency: dice.pick(world.currencies), issuer: dice.pick(world.addresses) }
 }
 
-function step(dice: Dice, world: FuzzWorld): unknown {
+function step(dice: SeededRandom, world: FuzzWorld): unknown {
   if (dice.happens(0.4)) return { account: dice.pick(world.addresses) }
   return issue(dice, world)
 }
 
-function paths(dice: Dice, world: FuzzWorld): unknown {
+function paths(dice: SeededRandom, world: FuzzWorld): unknown {
   const some = <T>(most: number, make: () => T): T[] => Array.from({ length: 1 + dice.below(most) }, make)
   return some(7, () => some(9, () => step(dice, world)))
 }
 
-function elements(dice: Dice, world: FuzzWorld, name: string): unknown {
+function elements(dice: SeededRandom, world: FuzzWorld, name: string): unknown {
   const account = dice.pick(world.addresses)
   if (name === 'Memos') return [{ Memo: { MemoData: hexOf(dice, dice.below(40) + 1) } }]
   if (name === 'SignerEntries') return [{ SignerEntry: { Account: account, SignerWeight: dice.below(9) } }]
@@ -48,7 +48,7 @@ function elements(dice: Dice, world: FuzzWorld, name: string): unknown {
 }
 
 /** Returns a value of a field's type, plausible or not. */
-function fieldValue(dice: Dice, world: FuzzWorld, { name, type }: FieldDefinition): unknown {
+function fieldValue(dice: SeededRandom, world: FuzzWorld, { name, type }: FieldDefinition): unknown {
   switch (type) {
     case 'UInt8':
     case 'UInt16':
@@ -96,7 +96,7 @@ const FREQUENT_FIELDS = [
 const TYPES = ['Payment', 'OfferCreate', 'TrustSet'] as const
 
 /** Returns a transaction of any type with well-formed fields of arbitrary meaning. */
-export function hostileTransaction(dice: Dice, world: FuzzWorld): Json {
+export function hostileTransaction(dice: SeededRandom, world: FuzzWorld): Json {
   const { fields, transactionTypes } = world.network.definitions
   const all = [...fields.values()]
   const TransactionType = dice.happens(0.3) ? dice.pick(TYPES) : dice.pick([...transactionTypes.keys()])

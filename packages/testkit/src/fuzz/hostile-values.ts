@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 const DEPTH = 200
 const LENGTH = 5000
@@ -51,12 +51,12 @@ const VALUES: readonly (() => unknown)[] = [
 ]
 
 /** Returns an invalid or nearly valid value. */
-export function hostileValue(dice: Dice): unknown {
+export function hostileValue(dice: SeededRandom): unknown {
   return dice.pick(VALUES)?.()
 }
 
 /** Returns hex bytes with a few bytes changed, removed or inserted. */
-export function hostileHex(dice: Dice, hex: string): string {
+export function hostileHex(dice: SeededRandom, hex: string): string {
   let bytes = hex
   const changes = 1 + dice.below(4)
   for (let index = 0; index < changes; index += 1) {

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import type { HostileCall } from './hostile-calls.ts'
 import { rawRequest } from './raw-requests.ts'
-import { shown, type Encounter, type Visitor } from './surface.ts'
+import { truncateForDisplay, type RequestOutcome, type Visitor } from './surface.ts'
 
 /** An HTTP response. */
 export interface HttpAnswer {
@@ -15,7 +15,7 @@ export interface HttpAnswer {
 /** How an HTTP surface is tested. */
 export interface HttpTalk {
   readonly port: number
-  readonly request: (dice: Dice, count: number) => HostileCall
+  readonly request: (dice: SeededRandom, count: number) => HostileCall
   /** Returns the name of an outcome, or undefined if the response is a fault. */
   readonly outcomeOf: (answer: HttpAnswer, call: HostileCall) => string | undefined
 }
@@ -45,7 +45,7 @@ export class HttpVisitor implements Visitor {
     this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress: address })
   }
 
-  async meet(dice: Dice): Promise<Encounter> {
+  async meet(dice: SeededRandom): Promise<RequestOutcome> {
     if (dice.happens(RAW_SHARE)) return this.#meetRaw(rawRequest(dice))
     const call = this.#talk.request(dice, this.#count)
     this.#count += 1
@@ -53,9 +53,13 @@ export class HttpVisitor implements Visitor {
     try {
       const answer = await this.#send(call)
       const outcome = this.#talk.outcomeOf(answer, call)
-      return { request: shown(text), answer: shown(`${answer.status} ${answer.type} ${answer.text}`), outcome }
+      return {
+        request: truncateForDisplay(text),
+        answer: truncateForDisplay(`${answer.status} ${answer.type} ${answer.text}`),
+        outcome,
+      }
     } catch (error) {
-      return { request: shown(text), answer: String(error), outcome: undefined }
+      return { request: truncateForDisplay(text), answer: String(error), outcome: undefined }
     }
   }
 
@@ -103,8 +107,8 @@ export class HttpVisitor implements Visitor {
   }
 
   /** Malformed bytes get a status or a closed connection. */
-  #meetRaw(bytes: string): Promise<Encounter> {
-    const { promise, resolve } = Promise.withResolvers<Encounter>()
+  #meetRaw(bytes: string): Promise<RequestOutcome> {
+    const { promise, resolve } = Promise.withResolvers<RequestOutcome>()
     const socket = connect({ host: LOOPBACK, port: this.#talk.port, localAddress: this.#address })
     let answer = ''
     const done = (): void => {
@@ -112,7 +116,11 @@ export class HttpVisitor implements Visitor {
       socket.destroy()
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
       const isFine = answer === '' || RAW_STATUSES.includes(status) || status === 101 || status === 100
-      resolve({ request: shown(bytes), answer: shown(answer), outcome: isFine ? `raw ${status}` : undefined })
+      resolve({
+        request: truncateForDisplay(bytes),
+        answer: truncateForDisplay(answer),
+        outcome: isFine ? `raw ${status}` : undefined,
+      })
     }
     // a request with missing bytes may wait: the program's own limits end it
     const limit = setTimeout(done, 250)

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 import { hostileHex, hostileValue } from './hostile-values.ts'
 
 export type Json = Record<string, unknown>
@@ -9,14 +9,14 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function changedText(dice: Dice, text: string): unknown {
+function changedText(dice: SeededRandom, text: string): unknown {
   if (HEX.test(text) && dice.happens(0.8)) return hostileHex(dice, text)
   const at = dice.below(text.length + 1)
   const letter = String.fromCharCode(32 + dice.below(95))
   return dice.happens(0.5) ? text.slice(0, at) + letter + text.slice(at + 1) : text.slice(0, at)
 }
 
-function changed(dice: Dice, value: unknown): unknown {
+function changed(dice: SeededRandom, value: unknown): unknown {
   if (dice.happens(0.4)) return hostileValue(dice)
   if (Array.isArray(value)) {
     if (dice.happens(0.2)) return [...value, ...value]
@@ -29,7 +29,7 @@ function changed(dice: Dice, value: unknown): unknown {
 }
 
 /** Returns an object with a few members changed, removed or added. */
-export function mutated(dice: Dice, source: Json): Json {
+export function mutated(dice: SeededRandom, source: Json): Json {
   const result: Json = { ...source }
   const changes = 1 + dice.below(2)
   for (let index = 0; index < changes; index += 1) {
@@ -43,7 +43,7 @@ export function mutated(dice: Dice, source: Json): Json {
 }
 
 /** Returns text with a few characters changed; it is usually no longer JSON. */
-export function brokenText(dice: Dice, text: string): string {
+export function corruptText(dice: SeededRandom, text: string): string {
   const at = dice.below(text.length)
   const letter = dice.pick(['"', '{', '}', '[', ']', ',', ':', '\\', '\u0000', '9', 'e', ' '])
   return dice.happens(0.5) ? text.slice(0, at) : text.slice(0, at) + letter + text.slice(at + 1)

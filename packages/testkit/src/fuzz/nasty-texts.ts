@@ -11,7 +11,7 @@ export const INHERITED = [
 ] as const
 
 /** Texts that are invalid in a path or query. */
-export const NASTY = [
+export const INVALID_TEXTS = [
   '',
   ' ',
   '0',

@@ -1,4 +1,4 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 const HOST = 'Host: 127.0.0.1\r\n'
 const END = 'Connection: close\r\n\r\n'
@@ -43,7 +43,7 @@ const MALFORMED_REQUESTS: readonly [string, ...string[]] = [
 ]
 
 /** Returns one of them, now and then with a byte changed. */
-export function rawRequest(dice: Dice): string {
+export function rawRequest(dice: SeededRandom): string {
   const text = dice.pick(MALFORMED_REQUESTS)
   if (dice.happens(0.5)) return text
   const at = dice.below(text.length)

@@ -1,5 +1,5 @@
-import { Dice } from './dice.ts'
-import type { Encounter, Surface } from './surface.ts'
+import { SeededRandom } from './dice.ts'
+import type { RequestOutcome, Surface } from './surface.ts'
 
 export interface FuzzOptions {
   readonly surface: Surface
@@ -15,7 +15,7 @@ export interface FuzzResult {
   readonly answered: number
   readonly outcomes: ReadonlyMap<string, number>
   /** Requests without an answer, with an untyped answer, or with an internal error. */
-  readonly faults: readonly Encounter[]
+  readonly faults: readonly RequestOutcome[]
 }
 
 const PROGRESS = 10_000
@@ -32,17 +32,17 @@ function addressOf(visitor: number, visit: number): string {
 /** Sends hostile requests to a running program and collects the outcomes. */
 export async function runFuzz({ onProgress, requests, seed, surface, visitors = 1 }: FuzzOptions): Promise<FuzzResult> {
   const outcomes = new Map<string, number>()
-  const faults: Encounter[] = []
+  const faults: RequestOutcome[] = []
   let begun = 0
   let answered = 0
-  const take = (met: Encounter): void => {
+  const take = (met: RequestOutcome): void => {
     answered += 1
     if (met.outcome !== undefined) outcomes.set(met.outcome, (outcomes.get(met.outcome) ?? 0) + 1)
     else if (faults.length < MAX_FAULTS) faults.push(met)
     if (answered % PROGRESS === 0) onProgress?.(answered)
   }
   const work = async (visitor: number): Promise<void> => {
-    const dice = new Dice(seed + visitor * 7919)
+    const dice = new SeededRandom(seed + visitor * 7919)
     for (let visit = 0; begun < requests; visit += 1) {
       const door = surface.visit(addressOf(visitor, visit))
       for (let met = 0; met < REQUESTS_PER_VISIT && begun < requests; met += 1) {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 /** The subset of JSON Schema that the contract's description uses. */
 export interface Schema {
@@ -34,8 +34,8 @@ const samplesOf = new Map<string, readonly string[]>()
 
 /** Returns texts that match a pattern, the same ones each time. */
 function samples(pattern: string): readonly string[] {
-  const known = samplesOf.get(pattern)
-  if (known !== undefined) return known
+  const cachedSamples = samplesOf.get(pattern)
+  if (cachedSamples !== undefined) return cachedSamples
   const whole = new RegExp(pattern, 'u')
   // lookaheads cannot be drawn, only checked
   const drawable = new RegExp(pattern.replaceAll(/\(\?=(?:[^()\\[\]]|\\.|\[[^\]]*\])*\)/g, ''), 'u')
@@ -45,41 +45,46 @@ function samples(pattern: string): readonly string[] {
   return fitting
 }
 
-function text(dice: Dice, { maxLength = MAX_LENGTH, minLength = 0, pattern }: Schema): string {
+function text(dice: SeededRandom, { maxLength = MAX_LENGTH, minLength = 0, pattern }: Schema): string {
   if (pattern !== undefined) return dice.pick(samples(pattern)) ?? ''
   const length = dice.pick([minLength, minLength + dice.below(20), maxLength])
   return dice.pick(['x', 'A', '7', 'é', '字', '😀', ' ', '.']).repeat(Math.min(length, maxLength, MAX_LENGTH))
 }
 
-function number(dice: Dice, { exclusiveMinimum, maximum = 1000, minimum, type }: Schema): number {
+function number(dice: SeededRandom, { exclusiveMinimum, maximum = 1000, minimum, type }: Schema): number {
   const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + 1)
   const drawn = dice.pick([least, least + 1, maximum, least + dice.below(1000)])
   return type === 'integer' ? drawn : drawn + dice.pick([0, 0.5])
 }
 
-function list(dice: Dice, schema: Schema, known: KnownValue, name: string): unknown[] {
-  if (schema.prefixItems !== undefined) return schema.prefixItems.map((item) => schemaValue(dice, item, known, name))
+function list(dice: SeededRandom, schema: Schema, knownValue: KnownValue, name: string): unknown[] {
+  if (schema.prefixItems !== undefined)
+    return schema.prefixItems.map((item) => schemaValue(dice, item, knownValue, name))
   const { items = {}, maxItems = MAX_ITEMS, minItems = 0 } = schema
   const length = dice.pick([minItems, Math.min(minItems + 1, maxItems), Math.min(maxItems, MAX_ITEMS)])
-  return Array.from({ length }, () => schemaValue(dice, items, known, name))
+  return Array.from({ length }, () => schemaValue(dice, items, knownValue, name))
 }
 
-function object(dice: Dice, { properties = {}, required = [] }: Schema, known: KnownValue): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || dice.happens(0.5))
-  return Object.fromEntries(wanted.map(([name, schema]) => [name, schemaValue(dice, schema, known, name)]))
+function object(
+  dice: SeededRandom,
+  { properties = {}, required = [] }: Schema,
+  knownValue: KnownValue,
+): Record<string, unknown> {
+  const chosen = Object.entries(properties).filter(([name]) => required.includes(name) || dice.happens(0.5))
+  return Object.fromEntries(chosen.map(([name, schema]) => [name, schemaValue(dice, schema, knownValue, name)]))
 }
 
 /** Returns a value that usually matches a schema, with existing values where member names refer to them. */
-export function schemaValue(dice: Dice, schema: Schema, known: KnownValue, name = ''): unknown {
-  const there = known(name)
+export function schemaValue(dice: SeededRandom, schema: Schema, knownValue: KnownValue, name = ''): unknown {
+  const there = knownValue(name)
   if (there !== undefined && schema.type !== 'object') return there
   if (schema.const !== undefined) return schema.const
   if (schema.enum !== undefined) return dice.pick(schema.enum)
-  if (schema.anyOf !== undefined) return schemaValue(dice, dice.pick(schema.anyOf) ?? {}, known)
+  if (schema.anyOf !== undefined) return schemaValue(dice, dice.pick(schema.anyOf) ?? {}, knownValue)
   if (schema.type === 'string') return text(dice, schema)
   if (schema.type === 'integer' || schema.type === 'number') return number(dice, schema)
   if (schema.type === 'boolean') return dice.happens(0.5)
-  if (schema.type === 'array') return list(dice, schema, known, name)
-  if (schema.type === 'object') return object(dice, schema, known)
+  if (schema.type === 'array') return list(dice, schema, knownValue, name)
+  if (schema.type === 'object') return object(dice, schema, knownValue)
   return null
 }

@@ -8,7 +8,7 @@ const PEOPLE = 48
 const PASSWORD = '$argon2id$v=19$m=19456,t=2,p=1$nsaS6QNQB0wmDBJjXvXttw$JqHm51qqTrIx/ZCMO24EmK9cfMjPvAh16ev6G2wyTpg'
 
 /** A person who is signed in. */
-export interface Somebody {
+export interface SignedInPerson {
   readonly id: string
   readonly cookie: string
 }
@@ -17,7 +17,7 @@ export interface Somebody {
 export class SignedIn {
   readonly #pool: pg.Pool
   readonly #sessions: Sessions
-  #people: readonly Somebody[] = []
+  #people: readonly SignedInPerson[] = []
   #staff: Readonly<Partial<Record<StaffRole, string>>> = {}
 
   private constructor(databaseUrl: string) {
@@ -34,7 +34,7 @@ export class SignedIn {
     return signedIn
   }
 
-  get people(): readonly Somebody[] {
+  get people(): readonly SignedInPerson[] {
     return this.#people
   }
 
@@ -55,7 +55,7 @@ export class SignedIn {
     return this.#pool.end()
   }
 
-  async #join(): Promise<Somebody> {
+  async #join(): Promise<SignedInPerson> {
     const id = randomUUID()
     await this.#pool.query(
       "insert into app.accounts (id, email, password, language, created) values ($1, $2, $3, 'en', now())",

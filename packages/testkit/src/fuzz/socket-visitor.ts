@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
-import type { Dice } from './dice.ts'
-import { shown, type Encounter, type Visitor } from './surface.ts'
+import type { SeededRandom } from './dice.ts'
+import { truncateForDisplay, type RequestOutcome, type Visitor } from './surface.ts'
 
 /** How a WebSocket surface is tested. */
 export interface SocketTalk {
@@ -9,7 +9,7 @@ export interface SocketTalk {
    * Maximum message size in bytes. The sender of a longer message may be disconnected before it can read the reason.
    */
   readonly mostBytes: number
-  readonly request: (dice: Dice, count: number) => string
+  readonly request: (dice: SeededRandom, count: number) => string
   /** Returns the name of an outcome, undefined if the answer is a fault, or `push` for an unsolicited message. */
   readonly outcomeOf: (answer: string) => string | undefined
   /** Sent after requests without an answer of their own; its answer arrives after theirs. */
@@ -43,30 +43,30 @@ export class SocketVisitor implements Visitor {
     this.#address = address
   }
 
-  async meet(dice: Dice): Promise<Encounter> {
+  async meet(dice: SeededRandom): Promise<RequestOutcome> {
     const request = this.#talk.request(dice, this.#count)
     const count = (this.#count += 1)
     const socket = this.#socket ?? (await this.#open())
     if (typeof socket === 'string') return { request: 'connect', answer: socket, outcome: refusedOutcome(socket) }
-    return new Promise<Encounter>((resolve) => {
-      let seen: { answer: string; outcome: string | undefined } = { answer: '', outcome: 'no answer of its own' }
+    return new Promise<RequestOutcome>((resolve) => {
+      let result: { answer: string; outcome: string | undefined } = { answer: '', outcome: 'no answer of its own' }
       const done = (answer: string, outcome: string | undefined): void => {
         clearTimeout(limit)
         this.#take = undefined
         this.#cut = undefined
-        resolve({ request: shown(request), answer: shown(answer), outcome })
+        resolve({ request: truncateForDisplay(request), answer: truncateForDisplay(answer), outcome })
       }
       const limit = setTimeout(() => done(`nothing in ${LIMIT_MS} ms`, undefined), LIMIT_MS)
       this.#take = (answer) => {
         const { probe } = this.#talk
         if (probe?.isAnswer(answer, count) === true) {
-          done(seen.answer, seen.outcome)
+          done(result.answer, result.outcome)
           return
         }
         const outcome = this.#talk.outcomeOf(answer)
         if (outcome === PUSH) return
         if (probe === undefined) done(answer, outcome)
-        else if (seen.outcome !== undefined) seen = { answer, outcome }
+        else if (result.outcome !== undefined) result = { answer, outcome }
       }
       const isTooLong = Buffer.byteLength(request) > this.#talk.mostBytes
       const sent = performance.now()

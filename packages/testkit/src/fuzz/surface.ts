@@ -1,7 +1,7 @@
-import type { Dice } from './dice.ts'
+import type { SeededRandom } from './dice.ts'
 
 /** The outcome of one hostile request. */
-export interface Encounter {
+export interface RequestOutcome {
   /** The request, truncated for display. */
   readonly request: string
   readonly answer: string
@@ -12,7 +12,7 @@ export interface Encounter {
 /** Sends hostile requests to a public endpoint, one after the other, each with its answer. */
 export interface Visitor {
   /** Sends the next hostile request and returns its outcome. */
-  meet(dice: Dice): Promise<Encounter>
+  meet(dice: SeededRandom): Promise<RequestOutcome>
   close(): void
 }
 
@@ -26,6 +26,6 @@ export interface Surface {
 const MAX_SHOWN_LENGTH = 2_000
 
 /** Truncates a request or an answer for display. */
-export function shown(text: string): string {
+export function truncateForDisplay(text: string): string {
   return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}… (${text.length} characters)` : text
 }

@@ -1,7 +1,7 @@
 import { ERROR_CODES } from '@tidebook/contract'
-import type { Dice } from './dice.ts'
-import { hostileRequest, type FuzzPrey } from './fuzz-requests.ts'
-import { hostileCall, type CallPrey, type HostileCall } from './hostile-calls.ts'
+import type { SeededRandom } from './dice.ts'
+import { hostileRequest, type FuzzTargets } from './fuzz-requests.ts'
+import { hostileCall, type CallTargets, type HostileCall } from './hostile-calls.ts'
 import { hostileFrame } from './hostile-frames.ts'
 import { hostileHeaders } from './hostile-headers.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
@@ -17,11 +17,11 @@ const QUERY_FAILED = ERROR_CODES.queryFailed.code
 const MARKET_MESSAGE_BYTES = 4096
 
 /** The node's WebSocket. */
-export function nodeSocket(port: number, prey: FuzzPrey): Surface {
+export function nodeSocket(port: number, prey: FuzzTargets): Surface {
   const talk = {
     url: `ws://127.0.0.1:${port}`,
     mostBytes: 2 ** 20,
-    request: (dice: Dice, count: number) => hostileRequest(dice, prey, count),
+    request: (dice: SeededRandom, count: number) => hostileRequest(dice, prey, count),
     outcomeOf: (text: string) => {
       const answer = parsed(text)
       if (answer['type'] !== 'response' && answer['type'] !== 'error') return PUSH
@@ -32,10 +32,10 @@ export function nodeSocket(port: number, prey: FuzzPrey): Surface {
 }
 
 /** The node's JSON-RPC over HTTP. */
-export function nodeHttp(port: number, prey: FuzzPrey): Surface {
+export function nodeHttp(port: number, prey: FuzzTargets): Surface {
   const talk = {
     port,
-    request: (dice: Dice, count: number) => nodeCall(dice, prey, count),
+    request: (dice: SeededRandom, count: number) => nodeCall(dice, prey, count),
     outcomeOf: ({ status, text, type }: HttpAnswer, { method, path }: HostileCall) => {
       if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
       if (method === 'HEAD' || status === 204 || path.startsWith('/metrics')) return `http ${status}`
@@ -50,10 +50,10 @@ export function nodeHttp(port: number, prey: FuzzPrey): Surface {
 }
 
 /** The web port of the exchange: API, files and pages. */
-export function exchangeHttp(port: number, prey: CallPrey): Surface {
+export function exchangeHttp(port: number, prey: CallTargets): Surface {
   const talk = {
     port,
-    request: (dice: Dice) => hostileCall(dice, prey),
+    request: (dice: SeededRandom) => hostileCall(dice, prey),
     outcomeOf: ({ status, text, type }: HttpAnswer, { method }: HostileCall) => {
       if (status >= SERVER_ERROR && status !== NOT_READY) return undefined
       if (method === 'HEAD') return `http ${status}`
@@ -74,11 +74,11 @@ export function exchangeHttp(port: number, prey: CallPrey): Surface {
  * The market stream of the exchange. Some messages have no answer, so a subscription to a missing channel, which has
  * one, follows each of them.
  */
-export function marketSocket(port: number, prey: CallPrey): Surface {
+export function marketSocket(port: number, prey: CallTargets): Surface {
   const talk = {
     url: `ws://127.0.0.1:${port}/ws`,
     mostBytes: MARKET_MESSAGE_BYTES,
-    request: (dice: Dice) => hostileFrame(dice, prey),
+    request: (dice: SeededRandom) => hostileFrame(dice, prey),
     probe: {
       text: (count: number) => JSON.stringify({ op: 'subscribe', channel: nowhere(count) }),
       isAnswer: (answer: string, count: number) => parsed(answer)['channel'] === nowhere(count),
@@ -103,7 +103,7 @@ function nowhere(count: number): string {
 const PATHS = ['/', '/', '/', '/', '/', '/', '/', '/', '/health', '/metrics', '/x', '/?a=b', '/__proto__'] as const
 
 /** A request of the WebSocket as JSON-RPC, some with envelope members that no answer may repeat. */
-function nodeCall(dice: Dice, prey: FuzzPrey, count: number): HostileCall {
+function nodeCall(dice: SeededRandom, prey: FuzzTargets, count: number): HostileCall {
   const path = dice.pick(PATHS)
   const headers = hostileHeaders(dice)
   if (path !== '/' && path !== '/?a=b') return { method: dice.pick(['GET', 'HEAD', 'POST', 'OPTIONS']), path, headers }

@@ -118,8 +118,8 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(other), Buffer.from([flags | PRESENT | (verified ? VERIFIED : 0)]), count])
   }
 
-  #clientData(type: string, asked: string, deviation: Deviation): Buffer {
-    const { origin = this.#origin, challenge = asked, crossOrigin = false } = deviation
+  #clientData(type: string, requestedChallenge: string, deviation: Deviation): Buffer {
+    const { origin = this.#origin, challenge = requestedChallenge, crossOrigin = false } = deviation
     return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }))
   }
 }

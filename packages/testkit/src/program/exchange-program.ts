@@ -190,12 +190,12 @@ export class ExchangeProgram {
   }
 }
 
-const endOf = (child: ChildProcess, said: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> =>
+const endOf = (child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> =>
   new Promise((resolve, reject) => {
     child.once('error', reject)
     // not `close`: children that outlive a killed program keep its pipes open
     child.once('exit', (code, signal) => {
-      setImmediate(() => resolve({ code, signal, ...said() }))
+      setImmediate(() => resolve({ code, signal, ...readOutput() }))
     })
   })
 

@@ -1,11 +1,11 @@
 /** Messages of the channel `ledger` of the market WebSocket, in order. */
 export interface LedgerWatch {
-  readonly seen: readonly LedgerSeen[]
-  readonly last: LedgerSeen | undefined
+  readonly seen: readonly ObservedLedger[]
+  readonly last: ObservedLedger | undefined
   close(): void
 }
 
-export interface LedgerSeen {
+export interface ObservedLedger {
   readonly index: number
   /** Whether the exchange currently reports that it follows the network. */
   readonly live: boolean
@@ -13,22 +13,22 @@ export interface LedgerSeen {
 
 /** Subscribes to the channel `ledger` as a page does. @param url http address of the exchange */
 export const watchLedger = async (url: string): Promise<LedgerWatch> => {
-  const seen: LedgerSeen[] = []
+  const ledgers: ObservedLedger[] = []
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve, { once: true })
     socket.addEventListener('error', reject, { once: true })
   })
   socket.addEventListener('message', ({ data }) => {
-    const message = JSON.parse(String(data)) as { readonly channel?: string; readonly data?: LedgerSeen }
+    const message = JSON.parse(String(data)) as { readonly channel?: string; readonly data?: ObservedLedger }
     if (message.channel === 'ledger' && message.data !== undefined)
-      seen.push({ index: message.data.index, live: message.data.live })
+      ledgers.push({ index: message.data.index, live: message.data.live })
   })
   socket.send(JSON.stringify({ op: 'subscribe', channel: 'ledger' }))
   return {
-    seen,
+    seen: ledgers,
     get last() {
-      return seen.at(-1)
+      return ledgers.at(-1)
     },
     close: () => socket.close(),
   }

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Returns the descendants of `pid`, nearest first, from /proc. Empty where /proc does not exist. */
 export const descendantsOf = (pid: number): number[] => {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent)
-  const found: number[] = []
-  const wanted = [pid]
-  for (let next = wanted.shift(); next !== undefined; next = wanted.shift()) {
+  const descendants: number[] = []
+  const pending = [pid]
+  for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
     const below = (children.get(next) ?? []).map((child) => child.pid)
-    found.push(...below)
-    wanted.push(...below)
+    descendants.push(...below)
+    pending.push(...below)
   }
-  return found
+  return descendants
 }
 
 /** Returns the command line of a process. Empty if it has ended. */

@@ -4,7 +4,7 @@ import { randomWallet } from '@tidebook/testkit'
 import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { refusal } from '../../platform/http/register-call.ts'
+import { errorEnvelope } from '../../platform/http/register-call.ts'
 import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
 import { otherWalletOf, walletOf } from './account-address.ts'
 
@@ -17,9 +17,9 @@ describe('addresses in calls', () => {
     return { list: [], count: 0 }
   })
   app.setErrorHandler((error, _request, reply) =>
-    error instanceof ApiError ? reply.send(refusal(error, 1)) : reply.send(error),
+    error instanceof ApiError ? reply.send(errorEnvelope(error, 1)) : reply.send(error),
   )
-  const said = async (path: string): Promise<string> => {
+  const readMessage = async (path: string): Promise<string> => {
     const { code, msg } = (await app.inject(path)).json<{ code: string; msg: string }>()
     return `${code} ${msg}`
   }
@@ -29,11 +29,11 @@ describe('addresses in calls', () => {
 
   it('VAL-037 produce the same error when too short, too long or mistyped', async () => {
     const own = await Promise.all(
-      wrong.flatMap((each) => [said(`/wallet/trans/x?w=${each}`), said(`/wallet/trans/${each}`)]),
+      wrong.flatMap((each) => [readMessage(`/wallet/trans/x?w=${each}`), readMessage(`/wallet/trans/${each}`)]),
     )
     expect(new Set(own)).toEqual(new Set(['1026 Wallet address format is wrong']))
-    const other = await Promise.all(wrong.map((each) => said(`/wallet/trans/x?w=${address}&aw=${each}`)))
+    const other = await Promise.all(wrong.map((each) => readMessage(`/wallet/trans/x?w=${address}&aw=${each}`)))
     expect(new Set(other)).toEqual(new Set(['4000 aw: expected a wallet address']))
-    expect(await said(`/wallet/trans/x?w=${address}&aw=${address}`)).toBe('0 success')
+    expect(await readMessage(`/wallet/trans/x?w=${address}&aw=${address}`)).toBe('0 success')
   })
 })

@@ -70,9 +70,9 @@ export const accountHistoryModule = (
     })
     call(walletCalls.worth, async ({ params, query, visit }) => {
       const wallet = walletOf(definition, params.address, query.w)
-      const wanted = timeBound(query.b, 'b')
-      const question = worthQuestion(market().state.ledger.closeTime, wanted)
-      return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, wanted))
+      const start = timeBound(query.b, 'b')
+      const question = worthQuestion(market().state.ledger.closeTime, start)
+      return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, start))
     })
     call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
     call(walletCalls.hashDetail, ({ params, query }) => {

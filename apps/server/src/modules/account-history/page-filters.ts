@@ -56,7 +56,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 /** Parses `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
 export const recordKind = (text: string | undefined): RecordKind | undefined => {
   if (text === undefined || text === '') return undefined
-  const known = text.toLowerCase()
-  if (known === 'fill') return { matched: true }
-  return known === 'transfer' ? { types: ['Send', 'Receive'] } : { types: [TYPES.get(known) ?? text] }
+  const name = text.toLowerCase()
+  if (name === 'fill') return { matched: true }
+  return name === 'transfer' ? { types: ['Send', 'Receive'] } : { types: [TYPES.get(name) ?? text] }
 }

@@ -1,7 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { PairProfitText, WalletProfit } from '@tidebook/contract'
-import { ProfitCount, type Turned } from '@tidebook/market'
-import { fillsInOrder, type IndexedFill } from '../indexer/account-fills.repository.ts'
+import { ProfitCount, type Turnover } from '@tidebook/market'
+import { chronologicalFills, type IndexedFill } from '../indexer/account-fills.repository.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
 
 /** Maximum number of fills that one answer includes, the last ones. */
@@ -12,14 +12,14 @@ export const profitOfWallet = async ({ database }: MarketContext, wallet: string
   const counts = new Map<string, { readonly fill: IndexedFill; readonly count: ProfitCount }>()
   let from = 0
   let fills = 0
-  for await (const piece of fillsInOrder(database.db, wallet, MAX_FILLS))
+  for await (const piece of chronologicalFills(database.db, wallet, MAX_FILLS))
     for (const fill of piece) {
       if (fills === 0) from = fill.time
       fills += 1
       const key = `${fill.pair} ${fill.baseIssuer} ${fill.counterIssuer}`
-      const known = counts.get(key) ?? { fill, count: new ProfitCount() }
-      counts.set(key, known)
-      known.count.take(fill)
+      const existing = counts.get(key) ?? { fill, count: new ProfitCount() }
+      counts.set(key, existing)
+      existing.count.take(fill)
     }
   return { from, complete: fills < MAX_FILLS, pairs: [...counts.values()].map(pairText) }
 }
@@ -40,4 +40,4 @@ const pairText = ({ fill, count }: { fill: IndexedFill; count: ProfitCount }): P
   }
 }
 
-const turnedText = ({ amount, total }: Turned) => ({ amount: formatDecimal(amount), total: formatDecimal(total) })
+const turnedText = ({ amount, total }: Turnover) => ({ amount: formatDecimal(amount), total: formatDecimal(total) })

@@ -39,10 +39,10 @@ const EMPTY_WORTH: WalletWorth = { step: lengthOf('hour'), points: [], profit: '
  * Returns the same key for every start (ms) with the same answer: points are on whole steps.
  * @param now time of the last ledger, ms
  */
-export const worthQuestion = (now: number, wanted: number | undefined): string => {
-  if (wanted === undefined) return ''
-  const step = stepFor(wanted, now + 1)
-  return `${step} ${bucketStart(step, Math.min(wanted, now))}`
+export const worthQuestion = (now: number, since: number | undefined): string => {
+  if (since === undefined) return ''
+  const step = stepFor(since, now + 1)
+  return `${step} ${bucketStart(step, Math.min(since, now))}`
 }
 
 /**
@@ -53,7 +53,7 @@ export const worthQuestion = (now: number, wanted: number | undefined): string =
 export const worthOfWallet = async (
   market: MarketContext,
   wallet: string,
-  wanted: number | undefined,
+  since: number | undefined,
 ): Promise<WalletWorth> => {
   const { database, network, pairs, link, state } = market
   const native = network.native.title
@@ -65,7 +65,7 @@ export const worthOfWallet = async (
   const first = Math.min(...tokens.map((token) => token.first))
   const last = state.ledger.closeTime + 1
   if (first >= last) return EMPTY_WORTH
-  const start = Math.min(Math.max(wanted ?? first, first), last - 1)
+  const start = Math.min(Math.max(since ?? first, first), last - 1)
   const step = stepFor(start, last)
   const from = bucketStart(step, start)
   const length = lengthOf(step)
@@ -82,7 +82,7 @@ export const worthOfWallet = async (
       from,
     ),
   ])
-  const known = new Set(listed.map((token) => balanceKey(token, native)))
+  const listedKeys = new Set(listed.map((token) => balanceKey(token, native)))
   const changed = new Set(spans.map(({ token }) => balanceKey(token, native)))
   const worth = worthOver({
     times: pointsOf(step, from, last),
@@ -94,7 +94,7 @@ export const worthOfWallet = async (
     prices: pricesOf(pricing, closes, endOf, native),
     constant: new Map(
       Object.entries(now ?? {}).flatMap(([key, { value }]): [string, Decimal][] =>
-        known.has(key) && !changed.has(key) ? [[key, parseDecimal(value)]] : [],
+        listedKeys.has(key) && !changed.has(key) ? [[key, parseDecimal(value)]] : [],
       ),
     ),
     anchor: keyOf(listed, network.anchor.code, native),
@@ -103,7 +103,7 @@ export const worthOfWallet = async (
   const unlisted = tokens
     .filter((each) => each.isHeld || each.last >= from)
     .map(({ token }) => balanceKey(token, native))
-    .filter((key) => !known.has(key))
+    .filter((key) => !listedKeys.has(key))
     .slice(0, MAX_UNLISTED)
   return {
     step: length,

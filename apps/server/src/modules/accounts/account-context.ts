@@ -9,7 +9,7 @@ import type { ExamPasses } from '../exam/exam-passes.ts'
 import type { Messenger } from '../messages/messenger.ts'
 import type { KnownBrowsers } from './known-browsers.ts'
 import type { LoginLog } from './login-log.ts'
-import type { FactsOf } from './account-view.ts'
+import type { FetchFacts } from './account-view.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Passkeys of accounts, which another module stores. */
@@ -37,7 +37,7 @@ export interface AccountContext {
   readonly examPasses: ExamPasses | undefined
   /** Whether every registration and login requires an image code (ENT-043). */
   readonly alwaysImage: boolean
-  readonly factsOf: FactsOf
+  readonly factsOf: FetchFacts
   /** Returns the account data of every module. */
   readonly data: () => readonly AccountData[]
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { userOf } from './account-view.ts'
+import { toUser } from './account-view.ts'
 import type { Account } from './accounts.repository.ts'
 
 const ACCOUNT: Account = {
@@ -23,13 +23,13 @@ it('ENT-038 returns a user with name, contacts, verification, document and bank 
     nation: 'DE',
     bankCards: ['4111 •••• •••• 1111', '5500 •••• •••• 5559'],
   } as const
-  expect(userOf(ACCOUNT, facts)).toMatchObject({
+  expect(toUser(ACCOUNT, facts)).toMatchObject({
     ...facts,
     userName: 'anna_s',
     phone: '138****0000',
     email: 'a***@example.com',
   })
-  expect(userOf(ACCOUNT, {})).toMatchObject({
+  expect(toUser(ACCOUNT, {})).toMatchObject({
     verifyState: 'none',
     realName: '',
     idCard: '',

@@ -11,7 +11,7 @@ export interface PersonFacts {
 }
 
 /** Returns the data of other modules about an account. */
-export type FactsOf = (account: string) => Promise<Partial<PersonFacts>>
+export type FetchFacts = (account: string) => Promise<Partial<PersonFacts>>
 
 const NO_FACTS: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
 
@@ -21,17 +21,17 @@ const masked = (contact: string | null): string => {
 }
 
 /** Returns a user in displayable form (ENT-038, HDR-018, HDR-019). */
-export const userOf = (account: Account, facts: Partial<PersonFacts>): User => {
+export const toUser = (account: Account, facts: Partial<PersonFacts>): User => {
   const [phone, email] = [masked(account.phone), masked(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)
-  const { bankCards, ...known } = { ...NO_FACTS, ...facts }
+  const { bankCards, ...personFacts } = { ...NO_FACTS, ...facts }
   return {
     id: account.id,
     userName: account.userName ?? '',
     maskedName: name || phone || email,
     phone,
     email,
-    ...known,
+    ...personFacts,
     bankCards: [...bankCards],
     publicKey: account.publicKey ?? '',
     address: account.address ?? '',

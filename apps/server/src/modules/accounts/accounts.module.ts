@@ -2,12 +2,12 @@ import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from './account-context.ts'
 import { accountBlocks, accountLogins, accountTables, sessionWays } from './account-tables.ts'
-import { forgetClosedAccounts, ownData } from './close-account.ts'
-import { forgetLogins } from './login-log.ts'
+import { deleteClosedAccounts, ownData } from './close-account.ts'
+import { deleteExpiredLogins } from './login-log.ts'
 import { registerOpenCalls } from './open-calls.ts'
 import { registerOwnCalls } from './own-calls.ts'
 import { tokenIn } from './session-cookie.ts'
-import { forgetSessions } from './sessions.ts'
+import { deleteExpiredSessions } from './sessions.ts'
 
 /** Serves accounts: registration, login, account changes, and the authentication of requests (section 7). */
 export const accountsModule = (context: AccountContext): ServerModule => {
@@ -21,7 +21,7 @@ export const accountsModule = (context: AccountContext): ServerModule => {
       '2026-11-23-accounts-session-ways': sessionWays,
       '2026-11-23-accounts-logins': accountLogins,
     },
-    jobs: [forgetSessions, forgetClosedAccounts, forgetLogins],
+    jobs: [deleteExpiredSessions, deleteClosedAccounts, deleteExpiredLogins],
     accountData: ownData,
     authenticate: async (request) => {
       const secret = request.headers['x-temporary-secret']

@@ -96,7 +96,7 @@ export const setPassword = async (db: Queries, id: string, password: string, at:
  * Returns whether a verified password is still that of an open account. Locks the account's row until the transaction
  * ends, so that the former password cannot be used after a concurrent password change or closure.
  */
-export const isStillProven = async (
+export const isPasswordCurrent = async (
   client: pg.PoolClient,
   { id, password }: Pick<Account, 'id' | 'password'>,
 ): Promise<boolean> =>

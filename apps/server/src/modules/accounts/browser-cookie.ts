@@ -5,14 +5,14 @@ import { KNOWN_BROWSER_MS, type BrowserOwner, type KnownBrowsers } from './known
 const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-known' : 'known')
 
 /** Returns the cookie by which a browser proves an earlier login. */
-export const keptByBrowser = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
+export const readBrowserCookie = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
 
 /** Makes a browser known to an account. */
-export const knowBrowser = async (
+export const rememberBrowser = async (
   browsers: KnownBrowsers,
   owner: BrowserOwner,
   { cookies, visit }: { readonly cookies: Cookies; readonly visit: Visit },
 ): Promise<void> => {
-  const token = await browsers.add(keptByBrowser(cookies, visit), owner)
+  const token = await browsers.add(readBrowserCookie(cookies, visit), owner)
   cookies.set(nameFor(visit), token, { path: '/', maxAge: KNOWN_BROWSER_MS / 1000 })
 }

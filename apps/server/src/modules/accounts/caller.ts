@@ -1,11 +1,11 @@
 import type { Agent } from '../../platform/http/agent.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
-import { keptByBrowser } from './browser-cookie.ts'
+import { readBrowserCookie } from './browser-cookie.ts'
 import { deviceOf } from './device.ts'
 
 /** A request without its input: the sender and the browser's cookies. */
-export interface Asked {
+export interface CallContext {
   readonly visit: Visit
   readonly agent: Agent
   readonly cookies: Cookies
@@ -22,9 +22,9 @@ export interface Caller {
   readonly host: string
 }
 
-export const callerOf = ({ visit, agent, cookies }: Asked): Caller => ({
+export const callerOf = ({ visit, agent, cookies }: CallContext): Caller => ({
   network: visit.client.network,
   device: deviceOf(agent.name),
-  browser: keptByBrowser(cookies, visit),
+  browser: readBrowserCookie(cookies, visit),
   host: new URL(visit.addresses.web).host,
 })

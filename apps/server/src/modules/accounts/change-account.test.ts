@@ -43,7 +43,7 @@ describe('changes of an account with sessions in two browsers', () => {
   })
 
   const openSessions = async (): Promise<number> =>
-    (await Promise.all(tokens.map((token) => context.sessions.find(token)))).filter((found) => found !== undefined)
+    (await Promise.all(tokens.map((token) => context.sessions.find(token)))).filter((session) => session !== undefined)
       .length
   const bind = async (password: string): Promise<void> =>
     bindContact(

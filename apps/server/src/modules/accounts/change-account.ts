@@ -8,7 +8,7 @@ import type { Caller } from './caller.ts'
 import {
   accountByContact,
   accountById,
-  isStillProven,
+  isPasswordCurrent,
   setContact,
   setPassword,
   type Account,
@@ -45,12 +45,12 @@ export const checkPassword = async (
  * Performs the first step of a change in its transaction: checks that the verified password is still valid.
  * @throws ApiError `wrongPassword`, or the given error
  */
-export const holdProof = async (
+export const requireCurrentPassword = async (
   client: pg.PoolClient,
   account: Account,
   refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
 ): Promise<void> => {
-  if (!(await isStillProven(client, account))) throw new ApiError(refusal)
+  if (!(await isPasswordCurrent(client, account))) throw new ApiError(refusal)
 }
 
 /** Returns the contacts of an account. */
@@ -58,7 +58,7 @@ export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): 
   [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
 
 /** Notifies the owner of a change, at the contacts from before it. */
-export const tell = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
+export const notifyOwner = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
   messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
 
 /**
@@ -77,14 +77,14 @@ export const bindContact = async (
   const { codes, pool, sessions } = context
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
-  const seen = await codes.look('bind', value, verifyCode)
+  const verifiedCode = await codes.look('bind', value, verifyCode)
   await inTransaction(pool(), async (client) => {
-    await holdProof(client, account)
-    await codes.spend(client, seen)
+    await requireCurrentPassword(client, account)
+    await codes.spend(client, verifiedCode)
     await setContact(client, id, kind, value)
     if (ends) await sessions.endAll(client, id)
   })
-  tell(context, account, kind, caller)
+  notifyOwner(context, account, kind, caller)
 }
 
 /** Removes a contact; the other one must exist. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
@@ -102,19 +102,19 @@ export const removeContact = async (
   const contact = bound.find((each) => each.kind === kind)
   if (contact === undefined) throw new ApiError('codeMismatch')
   if (bound.length < 2) throw new ApiError('lastContact')
-  const seen = await codes.look('remove', contact.value, verifyCode)
+  const verifiedCode = await codes.look('remove', contact.value, verifyCode)
   await inTransaction(pool(), async (client) => {
-    await holdProof(client, account)
+    await requireCurrentPassword(client, account)
     // two concurrent removals would leave no contact
     const { rows } = await client.query(
       'select 1 from app.accounts where id = $1 and phone is not null and email is not null',
       [id],
     )
     if (rows.length === 0) throw new ApiError('lastContact')
-    await codes.spend(client, seen)
+    await codes.spend(client, verifiedCode)
     await setContact(client, id, kind, null)
   })
-  tell(context, account, kind === 'phone' ? 'phoneRemoved' : 'emailRemoved', caller)
+  notifyOwner(context, account, kind === 'phone' ? 'phoneRemoved' : 'emailRemoved', caller)
 }
 
 /**
@@ -133,16 +133,16 @@ export const changePassword = async (
   requireHardToGuess(newPassword, account, caller)
   const hashed = await passwords.hash(newPassword)
   const left = await inTransaction(pool(), async (client) => {
-    await holdProof(client, account, 'passwordIncorrect')
+    await requireCurrentPassword(client, account, 'passwordIncorrect')
     await setPassword(client, id, hashed, now())
     await sessions.endAll(client, id)
     return context.passkeys.count(client, id)
   })
-  tell(context, account, left === 0 ? 'password' : 'passwordOnly', caller)
+  notifyOwner(context, account, left === 0 ? 'password' : 'passwordOnly', caller)
 }
 
 /** A new password, and whether to remove the passkeys. */
-export interface Reset extends Proof {
+export interface PasswordReset extends Proof {
   readonly removePasskeys?: boolean | undefined
 }
 
@@ -155,7 +155,7 @@ export interface Reset extends Proof {
 export const resetPassword = async (
   context: AccountContext,
   target: string,
-  { password, verifyCode, removePasskeys = false }: Reset,
+  { password, verifyCode, removePasskeys = false }: PasswordReset,
   caller: Caller,
 ): Promise<{ readonly account: Account; readonly passkeys: number }> => {
   const { attempts, codes, passwords, pool, sessions, now } = context
@@ -163,20 +163,25 @@ export const resetPassword = async (
   if (contact === undefined) throw new ApiError('phoneFormat')
   if (!(await attempts.take(resetLimits(caller.network)))) throw new ApiError('tooFrequent')
   requireHardToGuess(password, { phone: null, email: null, userName: null, [contact.kind]: contact.value }, caller)
-  const seen = await codes.look('reset', contact.value, verifyCode)
+  const verifiedCode = await codes.look('reset', contact.value, verifyCode)
   const hashed = await passwords.hash(password)
   const { account, removed, passkeys } = await inTransaction(pool(), async (client) => {
-    await codes.spend(client, seen)
-    const found = await accountByContact(client, contact)
-    if (found === undefined) throw new ApiError('invalidCode')
+    await codes.spend(client, verifiedCode)
+    const current = await accountByContact(client, contact)
+    if (current === undefined) throw new ApiError('invalidCode')
     // a caller without the code must not learn other data about the owner
-    requireHardToGuess(password, found, caller)
-    await setPassword(client, found.id, hashed, now())
-    await sessions.endAll(client, found.id)
-    const gone = removePasskeys ? await context.passkeys.removeAll(client, found.id) : 0
-    return { account: found, removed: gone, passkeys: await context.passkeys.count(client, found.id) }
+    requireHardToGuess(password, current, caller)
+    await setPassword(client, current.id, hashed, now())
+    await sessions.endAll(client, current.id)
+    const gone = removePasskeys ? await context.passkeys.removeAll(client, current.id) : 0
+    return { account: current, removed: gone, passkeys: await context.passkeys.count(client, current.id) }
   })
   await attempts.forget({ kind: 'login', key: contact.value })
-  tell(context, account, passkeys > 0 ? 'passwordOnly' : removed > 0 ? 'passwordAndPasskeys' : 'password', caller)
+  notifyOwner(
+    context,
+    account,
+    passkeys > 0 ? 'passwordOnly' : removed > 0 ? 'passwordAndPasskeys' : 'password',
+    caller,
+  )
   return { account, passkeys }
 }

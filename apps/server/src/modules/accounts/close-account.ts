@@ -1,11 +1,11 @@
 import type { AccountExport } from '@tidebook/contract'
-import type { AccountData, KeptData } from '../../platform/account-data.ts'
+import type { AccountData, RetainedData } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Job } from '../../platform/jobs.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
 import { closeAccount } from './accounts.repository.ts'
-import { checkPassword, holdProof, openAccount, tell } from './change-account.ts'
+import { checkPassword, requireCurrentPassword, openAccount, notifyOwner } from './change-account.ts'
 
 /**
  * How long the number of a closed account is retained, so that external records with it are not attributed to another
@@ -54,21 +54,21 @@ export const closeOwnAccount = async (
   id: string,
   password: string,
   caller: Caller,
-): Promise<readonly KeptData[]> => {
+): Promise<readonly RetainedData[]> => {
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
-  const kept = await inTransaction(context.pool(), async (client) => {
-    await holdProof(client, account)
-    const all: KeptData[] = []
+  const retained = await inTransaction(context.pool(), async (client) => {
+    await requireCurrentPassword(client, account)
+    const all: RetainedData[] = []
     for (const data of context.data()) all.push(...(await data.forget(id, client, context.now())))
     return all
   })
-  tell(context, account, 'closed', caller)
-  return kept
+  notifyOwner(context, account, 'closed', caller)
+  return retained
 }
 
 /** Deletes the numbers of accounts that were closed long ago. */
-export const forgetClosedAccounts: Job = {
+export const deleteClosedAccounts: Job = {
   name: 'forget-closed-accounts',
   cron: '11 3 * * *',
   run: async ({ pool, now }) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import type { AccountContext } from './account-context.ts'
 import { accountMigrations, accountParts } from './account-parts.fixture.ts'
@@ -46,7 +46,7 @@ describe('a user of the former password during a password change', () => {
 
   /** Returns the outcome of work that began with the former password, and the resulting account. */
   const after = async (work: () => Promise<unknown>) => {
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       pool(),
       async (client) => {
         await setPassword(client, account.id, hashes[1], now())

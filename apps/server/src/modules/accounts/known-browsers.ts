@@ -23,8 +23,8 @@ export interface BrowserOwner {
   readonly browsersSince: Date | null
 }
 
-const tokensIn = (kept: string | undefined): string[] =>
-  kept !== undefined && COOKIE_VALUE.test(kept) ? (kept.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
+const tokensIn = (cookie: string | undefined): string[] =>
+  cookie !== undefined && COOKIE_VALUE.test(cookie) ? (cookie.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
 
 /**
  * Browsers with an earlier login (OWASP "device cookies"). Each stores a signed token that is bound to the account, so
@@ -44,16 +44,16 @@ export class KnownBrowsers {
    * Returns the key under which a browser's login attempts are counted; undefined when the account does not know the
    * browser.
    */
-  async find(kept: string | undefined, owner: BrowserOwner | undefined): Promise<string | undefined> {
+  async find(cookie: string | undefined, owner: BrowserOwner | undefined): Promise<string | undefined> {
     const account = owner ?? NO_OWNER
-    const found = await this.#tokenOf(kept, account)
-    return owner === undefined || found === undefined ? undefined : nonceOf(found).toString('hex')
+    const token = await this.#tokenOf(cookie, account)
+    return owner === undefined || token === undefined ? undefined : nonceOf(token).toString('hex')
   }
 
   /** Returns the new cookie of a browser. */
-  async add(kept: string | undefined, owner: BrowserOwner): Promise<string> {
-    const former = await this.#tokenOf(kept, owner)
-    const others = tokensIn(kept).filter((token) => token !== former)
+  async add(cookie: string | undefined, owner: BrowserOwner): Promise<string> {
+    const former = await this.#tokenOf(cookie, owner)
+    const others = tokensIn(cookie).filter((token) => token !== former)
     // the same nonce, so that a login does not reset the browser's budget
     const nonce = former === undefined ? randomBytes(NONCE_BYTES) : nonceOf(former)
     const time = Buffer.alloc(TIME_BYTES)
@@ -63,14 +63,14 @@ export class KnownBrowsers {
     return [token, ...others].slice(0, MAX_ACCOUNTS).join('')
   }
 
-  async #tokenOf(kept: string | undefined, { id, browsersSince }: BrowserOwner): Promise<string | undefined> {
+  async #tokenOf(cookie: string | undefined, { id, browsersSince }: BrowserOwner): Promise<string | undefined> {
     const key = await this.#key()
-    return tokensIn(kept).find((token) => {
+    return tokensIn(cookie).find((token) => {
       const bytes = bytesOf(token)
       const signed = bytes.subarray(0, NONCE_BYTES + TIME_BYTES)
-      const given = signed.readUIntBE(NONCE_BYTES, TIME_BYTES)
+      const issuedAt = signed.readUIntBE(NONCE_BYTES, TIME_BYTES)
       const isGenuine = timingSafeEqual(bytes.subarray(NONCE_BYTES + TIME_BYTES), macOf(key, id, signed))
-      return isGenuine && given + KNOWN_BROWSER_MS > this.#now() && given >= (browsersSince?.getTime() ?? 0)
+      return isGenuine && issuedAt + KNOWN_BROWSER_MS > this.#now() && issuedAt >= (browsersSince?.getTime() ?? 0)
     })
   }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * A login attempt. Strangers share the limits of a name and a network; a browser that the account knows has its own.
  */
-export interface LoginTry {
+export interface LoginAttempt {
   readonly name: string
   readonly network: string
   /** Key of a browser that the account knows. */
@@ -15,14 +15,14 @@ export interface LoginTry {
 }
 
 /** Returns the key of the attempts that a successful login resets. */
-export const loginCount = ({ name, known }: Pick<LoginTry, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> =>
+export const loginCount = ({ name, known }: Pick<LoginAttempt, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> =>
   known === undefined ? { kind: 'login', key: name } : { kind: 'login-known', key: known }
 
-const ofNetwork = ({ network, known }: LoginTry, most: number, windowMs: number): AttemptLimit[] =>
+const ofNetwork = ({ network, known }: LoginAttempt, most: number, windowMs: number): AttemptLimit[] =>
   known === undefined ? networkLimits({ kind: 'login-network', key: network, most, windowMs }) : []
 
 /** Returns the limits of login attempts without an image code. */
-export const loginsWithoutImage = (who: LoginTry): AttemptLimit[] => [
+export const loginsWithoutImage = (who: LoginAttempt): AttemptLimit[] => [
   { ...loginCount(who), most: 3, windowMs: 15 * MINUTE_MS },
   ...ofNetwork(who, 30, 15 * MINUTE_MS),
 ]
@@ -31,7 +31,7 @@ export const loginsWithoutImage = (who: LoginTry): AttemptLimit[] => [
  * Returns the limits of login attempts, successful ones included: concurrent attempts are counted before they are
  * verified.
  */
-export const loginLimits = (who: LoginTry): AttemptLimit[] => [
+export const loginLimits = (who: LoginAttempt): AttemptLimit[] => [
   { ...loginCount(who), most: 30, windowMs: HOUR_MS },
   { ...loginCount(who), most: 100, windowMs: DAY_MS },
   ...ofNetwork(who, 300, HOUR_MS),

@@ -1,19 +1,23 @@
 import { contactOf } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { countTry, type ReadImage } from '../codes/image-check.ts'
+import { countReadAttempt, type ReadImage } from '../codes/image-check.ts'
 import type { AccountContext } from './account-context.ts'
 import type { Caller } from './caller.ts'
-import { accountByContact, accountByUserName, isStillProven } from './accounts.repository.ts'
-import { loginCount, loginLimits, loginsWithoutImage, type LoginTry } from './limits.ts'
+import { accountByContact, accountByUserName, isPasswordCurrent } from './accounts.repository.ts'
+import { loginCount, loginLimits, loginsWithoutImage, type LoginAttempt } from './limits.ts'
 import type { SignedIn } from './register.ts'
 
 /**
  * Counts a login attempt, and requires an image code after several.
  * @throws ApiError `imageCodeRequired`, `tooFrequent`
  */
-const countLogin = ({ attempts, images, alwaysImage }: AccountContext, who: LoginTry, read: ReadImage): Promise<void> =>
-  countTry(attempts, images, {
+const countLogin = (
+  { attempts, images, alwaysImage }: AccountContext,
+  who: LoginAttempt,
+  read: ReadImage,
+): Promise<void> =>
+  countReadAttempt(attempts, images, {
     lanes: [{ limits: loginLimits(who), free: loginsWithoutImage(who) }],
     alwaysImage,
     ...read,
@@ -51,13 +55,13 @@ export const logInByPassword = async (
   refuseEarly(context, typed, caller, read)
   const account =
     contact === undefined ? await accountByUserName(pool(), name) : await accountByContact(pool(), contact)
-  const known = await browsers.find(caller.browser, account)
-  const who = { name: typed, network: caller.network, known }
+  const knownToken = await browsers.find(caller.browser, account)
+  const who = { name: typed, network: caller.network, known: knownToken }
   await countLogin(context, who, read)
   const refusal = contact === undefined ? 'wrongCredentials' : 'accountMismatch'
   if (!(await passwords.verify(account?.password, password)) || account === undefined) throw new ApiError(refusal)
   const token = await inTransaction(pool(), async (client) => {
-    if (!(await isStillProven(client, account))) throw new ApiError(refusal)
+    if (!(await isPasswordCurrent(client, account))) throw new ApiError(refusal)
     return sessions.begin(client, account.id, caller.device, 'password')
   })
   await attempts.forget(loginCount(who))
@@ -77,12 +81,12 @@ export const logInByCode = async (
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
   refuseEarly(context, contact.value, caller, read)
-  const known = await browsers.find(caller.browser, await accountByContact(pool(), contact))
-  const who = { name: contact.value, network: caller.network, known }
+  const knownToken = await browsers.find(caller.browser, await accountByContact(pool(), contact))
+  const who = { name: contact.value, network: caller.network, known: knownToken }
   await countLogin(context, who, read)
-  const seen = await codes.look('login', contact.value, verifyCode)
+  const verifiedCode = await codes.look('login', contact.value, verifyCode)
   const signedIn = await inTransaction(pool(), async (client) => {
-    await codes.spend(client, seen)
+    await codes.spend(client, verifiedCode)
     const account = await accountByContact(client, contact)
     if (account === undefined) throw new ApiError('invalidCode')
     return { account, token: await sessions.begin(client, account.id, caller.device, 'code'), way: 'code' as const }

@@ -1,12 +1,12 @@
-import { contactOf, type ErrorName, type LoginEntry, type SessionWay } from '@tidebook/contract'
+import { contactOf, type ErrorName, type LoginEntry, type SessionMethod } from '@tidebook/contract'
 import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
-import { fewPerMinute, type Logger } from '../../platform/logger.ts'
+import { limitPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Caller } from './caller.ts'
 import { accountByContact, accountByUserName } from './accounts.repository.ts'
-import { loginsOf, LOGINS_KEPT_MS, noteLogin } from './login-rows.ts'
+import { loginsOf, LOGIN_RETENTION_MS, insertLogin } from './login-rows.ts'
 
 /** Maximum number of log lines per minute; the metrics count all logins. */
 const LINES = 120
@@ -35,7 +35,7 @@ export interface LoginLogOptions {
 interface Tried {
   /** Phone, e-mail or user name as typed; used for a lookup and never logged. */
   readonly name?: string
-  readonly way: SessionWay
+  readonly way: SessionMethod
 }
 
 /** Records accepted and rejected logins: for the account owner, for staff, and in the log of the program. */
@@ -45,11 +45,11 @@ export class LoginLog {
 
   constructor(options: LoginLogOptions) {
     this.#options = options
-    this.#mayTell = fewPerMinute(LINES, options.now)
+    this.#mayTell = limitPerMinute(LINES, options.now)
   }
 
   /** Reports a successful login to the operator; the session records it for its owner. */
-  tellOf(account: string, way: SessionWay, network: string): void {
+  tellOf(account: string, way: SessionMethod, network: string): void {
     this.#options.metrics.logins.inc({ way, outcome: 'in' })
     if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'a person logged in')
   }
@@ -70,14 +70,15 @@ export class LoginLog {
 
   /** Returns the logins of an account, newest first. */
   list(account: string): Promise<LoginEntry[]> {
-    return loginsOf(this.#options.pool(), account, this.#options.now() - LOGINS_KEPT_MS)
+    return loginsOf(this.#options.pool(), account, this.#options.now() - LOGIN_RETENTION_MS)
   }
 
   async #noteRefused({ name, way }: Tried, { network, device }: Caller, reason: ErrorName): Promise<void> {
     const { pool, now, logger } = this.#options
     try {
       const account = name === undefined ? undefined : await this.#accountOf(name)
-      if (account !== undefined) await noteLogin(pool(), { account, at: new Date(now()), way, device, isRefused: true })
+      if (account !== undefined)
+        await insertLogin(pool(), { account, at: new Date(now()), way, device, isRefused: true })
       if (this.#mayTell()) logger.info({ account, way, network, reason }, 'a login was refused')
     } catch (error) {
       logger.warn({ err: error }, 'a refused login was not written down')
@@ -92,10 +93,10 @@ export class LoginLog {
 }
 
 /** Deletes old logins. */
-export const forgetLogins: Job = {
+export const deleteExpiredLogins: Job = {
   name: 'forget-logins',
   cron: '41 3 * * *',
   run: async ({ pool, now }) => {
-    await pool.query('delete from app.account_logins where at <= $1', [new Date(now() - LOGINS_KEPT_MS)])
+    await pool.query('delete from app.account_logins where at <= $1', [new Date(now() - LOGIN_RETENTION_MS)])
   },
 }

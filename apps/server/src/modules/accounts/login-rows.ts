@@ -1,22 +1,22 @@
-import type { LoginEntry, SessionWay } from '@tidebook/contract'
+import type { LoginEntry, SessionMethod } from '@tidebook/contract'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Maximum number of stored logins per account, and of rejected ones, so that neither kind evicts the other. */
 const MAX_LOGINS = 50
 /** How long logins are retained, in milliseconds. */
-export const LOGINS_KEPT_MS = 90 * 86_400_000
+export const LOGIN_RETENTION_MS = 90 * 86_400_000
 
 /** A stored login attempt. */
 export interface LoginRow {
   readonly account: string
   readonly at: Date
-  readonly way: SessionWay
+  readonly way: SessionMethod
   readonly device: string
   readonly isRefused: boolean
 }
 
 /** Stores a login, and deletes the oldest ones of its kind beyond the maximum. */
-export const noteLogin = async (db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> => {
+export const insertLogin = async (db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> => {
   await db.query('insert into app.account_logins (account, at, way, device, is_refused) values ($1, $2, $3, $4, $5)', [
     account,
     at,

@@ -3,19 +3,19 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { accountOf, ownAccount } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import type { AccountContext } from './account-context.ts'
-import { userOf } from './account-view.ts'
+import { toUser } from './account-view.ts'
 import { setWallet, type Account } from './accounts.repository.ts'
-import { knowBrowser } from './browser-cookie.ts'
+import { rememberBrowser } from './browser-cookie.ts'
 import { callerOf } from './caller.ts'
 import { bindContact, changePassword, openAccount, removeContact } from './change-account.ts'
 import { closeOwnAccount, exportAccount } from './close-account.ts'
-import { forgetToken } from './session-cookie.ts'
+import { clearToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
 /** Registers the calls of a signed-in user about their own account; they reject other accounts. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext): void => {
   const { sessions, pool, now, definition } = context
-  const view = async (account: Account) => userOf(account, await context.factsOf(account.id))
+  const view = async (account: Account) => toUser(account, await context.factsOf(account.id))
   const viewOf = async (id: string) => view(await openAccount(context, id))
 
   call(userCalls.getMyself, async ({ params, principal }) => {
@@ -31,7 +31,7 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     const id = ownAccount(principal, params.id)
     if (body.everywhere === true) await sessions.endAll(pool(), id)
     else if (principal?.session !== undefined) await sessions.end(id, principal.session)
-    forgetToken(cookies, visit)
+    clearToken(cookies, visit)
     return { done: true as const }
   })
   call(userCalls.sessions, ({ params, principal }) =>
@@ -48,38 +48,38 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     return { timeStamp: now(), secret: await sessions.makeSecret(principal.session) }
   })
 
-  call(userCalls.bindPhone, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.bindPhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
-    await bindContact(context, id, typed(body.phone), body, callerOf(asked), true)
-    forgetToken(asked.cookies, asked.visit)
+    await bindContact(context, id, typed(body.phone), body, callerOf(callContext), true)
+    clearToken(callContext.cookies, callContext.visit)
     return { signInAgain: true as const }
   })
-  call(userCalls.bindEmail, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.bindEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     if ((await openAccount(context, id)).email !== null) throw new ApiError('emailRegistered')
-    await bindContact(context, id, typed(params.extra), body, callerOf(asked), false)
+    await bindContact(context, id, typed(params.extra), body, callerOf(callContext), false)
     return viewOf(id)
   })
-  call(userCalls.changeEmail, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.changeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
-    await bindContact(context, id, typed(body.email), body, callerOf(asked), false)
+    await bindContact(context, id, typed(body.email), body, callerOf(callContext), false)
     return viewOf(id)
   })
-  call(userCalls.removePhone, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.removePhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
-    await removeContact(context, id, 'phone', body, callerOf(asked))
+    await removeContact(context, id, 'phone', body, callerOf(callContext))
     return viewOf(id)
   })
-  call(userCalls.removeEmail, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.removeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
-    await removeContact(context, id, 'email', body, callerOf(asked))
+    await removeContact(context, id, 'email', body, callerOf(callContext))
     return viewOf(id)
   })
-  call(userCalls.changePwd, async ({ params, body, principal, ...asked }) => {
+  call(userCalls.changePwd, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
-    await changePassword(context, id, body, callerOf(asked))
-    await knowBrowser(context.browsers, await openAccount(context, id), asked)
-    forgetToken(asked.cookies, asked.visit)
+    await changePassword(context, id, body, callerOf(callContext))
+    await rememberBrowser(context.browsers, await openAccount(context, id), callContext)
+    clearToken(callContext.cookies, callContext.visit)
     return { signInAgain: true as const }
   })
   call(userCalls.uploadWallet, async ({ params, body, principal }) => {
@@ -93,10 +93,15 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
   call(userCalls.exportAll, ({ params, body, principal }) =>
     exportAccount(context, ownAccount(principal, params.id), body.password),
   )
-  call(userCalls.close, async ({ params, body, principal, ...asked }) => {
-    const kept = await closeOwnAccount(context, ownAccount(principal, params.id), body.password, callerOf(asked))
-    forgetToken(asked.cookies, asked.visit)
-    return { kept: [...kept] }
+  call(userCalls.close, async ({ params, body, principal, ...callContext }) => {
+    const retained = await closeOwnAccount(
+      context,
+      ownAccount(principal, params.id),
+      body.password,
+      callerOf(callContext),
+    )
+    clearToken(callContext.cookies, callContext.visit)
+    return { kept: [...retained] }
   })
 }
 

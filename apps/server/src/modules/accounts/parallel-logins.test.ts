@@ -12,9 +12,9 @@ describe('many concurrent login attempts', () => {
   let database: TestDatabase
   let context: AccountContext
   let clock = Date.UTC(2026, 10, 24)
-  let asked = 0
+  let requestCount = 0
   const pool = (): pg.Pool => {
-    asked += 1
+    requestCount += 1
     return database.pool
   }
 
@@ -81,9 +81,9 @@ describe('many concurrent login attempts', () => {
 
   it('are rejected from memory without an image code once a name requires one, until a login succeeds', async () => {
     await guess(PHONE, 4)
-    asked = 0
+    requestCount = 0
     expect(new Set(await guess(PHONE, 88))).toEqual(new Set(['imageCodeRequired']))
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
     await context.attempts.forget({ kind: 'login', key: PHONE })
     expect(await guess(PHONE, 1)).toEqual(['accountMismatch'])
   })

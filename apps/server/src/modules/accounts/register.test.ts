@@ -3,11 +3,11 @@ import { startTestDatabase, type TestDatabase } from '../../platform/database/te
 import { createLogger } from '../../platform/logger.ts'
 import type { AccountContext } from './account-context.ts'
 import { accountMigrations, accountParts } from './account-parts.fixture.ts'
-import { forgetClosedAccounts } from './close-account.ts'
+import { deleteClosedAccounts } from './close-account.ts'
 import { deviceOf } from './device.ts'
 import { logInByPassword } from './log-in.ts'
 import { register } from './register.ts'
-import { forgetSessions, SESSION_MS } from './sessions.ts'
+import { deleteExpiredSessions, SESSION_MS } from './sessions.ts'
 
 const CALLER = { network: '203.0.113.1', device: '', browser: undefined, host: 'exchange.example' }
 const PHONE = '13800000000'
@@ -132,11 +132,11 @@ describe('registration', () => {
     clock += DAY_MS
     await pool().query('update app.accounts set closed = $1', [new Date(clock)])
     const context = { pool: pool(), now, logger: createLogger('silent') }
-    for (const job of [forgetSessions, forgetSessions, forgetClosedAccounts]) await job.run(context)
+    for (const job of [deleteExpiredSessions, deleteExpiredSessions, deleteClosedAccounts]) await job.run(context)
     expect([await count('account_sessions'), await count('accounts')]).toEqual([0, 1])
     clock += 180 * DAY_MS
-    await forgetClosedAccounts.run(context)
-    await forgetClosedAccounts.run(context)
+    await deleteClosedAccounts.run(context)
+    await deleteClosedAccounts.run(context)
     expect(await count('accounts')).toBe(0)
     expect(account.id).toMatch(/^[0-9a-f-]{36}$/)
   })

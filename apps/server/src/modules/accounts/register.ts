@@ -1,4 +1,4 @@
-import type { Contact, MessageLanguage, SessionWay } from '@tidebook/contract'
+import type { Contact, MessageLanguage, SessionMethod } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { checkImage, type ReadImage } from '../codes/image-check.ts'
@@ -25,7 +25,7 @@ export interface SignedIn {
   readonly account: Account
   /** The session token for the browser. */
   readonly token: string
-  readonly way: SessionWay
+  readonly way: SessionMethod
 }
 
 /**
@@ -47,10 +47,10 @@ export const register = async (
   requireHardToGuess(password, { ...contacts, userName: userName ?? null }, caller)
   await checkImage(images, alwaysImage, read)
   if (!(await attempts.take(registerLimits(caller.network)))) throw new ApiError('tooFrequent')
-  const seen = await codes.look('register', contact.value, verifyCode)
+  const verifiedCode = await codes.look('register', contact.value, verifyCode)
   const hashed = await passwords.hash(password)
   return inTransaction(pool(), async (client) => {
-    await codes.spend(client, seen)
+    await codes.spend(client, verifiedCode)
     if (examPasses !== undefined && !(await examPasses.spend(passToken ?? '', client)))
       throw new ApiError('testRequired')
     const account = await insertAccount(client, {

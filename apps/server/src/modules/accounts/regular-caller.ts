@@ -1,9 +1,9 @@
 import type { Contact } from '@tidebook/contract'
 import type { AccountContext } from './account-context.ts'
 import { accountByContact } from './accounts.repository.ts'
-import { keptByBrowser } from './browser-cookie.ts'
-import type { Asked } from './caller.ts'
-import { keptToken } from './session-cookie.ts'
+import { readBrowserCookie } from './browser-cookie.ts'
+import type { CallContext } from './caller.ts'
+import { currentToken } from './session-cookie.ts'
 
 /**
  * Returns the budget key of a signed-in user, or of a browser that the contact's account knows; undefined for a
@@ -11,12 +11,12 @@ import { keptToken } from './session-cookie.ts'
  */
 export const regularCaller = async (
   { sessions, browsers, pool }: Pick<AccountContext, 'sessions' | 'browsers' | 'pool'>,
-  { cookies, visit }: Pick<Asked, 'cookies' | 'visit'>,
+  { cookies, visit }: Pick<CallContext, 'cookies' | 'visit'>,
   contact: Contact,
 ): Promise<string | undefined> => {
-  const token = keptToken(cookies, visit)
+  const token = currentToken(cookies, visit)
   const session = token === undefined ? undefined : await sessions.find(token)
   if (session !== undefined) return session.account
-  const kept = keptByBrowser(cookies, visit)
-  return kept === undefined ? undefined : browsers.find(kept, await accountByContact(pool(), contact))
+  const cookie = readBrowserCookie(cookies, visit)
+  return cookie === undefined ? undefined : browsers.find(cookie, await accountByContact(pool(), contact))
 }

@@ -13,10 +13,10 @@ export const tokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>, visit: Vis
   cookieIn(headers.cookie, nameFor(visit))
 
 /** Returns the session token from before a new login. */
-export const keptToken = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
+export const currentToken = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
 
 /** Sets the session cookie, for the maximum length of a session. */
-export const keepToken = (cookies: Cookies, visit: Visit, token: string): void =>
+export const setToken = (cookies: Cookies, visit: Visit, token: string): void =>
   cookies.set(nameFor(visit), token, { path: '/', maxAge: SESSION_MS.longest / 1000 })
 
-export const forgetToken = (cookies: Cookies, visit: Visit): void => cookies.clear(nameFor(visit), { path: '/' })
+export const clearToken = (cookies: Cookies, visit: Visit): void => cookies.clear(nameFor(visit), { path: '/' })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { SessionWay, UserSession } from '@tidebook/contract'
+import type { SessionMethod, UserSession } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Job } from '../../platform/jobs.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
-import { noteLogin } from './login-rows.ts'
+import { insertLogin } from './login-rows.ts'
 
 /** Maximum idle time of a session, and its maximum total time (U28), in milliseconds. */
 export const SESSION_MS = { idle: 30 * 60_000, longest: 24 * 3_600_000 } as const
@@ -37,7 +37,7 @@ export class Sessions {
    * Starts a session and returns the token for the browser.
    * @throws ApiError `notAllowed` for a blocked or closed account
    */
-  async begin(db: Queries, account: string, device: string, way: SessionWay): Promise<string> {
+  async begin(db: Queries, account: string, device: string, way: SessionMethod): Promise<string> {
     const token = newToken()
     const time = new Date(this.#now())
     // a concurrent block of the account waits for this row, and then ends the session
@@ -47,7 +47,7 @@ export class Sessions {
       [randomUUID(), account, tokenHash(token), device, time, way],
     )
     if (rowCount === 0) throw new ApiError('notAllowed')
-    await noteLogin(db, { account, at: time, way, device, isRefused: false })
+    await insertLogin(db, { account, at: time, way, device, isRefused: false })
     await db.query(
       `delete from app.account_sessions where id in
          (select id from app.account_sessions where account = $1 order by seen desc, created desc offset $2)`,
@@ -130,8 +130,8 @@ export class Sessions {
        returning s.id, s.account, c.ends > $2 and s.seen > $3 and s.created > $4 as lasts`,
       [tokenHash(secret), new Date(time), new Date(time - SESSION_MS.idle), new Date(time - SESSION_MS.longest)],
     )
-    const [found] = rows
-    return found?.lasts === true ? { id: found.id, account: found.account } : undefined
+    const [row] = rows
+    return row?.lasts === true ? { id: row.id, account: row.account } : undefined
   }
 }
 
@@ -141,7 +141,7 @@ interface Dates {
 }
 
 /** Deletes expired sessions and secrets. */
-export const forgetSessions: Job = {
+export const deleteExpiredSessions: Job = {
   name: 'forget-sessions',
   cron: '57 * * * *',
   run: async ({ pool, now }) => {

@@ -1,13 +1,13 @@
 import type { User } from '@tidebook/contract'
 import type { AccountContext } from './account-context.ts'
-import { userOf } from './account-view.ts'
-import type { Asked } from './caller.ts'
-import { knowBrowser } from './browser-cookie.ts'
+import { toUser } from './account-view.ts'
+import type { CallContext } from './caller.ts'
+import { rememberBrowser } from './browser-cookie.ts'
 import type { SignedIn } from './register.ts'
-import { keepToken, keptToken } from './session-cookie.ts'
+import { setToken, currentToken } from './session-cookie.ts'
 
 /** Stores the new session in the user's browser, and ends the browser's previous session. */
-export const welcomeIn = async (
+export const startBrowserSession = async (
   {
     pool,
     sessions,
@@ -16,12 +16,12 @@ export const welcomeIn = async (
     factsOf,
   }: Pick<AccountContext, 'pool' | 'sessions' | 'browsers' | 'logins' | 'factsOf'>,
   { account, token, way }: SignedIn,
-  { visit, cookies }: Asked,
+  { visit, cookies }: CallContext,
 ): Promise<User> => {
-  const former = keptToken(cookies, visit)
+  const former = currentToken(cookies, visit)
   if (former !== undefined) await sessions.leave(pool(), former)
-  keepToken(cookies, visit, token)
-  await knowBrowser(browsers, account, { cookies, visit })
+  setToken(cookies, visit, token)
+  await rememberBrowser(browsers, account, { cookies, visit })
   logins.tellOf(account.id, way, visit.client.network)
-  return userOf(account, await factsOf(account.id))
+  return toUser(account, await factsOf(account.id))
 }

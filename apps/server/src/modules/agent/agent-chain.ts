@@ -12,11 +12,11 @@ import {
   rippleWatch,
   tronNode,
   tronWatch,
-  type AskLedger,
+  type RequestLedger,
   type ChainNode,
   type ChainWatch,
 } from '@tidebook/client/chains'
-import { longestStill } from '../network/block-times.ts'
+import { stalledAfterMs } from '../network/block-times.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 import type { AgentKeys } from './agent-keys.ts'
@@ -78,7 +78,7 @@ export const openAgentChain = async (
     coin,
     watch,
     address: described.account ?? (await keys.ownAddress(chain)),
-    longestStillMs: longestStill(described),
+    longestStillMs: stalledAfterMs(described),
     paying: payingFrom(node, () => keys.own(chain)),
     sweeping: (indexOf) =>
       payingFrom(node, async (address) => {
@@ -113,7 +113,7 @@ const payingFrom = (node: ChainNode, key: PayingAccount['key']): PayingAccount =
 const openRipple = (chain: Parameters<typeof rippleNode>[0]['chain'], hosts: readonly string[]): OpenedChain => {
   const pool = new NodePool({ nodes: hosts })
   const asks = pool.apart().map(
-    (node): AskLedger =>
+    (node): RequestLedger =>
       (method, params, signal) =>
         node.request(method, params, undefined, signal),
   )

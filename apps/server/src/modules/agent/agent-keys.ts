@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { chainOf, pathOf, phraseOf, withStretchedPhrase, type ChainId } from '@tidebook/chains'
+import { chainOf, pathOf, phraseOf, withPhraseAsync, type ChainId } from '@tidebook/chains'
 
 /** Account of the agent on a chain. */
 export interface AgentAccount {
@@ -51,7 +51,7 @@ export class AgentKeys {
     onSlice: (slice: readonly DepositAddress[]) => Promise<void> | void,
   ): Promise<void> {
     for (let start = 0; start < indexes.length; start += SLICE) {
-      const slice = await withStretchedPhrase(this.#phrase, (keyAt) =>
+      const slice = await withPhraseAsync(this.#phrase, (keyAt) =>
         indexes.slice(start, start + SLICE).map((index) => ({
           index,
           address: keyAt(depositPath(chain, index), (privateKey) => chainOf(chain).addressOfKey(privateKey)),
@@ -79,7 +79,7 @@ export class AgentKeys {
   }
 
   #at(chain: ChainId, path: string): Promise<AgentAccount> {
-    return withStretchedPhrase(this.#phrase, (keyAt) =>
+    return withPhraseAsync(this.#phrase, (keyAt) =>
       keyAt(path, (privateKey) => ({
         address: chainOf(chain).addressOfKey(privateKey),
         privateKey: privateKey.slice(),

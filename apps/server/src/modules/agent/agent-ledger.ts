@@ -7,7 +7,7 @@ import type { NetworkFile } from '../network/network-file.ts'
 import { linkNodes } from '../node/link-nodes.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import { openLedgerReads, type LedgerReads } from './ledger-reads.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
@@ -39,7 +39,7 @@ export const openAgentLedger = async (
   const { profile, finance } = network
   const ask = async (method: string, params: Readonly<Record<string, unknown>>) => {
     try {
-      return understood(answerOf, await link.request(method, params))
+      return parseNodeAnswer(answerOf, await link.request(method, params))
     } catch (cause) {
       if (!(cause instanceof NodeLinkError)) throw cause
       const { reason, message, code } = cause

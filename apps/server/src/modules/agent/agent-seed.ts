@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { readSecret, secretIn } from '@tidebook/node/files'
+import { readSecret, openSecretFile } from '@tidebook/node/files'
 import { ServerError } from '../../platform/server-error.ts'
 
 const BYTES = 32
@@ -27,5 +27,5 @@ export const agentSeed = async (
       `${path} is ${kept.state}, and the keys of the agent's accounts and deposit addresses come from it. Put it back from a backup: 64 hexadecimal digits`,
     )
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  return secretIn({ path, bytes: BYTES }).secret
+  return openSecretFile({ path, bytes: BYTES }).secret
 }

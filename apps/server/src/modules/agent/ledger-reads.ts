@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 
 /** Reads of the exchange's own ledger that require no key. */
 export interface LedgerReads {
@@ -75,7 +75,7 @@ export const openLedgerReads = (
 ): LedgerReads => {
   const lineOf = async (address: string, { code, issuer }: ChainAsset) => {
     const params = { account: address, ledger_index: 'validated', ...(issuer !== undefined && { peer: issuer }) }
-    const { lines, ledger_index: ledger } = understood(linesAnswer, await link.request('account_lines', params))
+    const { lines, ledger_index: ledger } = parseNodeAnswer(linesAnswer, await link.request('account_lines', params))
     const line = lines.find(({ account, currency }) => account === issuer && currency === code)
     return { line, ledger }
   }
@@ -86,7 +86,7 @@ export const openLedgerReads = (
   const owned: LedgerReads['owned'] = async (address, token) => {
     const { amount, ledger } = await held(address, token)
     const params = { account: address, strict: true, ledger_index: ledger }
-    const { obligations = {} } = understood(balancesAnswer, await link.request('gateway_balances', params))
+    const { obligations = {} } = parseNodeAnswer(balancesAnswer, await link.request('gateway_balances', params))
     const others = tryParseDecimal(obligations[token.code] ?? '0') ?? ZERO
     return { amount: compare(amount, others) > 0 ? subtract(amount, others) : ZERO, ledger }
   }
@@ -94,14 +94,14 @@ export const openLedgerReads = (
     if (token.issuer === undefined) return undefined
     const params = { account: token.issuer, ledger_index: 'validated' }
     const [answer, { line }] = await Promise.all([link.request('account_info', params), lineOf(address, token)])
-    const { Flags: flags = 0, TransferRate: rate = 0 } = understood(issuerAnswer, answer).account_data
+    const { Flags: flags = 0, TransferRate: rate = 0 } = parseNodeAnswer(issuerAnswer, answer).account_data
     if ((flags & GLOBAL_FREEZE) !== 0 || line?.freeze_peer === true) return 'frozen'
     return rate > WHOLE_RATE ? 'transferFee' : undefined
   }
   return {
     payment: async (hash, to) => {
       try {
-        const answer = understood(answerOf, await link.request('tx', { transaction: hash, binary: false }))
+        const answer = parseNodeAnswer(answerOf, await link.request('tx', { transaction: hash, binary: false }))
         return answer['validated'] === true ? (rippleMove(profile, answer, to) ?? null) : undefined
       } catch (error) {
         if (error instanceof NodeLinkError && error.reason === 'txnNotFound') return undefined
@@ -109,7 +109,7 @@ export const openLedgerReads = (
       }
     },
     hashOf: async (index) => {
-      const { ledger } = understood(ledgerAnswer, await link.request('ledger', { ledger_index: index }))
+      const { ledger } = parseNodeAnswer(ledgerAnswer, await link.request('ledger', { ledger_index: index }))
       return ledger.ledger_hash
     },
     token: (code) => {

@@ -3,7 +3,7 @@ import { parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { takeWithdrawal } from '../gateway/found-payments.ts'
 import { AGENT, AgentExchange, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
 import { paymentsOf } from './due-payments.ts'
@@ -240,7 +240,7 @@ describe('the books of the agent', () => {
 
   it('record a surplus once, regardless of which program finds it', async () => {
     await balance('50', 99)
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (tx) => tx.query('update app.agent_openings set amount = 50.5'),
       () => balance('50.5'),

@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/logger.ts'
 import { offerDescribed } from '../finance/demonstration-products.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import { AGENT } from '../gateway/pauses.repository.ts'
-import { missingInFile } from '../network/chain-connection.ts'
+import { missingConfiguration } from '../network/chain-connection.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { definitionOfNetwork, type NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
@@ -59,7 +59,7 @@ export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: N
     gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && isServed({ chains }, gateway.chain)))
 
 const isServed = (description: Pick<NetworkDescription, 'chains'>, chain: string): boolean =>
-  missingInFile(description, chain) === undefined
+  missingConfiguration(description, chain) === undefined
 
 export interface AgentKeysOptions {
   readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FINANCE_STATE, type FinanceReason } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import type { FinanceOrderRow } from '../finance/finance-rows.ts'
 import { insertProduct } from '../finance/products.repository.ts'
 import { AgentExchange, FINANCE, ISSUER, WALLET } from './agent-exchange.fixture.ts'
@@ -73,7 +73,10 @@ describe('an order to repay', () => {
     const order = await orderOf('frozen')
     const end = (tx: Pick<typeof exchange.pool, 'query'>) =>
       tx.query('update app.finance_orders set state = $2 where id = $1', [order.id, redeemed])
-    expect(await overtaken(exchange.pool, end, () => passes(order))).toEqual({ status: 'fulfilled', value: false })
+    expect(await runDuringTransaction(exchange.pool, end, () => passes(order))).toEqual({
+      status: 'fulfilled',
+      value: false,
+    })
   })
 
   it('is not paid while its issuer cannot be read; the native coin has no issuer to read', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashOfEntry, NO_ENTRY, type AuditAct } from './audit-entry.ts'
+import { hashOfEntry, GENESIS_HASH, type AuditAct } from './audit-entry.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Advisory lock that serializes writes of entries across programs. */
@@ -21,7 +21,7 @@ export const appendAudit = async (client: pg.ClientBase, act: AuditAct, now: num
     action: act.action,
     subject: act.subject,
     detail: JSON.stringify(act.detail ?? {}),
-    previous: end?.hash ?? NO_ENTRY,
+    previous: end?.hash ?? GENESIS_HASH,
   }
   const hash = hashOfEntry(entry)
   await client.query(

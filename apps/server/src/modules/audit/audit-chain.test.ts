@@ -81,13 +81,13 @@ describe('the audit log', () => {
 
   it('that was truncated together with its stored end lacks a hash noted elsewhere', async () => {
     const entries = await entriesAfter(database.pool, 0, 10)
-    const seen = entries[3]?.hash ?? ''
+    const headHash = entries[3]?.hash ?? ''
     await append('account:e')
-    expect(await proveAudit(database.pool, seen)).toMatchObject({ sound: true })
+    expect(await proveAudit(database.pool, headHash)).toMatchObject({ sound: true })
     await forge('delete from app.audit_log where number > 3')
     await forge('update app.audit_end set number = 3, hash = $1', [entries[2]?.hash])
     expect(await proveAudit(database.pool)).toMatchObject({ sound: true, entries: 3 })
-    expect(await proveAudit(database.pool, seen)).toMatchObject({ sound: false, fault: 'unseen' })
+    expect(await proveAudit(database.pool, headHash)).toMatchObject({ sound: false, fault: 'unseen' })
   })
 
   it('is read newest first, page by page, and filtered by person', async () => {

@@ -33,7 +33,7 @@ export interface AuditEntry {
 }
 
 /** Previous hash of the first entry. */
-export const NO_ENTRY = '0'.repeat(64)
+export const GENESIS_HASH = '0'.repeat(64)
 
 /** Returns the hash of an entry, which also covers all previous entries. SHA-256, hex. */
 export const hashOfEntry = (entry: Omit<AuditEntry, 'hash'>): string => {

@@ -43,7 +43,7 @@ export const newestEntries = async (
 }
 
 /** Returns the end stored by the last writer; undefined for an empty log. */
-export const notedEnd = async (
+export const readLogEnd = async (
   pool: pg.Pool,
 ): Promise<{ readonly number: number; readonly hash: string } | undefined> => {
   const { rows } = await pool.query<{ number: string; hash: string }>('select number, hash from app.audit_end')

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { entriesAfter, notedEnd } from './audit.repository.ts'
-import { hashOfEntry, NO_ENTRY } from './audit-entry.ts'
+import { entriesAfter, readLogEnd } from './audit.repository.ts'
+import { hashOfEntry, GENESIS_HASH } from './audit-entry.ts'
 
 /** Fault of an entry: it is missing, does not follow the previous one, or was changed. */
 export type AuditFault = 'missing' | 'unlinked' | 'changed' | 'end' | 'unseen'
@@ -17,10 +17,10 @@ const PAGE = 1_000
  * only a hash noted elsewhere reveals it.
  * @param seen hash of an entry that once existed
  */
-export const proveAudit = async (pool: pg.Pool, seen?: string): Promise<AuditProof> => {
+export const proveAudit = async (pool: pg.Pool, headHash?: string): Promise<AuditProof> => {
   let number = 0
-  let previous = NO_ENTRY
-  let wasSeen = seen === undefined
+  let previous = GENESIS_HASH
+  let wasSeen = headHash === undefined
   for (;;) {
     const entries = await entriesAfter(pool, number, PAGE)
     for (const entry of entries) {
@@ -28,11 +28,11 @@ export const proveAudit = async (pool: pg.Pool, seen?: string): Promise<AuditPro
       if (fault !== undefined) return { sound: false, number: number + 1, fault }
       number = entry.number
       previous = entry.hash
-      wasSeen ||= entry.hash === seen
+      wasSeen ||= entry.hash === headHash
     }
     if (entries.length < PAGE) break
   }
-  const end = await notedEnd(pool)
+  const end = await readLogEnd(pool)
   // entries written in the meantime are not verified
   if (number > (end?.number ?? 0)) return { sound: false, number, fault: 'end' }
   if (end !== undefined && end.number === number && end.hash !== previous) return { sound: false, number, fault: 'end' }

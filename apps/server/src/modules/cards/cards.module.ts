@@ -5,7 +5,7 @@ import { ownAccount } from '../../platform/http/principal.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { cardTables } from './card-tables.ts'
-import { addCard, cardNumbersOf, cardsOf, forgetCardsOf, removeCard } from './cards.repository.ts'
+import { addCard, cardNumbersOf, cardsOf, deleteCardsOf, removeCard } from './cards.repository.ts'
 
 /** Bank cards of users (ACC-019 to ACC-021). */
 export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule => ({
@@ -31,7 +31,7 @@ export const cardData = (sealer: Sealer): AccountData => ({
   name: 'cards',
   exportOf: (account, pool) => cardNumbersOf(pool, sealer, account),
   forget: async (account, transaction) => {
-    await forgetCardsOf(transaction, account)
+    await deleteCardsOf(transaction, account)
     return []
   },
 })

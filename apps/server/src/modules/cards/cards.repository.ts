@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BankCard } from '@tidebook/contract'
 import type pg from 'pg'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -42,7 +42,7 @@ export const addCard = (
   now: number,
 ): Promise<BankCard[]> =>
   inTransaction(pool, async (client) => {
-    await holdOpenAccount(client, account)
+    await lockOpenAccount(client, account)
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
     const digits = number.replaceAll(' ', '')
     const print = sealer.fingerprint(digits, 'bank card')
@@ -78,6 +78,6 @@ export const cardNumbersOf = async (pool: pg.Pool, sealer: Sealer, account: stri
   return rows.map((row) => sealer.open({ bytes: row.number, keyId: row.number_key }, placeOf(row.id)).toString('utf8'))
 }
 
-export const forgetCardsOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+export const deleteCardsOf = async (client: pg.ClientBase, account: string): Promise<void> => {
   await client.query('delete from app.bank_cards where account = $1', [account])
 }

@@ -1,9 +1,9 @@
-import { contactOf, type CodePurpose, type Contact, type MessageLanguage, type SentAnswer } from '@tidebook/contract'
+import { contactOf, type CodePurpose, type Contact, type MessageLanguage, type CodeSent } from '@tidebook/contract'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { AttemptLane, Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { Messenger } from '../messages/messenger.ts'
-import { countTry, type ReadImage } from './image-check.ts'
+import { countReadAttempt, type ReadImage } from './image-check.ts'
 import type { ImageCodes } from './image-codes.ts'
 import { CODE_SECONDS, type SentCodes } from './sent-codes.ts'
 
@@ -14,14 +14,14 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * Returns whether a contact is sent a code. A contact without an account gets none, which the response does not reveal.
  */
-export type Receives = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
+export type MayReceiveCode = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
 
 export interface CodeSending {
   readonly attempts: Attempts
   readonly codes: SentCodes
   readonly images: ImageCodes
   readonly messenger: Messenger
-  readonly receives: Receives
+  readonly receives: MayReceiveCode
   /** Whether an image code is required every time (ENT-043). */
   readonly alwaysImage: boolean
 }
@@ -86,7 +86,7 @@ const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLa
 export const sendCode = async (
   { attempts, codes, images, messenger, receives, alwaysImage }: CodeSending,
   { purpose, target, language, host, network, regularOf, ...read }: CodeRequest,
-): Promise<SentAnswer> => {
+): Promise<CodeSent> => {
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError('phoneFormat')
   const way = messenger.wayTo(contact)
@@ -94,7 +94,7 @@ export const sendCode = async (
   const strangers = strangerLanes(contact.value, network)
   const caller = await regularOf?.(contact)
   const lanes = caller === undefined ? strangers : ([regularLane(contact.value, caller), ...strangers] as const)
-  await countTry(attempts, images, { lanes, alwaysImage, ...read })
+  await countReadAttempt(attempts, images, { lanes, alwaysImage, ...read })
   const code = await codes.make(purpose, contact.value)
   messenger.sendLater({ to: contact, language, host, message: { kind: 'code', purpose, code } }, () =>
     receives(purpose, contact),

@@ -8,7 +8,7 @@ import { languageOf } from '../messages/message-text.ts'
 import { sendCode, type CodeSending } from './code-sending.ts'
 import { drawCode } from './draw-code.ts'
 import { imageCodesTable } from './image-codes.ts'
-import { codesTable, forgetCodes } from './sent-codes.ts'
+import { codesTable, deleteExpiredCodes } from './sent-codes.ts'
 
 /** Returns the key by which to count the requests of a sender known to the account of a contact. */
 type RegularOf = (
@@ -25,7 +25,7 @@ export const codesModule = (sending: CodeSending & { readonly regularOf: Regular
   name: 'codes',
   roles: ['api'],
   migrations: { '2026-11-23-codes': codesTable, '2026-11-23-image-codes': imageCodesTable },
-  jobs: [forgetCodes],
+  jobs: [deleteExpiredCodes],
   calls: ({ call }) => {
     const { attempts, codes, images } = sending
     call(codeCalls.sms, ({ params, query, visit, agent, cookies }) =>

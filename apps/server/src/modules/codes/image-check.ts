@@ -22,7 +22,7 @@ export const checkImage = async (images: ImageCodes, isRequired: boolean, read: 
   return isRead(read)
 }
 
-export interface CountedTry extends ReadImage {
+export interface CountedAttempt extends ReadImage {
   /** `free` of a lane is the number of attempts without an image code. */
   readonly lanes: readonly [AttemptLane, ...AttemptLane[]]
   /** Whether an image code is required every time (ENT-043). */
@@ -34,10 +34,10 @@ export interface CountedTry extends ReadImage {
  * code, so that parallel attempts have no more free ones than sequential attempts.
  * @throws ApiError `tooFrequent`, and those of `checkImage`
  */
-export const countTry = async (
+export const countReadAttempt = async (
   attempts: Attempts,
   images: ImageCodes,
-  { lanes, alwaysImage, ...read }: CountedTry,
+  { lanes, alwaysImage, ...read }: CountedAttempt,
 ): Promise<void> => {
   const hasImage = await checkImage(images, alwaysImage, read)
   const [first, ...others] = lanes

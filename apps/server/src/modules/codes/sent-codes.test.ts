@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { imageCodesTable, storedImageCodes } from './image-codes.ts'
-import { codesTable, forgetCodes, storedCodes } from './sent-codes.ts'
+import { codesTable, deleteExpiredCodes, storedCodes } from './sent-codes.ts'
 import { testPool } from '../../platform/database/test-pool.fixture.ts'
 
 const TARGET = '13800000000'
@@ -50,13 +50,13 @@ describe('codes', () => {
   it('are used once, despite concurrent uses, and not at all if the transaction fails', async () => {
     const [one, two] = programs()
     const code = await one.make('login', TARGET)
-    const seen = await one.look('login', TARGET, code)
+    const verified = await one.look('login', TARGET, code)
     const client = await database.pool.connect()
     await client.query('begin')
-    await one.spend(client, seen)
+    await one.spend(client, verified)
     await client.query('rollback')
     client.release()
-    const spent = await Promise.all([one.spend(database.pool, seen), two.spend(other, seen)].map(outcomeOf))
+    const spent = await Promise.all([one.spend(database.pool, verified), two.spend(other, verified)].map(outcomeOf))
     expect(spent.toSorted()).toEqual(['invalidCode', 'right'])
     expect(await outcomeOf(one.look('login', TARGET, code))).toBe('invalidCode')
   })
@@ -87,8 +87,8 @@ describe('codes', () => {
     clock += 65 * 60_000 + 1
     await one.make('reset', TARGET)
     const context = { pool: database.pool, now, logger: createLogger('silent') }
-    await forgetCodes.run(context)
-    await forgetCodes.run(context)
+    await deleteExpiredCodes.run(context)
+    await deleteExpiredCodes.run(context)
     expect((await database.pool.query('select purpose from app.codes')).rows).toEqual([{ purpose: 'reset' }])
   })
 

@@ -29,7 +29,7 @@ export const codesTable: Migration = {
 }
 
 /** Correct code that is not used yet. */
-export interface SeenCode {
+export interface VerifiedCode {
   readonly id: string
 }
 
@@ -41,12 +41,12 @@ export interface SentCodes {
    * Compares a code; the attempt counts regardless of the result.
    * @throws ApiError `codeMismatch` when none was sent for this, `codeExpired`, `invalidCode`
    */
-  look(purpose: CodePurpose, target: string, code: string): Promise<SeenCode>
+  look(purpose: CodePurpose, target: string, code: string): Promise<VerifiedCode>
   /**
    * Consumes a correct code within the transaction that it permits.
    * @throws ApiError `invalidCode`
    */
-  spend(client: Queries, seen: SeenCode): Promise<void>
+  spend(client: Queries, seen: VerifiedCode): Promise<void>
 }
 
 const digestOf = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
@@ -109,7 +109,7 @@ const reasonOf = async (
 const RETENTION_MS = 3_600_000
 
 /** Deletes codes an hour after their end. */
-export const forgetCodes: Job = {
+export const deleteExpiredCodes: Job = {
   name: 'forget-codes',
   cron: '7 * * * *',
   run: async ({ pool, now }) => {

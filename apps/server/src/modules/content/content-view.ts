@@ -13,11 +13,11 @@ import type { PublishedItem } from './published-content.ts'
 /** Returns the words of an item for a reader: in their language, else in English (A51), else in any language. */
 export const wordsFor = (
   { words }: Pick<ContentItem, 'words'>,
-  wanted: ContentLanguage,
+  preferred: ContentLanguage,
 ): { readonly language: ContentLanguage; readonly words: ContentWords } => {
-  for (const language of [wanted, ...CONTENT_LANGUAGES]) {
-    const found = words[language]
-    if (found !== null) return { language, words: found }
+  for (const language of [preferred, ...CONTENT_LANGUAGES]) {
+    const texts = words[language]
+    if (texts !== null) return { language, words: texts }
   }
   throw new TypeError('an item without words')
 }
@@ -26,9 +26,9 @@ export const wordsFor = (
 const PINNED: readonly ContentKind[] = DATED_KINDS.filter((kind) => kind !== 'version')
 
 /** Converts an item to its row in lists. */
-export const contentRow = ({ id, item, time, rank }: PublishedItem, wanted: ContentLanguage): ContentRow => {
+export const contentRow = ({ id, item, time, rank }: PublishedItem, preferred: ContentLanguage): ContentRow => {
   const { kind, closable, ends, source, link, image, version } = item
-  const { language, words } = wordsFor(item, wanted)
+  const { language, words } = wordsFor(item, preferred)
   return {
     itemID: id,
     kind,
@@ -47,8 +47,8 @@ export const contentRow = ({ id, item, time, rank }: PublishedItem, wanted: Cont
 }
 
 /** Converts an item to its full view. */
-export const contentDetail = (found: PublishedItem, wanted: ContentLanguage): ContentDetail => ({
-  ...contentRow(found, wanted),
-  body: wordsFor(found.item, wanted).words.body,
-  updated: found.updated,
+export const contentDetail = (published: PublishedItem, language: ContentLanguage): ContentDetail => ({
+  ...contentRow(published, language),
+  body: wordsFor(published.item, language).words.body,
+  updated: published.updated,
 })

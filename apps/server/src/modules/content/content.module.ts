@@ -26,12 +26,12 @@ export interface ContentModuleOptions {
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
 /** Logs an unreadable row once, regardless of how often it is read. */
-export const unreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
-  const said = new Set<string>()
+export const logUnreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
+  const logged = new Set<string>()
   return (id, part) => {
     const name = `${part} ${id}`
-    if (said.has(name)) return
-    said.add(name)
+    if (logged.has(name)) return
+    logged.add(name)
     logger.error({ id, part }, 'a row of content is no item of this release, and is left out')
   }
 }
@@ -45,7 +45,7 @@ export const contentModule = ({ pool, now, isDemonstration, logger }: ContentMod
   migrations: { '2026-11-23-content': contentTables },
   calls: ({ app, call }) => {
     const shipped = shippedContent(isDemonstration)
-    const onUnreadable = unreadableOnce(logger)
+    const onUnreadable = logUnreadableOnce(logger)
     const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
     const editor = contentEditor({ pool, now, shipped, onUnreadable })
     const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })

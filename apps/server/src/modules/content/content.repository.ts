@@ -2,7 +2,7 @@ import { CONTENT_KINDS, contentItem, type ContentItem, type ContentKind } from '
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Item created by staff, or shipped item changed by staff. */
-export interface KeptItem {
+export interface StaffItem {
   readonly id: string
   readonly kind: ContentKind
   readonly draft: ContentItem
@@ -16,10 +16,10 @@ export interface KeptItem {
 }
 
 /** Stored item: `draft` is undefined if an older release or a manual edit wrote an invalid one. */
-export type StoredItem = Omit<KeptItem, 'draft'> & { readonly draft: ContentItem | undefined }
+export type StoredItem = Omit<StaffItem, 'draft'> & { readonly draft: ContentItem | undefined }
 
 /** Published part of a row; without published words its item is hidden. */
-export type PublishedRow = Pick<KeptItem, 'id' | 'published' | 'firstPublished' | 'lastPublished'>
+export type PublishedRow = Pick<StaffItem, 'id' | 'published' | 'firstPublished' | 'lastPublished'>
 
 /** Called for stored words that are invalid: they are skipped, and the rest is served. */
 export type OnUnreadable = (id: string, part: 'draft' | 'published') => void
@@ -79,14 +79,18 @@ export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Pr
 }
 
 /** Reads the stored items of a kind, in insertion order. */
-export const keptItems = async (db: Queries, kind: ContentKind, onUnreadable: OnUnreadable): Promise<StoredItem[]> => {
+export const readStoredItems = async (
+  db: Queries,
+  kind: ContentKind,
+  onUnreadable: OnUnreadable,
+): Promise<StoredItem[]> => {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where kind = $1 order by added, id`, [
     kind,
   ])
   return rows.map((row) => itemOf(row, onUnreadable))
 }
 
-export const keptItem = async (
+export const readStoredItem = async (
   db: Queries,
   id: string,
   onUnreadable: OnUnreadable,
@@ -104,7 +108,7 @@ export const countOfKind = async (db: Queries, kind: ContentKind): Promise<numbe
 const date = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
 
 /** Inserts or replaces an item. */
-export const keepItem = async (db: Queries, item: KeptItem): Promise<void> => {
+export const saveItem = async (db: Queries, item: StaffItem): Promise<void> => {
   await db.query(
     `insert into app.content_items (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (id) do update set draft = excluded.draft, published = excluded.published,
@@ -124,7 +128,7 @@ export const keepItem = async (db: Queries, item: KeptItem): Promise<void> => {
   )
 }
 
-export const dropItem = async (db: Queries, id: string): Promise<void> => {
+export const deleteItem = async (db: Queries, id: string): Promise<void> => {
   await db.query('delete from app.content_items where id = $1', [id])
 }
 
@@ -137,7 +141,7 @@ export const readOrder = async (db: Queries): Promise<ContentOrder> => {
   return Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, orders.get(kind) ?? []])) as unknown as ContentOrder
 }
 
-export const keepOrder = async (db: Queries, kind: ContentKind, ids: readonly string[]): Promise<void> => {
+export const saveOrder = async (db: Queries, kind: ContentKind, ids: readonly string[]): Promise<void> => {
   await db.query(
     'insert into app.content_order (kind, ids) values ($1, $2) on conflict (kind) do update set ids = excluded.ids',
     [kind, JSON.stringify(ids)],
@@ -145,13 +149,13 @@ export const keepOrder = async (db: Queries, kind: ContentKind, ids: readonly st
 }
 
 /** Increments the revision of the content within the transaction of its change, one program at a time. */
-export const countUp = async (db: Queries): Promise<void> => {
+export const incrementRevision = async (db: Queries): Promise<void> => {
   await db.query(
     'insert into app.content_revision (revision) values (1) on conflict (one) do update set revision = content_revision.revision + 1',
   )
 }
 
-export const revisionOf = async (db: Queries): Promise<string> => {
+export const readRevision = async (db: Queries): Promise<string> => {
   const { rows } = await db.query<{ revision: string }>('select revision from app.content_revision')
   return rows[0]?.revision ?? ''
 }

@@ -11,7 +11,7 @@ import {
 } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { contentDetail, contentRow, wordsFor } from './content-view.ts'
-import { isInTime, type PublishedContent, type PublishedItem } from './published-content.ts'
+import { isPublishedAt, type PublishedContent, type PublishedItem } from './published-content.ts'
 import { sectionTitles } from './section-titles.ts'
 
 export interface ContentServiceOptions {
@@ -27,7 +27,7 @@ const MAX_STEPS = 50
 export const contentService = ({ read, now }: ContentServiceOptions) => {
   const titles = sectionTitles()
   const shown = async (kind: ContentKind): Promise<readonly PublishedItem[]> =>
-    ((await read()).get(kind) ?? []).filter(({ item }) => isInTime(item, now()))
+    ((await read()).get(kind) ?? []).filter(({ item }) => isPublishedAt(item, now()))
   const pageOf = (items: readonly PublishedItem[], page: number): readonly PublishedItem[] =>
     items.slice(page * CONTENT_PAGE, (page + 1) * CONTENT_PAGE)
   return {
@@ -68,9 +68,9 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
      * @throws ApiError `contentGone`
      */
     first: async (kind: ContentKind, language: ContentLanguage): Promise<ContentDetail> => {
-      const [found] = await shown(kind)
-      if (found === undefined) throw new ApiError('contentGone')
-      return contentDetail(found, language)
+      const [first] = await shown(kind)
+      if (first === undefined) throw new ApiError('contentGone')
+      return contentDetail(first, language)
     },
     /**
      * Returns one full item.
@@ -79,11 +79,11 @@ export const contentService = ({ read, now }: ContentServiceOptions) => {
      */
     detail: async (id: string, language: ContentLanguage, ...kinds: readonly ContentKind[]): Promise<ContentDetail> => {
       const all = await read()
-      const found = (kinds.length === 0 ? [...all.keys()] : kinds)
+      const items = (kinds.length === 0 ? [...all.keys()] : kinds)
         .flatMap((kind) => all.get(kind) ?? [])
         .find((each) => each.id === id)
-      if (found === undefined || !isInTime(found.item, now())) throw new ApiError('contentGone')
-      return contentDetail(found, language)
+      if (items === undefined || !isPublishedAt(items.item, now())) throw new ApiError('contentGone')
+      return contentDetail(items, language)
     },
   }
 }

@@ -15,20 +15,20 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import {
   countOfKind,
-  countUp,
-  dropItem,
-  keepItem,
-  keepOrder,
-  keptItem,
-  keptItems,
+  incrementRevision,
+  deleteItem,
+  saveItem,
+  saveOrder,
+  readStoredItem,
+  readStoredItems,
   readOrder,
   type ContentOrder,
-  type KeptItem,
+  type StaffItem,
   type OnUnreadable,
   type StoredItem,
 } from './content.repository.ts'
 import { wordsFor } from './content-view.ts'
-import { inOrder, isInTime, rankIn } from './published-content.ts'
+import { sortByRank, isPublishedAt, rankOf } from './published-content.ts'
 import type { ShippedContent } from './shipped-content.ts'
 
 export interface ContentEditorOptions {
@@ -40,7 +40,7 @@ export interface ContentEditorOptions {
 }
 
 /** Item for staff: the stored version, or the shipped one. */
-type Known = Omit<KeptItem, 'changed' | 'changedBy'> & Partial<Pick<KeptItem, 'changed' | 'changedBy'>>
+type Known = Omit<StaffItem, 'changed' | 'changedBy'> & Partial<Pick<StaffItem, 'changed' | 'changedBy'>>
 
 const asShipped = (id: string, item: ContentItem): Known => ({
   id,
@@ -74,16 +74,16 @@ const cleaned = (item: ContentItem): ContentItem => {
 /** Returns the content editor for staff; every change is logged. */
 export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEditorOptions) => {
   /** Replaces an unreadable draft by the published words, or by the shipped ones. */
-  const readable = (kept: StoredItem): KeptItem | undefined => {
-    const draft = kept.draft ?? kept.published ?? shipped.get(kept.id)
-    return draft && { ...kept, draft }
+  const readable = (stored: StoredItem): StaffItem | undefined => {
+    const draft = stored.draft ?? stored.published ?? shipped.get(stored.id)
+    return draft && { ...stored, draft }
   }
-  const known = async (db: Queries, id: string): Promise<Known> => {
-    const kept = await keptItem(db, id, onUnreadable)
+  const readKnown = async (db: Queries, id: string): Promise<Known> => {
+    const stored = await readStoredItem(db, id, onUnreadable)
     const item = shipped.get(id)
-    const found = kept === undefined ? item && asShipped(id, item) : readable(kept)
-    if (found === undefined) throw new ApiError('contentGone')
-    return found
+    const current = stored === undefined ? item && asShipped(id, item) : readable(stored)
+    if (current === undefined) throw new ApiError('contentGone')
+    return current
   }
   const stateOf = (item: Known, order: ContentOrder) => {
     const { id, kind, draft, published, changed, changedBy = '' } = item
@@ -93,8 +93,8 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
       isShipped: shipped.has(id),
       isPublished: published !== null,
       isChanged: !isDeepStrictEqual(draft, published),
-      isShown: published !== null && isInTime(published, now()),
-      rank: rankIn(order, kind, id),
+      isShown: published !== null && isPublishedAt(published, now()),
+      rank: rankOf(order, kind, id),
       changed: changed === undefined ? null : { at: changed, by: changedBy },
     }
   }
@@ -106,7 +106,7 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
   /** Runs one change at a time: the revision row is locked until the transaction ends. */
   const alone = <T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
     inTransaction(pool(), async (client) => {
-      await countUp(client)
+      await incrementRevision(client)
       return work(client)
     })
   const record = (client: pg.PoolClient, action: string, { id, kind, draft }: Known, by: string): Promise<void> => {
@@ -119,26 +119,26 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
    */
   const change = (
     id: string,
-    seen: number | null,
+    seenVersion: number | null,
     by: string,
     { action, become }: { readonly action: string; readonly become: (item: Known, at: number) => Known },
   ): Promise<ContentDeskItem> =>
     alone(async (client) => {
-      const before = await known(client, id)
-      if ((before.changed ?? null) !== seen) throw new ApiError('contentChanged')
+      const before = await readKnown(client, id)
+      if ((before.changed ?? null) !== seenVersion) throw new ApiError('contentChanged')
       // two changes within a millisecond get different times
       const at = Math.max(now(), (before.changed ?? 0) + 1)
-      const after: KeptItem = { ...become(before, at), changed: at, changedBy: by }
-      await keepItem(client, after)
+      const after: StaffItem = { ...become(before, at), changed: at, changedBy: by }
+      await saveItem(client, after)
       await record(client, action, after, by)
       return deskItem(after, await readOrder(client))
     })
   return {
     list: async (kind: ContentKind): Promise<{ items: ContentDeskRow[] }> => {
-      const [order, kept] = await Promise.all([readOrder(pool()), keptItems(pool(), kind, onUnreadable)])
+      const [order, stored] = await Promise.all([readOrder(pool()), readStoredItems(pool(), kind, onUnreadable)])
       const all = new Map<string, Known>()
       for (const [id, item] of shipped) if (item.kind === kind) all.set(id, asShipped(id, item))
-      for (const item of kept.flatMap((each) => readable(each) ?? [])) all.set(item.id, item)
+      for (const item of stored.flatMap((each) => readable(each) ?? [])) all.set(item.id, item)
       const rows = Array.from(all.values(), (item) => {
         const { draft, firstPublished, added } = item
         const { en, zh, ru } = draft.words
@@ -151,13 +151,14 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
           section: draft.section,
         }
       })
-      return { items: inOrder(kind, rows).map(({ time: _time, ...row }) => row) }
+      return { items: sortByRank(kind, rows).map(({ time: _time, ...row }) => row) }
     },
     /**
      * Returns an item.
      * @throws ApiError `contentGone`
      */
-    open: async (id: string): Promise<ContentDeskItem> => deskItem(await known(pool(), id), await readOrder(pool())),
+    open: async (id: string): Promise<ContentDeskItem> =>
+      deskItem(await readKnown(pool(), id), await readOrder(pool())),
     /**
      * Adds an item.
      * @throws ApiError `tooMuchContent`
@@ -166,7 +167,7 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
       alone(async (client) => {
         if ((await countOfKind(client, item.kind)) >= MAX_CONTENT_ITEMS) throw new ApiError('tooMuchContent')
         const at = now()
-        const kept: KeptItem = {
+        const updated: StaffItem = {
           id: randomUUID(),
           kind: item.kind,
           draft: cleaned(item),
@@ -177,17 +178,17 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
           changed: at,
           changedBy: by,
         }
-        await keepItem(client, kept)
-        await record(client, 'content.added', kept, by)
-        return deskItem(kept, await readOrder(client))
+        await saveItem(client, updated)
+        await record(client, 'content.added', updated, by)
+        return deskItem(updated, await readOrder(client))
       }),
     /**
      * Saves a draft.
      * @param seen time of the last change known to the caller
      * @throws ApiError `contentGone`, `contentChanged`, `invalidParameter` for another kind
      */
-    save: (id: string, seen: number | null, item: ContentItem, by: string): Promise<ContentDeskItem> =>
-      change(id, seen, by, {
+    save: (id: string, seenVersion: number | null, item: ContentItem, by: string): Promise<ContentDeskItem> =>
+      change(id, seenVersion, by, {
         action: 'content.saved',
         become: (before) => {
           if (item.kind !== before.kind) throw new ApiError('invalidParameter', 'kind: stays what it was')
@@ -198,8 +199,8 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
      * Publishes the draft.
      * @throws ApiError `contentGone`, `contentChanged`
      */
-    publish: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
-      change(id, seen, by, {
+    publish: (id: string, seenVersion: number | null, by: string): Promise<ContentDeskItem> =>
+      change(id, seenVersion, by, {
         action: 'content.published',
         become: (before, at) => ({
           ...before,
@@ -212,8 +213,8 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
      * Withdraws the published words.
      * @throws ApiError `contentGone`, `contentChanged`
      */
-    withdraw: (id: string, seen: number | null, by: string): Promise<ContentDeskItem> =>
-      change(id, seen, by, {
+    withdraw: (id: string, seenVersion: number | null, by: string): Promise<ContentDeskItem> =>
+      change(id, seenVersion, by, {
         action: 'content.withdrawn',
         become: (before) => ({ ...before, published: null }),
       }),
@@ -222,18 +223,18 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
      * shipped.
      * @throws ApiError `contentGone`, `contentChanged`
      */
-    discard: async (id: string, seen: number | null, by: string): Promise<ContentDeskItem | null> => {
-      const { published } = await known(pool(), id)
+    discard: async (id: string, seenVersion: number | null, by: string): Promise<ContentDeskItem | null> => {
+      const { published } = await readKnown(pool(), id)
       const action = 'content.discarded'
       if (published !== null)
-        return change(id, seen, by, {
+        return change(id, seenVersion, by, {
           action,
           become: (before) => ({ ...before, draft: before.published ?? before.draft }),
         })
       return alone(async (client) => {
-        const before = await known(client, id)
-        if ((before.changed ?? null) !== seen) throw new ApiError('contentChanged')
-        await dropItem(client, id)
+        const before = await readKnown(client, id)
+        if ((before.changed ?? null) !== seenVersion) throw new ApiError('contentChanged')
+        await deleteItem(client, id)
         await record(client, action, before, by)
         const item = shipped.get(id)
         return item === undefined ? null : deskItem(asShipped(id, item), await readOrder(client))
@@ -245,18 +246,18 @@ export const contentEditor = ({ pool, now, shipped, onUnreadable }: ContentEdito
      */
     order: (kind: ContentKind, ids: readonly string[], by: string): Promise<{ ids: string[] }> =>
       alone(async (client) => {
-        const wanted = [...new Set(ids)]
-        for (const id of wanted)
-          if ((await known(client, id)).kind !== kind) throw new ApiError('invalidParameter', 'ids: of one kind')
-        await keepOrder(client, kind, wanted)
+        const itemIds = [...new Set(ids)]
+        for (const id of itemIds)
+          if ((await readKnown(client, id)).kind !== kind) throw new ApiError('invalidParameter', 'ids: of one kind')
+        await saveOrder(client, kind, itemIds)
         const act = {
           actor: `staff:${by}`,
           action: 'content.ordered',
           subject: `content:${kind}`,
-          detail: { ids: wanted.join(' ') },
+          detail: { ids: itemIds.join(' ') },
         }
         await appendAudit(client, act, now())
-        return { ids: wanted }
+        return { ids: itemIds }
       }),
   }
 }

@@ -1,7 +1,7 @@
 import type { ContentItem } from '@tidebook/contract'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { unreadableOnce } from './content.module.ts'
+import { logUnreadableOnce } from './content.module.ts'
 import { publishedContent, type PublishedContent } from './published-content.ts'
 import { BARE_NOTICE } from '../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
@@ -31,7 +31,7 @@ const databaseOf = () => {
   const get = publishedContent({
     pool: () => ({ query }) as unknown as pg.Pool,
     shipped: new Map([['a', notice('As it came')]]),
-    onUnreadable: unreadableOnce({ error: ({ id }: { id: string }) => unreadable.push(id) } as never),
+    onUnreadable: logUnreadableOnce({ error: ({ id }: { id: string }) => unreadable.push(id) } as never),
     now: () => database.time,
   })
   return { database, get, unreadable }

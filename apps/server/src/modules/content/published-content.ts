@@ -1,6 +1,6 @@
 import { DATED_KINDS, type ContentItem, type ContentKind } from '@tidebook/contract'
 import type pg from 'pg'
-import { publishedRows, readOrder, revisionOf, type ContentOrder, type OnUnreadable } from './content.repository.ts'
+import { publishedRows, readOrder, readRevision, type ContentOrder, type OnUnreadable } from './content.repository.ts'
 import type { ShippedContent } from './shipped-content.ts'
 
 /** Published item, whether or not it is within its time range. */
@@ -22,11 +22,11 @@ export type PublishedContent = ReadonlyMap<ContentKind, readonly PublishedItem[]
  * Returns whether an item is within its time range.
  * @param now milliseconds since 1970
  */
-export const isInTime = ({ starts, ends }: Pick<ContentItem, 'starts' | 'ends'>, now: number): boolean =>
+export const isPublishedAt = ({ starts, ends }: Pick<ContentItem, 'starts' | 'ends'>, now: number): boolean =>
   (starts === null || starts <= now) && (ends === null || now < ends)
 
 /** Returns the position of an item in the order set by staff, from 1. */
-export const rankIn = (order: ContentOrder, kind: ContentKind, id: string): number | null => {
+export const rankOf = (order: ContentOrder, kind: ContentKind, id: string): number | null => {
   const place = order[kind].indexOf(id)
   return place === -1 ? null : place + 1
 }
@@ -34,7 +34,7 @@ export const rankIn = (order: ContentOrder, kind: ContentKind, id: string): numb
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** Sorts ranked items first, then dated items newest first, and the rest in insertion order. */
-export const inOrder = <T extends { readonly rank: number | null; readonly time: number }>(
+export const sortByRank = <T extends { readonly rank: number | null; readonly time: number }>(
   kind: ContentKind,
   items: readonly T[],
 ): T[] =>
@@ -68,38 +68,38 @@ export interface PublishedContentOptions {
  * the next call retries.
  */
 export const publishedContent = ({ pool, shipped, onUnreadable, now }: PublishedContentOptions) => {
-  let kept: { readonly revision: string; readonly content: PublishedContent } | undefined
+  let cached: { readonly revision: string; readonly content: PublishedContent } | undefined
   let newest: Reading | undefined
   const load = async (): Promise<PublishedContent> => {
     const [order, rows] = await Promise.all([readOrder(pool()), publishedRows(pool(), onUnreadable)])
-    const found = new Map<string, Omit<PublishedItem, 'rank'>>()
+    const items = new Map<string, Omit<PublishedItem, 'rank'>>()
     for (const [id, item] of shipped) {
       const time = item.time ?? 0
-      found.set(id, { id, item, time, updated: time })
+      items.set(id, { id, item, time, updated: time })
     }
     for (const { id, published, firstPublished, lastPublished } of rows) {
       if (published === null) {
-        found.delete(id)
+        items.delete(id)
         continue
       }
       const updated = lastPublished ?? 0
-      found.set(id, { id, item: published, time: published.time ?? firstPublished ?? updated, updated })
+      items.set(id, { id, item: published, time: published.time ?? firstPublished ?? updated, updated })
     }
-    const ofKind = Map.groupBy(found.values(), ({ item }) => item.kind)
+    const ofKind = Map.groupBy(items.values(), ({ item }) => item.kind)
     return new Map(
       Array.from(ofKind, ([kind, items]) => [
         kind,
-        inOrder(
+        sortByRank(
           kind,
-          items.map((each) => ({ ...each, rank: rankIn(order, kind, each.id) })),
+          items.map((each) => ({ ...each, rank: rankOf(order, kind, each.id) })),
         ),
       ]),
     )
   }
   return async (): Promise<PublishedContent> => {
     // read before the items, so that a change in between is read again
-    const revision = await revisionOf(pool())
-    if (kept?.revision === revision) return kept.content
+    const revision = await readRevision(pool())
+    if (cached?.revision === revision) return cached.content
     const age = newest?.revision === revision ? now() - newest.began : SHARED_MS
     if (newest !== undefined && age >= 0 && age < SHARED_MS) return newest.content
     const reading: Reading = { revision, began: now(), content: load() }
@@ -107,7 +107,7 @@ export const publishedContent = ({ pool, shipped, onUnreadable, now }: Published
     try {
       const content = await reading.content
       // the late result of an older read is discarded
-      if (newest === reading) kept = { revision, content }
+      if (newest === reading) cached = { revision, content }
       return content
     } finally {
       if (newest === reading) newest = undefined

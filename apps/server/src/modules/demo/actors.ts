@@ -1,6 +1,6 @@
 import { decimalOf, divide, formatDecimal, parseDecimal, rescale } from '@tidebook/amount'
 import type { NetworkFile } from '../network/network-file.ts'
-import { issuerRole, payNative, payToken, trust } from '../devnet/provision-network.ts'
+import { issuerRole, payNative, payToken, openTrustLine } from '../devnet/provision-network.ts'
 import { LedgerAccount } from '../node/ledger-account.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
@@ -47,7 +47,7 @@ export const fundActors = async (
     const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
     const stake = stakeOf(worth, STAKE, 2)
     for (const actor of everybody) {
-      await trust(actor, issuer.address, code)
+      await openTrustLine(actor, issuer.address, code)
       await payToken(issuer, actor.address, code, stake)
     }
   }

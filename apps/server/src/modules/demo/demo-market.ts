@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/logger.ts'
 import { marketPairs } from '../indexer/market-pairs.ts'
-import type { OwnNode } from '../devnet/devnet.ts'
+import type { LocalNode } from '../devnet/devnet.ts'
 import type { NetworkKeys } from '../devnet/network-keys.ts'
 import type { NetworkFile } from '../network/network-file.ts'
 import { demoPairs } from './demo-pairs.ts'
@@ -36,7 +36,7 @@ export class DemoMarket {
    * @throws SubmissionError, NodeLinkError
    */
   writeHistory(
-    { link, session }: OwnNode,
+    { link, session }: LocalNode,
     keys: NetworkKeys,
     network: NetworkFile,
     onWritten: (share: number) => void,

@@ -13,7 +13,7 @@ const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; rea
 }
 
 /** Returns the pairs traded in the next ledger. */
-export const tradedNow = (pairs: readonly DemoPair[], random: Random): DemoPair[] =>
+export const drawTradedPairs = (pairs: readonly DemoPair[], random: Random): DemoPair[] =>
   pairs.filter((pair) => random.chance(ACTIVITY[pair.rank].chance))
 
 /** Price of a pair before and after a step. */
@@ -27,7 +27,7 @@ export interface PriceMove {
  * immediate order; it buys when the price rises. Returns the submissions in flight, in log order.
  * @param volume percentage of the typical sizes, so that the hourly volume is independent of the resolution
  */
-export const meet = (
+export const tradePair = (
   pair: DemoPair,
   { from, to }: PriceMove,
   volume: number,

@@ -9,12 +9,12 @@ import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { demoActors, fundActors, type Actors } from './actors.ts'
 import { cancelDraft } from './offer-draft.ts'
-import { meet, tradedNow } from './history-round.ts'
+import { tradePair, drawTradedPairs } from './history-round.ts'
 import type { DemoPair } from './demo-pairs.ts'
 import { openPool, pooledPairs } from './demo-pools.ts'
 import { DAY, historySchedule } from './history-schedule.ts'
 import { buildLadder } from './ladder.ts'
-import { readOwnOffers } from './own-offers.ts'
+import { readMakerOffers } from './own-offers.ts'
 import { PriceWalk } from './price-walk.ts'
 import { Random } from './random.ts'
 
@@ -62,11 +62,11 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
   let unpooled = pooledPairs(network, pairs)
   for (const [index, { time, share, volume }] of schedule.entries()) {
     walk.step(share)
-    const under = tradedNow(pairs, random).flatMap((pair) => {
+    const under = drawTradedPairs(pairs, random).flatMap((pair) => {
       const to = priceOf(pair, walk)
       const from = last.get(pair.key) ?? to
       last.set(pair.key, to)
-      return meet(pair, { from, to }, volume, actors, random)
+      return tradePair(pair, { from, to }, volume, actors, random)
     })
     if (time >= begin - POOLS_MS && unpooled.length > 0) {
       under.push(...unpooled.flatMap((pair) => openPool(pair, priceOf(pair, walk), actors, network, random)))
@@ -107,7 +107,7 @@ const priceOf = (pair: DemoPair, walk: PriceWalk): Decimal =>
 const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> => {
   let count = 0
   for (const maker of actors.makers) {
-    const offers = await readOwnOffers(maker, link, resolver)
+    const offers = await readMakerOffers(maker, link, resolver)
     for (let from = 0; from < offers.length; from += MAX_UNDER_WAY) {
       await Promise.all(
         offers.slice(from, from + MAX_UNDER_WAY).map(({ sequence }) => maker.submit(cancelDraft(sequence))),

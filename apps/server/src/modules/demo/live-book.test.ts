@@ -9,11 +9,11 @@ import { openLedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { demoActors } from './actors.ts'
 import { demoPairs, type DemoPair } from './demo-pairs.ts'
-import { meet } from './history-round.ts'
+import { tradePair } from './history-round.ts'
 import { LEVELS } from './ladder.ts'
 import { LiveBook } from './live-book.ts'
-import { follow, place, take, withdraw } from './live-moves.ts'
-import type { OwnOffer } from './own-offers.ts'
+import { followPrice, placeOrder, takeOrders, cancelOrder } from './live-moves.ts'
+import type { MakerOffer } from './own-offers.ts'
 import { Random } from './random.ts'
 
 const keys = networkKeysOf(swt, 'ab'.repeat(32))
@@ -53,7 +53,7 @@ const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
 }
 const cny = (value: string) => ({ currency: 'CNY', issuer: pair.counter.issuer, value })
 const native = (whole: number): string => String(whole * 1_000_000)
-const prices = (offers: readonly OwnOffer[]): string[] =>
+const prices = (offers: readonly MakerOffer[]): string[] =>
   offers.map(({ price }) => `${Number(price.coefficient) / 10 ** price.scale}`)
 const middle = parseDecimal('0.005')
 /** Returns the price of a sent order in counter per base. */
@@ -85,8 +85,8 @@ describe('the book of the makers', () => {
     const {
       scene: { book, actors },
     } = scene()
-    const owner = actors.makers[0] as OwnOffer['owner']
-    const offer = (side: 'buy' | 'sell', price: string): OwnOffer => ({
+    const owner = actors.makers[0] as MakerOffer['owner']
+    const offer = (side: 'buy' | 'sell', price: string): MakerOffer => ({
       owner,
       sequence: 1,
       pair: pair.key,
@@ -109,25 +109,25 @@ describe('the book of the makers', () => {
       ['tesSUCCESS', 1],
       ['tecUNFUNDED_OFFER', 0],
     ] as const) {
-      const { scene: made } = scene([], result)
-      await place(made, pair, 'buy', middle, made.actors.makers[0] as OwnOffer['owner'], 100)
-      expect(made.book.side(pair, 'buy').length).toBe(count)
+      const { scene: created } = scene([], result)
+      await placeOrder(created, pair, 'buy', middle, created.actors.makers[0] as MakerOffer['owner'], 100)
+      expect(created.book.side(pair, 'buy').length).toBe(count)
     }
   })
 
   it('removes a cancelled order by its number', async () => {
-    const { scene: made, sent } = scene()
-    await place(made, pair, 'buy', middle, made.actors.makers[0] as OwnOffer['owner'], 100)
-    const [offer] = made.book.side(pair, 'buy')
-    await withdraw(made, offer as OwnOffer)
-    expect(made.book.side(pair, 'buy')).toEqual([])
+    const { scene: created, sent } = scene()
+    await placeOrder(created, pair, 'buy', middle, created.actors.makers[0] as MakerOffer['owner'], 100)
+    const [offer] = created.book.side(pair, 'buy')
+    await cancelOrder(created, offer as MakerOffer)
+    expect(created.book.side(pair, 'buy')).toEqual([])
     expect(sent.at(-1)).toMatchObject({ TransactionType: 'OfferCancel', OfferSequence: offer?.sequence })
   })
 
   it('U12 follows a moving middle with its full width, without crossing', async () => {
-    const { scene: made } = scene()
-    for (let turn = 0; turn < 150; turn += 1) await follow(made, pair, middle)
-    const [bids, asks] = [made.book.side(pair, 'buy'), made.book.side(pair, 'sell')]
+    const { scene: created } = scene()
+    for (let turn = 0; turn < 150; turn += 1) await followPrice(created, pair, middle)
+    const [bids, asks] = [created.book.side(pair, 'buy'), created.book.side(pair, 'sell')]
     for (const side of [bids, asks]) {
       expect(side.length).toBeGreaterThan(LEVELS[pair.rank] / 2)
       expect(side.length).toBeLessThanOrEqual(LEVELS[pair.rank] + 1)
@@ -135,9 +135,9 @@ describe('the book of the makers', () => {
     expect(bids.every(({ price }) => compare(price, middle) < 0)).toBe(true)
     expect(asks.every(({ price }) => compare(price, middle) > 0)).toBe(true)
     const higher = parseDecimal('0.0052')
-    for (let turn = 0; turn < 60; turn += 1) await follow(made, pair, higher)
-    expect(made.book.side(pair, 'sell').every(({ price }) => compare(price, higher) > 0)).toBe(true)
-    expect(made.book.side(pair, 'buy').some(({ price }) => compare(price, middle) > 0)).toBe(true)
+    for (let turn = 0; turn < 60; turn += 1) await followPrice(created, pair, higher)
+    expect(created.book.side(pair, 'sell').every(({ price }) => compare(price, higher) > 0)).toBe(true)
+    expect(created.book.side(pair, 'buy').some(({ price }) => compare(price, middle) > 0)).toBe(true)
   })
 })
 
@@ -146,11 +146,11 @@ describe('takers', () => {
     [100, 'buy'],
     [0, 'sell'],
   ] as const)('fill a few levels immediately or cancel, with %i percent for buying %s', async (bias, side) => {
-    const { scene: made, sent } = scene()
-    expect(await take(made, pair, middle, bias)).toBe(side)
+    const { scene: created, sent } = scene()
+    expect(await takeOrders(created, pair, middle, bias)).toBe(side)
     const [order] = sent
     expect(Number(order?.['Flags']) & 0x2_0000).toBe(0x2_0000)
-    expect(made.actors.takers.map(({ address }) => address)).toContain(order?.Account)
+    expect(created.actors.takers.map(({ address }) => address)).toContain(order?.Account)
     const price = priceOf(order as TransactionJson)
     expect(Math.abs(price / 0.005 - 1)).toBeLessThan(0.02)
     expect(price > 0.005).toBe(side === 'buy')
@@ -165,7 +165,9 @@ describe('takers', () => {
         scene: { actors },
         sent,
       } = scene()
-      await Promise.all(meet(pair, { from: parseDecimal(from), to: parseDecimal(to) }, 100, actors, new Random(seed)))
+      await Promise.all(
+        tradePair(pair, { from: parseDecimal(from), to: parseDecimal(to) }, 100, actors, new Random(seed)),
+      )
       const taker = sent.find(({ Flags }) => (Number(Flags) & 0x2_0000) !== 0) as TransactionJson
       const makers = sent.filter((order) => order !== taker)
       expect(makers.length).toBeGreaterThan(0)

@@ -3,28 +3,28 @@ import type { PairResolver } from '@tidebook/market'
 import type { NodeLink } from '../node/node-link.ts'
 import type { Actors } from './actors.ts'
 import type { DemoPair } from './demo-pairs.ts'
-import { bestFirst, readOwnOffers, type OwnOffer } from './own-offers.ts'
+import { sortBestFirst, readMakerOffers, type MakerOffer } from './own-offers.ts'
 
 /** Cached open orders of our makers by pair, refreshed from the node periodically. */
 export class LiveBook {
-  #offers = new Map<string, OwnOffer[]>()
+  #offers = new Map<string, MakerOffer[]>()
 
   /**
    * Reads every maker's orders.
    * @throws NodeLinkError
    */
   async read(actors: Actors, link: NodeLink, resolver: PairResolver): Promise<void> {
-    const lists = await Promise.all(actors.makers.map((maker) => readOwnOffers(maker, link, resolver)))
+    const lists = await Promise.all(actors.makers.map((maker) => readMakerOffers(maker, link, resolver)))
     this.#offers = Map.groupBy(lists.flat(), (offer) => offer.pair)
   }
 
-  add(offer: OwnOffer): void {
+  add(offer: MakerOffer): void {
     const list = this.#offers.get(offer.pair)
     if (list === undefined) this.#offers.set(offer.pair, [offer])
     else list.push(offer)
   }
 
-  remove(offer: OwnOffer): void {
+  remove(offer: MakerOffer): void {
     const list = this.#offers.get(offer.pair) ?? []
     this.#offers.set(
       offer.pair,
@@ -32,8 +32,8 @@ export class LiveBook {
     )
   }
 
-  side(pair: DemoPair, side: 'buy' | 'sell'): OwnOffer[] {
-    return bestFirst(this.#offers.get(pair.key) ?? [], side)
+  side(pair: DemoPair, side: 'buy' | 'sell'): MakerOffer[] {
+    return sortBestFirst(this.#offers.get(pair.key) ?? [], side)
   }
 
   /** Returns the midpoint between best bid and best ask; undefined if one is missing or they cross. */

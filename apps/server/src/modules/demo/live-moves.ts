@@ -5,7 +5,7 @@ import { orderSize, priceAt, priceStep, type DemoPair } from './demo-pairs.ts'
 import { LEVELS, levelDistance, makerOf } from './ladder.ts'
 import type { LiveBook } from './live-book.ts'
 import { cancelDraft, offerDraft } from './offer-draft.ts'
-import type { OwnOffer } from './own-offers.ts'
+import type { MakerOffer } from './own-offers.ts'
 import type { Random } from './random.ts'
 
 /** Dependencies of the live traders. */
@@ -33,7 +33,7 @@ const TAKEN = { least: 3, spread: 7 }
  * Lets a taker fill a part of the book.
  * @param bias percent in favor of buying, which balances inventories
  */
-export const take = async (
+export const takeOrders = async (
   { actors, random }: LiveScene,
   pair: DemoPair,
   middle: Decimal,
@@ -50,7 +50,7 @@ export const take = async (
 }
 
 /** Lets a maker place one order near a price. */
-export const place = async (
+export const placeOrder = async (
   scene: LiveScene,
   pair: DemoPair,
   side: 'buy' | 'sell',
@@ -66,7 +66,7 @@ export const place = async (
 }
 
 /** Cancels a maker's order. Cancelling an order that was filled in the meantime changes nothing. */
-export const withdraw = async ({ book }: LiveScene, offer: OwnOffer): Promise<void> => {
+export const cancelOrder = async ({ book }: LiveScene, offer: MakerOffer): Promise<void> => {
   book.remove(offer)
   await offer.owner.submit(cancelDraft(offer.sequence))
 }
@@ -76,7 +76,7 @@ export const withdraw = async ({ book }: LiveScene, offer: OwnOffer): Promise<vo
  * any order if there are too many. Then adds one order: in front if none is near, otherwise more often at near levels.
  * This keeps the width of the book, regardless of how much takers fill.
  */
-export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
+export const followPrice = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
   const { book, random, actors } = scene
   const levels = LEVELS[pair.rank]
   for (const side of ['buy', 'sell'] as const) {
@@ -85,7 +85,7 @@ export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal):
       side === 'buy' ? compare(offer.price, middle) >= 0 : compare(offer.price, middle) <= 0,
     )
     const gone = inTheWay ?? (offers.length > levels ? random.pick(offers) : undefined)
-    if (gone !== undefined) await withdraw(scene, gone)
+    if (gone !== undefined) await cancelOrder(scene, gone)
     if (offers.length > levels && random.chance(60)) continue
     const step = priceStep(middle, pair)
     const near = priceAt(middle, pair, away(side, levelDistance(1, step, random)))
@@ -93,7 +93,7 @@ export const follow = async (scene: LiveScene, pair: DemoPair, middle: Decimal):
     const empty = best === undefined || (side === 'buy' ? compare(best.price, near) < 0 : compare(best.price, near) > 0)
     const level = empty ? 0 : Math.min(random.below(levels), random.below(levels))
     const distance = levelDistance(level, step, random)
-    await place(
+    await placeOrder(
       scene,
       pair,
       side,

@@ -12,7 +12,7 @@ import { demoActors } from './actors.ts'
 import { orderSize, type DemoPair } from './demo-pairs.ts'
 import { LiveBook } from './live-book.ts'
 import { changeShare, pooledPairs, swap } from './demo-pools.ts'
-import { follow, take, type LiveScene } from './live-moves.ts'
+import { followPrice, takeOrders, type LiveScene } from './live-moves.ts'
 import type { Random } from './random.ts'
 
 export interface LiveOptions {
@@ -90,10 +90,10 @@ export class LiveTraders {
     const { random, book } = this.#scene
     const pair = random.pick(this.#wheel)
     const middle = book.middle(pair) ?? openingPrice(pair)
-    await follow(this.#scene, pair, drifted(middle, random.bell(DRIFT[pair.rank])))
+    await followPrice(this.#scene, pair, drifted(middle, random.bell(DRIFT[pair.rank])))
     if (random.chance(55)) {
       const net = this.#net.get(pair.key) ?? 0
-      const side = await take(this.#scene, pair, middle, Math.max(10, Math.min(90, 50 - net * LEAN)))
+      const side = await takeOrders(this.#scene, pair, middle, Math.max(10, Math.min(90, 50 - net * LEAN)))
       this.#net.set(pair.key, net + (side === 'buy' ? 1 : -1))
     }
     await this.#pool()

@@ -6,7 +6,7 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
 /** Open order of one of our makers. */
-export interface OwnOffer {
+export interface MakerOffer {
   readonly owner: LedgerAccount
   readonly sequence: number
   readonly pair: string
@@ -24,8 +24,12 @@ const offersAnswer = z.looseObject({
  * Reads all open orders of an account from the node.
  * @throws NodeLinkError
  */
-export const readOwnOffers = async (owner: LedgerAccount, link: NodeLink, pairs: PairResolver): Promise<OwnOffer[]> => {
-  const offers: OwnOffer[] = []
+export const readMakerOffers = async (
+  owner: LedgerAccount,
+  link: NodeLink,
+  pairs: PairResolver,
+): Promise<MakerOffer[]> => {
+  const offers: MakerOffer[] = []
   let marker: unknown
   do {
     const parsed = offersAnswer.safeParse(
@@ -49,7 +53,7 @@ const ownOffer = (
   gets: AmountJson,
   pays: AmountJson,
   pairs: PairResolver,
-): OwnOffer => {
+): MakerOffer => {
   const { pair, side, base, counter } = offerView(
     tokenValueOf(gets, pairs.nativeCode),
     tokenValueOf(pays, pairs.nativeCode),
@@ -59,7 +63,7 @@ const ownOffer = (
 }
 
 /** Sorts offers best first: the highest bid or the lowest ask. */
-export const bestFirst = (offers: readonly OwnOffer[], side: 'buy' | 'sell'): OwnOffer[] =>
+export const sortBestFirst = (offers: readonly MakerOffer[], side: 'buy' | 'sell'): MakerOffer[] =>
   offers
     .filter((offer) => offer.side === side)
     .toSorted((a, b) => (side === 'buy' ? compare(b.price, a.price) : compare(a.price, b.price)))

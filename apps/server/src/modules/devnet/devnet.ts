@@ -19,7 +19,7 @@ import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 import { nodeEndError, type NodeEnd } from '../node/node-end.ts'
-import { starting, untilConnected } from '../node/until-connected.ts'
+import { startTimeout, awaitConnection } from '../node/until-connected.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { issuerRole, provisionNetwork } from './provision-network.ts'
 import { closeLedgerAt } from './manual-ledger.ts'
@@ -27,10 +27,10 @@ import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
 /** Writes the history of a fresh network up to now, on a node whose ledgers close by hand. */
-export type HistoryMaker = (node: OwnNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
+export type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
 /** Node of ours, and the session that submits our transactions to it. */
-export interface OwnNode {
+export interface LocalNode {
   readonly link: NodeLink
   readonly session: LedgerSession
 }
@@ -63,12 +63,12 @@ export class Devnet {
   #lastEnd: ServerError | undefined
   #onEnd: (error: ServerError) => void = () => undefined
 
-  private constructor(options: DevnetOptions, keys: NetworkKeys, network: NetworkFile, made: boolean) {
+  private constructor(options: DevnetOptions, keys: NetworkKeys, network: NetworkFile, createdAt: boolean) {
     this.#options = options
     this.nodeToken = nodeTokenIn(nodeFolder(options.config.dataDir))
     this.keys = keys
     this.network = network
-    this.#made = made
+    this.#made = createdAt
   }
 
   /**
@@ -79,13 +79,13 @@ export class Devnet {
     const keys = await openNetworkKeys(config.dataDir, definitionOfNetwork(description))
     const phase = await readPhase(config.dataDir)
     const catalogue = resolveNetwork(description, (code) => keys.of(issuerRole(code)).address)
-    const known = phase === 'ready' ? await knownNetwork(config.dataDir) : undefined
-    if (known !== undefined && known.profile !== description.profile)
+    const stored = phase === 'ready' ? await knownNetwork(config.dataDir) : undefined
+    if (stored !== undefined && stored.profile !== description.profile)
       throw new ServerError(
         'config/invalid',
-        `DATA_DIR: ${config.dataDir} holds "${known.name}". Set DATA_DIR to another folder for "${description.name}"`,
+        `DATA_DIR: ${config.dataDir} holds "${stored.name}". Set DATA_DIR to another folder for "${description.name}"`,
       )
-    const genesisHash = known?.genesisHash
+    const genesisHash = stored?.genesisHash
     const network = genesisHash === undefined ? catalogue : { ...catalogue, genesisHash }
     writeNetworkFile(networkFilePath(config.dataDir), network)
     if (phase === 'absent' && (await pathExists(join(nodeFolder(config.dataDir), 'data.mdb')))) {
@@ -122,9 +122,9 @@ export class Devnet {
     const link = openNodeLink(`ws://127.0.0.1:${config.nodePort}`, logger, {}, this.nodeToken)
     const session = openLedgerSession({ link, logger, isManual: true })
     try {
-      await untilConnected(
+      await awaitConnection(
         link,
-        starting(() => this.#stopped),
+        startTimeout(() => this.#stopped),
       ).catch((error: unknown) => {
         throw this.#lastEnd ?? error
       })
@@ -140,7 +140,7 @@ export class Devnet {
     this.#startNode(false)
   }
 
-  async #writePast(node: OwnNode): Promise<void> {
+  async #writePast(node: LocalNode): Promise<void> {
     const { now, history, manualClosing, genesisTime } = this.#options
     await provisionNetwork(this.network, this.keys, node.session)
     if (history === undefined) await closeLedgerAt(node.link, manualClosing ? genesisTime : now())

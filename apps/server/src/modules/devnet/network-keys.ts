@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSecret, secretIn } from '@tidebook/node/files'
+import { readSecret, openSecretFile } from '@tidebook/node/files'
 import { deriveKeyPair, generateSecret, type KeyPair, type NetworkDefinition } from '@tidebook/protocol'
 import { ServerError } from '../../platform/server-error.ts'
 import { readPhase } from './phase.ts'
@@ -32,17 +32,17 @@ export const openNetworkKeys = async (dataDir: string, network: NetworkDefinitio
       `${seed.path} is ${state}, and the keys of issuers and faucet come from it. Put it back from a backup, or start with another data folder`,
     )
   }
-  return networkKeysOf(network, secretIn(seed).secret)
+  return networkKeysOf(network, openSecretFile(seed).secret)
 }
 
 /** Derives the keys of a known seed in hex. */
 export const networkKeysOf = (network: NetworkDefinition, seed: string): NetworkKeys => {
-  const known = new Map<string, KeyPair>()
+  const keyPairs = new Map<string, KeyPair>()
   return {
     network,
     of: (role) => {
-      const key = known.get(role) ?? keyOf(network, seed, role)
-      known.set(role, key)
+      const key = keyPairs.get(role) ?? keyOf(network, seed, role)
+      keyPairs.set(role, key)
       return key
     },
   }

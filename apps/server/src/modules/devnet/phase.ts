@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeWhole } from '@tidebook/node/files'
+import { writeFileAtomically } from '@tidebook/node/files'
 
 /** Progress of the creation of a local network. An interrupted creation starts over. */
 export type Phase = 'absent' | 'preparing' | 'ready'
@@ -12,4 +12,5 @@ export const readPhase = async (dataDir: string): Promise<Phase> => {
   return text === 'preparing' || text === 'ready' ? text : 'absent'
 }
 
-export const writePhase = (dataDir: string, phase: Exclude<Phase, 'absent'>): void => writeWhole(pathIn(dataDir), phase)
+export const writePhase = (dataDir: string, phase: Exclude<Phase, 'absent'>): void =>
+  writeFileAtomically(pathIn(dataDir), phase)

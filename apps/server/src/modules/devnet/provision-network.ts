@@ -39,7 +39,7 @@ export const provisionNetwork = async (
     const issuer = new LedgerAccount(keys.network, keys.of(issuerRole(code)), session)
     await openIssuer(genesis, issuer)
     if (gift === undefined) continue
-    await trust(faucet, issuer.address, code)
+    await openTrustLine(faucet, issuer.address, code)
     await payToken(issuer, faucet.address, code, stored(gift, GIFTS_IN_STORE.token))
   }
 }
@@ -62,7 +62,7 @@ const stored = (gift: string, count: bigint): string => {
  * Opens a trust line for a token.
  * @throws SubmissionError
  */
-export const trust = async (holder: LedgerAccount, issuer: string, currency: string): Promise<void> =>
+export const openTrustLine = async (holder: LedgerAccount, issuer: string, currency: string): Promise<void> =>
   expectSuccess(
     await holder.submit({ TransactionType: 'TrustSet', LimitAmount: { currency, issuer, value: LIMIT }, Flags: 0 }),
   )

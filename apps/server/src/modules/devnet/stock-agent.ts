@@ -6,7 +6,7 @@ import { LedgerAccount } from '../node/ledger-account.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 import type { NetworkKeys } from './network-keys.ts'
 import { issuerRole, openIssuer } from './provision-network.ts'
 
@@ -66,6 +66,6 @@ const isThere = async (link: NodeLink, account: string): Promise<boolean> => {
 
 const heldBy = async (link: NodeLink, account: string, code: string, issuer: string): Promise<string> => {
   const params = { account, peer: issuer, ledger_index: 'current' }
-  const { lines } = understood(linesAnswer, await link.request('account_lines', params))
+  const { lines } = parseNodeAnswer(linesAnswer, await link.request('account_lines', params))
   return lines.find((line) => line.currency === code)?.balance ?? '0'
 }

@@ -4,7 +4,7 @@ import {
   OPTION_LETTERS,
   type ExamLanguage,
   type OptionLetter,
-  type QuestionInAll,
+  type LocalizedQuestion,
 } from '@tidebook/contract'
 
 /** Drawn question with the order of its options. */
@@ -43,14 +43,19 @@ export const drawQuestions = (ids: readonly string[]): DrawnQuestion[] =>
     .map((id, index) => ({ id, number: index + 1, order: newOrder() }))
 
 /** Repeats questions with their options in another order. */
-export const drawAgain = (questions: readonly DrawnQuestion[]): DrawnQuestion[] =>
+export const shuffleOptions = (questions: readonly DrawnQuestion[]): DrawnQuestion[] =>
   questions.map(({ id, number }) => ({ id, number, order: newOrder() }))
 
 /** Returns the letter of the right option. */
-export const rightLetter = ({ order }: DrawnQuestion): OptionLetter | undefined => OPTION_LETTERS[order.indexOf(RIGHT)]
+export const correctLetter = ({ order }: DrawnQuestion): OptionLetter | undefined =>
+  OPTION_LETTERS[order.indexOf(RIGHT)]
 
 /** Returns a question in a language for the client, without revealing the right option. */
-export const askedQuestion = ({ number, order }: DrawnQuestion, question: QuestionInAll, language: ExamLanguage) => {
+export const toPublicQuestion = (
+  { number, order }: DrawnQuestion,
+  question: LocalizedQuestion,
+  language: ExamLanguage,
+) => {
   const words = question[language]
   const options = [words.right, ...words.wrong]
   return { number, text: words.text, options: order.map((place) => options[place] ?? '') }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { EXAM_QUESTIONS, type QuestionInAll, type QuestionRow } from '@tidebook/contract'
+import { EXAM_QUESTIONS, type LocalizedQuestion, type QuestionRow } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -19,7 +19,7 @@ export interface QuestionEditorOptions {
 
 /** New content of a question. */
 interface Wish {
-  readonly words: QuestionInAll
+  readonly words: LocalizedQuestion
   readonly isAsked: boolean
 }
 
@@ -40,14 +40,14 @@ export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) =>
   const write = async (
     client: pg.PoolClient,
     id: string,
-    wish: Wish,
+    change: Wish,
     action: string,
     by: string,
   ): Promise<QuestionRow> => {
-    await writeQuestion(client, id, wish.words, { isAsked: wish.isAsked, at: now(), by })
+    await writeQuestion(client, id, change.words, { isAsked: change.isAsked, at: now(), by })
     const questions = await readQuestions(shipped, client)
-    if (!wish.isAsked && questions.asked.length < EXAM_QUESTIONS) throw new ApiError('tooFewQuestions')
-    const detail = { text: wish.words.en.text, asked: wish.isAsked }
+    if (!change.isAsked && questions.asked.length < EXAM_QUESTIONS) throw new ApiError('tooFewQuestions')
+    const detail = { text: change.words.en.text, asked: change.isAsked }
     await appendAudit(client, { actor: `staff:${by}`, action, subject: `question:${id}`, detail }, now())
     return rowOf(questions, id)
   }
@@ -61,18 +61,18 @@ export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) =>
       const questions = await readQuestions(shipped, pool())
       return { questions: [...questions.bank.keys()].map((id) => rowOf(questions, id)), least: EXAM_QUESTIONS }
     },
-    add: (wish: Wish, by: string): Promise<QuestionRow> =>
-      alone((client) => write(client, `own-${randomUUID()}`, wish, 'question.added', by)),
+    add: (request: Wish, by: string): Promise<QuestionRow> =>
+      alone((client) => write(client, `own-${randomUUID()}`, request, 'question.added', by)),
     /**
      * Changes a question.
      * @param seen time of the last change known to the caller
      * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` for an unknown question
      */
-    change: (id: string, seen: number | null, wish: Wish, by: string): Promise<QuestionRow> =>
+    change: (id: string, seenVersion: number | null, request: Wish, by: string): Promise<QuestionRow> =>
       alone(async (client) => {
         const { changed } = rowOf(await readQuestions(shipped, client), id)
-        if ((changed?.at ?? null) !== seen) throw new ApiError('questionChanged')
-        return write(client, id, wish, 'question.changed', by)
+        if ((changed?.at ?? null) !== seenVersion) throw new ApiError('questionChanged')
+        return write(client, id, request, 'question.changed', by)
       }),
   }
 }

@@ -46,7 +46,7 @@ export const drawLimits = (network: string, perHour: number): AttemptLimit[] => 
 ]
 
 /** Stores a drawn test. */
-export const keepDraw = async (
+export const insertDraw = async (
   pool: pg.Pool,
   { id, root, expires, carried, questions }: Pick<Draw, 'id' | 'root' | 'expires' | 'carried' | 'questions'>,
   now: number,
@@ -58,7 +58,7 @@ export const keepDraw = async (
 }
 
 /** Stores the answers of a test; returns false if it was answered before. */
-export const keepAnswers = async (
+export const saveAnswers = async (
   pool: pg.Pool,
   id: string,
   { answers, score, judged }: { readonly answers: string; readonly score: number; readonly judged: Date },
@@ -71,7 +71,7 @@ export const keepAnswers = async (
 }
 
 /** Deletes tests once neither they nor their passes are valid. */
-export const forgetDraws: Job = {
+export const deleteExpiredDraws: Job = {
   name: 'forget-exam-draws',
   cron: '17 * * * *',
   run: async ({ pool, now }) => {

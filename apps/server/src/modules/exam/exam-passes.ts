@@ -34,9 +34,9 @@ export const storedExamPasses = (now: () => number): ExamPasses => ({
     const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
     const expires = Number(expiry)
     if (root === '' || expires <= now()) return false
-    const wanted = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
+    const expected = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
     // Compared as text: several texts decode to the same bytes, and only one of them was issued.
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(wanted))) return false
+    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
     const { rowCount } = await transaction.query(
       'update app.exam_draws set spent = $2 where id = $1 and spent is null',
       [root, new Date(now())],

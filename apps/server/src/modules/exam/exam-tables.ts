@@ -34,14 +34,14 @@ export const examTables: Migration = {
 }
 
 /** Removes the sender of a test, which is counted by its hash with all other attempts. */
-export const drawsWithoutSender: Migration = {
+export const removeDrawSender: Migration = {
   up: async (db) => {
     await sql`alter table app.exam_draws drop column sender`.execute(db)
   },
 }
 
 /** Moves the key of passes to the keys of other purposes. */
-export const examKeyMoved: Migration = {
+export const moveExamKey: Migration = {
   up: async (db) => {
     await sql`insert into app.signing_keys (purpose, key) select 'exam-pass', key from app.exam_key`.execute(db)
     await sql`drop table app.exam_key`.execute(db)

@@ -2,9 +2,9 @@ import { examCalls, questionCalls } from '@tidebook/contract'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { questionEditor } from './edit-questions.ts'
-import { forgetDraws } from './exam-draws.ts'
+import { deleteExpiredDraws } from './exam-draws.ts'
 import { examService, type ExamOptions } from './exam.service.ts'
-import { drawsWithoutSender, examKeyMoved, examTables } from './exam-tables.ts'
+import { removeDrawSender, moveExamKey, examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
 /** Knowledge test before registration (REG-003..007), and its questions for staff. */
@@ -13,10 +13,10 @@ export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule 
   roles: ['api'],
   migrations: {
     '2026-11-23-exam': examTables,
-    '2026-11-23-exam-key-moved': examKeyMoved,
-    '2026-11-23-exam-without-sender': drawsWithoutSender,
+    '2026-11-23-exam-key-moved': moveExamKey,
+    '2026-11-23-exam-without-sender': removeDrawSender,
   },
-  jobs: [forgetDraws],
+  jobs: [deleteExpiredDraws],
   calls: ({ call }) => {
     const shipped = shippedQuestions()
     const exam = examService({ ...options, shipped })
@@ -26,8 +26,8 @@ export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule 
     call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
     call(questionCalls.list, () => editor.list())
     call(questionCalls.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
-    call(questionCalls.change, ({ params, body: { seen, ...wish }, principal }) =>
-      editor.change(params.id, seen, wish, staffNameOf(principal)),
+    call(questionCalls.change, ({ params, body: { seen, ...change }, principal }) =>
+      editor.change(params.id, seen, change, staffNameOf(principal)),
     )
   },
 })

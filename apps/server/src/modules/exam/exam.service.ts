@@ -1,9 +1,9 @@
-import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter, QuestionInAll } from '@tidebook/contract'
+import type { ExamLanguage, ExamPaper, ExamResult, OptionLetter, LocalizedQuestion } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import { askedQuestion, drawAgain, drawQuestions, rightLetter, type DrawnQuestion } from './drawn-question.ts'
-import { DRAW_MS, PASS_MS, drawLimits, findDraw, keepAnswers, keepDraw, newDrawId, type Draw } from './exam-draws.ts'
+import { toPublicQuestion, shuffleOptions, drawQuestions, correctLetter, type DrawnQuestion } from './drawn-question.ts'
+import { DRAW_MS, PASS_MS, drawLimits, findDraw, saveAnswers, insertDraw, newDrawId, type Draw } from './exam-draws.ts'
 import { signPass } from './exam-passes.ts'
 import { readQuestions, type QuestionBank } from './question-bank.ts'
 
@@ -27,13 +27,13 @@ export interface ExamOptions {
 const gone = (): ApiError => new ApiError('testExpired')
 
 const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
-  questions.filter((drawn, index) => answers?.[index] !== rightLetter(drawn))
+  questions.filter((drawn, index) => answers?.[index] !== correctLetter(drawn))
 
 const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number => carried + questions.length
 
 /** Returns the knowledge test (REG-003..006): draws questions, keeps the right answers secret, and evaluates. */
 export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) => {
-  const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): QuestionInAll => {
+  const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): LocalizedQuestion => {
     const question = bank.get(id)
     if (question === undefined) throw gone()
     return question
@@ -43,7 +43,7 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
     expires: draw.expires.getTime(),
     of: wholeOf(draw),
     carried: draw.carried,
-    questions: draw.questions.map((drawn) => askedQuestion(drawn, wordsOf(bank, drawn), language)),
+    questions: draw.questions.map((drawn) => toPublicQuestion(drawn, wordsOf(bank, drawn), language)),
   })
   const knownDraw = async (id: string): Promise<Draw> => {
     const draw = await findDraw(pool(), id, now())
@@ -69,15 +69,15 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
    * Draws a test of new questions, or of those answered wrongly in an earlier one.
    * @throws ApiError `testExpired`
    */
-  const newDraw = async (asked: readonly string[], again: string | undefined) => {
+  const newDraw = async (numbers: readonly string[], again: string | undefined) => {
     const id = newDrawId()
     if (again === undefined)
-      return { id, root: id, expires: new Date(now() + DRAW_MS), carried: 0, questions: drawQuestions(asked) }
+      return { id, root: id, expires: new Date(now() + DRAW_MS), carried: 0, questions: drawQuestions(numbers) }
     const before = await knownDraw(again)
     const wrong = wrongOf(before)
     if (before.score === null || wrong.length === 0) throw gone()
     const { root, expires, score } = before
-    return { id, root, expires, carried: score, questions: drawAgain(wrong) }
+    return { id, root, expires, carried: score, questions: shuffleOptions(wrong) }
   }
   return {
     /**
@@ -87,10 +87,10 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
      * @throws ApiError `testExpired`, `tooFrequent`
      */
     begin: async (language: ExamLanguage, again: string | undefined, sender: string): Promise<ExamPaper> => {
-      const { bank, asked } = await readQuestions(shipped, pool())
-      const draw = await newDraw(asked, again)
+      const { bank, asked: askedNumbers } = await readQuestions(shipped, pool())
+      const draw = await newDraw(askedNumbers, again)
       if (!(await attempts.take(drawLimits(sender, perHour)))) throw new ApiError('tooFrequent')
-      await keepDraw(pool(), draw, now())
+      await insertDraw(pool(), draw, now())
       return paperOf(draw, bank, language)
     },
     /**
@@ -109,12 +109,12 @@ export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: E
       const draw = await knownDraw(id)
       if (answers.length !== draw.questions.length)
         throw new ApiError('invalidParameter', `answers: expected ${draw.questions.length}`)
-      const given = answers.join('')
-      const right = draw.questions.filter((drawn, index) => answers[index] === rightLetter(drawn)).length
-      const judgement = { answers: given, score: draw.carried + right, judged: new Date(now()) }
-      const kept = await keepAnswers(pool(), id, judgement)
-      const judged = kept ? { ...draw, ...judgement } : await knownDraw(id)
-      if (judged.answers !== given) throw gone()
+      const letters = answers.join('')
+      const right = draw.questions.filter((drawn, index) => answers[index] === correctLetter(drawn)).length
+      const judgement = { answers: letters, score: draw.carried + right, judged: new Date(now()) }
+      const isSaved = await saveAnswers(pool(), id, judgement)
+      const judged = isSaved ? { ...draw, ...judgement } : await knownDraw(id)
+      if (judged.answers !== letters) throw gone()
       return resultOf(judged, (await readQuestions(shipped, pool())).bank, language)
     },
   }

@@ -1,6 +1,6 @@
 import { EXAM_LANGUAGES, EXAM_QUESTIONS, OPTION_LETTERS } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
-import { askedQuestion, drawAgain, drawQuestions, rightLetter, shuffled } from './drawn-question.ts'
+import { toPublicQuestion, shuffleOptions, drawQuestions, correctLetter, shuffled } from './drawn-question.ts'
 import { shippedQuestions } from './question-bank.ts'
 
 const bank = shippedQuestions()
@@ -58,18 +58,20 @@ describe('a draw', () => {
   it('puts the right option at every letter, and shows the options of a letter in every language', () => {
     const [id = '', question] = [...bank][0] ?? []
     const draws = Array.from({ length: 400 }, () => drawQuestions([id])).flat()
-    const places = draws.map(rightLetter)
+    const places = draws.map(correctLetter)
     for (const letter of OPTION_LETTERS) expect(places.filter((each) => each === letter).length).toBeGreaterThan(50)
     for (const drawn of draws.slice(0, 20)) {
-      const place = OPTION_LETTERS.indexOf(rightLetter(drawn) ?? 'A')
+      const place = OPTION_LETTERS.indexOf(correctLetter(drawn) ?? 'A')
       for (const language of EXAM_LANGUAGES)
-        expect(question && askedQuestion(drawn, question, language).options[place]).toBe(question?.[language].right)
+        expect(question && toPublicQuestion(drawn, question, language).options[place]).toBe(question?.[language].right)
     }
   })
 
   it('repeats questions with the same numbers', () => {
     const draw = drawQuestions([...bank.keys()]).slice(3, 5)
-    expect(drawAgain(draw).map(({ id, number }) => [id, number])).toEqual(draw.map(({ id, number }) => [id, number]))
+    expect(shuffleOptions(draw).map(({ id, number }) => [id, number])).toEqual(
+      draw.map(({ id, number }) => [id, number]),
+    )
   })
 
   it('yields every order with the same probability', () => {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { EXAM_LANGUAGES, questionInAll, type ExamLanguage, type QuestionInAll } from '@tidebook/contract'
+import { EXAM_LANGUAGES, localizedQuestion, type ExamLanguage, type LocalizedQuestion } from '@tidebook/contract'
 import * as z from 'zod/mini'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Questions by id, which stays the same when the words change. */
-export type QuestionBank = ReadonlyMap<string, QuestionInAll>
+export type QuestionBank = ReadonlyMap<string, LocalizedQuestion>
 
 const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
   const text = readFileSync(new URL(`./questions/${language}.json`, import.meta.url), 'utf8')
@@ -21,7 +21,7 @@ export const shippedQuestions = (): QuestionBank => {
   return new Map(
     Array.from(ids, (id) => [
       id,
-      questionInAll.parse(Object.fromEntries(words.map(([language, table]) => [language, table[id]]))),
+      localizedQuestion.parse(Object.fromEntries(words.map(([language, table]) => [language, table[id]]))),
     ]),
   )
 }
@@ -62,7 +62,7 @@ export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise
   const bank = new Map(shipped)
   const changes = new Map<string, QuestionChange>()
   for (const { id, words, is_asked, changed, changed_by } of rows) {
-    bank.set(id, questionInAll.parse(words))
+    bank.set(id, localizedQuestion.parse(words))
     changes.set(id, { isAsked: is_asked, at: changed.getTime(), by: changed_by })
   }
   return { bank, changes, asked: [...bank.keys()].filter((id) => changes.get(id)?.isAsked !== false) }
@@ -72,13 +72,13 @@ export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise
 export const writeQuestion = async (
   db: Queries,
   id: string,
-  words: QuestionInAll,
+  words: LocalizedQuestion,
   change: QuestionChange,
 ): Promise<void> => {
   await db.query(
     `insert into app.exam_questions (id, words, is_asked, changed, changed_by) values ($1, $2, $3, $4, $5)
      on conflict (id) do update set words = excluded.words, is_asked = excluded.is_asked,
        changed = excluded.changed, changed_by = excluded.changed_by`,
-    [id, JSON.stringify(questionInAll.parse(words)), change.isAsked, new Date(change.at), change.by],
+    [id, JSON.stringify(localizedQuestion.parse(words)), change.isAsked, new Date(change.at), change.by],
   )
 }

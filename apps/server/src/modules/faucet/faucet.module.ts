@@ -13,7 +13,7 @@ import type { LedgerSession, Purpose } from '../node/ledger-session.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
 import { createFaucetBudget, DEFAULT_FAUCET_LIMITS } from './faucet-budget.ts'
 import { Faucet, type FaucetGift } from './faucet.service.ts'
-import { faucetGrants, forgetFaucetGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
+import { faucetGrants, deleteExpiredGrants, storedFaucetBudget } from './stored-faucet-budget.ts'
 
 /** Account and gifts of the faucet. */
 export interface FaucetSource {
@@ -46,7 +46,7 @@ export const faucetModule = (options: FaucetModuleOptions): ServerModule => ({
   name: 'faucet',
   roles: ['node', 'api'],
   migrations: { '2026-11-22-faucet-grants': faucetGrants },
-  jobs: [forgetFaucetGrants],
+  jobs: [deleteExpiredGrants],
   lifecycle: faucetLifecycle(options),
   calls: ({ call }) => {
     call(faucetCalls.request, ({ body, visit }) => {

@@ -99,7 +99,7 @@ export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () 
 }
 
 /** Deletes gifts that no budget counts any longer. */
-export const forgetFaucetGrants: Job = {
+export const deleteExpiredGrants: Job = {
   name: 'forget-faucet-grants',
   cron: '37 * * * *',
   run: async ({ pool, now }) => {

@@ -1,7 +1,7 @@
 import { DAY_MS, FINANCE_STATE } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { accrueBonuses, accrueOrder } from './accrue.ts'
 import { FinanceExchange } from './finance-exchange.fixture.ts'
@@ -66,7 +66,7 @@ describe('the days of an order', () => {
   it('that another program credits concurrently are not credited twice, and the job succeeds', async () => {
     const order = await exchange.holding(owner, productID)
     exchange.time += 3 * DAY_MS
-    const outcome = await overtaken(exchange.pool, (tx) => accrueOrder(tx, order, exchange.time), run)
+    const outcome = await runDuringTransaction(exchange.pool, (tx) => accrueOrder(tx, order, exchange.time), run)
     expect(outcome).toMatchObject({ status: 'fulfilled' })
     expect(await exchange.order(order.id)).toMatchObject({ passed: 3, bonus: '0.3' })
   })

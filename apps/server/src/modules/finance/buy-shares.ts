@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compare, formatDecimal, parseDecimal } from '@tidebook/amount'
 import { FINANCE_STATE, PAY_WITHIN_MS, priceOf, promisedBonus, type FinanceFamily } from '@tidebook/contract/finance'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -45,7 +45,7 @@ export const buyShares = async (
   await requireTransferable(directory, asset)
   const held = parseDecimal(await fromLedger(() => directory.held(asset.token, asset.issuer)))
   return inTransaction(context.pool(), async (tx) => {
-    await holdOpenAccount(tx, owner.account)
+    await lockOpenAccount(tx, owner.account)
     await requireFewUnpaid(tx, owner.account)
     const product = await heldProduct(tx, productID)
     if (product === undefined || product.state !== 'open' || product.family !== family)

@@ -1,4 +1,4 @@
-import type { FinanceKept } from '@tidebook/contract'
+import type { FinanceHoldings } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -13,7 +13,7 @@ const LISTED = 100
 /** Returns payments that belong to no order and could not be returned to their sender, oldest first. */
 export const keptPayments = async (
   db: Queries,
-): Promise<{ readonly count: number; readonly payments: FinanceKept[] }> => {
+): Promise<{ readonly count: number; readonly payments: FinanceHoldings[] }> => {
   const count = await FINANCE_PAYMENTS.count(db, "state = 'kept'", [])
   const rows = await FINANCE_PAYMENTS.select(db, "state = 'kept' order by at, hash limit $1", [LISTED])
   return {

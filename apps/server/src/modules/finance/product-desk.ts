@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { compare, parseDecimal } from '@tidebook/amount'
 import type { FinanceDeskProduct } from '@tidebook/contract'
-import { atTheEnd, priceOf, type EarlyEnd, type FinanceFamily } from '@tidebook/contract/finance'
+import { amountAtEnd, priceOf, type EarlyEnd, type FinanceFamily } from '@tidebook/contract/finance'
 import { ORDER_CEILING } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -54,7 +54,7 @@ export const draftProduct = async (
   if (least > most) throw new ApiError('invalidParameter', 'most: not below least')
   if (most > total) throw new ApiError('invalidParameter', 'total: not below most')
   // The repayment must be an amount that the ledger represents to the last digit.
-  if (compare(atTheEnd(priceOf(unit, most), { rate, days }), parseDecimal(ORDER_CEILING)) >= 0)
+  if (compare(amountAtEnd(priceOf(unit, most), { rate, days }), parseDecimal(ORDER_CEILING)) >= 0)
     throw new ApiError('invalidParameter', `most: an order and its bonus stay below ${ORDER_CEILING}`)
   return inTransaction(pool(), async (tx) => {
     if ((await countProducts(tx)) >= MOST_PRODUCTS) throw new ApiError('tooManyOrders')

@@ -1,6 +1,6 @@
 import { DAY_MS, FINANCE_STATE, type FinanceState } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { accrueOrder } from './accrue.ts'
 import { FinanceExchange } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
@@ -75,7 +75,7 @@ describe('redeeming an order', () => {
   it('includes days that another program credits concurrently', async () => {
     const order = await exchange.holding(owner, await exchange.product(), 10)
     exchange.time += 3 * DAY_MS
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (tx) => accrueOrder(tx, order, exchange.time),
       () => redeem(order),

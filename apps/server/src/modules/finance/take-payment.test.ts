@@ -3,7 +3,7 @@ import { eventually } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { FinanceExchange, ISSUER } from './finance-exchange.fixture.ts'
 import type { FoundPayment } from './finance-directory.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
@@ -84,7 +84,7 @@ describe('payments to the finance account', () => {
 
   it('are returned when their order ends at the same time', async () => {
     const payment = exchange.payment(order)
-    const outcome = await overtaken(exchange.pool, cancel, () => exchange.take(payment))
+    const outcome = await runDuringTransaction(exchange.pool, cancel, () => exchange.take(payment))
     expect(outcome).toMatchObject({ status: 'fulfilled', value: { state: 'returning', fault: 'state' } })
   })
 
@@ -93,7 +93,7 @@ describe('payments to the finance account', () => {
     await begin(returning)
     expect(await exchange.order(order.id)).toMatchObject({ state: created })
     const joined = await exchange.take(exchange.payment(order))
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (tx) => beginOrder(tx, joined, exchange.time),
       () => begin(joined),
@@ -132,7 +132,7 @@ describe('payments to the finance account', () => {
 
   it('that the agent reads while the owner reports them pay once', async () => {
     const payment = exchange.payment(order)
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (tx) => takePayment(tx, payment, exchange.time),
       () => tell(payment),
@@ -154,7 +154,7 @@ describe('payments to the finance account', () => {
   })
 
   it("are rejected the same way for an order that ends during the owner's report", async () => {
-    const outcome = await overtaken(exchange.pool, cancel, () => tell(exchange.payment(order)))
+    const outcome = await runDuringTransaction(exchange.pool, cancel, () => tell(exchange.payment(order)))
     expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'orderMoved' } })
   })
 })

@@ -1,5 +1,5 @@
 import { add, formatDecimal, parseDecimal, ZERO, type Decimal } from '@tidebook/amount'
-import type { ManyDecided } from '@tidebook/contract'
+import type { DecisionSummary } from '@tidebook/contract'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -106,11 +106,11 @@ export const decideMany = (
   context: GatewayContext,
   { kind, base, orders, end, reason }: ManyDecision,
   member: string,
-): Promise<ManyDecided> =>
+): Promise<DecisionSummary> =>
   inTransaction(context.pool(), async (client) => {
     const at = context.now()
     const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
-    const skipped: ManyDecided['skipped'] = []
+    const skipped: DecisionSummary['skipped'] = []
     const listed = new Map(orders.map(({ id, since }) => [id, since]))
     // Every transaction locks in the same order, so that two decisions about the same rows cannot deadlock.
     for (const id of [...listed.keys()].toSorted()) {
@@ -150,7 +150,7 @@ const whySkipped = (
   context: GatewayContext,
   order: Waiting | undefined,
   { kind, base, since }: { readonly kind: OrderKind; readonly base: string; readonly since: number | undefined },
-): ManyDecided['skipped'][number]['why'] | undefined => {
+): DecisionSummary['skipped'][number]['why'] | undefined => {
   if (order?.status !== ORDER_STATUS.review) return 'gone'
   if (order.changed.getTime() !== since || order.base !== base) return 'changed'
   if (order.reason === 'inDoubt') return 'inDoubt'

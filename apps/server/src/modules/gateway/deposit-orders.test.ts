@@ -1,7 +1,7 @@
 import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
 import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { RowMovedError } from '../obligations/state-machine.ts'
@@ -109,7 +109,7 @@ describe('deposit orders', () => {
     ['a cancellation', (orderID: string) => cancel(orderID)],
   ])('reject %s while the agent records the payment', async (_name, change) => {
     const { orderID } = (await create()).data
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (client) => client.query('update app.gateway_deposits set status = 3 where id = $1', [orderID]),
       () => change(orderID),

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { chainOf } from '@tidebook/chains'
-import { mayFollow, ORDER_STATUS } from '@tidebook/contract/gateway'
+import { canFollow, ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { brokenIndexOf } from '../../platform/database/broken-index.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -54,7 +54,7 @@ export const createDeposit = async (
   const row = { id: randomUUID(), ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
   try {
     return await inTransaction(context.pool(), async (client) => {
-      await holdOpenAccount(client, owner.account)
+      await lockOpenAccount(client, owner.account)
       const facts = { sender, recipient: address, memo: memo ?? null }
       return insertOrder(client, 'deposit', { ...row, facts }, context.now())
     })
@@ -91,13 +91,13 @@ export const updateDeposit = (
     const step = { kind: 'deposit', id: order.id, from: order.status, at: now() } as const
     if (hash === undefined) {
       if (order.status === ORDER_STATUS.transferring) return order
-      return mayFollow(order.status, ORDER_STATUS.transferring)
+      return canFollow(order.status, ORDER_STATUS.transferring)
         ? move(client, { ...step, to: ORDER_STATUS.transferring })
         : refused()
     }
     if (order.told_hash !== null && plainHash(order.told_hash) === plainHash(hash)) return order
     const facts = { told_hash: hash }
-    if (mayFollow(order.status, ORDER_STATUS.submitted)) {
+    if (canFollow(order.status, ORDER_STATUS.submitted)) {
       if (await isFoundAlone(client, owner, order, hash))
         return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })
       return move(client, { ...step, to: ORDER_STATUS.submitted }, facts)
@@ -133,6 +133,6 @@ const isFoundAlone = async (
 export const cancelDeposit = ({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> =>
   inTransaction(pool(), async (client) => {
     const { id, status } = await requireOwnOrder(client, 'deposit', owner, named, true)
-    if (!mayFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
+    if (!canFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
     return move(client, { kind: 'deposit', id, from: status, to: ORDER_STATUS.cancelled, at: now() })
   })

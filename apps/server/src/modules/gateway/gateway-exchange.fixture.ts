@@ -5,7 +5,7 @@ import { swt } from '@tidebook/protocol/networks'
 import fastify, { type FastifyInstance } from 'fastify'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { createRateClasses } from '../../platform/http/rate-classes.ts'
-import { refusal } from '../../platform/http/register-call.ts'
+import { errorEnvelope } from '../../platform/http/register-call.ts'
 import { storedIdempotency, idempotencyModule } from '../../platform/http/stored-idempotency.ts'
 import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
@@ -195,7 +195,7 @@ export class GatewayExchange implements AsyncDisposable {
       },
     })
     this.#app.setErrorHandler((error, _request, reply) =>
-      error instanceof ApiError ? reply.send(refusal(error, this.time)) : reply.send(error),
+      error instanceof ApiError ? reply.send(errorEnvelope(error, this.time)) : reply.send(error),
     )
     void gatewayModule(this.context).calls?.(registry)
   }

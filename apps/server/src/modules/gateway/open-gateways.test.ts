@@ -2,7 +2,7 @@ import { gatewayRoutes, type AgentInfo, type GatewayCoin } from '@tidebook/contr
 import { describe, expect, it } from 'vitest'
 import { gatewayFaults } from '../network/gateway-description.ts'
 import { networkDescription } from '../network/network-description.ts'
-import { readEdited, shippedDescription, type NetworkText } from '../network/shipped-network.fixture.ts'
+import { readEditedDescription, shippedDescription, type NetworkText } from '../network/shipped-network.fixture.ts'
 import type { AgentDirectory } from './agent-directory.ts'
 import { coinsOf, directionsOf, gatewayOf, infoOf } from './open-gateways.ts'
 
@@ -64,7 +64,7 @@ describe('open gateways', () => {
     'are determined by the flags of the shipped file on %s (ENT-072, DEP-014, DEP-015, DEP-019)',
     async (base) => {
       const stateWith = async (change: object): Promise<string | undefined> =>
-        coins(served(await readEdited(edited(base, change))))[base]
+        coins(served(await readEditedDescription(edited(base, change))))[base]
       expect(gatewayOf(served(), base)?.deposit).toBe(true)
       expect(await stateWith({ enabled: false })).toBe('disabled')
       expect(await stateWith({ enabled: true })).toBe('in out')
@@ -75,17 +75,17 @@ describe('open gateways', () => {
 
   it('reject a file in which a gateway names a token that does not exist, enabled or not', async () => {
     for (const change of [{ token: 'JNONE' }, { token: 'JNONE', enabled: false }])
-      await expect(readEdited(edited('TRX', change))).rejects.toThrow(
+      await expect(readEditedDescription(edited('TRX', change))).rejects.toThrow(
         /network file .*: gateways: TRX: no token has the code JNONE; add it to "tokens"/u,
       )
     await expect(
-      readEdited((file) => void (file.tokens = file.tokens.filter(({ code }) => code !== 'JBIZ'))),
+      readEditedDescription((file) => void (file.tokens = file.tokens.filter(({ code }) => code !== 'JBIZ'))),
     ).rejects.toThrow('gateways: BIZ: no token has the code JBIZ')
   })
 
   it('report which member of the file a coin lacks, and that no agent reads its chain', async () => {
     const lackOf = async (base: string, edit: (file: NetworkText) => void, isThere = false) => {
-      const found = coinsOf(served(await readEdited(edit), isThere), NONE).find((coin) => coin.base === base)
+      const found = coinsOf(served(await readEditedDescription(edit), isThere), NONE).find((coin) => coin.base === base)
       return [found?.reason, found?.missing, found?.help]
     }
     const chainOf =

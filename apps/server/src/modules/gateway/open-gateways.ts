@@ -2,7 +2,7 @@ import { parseDecimal, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
-import { missingInFile, missingWords } from '../network/chain-connection.ts'
+import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
@@ -125,6 +125,6 @@ const lackOf = (
   { description, agent }: GatewayStand,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
 ): Pick<GatewayCoin, 'missing' | 'help'> => {
-  const missing = missingInFile(description, chain) ?? (agent()?.isStalled(base) === true ? 'blocks' : 'agent')
-  return { missing, help: missingWords(missing, chain) }
+  const missing = missingConfiguration(description, chain) ?? (agent()?.isStalled(base) === true ? 'blocks' : 'agent')
+  return { missing, help: missingConfigurationText(missing, chain) }
 }

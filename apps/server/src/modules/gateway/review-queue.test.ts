@@ -4,7 +4,7 @@ import {
   type GatewayOverview,
   type GatewayReview,
   type GatewayReviewPage,
-  type ManyDecided,
+  type DecisionSummary,
 } from '@tidebook/contract'
 import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -174,7 +174,7 @@ describe('the staff review queue', () => {
       orders: readonly Pick<GatewayReview, 'id' | 'since'>[],
       { end = 'return', kind = 'deposit', base = 'XRP' } = {},
     ) =>
-      exchange.asStaff<ManyDecided>(member, gatewayDeskRoutes.decideMany, {
+      exchange.asStaff<DecisionSummary>(member, gatewayDeskRoutes.decideMany, {
         path: { kind, base },
         body: { orders: orders.map(({ id, since }) => ({ id, since })), end, reason: 'dust of one sender' },
       })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { requireOpen } from './admit-order.ts'
@@ -36,7 +36,7 @@ export const tellPayment = async (
   const { chain, token } = gateway
   const facts = { told_hash: hash, [type === 'deposit' ? 'sender' : 'recipient']: other ?? null }
   const id = await inTransaction(context.pool(), async (client) => {
-    await holdOpenAccount(client, owner.account)
+    await lockOpenAccount(client, owner.account)
     await requireFewUnpaid(client, type, owner.account)
     const known = await ORDERS[type].first(
       client,

@@ -1,7 +1,7 @@
 import { gatewayRoutes, type WithdrawOrder } from '@tidebook/contract'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 
@@ -63,7 +63,7 @@ describe('withdrawal orders', () => {
 
   it('reject a hash that their owner reports while the agent finds the payment', async () => {
     const { orderID } = (await create()).data
-    const outcome = await overtaken(
+    const outcome = await runDuringTransaction(
       exchange.pool,
       (client) => client.query('update app.gateway_withdrawals set status = 3 where id = $1', [orderID]),
       () => update(orderID, { hash: HASH }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chainOf, isRippleChain } from '@tidebook/chains'
-import { mayFollow, ORDER_STATUS, payoutMemoFault, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { canFollow, ORDER_STATUS, payoutMemoFault, shareOutText, withdrawMemo } from '@tidebook/contract/gateway'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
@@ -53,7 +53,7 @@ export const createWithdrawal = async (
   const facts = { recipient, ...storedMarks, fee, pays: left, agent: account, memo }
   const row = { id, ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
   return inTransaction(context.pool(), async (client) => {
-    await holdOpenAccount(client, owner.account)
+    await lockOpenAccount(client, owner.account)
     await requireFewUnpaid(client, 'withdraw', owner.account)
     return insertOrder(client, 'withdraw', { ...row, facts }, context.now())
   })
@@ -97,7 +97,7 @@ export const updateWithdrawal = (
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
     if (hash === undefined ? status === to : told !== null && plainHash(told) === plainHash(hash)) return order
     const facts = hash === undefined ? {} : { told_hash: hash }
-    if (mayFollow(status, to)) return move(client, { kind: 'withdraw', id, from: status, to, at: now() }, facts)
+    if (canFollow(status, to)) return move(client, { kind: 'withdraw', id, from: status, to, at: now() }, facts)
     if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')
     return note(client, { kind: 'withdraw', id, status }, facts)
   })

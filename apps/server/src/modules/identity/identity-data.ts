@@ -3,7 +3,7 @@ import type { Job } from '../../platform/jobs.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { dayOf, openForm, stateOf } from './identity-record.ts'
 import { identityRow } from './own-identity.ts'
-import { forgetPhotosOf, photosOf } from './photos.repository.ts'
+import { deletePhotosOf, photosOf } from './photos.repository.ts'
 import { yearsLater } from '@tidebook/contract/identity'
 
 /** Years for which a verified name is kept after its account closed. */
@@ -22,7 +22,7 @@ export const identityData = (sealer: Sealer): AccountData => ({
     return { ...openForm(sealer, row), state, sent: sent.getTime(), reason, note, photos }
   },
   forget: async (account, transaction, now) => {
-    await forgetPhotosOf(transaction, account)
+    await deletePhotosOf(transaction, account)
     const row = await identityRow(transaction, account)
     const state = stateOf(row, now)
     if (state !== 'verified' && state !== 'expired') {
@@ -36,7 +36,7 @@ export const identityData = (sealer: Sealer): AccountData => ({
 })
 
 /** Deletes photos and forms that are no longer needed. */
-export const forgetIdentities: Job = {
+export const deleteExpiredIdentities: Job = {
   name: 'forget-identities',
   cron: '41 3 * * *',
   run: async ({ pool, now }) => {

@@ -53,5 +53,5 @@ export const openForm = (
   JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
 
 /** Returns a fingerprint that is equal for equal documents and reveals neither number nor nation. */
-export const numberPrint = (sealer: Sealer, { nation, idNumber }: IdentityForm): string =>
+export const numberFingerprint = (sealer: Sealer, { nation, idNumber }: IdentityForm): string =>
   sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')

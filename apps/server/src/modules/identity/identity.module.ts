@@ -8,9 +8,9 @@ import { ownAccount, staffNameOf } from '../../platform/http/principal.ts'
 import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { forgetIdentities, identityData } from './identity-data.ts'
+import { deleteExpiredIdentities, identityData } from './identity-data.ts'
 import { identityTables } from './identity-tables.ts'
-import { ownIdentity, requirePhotoWanted, sendIdentity, takePhoto } from './own-identity.ts'
+import { readIdentity, requirePhotoAccepted, sendIdentity, storePhoto } from './own-identity.ts'
 import { decideReview, openReview, reviewPhoto, reviewQueue, type People } from './review.ts'
 
 export interface IdentityModuleOptions {
@@ -52,23 +52,23 @@ export const identityModule = ({
     name: 'identity',
     roles: ['api'],
     migrations: { '2026-11-23-identity': identityTables },
-    jobs: [forgetIdentities],
+    jobs: [deleteExpiredIdentities],
     accountData: identityData(sealer),
     calls: ({ call }) => {
       call(identityCalls.mine, ({ params, principal }) =>
-        ownIdentity(desk(), ownAccount(principal, params.id), [...wantedFor]),
+        readIdentity(desk(), ownAccount(principal, params.id), [...wantedFor]),
       )
       call(identityCalls.uploadImage, async ({ params, body, principal, visit }) => {
         const account = ownAccount(principal, params.id)
-        await requirePhotoWanted(desk(), account)
+        await requirePhotoAccepted(desk(), account)
         if (!(await attempts.take(photoLimits(account, visit.client.network)))) throw new ApiError('tooFrequent')
         const image = await encode(Buffer.from(body.image, 'base64'))
-        return { photos: await takePhoto(desk(), { account, kind: body.kind, image }) }
+        return { photos: await storePhoto(desk(), { account, kind: body.kind, image }) }
       })
       call(identityCalls.verify, async ({ params, body, principal }) => {
         const account = ownAccount(principal, params.id)
         await sendIdentity(desk(), account, body)
-        return ownIdentity(desk(), account, [...wantedFor])
+        return readIdentity(desk(), account, [...wantedFor])
       })
       call(identityCalls.queue, () => reviewQueue(desk()))
       call(identityCalls.open, ({ params, principal }) => openReview(desk(), params.id, staffNameOf(principal)))

@@ -3,13 +3,13 @@ import {
   birthOfIdNumber,
   identityFaults,
   PHOTO_KINDS,
-  tidyForm,
+  normalizeForm,
   yearsLater,
   type IdentityForm,
   type PhotoKind,
 } from '@tidebook/contract/identity'
 import type pg from 'pg'
-import { holdOpenAccount } from '../../platform/account-data.ts'
+import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -18,14 +18,14 @@ import { appendAudit } from '../audit/append-audit.ts'
 import {
   dayOf,
   IDENTITY_COLUMNS,
-  numberPrint,
+  numberFingerprint,
   openForm,
   sealForm,
   stateOf,
   type IdentityRow,
 } from './identity-record.ts'
 import { maskedName, maskedNumber } from './masked.ts'
-import { keepPhoto, photosOf } from './photos.repository.ts'
+import { savePhoto, photosOf } from './photos.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 const ADULT_YEARS = 18
@@ -51,7 +51,7 @@ export const identityRow = async (client: Queries, account: string): Promise<Ide
 }
 
 /** Returns the identity of an account for its owner. */
-export const ownIdentity = async (
+export const readIdentity = async (
   { pool, sealer, now }: IdentityDesk,
   account: string,
   wantedFor: readonly string[],
@@ -80,7 +80,7 @@ export const ownIdentity = async (
  * account
  */
 const requireOpen = async (client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> => {
-  await holdOpenAccount(client, account)
+  await lockOpenAccount(client, account)
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
   const row = await identityRow(client, account)
   const state = stateOf(row, now)
@@ -92,7 +92,7 @@ const requireOpen = async (client: pg.PoolClient, account: string, now: number):
  * Rejects a photo that would not be accepted now, before processing it.
  * @throws ApiError `identitySent`
  */
-export const requirePhotoWanted = async ({ pool, now }: IdentityDesk, account: string): Promise<void> => {
+export const requirePhotoAccepted = async ({ pool, now }: IdentityDesk, account: string): Promise<void> => {
   const state = stateOf(await identityRow(pool, account), now())
   if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')
 }
@@ -101,13 +101,13 @@ export const requirePhotoWanted = async ({ pool, now }: IdentityDesk, account: s
  * Stores a re-encoded photo.
  * @throws ApiError `identitySent`
  */
-export const takePhoto = (
+export const storePhoto = (
   { pool, sealer, now }: IdentityDesk,
   photo: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
 ): Promise<PhotoKind[]> =>
   inTransaction(pool, async (client) => {
     await requireOpen(client, photo.account, now())
-    await keepPhoto(client, sealer, photo, now())
+    await savePhoto(client, sealer, photo, now())
     return photosOf(client, photo.account)
   })
 
@@ -124,7 +124,7 @@ const adultOf = ({ nation, idNumber }: IdentityForm, today: string): IdentityRow
 export const sendIdentity = (desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> => {
   const { pool, sealer, now } = desk
   const today = dayOf(now())
-  const form = tidyForm(typed)
+  const form = normalizeForm(typed)
   const [wrong] = Object.entries(identityFaults(form, today))
   if (wrong !== undefined) throw new ApiError('invalidParameter', `${wrong[0]}: ${wrong[1]}`)
   return inTransaction(pool, async (client) => {
@@ -143,7 +143,7 @@ export const sendIdentity = (desk: IdentityDesk, account: string, typed: Identit
         (row?.version ?? 0) + 1,
         bytes,
         keyId,
-        numberPrint(sealer, form),
+        numberFingerprint(sealer, form),
         form.ends === '' ? null : form.ends,
         adultOf(form, today),
         new Date(now()),

@@ -9,7 +9,7 @@ const placeOf = (account: string, kind: PhotoKind): string => `identity_photos.i
  * Stores a photo and replaces the previous one.
  * @param now milliseconds since 1970
  */
-export const keepPhoto = async (
+export const savePhoto = async (
   client: pg.ClientBase,
   sealer: Sealer,
   { account, kind, image }: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
@@ -47,6 +47,6 @@ export const photoOf = async (
   return row && sealer.open({ bytes: row.image, keyId: row.image_key }, placeOf(account, kind))
 }
 
-export const forgetPhotosOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+export const deletePhotosOf = async (client: pg.ClientBase, account: string): Promise<void> => {
   await client.query('delete from app.identity_photos where account = $1', [account])
 }

@@ -97,7 +97,7 @@ const lockReview = async (
 export const openReview = async (desk: ReviewDesk, account: string, reviewer: string): Promise<OpenedReview> => {
   const { pool, sealer, now, people } = desk
   const row = await inTransaction(pool, async (client) => {
-    const found = await lockReview(client, account, reviewer, now())
+    const review = await lockReview(client, account, reviewer, now())
     await client.query('update app.identities set reviewer = $2, opened = $3 where account = $1', [
       account,
       reviewer,
@@ -108,7 +108,7 @@ export const openReview = async (desk: ReviewDesk, account: string, reviewer: st
       { actor: `staff:${reviewer}`, action: 'identity.opened', subject: `account:${account}` },
       now(),
     )
-    return { ...found, reviewer, opened: new Date(now()) }
+    return { ...review, reviewer, opened: new Date(now()) }
   })
   return {
     review: await reviewOf(desk, row),

@@ -3,7 +3,7 @@ import type { TokenId } from '@tidebook/market'
 import { sql, type Kysely } from 'kysely'
 import type { PoolClient } from 'pg'
 import type { BalanceHour } from './balance-fold.ts'
-import { iso } from './index-rows.ts'
+import { isoText } from './index-rows.ts'
 import type { MarketTables } from './tables.ts'
 
 const UPSERT = `
@@ -19,7 +19,7 @@ export const addToBalances = async (client: PoolClient, hours: readonly BalanceH
     hours.map(({ account }) => account),
     hours.map(({ token }) => token.currency),
     hours.map(({ token }) => token.issuer),
-    hours.map(({ hour }) => iso(hour)),
+    hours.map(({ hour }) => isoText(hour)),
     hours.map(({ opening }) => formatDecimal(opening)),
     hours.map(({ balance }) => formatDecimal(balance)),
     hours.map(({ moved }) => formatDecimal(moved)),
@@ -84,7 +84,7 @@ export const balanceSpans = async (
 }
 
 /** A token of an account, the times of its first and last balance change (ms since 1970), and its current balance. */
-export interface TokenLife {
+export interface TokenHistory {
   readonly token: TokenId
   readonly first: number
   readonly last: number
@@ -102,8 +102,8 @@ const MAX_TOKENS = 1_000
 export const tokensOfAccount = async (
   db: Kysely<MarketTables>,
   account: string,
-  wanted: readonly TokenId[],
-): Promise<readonly TokenLife[]> => {
+  requested: readonly TokenId[],
+): Promise<readonly TokenHistory[]> => {
   const { rows } = await sql<TokenRow>`
     with recursive tokens as (
       (select currency, issuer from market.account_balances where account = ${account} order by currency, issuer limit 1)
@@ -115,7 +115,7 @@ export const tokensOfAccount = async (
     )
     select t.currency, t.issuer, f.hour as first, l.hour as last, l.balance > 0 as held
     from (
-      select * from ${tokenRows(wanted)} union select * from (select * from tokens limit ${MAX_TOKENS}) as jumped
+      select * from ${tokenRows(requested)} union select * from (select * from tokens limit ${MAX_TOKENS}) as jumped
     ) t
     cross join lateral (
       select hour from market.account_balances

@@ -19,7 +19,7 @@ const PIECE = 5_000
  * Yields the last `most` fills of an account in chronological order.
  * @param most maximum number of fills
  */
-export async function* fillsInOrder(
+export async function* chronologicalFills(
   db: Kysely<MarketTables>,
   account: string,
   most: number,

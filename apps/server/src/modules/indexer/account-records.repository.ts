@@ -52,8 +52,8 @@ export const findRecords = async (
   filters: RecordFilters,
   page: PageBounds,
 ): Promise<Page<StoredRecord>> => {
-  const wanted = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
-  const rows = await wanted
+  const query = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
+  const rows = await query
     .select('record')
     .orderBy('ledger_index', 'desc')
     .orderBy('tx_index', 'desc')
@@ -62,7 +62,7 @@ export const findRecords = async (
     .offset(page.offset)
     .execute()
   // The column contains a record of the market package, which this program wrote.
-  return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(wanted) }
+  return { rows: rows.map((row) => JSON.parse(row.record) as StoredRecord), count: await countOf(query) }
 }
 
 /** Returns orders of an account, newest first, by their sequence numbers. */
@@ -72,9 +72,9 @@ export const findOrders = async (
   filters: OrderFilters,
   page: PageBounds,
 ): Promise<Page<Selectable<OrdersTable>>> => {
-  const wanted = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
-  const rows = await wanted.selectAll().orderBy('sequence', 'desc').limit(page.limit).offset(page.offset).execute()
-  return { rows, count: await countOf(wanted) }
+  const query = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
+  const rows = await query.selectAll().orderBy('sequence', 'desc').limit(page.limit).offset(page.offset).execute()
+  return { rows, count: await countOf(query) }
 }
 
 type RecordQuery<O> = SelectQueryBuilder<MarketTables, 'market.account_records', O>

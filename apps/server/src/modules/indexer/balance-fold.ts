@@ -23,14 +23,14 @@ export const foldBalances = (flows: readonly TimedFlow[]): readonly BalanceHour[
   for (const { account, token, before, after, moved, time } of flows) {
     const hour = bucketStart('hour', time)
     const key = `${account} ${token.currency} ${token.issuer} ${hour}`
-    const known = hours.get(key)
+    const existing = hours.get(key)
     hours.set(key, {
       account,
       token,
       hour,
-      opening: known?.opening ?? before,
+      opening: existing?.opening ?? before,
       balance: after,
-      moved: known === undefined ? moved : add(known.moved, moved),
+      moved: existing === undefined ? moved : add(existing.moved, moved),
     })
   }
   return [...hours.values()]

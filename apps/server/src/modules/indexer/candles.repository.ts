@@ -29,13 +29,16 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
 }
 
 /** Returns the current candles by pair, cycle and bucket. */
-export const candlesNow = async (db: Kysely<MarketTables>, wanted: readonly CandleDelta[]): Promise<CandleDelta[]> => {
-  if (wanted.length === 0) return []
+export const readCurrentCandles = async (
+  db: Kysely<MarketTables>,
+  requested: readonly CandleDelta[],
+): Promise<CandleDelta[]> => {
+  if (requested.length === 0) return []
   const { rows } = await sql<CandleRow & { readonly cycle: StoredCycle }>`
     select c.* from unnest(
-      ${sql.val(wanted.map(({ pair }) => pair))}::text[],
-      ${sql.val(wanted.map(({ cycle }) => cycle))}::text[],
-      ${sql.val(wanted.map(({ time }) => new Date(time).toISOString()))}::timestamptz[]
+      ${sql.val(requested.map(({ pair }) => pair))}::text[],
+      ${sql.val(requested.map(({ cycle }) => cycle))}::text[],
+      ${sql.val(requested.map(({ time }) => new Date(time).toISOString()))}::timestamptz[]
     ) as k(pair, cycle, bucket) join market.candles c using (pair, cycle, bucket)`.execute(db)
   return rows.map((row) => ({ ...candleOfRow(row), pair: row.pair, cycle: row.cycle }))
 }

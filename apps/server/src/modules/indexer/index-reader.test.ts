@@ -17,16 +17,16 @@ describe('an index that another program fills', () => {
 
   it('delivers a batch only after that program has written it', async () => {
     const index = new ScriptedIndex(8)
-    let told = false
+    let isNotified = false
     const put = createIndexReader(index.database)
       .put(batchOf(9), positionAt(8), signal)
       .then((written) => {
-        told = true
+        isNotified = true
         return written
       })
     // two polls of an index that does not exist yet
     await index.looked(2)
-    expect(told).toBe(false)
+    expect(isNotified).toBe(false)
     index.position = positionAt(9)
     expect((await put).position).toMatchObject({ index: 9, hash: 'H9', firstHash: 'H1' })
   })

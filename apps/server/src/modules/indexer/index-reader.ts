@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MarketDatabase } from './market-database.ts'
 import type { BatchStore } from './batch-store.ts'
-import { candlesNow } from './candles.repository.ts'
+import { readCurrentCandles } from './candles.repository.ts'
 import { readPosition } from './index-position.repository.ts'
 
 const POLL_MS = 20
@@ -16,7 +16,7 @@ export const createIndexReader = ({ db }: MarketDatabase): BatchStore => ({
         return {
           position: { ...position, index, hash, closeTime: batch.closeTime },
           // candles with later changes are returned in their current state: updates contain whole candles
-          candles: await candlesNow(db, batch.candles),
+          candles: await readCurrentCandles(db, batch.candles),
         }
       }
       await delay(POLL_MS, undefined, { signal })

@@ -15,7 +15,7 @@ export interface RowShape<T> {
 let last = { ms: 0, text: new Date(0).toISOString() }
 
 /** Formats a time as text. Caches the last result, because all rows of a ledger have the same time. */
-export const iso = (ms: number): string => {
+export const isoText = (ms: number): string => {
   if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() }
   return last.text
 }
@@ -41,7 +41,7 @@ export const tradeRows: RowShape<Trade> = {
     const amounts = [trade.price, trade.base, trade.counter].map(formatDecimal)
     return [
       trade.pair.key,
-      iso(trade.time),
+      isoText(trade.time),
       ledger,
       txIndex,
       number,
@@ -76,7 +76,7 @@ export const recordRows: RowShape<AccountRecord> = {
     record.block,
     index,
     number,
-    iso(ledgerTimeToUnixMs(record.time)),
+    isoText(ledgerTimeToUnixMs(record.time)),
     record.type,
     pairKey ?? '',
     record.flag ?? 0,
@@ -133,6 +133,6 @@ export const fillRows: RowShape<PlacedFill> = {
     pair.counter.issuer,
     formatDecimal(base),
     formatDecimal(counter),
-    iso(time),
+    isoText(time),
   ],
 }

@@ -11,7 +11,7 @@ import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { createTradePartitions, type TradePartitions } from './partitions.ts'
-import { touchedOrderKeys, type ProjectedBatch } from './project-batch.ts'
+import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
 /** Creates the writer of the index. Only one program may fill the index. */
 export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver): BatchStore => {
@@ -66,16 +66,16 @@ const writeBatch = async (
     ),
   )
   const position = send(movePosition(client, batch, before))
-  const loaded = send(loadOrders(client, touchedOrderKeys(batch.orderEntries)))
+  const loaded = send(loadOrders(client, changedOrderKeys(batch.orderEntries)))
   const candles = send(addToCandles(client, batch.candles))
   copy(tradeRows, batch.trades)
   copy(recordRows, batch.records)
   copy(fillRows, batch.accountFills)
   send(addToBalances(client, batch.balances))
   const moved = await position
-  const known = await loaded
-  const { orders, effects } = foldOrders(batch.orderEntries, known, pairs)
-  send(storeOrders(client, orderChanges(orders, known)))
+  const loadedOrders = await loaded
+  const { orders, effects } = foldOrders(batch.orderEntries, loadedOrders, pairs)
+  send(storeOrders(client, orderChanges(orders, loadedOrders)))
   copy(effectRows, effects)
   send(client.query('commit'))
   await Promise.all(sent)

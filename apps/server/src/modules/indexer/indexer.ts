@@ -16,7 +16,7 @@ import { LedgerFeed } from './ledger-feed.ts'
 import { fetchSourceState, type SourceState } from './ledger-source.ts'
 import type { MarketPairs } from './market-pairs.ts'
 import { projectBatch, type ProjectedBatch } from './project-batch.ts'
-import { assertSamePast } from './same-past.ts'
+import { assertSameHistory } from './same-past.ts'
 
 /** The state of the index. */
 export interface IndexerStatus {
@@ -163,7 +163,7 @@ export class Indexer {
     return view.execute(async (db) => {
       const position = await readPosition(db)
       this.#setStatus({ node: 'up', database: 'up', position, validated: Math.max(state.last, this.#closed) })
-      if (position !== undefined) await assertSamePast(this.#options.link, state, position)
+      if (position !== undefined) await assertSameHistory(this.#options.link, state, position)
       if (this.#loaded !== (position?.index ?? -1)) await listener.onReset(db, position)
       this.#loaded = position?.index ?? -1
       return position

@@ -12,7 +12,7 @@ import {
 } from '@tidebook/market'
 
 /** The remainder of an order in the book. */
-export interface StandingRest {
+export interface RestingOrder {
   readonly gets: string
   readonly pays: string
   /** Rate of its position in the book, 16 hex digits. */
@@ -26,7 +26,7 @@ export interface IndexedOrder {
   readonly ledger: number
   readonly txIndex: number
   /** Undefined when it is not in the book. */
-  readonly rest: StandingRest | undefined
+  readonly rest: RestingOrder | undefined
   /** Ledger seconds after which the order can no longer be taken. */
   readonly expiration: number | undefined
   /** Its effects in the ledger that created it: most orders begin and end in one ledger, and need no effect rows. */
@@ -59,14 +59,14 @@ export interface FoldedOrders {
 /** Applies transactions to orders in ledger order. @param known orders of earlier batches, by `orderKey` */
 export const foldOrders = (
   entries: readonly OrderEntry[],
-  known: ReadonlyMap<string, IndexedOrder>,
+  storedOrders: ReadonlyMap<string, IndexedOrder>,
   pairs: PairResolver,
 ): FoldedOrders => {
   const changed = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
   const find = (account: string, sequence: number): IndexedOrder | undefined => {
     const key = orderKey({ account, sequence })
-    return changed.get(key) ?? known.get(key)
+    return changed.get(key) ?? storedOrders.get(key)
   }
   for (const { entry, events } of entries) {
     const { ledger, meta } = entry
@@ -113,8 +113,8 @@ const restAfter = (
   life: OrderLife,
   events: readonly OrderEvent[],
   meta: MetadataJson,
-  before: StandingRest | undefined,
-): StandingRest | undefined => {
+  before: RestingOrder | undefined,
+): RestingOrder | undefined => {
   const last = events.findLast(
     (event) => event.account === life.account && event.sequence === life.sequence && event.rest !== undefined,
   )

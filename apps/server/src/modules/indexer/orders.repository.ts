@@ -5,7 +5,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { PoolClient } from 'pg'
 import { copyBatch, sendCopy, type CopyBatch } from '../../platform/database/copy-in.ts'
 import type { MarketTables, OrdersTable } from './tables.ts'
-import { iso } from './index-rows.ts'
+import { isoText } from './index-rows.ts'
 import type { IndexedOrder } from './order-fold.ts'
 
 type CellValue = string | number | boolean | null
@@ -19,8 +19,8 @@ const COLUMNS: readonly (readonly [name: string, type: string, value: (order: In
   ['ledger_index', 'int', ({ ledger }) => ledger],
   ['tx_index', 'int', ({ txIndex }) => txIndex],
   ['hash', 'text', ({ life }) => life.hash],
-  ['time', 'timestamptz', ({ life }) => iso(ledgerTimeToUnixMs(life.time))],
-  ['updated', 'timestamptz', ({ life }) => iso(life.updated)],
+  ['time', 'timestamptz', ({ life }) => isoText(ledgerTimeToUnixMs(life.time))],
+  ['updated', 'timestamptz', ({ life }) => isoText(life.updated)],
   ['gets_currency', 'text', ({ life }) => life.gets.currency],
   ['gets_issuer', 'text', ({ life }) => life.gets.issuer],
   ['gets_value', 'numeric', ({ life }) => life.gets.value],
@@ -62,9 +62,9 @@ export interface OrderChanges {
 /** @param known orders of earlier batches, by `orderKey` */
 export const orderChanges = (
   orders: readonly IndexedOrder[],
-  known: ReadonlyMap<string, IndexedOrder>,
+  storedOrders: ReadonlyMap<string, IndexedOrder>,
 ): OrderChanges => {
-  const isKnown = ({ life }: IndexedOrder): boolean => known.has(orderKey(life))
+  const isKnown = ({ life }: IndexedOrder): boolean => storedOrders.has(orderKey(life))
   const changed = orders.filter(isKnown)
   const added = orders.filter((order) => !isKnown(order))
   return {
@@ -90,10 +90,10 @@ export const loadOrders = async (
   keys: ReadonlyMap<string, { readonly account: string; readonly sequence: number }>,
 ): Promise<Map<string, IndexedOrder>> => {
   if (keys.size === 0) return new Map()
-  const wanted = [...keys.values()]
+  const uniqueKeys = [...keys.values()]
   const { rows } = await client.query<Selectable<OrdersTable>>(
     'select o.* from unnest($1::text[], $2::bigint[]) as k(account, sequence) join market.orders o using (account, sequence)',
-    [wanted.map((key) => key.account), wanted.map((key) => key.sequence)],
+    [uniqueKeys.map((key) => key.account), uniqueKeys.map((key) => key.sequence)],
   )
   return new Map(
     rows.map((row) => [orderKey({ account: row.account, sequence: Number(row.sequence) }), orderOfRow(row)]),
@@ -142,7 +142,7 @@ const KINDS: readonly OrderLife['kind'][] = ['limit', 'postOnly', 'immediateOrCa
 const stateOf = (text: string): OrderLife['state'] => STATES.find((state) => state === text) ?? 'placed'
 
 /** Selects orders in a book; orders of one price are sorted by the order in which they are taken. */
-export const standingOrders = (db: Kysely<MarketTables>) =>
+export const restingOrders = (db: Kysely<MarketTables>) =>
   db
     .selectFrom('market.orders')
     .select([

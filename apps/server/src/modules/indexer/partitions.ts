@@ -9,19 +9,19 @@ export interface TradePartitions {
 }
 
 export const createTradePartitions = (): TradePartitions => {
-  const made = new Set<string>()
+  const createdPartitions = new Set<string>()
   return {
     ensure: async (client, times) => {
       for (const month of new Set(Array.from(times, monthOf))) {
-        if (made.has(month)) continue
+        if (createdPartitions.has(month)) continue
         const [from, to] = boundsOf(month)
         await client.query(
           `create table if not exists market.trades_${month.replace('-', '_')} partition of market.trades for values from ('${from}') to ('${to}')`,
         )
-        made.add(month)
+        createdPartitions.add(month)
       }
     },
-    forget: () => made.clear(),
+    forget: () => createdPartitions.clear(),
   }
 }
 

@@ -7,7 +7,7 @@ import { PoolExchange, USD, type PoolCommand } from '../../../../../packages/mar
 import { TinyExchange } from '../../../../../packages/market/test/tiny-exchange.ts'
 import type { CandleDelta } from './candle-fold.ts'
 import { foldOrders, type IndexedOrder, type OrderEffect } from './order-fold.ts'
-import { projectBatch, touchedOrderKeys } from './project-batch.ts'
+import { projectBatch, changedOrderKeys } from './project-batch.ts'
 import type { SourceLedger } from './ledger-source.ts'
 
 type Entry = ReturnType<TinyExchange['place']>
@@ -39,13 +39,13 @@ const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
     const [first, ...others] = ledgers.slice(from, from + (cuts[batch % cuts.length] ?? 1))
     if (first === undefined) break
     const projected = projectBatch([first, ...others], pairs)
-    const known = new Map(
-      [...touchedOrderKeys(projected.orderEntries).keys()].flatMap((key) => {
+    const storedOrders = new Map(
+      [...changedOrderKeys(projected.orderEntries).keys()].flatMap((key) => {
         const order = orders.get(key)
         return order === undefined ? [] : [[key, order] as const]
       }),
     )
-    const folded = foldOrders(projected.orderEntries, known, pairs)
+    const folded = foldOrders(projected.orderEntries, storedOrders, pairs)
     for (const order of folded.orders) orders.set(orderKey(order.life), order)
     effects.push(...folded.effects)
     trades.push(...projected.trades)
@@ -188,7 +188,7 @@ describe('projecting batches', () => {
     if (first === undefined) throw new Error('no ledger')
     const batch = projectBatch([first, ...others], pairs)
     expect(before.tx.Sequence).toBe(1)
-    expect([...touchedOrderKeys(batch.orderEntries).keys()]).toEqual(['jA:1'])
+    expect([...changedOrderKeys(batch.orderEntries).keys()]).toEqual(['jA:1'])
     expect([batch.transactions, batch.first.index, batch.last.index]).toEqual([3, 2, 4])
   })
 })

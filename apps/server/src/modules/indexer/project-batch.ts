@@ -95,10 +95,10 @@ export const projectBatch = (
 }
 
 /** Returns the keys of earlier orders that a batch changes; orders that the batch creates need no lookup. */
-export const touchedOrderKeys = (
+export const changedOrderKeys = (
   entries: readonly OrderEntry[],
 ): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> => {
-  const made = new Set(
+  const createdKeys = new Set(
     entries.flatMap(({ entry: { tx } }) =>
       tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: numberOf(tx) })] : [],
     ),
@@ -106,5 +106,5 @@ export const touchedOrderKeys = (
   const touched = entries.flatMap(({ events }) =>
     events.map(({ account, sequence }) => [orderKey({ account, sequence }), { account, sequence }] as const),
   )
-  return new Map(touched.filter(([key]) => !made.has(key)))
+  return new Map(touched.filter(([key]) => !createdKeys.has(key)))
 }

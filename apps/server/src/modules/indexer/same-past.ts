@@ -18,7 +18,7 @@ const NO_SUCH_LEDGER = 'lgrNotFound'
  * @throws ForeignLedgerError; NodeLinkError when the node cannot answer, `node/behind` when it does not have the ledger
  * yet
  */
-export async function assertSamePast(link: NodeLink, state: SourceState, position: IndexPosition): Promise<void> {
+export async function assertSameHistory(link: NodeLink, state: SourceState, position: IndexPosition): Promise<void> {
   const hash = await hashOf(link, position.index)
   if (hash === position.hash) return
   if (hash === undefined && !state.local && position.index >= state.first) {

@@ -2,7 +2,7 @@ import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 
 /** One ledger in the format of a node. */
-export interface ToldLedger {
+export interface ScriptedLedger {
   readonly hash: string
   readonly parent: string
   readonly transactions: number
@@ -10,7 +10,7 @@ export interface ToldLedger {
 
 /** A node that serves the consecutive ledgers `first` to `last`, until a test changes something. */
 export class ScriptedNode implements NodeLink {
-  readonly ledgers = new Map<number, ToldLedger>()
+  readonly ledgers = new Map<number, ScriptedLedger>()
   /** Numbers of the requested ledgers, in order. */
   readonly asked: number[] = []
   readonly #held = new Map<number, () => void>()
@@ -55,13 +55,13 @@ export class ScriptedNode implements NodeLink {
     this.refusal = undefined
     if (refused !== undefined) throw refused
     if (this.holding) await new Promise<void>((resolve) => this.#held.set(index, resolve))
-    const told = this.ledgers.get(index)
-    if (told === undefined) throw new NodeLinkError('node/refused', 'ledgerNotFound', 'lgrNotFound')
-    return { ledger: ledgerJson(index, told) }
+    const ledger = this.ledgers.get(index)
+    if (ledger === undefined) throw new NodeLinkError('node/refused', 'ledgerNotFound', 'lgrNotFound')
+    return { ledger: ledgerJson(index, ledger) }
   }
 }
 
-const ledgerJson = (index: number, { hash, parent, transactions }: ToldLedger) => ({
+const ledgerJson = (index: number, { hash, parent, transactions }: ScriptedLedger) => ({
   ledger_index: index,
   ledger_hash: hash,
   parent_hash: parent,

@@ -7,7 +7,7 @@ import { bucketStart, fillGaps, quietCandle, wireNumber, type Candle } from '@ti
  * @param from first hour of the line, ms
  * @param until a time in its last hour, ms
  */
-export const hourlyLine = (
+export const hourlyCloses = (
   closes: readonly Pick<Candle, 'time' | 'close'>[],
   from: number,
   until: number,

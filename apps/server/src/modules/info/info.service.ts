@@ -31,7 +31,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { candlesFrom, closesFrom, lastCandles } from '../indexer/candles.repository.ts'
 import type { StoredCycle } from '../indexer/candle-fold.ts'
 import type { MarketContext } from '../market-state/market-context.ts'
-import { hourlyLine } from './hourly-line.ts'
+import { hourlyCloses } from './hourly-line.ts'
 import { lastTrades, pairOfTrade, tradePlace } from '../indexer/trades.repository.ts'
 
 /** Ticker of a pair without trades, which has no time and no price. */
@@ -94,10 +94,10 @@ export const recentCandles = async (
   const to = Math.min(before, market.state.ledger.closeTime + 1)
   const from = bucketsBefore(stored, bucketStart(stored, to - 1), rows - 1)
   const db = market.database.db
-  const [known] = await lastCandles(db, pair.key, stored, 1, from)
+  const [last] = await lastCandles(db, pair.key, stored, 1, from)
   const candles = await candlesFrom(db, pair.key, stored, from, to)
   // Only the previous price is needed: a pair may have been quiet for years of minutes.
-  const quiet = known === undefined || candles[0]?.time === from ? [] : [quietCandle(from, known.close)]
+  const quiet = last === undefined || candles[0]?.time === from ? [] : [quietCandle(from, last.close)]
   return fillGaps(stored, [...quiet, ...candles], from, to)
 }
 
@@ -107,7 +107,7 @@ export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
   const from = bucketsBefore('hour', end, PAGE_SIZES.closes - 1)
   const keys = market.pairs.resolver.listed.map(({ key }) => key)
   const closes = await closesFrom(market.database.db, 'hour', keys, from)
-  return Object.fromEntries(keys.map((key) => [key, [...hourlyLine(closes.get(key) ?? [], from, end)]]))
+  return Object.fromEntries(keys.map((key) => [key, [...hourlyCloses(closes.get(key) ?? [], from, end)]]))
 }
 
 /** Returns trades newest first (API-023). @param afterMs returns only trades after this time */

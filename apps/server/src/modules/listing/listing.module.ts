@@ -14,9 +14,9 @@ import { appendAudit } from '../audit/append-audit.ts'
 import {
   applicationBy,
   applicationsIn,
-  dropApplications,
-  keepApplication,
-  keepState,
+  deleteApplications,
+  insertApplication,
+  saveState,
   waitingApplications,
 } from './listing.repository.ts'
 import { listingTables } from './listing-tables.ts'
@@ -50,7 +50,7 @@ const forgetApplications: Job = {
   name: 'forget-listing-applications',
   cron: '37 4 * * *',
   run: ({ pool, now }) =>
-    dropApplications(pool, new Date(now() - DECIDED_RETENTION_MS), new Date(now() - RETENTION_MS)),
+    deleteApplications(pool, new Date(now() - DECIDED_RETENTION_MS), new Date(now() - RETENTION_MS)),
 }
 
 /** Applications to have a token listed (CNT-003), and their queue for staff. */
@@ -62,28 +62,28 @@ export const listingModule = ({ definition, pool, attempts, now }: ListingModule
       throw new ApiError('tooFrequent')
     const reference = randomUUID()
     const sent = now()
-    await keepApplication(pool(), reference, application, sent)
+    await insertApplication(pool(), reference, application, sent)
     return { reference, sent }
   }
-  const known = async (reference: string) => {
-    const found = await applicationBy(pool(), reference)
-    if (found === undefined) throw new ApiError('contentGone')
-    return found
+  const requireApplication = async (reference: string) => {
+    const application = await applicationBy(pool(), reference)
+    if (application === undefined) throw new ApiError('contentGone')
+    return application
   }
   const decide = (
     reference: string,
-    wish: Pick<ListingDeskRow, 'state' | 'reason'> & { readonly seen: number },
+    decision: Pick<ListingDeskRow, 'state' | 'reason'> & { readonly seen: number },
     by: string,
   ): Promise<ListingDeskRow> =>
     inTransaction(pool(), async (client) => {
       const before = await applicationBy(client, reference, true)
       if (before === undefined) throw new ApiError('contentGone')
-      if (before.changed !== wish.seen) throw new ApiError('contentChanged')
-      if (wish.state !== 'reviewing' && wish.reason.length < MIN_REASON_LENGTH)
+      if (before.changed !== decision.seen) throw new ApiError('contentChanged')
+      if (decision.state !== 'reviewing' && decision.reason.length < MIN_REASON_LENGTH)
         throw new ApiError('invalidParameter', 'reason: expected one')
       const changed = Math.max(now(), before.changed + 1)
-      const after = { ...before, state: wish.state, reason: wish.reason, changed, changedBy: by }
-      await keepState(client, after)
+      const after = { ...before, state: decision.state, reason: decision.reason, changed, changedBy: by }
+      await saveState(client, after)
       const act = { actor: `staff:${by}`, action: `listing.${after.state}`, subject: `listing:${reference}` }
       await appendAudit(client, { ...act, detail: { project: after.project, reason: after.reason } }, now())
       return after
@@ -96,7 +96,7 @@ export const listingModule = ({ definition, pool, attempts, now }: ListingModule
     calls: ({ call }) => {
       call(listingCalls.apply, ({ body, visit }) => apply(body, visit.client.network))
       call(listingCalls.application, async ({ params }) => {
-        const { reference, project, code, state, reason, sent, changed } = await known(params.reference)
+        const { reference, project, code, state, reason, sent, changed } = await requireApplication(params.reference)
         return { reference, project, code, state, reason, sent, changed }
       })
       call(listingCalls.queue, ({ query }) => applicationsIn(pool(), query.state, query.page))

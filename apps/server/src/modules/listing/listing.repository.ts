@@ -40,7 +40,7 @@ export const applicationBy = async (
  * Stores a submitted application.
  * @param at milliseconds since 1970
  */
-export const keepApplication = async (
+export const insertApplication = async (
   db: Queries,
   reference: string,
   { project, code, issuer, website, document, contact, about }: ListingApplication,
@@ -79,7 +79,7 @@ export const applicationsIn = async (
 }
 
 /** Stores the new state of an application. */
-export const keepState = async (
+export const saveState = async (
   db: Queries,
   { reference, state, reason, changed, changedBy }: ListingDeskRow,
 ): Promise<void> => {
@@ -94,7 +94,7 @@ export const keepState = async (
  * @param decided deletes decided ones last changed before this time
  * @param sent deletes all sent before this time
  */
-export const dropApplications = async (db: Queries, decided: Date, sent: Date): Promise<void> => {
+export const deleteApplications = async (db: Queries, decided: Date, sent: Date): Promise<void> => {
   await db.query(
     `delete from app.listing_applications
      where sent < $2 or (state in ('accepted', 'declined') and changed < $1)`,

@@ -19,18 +19,18 @@ export interface BoundedGiftOptions {
 
 /** Limits the gifts of a demonstration chain, including those of parallel requests. */
 export const boundedGift = ({ chain, give, isAgents }: BoundedGiftOptions): Gift => {
-  const given = new Map<string, number>()
+  const givenTotals = new Map<string, number>()
   let inTotal = 0
   const count = (address: string, by: 1 | -1): void => {
     inTotal += by
-    given.set(address, (given.get(address) ?? 0) + by)
+    givenTotals.set(address, (givenTotals.get(address) ?? 0) + by)
   }
-  return async (asked) => {
-    const reading = chainOf(chain).readAddress(asked)
+  return async (recipient) => {
+    const reading = chainOf(chain).readAddress(recipient)
     if (!('address' in reading)) return 'noAddress'
     const { address } = reading
     if (await isAgents(chain, address)) return 'notAllowed'
-    if (inTotal >= GIFT_LIMITS.inTotal || (given.get(address) ?? 0) >= GIFT_LIMITS.perAddress) return 'usedUp'
+    if (inTotal >= GIFT_LIMITS.inTotal || (givenTotals.get(address) ?? 0) >= GIFT_LIMITS.perAddress) return 'usedUp'
     // Counted before the payment, so that parallel requests share the limit.
     count(address, 1)
     const isGiven = await give(address).catch(() => false)

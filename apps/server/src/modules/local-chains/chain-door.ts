@@ -38,7 +38,7 @@ const MAX_BYTES = 64 * 1024
 const WAIT_MS = 10_000
 const MAX_ADDRESS_LENGTH = 64
 
-export interface ChainDoorOptions {
+export interface ChainProxyOptions {
   /** Port on the loopback address. */
   readonly port: number
   /** Address of the program behind it. */
@@ -64,7 +64,7 @@ class DoorError extends Error {
  * Opens a proxy in front of a local chain, whose program would answer every page that its operator visits. It admits
  * our pages and programs of this machine, under this machine's own names, with the calls of a wallet.
  */
-export const openChainDoor = async ({ port, target, calls, gift, publicUrls }: ChainDoorOptions): Promise<Server> => {
+export const openChainProxy = async ({ port, target, calls, gift, publicUrls }: ChainProxyOptions): Promise<Server> => {
   const pages = new Set(publicUrls.map((url) => new URL(url).origin))
   const isOurs = (origin: string): boolean => pages.has(origin) || isOfThisMachine(URL.parse(origin)?.hostname ?? '')
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -136,8 +136,9 @@ const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, stri
 }
 
 const giftTo = async (gift: Gift, { params }: DoorCall, response: ServerResponse): Promise<void> => {
-  const [asked]: readonly unknown[] = Array.isArray(params) ? params : []
-  const account = typeof asked === 'object' && asked !== null && 'account' in asked ? asked.account : undefined
+  const [recipient]: readonly unknown[] = Array.isArray(params) ? params : []
+  const account =
+    typeof recipient === 'object' && recipient !== null && 'account' in recipient ? recipient.account : undefined
   if (typeof account !== 'string' || account.length > MAX_ADDRESS_LENGTH) throw new DoorError(400, 'no account')
   const outcome = await gift(account)
   const refusal = GIFT_REFUSALS[outcome]

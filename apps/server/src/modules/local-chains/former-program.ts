@@ -5,12 +5,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 const pidFileOf = (state: string): string => `${state}.pid`
 
 /** Stores the process that runs a chain, so that a later start finds it if this program was killed. */
-export const rememberProgram = (state: string, pid: number | undefined): void => {
+export const savePid = (state: string, pid: number | undefined): void => {
   if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid), { mode: 0o600 })
 }
 
 /** Removes an ended process, but not a later one on the same state. */
-export const forgetProgram = (state: string, pid: number | undefined): void => {
+export const removePid = (state: string, pid: number | undefined): void => {
   if (pid !== undefined && formerPid(state) === pid) rmSync(pidFileOf(state), { force: true })
 }
 
@@ -31,7 +31,7 @@ const POLL_MS = 50
  * Ends the process that an earlier start left running on a chain's state, after it has written that state. Ends only a
  * process with this state in its arguments, on systems that list process arguments; elsewhere it does nothing.
  */
-export const endFormerProgram = async (state: string): Promise<void> => {
+export const endPreviousProgram = async (state: string): Promise<void> => {
   const pid = formerPid(state)
   if (pid === undefined || !isRunning(pid, state)) return
   signal(pid, 'SIGINT')

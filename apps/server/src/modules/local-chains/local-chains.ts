@@ -10,9 +10,9 @@ import { isRippleChain, type ChainId } from '@tidebook/chains'
 import { anvilGift } from './anvil-gift.ts'
 import { anvilProgram } from './anvil-program.ts'
 import { boundedGift, type BoundedGiftOptions } from './bounded-gift.ts'
-import { putCreditContract } from './credit-contract.ts'
-import { EVM_CALLS, LEDGER_CALLS, openChainDoor } from './chain-door.ts'
-import { endFormerProgram, forgetProgram, rememberProgram } from './former-program.ts'
+import { deployCreditContract } from './credit-contract.ts'
+import { EVM_CALLS, LEDGER_CALLS, openChainProxy } from './chain-door.ts'
+import { endPreviousProgram, removePid, savePid } from './former-program.ts'
 import { startLocalLedger } from './local-ledger.ts'
 
 type DescribedChain = NetworkDescription['chains'][number]
@@ -60,7 +60,7 @@ export const localChainsOf = (description: NetworkDescription, program = anvilPr
   description.chains.filter((chain) => runnerOf(description, chain, program) !== undefined).map(({ chain }) => chain)
 
 /** Returns the address of the proxy at a port. */
-export const doorUrl = (port: number): string => `http://127.0.0.1:${port}`
+export const proxyUrl = (port: number): string => `http://127.0.0.1:${port}`
 
 const runnerOf = (
   description: NetworkDescription,
@@ -133,9 +133,9 @@ const startChain = async (
   ): Promise<StartedChain> => {
     const port = options.ports?.get(chain.chain) ?? (await freePort())
     const gift = boundedGift({ chain: chain.chain, give: (address) => give(address, amount), isAgents })
-    const door = await openChainDoor({ target, calls, gift, port, publicUrls })
+    const door = await openChainProxy({ target, calls, gift, port, publicUrls })
     stops.push(() => closed(door))
-    return { described: { ...chain, hosts: [doorUrl(port)] }, give }
+    return { described: { ...chain, hosts: [proxyUrl(port)] }, give }
   }
   if (runner === 'anvil' && program !== undefined) {
     const behind = { host: hiddenHost(), port: await freePort() }
@@ -156,7 +156,7 @@ const startChain = async (
 /** Deploys the list of leaked keys on its chain without waiting; returns a function that cancels it. */
 const putCredit = (target: string, contract: string, logger: Logger): (() => Promise<void>) => {
   const stopping = new AbortController()
-  void putCreditContract(target, contract, stopping.signal).then((isThere) => {
+  void deployCreditContract(target, contract, stopping.signal).then((isThere) => {
     if (!isThere && !stopping.signal.aborted) logger.warn({ contract }, 'the credit contract is not on its chain')
   })
   return async () => stopping.abort()
@@ -187,13 +187,13 @@ const run = async (
 ): Promise<ChildProcess> => {
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
-  await endFormerProgram(state)
+  await endPreviousProgram(state)
   if (existsSync(state)) chmodSync(state, 0o600)
   const args = `--host ${host} --port ${port} --chain-id ${id} --allow-origin http://no.page.invalid --silent`
   const child = withOwnFiles(() => spawn(program, [...args.split(' '), '--state', state], { stdio: 'ignore' }))
   child.on('error', (error) => logger.warn({ chain: chain.chain, error: error.message }, 'local chain did not start'))
-  rememberProgram(state, child.pid)
-  child.once('exit', () => forgetProgram(state, child.pid))
+  savePid(state, child.pid)
+  child.once('exit', () => removePid(state, child.pid))
   return child
 }
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { nativeFromDecimal, parseDecimal } from '@tidebook/amount'
 import { deriveKeyPair, encodeMemo, generateSecret } from '@tidebook/protocol'
 import { definitionOf, type NetworkId } from '@tidebook/protocol/networks'
-import { secretIn } from '@tidebook/node/files'
+import { openSecretFile } from '@tidebook/node/files'
 import { freePort } from '@tidebook/node/sockets'
 import type { Logger } from '../../platform/logger.ts'
 import { LedgerAccount } from '../node/ledger-account.ts'
@@ -37,7 +37,7 @@ export const startLocalLedger = async ({ chain, dataDir, logger }: LocalLedgerOp
   const network = definitionOf(chain)
   const port = await freePort()
   const token = nodeTokenIn(nodeFolder(folder))
-  const { secret } = secretIn({ path: join(folder, 'seed'), bytes: SEED_BYTES })
+  const { secret } = openSecretFile({ path: join(folder, 'seed'), bytes: SEED_BYTES })
   const genesis = deriveKeyPair(network, generateSecret(network, new Uint8Array(Buffer.from(secret, 'hex'))))
   const child = startNodeProcess(
     {

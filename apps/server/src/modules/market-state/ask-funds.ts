@@ -10,7 +10,7 @@ const AT_ONCE = 32
  * Fetches the funds of accounts from the node and passes them to the books. An account without an answer stays unknown,
  * and thus in no price level, until it is queried again.
  */
-export const askFunds = async (
+export const fetchFunds = async (
   link: NodeLink,
   books: LiveBooks,
   accounts: Iterable<string>,

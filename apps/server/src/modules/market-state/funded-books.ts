@@ -8,7 +8,7 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
-import { askFunds } from './ask-funds.ts'
+import { fetchFunds } from './ask-funds.ts'
 import { loadBooks } from './load-market.ts'
 
 /** Maximum number of accounts without orders whose funds are remembered. */
@@ -87,10 +87,10 @@ export class FundedBooks {
   }
 
   async #ask(accounts: Iterable<string>): Promise<void> {
-    const wanted = [...new Set(accounts)].filter((account) => !this.#asked.has(account))
-    for (const account of wanted) this.#asked.add(account)
-    await askFunds(this.#link, this.#books, wanted, this.#logger)
-    for (const account of wanted) this.#asked.delete(account)
+    const unrequested = [...new Set(accounts)].filter((account) => !this.#asked.has(account))
+    for (const account of unrequested) this.#asked.add(account)
+    await fetchFunds(this.#link, this.#books, unrequested, this.#logger)
+    for (const account of unrequested) this.#asked.delete(account)
   }
 
   #isListed({ gets, pays }: OfferAmounts): boolean {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { SlidingTicker, type LiveBooks, type Pair } from '@tidebook/market'
 import type { MarketTables } from '../indexer/tables.ts'
 import { candlesFrom, lastCandles } from '../indexer/candles.repository.ts'
-import { standingOrders } from '../indexer/orders.repository.ts'
+import { restingOrders } from '../indexer/orders.repository.ts'
 import { lastTrades } from '../indexer/trades.repository.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ const HEX_DIGITS_BEFORE_QUALITY = 48
 
 /** Adds every open order of the index to the books, at its original price. */
 export const loadBooks = async (db: Kysely<MarketTables>, books: LiveBooks): Promise<void> => {
-  for (const row of await standingOrders(db)) {
+  for (const row of await restingOrders(db)) {
     if (row.rest_gets === null || row.rest_pays === null) continue
     books.load({
       owner: row.account,

@@ -1,14 +1,14 @@
 import { messageCalls, OUTBOX_LENGTH } from '@tidebook/contract'
 import type pg from 'pg'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { forgetOutbox, outboxRows, outboxTable } from './outbox.ts'
+import { deleteExpiredMessages, outboxRows, outboxTable } from './outbox.ts'
 
 /** Messages to users: their texts, their delivery, and the outbox of demonstration networks. */
 export const messagesModule = (pool: () => pg.Pool): ServerModule => ({
   name: 'messages',
   roles: ['api'],
   migrations: { '2026-11-23-outbox': outboxTable },
-  jobs: [forgetOutbox],
+  jobs: [deleteExpiredMessages],
   calls: ({ call }) => {
     call(messageCalls.outbox, async () => ({ messages: await outboxRows(pool(), OUTBOX_LENGTH) }))
   },

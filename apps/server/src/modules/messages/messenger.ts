@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Contact, MessageLanguage, SentAnswer } from '@tidebook/contract'
+import type { Contact, MessageLanguage, CodeSent } from '@tidebook/contract'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import type { MailSender } from './mail-sender.ts'
 import { messageText, type Message } from './message-text.ts'
-import { putInOutbox } from './outbox.ts'
+import { insertOutboxMessage } from './outbox.ts'
 import type { SmsSender } from './sms-sender.ts'
 
 export interface MessengerOptions {
@@ -40,7 +40,7 @@ export class Messenger {
   }
 
   /** Returns how a message would reach a contact; undefined if there is no way. */
-  wayTo({ kind }: Pick<Contact, 'kind'>): SentAnswer['way'] | undefined {
+  wayTo({ kind }: Pick<Contact, 'kind'>): CodeSent['way'] | undefined {
     const { mail, sms, isDemonstration } = this.#options
     if (kind === 'phone' && sms !== undefined) return 'sms'
     if (kind === 'email' && mail !== undefined) return 'email'
@@ -89,6 +89,6 @@ export class Messenger {
     const way = this.wayTo(to)
     if (way === 'sms') await sms?.(to.value, text)
     else if (way === 'email') await mail?.send(to.value, subject, text)
-    else if (way === 'outbox') await putInOutbox(pool(), { target: to.value, subject, text, made: now() })
+    else if (way === 'outbox') await insertOutboxMessage(pool(), { target: to.value, subject, text, made: now() })
   }
 }

@@ -27,7 +27,7 @@ export const outboxTable: Migration = {
 
 const RETENTION_MS = 86_400_000
 
-export const putInOutbox = async (
+export const insertOutboxMessage = async (
   pool: pg.Pool,
   { target, subject, text, made }: Omit<OutboxRow, 'id'>,
 ): Promise<void> => {
@@ -49,7 +49,7 @@ export const outboxRows = async (pool: pg.Pool, limit: number): Promise<OutboxRo
 }
 
 /** Deletes messages of the outbox after a day. */
-export const forgetOutbox: Job = {
+export const deleteExpiredMessages: Job = {
   name: 'forget-outbox',
   cron: '47 * * * *',
   run: async ({ pool, now }) => {

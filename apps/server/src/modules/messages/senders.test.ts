@@ -14,7 +14,7 @@ describe('messages to users', () => {
   })
 
   it('are sent to the configured gateway only, without following redirects', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const listening = async (answer: Parameters<typeof createServer>[1]): Promise<string> => {
       const server: Server = createServer(answer).listen(0, '127.0.0.1')
       closing.push(() => server.close())
@@ -22,15 +22,15 @@ describe('messages to users', () => {
       return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
     }
     const other = await listening((_request, response) => {
-      asked.push('other')
+      requests.push('other')
       response.end('{}')
     })
     const gateway = await listening((_request, response) => {
-      asked.push('gateway')
+      requests.push('gateway')
       response.writeHead(307, { location: other }).end()
     })
     await expect(createSmsSender(gateway, '{"to":"{to}","text":"{text}"}')('13800000000', '1')).rejects.toThrow()
-    expect(asked).toEqual(['gateway'])
+    expect(requests).toEqual(['gateway'])
   })
 
   it('reject addresses that could inject a header, and contain exactly our headers', async () => {

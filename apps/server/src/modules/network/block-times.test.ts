@@ -1,9 +1,9 @@
 import { CHAIN_TYPES } from '@tidebook/contract/network'
 import { expect, it } from 'vitest'
-import { longestStill } from './block-times.ts'
-import { readEdited, shippedDescription } from './shipped-network.fixture.ts'
+import { stalledAfterMs } from './block-times.ts'
+import { readEditedDescription, shippedDescription } from './shipped-network.fixture.ts'
 
-const chain = (more: object) => longestStill({ chain: 'tron', hosts: [], highestFee: '15', tokens: [], ...more })
+const chain = (more: object) => stalledAfterMs({ chain: 'tron', hosts: [], highestFee: '15', tokens: [], ...more })
 
 it('defaults to 20 blocks, and at least two minutes, on every chain', () => {
   expect(chain({})).toBe(120_000)
@@ -19,9 +19,9 @@ it('uses the value in the file', () => {
 })
 
 it('never counts a chain as stalled that creates blocks only for transactions, which only a local network may have', async () => {
-  const stills = shippedDescription().chains.map((each) => [each.chain, longestStill(each)])
+  const stills = shippedDescription().chains.map((each) => [each.chain, stalledAfterMs(each)])
   expect(stills.filter(([, still]) => still === undefined).map(([name]) => name)).toEqual(['eth', 'heco', 'bsc'])
-  const onPublic = readEdited((file) => {
+  const onPublic = readEditedDescription((file) => {
     file.chains = [{ chain: 'eth', network: '1', highestFee: '0.05', blockTime: 0 }]
   }, 'xrpl')
   await expect(onPublic).rejects.toThrow('chains: eth: only a chain of a local network has the blockTime 0')
@@ -30,7 +30,7 @@ it('never counts a chain as stalled that creates blocks only for transactions, w
 it.each([{ blockTime: -1 }, { blockTime: 3601 }, { stalledAfter: 1 }, { stalledAfter: 2.5 }, { blockTime: '3' }])(
   'refuses %j',
   async (wrong) => {
-    const edited = readEdited((file) => void Object.assign(file.chains?.[0] ?? {}, wrong))
+    const edited = readEditedDescription((file) => void Object.assign(file.chains?.[0] ?? {}, wrong))
     await expect(edited).rejects.toThrow(/chains\.0\.(blockTime|stalledAfter)/u)
   },
 )

@@ -24,7 +24,7 @@ const ORDINARY_SECONDS = 120
  * Returns the maximum time without a new final block before a chain's nodes count as stalled, in milliseconds:
  * `stalledAfter` times its block time. Undefined for a chain that creates blocks only for transactions.
  */
-export const longestStill = ({
+export const stalledAfterMs = ({
   chain,
   blockTime = BLOCK_TIMES[chain],
   stalledAfter = Math.max(ORDINARY_BLOCKS, Math.ceil(ORDINARY_SECONDS / blockTime)),

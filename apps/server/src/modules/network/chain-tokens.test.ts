@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readEdited } from './shipped-network.fixture.ts'
+import { readEditedDescription } from './shipped-network.fixture.ts'
 
 const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const token = { code: 'USDT', issuer: CONTRACT, decimals: 6 }
 const readWith = (tokens: readonly object[], chain = 'tron') =>
-  readEdited(({ chains }) => void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, { tokens }))
+  readEditedDescription(
+    ({ chains }) => void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, { tokens }),
+  )
 
 describe('tokens of a chain in the network file', () => {
   it('accepts a TRC-20 token with up to 18 decimals', async () => {

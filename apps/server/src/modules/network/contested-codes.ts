@@ -62,9 +62,9 @@ const claimantsIn = (markets: Iterable<TokenMarket>): ReadonlyMap<string, Claima
   const users = new Map<string, { token: LedgerToken; owners: Set<string>; isPooled: boolean }>()
   for (const { base, counter, owners, isPooled } of markets)
     for (const token of [base, counter]) {
-      const known = users.get(keyOf(token)) ?? { token, owners: new Set(), isPooled: false }
-      for (const owner of owners) known.owners.add(owner)
-      users.set(keyOf(token), { ...known, isPooled: known.isPooled || isPooled })
+      const existing = users.get(keyOf(token)) ?? { token, owners: new Set(), isPooled: false }
+      for (const owner of owners) existing.owners.add(owner)
+      users.set(keyOf(token), { ...existing, isPooled: existing.isPooled || isPooled })
     }
   return new Map(
     [...users].map(([key, { token, owners, isPooled }]) => [

@@ -97,17 +97,17 @@ export const proposePairs = (
     for (const { code, issuer } of sides) issuers.set(code, issuer)
     listed.push(market)
   }
-  const known = new Map(base.tokens.map((token) => [`${token.code}.${token.issuer ?? ''}`, token]))
+  const knownTokens = new Map(base.tokens.map((token) => [`${token.code}.${token.issuer ?? ''}`, token]))
   const titles = new Set([base.native.title])
   const traded = new Set(listed.flatMap((market) => [market.base.code, market.counter.code]))
-  const isNamed = ({ code, issuer }: LedgerToken): boolean => known.has(`${code}.${issuer}`)
+  const isNamed = ({ code, issuer }: LedgerToken): boolean => knownTokens.has(`${code}.${issuer}`)
   // tokens in the file without trades are reported, too
   const claimed = [...issuers].flatMap(([code, issuer]) => (issuer === '' ? [] : [{ code, issuer }]))
   const contested = contestedCodes(ranked, claimed, isNamed, titleOf)
   const tokens = claimed
     .filter(({ code }) => traded.has(code))
     .map(({ code, issuer }) => {
-      const { title, common } = known.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
+      const { title, common } = knownTokens.get(`${code}.${issuer}`) ?? { title: titleOf(code), common: false }
       const free = titles.has(title) ? code.slice(0, MAX_TITLE_LENGTH) : title
       titles.add(free)
       const others = contested.find(({ taken }) => taken.code === code)?.others ?? []

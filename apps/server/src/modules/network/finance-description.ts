@@ -35,11 +35,13 @@ export type FinanceDescription = z.infer<typeof finance>
  */
 export const financeFaults = (
   { local, finance: whole }: { readonly local: boolean; readonly finance?: FinanceDescription | undefined },
-  known: ReadonlySet<string>,
+  knownTokens: ReadonlySet<string>,
 ): readonly string[] => {
   const products = whole?.products ?? []
   return [
-    ...products.filter(({ token }) => !known.has(token)).map(({ token }) => `finance: no token has the code ${token}`),
+    ...products
+      .filter(({ token }) => !knownTokens.has(token))
+      .map(({ token }) => `finance: no token has the code ${token}`),
     ...products
       .filter(({ least, most, total }) => least > most || most > total)
       .map(({ token }) => `finance: ${token}: an order could have more shares than there are`),

@@ -63,7 +63,7 @@ interface Described {
  */
 export const gatewayFaults = (
   { profile, crossChain: whole, gateways }: Described,
-  known: ReadonlySet<string>,
+  knownTokens: ReadonlySet<string>,
 ): readonly string[] => {
   const bases = gateways.map(({ base }) => base)
   const isBelow = (one: string, other: string): boolean => compare(parseDecimal(one), parseDecimal(other)) < 0
@@ -71,7 +71,7 @@ export const gatewayFaults = (
     ...bases.filter((base, index) => bases.indexOf(base) !== index).map((base) => `gateways: ${base} is listed twice`),
     // Disabled gateways are checked as well, so that enabling one requires no other edit.
     ...(whole?.open === true ? gateways : [])
-      .filter(({ token }) => !known.has(token))
+      .filter(({ token }) => !knownTokens.has(token))
       .map(({ base, token }) => `gateways: ${base}: no token has the code ${token}; add it to "tokens"`),
     ...gateways
       .filter(({ chain, withdraw }) => chain === profile && withdraw)
@@ -82,7 +82,7 @@ export const gatewayFaults = (
           isBelow(maximum.deposit, minimum.deposit) || isBelow(maximum.withdraw, minimum.withdraw),
       )
       .map(({ base }) => `gateways: ${base}: its maximum is below its minimum`),
-    ...(whole?.halved === undefined || known.has(whole.halved.token)
+    ...(whole?.halved === undefined || knownTokens.has(whole.halved.token)
       ? []
       : [`crossChain: no token has the code ${whole.halved.token}`]),
   ]

@@ -6,7 +6,7 @@ import { requireSameNetwork } from './require-same-network.ts'
 
 const RETRY_MS = 1_000
 
-export interface LookOptions {
+export interface NodeProbeOptions {
   readonly nodeUrl: string
   readonly nodeToken: string | undefined
   readonly network: ServedNetwork
@@ -14,7 +14,7 @@ export interface LookOptions {
 }
 
 /** Initial check of a node. */
-export interface Look {
+export interface NodeProbe {
   /**
    * Resolves once the node has proved to be of the served network, with the hash of its first ledger if it has that.
    * @throws ServerError `server/wrong-network`
@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** Queries the network of a node as soon as it answers, without a timeout. Sends no request after `stop`. */
-export const lookAtNode = ({ nodeUrl, nodeToken, network, logger }: LookOptions): Look => {
+export const probeNode = ({ nodeUrl, nodeToken, network, logger }: NodeProbeOptions): NodeProbe => {
   const outcome = Promise.withResolvers<string | undefined>()
   const end = (settle: () => void): void => {
     link.close()

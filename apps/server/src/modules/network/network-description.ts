@@ -7,7 +7,7 @@ import { chainTokenFaults } from './chain-tokens.ts'
 import { amount, code, title } from './described.ts'
 import { finance, financeFaults } from './finance-description.ts'
 import { crossChain, gateway, gatewayFaults } from './gateway-description.ts'
-import { strayPorts } from './public-ports.ts'
+import { addressesOnOtherPorts } from './public-ports.ts'
 
 /** Title in each language of the product; a missing one falls back to English. */
 const titleByLanguage = z.object({ en: title, zh: z.optional(title), ru: z.optional(title) })
@@ -196,14 +196,14 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
   const keys = pairs.map(({ base, counter }) => `${base}-${counter}`)
-  const known = new Set([definitionOf(profile).nativeCode, ...codes])
-  const strangers = pairs.flatMap(({ base, counter }) => [base, counter]).filter((each) => !known.has(each))
+  const knownCodes = new Set([definitionOf(profile).nativeCode, ...codes])
+  const strangers = pairs.flatMap(({ base, counter }) => [base, counter]).filter((each) => !knownCodes.has(each))
   const opened = `${defaultPair.base}-${defaultPair.counter}`
   const unnamed = [...new Set(pairs.map(({ area }) => area))].filter((area) => !areas.includes(area))
   return [
     ...repeated(types).map((each) => `chains: ${each} is listed twice`),
     ...(credit === undefined || types.includes(credit.chain) ? [] : [`credit: ${credit.chain} is none of the chains`]),
-    ...gatewayFaults(description, known),
+    ...gatewayFaults(description, knownCodes),
     ...financeFaults(description, new Set(codes)),
     ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),
     ...chains
@@ -222,20 +222,20 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
     ...pairs.filter(({ base, counter }) => base === counter).map(({ base }) => `pairs: ${base} against itself`),
     ...strangers.map((each) => `pairs: no token has the code ${each}`),
     ...(pairs.length > 0 && !keys.includes(opened) ? [`defaultPair: ${opened} is no pair`] : []),
-    ...(known.has(anchor.code) ? [] : [`anchor: no token has the code ${anchor.code}`]),
-    ...(bridge === undefined || known.has(bridge) ? [] : [`bridge: no token has the code ${bridge}`]),
+    ...(knownCodes.has(anchor.code) ? [] : [`anchor: no token has the code ${anchor.code}`]),
+    ...(bridge === undefined || knownCodes.has(bridge) ? [] : [`bridge: no token has the code ${bridge}`]),
     ...(furtherWallets === undefined || codes.includes(furtherWallets.code)
       ? []
       : [`furtherWallets: no token has the code ${furtherWallets.code}`]),
     ...currencies
-      .filter((each) => !known.has(each) && !titles.includes(each))
+      .filter((each) => !knownCodes.has(each) && !titles.includes(each))
       .map((each) => `currencies: no token has the code or title ${each}`),
     ...unnamed.map((area) => `areas: ${area} is missing`),
-    ...strayPorts([...nodes, ...(explorer === undefined ? [] : [explorer])]).map(
+    ...addressesOnOtherPorts([...nodes, ...(explorer === undefined ? [] : [explorer])]).map(
       (each) => `${each} is not on port 443`,
     ),
     ...chains.flatMap(({ chain: type, hosts }) =>
-      strayPorts(hosts, type).map((each) => `chains: ${type}: ${each} is not on port 443`),
+      addressesOnOtherPorts(hosts, type).map((each) => `chains: ${type}: ${each} is not on port 443`),
     ),
     ...(local
       ? []

@@ -16,7 +16,7 @@ const isOn = (url: URL, port: string): boolean => SECURE.includes(url.protocol) 
  * of users block other ports, and a page loaded over TLS cannot send requests without TLS.
  * @param chain the chain of the nodes, if not the exchange's own network
  */
-export const strayPorts = (addresses: readonly string[], chain?: string): readonly string[] =>
+export const addressesOnOtherPorts = (addresses: readonly string[], chain?: string): readonly string[] =>
   addresses.filter((address) => {
     const url = URL.parse(address)
     if (url === null || !isPublic(url)) return false

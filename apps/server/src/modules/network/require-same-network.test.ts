@@ -36,13 +36,13 @@ const ours = (id: string, hash = GENESIS): Readonly<Record<string, unknown>> => 
 describe('a node of the served network', () => {
   it('is recognized by name, number, addresses and first ledger', async () => {
     expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), network)).toBe(GENESIS)
-    const known = { ...network, genesisHash: GENESIS }
-    expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), known)).toBe(GENESIS)
+    const described = { ...network, genesisHash: GENESIS }
+    expect(await requireSameNetwork(nodeOf({ info: ours('swt') }), described)).toBe(GENESIS)
     expect(
-      await requireSameNetwork(nodeOf({ info: { network: 'main' }, account: '', firstHash: GENESIS }), known),
+      await requireSameNetwork(nodeOf({ info: { network: 'main' }, account: '', firstHash: GENESIS }), described),
     ).toBe(GENESIS)
     // a public node may lack old ledgers
-    expect(await requireSameNetwork(nodeOf({ info: { network_id: 0 } }), known)).toBeUndefined()
+    expect(await requireSameNetwork(nodeOf({ info: { network_id: 0 } }), described)).toBeUndefined()
   })
 
   it.each<[string, Answers]>([

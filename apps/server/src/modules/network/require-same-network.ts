@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ServerError } from '../../platform/server-error.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import type { ServedNetwork } from './served-network.ts'
 
@@ -32,8 +32,8 @@ export type NodeRequests = Pick<NodeLink, 'request'>
  * @throws ServerError `server/wrong-network` with the difference; NodeLinkError when the node does not answer
  */
 export const requireSameNetwork = async (node: NodeRequests, network: ServedNetwork): Promise<string | undefined> => {
-  const { info } = understood(infoAnswer, await node.request('server_info'))
-  const { profile, genesisHash: wanted } = network
+  const { info } = parseNodeAnswer(infoAnswer, await node.request('server_info'))
+  const { profile, genesisHash: expected } = network
   const definition = definitionOf(network.profile)
   const { networkId } = definition
   // other implementations report main, testnet, … here
@@ -42,10 +42,10 @@ export const requireSameNetwork = async (node: NodeRequests, network: ServedNetw
   if (info.network_id !== undefined && info.network_id !== networkId)
     throw another(network, `its number is ${info.network_id}, not ${networkId}`)
   if (!(await knowsAddresses(node, definition))) throw another(network, 'it does not know such addresses')
-  const found = info.tidebook?.genesis_hash ?? (await firstHash(node))
-  if (wanted !== undefined && found !== undefined && found !== wanted)
-    throw another(network, `its first ledger is ${found}, not ${wanted}`)
-  return found
+  const actual = info.tidebook?.genesis_hash ?? (await firstHash(node))
+  if (expected !== undefined && actual !== undefined && actual !== expected)
+    throw another(network, `its first ledger is ${actual}, not ${expected}`)
+  return actual
 }
 
 const another = ({ name, profile }: ServedNetwork, why: string): ServerError =>
@@ -69,7 +69,7 @@ const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition)
 
 const firstHash = async (node: NodeRequests): Promise<string | undefined> => {
   try {
-    return understood(ledgerAnswer, await node.request('ledger', { ledger_index: FIRST_LEDGER })).ledger_hash
+    return parseNodeAnswer(ledgerAnswer, await node.request('ledger', { ledger_index: FIRST_LEDGER })).ledger_hash
   } catch (error) {
     // a node that stores only the last ledgers
     if (error instanceof NodeLinkError && error.code === 'node/refused') return undefined

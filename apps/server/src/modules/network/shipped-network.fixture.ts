@@ -21,7 +21,10 @@ export interface NetworkText {
  * Reads an edited copy of a shipped file, as the server does at startup.
  * @throws ServerError `config/invalid`
  */
-export const readEdited = async (edit: (file: NetworkText) => void, name = 'local'): Promise<NetworkDescription> => {
+export const readEditedDescription = async (
+  edit: (file: NetworkText) => void,
+  name = 'local',
+): Promise<NetworkDescription> => {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-edited-'))
   try {
     const path = join(folder, 'network.json')

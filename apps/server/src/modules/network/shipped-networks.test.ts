@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { marketPairs } from '../indexer/market-pairs.ts'
 import { createPublicOrigins } from '../../platform/http/public-origins.ts'
 import { configFileOf, hostsFileOf, pairsFileOf } from '../site-config/site-config.service.ts'
-import { USUAL_SETTINGS } from '../site-config/usual-settings.ts'
+import { DEFAULT_SETTINGS } from '../site-config/usual-settings.ts'
 import { PROFILES } from '@tidebook/contract/network'
 import { describedNetwork, shippedNetworks } from './shipped-networks.ts'
 import { isValidAddress } from '@tidebook/protocol/address'
@@ -22,7 +22,7 @@ import {
   resolveNetwork,
   writeNetworkFile,
 } from './network-file.ts'
-import { readEdited, shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
+import { readEditedDescription, shippedDescription, shippedNetwork } from './shipped-network.fixture.ts'
 
 const network = shippedNetwork((code) => `jIssuerOf${code}`)
 
@@ -30,7 +30,7 @@ const asUsual = {
   preparing: false,
   written: 0,
   access: { needTest: true, anonymously: true, imgCode: false, realNameFor: [] },
-  site: USUAL_SETTINGS,
+  site: DEFAULT_SETTINGS,
   accounts: { platform: '', chargeWallet: '' },
   hasPrices: false,
 }
@@ -80,7 +80,7 @@ describe('the demonstration market', () => {
 
 describe.each(['local', 'swtc'])('the figures of the specification, network %s', (name) => {
   const described = shippedDescription(name)
-  const told = networkFactsOf(described, 1000)
+  const facts = networkFactsOf(described, 1000)
   const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
   const { resolver, codeOf } = marketPairs(served)
   const coin = (currency: string) => ({
@@ -89,7 +89,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 
   it('charges the fees and reserves of the ledger: 35 to activate, 5 an order, 0.00001 a transaction (CST-001, TRD-041)', () => {
-    expect(told).toMatchObject({
+    expect(facts).toMatchObject({
       activation: '35',
       reserve: { base: '20', increment: '5' },
       fee: '0.00001',
@@ -101,7 +101,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 
   it('orients a pair by the quote priority, listed or not (CST-006)', () => {
-    expect(told.quotePriority.join(' ')).toBe('CNY JCADT UST JUSDT JCNB JAUT JETH SWT CSP WYB JJCC JSEC TFG')
+    expect(facts.quotePriority.join(' ')).toBe('CNY JCADT UST JUSDT JCNB JAUT JETH SWT CSP WYB JJCC JSEC TFG')
     for (const [base, counter] of [
       ['SWT', 'CNY'],
       ['JETH', 'JUSDT'],
@@ -123,7 +123,7 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 
   it('maps codes to titles, and titles and other spellings to codes (DSP-001, DSP-002, DSP-003, DSP-005)', () => {
-    expect(['JUSDT', 'JETH', 'JJCC', 'JCADT', 'HJT', 'JHJT'].map((code) => told.titles[code])).toEqual([
+    expect(['JUSDT', 'JETH', 'JJCC', 'JCADT', 'HJT', 'JHJT'].map((code) => facts.titles[code])).toEqual([
       'USDT',
       'ETH',
       'JCC',
@@ -156,13 +156,13 @@ describe('networks shipped with the product', () => {
     async (name) => {
       const description = await describedNetwork(name)
       const definition = definitionOf(description.profile)
-      const found = resolveNetwork(description, () => 'made with it')
+      const resolved = resolveNetwork(description, () => 'made with it')
       for (const { issuer } of description.tokens)
         expect(issuer === undefined ? description.local : isValidAddress(definition, issuer)).toBe(true)
-      expect(found.pairs).toHaveLength(description.pairs.length)
+      expect(resolved.pairs).toHaveLength(description.pairs.length)
       const { base, counter } = description.defaultPair
-      expect(found.pairs.some((pair) => pair.base === base && pair.counter === counter)).toBe(true)
-      expect(new Set(found.pairs.map(({ area }) => area))).toEqual(new Set(description.areas))
+      expect(resolved.pairs.some((pair) => pair.base === base && pair.counter === counter)).toBe(true)
+      expect(new Set(resolved.pairs.map(({ area }) => area))).toEqual(new Set(description.areas))
     },
   )
 
@@ -241,8 +241,8 @@ describe('a public installation', () => {
       const served = shippedNetwork((code) => `jIssuerOf${code}`, name)
       const facts = networkFactsOf(described, 1000)
       const config = configFileOf({ network: served, addresses, ...asUsual })
-      const told = [facts, config, hostsFileOf(addresses, facts.chains)]
-      const ports = portsOf([told, described.explorer, described.nodes])
+      const published = [facts, config, hostsFileOf(addresses, facts.chains)]
+      const ports = portsOf([published, described.explorer, described.nodes])
       const beside = ports.filter((port) => port !== 'wss: 443')
       expect(new Set(beside)).toEqual(new Set(['https: 443']))
     },
@@ -250,7 +250,7 @@ describe('a public installation', () => {
 
   it('accepts a MOAC host on 443 and 8550, and rejects a file with any other port (API-003)', async () => {
     const withMoac = (host: string) =>
-      readEdited(
+      readEditedDescription(
         (file) => void (file.chains = [{ chain: 'moac', hosts: [host], network: '99', highestFee: '0.1' }]),
         'swtc',
       )
@@ -336,8 +336,8 @@ describe('the file of a network', () => {
     ],
     ['a price with an exponent', { reserve: { base: '1e9', increment: '5' } }, /reserve\.base: /],
     ['a node that is no address', { nodes: ['javascript:alert(1)'] }, /nodes\.0: /],
-  ])('is rejected with a named error: %s', async (_what, more, said) => {
+  ])('is rejected with a named error: %s', async (_what, more, message) => {
     write(more)
-    await expect(readNetworkFile(path)).rejects.toMatchObject({ code: 'config/invalid', message: said })
+    await expect(readNetworkFile(path)).rejects.toMatchObject({ code: 'config/invalid', message })
   })
 })

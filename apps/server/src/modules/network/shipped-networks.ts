@@ -21,8 +21,8 @@ export const shippedNetworks = (): readonly string[] =>
 export const describedNetwork = async (named: string): Promise<NetworkDescription> => {
   const shipped = shippedNetworks()
   const path = shipped.includes(named) ? join(FOLDER, `${named}.json`) : resolve(named)
-  const found = await readDescription(path)
-  if (found !== undefined) return found
+  const description = await readDescription(path)
+  if (description !== undefined) return description
   throw new ServerError('config/invalid', `NETWORK: expected one of ${shipped.join(', ')} or a file, not "${named}"`)
 }
 

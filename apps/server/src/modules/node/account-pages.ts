@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { NodeLink } from './node-link.ts'
-import { understood } from './understood.ts'
+import { parseNodeAnswer } from './understood.ts'
 
 const page = z.looseObject({ marker: z.optional(z.unknown()) })
 const fields = z.record(z.string(), z.unknown())
@@ -21,11 +21,11 @@ export const readPages = async (
   const items: Readonly<Record<string, unknown>>[] = []
   let marker: unknown
   for (let count = 0; count < MAX_PAGES; count += 1) {
-    const answer = understood(
+    const answer = parseNodeAnswer(
       page,
       await link.request(command, { account, ledger_index: 'validated', ...(marker === undefined ? {} : { marker }) }),
     )
-    items.push(...understood(z.array(fields), answer[list]))
+    items.push(...parseNodeAnswer(z.array(fields), answer[list]))
     marker = answer.marker
     if (marker === undefined || marker === null) break
   }

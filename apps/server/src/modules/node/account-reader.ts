@@ -4,7 +4,7 @@ import { readPages } from './account-pages.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { readReserves } from './reserves.ts'
-import { understood } from './understood.ts'
+import { parseNodeAnswer } from './understood.ts'
 
 const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown()) })
 
@@ -27,7 +27,7 @@ export const readBalances = async (
       readPages(link, 'account_offers', account, 'offers'),
       readReserves(link, described),
     ])
-    const holdings = holdingsOfNode(understood(infoAnswer, info).account_data, lines, offers, native.code)
+    const holdings = holdingsOfNode(parseNodeAnswer(infoAnswer, info).account_data, lines, offers, native.code)
     return balancesOf(holdings, reserves, native.title)
   } catch (error) {
     if (error instanceof NodeLinkError && error.reason === 'actNotFound') return undefined

@@ -1,7 +1,7 @@
 import type { OwnerHoldings } from '@tidebook/market'
 import * as z from 'zod/mini'
 import { readPages } from './account-pages.ts'
-import { understood } from './understood.ts'
+import { parseNodeAnswer } from './understood.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 
@@ -34,8 +34,8 @@ const lineAnswer = z.looseObject({
  */
 export const readHoldings = async (link: NodeLink, account: string): Promise<HoldingsAnswer> => {
   try {
-    const info = understood(infoAnswer, await link.request('account_info', { account, ledger_index: 'validated' }))
-    const lines = understood(z.array(lineAnswer), await readPages(link, 'account_lines', account, 'lines'))
+    const info = parseNodeAnswer(infoAnswer, await link.request('account_info', { account, ledger_index: 'validated' }))
+    const lines = parseNodeAnswer(z.array(lineAnswer), await readPages(link, 'account_lines', account, 'lines'))
     const { Balance: balance, OwnerCount: ownerCount, Flags: flags, TransferRate: transferRate } = info.account_data
     return {
       ledger: info.ledger_index,

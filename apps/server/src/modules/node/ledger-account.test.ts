@@ -96,8 +96,8 @@ describe('an account of ours', () => {
   it.each<[string, string | NodeLinkError]>([
     ['no answer', new NodeLinkError('node/timeout', 'silent')],
     ['an answer without a result', ''],
-  ])('has an unknown outcome after %s, and does not reuse its number', async (_title, said) => {
-    const { account, numbers } = scripted(9, [said])
+  ])('has an unknown outcome after %s, and does not reuse its number', async (_title, answer) => {
+    const { account, numbers } = scripted(9, [answer])
     await expect(account.submit(payment)).rejects.toMatchObject({ code: 'node/unavailable' })
     await account.submit(payment)
     expect(numbers()).toEqual([9, 10])

@@ -2,7 +2,7 @@ import { ClientError, type LedgerNodes } from '@tidebook/client/submit'
 import * as z from 'zod/mini'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
-import { understood } from './understood.ts'
+import { parseNodeAnswer } from './understood.ts'
 
 const submitAnswer = z.looseObject({ engine_result: z.string(), engine_result_message: z._default(z.string(), '') })
 const accountAnswer = z.looseObject({
@@ -31,7 +31,7 @@ export const linkNodes = (link: NodeLink): LedgerNodes => {
     params?: Readonly<Record<string, unknown>>,
   ): Promise<z.output<S>> => {
     try {
-      return understood(schema, await link.request(command, params))
+      return parseNodeAnswer(schema, await link.request(command, params))
     } catch (cause) {
       if (!(cause instanceof NodeLinkError)) throw cause
       const { reason, message, code } = cause

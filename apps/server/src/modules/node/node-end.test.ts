@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isLastWord, nodeEndError } from './node-end.ts'
+import { isFailureLine, nodeEndError } from './node-end.ts'
 
 describe('the end of a node process', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the end of a node process', () => {
     ['node/port-taken: 7351', 69, 'server/port-taken'],
     ['node/store-corrupt: a checksum is wrong', 65, 'server/node-failed'],
   ])('is reported as %s', (words, code, name) => {
-    expect(isLastWord(words)).toBe(true)
+    expect(isFailureLine(words)).toBe(true)
     expect(nodeEndError({ words, code, signal: null })).toMatchObject({
       code: name,
       message: `The node ended: ${words}`,
@@ -16,7 +16,7 @@ describe('the end of a node process', () => {
   })
 
   it('is described by exit code or signal if the node printed nothing', () => {
-    expect(isLastWord('{"level":30,"msg":"node/disk-full"}')).toBe(false)
+    expect(isFailureLine('{"level":30,"msg":"node/disk-full"}')).toBe(false)
     expect(nodeEndError({ words: undefined, code: 1, signal: null }).message).toBe('The node ended: exit code 1')
     expect(nodeEndError({ words: undefined, code: null, signal: 'SIGKILL' })).toMatchObject({
       code: 'server/node-failed',

@@ -22,7 +22,7 @@ const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorC
 )
 
 /** Returns whether a line of the node reports the failure that ends it. */
-export const isLastWord = (line: string): boolean => /^node\/[a-z-]+: /.test(line)
+export const isFailureLine = (line: string): boolean => /^node\/[a-z-]+: /.test(line)
 
 /** Returns the server error for the end of a node. */
 export const nodeEndError = ({ words, code, signal }: NodeEnd): ServerError => {

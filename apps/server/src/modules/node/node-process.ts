@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from '../../platform/logger.ts'
 import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
-import { isLastWord, type NodeEnd } from './node-end.ts'
+import { isFailureLine, type NodeEnd } from './node-end.ts'
 
 export interface NodeProcessOptions {
   /** Id of the network's definition. */
@@ -43,7 +43,7 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
         },
       },
       onLine: (line) => {
-        if (isLastWord(line)) words = line
+        if (isFailureLine(line)) words = line
         forwardLine(line, logger)
       },
       onCrash: (code, signal) => {

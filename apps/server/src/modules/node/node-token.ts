@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
-import { adminTokenFile, adminTokenSize, readSecret, secretIn } from '@tidebook/node/files'
+import { adminTokenFile, adminTokenSize, readSecret, openSecretFile } from '@tidebook/node/files'
 import { ServerError } from '../../platform/server-error.ts'
 
 /** Returns the administration token of the node with its ledger in `folder`, and creates it if absent. */
 export const nodeTokenIn = (folder: string): string => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return secretIn(adminTokenFile(folder)).secret
+  return openSecretFile(adminTokenFile(folder)).secret
 }
 
 /**
@@ -13,10 +13,10 @@ export const nodeTokenIn = (folder: string): string => {
  * @throws ServerError `config/invalid`
  */
 export const readNodeToken = (path: string): string => {
-  const kept = readSecret({ path, bytes: adminTokenSize })
-  if (kept.state === 'sound') return kept.secret
+  const stored = readSecret({ path, bytes: adminTokenSize })
+  if (stored.state === 'sound') return stored.secret
   throw new ServerError(
     'config/invalid',
-    `NODE_TOKEN_FILE: expected the admin-token of a node, ${path} is ${kept.state}`,
+    `NODE_TOKEN_FILE: expected the admin-token of a node, ${path} is ${stored.state}`,
   )
 }

@@ -17,4 +17,5 @@ export class NodeLinkError extends Error {
 }
 
 /** Returns whether the node is temporarily unavailable or out of sync, rather than refusing the request. */
-export const isNodeAway = (error: unknown): boolean => error instanceof NodeLinkError && error.code !== 'node/refused'
+export const isNodeUnavailable = (error: unknown): boolean =>
+  error instanceof NodeLinkError && error.code !== 'node/refused'

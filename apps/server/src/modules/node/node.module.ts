@@ -1,5 +1,5 @@
 import type { ServerModule } from '../../platform/server-module.ts'
-import { isNodeAway } from './node.errors.ts'
+import { isNodeUnavailable } from './node.errors.ts'
 import { submissions } from './stored-submissions.ts'
 
 /** Connection to the ledger node, and submission of transactions of our own accounts. */
@@ -7,5 +7,5 @@ export const nodeModule: ServerModule = {
   name: 'node',
   roles: ['node', 'market', 'api', 'web'],
   migrations: { '2026-11-22-submissions': submissions },
-  isAway: isNodeAway,
+  isAway: isNodeUnavailable,
 }

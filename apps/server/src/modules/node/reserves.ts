@@ -13,15 +13,15 @@ const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
  * @param described reserves in the network file, for a node that does not report them
  */
 export const readReserves = (link: NodeLink, described: Reserves): Promise<Reserves> => {
-  const known = reservesOf.get(link)
-  if (known !== undefined) return known
-  const asked = link.request('server_state').then((answer): Reserves => {
+  const cached = reservesOf.get(link)
+  if (cached !== undefined) return cached
+  const request = link.request('server_state').then((answer): Reserves => {
     const parsed = stateAnswer.safeParse(answer)
     if (!parsed.success) return described
     const { reserve_base, reserve_inc } = parsed.data.state.validated_ledger
     return { base: BigInt(reserve_base), increment: BigInt(reserve_inc) }
   })
-  reservesOf.set(link, asked)
-  asked.catch(() => reservesOf.delete(link))
-  return asked
+  reservesOf.set(link, request)
+  request.catch(() => reservesOf.delete(link))
+  return request
 }

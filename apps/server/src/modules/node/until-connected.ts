@@ -4,7 +4,7 @@ import type { NodeLink } from './node-link.ts'
 
 const POLL_MS = 20
 
-export interface ConnectPatience {
+export interface ConnectTimeout {
   readonly patienceMs: number
   /** Whether the wait was cancelled. */
   readonly isStopped: () => boolean
@@ -16,7 +16,7 @@ export interface ConnectPatience {
  * Returns the wait for a node that this program starts: one minute.
  * @param isStopped whether the wait was cancelled
  */
-export const starting = (isStopped: () => boolean): ConnectPatience => ({
+export const startTimeout = (isStopped: () => boolean): ConnectTimeout => ({
   patienceMs: 60_000,
   isStopped,
   failure: 'The node did not start; its last words are in the log',
@@ -26,9 +26,9 @@ export const starting = (isStopped: () => boolean): ConnectPatience => ({
  * Waits until a node answers.
  * @throws ServerError `server/node-failed` on timeout or cancellation
  */
-export const untilConnected = async (
+export const awaitConnection = async (
   link: Pick<NodeLink, 'connected'>,
-  { patienceMs, isStopped, failure }: ConnectPatience,
+  { patienceMs, isStopped, failure }: ConnectTimeout,
 ): Promise<void> => {
   const until = performance.now() + patienceMs
   while (!link.connected) {

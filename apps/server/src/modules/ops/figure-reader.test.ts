@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { FigureReader, type LookedAt } from './figure-reader.ts'
+import { FigureReader, type FigureSources } from './figure-reader.ts'
 import { readFigures } from './figures-text.ts'
 import { SlidingCount } from './sliding-count.ts'
 
 const READY = { node: 'up', database: 'up', index: 'up', indexedLedger: 8, validatedLedger: 10 } as const
-const looked = (more: Partial<LookedAt> = {}): LookedAt => ({
+const looked = (more: Partial<FigureSources> = {}): FigureSources => ({
   ready: { ...READY, status: 'ready' },
   own: readFigures(''),
   ofNode: undefined,
@@ -45,7 +45,7 @@ describe('figures of consecutive readings', () => {
 
   it('show the growing age of a ledger, index and readiness that do not change', () => {
     const reader = new FigureReader(0)
-    const ages = (more: Partial<LookedAt>, at: number) => {
+    const ages = (more: Partial<FigureSources>, at: number) => {
       const { sinceLedger, indexLag, behind, notReady } = reader.take(looked(more), at)
       return [sinceLedger, indexLag, behind, notReady]
     }
@@ -86,7 +86,7 @@ describe('figures of consecutive readings', () => {
   })
 
   it('show the age of the oldest payment of all chains, and 0 while no payment is due', () => {
-    const age = (payouts: LookedAt['payouts']) => new FigureReader(0).take(looked({ payouts }), 0).payoutAge
+    const age = (payouts: FigureSources['payouts']) => new FigureReader(0).take(looked({ payouts }), 0).payoutAge
     expect([
       age([
         { place: 'eth', age: 4 },
@@ -99,7 +99,7 @@ describe('figures of consecutive readings', () => {
 
   it('count over a sliding window of five minutes', () => {
     const count = new SlidingCount()
-    const told = [
+    const readings = [
       [7, 0],
       [9, 100_000],
       [9, 299_000],
@@ -107,6 +107,6 @@ describe('figures of consecutive readings', () => {
       [9, 400_000],
       [10, 500_000],
     ].map(([total = 0, at = 0]) => count.take(total, at))
-    expect(told).toEqual([0, 2, 2, 2, 0, 1])
+    expect(readings).toEqual([0, 2, 2, 2, 0, 1])
   })
 })

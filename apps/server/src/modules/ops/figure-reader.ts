@@ -5,7 +5,7 @@ import type { FigureText } from './figures-text.ts'
 import { SlidingCount } from './sliding-count.ts'
 
 /** Results of the sources of a reading; undefined for a source that failed. */
-export interface LookedAt {
+export interface FigureSources {
   readonly ready: ReadyAnswer
   readonly own: FigureText
   readonly ofNode: FigureText | undefined
@@ -42,7 +42,10 @@ export class FigureReader {
    * Calculates the figures of a reading.
    * @param at milliseconds since 1970
    */
-  take({ ready, own, ofNode, disk, database, sockets, certificates, readers, payouts }: LookedAt, at: number): Figures {
+  take(
+    { ready, own, ofNode, disk, database, sockets, certificates, readers, payouts }: FigureSources,
+    at: number,
+  ): Figures {
     if (ready.status === 'ready') this.#readyAt = at
     const hasIndex = ready.index !== 'elsewhere'
     const behind = Math.max(0, ready.validatedLedger - ready.indexedLedger)

@@ -12,14 +12,14 @@ export const readFigures = (text: string): FigureText => {
   for (const line of text.split('\n')) {
     const [, name, labels = '', value] = LINE.exec(line) ?? []
     if (name === undefined) continue
-    const known = series.get(name) ?? []
-    known.push({ labels, value: Number(value) })
-    series.set(name, known)
+    const samples = series.get(name) ?? []
+    samples.push({ labels, value: Number(value) })
+    series.set(name, samples)
   }
   return {
     sum: (name, labels = '') => {
-      const found = series.get(name)?.filter((each) => each.labels.includes(labels) && !Number.isNaN(each.value)) ?? []
-      return found.length === 0 ? undefined : found.reduce((total, { value }) => total + value, 0)
+      const match = series.get(name)?.filter((each) => each.labels.includes(labels) && !Number.isNaN(each.value)) ?? []
+      return match.length === 0 ? undefined : match.reduce((total, { value }) => total + value, 0)
     },
   }
 }

@@ -10,7 +10,7 @@ import { readFigures, type FigureText } from './figures-text.ts'
 const TIMEOUT_MS = 2_000
 
 /** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
-export const inTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
+export const readInTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
   settleWithin(
     TIMEOUT_MS,
     source().catch(() => undefined),

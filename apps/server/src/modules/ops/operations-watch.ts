@@ -16,7 +16,7 @@ import {
   databaseFigures,
   diskOf,
   figuresOfNode,
-  inTime,
+  readInTime,
   readersOf,
   type FollowedNode,
 } from './operations-sources.ts'
@@ -90,18 +90,18 @@ export class OperationsWatch {
     const [ready, own, ofNode, disk, database, sockets, certificates, readers = [], payouts] = await Promise.all([
       readiness(),
       metrics.registry.metrics().then(readFigures),
-      inTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
-      inTime(() => diskOf(config.dataDir)),
-      inTime(async () => databaseFigures(pool())),
-      inTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
-      inTime(() => this.#certificates.read()),
-      inTime(async () => readersOf(pool(), now())),
-      inTime(async () => waitingPayoutsOf(pool(), now())),
+      readInTime(() => (node === undefined ? Promise.resolve(undefined) : figuresOfNode(node))),
+      readInTime(() => diskOf(config.dataDir)),
+      readInTime(async () => databaseFigures(pool())),
+      readInTime(() => (server === undefined ? Promise.resolve(undefined) : connectionsOf(server))),
+      readInTime(() => this.#certificates.read()),
+      readInTime(async () => readersOf(pool(), now())),
+      readInTime(async () => waitingPayoutsOf(pool(), now())),
     ])
     const at = now()
-    const known = certificates ?? []
+    const readCertificates = certificates ?? []
     const figures = this.#reader.take(
-      { ready, own, ofNode, disk, database, sockets, certificates: known, readers, payouts },
+      { ready, own, ofNode, disk, database, sockets, certificates: readCertificates, readers, payouts },
       at,
     )
     for (const { name, rings } of this.#alarms.take(figures, at))
@@ -117,7 +117,7 @@ export class OperationsWatch {
       readiness: ready,
       figures,
       ...places,
-      certificates: [...known],
+      certificates: [...readCertificates],
       alarms,
     }
   }

@@ -1,5 +1,5 @@
 import { impersonal } from '@tidebook/contract'
-import { fewPerMinute, type Logger } from '../../platform/logger.ts'
+import { limitPerMinute, type Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 
 /** Maximum number of logged reports per minute; every report is counted, and a flood adds no information. */
@@ -29,7 +29,7 @@ export class PageErrors {
     this.#metrics = metrics
     this.#logger = logger
     this.#now = now
-    this.#mayTell = fewPerMinute(LOGGED_PER_MINUTE, now)
+    this.#mayTell = limitPerMinute(LOGGED_PER_MINUTE, now)
   }
 
   /**
@@ -40,8 +40,8 @@ export class PageErrors {
     if (!this.#counts(network)) return
     this.#metrics.pageErrors.inc()
     if (!this.#mayTell()) return
-    const told = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
-    this.#logger.warn({ reported: told }, 'a page reported an error')
+    const logged = { error: impersonal(error), line: impersonal(line), page: impersonal(url) }
+    this.#logger.warn({ reported: logged }, 'a page reported an error')
   }
 
   #counts(network: string): boolean {

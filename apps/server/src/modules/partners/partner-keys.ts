@@ -14,13 +14,13 @@ export interface PartnerKeys {
 }
 
 export const partnerKeys = (pool: () => pg.Pool, names: readonly string[]): PartnerKeys => {
-  const known = new Map<string, KeyObject>()
+  const keys = new Map<string, KeyObject>()
   const keyOf = async (name: string): Promise<KeyObject> => {
-    const found = known.get(name)
-    if (found !== undefined) return found
+    const keyObject = keys.get(name)
+    if (keyObject !== undefined) return keyObject
     const seed = await signingKey(pool(), `partner:${name}`)
     const key = createPrivateKey({ key: Buffer.concat([PKCS8_HEAD, seed]), format: 'der', type: 'pkcs8' })
-    known.set(name, key)
+    keys.set(name, key)
     return key
   }
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/ask-outside.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { ShortUrls } from './short-urls.ts'
 
@@ -7,7 +7,7 @@ const ORIGIN = 'https://exchange.example'
 const LONG_URL = `${ORIGIN}/trade/a/b?c=d#e`
 const SHORT_URL = 'https://s.example/1'
 
-const shortUrlsOf = (ask: AskOutside, service: string | undefined = 'https://name:word@service.example/make') => {
+const shortUrlsOf = (ask: RequestExternal, service: string | undefined = 'https://name:word@service.example/make') => {
   let time = 1_000_000
   const short = new ShortUrls({ service, ask, logger: createLogger('silent'), now: () => time })
   return { short, later: (ms: number) => (time += ms) }
@@ -15,29 +15,29 @@ const shortUrlsOf = (ask: AskOutside, service: string | undefined = 'https://nam
 
 describe('short addresses', () => {
   it('come from the configured service, once per address (API-108)', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const { short } = shortUrlsOf((url, request) => {
-      asked.push([url.href, request.method, request.body, request.headers?.['authorization']])
+      requests.push([url.href, request.method, request.body, request.headers?.['authorization']])
       return Promise.resolve({ ShortUrl: SHORT_URL })
     })
     expect([await short.get(LONG_URL, ORIGIN), await short.get(LONG_URL, ORIGIN)]).toEqual([SHORT_URL, SHORT_URL])
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['https://service.example/make', 'POST', JSON.stringify({ url: LONG_URL }), 'Basic bmFtZTp3b3Jk'],
     ])
   })
 
   it('are the long ones while the service is down, which is not called again for a while (API-108)', async () => {
-    let asked = 0
+    let requestCount = 0
     let down = true
     const { short, later } = shortUrlsOf(() => {
-      asked += 1
+      requestCount += 1
       return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ ShortUrl: SHORT_URL })
     })
     expect(await short.get(LONG_URL, ORIGIN)).toBe(LONG_URL)
     down = false
-    expect([await short.get(LONG_URL, ORIGIN), asked]).toEqual([LONG_URL, 1])
+    expect([await short.get(LONG_URL, ORIGIN), requestCount]).toEqual([LONG_URL, 1])
     later(30_000)
-    expect([await short.get(LONG_URL, ORIGIN), asked]).toEqual([SHORT_URL, 2])
+    expect([await short.get(LONG_URL, ORIGIN), requestCount]).toEqual([SHORT_URL, 2])
   })
 
   it("are links, regardless of the service's answer", async () => {
@@ -81,15 +81,15 @@ describe('short addresses', () => {
   })
 
   it('allow four concurrent requests to a slow service, and return further long addresses immediately', async () => {
-    let asked = 0
+    let requestCount = 0
     const { promise, resolve } = Promise.withResolvers<unknown>()
     const { short } = shortUrlsOf(() => {
-      asked += 1
+      requestCount += 1
       return promise
     })
     const waiting = [1, 2, 3, 4].map((page) => short.get(`${ORIGIN}/${page}`, ORIGIN))
     expect(await short.get(`${ORIGIN}/5`, ORIGIN)).toBe(`${ORIGIN}/5`)
-    expect(asked).toBe(4)
+    expect(requestCount).toBe(4)
     resolve({ ShortUrl: SHORT_URL })
     expect(await Promise.all(waiting)).toEqual(Array(4).fill(SHORT_URL))
   })

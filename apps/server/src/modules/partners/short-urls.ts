@@ -1,6 +1,6 @@
 import { isHttpsLink } from '@tidebook/contract/links'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/ask-outside.ts'
 import { operatorAddress } from '../../platform/http/operator-address.ts'
 import type { Logger } from '../../platform/logger.ts'
 
@@ -17,7 +17,7 @@ const PAGE_SCHEMES: ReadonlySet<string> = new Set(['https:', 'http:'])
 export interface ShortUrlsOptions {
   /** Address of the configured service; undefined if there is none. */
   readonly service: string | undefined
-  readonly ask: AskOutside
+  readonly ask: RequestExternal
   readonly logger: Logger
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
@@ -46,8 +46,8 @@ export class ShortUrls {
     if (page === null || !isPageOf(page, origin))
       throw new ApiError('invalidParameter', 'url: expected a page of this exchange')
     const long = page.href
-    const known = this.#known.get(long)
-    if (known !== undefined || this.#underWay >= UNDER_WAY || now() < this.#rest) return known ?? long
+    const cached = this.#known.get(long)
+    if (cached !== undefined || this.#underWay >= UNDER_WAY || now() < this.#rest) return cached ?? long
     this.#underWay += 1
     try {
       const { url: address, headers } = operatorAddress(service)

@@ -4,12 +4,12 @@ import type { PartnerBody } from '@tidebook/contract/site'
 import type { PartnerKeys } from './partner-keys.ts'
 import { signRequest } from './sign-request.ts'
 
-const made = new Map<string, KeyObject>(
+const keyObjects = new Map<string, KeyObject>(
   ['moon', 'sun'].map((name) => [name, generateKeyPairSync('ed25519').privateKey]),
 )
 const keys: PartnerKeys = {
-  names: [...made.keys()],
-  keyOf: (name) => Promise.resolve(made.get(name) ?? createPrivateKey('')),
+  names: [...keyObjects.keys()],
+  keyOf: (name) => Promise.resolve(keyObjects.get(name) ?? createPrivateKey('')),
   publicKeyOf: () => Promise.resolve(''),
 }
 const signed = (body: PartnerBody, signer: string | undefined = 'moon') =>
@@ -34,10 +34,10 @@ describe('requests to partners', () => {
     const [one, other] = await Promise.all([signed({ b: 1, a: 'x' }), signed({ a: 'y' })])
     for (const { message, data } of [one, other]) {
       expect(message).toBe('success')
-      const key = createPublicKey(made.get('moon') ?? '')
+      const key = createPublicKey(keyObjects.get('moon') ?? '')
       const bytes = Buffer.from(data?.text ?? '')
       expect(verify(null, bytes, key, Buffer.from(data?.signature ?? '', 'hex'))).toBe(true)
-      const sun = createPublicKey(made.get('sun') ?? '')
+      const sun = createPublicKey(keyObjects.get('sun') ?? '')
       expect(verify(null, bytes, sun, Buffer.from(data?.signature ?? '', 'hex'))).toBe(false)
     }
     expect(JSON.parse(one.data?.text ?? '')).toEqual({

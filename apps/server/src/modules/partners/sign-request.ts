@@ -1,7 +1,7 @@
 import { randomUUID, sign } from 'node:crypto'
 import type { PartnerBody, SignedRequest } from '@tidebook/contract/site'
 import type { PartnerKeys } from './partner-keys.ts'
-import { walletMatterIn } from './wallet-matter.ts'
+import { findWalletField } from './wallet-matter.ts'
 
 export interface RequestToSign {
   readonly body: PartnerBody
@@ -31,7 +31,7 @@ export const signRequest = async (
   now: number,
 ): Promise<Signed> => {
   if (signer === undefined || !keys.names.includes(signer)) return refused('unknown signer')
-  const matter = walletMatterIn(body)
+  const matter = findWalletField(body)
   if (matter !== undefined) return refused(`${matter}: a wallet signs this, never a server`)
   const names = Object.keys(body).toSorted()
   const ordered = Object.fromEntries(names.map((name) => [name, body[name]]))

@@ -18,7 +18,7 @@ const isPhrase = (text: string): boolean => {
  * Returns the field with content that a wallet would sign or keep secret, which is neither signed nor stored (A70);
  * undefined if there is none.
  */
-export const walletMatterIn = (body: PartnerBody): string | undefined =>
+export const findWalletField = (body: PartnerBody): string | undefined =>
   Object.entries(body).find(
     ([name, value]) =>
       NAMES.test(name.toLowerCase().replaceAll('_', '')) || (typeof value === 'string' && holdsWalletMatter(value)),

@@ -9,7 +9,7 @@ import { challengeIn, verifiedCounter } from './passkey-ceremony.ts'
 import type { PasskeyChallenges } from './passkey-challenges.ts'
 import { passkeyLimits } from './passkey-limits.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import { notePasskeyUse, passkeyByCredential } from './passkeys.repository.ts'
+import { recordPasskeyUse, passkeyByCredential } from './passkeys.repository.ts'
 
 /** Signed assertion of an authenticator, with the browser and site that sent it. */
 interface Signed {
@@ -38,7 +38,7 @@ export const logInByPasskey = async (
     if (passkey === undefined || account === undefined) throw new ApiError('passkeyRefused')
     // the account is locked before the passkey, like on a password change, which prevents a deadlock
     const token = await sessions.begin(client, account.id, device, 'passkey')
-    if (!(await notePasskeyUse(client, passkey, counter, now()))) throw new ApiError('passkeyRefused')
+    if (!(await recordPasskeyUse(client, passkey, counter, now()))) throw new ApiError('passkeyRefused')
     return { account, token, way: 'passkey' as const }
   })
   await attempts.forget({ kind: 'passkey', key: credential.id })

@@ -3,7 +3,7 @@ import type { NewCredential, PasskeyAssertion, PasskeyCreation, PasskeyRequest }
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { CHALLENGE_MS } from './passkey-challenges.ts'
 import type { PasskeySite } from './passkey-site.ts'
-import type { KnownPasskey } from './passkeys.repository.ts'
+import type { LoginPasskey } from './passkeys.repository.ts'
 
 /** COSE numbers of Ed25519, P-256 with SHA-256, and RSA for Windows Hello. */
 const ALGORITHMS = [-8, -7, -257] as const
@@ -19,8 +19,11 @@ const library = () => import('@simplewebauthn/server')
 const isPlain = async ({ response: { attestationObject } }: NewCredential): Promise<boolean> => {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
-    const made = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
-    return made.get('fmt') === 'none' || (made.get('fmt') === 'packed' && made.get('attStmt').get('x5c') === undefined)
+    const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
+    return (
+      attestation.get('fmt') === 'none' ||
+      (attestation.get('fmt') === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+    )
   } catch {
     return false
   }
@@ -64,9 +67,14 @@ export const requestOptions = ({ id }: PasskeySite, challenge: string): PasskeyR
  */
 export const challengeIn = ({ response }: NewCredential | PasskeyAssertion): string => {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
-    if (typeof said === 'object' && said !== null && 'challenge' in said && typeof said.challenge === 'string')
-      if (!('crossOrigin' in said) || said.crossOrigin === false) return said.challenge
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    if (
+      typeof clientData === 'object' &&
+      clientData !== null &&
+      'challenge' in clientData &&
+      typeof clientData.challenge === 'string'
+    )
+      if (!('crossOrigin' in clientData) || clientData.crossOrigin === false) return clientData.challenge
   } catch {
     // it is not JSON
   }
@@ -84,7 +92,7 @@ export const verifiedCreation = async (
 ): Promise<{ readonly credential: string; readonly publicKey: Uint8Array; readonly counter: number }> => {
   if (!(await isPlain(credential))) throw new ApiError('passkeyRefused')
   const { verifyRegistrationResponse } = await library()
-  const made = await verifyRegistrationResponse({
+  const verification = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: origin,
@@ -92,8 +100,8 @@ export const verifiedCreation = async (
     requireUserVerification: true,
     supportedAlgorithmIDs: [...ALGORITHMS],
   }).catch(() => undefined)
-  if (made?.verified !== true) throw new ApiError('passkeyRefused')
-  const { id: name, publicKey, counter } = made.registrationInfo.credential
+  if (verification?.verified !== true) throw new ApiError('passkeyRefused')
+  const { id: name, publicKey, counter } = verification.registrationInfo.credential
   return { credential: name, publicKey, counter }
 }
 
@@ -107,7 +115,7 @@ export const verifiedCounter = async (
   assertion: PasskeyAssertion,
   challenge: string,
   { origin, id }: PasskeySite,
-  passkey: KnownPasskey | undefined,
+  passkey: LoginPasskey | undefined,
 ): Promise<number> => {
   const { verifyAuthenticationResponse } = await library()
   const { userHandle, ...response } = assertion.response

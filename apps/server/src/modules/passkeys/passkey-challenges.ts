@@ -47,13 +47,13 @@ export class PasskeyChallenges {
       'delete from app.passkey_challenges where challenge = $1 and holder = $2 returning ends',
       [tokenHash(challenge), nameOf(holder)],
     )
-    const [found] = rows
-    return found !== undefined && found.ends.getTime() > this.#now()
+    const [row] = rows
+    return row !== undefined && row.ends.getTime() > this.#now()
   }
 }
 
 /** Deletes expired challenges. */
-export const forgetChallenges: Job = {
+export const deleteExpiredChallenges: Job = {
   name: 'forget-passkey-challenges',
   cron: '*/10 * * * *',
   run: async ({ pool, now }) => {

@@ -7,13 +7,13 @@ const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('htt
 /**
  * Returns the id that binds challenges to a browser without a session; all its tabs share it until the browser closes.
  */
-export const browserOf = (cookies: Cookies, visit: Visit): string => {
-  const kept = cookies.get(nameFor(visit))
-  if (kept !== undefined && tokenHash(kept) !== undefined) return kept
-  const made = newToken()
-  cookies.set(nameFor(visit), made, { path: '/' })
-  return made
+export const browserIdOf = (cookies: Cookies, visit: Visit): string => {
+  const existing = cookies.get(nameFor(visit))
+  if (existing !== undefined && tokenHash(existing) !== undefined) return existing
+  const created = newToken()
+  cookies.set(nameFor(visit), created, { path: '/' })
+  return created
 }
 
 /** Returns the id of a browser; undefined if it has requested no challenge. */
-export const knownBrowser = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
+export const readBrowserId = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))

@@ -4,14 +4,14 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { ownAccount, type Principal } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AccountContext } from '../accounts/account-context.ts'
-import { userOf } from '../accounts/account-view.ts'
+import { toUser } from '../accounts/account-view.ts'
 import { callerOf } from '../accounts/caller.ts'
-import { checkPassword, holdProof, openAccount, tell } from '../accounts/change-account.ts'
-import { welcomeIn } from '../accounts/welcome.ts'
+import { checkPassword, requireCurrentPassword, openAccount, notifyOwner } from '../accounts/change-account.ts'
+import { startBrowserSession } from '../accounts/welcome.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedCreation } from './passkey-ceremony.ts'
-import { forgetChallenges, PasskeyChallenges } from './passkey-challenges.ts'
-import { browserOf, knownBrowser } from './passkey-cookie.ts'
+import { deleteExpiredChallenges, PasskeyChallenges } from './passkey-challenges.ts'
+import { browserIdOf, readBrowserId } from './passkey-cookie.ts'
 import { passkeyData } from './passkey-data.ts'
 import { challengeLimits } from './passkey-limits.ts'
 import { siteOf } from './passkey-site.ts'
@@ -26,7 +26,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
     name: 'passkeys',
     roles: ['api'],
     migrations: { '2026-11-23-passkeys': passkeyTables },
-    jobs: [forgetChallenges],
+    jobs: [deleteExpiredChallenges],
     accountData: passkeyData,
     calls: ({ call }) => {
       call(passkeyCalls.list, ({ params, principal }) => passkeysOf(pool(), ownAccount(principal, params.id)))
@@ -36,42 +36,42 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
         await checkPassword(context, account, body.password)
         if ((await countPasskeys(pool(), account.id)) >= MAX_PASSKEYS) throw new ApiError('tooManyPasskeys')
         const challenge = await challenges.make({ session: sessionOf(principal) })
-        const person = { account: account.id, name: userOf(account, {}).maskedName }
+        const person = { account: account.id, name: toUser(account, {}).maskedName }
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
       })
-      call(passkeyCalls.add, async ({ params, body, principal, ...asked }) => {
+      call(passkeyCalls.add, async ({ params, body, principal, ...callContext }) => {
         const account = await openAccount(context, ownAccount(principal, params.id))
-        const site = siteOf(asked.visit)
+        const site = siteOf(callContext.visit)
         const challenge = challengeIn(body.credential)
         const session = sessionOf(principal)
         if (!(await challenges.spend(challenge, { session }))) throw new ApiError('passkeyRefused')
-        const made = await verifiedCreation(body.credential, challenge, site)
-        const passkey = { ...made, account: account.id, session, site: site.id, name: body.name }
+        const credential = await verifiedCreation(body.credential, challenge, site)
+        const passkey = { ...credential, account: account.id, session, site: site.id, name: body.name }
         await inTransaction(pool(), (client) => insertPasskey(client, passkey, MAX_PASSKEYS, now()))
-        tell(context, account, 'passkey', callerOf(asked))
+        notifyOwner(context, account, 'passkey', callerOf(callContext))
         return passkeysOf(pool(), account.id)
       })
-      call(passkeyCalls.remove, async ({ params, body, principal, ...asked }) => {
+      call(passkeyCalls.remove, async ({ params, body, principal, ...callContext }) => {
         const account = await openAccount(context, ownAccount(principal, params.id))
         await checkPassword(context, account, body.password)
         await inTransaction(pool(), async (client) => {
-          await holdProof(client, account)
+          await requireCurrentPassword(client, account)
           if (!(await deletePasskey(client, account.id, body.passkey))) throw new ApiError('notAllowed')
         })
-        tell(context, account, 'passkeyRemoved', callerOf(asked))
+        notifyOwner(context, account, 'passkeyRemoved', callerOf(callContext))
         return passkeysOf(pool(), account.id)
       })
       call(passkeyCalls.challenge, async ({ visit, cookies }) => {
         const site = siteOf(visit)
         if (!(await attempts.take(challengeLimits(visit.client.network)))) throw new ApiError('tooFrequent')
-        return requestOptions(site, await challenges.make({ browser: browserOf(cookies, visit) }))
+        return requestOptions(site, await challenges.make({ browser: browserIdOf(cookies, visit) }))
       })
-      call(passkeyCalls.logIn, async ({ body, ...asked }) => {
-        const browser = knownBrowser(asked.cookies, asked.visit)
-        const site = siteOf(asked.visit)
-        return logins.watch({ way: 'passkey' }, callerOf(asked), async () => {
-          const signedIn = await logInByPasskey(context, challenges, { ...body, browser, site }, callerOf(asked))
-          return welcomeIn(context, signedIn, asked)
+      call(passkeyCalls.logIn, async ({ body, ...callContext }) => {
+        const browser = readBrowserId(callContext.cookies, callContext.visit)
+        const site = siteOf(callContext.visit)
+        return logins.watch({ way: 'passkey' }, callerOf(callContext), async () => {
+          const signedIn = await logInByPasskey(context, challenges, { ...body, browser, site }, callerOf(callContext))
+          return startBrowserSession(context, signedIn, callContext)
         })
       })
     },

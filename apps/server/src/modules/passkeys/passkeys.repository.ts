@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 /** Passkey fields that a login requires. */
-export interface KnownPasskey {
+export interface LoginPasskey {
   readonly id: string
   readonly account: string
   readonly publicKey: Uint8Array<ArrayBuffer>
@@ -90,7 +90,7 @@ export const passkeyByCredential = async (
   db: Queries,
   credential: string,
   site: string,
-): Promise<KnownPasskey | undefined> => {
+): Promise<LoginPasskey | undefined> => {
   const { rows } = await db.query<{ id: string; account: string; public_key: Buffer; counter: string }>(
     'select id, account, public_key, counter from app.passkeys where credential = $1 and site = $2',
     [credential, site],
@@ -105,9 +105,9 @@ export const passkeyByCredential = async (
  * Stores a use; returns false if a concurrent one came first.
  * @param counter new counter of the authenticator
  */
-export const notePasskeyUse = async (
+export const recordPasskeyUse = async (
   db: Queries,
-  { id, counter: before }: KnownPasskey,
+  { id, counter: before }: LoginPasskey,
   counter: number,
   now: number,
 ): Promise<boolean> => {

@@ -13,7 +13,7 @@ import {
   personById,
   placesOf,
   setBlocked,
-  type PersonFound,
+  type FoundPerson,
 } from './people.repository.ts'
 
 export interface PeopleModuleOptions {
@@ -26,11 +26,11 @@ export interface PeopleModuleOptions {
 
 /** User management for staff. Every action on a user is logged with its reason. */
 export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions): ServerModule => {
-  const told = async (person: PersonFound): Promise<PersonRow> => ({
+  const toRow = async (person: FoundPerson): Promise<PersonRow> => ({
     ...person,
     verifyState: await verifyStateOf(person.id),
   })
-  const required = async (client: Queries, id: string): Promise<PersonFound> => {
+  const required = async (client: Queries, id: string): Promise<FoundPerson> => {
     const person = await personById(client, id)
     if (person === undefined) throw new ApiError('personGone')
     return person
@@ -40,7 +40,7 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
     roles: ['api'],
     calls: ({ call }) => {
       call(peopleCalls.search, async ({ query }) => ({
-        people: await Promise.all((await findPeople(pool(), query.q ?? '')).map(told)),
+        people: await Promise.all((await findPeople(pool(), query.q ?? '')).map(toRow)),
       }))
       call(peopleCalls.sessions, async ({ params }) => {
         await required(pool(), params.id)
@@ -64,7 +64,7 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
           const act = { actor: actorOf(principal), action, subject: `account:${id}` }
           await appendAudit(client, { ...act, detail: { reason } }, now())
         })
-        return told(await required(pool(), id))
+        return toRow(await required(pool(), id))
       })
     },
   }

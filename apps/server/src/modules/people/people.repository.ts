@@ -29,9 +29,9 @@ const masked = (contact: string | null): string => {
 }
 
 /** User data shown to staff, except data from other modules. */
-export type PersonFound = Omit<PersonRow, 'verifyState'>
+export type FoundPerson = Omit<PersonRow, 'verifyState'>
 
-const personOf = ({ id, user_name, phone, email, created, blocked }: Row): PersonFound => ({
+const personOf = ({ id, user_name, phone, email, created, blocked }: Row): FoundPerson => ({
   id,
   userName: user_name ?? '',
   phone: masked(phone),
@@ -41,19 +41,19 @@ const personOf = ({ id, user_name, phone, email, created, blocked }: Row): Perso
 })
 
 /** Finds users by a complete identifier as they would type it: staff cannot browse contacts. */
-export const findPeople = async (pool: pg.Pool, question: string): Promise<readonly PersonFound[]> => {
-  const asked = question.trim()
-  const contact = contactOf(asked)
+export const findPeople = async (pool: pg.Pool, question: string): Promise<readonly FoundPerson[]> => {
+  const term = question.trim()
+  const contact = contactOf(term)
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from app.accounts
      where closed is null and ($1 = '' or id = $2 or phone = $3 or email = $3 or lower(user_name) = lower($1))
      order by created desc, id limit ${MAX_PEOPLE}`,
-    [asked, STORED_ID.test(asked) ? asked : null, contact?.value ?? null],
+    [term, STORED_ID.test(term) ? term : null, contact?.value ?? null],
   )
   return rows.map(personOf)
 }
 
-export const personById = async (client: Queries, id: string): Promise<PersonFound | undefined> => {
+export const personById = async (client: Queries, id: string): Promise<FoundPerson | undefined> => {
   const { rows } = STORED_ID.test(id)
     ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
     : { rows: [] }

@@ -81,8 +81,8 @@ describe('the record of a pool', () => {
 
 it('builds the history once for all callers until the next event', () => {
   const record = new PoolRecord(POOL, 'SWT')
-  const [made, ...trades] = story
-  for (const each of [made, trades[0]])
+  const [creation, ...trades] = story
+  for (const each of [creation, trades[0]])
     if (each !== undefined) record.add({ ...each, ledger: each.tx.ledger_index } as never)
   const first = record.story()
   expect([record.story() === first, first.trades.length]).toEqual([true, 1])

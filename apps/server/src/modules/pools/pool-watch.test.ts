@@ -8,11 +8,11 @@ const amount = (currency: string) => ({ currency, issuer: 'jIssuer', value: '10'
 
 /** Creates a market of five tokens and a node with one pool, of A and B, and counts its requests. */
 function world() {
-  const asked = { amm_info: 0, account_tx: 0 }
+  const requestCounts = { amm_info: 0, account_tx: 0 }
   const state = { ledger: { index: 10, closeTime: 0 }, poolsMadeAt: 10 }
   const pools = new Set(['A B'])
   const request = async (method: 'amm_info' | 'account_tx', params: Readonly<Record<string, unknown>>) => {
-    asked[method] += 1
+    requestCounts[method] += 1
     if (method === 'account_tx') return { transactions: [] }
     const { asset, asset2 } = params as Readonly<Record<string, { readonly currency: string }>>
     const [one, other] = [asset?.currency ?? '', asset2?.currency ?? '']
@@ -36,23 +36,23 @@ function world() {
   const watch = new PoolWatch(market)
   const accounts = async () => (await watch.list(market)).pools.map(({ account }) => account)
   const close = () => void (state.ledger = { index: state.ledger.index + 1, closeTime: 0 })
-  return { asked, state, pools, accounts, close }
+  return { requestCounts, state, pools, accounts, close }
 }
 
 it('AMM-101 looks up each pair of tokens once, and again after a pool was created; otherwise refreshes known pools only', async () => {
-  const { asked, state, pools, accounts, close } = world()
+  const { requestCounts, state, pools, accounts, close } = world()
   expect(await Promise.all([accounts(), accounts()])).toEqual([['jAB'], ['jAB']])
-  expect(asked.amm_info).toBe(10)
+  expect(requestCounts.amm_info).toBe(10)
   for (let ledgers = 0; ledgers < 5; ledgers += 1) {
     close()
     expect(await accounts()).toEqual(['jAB'])
   }
-  expect(asked.amm_info).toBe(15)
+  expect(requestCounts.amm_info).toBe(15)
   pools.add('C D')
   close()
   state.poolsMadeAt = state.ledger.index
   expect(await accounts()).toEqual(['jAB', 'jCD'])
-  expect(asked.amm_info).toBe(25)
+  expect(requestCounts.amm_info).toBe(25)
 })
 
 it('omits a pool that no longer exists', async () => {

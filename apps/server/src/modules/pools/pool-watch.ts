@@ -2,7 +2,7 @@ import type { PoolList, PoolStoryAnswer, ProviderEvents } from '@tidebook/contra
 import type { TokenId } from '@tidebook/market'
 import type { MarketContext } from '../market-state/market-context.ts'
 import { PoolRecord } from './pool-record.ts'
-import { readPool, type PoolNow } from './read-pool.ts'
+import { readPool, type NodePoolState } from './read-pool.ts'
 import { readStory } from './read-story.ts'
 
 /** Maximum number of concurrent node requests. */
@@ -11,7 +11,7 @@ const AT_ONCE = 16
 interface Watched {
   readonly one: TokenId
   readonly other: TokenId
-  now: PoolNow | undefined
+  now: NodePoolState | undefined
   record: PoolRecord | undefined
 }
 

@@ -4,7 +4,7 @@ import type { TokenAmount } from '@tidebook/contract'
 import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 
 const amount = z.union([z.string(), z.looseObject({ currency: z.string(), issuer: z.string(), value: z.string() })])
 
@@ -22,7 +22,7 @@ const answer = z.looseObject({
 })
 
 /** The current state of a pool on the node. Fees are in units of 1/100,000. */
-export interface PoolNow {
+export interface NodePoolState {
   readonly account: string
   readonly asset: TokenAmount
   readonly asset2: TokenAmount
@@ -43,10 +43,10 @@ export const readPool = async (
   one: TokenId,
   other: TokenId,
   nativeCode: string,
-): Promise<PoolNow | undefined> => {
+): Promise<NodePoolState | undefined> => {
   try {
     const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
-    const { amm } = understood(answer, await link.request('amm_info', params))
+    const { amm } = parseNodeAnswer(answer, await link.request('amm_info', params))
     return {
       account: amm.account,
       asset: amountText(tokenValueOf(amm.amount, nativeCode)),

@@ -1,7 +1,7 @@
 import type { LedgerTransactionJson, MetadataJson, ValidatedTransaction } from '@tidebook/market'
 import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
-import { understood } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/understood.ts'
 
 const page = z.looseObject({
   marker: z.optional(z.unknown()),
@@ -43,7 +43,7 @@ export const readStory = async (
   let marker: unknown
   let last = after + 1
   for (let count = 0; count < MAX_PAGES; count += 1) {
-    const answer = understood(
+    const answer = parseNodeAnswer(
       page,
       await link.request('account_tx', {
         account,

@@ -26,6 +26,6 @@ it('AMM-101 evicts the oldest deposits of the account with the most, never those
 it('stores a bounded number of changes, regardless of the number of accounts', () => {
   const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })
   for (let time = 0; time < 100; time += 1) changes.add(change(`account ${time}`, time))
-  const kept = Array.from({ length: 100 }, (_, index) => changes.of(`account ${index}`).length)
-  expect(kept.reduce((sum, each) => sum + each)).toBe(20)
+  const lengths = Array.from({ length: 100 }, (_, index) => changes.of(`account ${index}`).length)
+  expect(lengths.reduce((sum, each) => sum + each)).toBe(20)
 })

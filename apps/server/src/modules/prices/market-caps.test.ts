@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/ask-outside.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { agreedFigure, figureOf } from './agreed-figure.ts'
+import { medianFigure, parseFigure } from './agreed-figure.ts'
 import { MarketCaps } from './market-caps.ts'
 import { parsePriceSources } from './price-sources.ts'
 
 const MINUTE = 60_000
 const source = (host: string) => ({ url: `https://${host}/{symbol}`, price: '/price', marketCap: '/cap' })
 
-const capsOf = (hosts: readonly string[], ask: AskOutside) => {
+const capsOf = (hosts: readonly string[], ask: RequestExternal) => {
   let time = Date.UTC(2026, 10, 23)
   const sources = hosts.length === 0 ? [] : parsePriceSources(JSON.stringify({ sources: hosts.map(source) }))
   const caps = new MarketCaps({ sources, ask, logger: createLogger('silent'), now: () => time })
@@ -17,27 +17,27 @@ const capsOf = (hosts: readonly string[], ask: AskOutside) => {
 
 describe('world market prices', () => {
   it('API-098 U19 are fetched once in five minutes, regardless of the number of callers', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { caps, at } = capsOf(['a.example'], (url) => {
-      asked.push(url.href)
-      return Promise.resolve({ price: 100 + asked.length, cap: '2000000' })
+      requests.push(url.href)
+      return Promise.resolve({ price: 100 + requests.length, cap: '2000000' })
     })
     const answers = await Promise.all([1, 2, 3].map(() => caps.get('BTC')))
-    expect(asked).toEqual(['https://a.example/BTC'])
+    expect(requests).toEqual(['https://a.example/BTC'])
     expect(answers[2]).toMatchObject({ symbol: 'BTC', price: '101', marketCap: '2000000', stale: false })
     at(4.9)
     expect((await caps.get('BTC')).price).toBe('101')
     expect((await caps.get('ETH')).price).toBe('102')
     at(5)
     expect((await caps.get('BTC')).price).toBe('103')
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 
   it('API-098 retain the last value, marked stale, for a day while the source is down', async () => {
     let down = false
-    let asked = 0
+    let requestCount = 0
     const { caps, at } = capsOf(['a.example'], () => {
-      asked += 1
+      requestCount += 1
       return down ? Promise.reject(new TypeError('answered 500')) : Promise.resolve({ price: '7', cap: 8 })
     })
     const first = await caps.get('BTC')
@@ -46,10 +46,10 @@ describe('world market prices', () => {
     expect(await caps.get('BTC')).toEqual({ ...first, stale: true })
     at(6.9)
     await caps.get('BTC')
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
     at(7)
     await caps.get('BTC')
-    expect(asked).toBe(3)
+    expect(requestCount).toBe(3)
     at(24 * 60)
     expect(await caps.get('BTC')).toEqual({ symbol: 'BTC', price: '--', marketCap: '--', time: null, stale: false })
     down = false
@@ -78,7 +78,7 @@ describe('world market prices', () => {
 
   it('ignore values that are not figures above zero', () => {
     for (const good of ['1', '0.000001', 64_321.5, 1.9e12, '999999999999999.123456789012345678'])
-      expect(figureOf(good)).toBe(String(good))
+      expect(parseFigure(good)).toBe(String(good))
     for (const bad of [
       '',
       '0',
@@ -103,10 +103,10 @@ describe('world market prices', () => {
       true,
       '1'.repeat(16),
     ])
-      expect([bad, figureOf(bad)]).toEqual([bad, undefined])
-    expect(agreedFigure(['100', '110'])).toBe('100')
-    expect(agreedFigure(['100', '110.01'])).toBeUndefined()
-    expect(agreedFigure([])).toBeUndefined()
+      expect([bad, parseFigure(bad)]).toEqual([bad, undefined])
+    expect(medianFigure(['100', '110'])).toBe('100')
+    expect(medianFigure(['100', '110.01'])).toBeUndefined()
+    expect(medianFigure([])).toBeUndefined()
   })
 })
 

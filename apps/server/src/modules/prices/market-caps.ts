@@ -1,8 +1,8 @@
 import { TIMERS } from '@tidebook/contract'
 import { NO_PRICE, type MarketCap, type MarketCapSymbol } from '@tidebook/contract/site'
-import type { AskOutside } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/ask-outside.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { agreedFigure, figureOf } from './agreed-figure.ts'
+import { medianFigure, parseFigure } from './agreed-figure.ts'
 import type { PriceSource } from './price-sources.ts'
 
 /** Delay before a failed source is queried again, in milliseconds. */
@@ -13,7 +13,7 @@ const LIMITS = { bytes: 256 * 1024, ms: 10_000 } as const
 
 export interface MarketCapsOptions {
   readonly sources: readonly PriceSource[]
-  readonly ask: AskOutside
+  readonly ask: RequestExternal
   readonly logger: Logger
   /** Milliseconds since 1970. */
   readonly now: () => number
@@ -53,33 +53,33 @@ export class MarketCaps {
   /** Returns the known values of a symbol, and fetches them when they are due; '--' while they are unknown. */
   async get(symbol: MarketCapSymbol): Promise<MarketCap> {
     const { now } = this.#options
-    const known = this.#known.get(symbol) ?? { rest: Number.NEGATIVE_INFINITY, stale: false }
-    this.#known.set(symbol, known)
-    if (this.isServed && now() >= known.rest)
-      await (known.asking ??= this.#ask(symbol, known).finally(() => (known.asking = undefined)))
-    const told = known.told !== undefined && now() - known.told.time < RETENTION_MS ? known.told : undefined
+    const cached = this.#known.get(symbol) ?? { rest: Number.NEGATIVE_INFINITY, stale: false }
+    this.#known.set(symbol, cached)
+    if (this.isServed && now() >= cached.rest)
+      await (cached.asking ??= this.#ask(symbol, cached).finally(() => (cached.asking = undefined)))
+    const figure = cached.told !== undefined && now() - cached.told.time < RETENTION_MS ? cached.told : undefined
     return {
       symbol,
-      price: told?.price ?? NO_PRICE,
-      marketCap: told?.marketCap ?? NO_PRICE,
-      time: told?.time ?? null,
-      stale: told !== undefined && known.stale,
+      price: figure?.price ?? NO_PRICE,
+      marketCap: figure?.marketCap ?? NO_PRICE,
+      time: figure?.time ?? null,
+      stale: figure !== undefined && cached.stale,
     }
   }
 
-  async #ask(symbol: MarketCapSymbol, known: Known): Promise<void> {
+  async #ask(symbol: MarketCapSymbol, cached: Known): Promise<void> {
     const { sources, now, logger } = this.#options
     const figures = (await Promise.all(sources.map((source) => this.#figuresOf(source, symbol)))).flat()
-    const price = agreedFigure(figures.map((each) => each.price))
+    const price = medianFigure(figures.map((each) => each.price))
     const time = now()
-    known.stale = price === undefined
-    known.rest = time + (price === undefined ? RETRY_MS : TIMERS.marketCapRefresh)
+    cached.stale = price === undefined
+    cached.rest = time + (price === undefined ? RETRY_MS : TIMERS.marketCapRefresh)
     if (price === undefined) {
       if (figures.length > 0) logger.warn({ symbol, told: figures.length }, 'sources of prices contradict each other')
       return
     }
-    const marketCap = agreedFigure(figures.flatMap((each) => each.marketCap ?? [])) ?? NO_PRICE
-    known.told = { price, marketCap, time }
+    const marketCap = medianFigure(figures.flatMap((each) => each.marketCap ?? [])) ?? NO_PRICE
+    cached.told = { price, marketCap, time }
   }
 
   async #figuresOf(
@@ -88,9 +88,9 @@ export class MarketCaps {
   ): Promise<{ readonly price: string; readonly marketCap: string | undefined }[]> {
     try {
       const { url, headers } = source.request(symbol)
-      const told = source.read(symbol, await this.#options.ask(url, { headers }, LIMITS))
-      const price = figureOf(told.price)
-      return price === undefined ? [] : [{ price, marketCap: figureOf(told.marketCap) }]
+      const value = source.read(symbol, await this.#options.ask(url, { headers }, LIMITS))
+      const price = parseFigure(value.price)
+      return price === undefined ? [] : [{ price, marketCap: parseFigure(value.marketCap) }]
     } catch (error) {
       this.#options.logger.warn({ err: error, source: source.name, symbol }, 'a source of prices did not answer')
       return []

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { siteFieldOf, type SiteRow, type StaffRole } from '@tidebook/contract'
 import {
-  CAREFUL_KINDS,
+  TWO_MEMBER_KINDS,
   SITE_FIELDS,
   SITE_NAMES,
   type SiteName,
@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
-import { keepSetting, keptSettings, type KeptSetting } from './site-settings.repository.ts'
+import { saveSetting, readStoredSettings, type StoredSetting } from './site-settings.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
 
 /** Advisory lock that serializes changes of settings across programs. */
@@ -30,7 +30,7 @@ export interface SiteEditorOptions {
 }
 
 /** Change of a setting that a staff member requests. */
-export interface SiteWish {
+export interface SettingChange {
   readonly name: SiteName
   /** Null restores the default value. */
   readonly value: unknown
@@ -45,13 +45,13 @@ export interface Member {
 
 /** Returns the editor of the page settings for staff; every change and every proposal is in the audit log. */
 export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) => {
-  const rowOf = (name: SiteName, kept: KeptSetting | undefined): SiteRow => ({
+  const rowOf = (name: SiteName, stored: StoredSetting | undefined): SiteRow => ({
     name,
-    value: sent(kept?.value ?? usual[name]),
+    value: sent(stored?.value ?? usual[name]),
     usual: sent(usual[name]),
-    changed: kept?.changed ?? null,
-    proposed: kept?.proposed === undefined ? null : { ...kept.proposed, value: sentOrNull(kept.proposed.value) },
-    moved: kept?.moved ?? null,
+    changed: stored?.changed ?? null,
+    proposed: stored?.proposed === undefined ? null : { ...stored.proposed, value: sentOrNull(stored.proposed.value) },
+    moved: stored?.moved ?? null,
   })
   /**
    * Validates a value.
@@ -71,48 +71,48 @@ export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditor
   }
   return {
     list: async (): Promise<{ settings: SiteRow[] }> => {
-      const kept = new Map((await keptSettings(pool())).map((each) => [each.name, each]))
-      return { settings: SITE_NAMES.map((name) => rowOf(name, kept.get(name))) }
+      const storedByName = new Map((await readStoredSettings(pool())).map((each) => [each.name, each]))
+      return { settings: SITE_NAMES.map((name) => rowOf(name, storedByName.get(name))) }
     },
     /**
      * Changes a setting. If an operator changes one that leads users to other sites, it waits until another member
      * requests the same; an administrator needs no second member. Requesting the effective value withdraws a proposal.
      * @throws ApiError `settingChanged`, `otherMember` when a member repeats their own vote, `invalidParameter`
      */
-    change: async ({ name, value: wished, seen }: SiteWish, member: Member): Promise<SiteRow> => {
+    change: async ({ name, value: wished, seen }: SettingChange, member: Member): Promise<SiteRow> => {
       const value = checked(name, wished)
       const row = await inTransaction(pool(), async (client) => {
         await client.query('select pg_advisory_xact_lock($1)', [LOCK])
-        const kept = (await keptSettings(client)).find((each) => each.name === name)
-        if ((kept?.moved ?? null) !== seen) throw new ApiError('settingChanged')
+        const stored = (await readStoredSettings(client)).find((each) => each.name === name)
+        if ((stored?.moved ?? null) !== seen) throw new ApiError('settingChanged')
         const at = Math.max(now(), (seen ?? 0) + 1)
-        const before = kept?.value ?? null
-        const proposal = kept?.proposed
+        const before = stored?.value ?? null
+        const proposal = stored?.proposed
         const isAsProposed = proposal !== undefined && isDeepStrictEqual(proposal.value, value)
         const isAsBefore = isDeepStrictEqual(before, value)
         const isDone =
           isAsBefore ||
-          !CAREFUL_KINDS.has(SITE_FIELDS[name]) ||
+          !TWO_MEMBER_KINDS.has(SITE_FIELDS[name]) ||
           member.role === 'admin' ||
           (isAsProposed && proposal.by !== member.name)
-        if (isAsBefore && proposal === undefined) return rowOf(name, kept)
+        if (isAsBefore && proposal === undefined) return rowOf(name, stored)
         if (!isDone && isAsProposed) throw new ApiError('otherMember')
-        const next: KeptSetting = isDone
+        const next: StoredSetting = isDone
           ? {
               name,
               value: value ?? undefined,
-              changed: isAsBefore ? kept?.changed : { at, by: member.name },
+              changed: isAsBefore ? stored?.changed : { at, by: member.name },
               proposed: undefined,
               moved: at,
             }
           : {
               name,
-              value: kept?.value,
-              changed: kept?.changed,
+              value: stored?.value,
+              changed: stored?.changed,
               proposed: { value, at, by: member.name },
               moved: at,
             }
-        await keepSetting(client, next)
+        await saveSetting(client, next)
         const action = isAsBefore ? 'site.proposal-ended' : isDone ? 'site.changed' : 'site.proposed'
         const first = proposal === undefined ? {} : { proposed: proposal.by }
         await appendAudit(

@@ -16,11 +16,11 @@ import {
   type AccessRules,
   type DirectionsOf,
   type FiguresOf,
-  type OwnAccounts,
+  type ExchangeAccounts,
 } from './site-config.service.ts'
 import { siteTables } from './site-tables.ts'
 import { StoredSettings } from './stored-settings.ts'
-import { USUAL_SETTINGS } from './usual-settings.ts'
+import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
 export interface SiteConfigOptions {
   /** Undefined until the network is known (first start). */
@@ -37,7 +37,7 @@ export interface SiteConfigOptions {
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
   /** Public accounts of the exchange whose keys this program has; missing ones are ''. */
-  readonly accounts: () => OwnAccounts
+  readonly accounts: () => ExchangeAccounts
   /** Whether external market prices are available. */
   readonly hasPrices: boolean
   /** Products on sale with a bonus. */
@@ -49,12 +49,12 @@ export interface SiteConfigOptions {
 /** Configuration, hosts, coins and pairs of this installation (API-010..015), and its settings by staff. */
 export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
   const network = (): ServedNetwork => {
-    const known = options.network()
-    if (known === undefined) throw new ApiError('notReady', 'The network is being prepared')
-    return known
+    const currentNetwork = options.network()
+    if (currentNetwork === undefined) throw new ApiError('notReady', 'The network is being prepared')
+    return currentNetwork
   }
-  const settings = new StoredSettings({ ...options, usual: USUAL_SETTINGS })
-  const editor = siteEditor({ ...options, usual: USUAL_SETTINGS, onChanged: () => settings.forget() })
+  const settings = new StoredSettings({ ...options, usual: DEFAULT_SETTINGS })
+  const editor = siteEditor({ ...options, usual: DEFAULT_SETTINGS, onChanged: () => settings.forget() })
   return {
     name: 'site-config',
     roles: ['api'],

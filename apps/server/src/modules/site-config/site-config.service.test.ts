@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { shippedNetwork } from '../network/shipped-network.fixture.ts'
 import { configFileOf } from './site-config.service.ts'
-import { USUAL_SETTINGS } from './usual-settings.ts'
+import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
 const config = configFileOf({
   network: shippedNetwork((code) => `jIssuerOf${code}`),
@@ -9,7 +9,7 @@ const config = configFileOf({
   preparing: false,
   written: 0,
   access: { needTest: true, anonymously: true, imgCode: true, realNameFor: [] },
-  site: { ...USUAL_SETTINGS, platformTp: 'jPlatformTp', advisoryQq: '4008', otcUrl: 'https://otc.example/' },
+  site: { ...DEFAULT_SETTINGS, platformTp: 'jPlatformTp', advisoryQq: '4008', otcUrl: 'https://otc.example/' },
   accounts: { platform: 'jPlatform', chargeWallet: 'jChargeWallet' },
   hasPrices: false,
 })

@@ -84,7 +84,7 @@ const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): stri
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
 
 /** Public accounts of the exchange: its own on the ledger, and the one that receives payments for finance orders. */
-export type OwnAccounts = Pick<ConfigFile, 'platform' | 'chargeWallet'>
+export type ExchangeAccounts = Pick<ConfigFile, 'platform' | 'chargeWallet'>
 
 /** Sources of the configuration. */
 export interface ConfigSources {
@@ -97,7 +97,7 @@ export interface ConfigSources {
   readonly access: AccessRules
   /** Settings by staff. */
   readonly site: SiteSettings
-  readonly accounts: OwnAccounts
+  readonly accounts: ExchangeAccounts
   readonly hasPrices: boolean
 }
 

@@ -3,7 +3,7 @@ import { SITE_NAMES, type SiteName, type SiteSettings, type SiteValue } from '@t
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Stored setting that staff changed or proposed to change. */
-export interface KeptSetting {
+export interface StoredSetting {
   readonly name: SiteName
   /** Undefined for the default value. */
   readonly value: SiteValue | undefined
@@ -35,9 +35,9 @@ const read = (name: SiteName, value: unknown): SiteValue | undefined => {
 }
 
 /** Reads all stored settings. */
-export const keptSettings = async (db: Queries): Promise<readonly KeptSetting[]> => {
+export const readStoredSettings = async (db: Queries): Promise<readonly StoredSetting[]> => {
   const { rows } = await db.query<Row>('select * from app.site_settings order by name')
-  return rows.flatMap((row): KeptSetting[] => {
+  return rows.flatMap((row): StoredSetting[] => {
     const { name, changed, changed_by, proposed_at, proposed_by } = row
     if (!isName(name)) return []
     return [
@@ -60,11 +60,11 @@ export const keptSettings = async (db: Queries): Promise<readonly KeptSetting[]>
 }
 
 /** Inserts or replaces a setting. */
-export const keepSetting = async (db: Queries, kept: KeptSetting): Promise<void> => {
+export const saveSetting = async (db: Queries, setting: StoredSetting): Promise<void> => {
   const text = (value: SiteValue | null | undefined): string | null =>
     value === null || value === undefined ? null : JSON.stringify(value)
   const date = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
-  const { name, value, changed, proposed, moved } = kept
+  const { name, value, changed, proposed, moved } = setting
   await db.query(
     `insert into app.site_settings (name, value, changed, changed_by, proposed, proposed_at, proposed_by, moved)
      values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -85,8 +85,8 @@ export const keepSetting = async (db: Queries, kept: KeptSetting): Promise<void>
 }
 
 /** Merges the stored settings into the defaults. */
-export const inForce = (usual: SiteSettings, kept: readonly KeptSetting[]): SiteSettings =>
+export const applySettings = (usual: SiteSettings, stored: readonly StoredSetting[]): SiteSettings =>
   siteSettings.parse({
     ...usual,
-    ...Object.fromEntries(kept.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
+    ...Object.fromEntries(stored.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
   })

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { StoredSettings } from './stored-settings.ts'
-import { USUAL_SETTINGS } from './usual-settings.ts'
+import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
 const row = (value: boolean) => ({
   name: 'openScanning',
@@ -23,7 +23,7 @@ it('discards a read that started before a change', async () => {
   const settings = new StoredSettings({
     pool: () => ({ query }) as unknown as pg.Pool,
     now: () => 1_000,
-    usual: USUAL_SETTINGS,
+    usual: DEFAULT_SETTINGS,
   })
   const before = settings.get()
   settings.forget()

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@tidebook/contract/site'
 import type pg from 'pg'
-import { inForce, keptSettings } from './site-settings.repository.ts'
+import { applySettings, readStoredSettings } from './site-settings.repository.ts'
 
 /** Cache time of a read, in milliseconds: a change by another program takes effect with this delay. */
 const CACHE_MS = 1_000
@@ -49,12 +49,12 @@ export class StoredSettings {
    */
   async #readAnew(isNewest: () => boolean): Promise<SiteSettings> {
     const { pool, now, usual } = this.#options
-    const asked = now()
+    const requestedAt = now()
     try {
-      const found = inForce(usual, await keptSettings(pool()))
-      if (!isNewest()) return found
-      this.#known = found
-      this.#read = asked
+      const settings = applySettings(usual, await readStoredSettings(pool()))
+      if (!isNewest()) return settings
+      this.#known = settings
+      this.#read = requestedAt
     } catch {
       // the page needs an answer, even if outdated
     }

@@ -4,7 +4,7 @@ import addCoins from './texts/add-coins.json' with { type: 'json' }
 const NO_TEXT = { en: '', zh: '', ru: '' } as const
 
 /** Default settings: everything is enabled, and addresses of other sites are empty (L119, U29). */
-export const USUAL_SETTINGS: SiteSettings = {
+export const DEFAULT_SETTINGS: SiteSettings = {
   isInfoHosts: true,
   informationCenter: true,
   noticeInformation: true,

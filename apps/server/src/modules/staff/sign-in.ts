@@ -8,10 +8,10 @@ import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { openTotp } from './staff-links.ts'
 import { beginSession, endSession, type StartedSession } from './staff-sessions.ts'
-import { cameIn, forgetTries, takeCodeTry, takeTry } from './staff-tries.ts'
+import { recordSignIn, clearAttempts, countCodeAttempt, countAttempt } from './staff-tries.ts'
 import { totpStep } from './totp.ts'
 
-export interface SignInTry {
+export interface SignInAttempt {
   readonly name: string
   readonly password: string
   readonly code: string
@@ -44,17 +44,17 @@ interface StaffRow {
  */
 export const signIn = async (
   { pool, attempts, sealer, hasher, now }: SignInWays,
-  { name: written, password, code, network, former }: SignInTry,
+  { name: written, password, code, network, former }: SignInAttempt,
 ): Promise<StartedSession> => {
   const name = written.trim().toLowerCase()
   const who = { name, network }
-  await takeTry(pool, attempts, who)
+  await countAttempt(pool, attempts, who)
   const { rows } = await pool.query<{ password: string | null }>(
     'select password from app.staff where name = $1 and not blocked',
     [name],
   )
   if (!(await hasher.verify(rows[0]?.password ?? undefined, password))) throw new ApiError('wrongCredentials')
-  await takeCodeTry(pool, attempts, who)
+  await countCodeAttempt(pool, attempts, who)
   const session = await inTransaction(pool, async (client) => {
     const member = await lockMember(client, name)
     // blocked, or given another password, in the meantime
@@ -68,14 +68,14 @@ export const signIn = async (
       return undefined
     }
     await client.query('update app.staff set totp_step = $2 where name = $1', [name, step])
-    await cameIn(client, who, now())
+    await recordSignIn(client, who, now())
     await endSession(client, former)
     const begun = await beginSession(client, { name, role: member.role }, now())
     await appendAudit(client, { ...act, action: 'staff.signed-in' }, now())
     return begun
   })
   if (session === undefined) throw new ApiError('wrongCredentials')
-  await forgetTries(attempts, who)
+  await clearAttempts(attempts, who)
   return session
 }
 

@@ -20,14 +20,15 @@ export const staffTokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>, visit
   cookieIn(headers.cookie, termsFor(visit).name)
 
 /** Returns the session token during the response. */
-export const keptStaffToken = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(termsFor(visit).name)
+export const currentStaffToken = (cookies: Cookies, visit: Visit): string | undefined =>
+  cookies.get(termsFor(visit).name)
 
-export const keepStaffToken = (cookies: Cookies, visit: Visit, token: string): void => {
+export const setStaffToken = (cookies: Cookies, visit: Visit, token: string): void => {
   const { name, path } = termsFor(visit)
   cookies.set(name, token, { path })
 }
 
-export const forgetStaffToken = (cookies: Cookies, visit: Visit): void => {
+export const clearStaffToken = (cookies: Cookies, visit: Visit): void => {
   const { name, path } = termsFor(visit)
   cookies.clear(name, { path })
 }

@@ -6,7 +6,7 @@ import type { Sealer } from '../../platform/secrets/sealer.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { beginSession, endSessionsOf, type StartedSession } from './staff-sessions.ts'
-import { cameIn } from './staff-tries.ts'
+import { recordSignIn } from './staff-tries.ts'
 import { newTotpSecret, totpInvitation, totpStep } from './totp.ts'
 
 const LINK_MS = 24 * 3_600_000
@@ -43,7 +43,7 @@ const placeOf = (name: string): string => `staff.totp ${name}`
  * @param now milliseconds since 1970
  * @returns its token
  */
-export const makeLink = async (client: pg.ClientBase, name: string, now: number): Promise<string> => {
+export const createLink = async (client: pg.ClientBase, name: string, now: number): Promise<string> => {
   const token = newToken()
   await client.query('delete from app.staff_links where name = $1', [name])
   await client.query('insert into app.staff_links (token, name, expires) values ($1, $2, $3)', [
@@ -118,7 +118,7 @@ export const acceptLink = async (
     ])
     await client.query('delete from app.staff_links where name = $1', [name])
     await endSessionsOf(client, name)
-    await cameIn(client, { name, network }, now)
+    await recordSignIn(client, { name, network }, now)
     const begun = await beginSession(client, { name, role }, now)
     await appendAudit(client, { actor: `staff:${name}`, action: 'staff.joined', subject: `staff:${name}` }, now)
     return begun
@@ -137,6 +137,6 @@ export const openTotp = (
 ): Buffer => sealer.open({ bytes: totp, keyId: totp_key }, placeOf(name))
 
 /** Deletes expired links. */
-export const forgetLinks = async (pool: pg.Pool, now: number): Promise<void> => {
+export const deleteExpiredLinks = async (pool: pg.Pool, now: number): Promise<void> => {
   await pool.query('delete from app.staff_links where expires <= $1', [new Date(now)])
 }

@@ -37,8 +37,8 @@ export const staffPageModule = (folder: string, network: NetworkFacts): ServerMo
         return reply.code(503).type('text/plain').send('The web application has not been built yet.')
       reply.header('content-security-policy', staffPolicy(scriptHashes(html)))
       reply.header('permissions-policy', permissionsPolicy('()'))
-      const told = metaTag('network', JSON.stringify(network))
-      return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told}</head>`))
+      const networkTag = metaTag('network', JSON.stringify(network))
+      return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${networkTag}</head>`))
     }
     for (const path of ['/staff', '/staff/:section']) app.get(path, (_request, reply) => send(reply))
   },

@@ -75,7 +75,7 @@ export const endSessionsOf = async (client: pg.ClientBase, name: string): Promis
 }
 
 /** Deletes ended sessions. */
-export const forgetSessions = async (pool: pg.Pool, now: number): Promise<void> => {
+export const deleteEndedSessions = async (pool: pg.Pool, now: number): Promise<void> => {
   await pool.query('delete from app.staff_sessions where begun <= $1 or seen <= $2', [
     new Date(now - MAX_SESSION_MS),
     new Date(now - IDLE_MS),

@@ -46,7 +46,7 @@ export const staffTables: Migration = {
 }
 
 /** Removes the sign-in attempts, which are counted with all others. */
-export const staffTriesElsewhere: Migration = {
+export const dropStaffAttempts: Migration = {
   up: async (db) => {
     await sql`drop table app.staff_tries`.execute(db)
   },

@@ -7,13 +7,13 @@ const QUARTER_MS = 15 * 60_000
 const DAY_MS = 86_400_000
 
 /** Name and network of a sign-in attempt. */
-export interface StaffTry {
+export interface StaffAttempt {
   readonly name: string
   readonly network: string
 }
 
 /** Returns the limit of one name from one network. */
-const own = ({ name, network }: StaffTry): AttemptLimit => ({
+const own = ({ name, network }: StaffAttempt): AttemptLimit => ({
   kind: 'staff',
   key: `${name} ${network}`,
   most: 5,
@@ -21,17 +21,17 @@ const own = ({ name, network }: StaffTry): AttemptLimit => ({
 })
 
 /** Returns the limits of one name from unknown networks, and of such a network for all names. */
-const ofStrangers = ({ name, network }: StaffTry): AttemptLimit[] => [
+const ofStrangers = ({ name, network }: StaffAttempt): AttemptLimit[] => [
   { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
   ...networkLimits({ kind: 'staff-network', key: network, most: 30, windowMs: QUARTER_MS }),
 ]
 
 /** Returns the limit of wrong codes by strangers with a correct password. */
-const wrongCodes = ({ name }: StaffTry): AttemptLimit[] => [
+const wrongCodes = ({ name }: StaffAttempt): AttemptLimit[] => [
   { kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS },
 ]
 
-const isKnown = async (pool: pg.Pool, { name, network }: StaffTry): Promise<boolean> => {
+const isKnown = async (pool: pg.Pool, { name, network }: StaffAttempt): Promise<boolean> => {
   const { rows } = await pool.query('select 1 from app.staff_networks where name = $1 and network = $2', [
     name,
     network,
@@ -44,7 +44,7 @@ const isKnown = async (pool: pg.Pool, { name, network }: StaffTry): Promise<bool
  * up the attempts of a name do not lock out its owner on networks of earlier sign-ins.
  * @throws ApiError `tooFrequent`
  */
-export const takeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
+export const countAttempt = async (pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> => {
   const limits = (await isKnown(pool, who)) ? [own(who)] : [own(who), ...ofStrangers(who)]
   if (!(await attempts.take(limits))) throw new ApiError('tooFrequent')
 }
@@ -53,7 +53,7 @@ export const takeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry):
  * Counts a code attempt after a correct password.
  * @throws ApiError `tooFrequent`
  */
-export const takeCodeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffTry): Promise<void> => {
+export const countCodeAttempt = async (pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> => {
   if (!(await isKnown(pool, who)) && !(await attempts.take(wrongCodes(who)))) throw new ApiError('tooFrequent')
 }
 
@@ -61,7 +61,11 @@ export const takeCodeTry = async (pool: pg.Pool, attempts: Attempts, who: StaffT
  * Stores the network of a successful sign-in.
  * @param now milliseconds since 1970
  */
-export const cameIn = async (client: pg.ClientBase, { name, network }: StaffTry, now: number): Promise<void> => {
+export const recordSignIn = async (
+  client: pg.ClientBase,
+  { name, network }: StaffAttempt,
+  now: number,
+): Promise<void> => {
   await client.query(
     `insert into app.staff_networks (name, network, at) values ($1, $2, $3)
      on conflict (name, network) do update set at = excluded.at`,
@@ -70,7 +74,7 @@ export const cameIn = async (client: pg.ClientBase, { name, network }: StaffTry,
 }
 
 /** Clears the attempts of a member after a successful sign-in. */
-export const forgetTries = async (attempts: Attempts, who: StaffTry): Promise<void> => {
+export const clearAttempts = async (attempts: Attempts, who: StaffAttempt): Promise<void> => {
   await attempts.forget(own(who))
   for (const limit of wrongCodes(who)) await attempts.forget(limit)
 }

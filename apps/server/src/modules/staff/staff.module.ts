@@ -11,18 +11,18 @@ import { createPasswordHasher } from '../../platform/secrets/password-hasher.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { signIn } from './sign-in.ts'
-import { acceptLink, forgetLinks, openLink } from './staff-links.ts'
-import { forgetStaffToken, keepStaffToken, keptStaffToken, staffTokenIn } from './staff-cookie.ts'
-import { endSession, forgetSessions, sessionOf, type StartedSession } from './staff-sessions.ts'
-import { staffTables, staffTriesElsewhere } from './staff-tables.ts'
+import { acceptLink, deleteExpiredLinks, openLink } from './staff-links.ts'
+import { clearStaffToken, setStaffToken, currentStaffToken, staffTokenIn } from './staff-cookie.ts'
+import { endSession, deleteEndedSessions, sessionOf, type StartedSession } from './staff-sessions.ts'
+import { staffTables, dropStaffAttempts } from './staff-tables.ts'
 
 /** Deletes expired sessions and links. */
 const forgetStaffEntries: Job = {
   name: 'forget-staff-entries',
   cron: '23 * * * *',
   run: async ({ pool, now }) => {
-    await forgetSessions(pool, now())
-    await forgetLinks(pool, now())
+    await deleteEndedSessions(pool, now())
+    await deleteExpiredLinks(pool, now())
   },
 }
 
@@ -48,13 +48,13 @@ export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions)
   const hasher = createPasswordHasher()
   let visitOf: CallRegistry['visitOf'] | undefined
   const keep = (cookies: Cookies, visit: Visit, { token, ...session }: StartedSession) => {
-    keepStaffToken(cookies, visit, token)
+    setStaffToken(cookies, visit, token)
     return session
   }
   return {
     name: 'staff',
     roles: ['api'],
-    migrations: { '2026-11-23-staff': staffTables, '2026-11-23-staff-tries-elsewhere': staffTriesElsewhere },
+    migrations: { '2026-11-23-staff': staffTables, '2026-11-23-staff-tries-elsewhere': dropStaffAttempts },
     jobs: [forgetStaffEntries],
     authenticateStaff: async (request) => {
       const token = visitOf === undefined ? undefined : staffTokenIn(request, visitOf(request))
@@ -73,17 +73,17 @@ export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions)
         return keep(cookies, visit, await acceptLink(pool(), sealer, accepted, now()))
       })
       call(staffCalls.signIn, async ({ body, visit, cookies }) => {
-        const former = keptStaffToken(cookies, visit)
+        const former = currentStaffToken(cookies, visit)
         const ways = { pool: pool(), attempts, sealer, hasher, now }
         return keep(cookies, visit, await signIn(ways, { ...body, network: visit.client.network, former }))
       })
       call(staffCalls.signOut, async ({ cookies, visit }) => {
-        await endSession(pool(), keptStaffToken(cookies, visit))
-        forgetStaffToken(cookies, visit)
+        await endSession(pool(), currentStaffToken(cookies, visit))
+        clearStaffToken(cookies, visit)
         return null
       })
       call(staffCalls.me, async ({ cookies, visit }) => {
-        const session = await sessionOf(pool(), keptStaffToken(cookies, visit), now())
+        const session = await sessionOf(pool(), currentStaffToken(cookies, visit), now())
         if (session === undefined) throw new ApiError('signInRequired')
         return session
       })

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import { appendAudit } from '../audit/append-audit.ts'
-import { makeLink } from './staff-links.ts'
+import { createLink } from './staff-links.ts'
 import { endSessionsOf } from './staff-sessions.ts'
 
 /** Staff member as listed by the command line. */
@@ -28,7 +28,7 @@ export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: numb
     )
     if (rowCount === 0)
       throw new ServerError('server/usage', `There is a ${name} already; staff reset ${name} makes a new link`)
-    const token = await makeLink(client, name, now)
+    const token = await createLink(client, name, now)
     await appendAudit(
       client,
       { actor: 'command', action: 'staff.added', subject: `staff:${name}`, detail: { role } },
@@ -47,7 +47,7 @@ export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<st
     await endSessionsOf(client, name)
     // someone with the removed credentials may have signed in from there
     await client.query('delete from app.staff_networks where name = $1', [name])
-    const token = await makeLink(client, name, now)
+    const token = await createLink(client, name, now)
     await appendAudit(client, { actor: 'command', action: 'staff.reset', subject: `staff:${name}` }, now)
     return token
   })

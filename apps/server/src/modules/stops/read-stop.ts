@@ -14,7 +14,7 @@ import { OFFER_CREATE_FLAGS, readStopOrder } from '@tidebook/protocol/transactio
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 /** Signed stop order, decoded from its bytes. */
-export interface KeptStop {
+export interface SignedStop {
   /** 64 upper-case hex digits. */
   readonly hash: string
   /** Signed bytes in upper-case hex. */
@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 90 * 86_400_000
  * @param now milliseconds since 1970, by the clock of the ledger
  * @throws ApiError `invalidParameter` naming the fault, `unknownPair`
  */
-export const readStop = (blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): KeptStop => {
+export const readStop = (blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): SignedStop => {
   const { tx, hash, isSigned } = decoded(blob, network)
   const stop = readStopOrder(tx)
   if (stop === undefined) throw wrong('expected an OfferCreate on a ticket, with an end and the memo of a trigger')

@@ -76,7 +76,7 @@ describe('a triggered stop order', () => {
 
   const stop = async () =>
     (await pool().query<{ state: string; result: string | null }>('select state, result from app.stops')).rows[0]
-  const kept = async () => (await pool().query('select 1 from app.submissions')).rows.length
+  const countSubmissions = async () => (await pool().query('select 1 from app.submissions')).rows.length
   /** Closes ledgers until the order has ended. */
   const ended = async () => {
     let ledger = TAKEN_SEQUENCE
@@ -85,7 +85,7 @@ describe('a triggered stop order', () => {
         keeper.ledger((ledger += 1))
         return (await stop())?.state !== 'sent'
       })
-      await eventually('nothing of it left to send', async () => (await kept()) === 0)
+      await eventually('nothing of it left to send', async () => (await countSubmissions()) === 0)
       return await stop()
     } finally {
       keeper.stop()
@@ -154,7 +154,7 @@ describe('a triggered stop order', () => {
     keeper.ledger(TAKEN_SEQUENCE)
     await eventually('a sending', () => Promise.resolve(node.asked.includes('submit')))
     keeper.stop()
-    expect(await kept()).toBe(1)
+    expect(await countSubmissions()).toBe(1)
     node.ledger = TAKEN_SEQUENCE + 1
     keeper = new StopKeeper({ pool: pool(), link: node, logger: createLogger('silent'), isManual: false })
     await keeper.start()

@@ -6,7 +6,7 @@ import { linkNodes } from '../node/link-nodes.ts'
 import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { storedSubmissions } from '../node/stored-submissions.ts'
-import { endStop, isAnyArmed, sentStops, takeReached, type DueStop } from './stops.repository.ts'
+import { endStop, isAnyArmed, sentStops, takeReachedStops, type DueStop } from './stops.repository.ts'
 
 /** The bytes contain no last ledger, because they expire at a time. */
 const NO_LAST_LEDGER = 0xffff_ffff
@@ -90,7 +90,7 @@ export class StopKeeper {
 
   async #lookUpTo(to: number): Promise<void> {
     const { pool } = this.#options
-    if (await isAnyArmed(pool)) await takeReached(pool, { from: this.#seen, to })
+    if (await isAnyArmed(pool)) await takeReachedStops(pool, { from: this.#seen, to })
     for (const stop of await sentStops(pool)) {
       const refusal = this.#refusals.get(stop.hash)
       if (stop.isOver) await this.#giveUp(stop.hash, { state: 'expired' })
@@ -105,8 +105,8 @@ export class StopKeeper {
   async #send({ hash, blob, account, ticket }: DueStop): Promise<void> {
     const signed = { blob, hash, sequence: 0, ticket: Number(ticket), lastLedger: NO_LAST_LEDGER }
     try {
-      const known = await this.#onLedger(hash)
-      if (known !== undefined) return await this.#end({ hash, state: 'done', ...known })
+      const onLedger = await this.#onLedger(hash)
+      if (onLedger !== undefined) return await this.#end({ hash, state: 'done', ...onLedger })
       this.#following.add(hash)
       await this.#session.send({ account, about: 'stop', ticket: Number(ticket), sign: () => signed })
     } catch (error) {
@@ -153,8 +153,8 @@ export class StopKeeper {
 
   /** Ends an order that no later ledger can accept, unless one already contains it. */
   async #giveUp(hash: string, end: Pick<StopState, 'state' | 'result'>): Promise<void> {
-    const known = await this.#onLedger(hash)
-    await this.#end({ hash, ...(known === undefined ? end : { state: 'done', ...known }) })
+    const onLedger = await this.#onLedger(hash)
+    await this.#end({ hash, ...(onLedger === undefined ? end : { state: 'done', ...onLedger }) })
   }
 
   /** Stores the end of a stop, and stops tracking it. */

@@ -6,7 +6,7 @@ import { SharedAnswers } from '../../platform/shared-answers.ts'
 import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { readStop } from './read-stop.ts'
-import { armedStops, forgetStops, keepStop, markGone, stops, stopStates } from './stops.repository.ts'
+import { armedStops, deleteExpiredStops, insertStop, markStopGone, stops, stopStates } from './stops.repository.ts'
 
 /** Maximum number of armed orders of one account; each has a ticket, which its account pays for on the ledger. */
 const MAX_STOPS_PER_ACCOUNT = 50
@@ -28,7 +28,7 @@ export const stopsModule = (
   name: 'stops',
   roles: ['api'],
   migrations: { '2026-11-23-stops': stops },
-  jobs: [forgetStops],
+  jobs: [deleteExpiredStops],
   calls: ({ call }) => {
     const looks = new SharedAnswers<boolean>({
       ledger: () => market().state.ledger.index,
@@ -43,7 +43,7 @@ export const stopsModule = (
       if (!(await isThere(context, stop.account, stop.ticket)))
         throw new ApiError('invalidParameter', 'blob: its account has no such ticket')
       const limits = { ledger: index, now: closeTime, most: MAX_STOPS_PER_ACCOUNT }
-      if (!(await keepStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
+      if (!(await insertStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
       const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
       return state ?? { hash: stop.hash, state: 'armed' as const }
     })
@@ -53,7 +53,7 @@ export const stopsModule = (
       const hashes = query.hashes?.toUpperCase().split(',') ?? []
       for (const { hash, account, ticket } of await armedStops(pool, hashes))
         if (!(await looks.get(hash, visit.client.network, () => isThere(context, account, Number(ticket)))))
-          await markGone(pool, hash)
+          await markStopGone(pool, hash)
       return stopStates(pool, hashes, context.state.ledger.closeTime)
     })
   },

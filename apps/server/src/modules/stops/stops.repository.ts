@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import type pg from 'pg'
 import type { Job } from '../../platform/jobs.ts'
-import type { KeptStop } from './read-stop.ts'
+import type { SignedStop } from './read-stop.ts'
 
 /** Signed stop orders. They contain no secrets and cannot be turned into other orders. */
 export const stops: Migration = {
@@ -30,7 +30,7 @@ export const stops: Migration = {
 }
 
 /** Stop to send. */
-export type DueStop = Pick<KeptStop, 'hash' | 'blob' | 'account' | 'ticket'>
+export type DueStop = Pick<SignedStop, 'hash' | 'blob' | 'account' | 'ticket'>
 
 /** Stop taken for sending. */
 export interface SentStop extends DueStop {
@@ -56,10 +56,10 @@ const DUE = 'hash, blob, account, ticket::int8 as ticket'
  * @param ledger the last one in the index: trades of later ones count
  * @returns false when its account has the maximum number of stops, or another stop has its ticket
  */
-export const keepStop = async (
+export const insertStop = async (
   pool: pg.Pool,
-  stop: KeptStop,
-  kept: { readonly ledger: number; readonly now: number; readonly most: number },
+  stop: SignedStop,
+  bounds: { readonly ledger: number; readonly now: number; readonly most: number },
 ): Promise<boolean> => {
   const { rows } = await pool.query(
     `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger)
@@ -75,9 +75,9 @@ export const keepStop = async (
       stop.trigger,
       stop.rises,
       new Date(stop.expires),
-      new Date(kept.now),
-      kept.ledger,
-      kept.most,
+      new Date(bounds.now),
+      bounds.ledger,
+      bounds.most,
     ],
   )
   if (rows.length > 0) return true
@@ -106,7 +106,7 @@ export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: 
  * Takes the stops with a reached trigger, each once: by a trade of its pair in a ledger after the one in which it was
  * stored and after `from`, up to `to`, before its expiry.
  */
-export const takeReached = async (
+export const takeReachedStops = async (
   pool: pg.Pool,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<readonly DueStop[]> => {
@@ -133,7 +133,7 @@ export const armedStops = async (pool: pg.Pool, hashes: readonly string[]): Prom
   (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes])).rows
 
 /** Marks an armed stop as gone, because its ticket was used up. */
-export const markGone = async (pool: pg.Pool, hash: string): Promise<void> => {
+export const markStopGone = async (pool: pg.Pool, hash: string): Promise<void> => {
   await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
 }
 
@@ -157,7 +157,7 @@ export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: St
 }
 
 /** Deletes stops a month after their end. */
-export const forgetStops: Job = {
+export const deleteExpiredStops: Job = {
   name: 'forget-stops',
   cron: '17 3 * * *',
   run: async ({ pool, now }) => {

@@ -81,11 +81,11 @@ const sendVault = async (
     tokens: tokens().map(({ code, issuer, title }) => ({ code, issuer, title })),
     payees: payees(),
   }
-  const told = [
+  const metaTags = [
     ...(seed === undefined ? [] : [metaTag('vault-phrase', phraseOf(seed))]),
     metaTag('vault-facts', JSON.stringify(vaultFacts)),
   ]
-  return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${told.join('')}</head>`))
+  return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${metaTags.join('')}</head>`))
 }
 
 const ASSETS = '/vault/assets/'

@@ -24,13 +24,13 @@ export const inlineScriptsOf = (html: string): readonly string[] =>
  * @param head appended to its head
  */
 export const pageFileReader = (path: string, head: string): (() => Promise<PageFile | undefined>) => {
-  let known: { readonly mark: string; readonly file: PageFile } | undefined
+  let cached: { readonly mark: string; readonly file: PageFile } | undefined
   return async () => {
-    const found = await stat(path).catch(() => undefined)
-    if (found === undefined) return undefined
-    const mark = `${found.mtimeMs}-${found.size}`
-    if (known?.mark !== mark) known = { mark, file: await composed(path, head) }
-    return known.file
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined) return undefined
+    const mark = `${stats.mtimeMs}-${stats.size}`
+    if (cached?.mark !== mark) cached = { mark, file: await composed(path, head) }
+    return cached.file
   }
 }
 

@@ -13,7 +13,7 @@ export interface ReadArchive {
   readonly files: ReadonlyMap<string, string>
 }
 
-export const unreadable = (why: string, cause?: unknown): ServerError =>
+export const archiveUnreadable = (why: string, cause?: unknown): ServerError =>
   new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
 
 /** The file that is currently read. */
@@ -45,7 +45,7 @@ export class ArchiveReader {
     let rest: Buffer | undefined = this.#head === undefined ? this.#readHeader(chunk) : chunk
     while (rest !== undefined && rest.length > 0) {
       const current = await this.#open()
-      if (current === undefined) throw unreadable('it goes on behind its last file')
+      if (current === undefined) throw archiveUnreadable('it goes on behind its last file')
       const part = rest.subarray(0, current.left)
       await current.handle.write(part)
       current.hash.update(part)
@@ -56,9 +56,9 @@ export class ArchiveReader {
   }
 
   async end(): Promise<ReadArchive> {
-    if (this.#head === undefined) throw unreadable('it has no first line')
+    if (this.#head === undefined) throw archiveUnreadable('it has no first line')
     for (let current = await this.#open(); current !== undefined; current = await this.#open()) {
-      if (current.left > 0) throw unreadable(`it ends within ${current.listed.name}`)
+      if (current.left > 0) throw archiveUnreadable(`it ends within ${current.listed.name}`)
       await this.#finish(current)
     }
     return { about: this.#head.about, files: this.#files }
@@ -76,13 +76,14 @@ export class ArchiveReader {
     this.#pendingBytes += chunk.length
     const end = chunk.indexOf(10)
     if (end < 0) {
-      if (this.#pendingBytes > MAX_HEADER_BYTES) throw unreadable('its first line has no end')
+      if (this.#pendingBytes > MAX_HEADER_BYTES) throw archiveUnreadable('its first line has no end')
       return undefined
     }
     const all = Buffer.concat(this.#pending)
     const lineEnd = all.length - chunk.length + end
     const parsed = archiveHeader.safeParse(JSON.parse(all.toString('utf8', 0, lineEnd)))
-    if (!parsed.success) throw unreadable(`its first line: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
+    if (!parsed.success)
+      throw archiveUnreadable(`its first line: ${parsed.error.issues[0]?.message ?? 'not understood'}`)
     this.#onHeader(parsed.data)
     this.#head = parsed.data
     this.#pending = []
@@ -106,7 +107,7 @@ export class ArchiveReader {
     await handle.sync()
     await handle.close()
     this.#current = undefined
-    if (hash.digest('hex') !== listed.sha256) throw unreadable(`${listed.name} is not what was written`)
+    if (hash.digest('hex') !== listed.sha256) throw archiveUnreadable(`${listed.name} is not what was written`)
     this.#next += 1
   }
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { ServerError, systemCodeOf } from '../server-error.ts'
 import type { ArchiveHeader } from './archive-format.ts'
-import { ArchiveReader, unreadable, type ReadArchive } from './archive-reader.ts'
+import { ArchiveReader, archiveUnreadable, type ReadArchive } from './archive-reader.ts'
 import { unseal } from './sealed-stream.ts'
 
 /** Maximum ratio of the claimed size to the size of the archive. Backups of real ledgers and tables are below 20. */
@@ -40,7 +40,7 @@ export const readArchive = async (
     return await reader.end()
   } catch (error) {
     if (error instanceof ServerError || SYSTEM_FAULTS.has(systemCodeOf(error))) throw error
-    throw unreadable(error instanceof Error ? error.message : String(error), error)
+    throw archiveUnreadable(error instanceof Error ? error.message : String(error), error)
   } finally {
     await reader.close()
   }
@@ -49,7 +49,7 @@ export const readArchive = async (
 const requirePossible = ({ files }: ArchiveHeader, size: number, free: number): void => {
   const claimed = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (claimed > Math.max(SMALL_BYTES, size * MAX_RATIO))
-    throw unreadable(`it claims to hold ${claimed} bytes, which nothing of ${size} bytes does`)
+    throw archiveUnreadable(`it claims to hold ${claimed} bytes, which nothing of ${size} bytes does`)
   if (claimed > free)
     throw new ServerError('server/disk-full', `The backup holds ${claimed} bytes, and ${free} are free here`)
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { unreadable } from './archive-reader.ts'
+import { archiveUnreadable } from './archive-reader.ts'
 
 export interface RowBounds {
   /** Maximum number of rows in a batch. */
@@ -23,7 +23,7 @@ export const rowBatches = async function* (path: string, bounds = BOUNDS): Async
   for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
     const parts = (rest + chunk).split('\n')
     rest = parts.pop() ?? ''
-    if (rest.length > bounds.row) throw unreadable(`a row of ${path} is longer than ${bounds.row} characters`)
+    if (rest.length > bounds.row) throw archiveUnreadable(`a row of ${path} is longer than ${bounds.row} characters`)
     for (const line of parts) {
       lines.push(line)
       size += line.length

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt, type ScryptOptions } from 'node:crypto'
-import { unreadable } from './archive-reader.ts'
+import { archiveUnreadable } from './archive-reader.ts'
 
 const MAGIC = Buffer.from('tidebook-sealed-1\n')
 const SALT_BYTES = 16
@@ -63,13 +63,13 @@ export const unseal = (password: string | undefined) =>
     let number = 0
     let rest = Buffer.alloc(0)
     const open = (sealed: Buffer, isLast: boolean): Buffer => {
-      if (key === undefined || sealed.length < TAG_BYTES) throw unreadable('it is cut off')
+      if (key === undefined || sealed.length < TAG_BYTES) throw archiveUnreadable('it is cut off')
       try {
         const decipher = createDecipheriv(CIPHER, key, nonceOf(number, isLast), { authTagLength: TAG_BYTES })
         decipher.setAuthTag(sealed.subarray(-TAG_BYTES))
         return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()])
       } catch (error) {
-        throw unreadable('it was encrypted with another BACKUP_PASSWORD, or changed', error)
+        throw archiveUnreadable('it was encrypted with another BACKUP_PASSWORD, or changed', error)
       }
     }
     for await (const chunk of chunks) {
@@ -81,13 +81,14 @@ export const unseal = (password: string | undefined) =>
       if (key === undefined) {
         const begun = rest.subarray(0, MAGIC.length)
         if (!begun.equals(MAGIC.subarray(0, begun.length))) {
-          if (password !== undefined) throw unreadable('it is not encrypted: unset BACKUP_PASSWORD if it never was')
+          if (password !== undefined)
+            throw archiveUnreadable('it is not encrypted: unset BACKUP_PASSWORD if it never was')
           isPlain = true
           yield rest
           continue
         }
         if (rest.length < MAGIC.length + SALT_BYTES) continue
-        if (password === undefined) throw unreadable('it is encrypted: set BACKUP_PASSWORD')
+        if (password === undefined) throw archiveUnreadable('it is encrypted: set BACKUP_PASSWORD')
         key = await keyOf(password, rest.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
         rest = rest.subarray(MAGIC.length + SALT_BYTES)
       }

@@ -1,7 +1,7 @@
 import { siteOf } from '@tidebook/node/sockets'
 
 /** The key under which attempts are counted. */
-export interface Counted {
+export interface AttemptKey {
   /** The action that is attempted. */
   readonly kind: string
   /** The actor or target of the attempt. Only its hash is stored. */
@@ -9,13 +9,13 @@ export interface Counted {
 }
 
 /** A limit of attempts in a sliding window. */
-export interface AttemptLimit extends Counted {
+export interface AttemptLimit extends AttemptKey {
   readonly most: number
   readonly windowMs: number
 }
 
 /** Returns a unique text for each counter. */
-export const nameOf = ({ kind, key }: Counted): string => `${kind} ${key}`
+export const attemptKeyText = ({ kind, key }: AttemptKey): string => `${kind} ${key}`
 
 /** Factor between the limit of one network and the limit of its site. */
 const NETWORKS_OF_SITE = 8

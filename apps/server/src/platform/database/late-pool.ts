@@ -4,7 +4,7 @@ import { ApiError } from '../http/http.errors.ts'
 /**
  * A reference to the connection pool that exists before the pool is open: the web port is ready before the database is.
  */
-export class LatePool {
+export class DeferredPool {
   #pool: pg.Pool | undefined
 
   open(pool: pg.Pool): void {

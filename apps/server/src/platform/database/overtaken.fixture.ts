@@ -7,7 +7,7 @@ const POLL_MS = 5
  * Starts work while another transaction has made its change but not committed. Commits that transaction when the work
  * waits for it or has ended, and returns the result of the work.
  */
-export const overtaken = async <Result>(
+export const runDuringTransaction = async <Result>(
   pool: pg.Pool,
   other: (client: pg.PoolClient) => Promise<unknown>,
   work: () => Promise<Result>,

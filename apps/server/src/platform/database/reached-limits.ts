@@ -1,4 +1,4 @@
-import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
+import { attemptKeyText, type AttemptLimit, type AttemptKey } from './attempt-limits.ts'
 
 /** How long a reached limit is remembered, in milliseconds, and the maximum number of remembered limits. */
 const RETENTION_MS = 5_000
@@ -28,10 +28,11 @@ export class ReachedLimits {
     }
   }
 
-  forget(counted: Counted): void {
-    const name = `${nameOf(counted)} `
+  forget(counted: AttemptKey): void {
+    const name = `${attemptKeyText(counted)} `
     for (const each of this.#until.keys()) if (each.startsWith(name)) this.#until.delete(each)
   }
 }
 
-const limitOf = ({ most, windowMs, ...counted }: AttemptLimit): string => `${nameOf(counted)} ${most} ${windowMs}`
+const limitOf = ({ most, windowMs, ...counted }: AttemptLimit): string =>
+  `${attemptKeyText(counted)} ${most} ${windowMs}`

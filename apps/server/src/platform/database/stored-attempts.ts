@@ -7,7 +7,7 @@ import type { ServerModule } from '../server-module.ts'
 import { Turns } from '../turns.ts'
 import { inTransaction } from './in-transaction.ts'
 import type { Queries } from './queries.ts'
-import { nameOf, type AttemptLimit, type Counted } from './attempt-limits.ts'
+import { attemptKeyText, type AttemptLimit, type AttemptKey } from './attempt-limits.ts'
 import { ReachedLimits } from './reached-limits.ts'
 
 /** Maximum window of a limit, in milliseconds. */
@@ -50,7 +50,7 @@ export interface Attempts {
    */
   wereReached(limits: readonly AttemptLimit[]): boolean
   /** Deletes the counted attempts of a key. */
-  forget(counted: Counted): Promise<void>
+  forget(counted: AttemptKey): Promise<void>
 }
 
 /**
@@ -90,7 +90,7 @@ export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts
   const takeLane = async (lanes: readonly [AttemptLane, ...AttemptLane[]]): Promise<AttemptOutcome> => {
     if (lanes.every(({ free = [] }) => wereReached(free))) return 'notFree'
     try {
-      const narrowest = lanes[0].limits.slice(0, 1).map(nameOf).join('')
+      const narrowest = lanes[0].limits.slice(0, 1).map(attemptKeyText).join('')
       return await inTurn(turns, narrowest, () => inTransaction(pool(), (client) => judge(client, lanes)), 'refused')
     } catch (error) {
       if (systemCodeOf(error) === LOCK_NOT_AVAILABLE) return 'refused'
@@ -117,7 +117,7 @@ const inTurn = <T>(turns: Turns, key: string, work: () => Promise<T>, otherwise:
 /** Locks the counters of these limits until the transaction ends. */
 const lock = async (client: Queries, limits: readonly AttemptLimit[]): Promise<void> => {
   // in a fixed order, so that no two transactions deadlock
-  const names = [...new Set(limits.map(nameOf))].toSorted()
+  const names = [...new Set(limits.map(attemptKeyText))].toSorted()
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
   await client.query('select pg_advisory_xact_lock(hashtextextended(name, 7350)) from unnest($1::text[]) as name', [
     names,
@@ -146,7 +146,7 @@ const reachedOf = async (
 
 /** Counts an attempt once for each key of these limits. */
 const count = async (client: Queries, limits: readonly AttemptLimit[], time: number): Promise<void> => {
-  const counted = [...new Map(limits.map((limit) => [nameOf(limit), limit])).values()]
+  const counted = [...new Map(limits.map((limit) => [attemptKeyText(limit), limit])).values()]
   await client.query(
     'insert into app.attempts (kind, key, made) select kind, key, $3 from unnest($1::text[], $2::bytea[]) as l (kind, key)',
     [counted.map(({ kind }) => kind), counted.map(({ key }) => hashed(key)), new Date(time)],

@@ -1,4 +1,4 @@
-import { fewPerMinute, type Logger } from '../logger.ts'
+import { limitPerMinute, type Logger } from '../logger.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RefusedAccess } from './register-call.ts'
 
@@ -11,7 +11,7 @@ export const accessLog = (
   logger: Logger,
   now: () => number,
 ): ((refused: RefusedAccess) => void) => {
-  const mayTell = { signInRequired: fewPerMinute(LINES, now), notAllowed: fewPerMinute(LINES, now) }
+  const mayTell = { signInRequired: limitPerMinute(LINES, now), notAllowed: limitPerMinute(LINES, now) }
   return ({ reason, ...refused }) => {
     metrics.refusals.inc({ reason })
     if (mayTell[reason]()) logger.info({ reason, ...refused }, 'access was refused')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { askOutside } from './ask-outside.ts'
+import { requestExternal } from './ask-outside.ts'
 import { operatorAddress } from './operator-address.ts'
 
 const LIMITS = { bytes: 1_000, ms: 2_000 } as const
@@ -30,8 +30,8 @@ describe('a request to an external server', () => {
         response.end(JSON.stringify({ method: request.method, body, key: request.headers['x-key'] }))
       })()
     })
-    const asked = askOutside(url, { method: 'POST', body: '{}', headers: { 'x-key': '1' } }, LIMITS)
-    expect(await asked).toEqual({ method: 'POST', body: '{}', key: '1' })
+    const pendingRequest = requestExternal(url, { method: 'POST', body: '{}', headers: { 'x-key': '1' } }, LIMITS)
+    expect(await pendingRequest).toEqual({ method: 'POST', body: '{}', key: '1' })
   })
 
   it('never follows a redirect', async () => {
@@ -44,7 +44,7 @@ describe('a request to an external server', () => {
       const url = await listening((_request, response) => {
         response.writeHead(status, { location: behind.href }).end('{}')
       })
-      await expect(askOutside(url, {}, LIMITS)).rejects.toThrow()
+      await expect(requestExternal(url, {}, LIMITS)).rejects.toThrow()
     }
     expect(inner).toBe(0)
   })
@@ -54,19 +54,19 @@ describe('a request to an external server', () => {
       const timer = setInterval(() => response.write('x'.repeat(500)), 1)
       response.on('close', () => clearInterval(timer))
     })
-    await expect(askOutside(endless, {}, LIMITS)).rejects.toThrow('1000 bytes')
+    await expect(requestExternal(endless, {}, LIMITS)).rejects.toThrow('1000 bytes')
     const silent = await listening(() => undefined)
-    await expect(askOutside(silent, {}, { ...LIMITS, ms: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(requestExternal(silent, {}, { ...LIMITS, ms: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
     const slow = await listening((_request, response) => {
       response.write('{')
     })
-    await expect(askOutside(slow, {}, { ...LIMITS, ms: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
+    await expect(requestExternal(slow, {}, { ...LIMITS, ms: 50 })).rejects.toMatchObject({ name: 'TimeoutError' })
     const failed = await listening((_request, response) => response.writeHead(500).end('{}'))
-    await expect(askOutside(failed, {}, LIMITS)).rejects.toThrow('answered 500')
+    await expect(requestExternal(failed, {}, LIMITS)).rejects.toThrow('answered 500')
     const page = await listening((_request, response) => response.end('<html>'))
-    await expect(askOutside(page, {}, LIMITS)).rejects.toThrow('no JSON')
+    await expect(requestExternal(page, {}, LIMITS)).rejects.toThrow('no JSON')
     const broken = await listening((_request, response) => response.end(Buffer.from([0x22, 0xff, 0x22])))
-    await expect(askOutside(broken, {}, LIMITS)).rejects.toThrow('no JSON')
+    await expect(requestExternal(broken, {}, LIMITS)).rejects.toThrow('no JSON')
   })
 
   it('sends a name and a password in the address as basic authentication, and removes them from the address', () => {

@@ -1,19 +1,19 @@
 /** Limits of a request to an external server. */
-export interface OutsideLimits {
+export interface ExternalLimits {
   /** Maximum size of the response, in bytes. */
   readonly bytes: number
   /** Maximum time until the response is complete, in milliseconds. */
   readonly ms: number
 }
 
-export interface OutsideRequest {
+export interface ExternalRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
 }
 
 /** Sends a request to a server that the operator configured, and returns its parsed JSON. */
-export type AskOutside = (url: URL, request: OutsideRequest, limits: OutsideLimits) => Promise<unknown>
+export type RequestExternal = (url: URL, request: ExternalRequest, limits: ExternalLimits) => Promise<unknown>
 
 /**
  * Sends a request to a server that the operator configured. Follows no redirect, so that the server cannot reach into a
@@ -21,7 +21,7 @@ export type AskOutside = (url: URL, request: OutsideRequest, limits: OutsideLimi
  * @throws TypeError for a status other than 2xx, a redirect, and a response that is too large or not JSON
  * @throws DOMException `TimeoutError`
  */
-export const askOutside: AskOutside = async (url, request, { bytes, ms }) => {
+export const requestExternal: RequestExternal = async (url, request, { bytes, ms }) => {
   const response = await fetch(url, {
     ...request,
     headers: { accept: 'application/json', ...request.headers },

@@ -14,7 +14,7 @@ export interface Visit {
   readonly realm: Realm
 }
 
-export interface Admitted extends Visit {
+export interface AdmittedVisit extends Visit {
   /** To be called once, when the request was answered or aborted. */
   readonly ended: () => void
 }
@@ -26,7 +26,7 @@ export interface NamedHeaders {
 
 /** Decides about every request and upgrade before any other code handles it. */
 export interface Gate {
-  admit(request: IncomingMessage): (Admitted & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
+  admit(request: IncomingMessage): (AdmittedVisit & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
   /** Returns the facts about an admitted request. */
   visitOf(request: IncomingMessage): Visit
   /** Returns whether the page that sends a request is ours. Programs do not name a page. */

@@ -9,8 +9,8 @@ import { createGate, type Gate, type Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
 import { isDiskFull } from '../server-error.ts'
 import { createPublicOrigins, type PublicOriginsOptions } from './public-origins.ts'
-import { servedUnder } from './realm.ts'
-import { refusal } from './register-call.ts'
+import { isServedUnder } from './realm.ts'
+import { errorEnvelope } from './register-call.ts'
 import { RequestBudget } from './request-budget.ts'
 import { createWebListener } from './web-listener.ts'
 
@@ -75,7 +75,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
       options.logger.warn({ err: error, call: routeOf(request) }, 'a part that this call needs is away')
       return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
     }
-    if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(refusal(error, date))
+    if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(errorEnvelope(error, date))
     const status = 'statusCode' in error ? error.statusCode : undefined
     if (status !== undefined && status >= 400 && status < 500) {
       return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MAX_WORDS)))
@@ -108,7 +108,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
 
   app.addHook('onRequest', async ({ raw, url, routeOptions }, reply) => {
     const { realm } = gate.visitOf(raw)
-    if (servedUnder(realm, routeOptions.url, url)) return undefined
+    if (isServedUnder(realm, routeOptions.url, url)) return undefined
     if (realm === 'staff' && url === '/') return reply.redirect('/staff')
     return reply.code(421).send(failure('unknownHost', options.now()))
   })

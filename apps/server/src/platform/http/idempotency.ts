@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from './http.errors.ts'
 
 /** A write with an idempotency key. */
-export interface NamedWrite {
+export interface KeyedWrite {
   /** Ids of the call and of the signed-in caller. A key is unique only together with both. */
   readonly call: string
   readonly caller: string
@@ -28,11 +28,11 @@ export const RETENTION_HOURS = 24
 /** Remembers writes by idempotency key, with their answers. */
 export interface IdempotencyStore {
   /** Claims a write once. `begun` means that the caller must do it now. */
-  begin(write: NamedWrite): Promise<WriteState>
+  begin(write: KeyedWrite): Promise<WriteState>
   /** Records the answer of a completed write. */
-  finish(write: NamedWrite, answer: unknown): Promise<void>
+  finish(write: KeyedWrite, answer: unknown): Promise<void>
   /** Releases a write that was rejected without effect, so that it may be sent again. */
-  release(write: NamedWrite): Promise<void>
+  release(write: KeyedWrite): Promise<void>
 }
 
 /** Returns the SHA-256 of the input of a call, hex. */
@@ -45,17 +45,17 @@ export const fingerprintOf = (input: unknown): string =>
  * @param onUnstored called when the write was done but could not be recorded as done
  * @throws ApiError `stillUnderWay`, `invalidParameter`, `tooFrequent`, and the errors of the work
  */
-export const doOnce = async (
+export const executeOnce = async (
   store: IdempotencyStore,
-  write: NamedWrite,
+  write: KeyedWrite,
   work: () => Promise<unknown>,
   onUnstored: (error: unknown) => void,
 ): Promise<unknown> => {
-  const known = await store.begin(write)
-  if (known.state === 'done') return known.answer
-  if (known.state === 'underWay') throw new ApiError('stillUnderWay')
-  if (known.state === 'noRoom') throw new ApiError('tooFrequent')
-  if (known.state === 'other') throw new ApiError('invalidParameter', 'idempotency-key: used for another request')
+  const state = await store.begin(write)
+  if (state.state === 'done') return state.answer
+  if (state.state === 'underWay') throw new ApiError('stillUnderWay')
+  if (state.state === 'noRoom') throw new ApiError('tooFrequent')
+  if (state.state === 'other') throw new ApiError('invalidParameter', 'idempotency-key: used for another request')
   const answer = await work().catch(async (error: unknown) => {
     // A rejected write had no effect. After any other failure the outcome is unknown, so the key stays claimed.
     if (error instanceof ApiError && error.code !== 'internal') await store.release(write)

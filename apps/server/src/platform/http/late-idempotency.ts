@@ -9,16 +9,16 @@ export class LateIdempotencyStore implements IdempotencyStore {
     this.#store = store
   }
 
-  begin(...given: Parameters<IdempotencyStore['begin']>): ReturnType<IdempotencyStore['begin']> {
-    return this.#opened().begin(...given)
+  begin(...args: Parameters<IdempotencyStore['begin']>): ReturnType<IdempotencyStore['begin']> {
+    return this.#opened().begin(...args)
   }
 
-  finish(...given: Parameters<IdempotencyStore['finish']>): Promise<void> {
-    return this.#opened().finish(...given)
+  finish(...args: Parameters<IdempotencyStore['finish']>): Promise<void> {
+    return this.#opened().finish(...args)
   }
 
-  release(...given: Parameters<IdempotencyStore['release']>): Promise<void> {
-    return this.#opened().release(...given)
+  release(...args: Parameters<IdempotencyStore['release']>): Promise<void> {
+    return this.#opened().release(...args)
   }
 
   #opened(): IdempotencyStore {

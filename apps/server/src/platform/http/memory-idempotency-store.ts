@@ -1,4 +1,4 @@
-import { RETENTION_HOURS, type IdempotencyStore, type NamedWrite } from './idempotency.ts'
+import { RETENTION_HOURS, type IdempotencyStore, type KeyedWrite } from './idempotency.ts'
 
 interface Entry {
   readonly client: string
@@ -16,7 +16,7 @@ export interface MemoryBounds {
 const BOUNDS: MemoryBounds = { ofClient: 100, ofAll: 10_000 }
 const RETENTION_MS = RETENTION_HOURS * 3_600_000
 
-const nameOf = ({ call, caller, key }: NamedWrite): string => JSON.stringify([call, caller, key])
+const nameOf = ({ call, caller, key }: KeyedWrite): string => JSON.stringify([call, caller, key])
 
 /**
  * Remembers writes in memory, for a program without a database. A write expires after a day and never earlier, because
@@ -42,8 +42,8 @@ export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): Idem
   return {
     begin: async (write) => {
       forgetOld()
-      const known = entries.get(nameOf(write))
-      if (known === undefined) {
+      const existing = entries.get(nameOf(write))
+      if (existing === undefined) {
         const { client, fingerprint } = write
         const count = counts.get(client) ?? 0
         if (count >= bounds.ofClient || entries.size >= bounds.ofAll) return { state: 'noRoom' }
@@ -51,16 +51,16 @@ export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): Idem
         counts.set(client, count + 1)
         return { state: 'begun' }
       }
-      if (known.fingerprint !== write.fingerprint) return { state: 'other' }
-      return known.answer === undefined ? { state: 'underWay' } : { state: 'done', answer: known.answer.value }
+      if (existing.fingerprint !== write.fingerprint) return { state: 'other' }
+      return existing.answer === undefined ? { state: 'underWay' } : { state: 'done', answer: existing.answer.value }
     },
     finish: async (write, value) => {
-      const known = entries.get(nameOf(write))
-      if (known !== undefined) known.answer = { value }
+      const existing = entries.get(nameOf(write))
+      if (existing !== undefined) existing.answer = { value }
     },
     release: async (write) => {
-      const known = entries.get(nameOf(write))
-      if (known !== undefined) forget(nameOf(write), known)
+      const existing = entries.get(nameOf(write))
+      if (existing !== undefined) forget(nameOf(write), existing)
     },
   }
 }

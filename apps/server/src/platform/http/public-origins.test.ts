@@ -3,7 +3,7 @@ import { createPublicOrigins, type AddressedRequest, type PublicOriginsOptions }
 
 const origins = (options: Partial<PublicOriginsOptions> = {}) =>
   createPublicOrigins({ host: '127.0.0.1', port: () => 7350, publicUrls: [], node: { port: 7351 }, ...options })
-const asked = (host: string | undefined, more: Partial<AddressedRequest> = {}): AddressedRequest => ({
+const requestFor = (host: string | undefined, more: Partial<AddressedRequest> = {}): AddressedRequest => ({
   host,
   secure: false,
   forwarded: false,
@@ -13,17 +13,17 @@ const asked = (host: string | undefined, more: Partial<AddressedRequest> = {}): 
 describe('the host names of an installation', () => {
   it('are those of this machine when no other is configured', () => {
     const own = origins()
-    expect(own.addressesFor(asked('localhost:7350'))).toEqual({
+    expect(own.addressesFor(requestFor('localhost:7350'))).toEqual({
       web: 'http://localhost:7350',
       stream: 'ws://localhost:7350',
       nodeHttp: 'http://localhost:7351',
       nodeSocket: 'ws://localhost:7351',
     })
-    expect(own.addressesFor(asked('[::1]:7350'))?.web).toBe('http://[::1]:7350')
-    expect(own.addressesFor(asked(undefined))?.web).toBe('http://127.0.0.1:7350')
+    expect(own.addressesFor(requestFor('[::1]:7350'))?.web).toBe('http://[::1]:7350')
+    expect(own.addressesFor(requestFor(undefined))?.web).toBe('http://127.0.0.1:7350')
     // A different port may be a port mapping that the server cannot detect.
-    expect(own.addressesFor(asked('LocalHost:9999'))?.web).toBe('http://localhost:7350')
-    expect(origins({ host: '192.168.1.5' }).addressesFor(asked('192.168.1.5:7350'))?.nodeHttp).toBe(
+    expect(own.addressesFor(requestFor('LocalHost:9999'))?.web).toBe('http://localhost:7350')
+    expect(origins({ host: '192.168.1.5' }).addressesFor(requestFor('192.168.1.5:7350'))?.nodeHttp).toBe(
       'http://192.168.1.5:7351',
     )
   })
@@ -40,8 +40,8 @@ describe('the host names of an installation', () => {
     "localhost'; script-src *",
     '0.0.0.0:7350',
   ])('do not include another one, such as "%s"', (host) => {
-    expect(origins().addressesFor(asked(host))).toBeUndefined()
-    expect(origins({ host: '0.0.0.0' }).addressesFor(asked(host))).toBeUndefined()
+    expect(origins().addressesFor(requestFor(host))).toBeUndefined()
+    expect(origins({ host: '0.0.0.0' }).addressesFor(requestFor(host))).toBeUndefined()
   })
 
   it('include several configured origins; the request selects one and adds nothing', () => {
@@ -49,25 +49,27 @@ describe('the host names of an installation', () => {
       publicUrls: ['https://exchange.example', 'http://exchange.example', 'http://192.168.1.5:7350'],
       node: { url: 'wss://node.example/rpc/' },
     })
-    expect(several.addressesFor(asked('exchange.example', { secure: true }))).toEqual({
+    expect(several.addressesFor(requestFor('exchange.example', { secure: true }))).toEqual({
       web: 'https://exchange.example',
       stream: 'wss://exchange.example',
       nodeHttp: 'https://node.example/rpc',
       nodeSocket: 'wss://node.example/rpc',
     })
-    expect(several.addressesFor(asked('exchange.example'))?.web).toBe('http://exchange.example')
-    expect(several.addressesFor(asked('exchange.example:443', { secure: true }))?.web).toBe('https://exchange.example')
-    expect(several.addressesFor(asked('192.168.1.5:7350'))?.web).toBe('http://192.168.1.5:7350')
-    expect(several.addressesFor(asked('evil.example'))).toBeUndefined()
+    expect(several.addressesFor(requestFor('exchange.example'))?.web).toBe('http://exchange.example')
+    expect(several.addressesFor(requestFor('exchange.example:443', { secure: true }))?.web).toBe(
+      'https://exchange.example',
+    )
+    expect(several.addressesFor(requestFor('192.168.1.5:7350'))?.web).toBe('http://192.168.1.5:7350')
+    expect(several.addressesFor(requestFor('evil.example'))).toBeUndefined()
   })
 
   it('resolve to the first configured origin for a proxy that uses our own address', () => {
     const published = origins({ publicUrls: ['https://exchange.example'] })
-    expect(published.addressesFor(asked('127.0.0.1:7350', { forwarded: true }))?.nodeHttp).toBe(
+    expect(published.addressesFor(requestFor('127.0.0.1:7350', { forwarded: true }))?.nodeHttp).toBe(
       'https://exchange.example:7351',
     )
-    expect(published.addressesFor(asked('127.0.0.1:7350'))?.web).toBe('http://127.0.0.1:7350')
-    expect(published.addressesFor(asked('evil.example', { forwarded: true }))).toBeUndefined()
+    expect(published.addressesFor(requestFor('127.0.0.1:7350'))?.web).toBe('http://127.0.0.1:7350')
+    expect(published.addressesFor(requestFor('evil.example', { forwarded: true }))).toBeUndefined()
   })
 
   it('identify our own pages by their origin', () => {
@@ -91,8 +93,8 @@ describe('the host names of an installation', () => {
 
   it('of a separate staff host serve the staff application and accept no other pages', () => {
     const apart = origins({ publicUrls: ['https://exchange.example'], staffUrl: 'https://staff.example:8443' })
-    expect(apart.addressesFor(asked('staff.example:8443'))?.web).toBe('https://staff.example:8443')
-    expect(apart.addressesFor(asked('staff.example'))).toBeUndefined()
+    expect(apart.addressesFor(requestFor('staff.example:8443'))?.web).toBe('https://staff.example:8443')
+    expect(apart.addressesFor(requestFor('staff.example'))).toBeUndefined()
     const realms = [
       'staff.example:8443',
       'STAFF.example:8443',
@@ -121,7 +123,7 @@ describe('the host names of an installation', () => {
   it('make browsers stay on https, except those of this machine and those over plain http', () => {
     const strict = (url: string, hsts?: PublicOriginsOptions['hsts']) => {
       const own = origins({ publicUrls: [url], ...(hsts === undefined ? {} : { hsts }) })
-      const addresses = own.addressesFor(asked(new URL(url).host))
+      const addresses = own.addressesFor(requestFor(new URL(url).host))
       return addresses && own.strictTransport(addresses)
     }
     // names below may belong to unrelated programs

@@ -72,7 +72,7 @@ const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
 
 /** Returns whether the server listens on every interface of the machine. */
-export const listensEverywhere = (host: string): boolean => WILDCARDS.has(host)
+export const listensOnAllInterfaces = (host: string): boolean => WILDCARDS.has(host)
 
 /**
  * Creates the allow-list of the configured origins and this machine's own names for local users. A page whose foreign
@@ -84,7 +84,7 @@ export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigin
   const ofStaff = staffUrl === undefined ? undefined : new URL(staffUrl)
   const named = ofStaff === undefined ? published : [...published, ofStaff]
   const own = new Set(LOOPBACK_NAMES)
-  if (!listensEverywhere(host)) own.add(nameOf(host))
+  if (!listensOnAllInterfaces(host)) own.add(nameOf(host))
 
   const addressesOf = (origin: URL): PublicAddresses => {
     const nodeUrl = 'url' in node ? new URL(node.url) : new URL(`${origin.protocol}//${origin.hostname}:${node.port}`)
@@ -125,11 +125,11 @@ export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigin
       const { protocol, hostname } = new URL(web)
       return protocol === 'https:' && !LOOPBACK_NAMES.includes(hostname) ? STRICT[hsts] : undefined
     },
-    includes: (text, asked) => {
+    includes: (text, hostname) => {
       const origin = URL.parse(text)
       if (origin === null || !/^https?:$/.test(origin.protocol)) return false
-      if (named.some((url) => url.origin === origin.origin)) return realmOf(origin.host) === realmOf(asked)
-      return own.has(origin.hostname) && origin.host === asked?.toLowerCase()
+      if (named.some((url) => url.origin === origin.origin)) return realmOf(origin.host) === realmOf(hostname)
+      return own.has(origin.hostname) && origin.host === hostname?.toLowerCase()
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { RateClass } from '@tidebook/contract'
-import { RequestBudget, type Shed } from './request-budget.ts'
+import { RequestBudget, type ShedReason } from './request-budget.ts'
 
 /** A class's share of a client's rate, and its maximum number of concurrent calls. */
 interface ClassShare {
@@ -21,7 +21,7 @@ const BURST_SECONDS = 10
 /** Client budgets for each class of calls, in addition to the budget of all requests. */
 export interface RateClasses {
   /** Admits a call of a client network. Returns a function to call when it ends, or the reason why it is shed. */
-  admit(rate: RateClass, network: string): (() => void) | Shed
+  admit(rate: RateClass, network: string): (() => void) | ShedReason
 }
 
 /**

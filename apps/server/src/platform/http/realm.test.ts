@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { servedUnder } from './realm.ts'
+import { isServedUnder } from './realm.ts'
 
 describe('servedUnder', () => {
   it.each([
@@ -15,12 +15,15 @@ describe('servedUnder', () => {
     ['/', '/', 'people'],
     ['/vault/', '/vault/', 'people'],
   ] as const)('assigns %s, requested as %s, to %s', (route, url, realm) => {
-    expect(servedUnder('staff', route, url)).toBe(realm === 'staff')
-    expect(servedUnder('people', route, url)).toBe(realm === 'people')
-    expect(servedUnder('both', route, url)).toBe(true)
+    expect(isServedUnder('staff', route, url)).toBe(realm === 'staff')
+    expect(isServedUnder('people', route, url)).toBe(realm === 'people')
+    expect(isServedUnder('both', route, url)).toBe(true)
   })
 
   it('serves the icon in every realm', () => {
-    expect([servedUnder('staff', '/*', '/icon.svg'), servedUnder('people', '/*', '/icon.svg')]).toEqual([true, true])
+    expect([isServedUnder('staff', '/*', '/icon.svg'), isServedUnder('people', '/*', '/icon.svg')]).toEqual([
+      true,
+      true,
+    ])
   })
 })

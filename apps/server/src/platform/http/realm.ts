@@ -10,7 +10,7 @@ const STAFF = /^[/\\]+staff(?:[/\\]|$)/i
  * @param route pattern of the route; undefined when no route matches
  * @param url address of the request
  */
-export const servedUnder = (realm: Realm, route: string | undefined, url: string): boolean => {
+export const isServedUnder = (realm: Realm, route: string | undefined, url: string): boolean => {
   if (realm === 'both' || url === ICON) return true
   const isOfStaff = STAFF.test(route === undefined || route === '/*' ? decodedPath(url) : route)
   return isOfStaff === (realm === 'staff')

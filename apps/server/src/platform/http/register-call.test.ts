@@ -7,7 +7,7 @@ import { ApiError } from './http.errors.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import { memoryIdempotencyStore } from './memory-idempotency-store.ts'
 import { createRateClasses } from './rate-classes.ts'
-import { refusal, type CallOptions } from './register-call.ts'
+import { errorEnvelope, type CallOptions } from './register-call.ts'
 import { testRegistry } from './test-registry.fixture.ts'
 
 const nothing = z.object({})
@@ -40,7 +40,7 @@ describe('a call', () => {
   beforeEach(() => {
     app = fastify()
     app.setErrorHandler((error, _request, reply) => {
-      if (error instanceof ApiError) return reply.send(refusal(error, 1))
+      if (error instanceof ApiError) return reply.send(errorEnvelope(error, 1))
       return reply.code((error as { statusCode?: number }).statusCode ?? 500).send({ code: 'fault' })
     })
     done = 0
@@ -98,12 +98,12 @@ describe('a call', () => {
     })
 
     it('ROL-010 admits staff with an allowed role, and rejects other staff and users with accounts', async () => {
-      const known = new Map<string, Principal>([
+      const principals = new Map<string, Principal>([
         ['person', person],
         ['reviewer', { id: 's', isStaff: true, role: 'reviewer' }],
         ['support', { id: 't', isStaff: true, role: 'support' }],
       ])
-      const authenticateStaff: Authenticate = async ({ headers }) => known.get(headers.cookie ?? '')
+      const authenticateStaff: Authenticate = async ({ headers }) => principals.get(headers.cookie ?? '')
       serve({ ...read, auth: 'staff', roles: ['reviewer', 'admin'] }, { authenticateStaff })
       const codes = await Promise.all(['', 'person', 'support', 'reviewer'].map((cookie) => send(read, { cookie })))
       expect(codes.map(({ code }) => code)).toEqual(['4010', '4030', '4030', '0'])
@@ -124,9 +124,9 @@ describe('a call', () => {
   })
 
   it('sets cookies that no script can read, and ignores duplicate cookies', async () => {
-    const seen: unknown[] = []
+    const observed: unknown[] = []
     testRegistry(app, {}).call(write, ({ cookies }) => {
-      seen.push(cookies.get('a'))
+      observed.push(cookies.get('a'))
       cookies.set('a', 'v-1', { path: '/x', maxAge: 60 })
       cookies.clear('b', { path: '/x' })
       return 1
@@ -135,7 +135,7 @@ describe('a call', () => {
       app.inject({ method: 'POST', url: write.path, headers: { cookie }, payload: { amount: '1' } })
     const { headers } = await ask('b=2; a=1')
     await ask('a=1; a=2')
-    expect(seen).toEqual(['1', undefined])
+    expect(observed).toEqual(['1', undefined])
     expect(headers['set-cookie']).toEqual([
       'a=v-1; Path=/x; Max-Age=60; HttpOnly; SameSite=Strict; Secure',
       'b=; Path=/x; Max-Age=0; HttpOnly; SameSite=Strict; Secure',

@@ -6,11 +6,11 @@ import { routerPath } from './call-path.ts'
 import { cookiesOf, type Cookies } from './cookies.ts'
 import type { Gate, Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
-import { doOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
+import { executeOnce, fingerprintOf, type IdempotencyStore } from './idempotency.ts'
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateClasses } from './rate-classes.ts'
-import { isKept } from './revalidated.ts'
-import { wrongInput } from './wrong-input.ts'
+import { isNotModified } from './revalidated.ts'
+import { invalidInputError } from './wrong-input.ts'
 
 /** The validated input of a call, and its sender. */
 export interface CallInput<C extends Call> {
@@ -114,7 +114,7 @@ const registerCall = <C extends Call>(
     const { params, query, body } = input
     const fingerprint = fingerprintOf([params, query, withoutSecrets(body)])
     const write = { call: call.id, caller: principal?.id ?? '', key, client: visit.client.network, fingerprint }
-    return doOnce(options.idempotency, write, work, options.onUnstored)
+    return executeOnce(options.idempotency, write, work, options.onUnstored)
   }
   app.route({
     method: call.method,
@@ -143,7 +143,7 @@ const registerCall = <C extends Call>(
       if (typeof ended === 'object') return shed(reply, ended.retryAfter, options.now())
       try {
         const data = await answer(request, reply, visit)
-        if (call.revalidated === true && isKept(request, reply, data)) return await reply.code(304).send()
+        if (call.revalidated === true && isNotModified(request, reply, data)) return await reply.code(304).send()
         return call.enveloped ? success(data, options.now()) : data
       } catch (error) {
         tellRefused(error, request)
@@ -216,7 +216,7 @@ const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyReque
 }
 
 /** Returns the envelope and HTTP status of an error. */
-export const refusal = (error: ApiError, date: number) => failure(error.code, date, error.detail)
+export const errorEnvelope = (error: ApiError, date: number) => failure(error.code, date, error.detail)
 
 const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value)
@@ -224,7 +224,7 @@ const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown)
     if (holdsUnstorable(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
     return parsed.data
   }
-  throw wrongInput(call, parsed.error.issues[0], value)
+  throw invalidInputError(call, parsed.error.issues[0], value)
 }
 
 /** Returns whether the database cannot store a value: text with a NUL, or JSON with an unpaired surrogate. */

@@ -12,7 +12,7 @@ export interface RequestBudgetOptions {
 }
 
 /** The reason why a request is not served now. */
-export interface Shed {
+export interface ShedReason {
   readonly reason: 'client' | 'everybody'
   /** Whole seconds after which a retry is worthwhile. */
   readonly retryAfter: number
@@ -45,7 +45,7 @@ export class RequestBudget {
   }
 
   /** Admits a request of a client network. Returns a function to call when it ends, or the reason why it is shed. */
-  admit(network: string): (() => void) | Shed {
+  admit(network: string): (() => void) | ShedReason {
     const { burst, perSecond, concurrent, concurrentForAll, now } = this.#options
     const time = now()
     const account = this.#accounts.get(network) ?? { tokens: burst, at: time, underWay: 0 }

@@ -49,11 +49,11 @@ export const storedIdempotency = (pool: pg.Pool, now: () => number): Idempotency
       'select fingerprint, done, answer from app.named_writes where call = $1 and caller = $2 and key = $3',
       [call, caller, key],
     )
-    const [known] = rows
+    const [row] = rows
     // released between the two statements: a retry may begin
-    if (known === undefined) return { state: 'underWay' }
-    if (known.fingerprint !== fingerprint) return { state: 'other' }
-    return known.done ? { state: 'done', answer: known.answer } : { state: 'underWay' }
+    if (row === undefined) return { state: 'underWay' }
+    if (row.fingerprint !== fingerprint) return { state: 'other' }
+    return row.done ? { state: 'done', answer: row.answer } : { state: 'underWay' }
   },
   finish: async ({ call, caller, key }, answer) => {
     await pool.query(

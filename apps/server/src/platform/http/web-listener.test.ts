@@ -67,11 +67,11 @@ describe('the listener', () => {
     })
     const socket = await open()
     socket.write(text)
-    const said = await lastWords(socket)
+    const received = await lastWords(socket)
     if (what === 'headers') {
-      expect(said).toMatch(/^HTTP\/1\.1 408 /)
-      expect(said).toContain("content-security-policy: default-src 'none'")
-      expect(said).toContain('"data":null,"date":7}')
+      expect(received).toMatch(/^HTTP\/1\.1 408 /)
+      expect(received).toContain("content-security-policy: default-src 'none'")
+      expect(received).toContain('"data":null,"date":7}')
     }
   })
 

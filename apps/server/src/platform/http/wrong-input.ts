@@ -19,11 +19,11 @@ interface Issue {
 }
 
 /** Creates the error for an invalid input: the field's own code where there is one, otherwise the field name. */
-export const wrongInput = (call: Pick<Call, 'errors'>, issue: Issue | undefined, input: unknown): ApiError => {
+export const invalidInputError = (call: Pick<Call, 'errors'>, issue: Issue | undefined, input: unknown): ApiError => {
   const field = String(issue?.path[0] ?? 'request')
   const named = FIELDS[field]
-  const given = typeof input === 'object' && input !== null ? Object.entries(input) : []
-  const isMissing = !given.some(([name, value]) => name === field && value !== '')
+  const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
+  const isMissing = !entries.some(([name, value]) => name === field && value !== '')
   const code = (isMissing ? named?.missing : undefined) ?? named?.wrong
   // The same error code, whichever check fails (VAL-037).
   if (code !== undefined && call.errors.includes(code)) return new ApiError(code)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { readSecret, secretIn } from '@tidebook/node/files'
+import { readSecret, openSecretFile } from '@tidebook/node/files'
 import type { ServerConfig } from '../config.ts'
 import { ServerError } from '../server-error.ts'
 
@@ -28,5 +28,5 @@ const keyOfFolder = (dataDir: string): string => {
   const file = { path: join(dataDir, DATA_KEY_FILE), bytes: KEY_BYTES }
   if (readSecret(file).state === 'damaged')
     throw new ServerError('server/secret-damaged', `${file.path} holds no key: put the one of a backup in its place`)
-  return secretIn(file).secret
+  return openSecretFile(file).secret
 }

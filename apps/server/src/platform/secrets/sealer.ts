@@ -30,14 +30,14 @@ const KEY_BYTES = 32
 
 /** @param key called when the key is first needed */
 export const createSealer = (key: () => DataKey): Sealer => {
-  let known: { readonly id: string; readonly cipher: Buffer; readonly prints: Buffer } | undefined
+  let cached: { readonly id: string; readonly cipher: Buffer; readonly prints: Buffer } | undefined
   const keys = () => {
-    if (known === undefined) {
+    if (cached === undefined) {
       const { id, bytes } = key()
       const derive = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', bytes, '', purpose, KEY_BYTES))
-      known = { id, cipher: derive('seal'), prints: derive('fingerprint') }
+      cached = { id, cipher: derive('seal'), prints: derive('fingerprint') }
     }
-    return known
+    return cached
   }
   return {
     seal: (content, place) => {

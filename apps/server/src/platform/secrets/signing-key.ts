@@ -14,14 +14,14 @@ export const signingKey = async (statements: Queries, purpose: string): Promise<
   const read = async (): Promise<Buffer | undefined> =>
     (await statements.query<{ key: Buffer }>('select key from app.signing_keys where purpose = $1', [purpose])).rows[0]
       ?.key
-  const known = await read()
-  if (known !== undefined) return known
-  const made = randomBytes(KEY_BYTES)
+  const stored = await read()
+  if (stored !== undefined) return stored
+  const created = randomBytes(KEY_BYTES)
   await statements.query('insert into app.signing_keys (purpose, key) values ($1, $2) on conflict do nothing', [
     purpose,
-    made,
+    created,
   ])
-  return (await read()) ?? made
+  return (await read()) ?? created
 }
 
 const table: Migration = {

@@ -6,10 +6,10 @@ describe('channels', () => {
   it('number their messages consecutively, with or without listeners, and serialize only for listeners', () => {
     const hub = createChannelHub()
     const heard: unknown[] = []
-    let made = 0
+    let createdCount = 0
     const publish = (value: number): void =>
       hub.publish('book:SWT-CNY', value, () => {
-        made += 1
+        createdCount += 1
         return value
       })
     publish(1)
@@ -21,7 +21,7 @@ describe('channels', () => {
     expect(heard).toEqual(
       [2, 3].map((value) => ({ channel: 'book:SWT-CNY', kind: 'update', sequence: value, ledger: value, data: value })),
     )
-    expect([made, hub.sequenceOf('book:SWT-CNY'), hub.hasListeners('book:SWT-CNY')]).toEqual([2, 4, false])
+    expect([createdCount, hub.sequenceOf('book:SWT-CNY'), hub.hasListeners('book:SWT-CNY')]).toEqual([2, 4, false])
   })
 
   it('exist as long as they have listeners', () => {

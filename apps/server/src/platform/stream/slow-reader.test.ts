@@ -98,9 +98,9 @@ describe('a client that does not read', () => {
   it('API-114 receives a close code for an oversized message, and has time to read it', async () => {
     const { port } = new URL(await listen(60_000))
     const wire = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true })
-    const asked = ['GET /ws HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade']
+    const upgradeRequest = ['GET /ws HTTP/1.1', 'Host: 127.0.0.1', 'Upgrade: websocket', 'Connection: Upgrade']
     const named = ['Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==', 'Sec-WebSocket-Version: 13', '', '']
-    wire.write([...asked, ...named].join('\r\n'))
+    wire.write([...upgradeRequest, ...named].join('\r\n'))
     await eventually('the connection', () => stream.connections === 1)
     let received = Buffer.alloc(0)
     wire.on('data', (part: Buffer) => {

@@ -57,7 +57,7 @@ describe('snapshots that are read on demand', () => {
     await once(socket, 'open')
     return { socket, answers }
   }
-  const say = (socket: WebSocket, op: 'subscribe' | 'unsubscribe', channel: string): void =>
+  const sendOperation = (socket: WebSocket, op: 'subscribe' | 'unsubscribe', channel: string): void =>
     socket.send(JSON.stringify({ op, channel }))
   /** Waits until the server has handled all earlier messages. */
   const handled = async ({ socket, answers }: Awaited<ReturnType<typeof open>>): Promise<void> => {
@@ -82,7 +82,7 @@ describe('snapshots that are read on demand', () => {
     await listen()
     const people = [await open('a'), await open('a'), await open('a')]
     for (const [index, person] of people.entries()) {
-      for (let count = 0; count < 64; count += 1) say(person.socket, 'subscribe', `account:${index}x${count}`)
+      for (let count = 0; count < 64; count += 1) sendOperation(person.socket, 'subscribe', `account:${index}x${count}`)
       await handled(person)
     }
     expect(begun).toEqual(['0x0'])
@@ -96,8 +96,8 @@ describe('snapshots that are read on demand', () => {
     await listen({ snapshotsAtOnce: 2 })
     const people = [await open('a'), await open('b'), await open('c')]
     for (const [index, person] of people.entries()) {
-      say(person.socket, 'subscribe', `account:${index}`)
-      say(person.socket, 'subscribe', 'book:SWT-CNY')
+      sendOperation(person.socket, 'subscribe', `account:${index}`)
+      sendOperation(person.socket, 'subscribe', 'book:SWT-CNY')
       await handled(person)
       await eventually('the book', () => person.answers.some(({ channel }) => channel === 'book:SWT-CNY'))
     }
@@ -109,12 +109,12 @@ describe('snapshots that are read on demand', () => {
   it('are not read for clients that left, and buffer nothing for those that wait', async () => {
     await listen()
     const [person, other] = [await open('a'), await open('a')]
-    for (const address of ['1', '2', '3']) say(person.socket, 'subscribe', `account:${address}`)
-    say(other.socket, 'subscribe', 'account:4')
+    for (const address of ['1', '2', '3']) sendOperation(person.socket, 'subscribe', `account:${address}`)
+    sendOperation(other.socket, 'subscribe', 'account:4')
     await handled(person)
     await handled(other)
     expect(hub.listenedOf('account')).toBe(1)
-    say(person.socket, 'unsubscribe', 'account:2')
+    sendOperation(person.socket, 'unsubscribe', 'account:2')
     await handled(person)
     other.socket.terminate()
     await eventually('the other one to be gone', () => stream.connections === 1)
@@ -129,13 +129,13 @@ describe('snapshots that are read on demand', () => {
   it('are rejected with an error code when too many are waiting, and the client can subscribe again', async () => {
     await listen({ snapshots: 1 })
     const person = await open('a')
-    for (const address of ['1', '2', '3']) say(person.socket, 'subscribe', `account:${address}`)
+    for (const address of ['1', '2', '3']) sendOperation(person.socket, 'subscribe', `account:${address}`)
     await handled(person)
     const refusals = person.answers.filter(({ op }) => op === 'error')
     expect(refusals).toMatchObject([{ code: 'service/busy', channel: 'account:3' }])
     finish('1')
     await eventually('the second', () => begun.length === 2)
-    say(person.socket, 'subscribe', 'account:3')
+    sendOperation(person.socket, 'subscribe', 'account:3')
     await handled(person)
     finish('2')
     await eventually('the third', () => begun.length === 3)

@@ -22,8 +22,8 @@ describe.skipIf(!hasAnvil)('deposits to addresses that a reader does not know ye
     await agent.round()
     await world.mine(BLOCKS)
     const read = watch.read.bind(watch)
-    const spy = vi.spyOn(watch, 'read').mockImplementationOnce(async (...given) => {
-      const piece = await read(...given)
+    const spy = vi.spyOn(watch, 'read').mockImplementationOnce(async (...args) => {
+      const piece = await read(...args)
       await world.payEth((await world.addressOf('ETH', wallet)).address, '1')
       return piece
     })

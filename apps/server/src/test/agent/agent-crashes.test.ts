@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Agent } from '../../modules/agent/agent.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
-import { DyingAgent, type Death } from './dying-agent.fixture.ts'
+import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 
 /** Payments of each trial: a credited deposit, a paid withdrawal, and a returned one. */
 interface Trial {
@@ -45,15 +45,15 @@ describe('an agent that crashes at any point (R19)', () => {
     return false
   }
   const expectOnce = async ({ wallet, to }: Trial, what: unknown): Promise<void> => {
-    const seen = [what, await world.held(wallet, 'JXRP'), await world.xrpOf(to)]
-    expect(seen).toEqual([what, '320', '49.8'])
+    const snapshot = [what, await world.held(wallet, 'JXRP'), await world.xrpOf(to)]
+    expect(snapshot).toEqual([what, '320', '49.8'])
     const left = await world.pool.query(
       `select (select count(*) from app.agent_numbers)::int as numbers, (select count(*) from app.gateway_pauses)::int as pauses,
               (select count(*) from app.submissions where session like 'agent%')::int as signed`,
     )
     expect([what, left.rows[0]]).toEqual([what, { numbers: 0, pauses: 0, signed: 0 }])
   }
-  const live = async (death?: Death): Promise<number> => {
+  const live = async (death?: CrashPoint): Promise<number> => {
     const trial = await begin()
     const dying = new DyingAgent(world.running.context, death)
     await goOn([dying])

@@ -53,8 +53,8 @@ describe.skipIf(!hasAnvil)('deposits in ETH', () => {
     await world.until('all five', async () =>
       [...(await of(wallet)), ...(await of(nobody))].every(({ status }) => status === success || status === review),
     )
-    const told = (await of(wallet)).map(({ received, status, reason }) => [received, status, reason])
-    expect(told.toSorted()).toEqual(
+    const rows = (await of(wallet)).map(({ received, status, reason }) => [received, status, reason])
+    expect(rows.toSorted()).toEqual(
       [
         ['0.009', review, 'belowMinimum'],
         ['0.01', success, null],
@@ -113,8 +113,8 @@ describe('deposits in XRP', () => {
       const rows = await world.deposits()
       return rows.length === 4 && rows.every(({ status }) => status === success || status === review)
     })
-    const told = (await world.deposits()).map((row) => [row.received, row.status, row.reason, row.wallet, row.account])
-    expect(told.toSorted()).toEqual([
+    const rows = (await world.deposits()).map((row) => [row.received, row.status, row.reason, row.wallet, row.account])
+    expect(rows.toSorted()).toEqual([
       ['25.5', success, null, wallet, PERSON],
       ['30', success, null, wallet, null],
       ['40', review, 'unreadableMemo', '', null],

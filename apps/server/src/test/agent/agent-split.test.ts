@@ -87,11 +87,11 @@ describe.skipIf(!hasAnvil)('an agent in a separate program', () => {
   }, 240_000)
 
   it('DEP-001 credits a payment to an address that another program issued', async () => {
-    const { data: place, ...said } = await browser.call<{ readonly address: string }>(gatewayRoutes.depositAddress, {
+    const { data: place, ...rest } = await browser.call<{ readonly address: string }>(gatewayRoutes.depositAddress, {
       path: path(),
       body: { base: 'ETH' },
     })
-    expect(said).toMatchObject({ code: '0' })
+    expect(rest).toMatchObject({ code: '0' })
     expect(place.address).toMatch(/^0x[0-9a-fA-F]{40}$/)
     await world.payEth(place.address, '1.5')
     await world.until('credited', async () => (await world.deposits())[0]?.status === success)
@@ -126,8 +126,8 @@ describe.skipIf(!hasAnvil)('an agent in a separate program', () => {
     await eventually('the payout of the standby', async () => {
       await world.exchange.close()
       await world.closeXrp()
-      const found = await pool?.query<{ status: number }>('select status from app.gateway_withdrawals')
-      return found?.rows[0]?.status === success
+      const rows = await pool?.query<{ status: number }>('select status from app.gateway_withdrawals')
+      return rows?.rows[0]?.status === success
     })
     expect(await world.xrpOf(to)).toBe('59.8')
     await eventually('the coins', async () => (await coins()).every((coin) => coin?.endsWith('true true')))

@@ -23,16 +23,16 @@ it("ends its round and credits other coins while a chain's nodes lack a block th
   const newest = Number(before?.cursor.split(' ')[0])
   chain.test.produce(10)
   const answer = chain.test.answer.bind(chain.test)
-  let asked = 0
+  let requestCount = 0
   const spy = vi.spyOn(chain.test, 'answer').mockImplementation((path, body) => {
     if (path !== TRACE || Number(body['block_num']) <= newest) return answer(path, body)
-    asked += 1
-    return asked > DEPOSIT_COUNT
+    requestCount += 1
+    return requestCount > DEPOSIT_COUNT
       ? answer(path, body)
       : new HttpFailure(404, { code: 404, message: 'block trace missing' })
   })
   await world.running.agent.round()
-  expect(asked).toBeLessThan(10)
+  expect(requestCount).toBeLessThan(10)
   expect(world.running.agent.state.failing.has('eos')).toBe(true)
   // The alarm for silent readers depends on when a position was changed.
   expect(await place()).toEqual(before)

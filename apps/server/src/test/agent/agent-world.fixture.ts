@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
-import { unitsOf, wholeOf } from '@tidebook/chains/units'
+import { unitsOf, coinsOfUnits } from '@tidebook/chains/units'
 import { NodePool } from '@tidebook/client'
 import { rippleNode, type ChainNode } from '@tidebook/client/chains'
 import { withdrawMemo } from '@tidebook/contract/gateway'
@@ -179,7 +179,7 @@ export class AgentWorld {
 
   async ethOf(address: string): Promise<string> {
     return formatDecimal(
-      wholeOf(BigInt((await this.anvil.call('eth_getBalance', [address, 'latest'])) as string), DECIMALS),
+      coinsOfUnits(BigInt((await this.anvil.call('eth_getBalance', [address, 'latest'])) as string), DECIMALS),
     )
   }
 

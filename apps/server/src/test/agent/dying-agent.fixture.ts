@@ -3,7 +3,7 @@ import { Agent } from '../../modules/agent/agent.ts'
 import type { AgentContext } from '../../modules/agent/agent-context.ts'
 
 /** The call to the database, the ledger or a chain at which an agent dies, before or after it took effect. */
-export interface Death {
+export interface CrashPoint {
   readonly at: number
   readonly isDone: boolean
 }
@@ -16,13 +16,13 @@ type Calls = Record<string, unknown>
 /** A test agent that counts its external calls and dies at one of them. */
 export class DyingAgent {
   readonly agent: Agent
-  readonly #death: Death | undefined
+  readonly #death: CrashPoint | undefined
   readonly #ignoresLock: boolean
   calls = 0
   isDead = false
 
   /** @param ignoresLock whether the agent believes to be the only one */
-  constructor(context: AgentContext, death?: Death, ignoresLock = false) {
+  constructor(context: AgentContext, death?: CrashPoint, ignoresLock = false) {
     this.#death = death
     this.#ignoresLock = ignoresLock
     const { ledger, served } = context
@@ -58,7 +58,7 @@ export class DyingAgent {
     return Object.fromEntries(
       names.map((name) => [
         name,
-        (...given: unknown[]) => this.#call(() => (calls[name] as (...all: unknown[]) => Promise<unknown>)(...given)),
+        (...args: unknown[]) => this.#call(() => (calls[name] as (...all: unknown[]) => Promise<unknown>)(...args)),
       ]),
     ) as Pick<Of, Name>
   }
@@ -66,16 +66,16 @@ export class DyingAgent {
   #pool(pool: pg.Pool): pg.Pool {
     const queried =
       (target: { query: (...given: never[]) => unknown }) =>
-      (...given: never[]): unknown =>
-        this.#ignoresLock && String(given[0]).includes('pg_try_advisory_lock')
+      (...args: never[]): unknown =>
+        this.#ignoresLock && String(args[0]).includes('pg_try_advisory_lock')
           ? Promise.resolve({ rows: [{ taken: true }] })
-          : this.#call(() => target.query(...given) as Promise<unknown>)
+          : this.#call(() => target.query(...args) as Promise<unknown>)
     const connected = async (): Promise<pg.PoolClient> => {
       const taken: pg.PoolClient[] = []
       const client = (await this.#call(async () => {
-        const given = await pool.connect()
-        taken.push(given)
-        return given
+        const connection = await pool.connect()
+        taken.push(connection)
+        return connection
       }).catch((error: unknown) => {
         // When the program ends, its connections close.
         for (const each of taken) each.release(true)

@@ -21,9 +21,10 @@ it('shows staff a payment whose transaction is too large to read, and credits th
   chain.test.move(paid)
   const answer = chain.test.answer.bind(chain.test)
   vi.spyOn(chain.test, 'answer').mockImplementation((path, body) => {
-    const said = answer(path, body)
-    const isLarge = path === BLOCK ? JSON.stringify(said).includes(large) : path === TRANSACTION && body['id'] === large
-    return isLarge ? OVERSIZED : said
+    const reply = answer(path, body)
+    const isLarge =
+      path === BLOCK ? JSON.stringify(reply).includes(large) : path === TRANSACTION && body['id'] === large
+    return isLarge ? OVERSIZED : reply
   })
   const surplus = async () => (await world.pool.query('select base, amount::float8 from app.gateway_surpluses')).rows
   await world.until('the surplus', async () => (await surplus()).length === 1)

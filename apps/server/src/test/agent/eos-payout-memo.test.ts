@@ -17,8 +17,8 @@ it('pays a withdrawal on EOS with its signed memo, and returns one whose memo EO
     const statuses = (await world.withdrawals()).map(({ status }) => status)
     return statuses.length === 2 && statuses.every((status) => status === success || status === failed)
   })
-  const told = (await world.withdrawals()).map(({ amount, status, payout_memo: memo }) => [amount, status, memo])
-  expect(told.toSorted()).toEqual(
+  const rows = (await world.withdrawals()).map(({ amount, status, payout_memo: memo }) => [amount, status, memo])
+  expect(rows.toSorted()).toEqual(
     [
       ['30', failed, null],
       ['40', success, '108123'],

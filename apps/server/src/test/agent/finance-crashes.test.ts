@@ -1,7 +1,7 @@
 import { formatDecimal, parseDecimal, subtract } from '@tidebook/amount'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Agent } from '../../modules/agent/agent.ts'
-import { DyingAgent, type Death } from './dying-agent.fixture.ts'
+import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
 /** Payments of each trial: a paid order, a redeemed one, and a payment that is returned to its sender. */
@@ -26,7 +26,7 @@ describe('an agent that crashes during sales and redemptions (R19)', () => {
   const begin = async (): Promise<Trial> => {
     world.agent = new Agent(world.world.running.context)
     const saver = await world.join()
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const held = await world.holding(saver, 'CNY', 3)
     await world.accrue(30)
     const order = await world.buy(saver, await world.product('CNY'), 1)
@@ -34,7 +34,7 @@ describe('an agent that crashes during sales and redemptions (R19)', () => {
     await world.pay(saver, order, { amount: '7' })
     await world.redeem(saver, held.orderID)
     await world.agent.stop()
-    return { saver, given, paying: order.orderID, redeeming: held.orderID }
+    return { saver, given: balanceBefore, paying: order.orderID, redeeming: held.orderID }
   }
   const isOver = async ({ saver, paying, redeeming }: Trial): Promise<boolean> => {
     const { rows } = await world.pool.query("select 1 from app.finance_payments where state = 'returning'")
@@ -70,7 +70,7 @@ describe('an agent that crashes during sales and redemptions (R19)', () => {
     await agent.round()
     await agent.stop()
   }
-  const live = async (death?: Death): Promise<number> => {
+  const live = async (death?: CrashPoint): Promise<number> => {
     const trial = await begin()
     const dying = new DyingAgent(world.world.running.context, death)
     await goOn(trial, [dying])

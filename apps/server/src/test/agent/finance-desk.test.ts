@@ -100,8 +100,8 @@ describe('the product desk', () => {
     ['an order that the ledger could not tell to the last digit', { unit: '9999999', least: 1, most: 1 }, 'most'],
     ['a rate below nothing', { rate: -1 }, 'rate'],
   ])('rejects a product with %s', async (_what, more, field) => {
-    const said = await draft(more)
-    expect([said.code, said.msg]).toEqual(['4000', expect.stringContaining(field)])
+    const answer = await draft(more)
+    expect([answer.code, answer.msg]).toEqual(['4000', expect.stringContaining(field)])
   })
 
   it('sells no more shares than available, regardless of concurrent buyers', async () => {
@@ -110,10 +110,10 @@ describe('the product desk', () => {
     await open('ben', data.productID)
     const savers = await Promise.all([1, 2, 3, 4].map(() => world.join()))
     const body = { productID: data.productID, boughtPers: 3 }
-    const said = await Promise.all(
+    const answers = await Promise.all(
       savers.flatMap((saver) => [1, 2, 3].map(() => world.call(saver, finnalRoutes.create, { body }))),
     )
-    const codes = said.map(({ code }) => code).toSorted()
+    const codes = answers.map(({ code }) => code).toSorted()
     expect(codes).toEqual([...Array.from({ length: 6 }, () => '0'), ...Array.from({ length: 6 }, () => '4092')])
   }, 60_000)
 
@@ -121,8 +121,8 @@ describe('the product desk', () => {
     const saver = await world.join()
     const body = { productID: (await world.product('JETH')).productID, boughtPers: 1 }
     const buys = async () => (await world.call(saver, finnalRoutes.create, { body })).code
-    const said = await Promise.all(Array.from({ length: 7 }, buys))
-    expect(said.toSorted()).toEqual(['0', '0', '0', '0', '0', '4067', '4067'])
+    const answers = await Promise.all(Array.from({ length: 7 }, buys))
+    expect(answers.toSorted()).toEqual(['0', '0', '0', '0', '0', '4067', '4067'])
     world.wantedFor.add('finance')
     expect(await buys()).toBe('4055')
     world.wantedFor.clear()
@@ -216,26 +216,26 @@ describe('the product desk', () => {
     if (directory === undefined) throw new TypeError('no agent')
     const hash = 'CD'.repeat(32)
     const issuer = world.world.exchange.issuer('CNY')
-    const found = { hash, ledger: 1, time: 0, from, to: saver.wallet.address, token: 'CNY', issuer, amount: '100' }
-    let asked = 0
+    const payment = { hash, ledger: 1, time: 0, from, to: saver.wallet.address, token: 'CNY', issuer, amount: '100' }
+    let requestCount = 0
     let together: () => void = () => undefined
     const all = new Promise<void>((resolve) => (together = resolve))
-    const told = { ...found, memo: undefined }
-    world.directory = { ...directory, paid: () => Promise.resolve(told) }
+    const withoutMemo = { ...payment, memo: undefined }
+    world.directory = { ...directory, paid: () => Promise.resolve(withoutMemo) }
     for (const { orderID } of orders) await decide('ann', orderID, { end: 'paid', hash })
     const paid = async () => {
-      asked += 1
-      if (asked === orders.length) together()
+      requestCount += 1
+      if (requestCount === orders.length) together()
       await all
-      return told
+      return withoutMemo
     }
     world.directory = { ...directory, paid }
-    const said = await Promise.all(orders.map(({ orderID }) => decide('ben', orderID, { end: 'paid', hash })))
-    expect(said.map(({ code }) => code).toSorted()).toEqual(['0', '4093'])
+    const answers = await Promise.all(orders.map(({ orderID }) => decide('ben', orderID, { end: 'paid', hash })))
+    expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '4093'])
     // A payment whose memo names another purpose settles no order, even before that is recorded.
-    const memo = JSON.stringify({ redeemed: orders[said[0]?.code === '0' ? 0 : 1]?.orderID })
-    world.directory = { ...directory, paid: () => Promise.resolve({ ...found, hash: 'EF'.repeat(32), memo }) }
-    const left = orders[said[0]?.code === '0' ? 1 : 0]
+    const memo = JSON.stringify({ redeemed: orders[answers[0]?.code === '0' ? 0 : 1]?.orderID })
+    world.directory = { ...directory, paid: () => Promise.resolve({ ...payment, hash: 'EF'.repeat(32), memo }) }
+    const left = orders[answers[0]?.code === '0' ? 1 : 0]
     if (left === undefined) throw new TypeError('no order')
     expect((await decide('ann', left.orderID, { end: 'paid', hash: 'EF'.repeat(32) })).code).toBe('4093')
     world.directory = directory

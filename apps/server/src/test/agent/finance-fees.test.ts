@@ -29,8 +29,8 @@ describe('issuers that charge a transfer fee, or freeze their token', () => {
   const asIssuer = async (draft: Readonly<Record<string, unknown>> & { readonly TransactionType: string }) => {
     const { exchange } = world.world
     const issuer = exchange.role('issuer:CNY')
-    const said = await issuer.submit({ Flags: 0, ...draft } as Parameters<typeof issuer.submit>[0])
-    expect(said.result).toBe('tesSUCCESS')
+    const result = await issuer.submit({ Flags: 0, ...draft } as Parameters<typeof issuer.submit>[0])
+    expect(result.result).toBe('tesSUCCESS')
     await exchange.close()
   }
   const takesFee = (TransferRate: number) => asIssuer({ TransactionType: 'AccountSet', TransferRate })
@@ -85,7 +85,7 @@ describe('issuers that charge a transfer fee, or freeze their token', () => {
     'delay earlier purchases (%s), which block nothing else and are then fully redeemed automatically',
     async (why, set, clear) => {
       const other = await world.join({ SWT: '1000', JETH: '10' })
-      const given = await world.held(saver.wallet)
+      const balanceBefore = await world.held(saver.wallet)
       const [order, free] = [await world.holding(saver, 'CNY', 1), await world.holding(other, 'JETH', 1)]
       await set()
       const stock = await world.world.held(world.account, 'CNY')
@@ -99,27 +99,27 @@ describe('issuers that charge a transfer fee, or freeze their token', () => {
       await clear()
       await world.until(saver, order, 5)
       expect(await world.order(saver, order.orderID)).not.toHaveProperty('reason')
-      expect([await world.held(saver.wallet), (await coverOf('CNY'))?.waiting]).toEqual([given, 0])
+      expect([await world.held(saver.wallet), (await coverOf('CNY'))?.waiting]).toEqual([balanceBefore, 0])
     },
     60_000,
   )
 
   it('return an order to its previous state with the reason when the fee appears during its payment', async () => {
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const order = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, order.orderID)
     await takesFee(FEE)
     // The node reports it too late.
     const { ledger } = world.world.running.context
-    const told = ledger.obstacle
+    const obstacle = ledger.obstacle
     Object.assign(ledger, { obstacle: () => Promise.resolve(undefined) })
     await world.agent.round()
-    Object.assign(ledger, { obstacle: told })
+    Object.assign(ledger, { obstacle })
     await world.until(saver, order, 2)
     expect(await world.order(saver, order.orderID)).toMatchObject({ state: 2, reason: 'transferFee' })
     await takesFee(NO_FEE)
     await world.redeem(saver, order.orderID)
     await world.until(saver, order, 5)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
   }, 60_000)
 })

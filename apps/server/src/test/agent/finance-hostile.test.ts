@@ -47,7 +47,7 @@ describe('hostile payments to the finance account do not affect other users', ()
   )
 
   it('a payment that names the account as its issuer counts as the delivered token', async () => {
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const order = await world.buy(saver, await world.product('CNY'), 1)
     const any = (value: string) => ({
       Amount: { currency: 'CNY', issuer: world.account, value },
@@ -55,7 +55,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     })
     for (const value of ['5', '1e-30']) await world.pay(saver, order, any(value))
     await world.world.rest(8)
-    expect([await standing(), await world.held(saver.wallet)]).toEqual([FINE, given])
+    expect([await standing(), await world.held(saver.wallet)]).toEqual([FINE, balanceBefore])
     await world.pay(saver, order, any('100'))
     await world.until(saver, order, 2)
     expect(await standing()).toEqual(FINE)
@@ -81,7 +81,7 @@ describe('hostile payments to the finance account do not affect other users', ()
   }, 120_000)
 
   it("a payment to an account other than the order's is returned", async () => {
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const order = await world.buy(saver, await world.product('CNY'), 1)
     await world.pool.query('update app.finance_orders set recipient = $2 where id = $1', [
       order.orderID,
@@ -90,7 +90,7 @@ describe('hostile payments to the finance account do not affect other users', ()
     await world.pay(saver, { ...order, account: world.account })
     await world.world.rest(6)
     expect((await world.order(saver, order.orderID)).state).toBe(0)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
   }, 120_000)
 
   it('a payment that ripples through the account and back is in its books and covers nothing', async () => {
@@ -130,10 +130,10 @@ describe('hostile payments to the finance account do not affect other users', ()
     expect(await paid(failed, to)).toBeNull()
     expect(await paid(await submit(saver, { TransactionType: 'AccountSet' }), from)).toBeNull()
     await submit(other, { TransactionType: 'OfferCreate', TakerPays: '1000000', TakerGets: token('2') })
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const self = { TransactionType: 'Payment', Destination: from, Amount: token('2'), SendMax: '1000000' }
     const exchanged = await submit(saver, self)
-    expect(await world.held(saver.wallet)).not.toBe(given)
+    expect(await world.held(saver.wallet)).not.toBe(balanceBefore)
     expect(await paid(exchanged, from)).toBeNull()
   }, 120_000)
 
@@ -144,11 +144,11 @@ describe('hostile payments to the finance account do not affect other users', ()
        values ($1, 1, now() - interval '1 day', $2, 'CNY', $3, 1, 'returning', 'memo')`,
       [hash, world.account, world.world.exchange.issuer('CNY')],
     )
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const held = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, held.orderID)
     await world.until(saver, held, 5)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
     const { open, ...rest } = await standing()
     expect([rest, open]).toMatchObject([{ pauses: [], numbers: [], isShort: false }, [{ hash, state: 'kept' }]])
     await world.pool.query('delete from app.finance_payments where hash = $1', [hash])
@@ -185,12 +185,12 @@ describe('hostile payments to the finance account do not affect other users', ()
     await world.pay(gone, order, { amount: '7' })
     // It now requires a destination tag, which refunds do not have.
     await submit(gone, { TransactionType: 'AccountSet', SetFlag: 1 })
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const held = await world.holding(saver, 'CNY', 1)
     await world.redeem(saver, held.orderID)
     await world.until(saver, held, 5)
     await world.world.rest(4)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
     const { open, ...rest } = await standing()
     expect(rest).toEqual({ pauses: [], numbers: [], isShort: false })
     expect(open).toMatchObject([{ state: 'kept', sender: gone.wallet.address }])

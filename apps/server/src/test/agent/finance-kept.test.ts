@@ -43,8 +43,8 @@ describe('payments that could not be returned to their sender', () => {
     const hash = await pays()
     await setting({ SetFlag: ACCOUNT_WANTS_TAG })
     await world.world.rest(6)
-    const { kept } = await overview()
-    expect(kept).toMatchObject({
+    const { kept: stored } = await overview()
+    expect(stored).toMatchObject({
       count: 1,
       payments: [
         { hash, sender: saver.wallet.address, amount: '7', token: 'CNY', why: 'refused', result: 'tecDST_TAG_NEEDED' },

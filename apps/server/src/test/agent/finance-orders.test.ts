@@ -32,7 +32,7 @@ describe('fixed-return products', () => {
 
   it('FIN-001 FIN-002 FIN-004 FIN-005 FIN-006 FIN-007 FIN-008 ENT-047 API-079 API-081 API-082 API-083 API-084 API-085: sell three shares, which are paid on the ledger, earn a daily bonus and are redeemed once', async () => {
     const saver = await world.join()
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const product = await world.product('CNY')
     const order = await world.buy(saver, product, 3)
     expect(order).toMatchObject({
@@ -48,7 +48,7 @@ describe('fixed-return products', () => {
     const hash = await world.pay(saver, order)
     expect((await world.tell(saver, order.orderID, hash)).data).toMatchObject({ hash, memo: order.orderID, state: 1 })
     await world.until(saver, order, 2)
-    expect(await world.held(saver.wallet)).toBe(minus(given, '300'))
+    expect(await world.held(saver.wallet)).toBe(minus(balanceBefore, '300'))
 
     for (const days of [1, 1, 3]) await world.accrue(days)
     const early = await bonusesOf(saver, order.orderID, 0)
@@ -77,7 +77,7 @@ describe('fixed-return products', () => {
     await world.world.rest()
     expect((await world.redeem(saver, order.orderID)).data.state).toBe(5)
     await world.world.rest()
-    expect(await world.held(saver.wallet)).toBe(plus(given, '0.21'))
+    expect(await world.held(saver.wallet)).toBe(plus(balanceBefore, '0.21'))
     expect(await world.order(saver, order.orderID)).toMatchObject({ state: 5, pays: '300.21', hash })
     expect(await profitOf(saver)).toMatchObject([{ invested: '0', bonus: sum, paid: sum, orders: 0 }])
   }, 120_000)
@@ -86,8 +86,8 @@ describe('fixed-return products', () => {
     const [saver, other] = [await world.join({ SWT: '1000', CNY: '5000', JETH: '1' }), await world.join()]
     const product = await world.product('CNY')
     const order = await world.buy(saver, product, 1)
-    const said = async (hash: string, memo?: string) => (await world.tell(saver, order.orderID, hash, memo)).code
-    expect(await said('AB'.repeat(32))).toBe('4002')
+    const codeFor = async (hash: string, memo?: string) => (await world.tell(saver, order.orderID, hash, memo)).code
+    expect(await codeFor('AB'.repeat(32))).toBe('4002')
     const before = [
       await world.held(saver.wallet),
       await world.held(other.wallet),
@@ -100,15 +100,15 @@ describe('fixed-return products', () => {
       await world.pay(saver, order, { memo: 'nonsense' }),
       await world.pay(saver, order, { Destination: other.wallet.address }),
     ]
-    for (const hash of wrongs) expect([hash, await said(hash)]).toEqual([hash, '4093'])
-    expect(await said(wrongs[0] ?? '', 'another memo')).toBe('4093')
+    for (const hash of wrongs) expect([hash, await codeFor(hash)]).toEqual([hash, '4093'])
+    expect(await codeFor(wrongs[0] ?? '', 'another memo')).toBe('4093')
     expect((await world.order(saver, order.orderID)).state).toBe(0)
 
     const second = await world.buy(saver, product, 1)
     const right = await world.pay(saver, second)
-    expect(await said(right)).toBe('4093')
+    expect(await codeFor(right)).toBe('4093')
     expect((await world.tell(saver, second.orderID, right)).data.state).toBe(1)
-    expect(await said(right)).toBe('4094')
+    expect(await codeFor(right)).toBe('4094')
     const twice = await world.pay(saver, second)
     expect((await world.tell(saver, second.orderID, twice)).code).toBe('4066')
 
@@ -125,7 +125,7 @@ describe('fixed-return products', () => {
 
   it('return a late payment, and release the shares of an unpaid order', async () => {
     const saver = await world.join()
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const product = await world.product('CNY')
     const order = await world.buy(saver, product, 2)
     const { left } = await world.product('CNY')
@@ -143,7 +143,7 @@ describe('fixed-return products', () => {
     expect(await world.order(saver, order.orderID)).toMatchObject({ state: 6, reason: 'notArrived' })
     expect((await world.product('CNY')).left).toBe(left + 2)
     await world.world.rest(6)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
     expect((await world.redeem(saver, order.orderID)).code).toBe('4066')
   }, 60_000)
 
@@ -210,15 +210,15 @@ describe('fixed-return products', () => {
 
   it('API-087 API-088 API-089 API-090 API-091 API-092 API-093: of the second family are bought, listed and redeemed like the first, but separately', async () => {
     const saver = await world.join()
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const [product] = await world.products('poc')
     const body = { productID: product?.productID, boughtPers: 2 }
     expect((await world.call(saver, finnalRoutes.create, { body })).code).toBe('4090')
     const { data: order } = await world.call(saver, pocRoutes.create, { body })
     const { orderID } = order
     const hash = await world.pay(saver, order)
-    const told = await world.call(saver, pocRoutes.pay, { body: { orderID, hash, memo: orderID } })
-    expect(told.data.state).toBe(1)
+    const answer = await world.call(saver, pocRoutes.pay, { body: { orderID, hash, memo: orderID } })
+    expect(answer.data.state).toBe(1)
     await world.world.rest(2)
     expect((await world.call(saver, finnalRoutes.order, { query: { orderID } })).code).toBe('4065')
     const detail = async () => (await world.call(saver, pocRoutes.order, { query: { orderID } })).data
@@ -230,7 +230,7 @@ describe('fixed-return products', () => {
     expect([list.data.count, orders.data.count, profit.data.profits[0]?.bonus]).toEqual([1, 1, (await detail()).bonus])
     expect((await world.call(saver, pocRoutes.redeem, { body: { orderID } })).data.state).toBe(4)
     await world.world.until('redeemed', async () => (await detail()).state === 5)
-    expect(await world.held(saver.wallet)).toBe(given)
+    expect(await world.held(saver.wallet)).toBe(balanceBefore)
   }, 60_000)
 
   it('API-094 API-095: link payments, holdings and debts of the account to the ledger', async () => {
@@ -241,9 +241,9 @@ describe('fixed-return products', () => {
     const { ledger } = world.world.running.context
     for (const { hash, account, kind, token, amount } of proofs.slice(0, 6)) {
       const isIn = kind === 'received'
-      const found = await ledger.payment(hash, isIn ? world.account : account)
-      expect(found).toMatchObject({ from: isIn ? account : world.account, asset: { code: token } })
-      expect(found && formatDecimal(found.amount)).toBe(amount)
+      const payment = await ledger.payment(hash, isIn ? world.account : account)
+      expect(payment).toMatchObject({ from: isIn ? account : world.account, asset: { code: token } })
+      expect(payment && formatDecimal(payment.amount)).toBe(amount)
     }
     const counted = async (query: Readonly<Record<string, string>>): Promise<number> =>
       (await world.open<{ count: number }>(pocRoutes.proofs, query)).count
@@ -273,11 +273,11 @@ describe('fixed-return products', () => {
 
   it('redeem the orders of a closed account automatically at the end of the term', async () => {
     const saver = await world.join()
-    const given = await world.held(saver.wallet)
+    const balanceBefore = await world.held(saver.wallet)
     const order = await world.holding(saver, 'CNY', 1)
     await world.pool.query('update app.finance_orders set account = null where id = $1', [order.orderID])
     await world.accrue(30)
     await world.world.rest(6)
-    expect(await world.held(saver.wallet)).toBe(plus(given, order.promised))
+    expect(await world.held(saver.wallet)).toBe(plus(balanceBefore, order.promised))
   })
 })

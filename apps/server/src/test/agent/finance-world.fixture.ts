@@ -15,14 +15,14 @@ import { realNameGate } from '../../modules/identity/real-name.ts'
 import type { Draft } from '../../modules/node/ledger-account.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { createRateClasses } from '../../platform/http/rate-classes.ts'
-import { refusal } from '../../platform/http/register-call.ts'
+import { errorEnvelope } from '../../platform/http/register-call.ts'
 import { storedIdempotency } from '../../platform/http/stored-idempotency.ts'
 import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
 
 /** The answer of a call. */
-export interface Said<Data> {
+export interface CallAnswer<Data> {
   readonly code: string
   readonly msg: string
   readonly data: Data
@@ -112,7 +112,7 @@ export class FinanceWorld implements AsyncDisposable {
     { account, wallet }: Saver,
     route: Route,
     { wallet: named = wallet.address, uuid = randomUUID(), query = {}, body }: Given = {},
-  ): Promise<Said<Data>> {
+  ): Promise<CallAnswer<Data>> {
     return this.#send(route, { wallet: named, uuid }, { 'x-account': account }, query, body)
   }
 
@@ -120,7 +120,7 @@ export class FinanceWorld implements AsyncDisposable {
     return (await this.#send<Data>(route, {}, {}, query, undefined)).data
   }
 
-  async asStaff<Data>(name: string, route: Route, path = {}, body?: unknown): Promise<Said<Data>> {
+  async asStaff<Data>(name: string, route: Route, path = {}, body?: unknown): Promise<CallAnswer<Data>> {
     return this.#send(route, path, { 'x-staff': name }, {}, body)
   }
 
@@ -131,16 +131,16 @@ export class FinanceWorld implements AsyncDisposable {
 
   /** Returns the initial product of a token. */
   async product(token: string): Promise<FinanceProduct> {
-    const found = (await this.products('finnal', token))[0]
-    if (found === undefined) throw new TypeError(`There is no product of ${token}`)
-    return found
+    const product = (await this.products('finnal', token))[0]
+    if (product === undefined) throw new TypeError(`There is no product of ${token}`)
+    return product
   }
 
   async buy(saver: Saver, product: FinanceProduct, boughtPers: number): Promise<FinanceOrder> {
     const { productID } = product
-    const said = await this.call(saver, finnalRoutes.create, { body: { productID, boughtPers } })
-    if (said.code !== '0') throw new Error(`${said.code}: ${said.msg}`)
-    return said.data
+    const answer = await this.call(saver, finnalRoutes.create, { body: { productID, boughtPers } })
+    if (answer.code !== '0') throw new Error(`${answer.code}: ${answer.msg}`)
+    return answer.data
   }
 
   /** Pays an order from a wallet, or sends a different payment instead. */
@@ -170,11 +170,11 @@ export class FinanceWorld implements AsyncDisposable {
     return hash
   }
 
-  tell(saver: Saver, orderID: string, hash: string, memo = orderID): Promise<Said<FinanceOrder>> {
+  tell(saver: Saver, orderID: string, hash: string, memo = orderID): Promise<CallAnswer<FinanceOrder>> {
     return this.call(saver, finnalRoutes.pay, { body: { orderID, hash, memo } })
   }
 
-  redeem(saver: Saver, orderID: string): Promise<Said<FinanceOrder>> {
+  redeem(saver: Saver, orderID: string): Promise<CallAnswer<FinanceOrder>> {
     return this.call(saver, finnalRoutes.redeem, { body: { orderID } })
   }
 
@@ -218,7 +218,7 @@ export class FinanceWorld implements AsyncDisposable {
     headers: Readonly<Record<string, string>>,
     query: Readonly<Record<string, string>>,
     body: unknown,
-  ): Promise<Said<Data>> {
+  ): Promise<CallAnswer<Data>> {
     const response = await this.#app.inject({
       method: route.method,
       url: fillPath(route.path, path) + queryText(query),
@@ -246,7 +246,7 @@ export class FinanceWorld implements AsyncDisposable {
       },
     })
     this.#app.setErrorHandler((error, _request, reply) =>
-      error instanceof ApiError ? reply.send(refusal(error, this.now())) : reply.send(error),
+      error instanceof ApiError ? reply.send(errorEnvelope(error, this.now())) : reply.send(error),
     )
     void financeModule(this.context).calls?.(registry)
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
-import { unitsOf, wholeOf } from '@tidebook/chains/units'
+import { unitsOf, coinsOfUnits } from '@tidebook/chains/units'
 import { NodePool } from '@tidebook/client'
 import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
 import { startNode } from '@tidebook/node'
@@ -57,7 +57,7 @@ const paying = async (
 const unitsIn = (chain: ChainId, value: string): bigint =>
   unitsOf(parseDecimal(value), coinOf(chain).decimals, MAX_UNITS)
 const wholeIn = (chain: ChainId, units: bigint | undefined): string =>
-  formatDecimal(wholeOf(units ?? 0n, coinOf(chain).decimals ?? 0))
+  formatDecimal(coinsOfUnits(units ?? 0n, coinOf(chain).decimals ?? 0))
 const strangerOn = (chain: ChainId): string => chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
 
 /** Creates a Tron chain with manual blocks. */

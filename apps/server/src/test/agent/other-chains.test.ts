@@ -58,8 +58,8 @@ describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {
       const rows = await deposits(wallet)
       return rows.length === 2 && rows.every(({ status }) => status === review || status === success)
     })
-    const told = (await deposits(wallet)).map(({ received, status, reason }) => [received, status, reason])
-    expect(told.toSorted()).toEqual(
+    const rows = (await deposits(wallet)).map(({ received, status, reason }) => [received, status, reason])
+    expect(rows.toSorted()).toEqual(
       [
         [amounts.lower, review, 'belowMinimum'],
         [amounts.least, success, null],

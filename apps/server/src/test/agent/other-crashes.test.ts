@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Agent } from '../../modules/agent/agent.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
-import { DyingAgent, type Death } from './dying-agent.fixture.ts'
+import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 import { eosChain, moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 
 const CHAINS = [
@@ -59,7 +59,7 @@ describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R1
   }
 
   it('WDR-001 DEP-001: pays once and credits once, whichever call was the last and whether it took effect', async () => {
-    const dying = (death?: Death) => (): readonly DyingAgent[] => [new DyingAgent(world.running.context, death)]
+    const dying = (death?: CrashPoint) => (): readonly DyingAgent[] => [new DyingAgent(world.running.context, death)]
     const calls = await live(dying(), 'none')
     expect(calls).toBeGreaterThan(60)
     for (let at = 1; at <= calls; at += EVERY * rarer)

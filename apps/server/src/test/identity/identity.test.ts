@@ -17,11 +17,11 @@ import { PHOTO_KINDS, type IdentityForm } from '@tidebook/contract/identity'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetIdentities } from '../../modules/identity/identity-data.ts'
+import { deleteExpiredIdentities } from '../../modules/identity/identity-data.ts'
 import { realNameGate } from '../../modules/identity/real-name.ts'
-import { overtaken } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { ask, StaffDesk } from '../staff/staff-desk.ts'
+import { callAsStaff, StaffDesk } from '../staff/staff-desk.ts'
 import { People, photo, type Person } from './people.fixture.ts'
 
 const DAY = 86_400_000
@@ -73,10 +73,10 @@ describe('identity', () => {
     return person
   }
   const queue = async (cookie: string) =>
-    (await ask(exchange, identityCalls.queue, { cookie })).data as { waiting: number; reviews: ReviewRow[] }
-  const open = ({ id }: Person, cookie: string) => ask(exchange, identityCalls.open, { cookie, path: { id } })
+    (await callAsStaff(exchange, identityCalls.queue, { cookie })).data as { waiting: number; reviews: ReviewRow[] }
+  const open = ({ id }: Person, cookie: string) => callAsStaff(exchange, identityCalls.open, { cookie, path: { id } })
   const decide = ({ id }: Person, cookie: string, body: object) =>
-    ask(exchange, identityCalls.decide, { cookie, path: { id }, body: { note: '', reason: null, ...body } })
+    callAsStaff(exchange, identityCalls.decide, { cookie, path: { id }, body: { note: '', reason: null, ...body } })
   const verified = async (form: IdentityForm = FORM): Promise<Person> => {
     const person = await waiting(form)
     const cookie = await desk.cookieOf('reviewer', 'rita')
@@ -125,15 +125,18 @@ describe('identity', () => {
     const listed = (await queue(rita)).reviews.find(({ id }) => id === person.id)
     expect(listed).toMatchObject({ name: '李•', contact: expect.stringMatching(/^138\*{4}\d{4}$/) as string })
     expect(listed?.checks).toMatchObject({ adult: 'yes', current: true })
-    const seen = await ask(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind: 'front' } })
-    expect(seen.code).toBe('4030')
+    const photoAnswer = await callAsStaff(exchange, identityCalls.photo, {
+      cookie: rita,
+      path: { id: person.id, kind: 'front' },
+    })
+    expect(photoAnswer.code).toBe('4030')
     expect((await decide(person, rita, { version: 1 })).code).toBe('4030')
     const opened = (await open(person, rita)).data as OpenedReview
     expect(opened.form).toEqual({ ...FORM, idNumber: '11010519491231002X' })
     expect((await open(person, rolf)).code).toBe('4053')
     expect((await decide(person, rolf, { version: 1 })).code).toBe('4053')
     for (const kind of PHOTO_KINDS) {
-      const shown = await ask(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind } })
+      const shown = await callAsStaff(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind } })
       const { format, width } = await sharp(Buffer.from((shown.data as { image: string }).image, 'base64')).metadata()
       expect([format, width]).toEqual(['jpeg', 640])
     }
@@ -142,7 +145,7 @@ describe('identity', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4054'])
     expect(await mine(person)).toMatchObject({ state: 'verified', reason: null })
     expect((await send(person)).code).toBe('4051')
-    const log = await ask(exchange, auditCalls.list, {
+    const log = await callAsStaff(exchange, auditCalls.list, {
       cookie: await desk.cookieOf('admin'),
       query: `?about=account:${person.id}`,
     })
@@ -173,7 +176,7 @@ describe('identity', () => {
   })
 
   it("notifies its owner in the owner's language: verified, or the reason for the rejection", async () => {
-    const told = async ({ id }: Person) => {
+    const notifiedTexts = async ({ id }: Person) => {
       const query = `select subject, text from app.outbox
         where target = (select phone from app.accounts where accounts.id = $1) order by app.outbox.id`
       await expect.poll(async () => (await desk.rows(query, [id])).length).toBeGreaterThan(0)
@@ -188,13 +191,13 @@ describe('identity', () => {
       return person
     }
     const { host } = new URL(exchange.url)
-    const [verifiedOne, ...more] = await told(await decided('ru', 'TOLD0001', null))
+    const [verifiedOne, ...more] = await notifiedTexts(await decided('ru', 'TOLD0001', null))
     expect(verifiedOne).toEqual({
       subject: `Подтверждение личности на ${host}`,
       text: `Ваша личность на ${host} подтверждена.`,
     })
     expect(more).toEqual([])
-    const [rejected] = await told(await decided('zh', 'TOLD0002', 'cut-off'))
+    const [rejected] = await notifiedTexts(await decided('zh', 'TOLD0002', 'cut-off'))
     expect(rejected?.text).toBe(
       `您在 ${host} 的身份认证未通过。照片不完整。请在设置中打开“身份认证”查看详情并重新提交。`,
     )
@@ -251,18 +254,18 @@ describe('identity', () => {
   it('permits the actions that require a verified name until the document expires', async () => {
     const gate = realNameGate(() => people.pool, new Set(['deposit', 'trade', 'transferOut', 'withdraw']), now)
     const [stranger, pending] = [await people.join(), await waiting({ ...FORM, nation: 'DE', idNumber: 'PENDING1' })]
-    const known = await verified({ ...FORM, nation: 'DE', idNumber: 'KNOWN001', ends: '2026-11-24' })
+    const existing = await verified({ ...FORM, nation: 'DE', idNumber: 'KNOWN001', ends: '2026-11-24' })
     for (const action of ['deposit', 'trade', 'transferOut', 'withdraw'] as const) {
       await expect(gate.require(stranger.id, action)).rejects.toMatchObject({ code: 'realNameRequired' })
       await expect(gate.require(pending.id, action)).rejects.toMatchObject({ code: 'realNameRequired' })
-      await gate.require(known.id, action)
+      await gate.require(existing.id, action)
       await realNameGate(() => people.pool, new Set(), now).require(stranger.id, action)
     }
     const before = clock
     clock = Date.UTC(2026, 10, 24, 23, 59)
-    await gate.require(known.id, 'trade')
+    await gate.require(existing.id, 'trade')
     clock += 60_000
-    await expect(gate.require(known.id, 'trade')).rejects.toMatchObject({ code: 'realNameRequired' })
+    await expect(gate.require(existing.id, 'trade')).rejects.toMatchObject({ code: 'realNameRequired' })
     clock = before
   })
 
@@ -285,11 +288,11 @@ describe('identity', () => {
       person = await people.join()
     })
     const code = async (image: Buffer, kind = 'front'): Promise<string> => (await upload(person, kind, image)).code
-    const kept = async (): Promise<Buffer> => {
+    const readStoredPhoto = async (): Promise<Buffer> => {
       expect((await send(await filled())).code).toBe('0')
       const cookie = await desk.cookieOf('reviewer')
       await open(person, cookie)
-      const shown = await ask(exchange, identityCalls.photo, { cookie, path: { id: person.id, kind: 'front' } })
+      const shown = await callAsStaff(exchange, identityCalls.photo, { cookie, path: { id: person.id, kind: 'front' } })
       return Buffer.from((shown.data as { image: string }).image, 'base64')
     }
     const filled = async (): Promise<Person> => {
@@ -338,7 +341,7 @@ describe('identity', () => {
       const both = Buffer.concat([await photo('jpeg', 3000), Buffer.from(`PK\x03\x04${page}`)])
       expect((await sharp(both).metadata()).exif?.toString('latin1')).toContain('somebody')
       expect(await code(both)).toBe('0')
-      const image = await kept()
+      const image = await readStoredPhoto()
       const { exif, icc, xmp, width, format } = await sharp(image).metadata()
       expect([exif, icc, xmp, width, format]).toEqual([undefined, undefined, undefined, 2400, 'jpeg'])
       expect(image.includes('somebody')).toBe(false)
@@ -375,9 +378,9 @@ describe('identity', () => {
       const path = { id: person.id }
       expect([call.id, (await other.browser.call(call, { path, body })).code]).toEqual([call.id, '4030'])
       const cookie = await desk.cookieOf('admin')
-      expect((await ask(exchange, call, { cookie, path: { ...path, uuid: crypto.randomUUID() }, body })).code).toBe(
-        '4010',
-      )
+      expect(
+        (await callAsStaff(exchange, call, { cookie, path: { ...path, uuid: crypto.randomUUID() }, body })).code,
+      ).toBe('4010')
     }
     expect((await mine(person)).state).toBe('pending')
   })
@@ -387,19 +390,19 @@ describe('identity', () => {
     const { createSealer } = await import('../../platform/secrets/sealer.ts')
     const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
     const data = identityData(createSealer(() => dataKeyOf(exchange.config)))
-    const [known, unsure] = [
+    const [proven, unsure] = [
       await verified({ ...FORM, nation: 'DE', idNumber: 'KEPT0001' }),
       await waiting({ ...FORM, nation: 'DE', idNumber: 'GONE0001' }),
     ]
-    expect(await data.exportOf(known.id, people.pool)).toMatchObject({ realName: '李伟', idNumber: 'KEPT0001' })
+    expect(await data.exportOf(proven.id, people.pool)).toMatchObject({ realName: '李伟', idNumber: 'KEPT0001' })
     const client = await people.pool.connect()
     expect(await data.forget(unsure.id, client, clock)).toEqual([])
-    const [kept] = await data.forget(known.id, client, clock)
+    const [retained] = await data.forget(proven.id, client, clock)
     client.release()
-    expect(new Date(kept?.until ?? 0).getUTCFullYear()).toBe(2031)
+    expect(new Date(retained?.until ?? 0).getUTCFullYear()).toBe(2031)
     const counts = async () =>
       Promise.all(
-        [known, unsure].map(async ({ id }) => [
+        [proven, unsure].map(async ({ id }) => [
           (await desk.rows('select from app.identities where account = $1', [id])).length,
           (await desk.rows('select from app.identity_photos where account = $1', [id])).length,
         ]),
@@ -408,16 +411,16 @@ describe('identity', () => {
       [1, 0],
       [0, 0],
     ])
-    const context = { pool: people.pool, logger: createLogger('silent'), now: () => kept?.until ?? 0 }
-    await forgetIdentities.run(context)
-    await forgetIdentities.run(context)
+    const context = { pool: people.pool, logger: createLogger('silent'), now: () => retained?.until ?? 0 }
+    await deleteExpiredIdentities.run(context)
+    await deleteExpiredIdentities.run(context)
     expect((await counts())[0]).toEqual([0, 0])
   })
 
   it('is not stored, nor a form or card, when it arrives during the closing of the account', async () => {
     const person = await withPhotos()
     const closing = (work: () => Promise<unknown>) =>
-      overtaken(
+      runDuringTransaction(
         people.pool,
         (client) => client.query('update app.accounts set closed = $2 where id = $1', [person.id, new Date(clock)]),
         work,

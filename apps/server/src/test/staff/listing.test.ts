@@ -3,12 +3,12 @@ import {
   listingCalls,
   type ListingApplication,
   type ListingDeskRow,
-  type ListingFate,
+  type ListingStatus,
   type ListingReceipt,
 } from '@tidebook/contract'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, StaffDesk } from './staff-desk.ts'
+import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
 const application: ListingApplication = {
   project: 'Moon',
@@ -37,19 +37,19 @@ describe('CNT-003 a token listing application', () => {
     await started[Symbol.asyncDispose]()
   })
   const apply = (other: Partial<ListingApplication> = {}, headers: Readonly<Record<string, string>> = {}) =>
-    ask(exchange, listingCalls.apply, { body: { ...application, ...other }, headers })
+    callAsStaff(exchange, listingCalls.apply, { body: { ...application, ...other }, headers })
   const fateOf = async (reference: string) => {
-    const { code, data } = await ask(exchange, listingCalls.application, { path: { reference } })
-    return { code, fate: data as ListingFate | null }
+    const { code, data } = await callAsStaff(exchange, listingCalls.application, { path: { reference } })
+    return { code, fate: data as ListingStatus | null }
   }
   const queue = async (state: string, cookie = support) =>
-    (await ask(exchange, listingCalls.queue, { cookie, query: `?state=${state}` })).data as {
+    (await callAsStaff(exchange, listingCalls.queue, { cookie, query: `?state=${state}` })).data as {
       count: number
       applications: readonly ListingDeskRow[]
     }
   const decide = (reference: string, body: object, cookie = support) => {
     clock += 1000
-    return ask(exchange, listingCalls.decide, { cookie, path: { reference }, body })
+    return callAsStaff(exchange, listingCalls.decide, { cookie, path: { reference }, body })
   }
 
   it('is sent by anyone, counted once despite retries, and decided by staff with a reason for the sender', async () => {
@@ -63,12 +63,12 @@ describe('CNT-003 a token listing application', () => {
     const opened = (await decide(reference, { state: 'reviewing', reason: '', seen: clock })).data as ListingDeskRow
     expect(opened).toMatchObject({ state: 'reviewing', changedBy: 'support' })
     expect((await decide(reference, { state: 'declined', reason: '', seen: opened.changed })).code).toBe('4000')
-    const wish = { state: 'declined', reason: 'The issuer names nobody.', seen: opened.changed }
-    const both = await Promise.all([decide(reference, wish), decide(reference, wish)])
+    const decision = { state: 'declined', reason: 'The issuer names nobody.', seen: opened.changed }
+    const both = await Promise.all([decide(reference, decision), decide(reference, decision)])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4081'])
-    const told = (await fateOf(reference)).fate
-    expect(told).toMatchObject({ state: 'declined', reason: 'The issuer names nobody.' })
-    expect(told).not.toHaveProperty('contact')
+    const currentFate = (await fateOf(reference)).fate
+    expect(currentFate).toMatchObject({ state: 'declined', reason: 'The issuer names nobody.' })
+    expect(currentFate).not.toHaveProperty('contact')
     expect((await queue('declined')).count).toBe(1)
     const entries = await desk.rows<{ action: string }>(
       'select action from app.audit_log where subject = $1 order by number',

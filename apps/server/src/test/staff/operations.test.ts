@@ -3,7 +3,7 @@ import { ERROR_CODES, operationsCalls, statsCalls, type OperationsAnswer } from 
 import { eventually, startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALHOST } from '../../modules/ops/localhost-certificate.fixture.ts'
-import { ask, StaffDesk } from './staff-desk.ts'
+import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
 const DAY = 86_400_000
 
@@ -33,7 +33,9 @@ describe("OPS-105 the operator's dashboard", () => {
     await started[Symbol.asyncDispose]()
   })
   const look = async (): Promise<OperationsAnswer> => {
-    const { code, data } = await ask(exchange, operationsCalls.look, { cookie: await desk.cookieOf('operator') })
+    const { code, data } = await callAsStaff(exchange, operationsCalls.look, {
+      cookie: await desk.cookieOf('operator'),
+    })
     expect(code).toBe('0')
     return data as OperationsAnswer
   }
@@ -48,8 +50,8 @@ describe("OPS-105 the operator's dashboard", () => {
   it('shows the same metrics of a running exchange as /metrics, and no alarm', async () => {
     await exchange.close(clock)
     const { figures, readiness, certificates, roles } = await eventually('the index in step', async () => {
-      const seen = await look()
-      return seen.figures.behind === 0 && seen
+      const overview = await look()
+      return overview.figures.behind === 0 && overview
     })
     expect(readiness.status).toBe('ready')
     expect(roles).toContain('market')
@@ -101,14 +103,14 @@ describe("OPS-105 the operator's dashboard", () => {
   })
 
   it('API-109 counts errors that pages report, and raises an alarm for many', async () => {
-    const report = (query: string) => ask(exchange, statsCalls.pageError, { query })
+    const report = (query: string) => callAsStaff(exchange, statsCalls.pageError, { query })
     expect((await report('?line=1')).code).toBe('4000')
     expect((await report(`?error=${'x'.repeat(301)}`)).code).toBe('4000')
     const query = '?error=TypeError&line=/assets/a.js:1:2&url=/trade'
     const reportFrom = (network: number) =>
-      ask(exchange, statsCalls.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
+      callAsStaff(exchange, statsCalls.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
     const another = { query, headers: { 'sec-fetch-site': 'cross-site' } }
-    expect((await ask(exchange, statsCalls.pageError, another)).code).toBe('4030')
+    expect((await callAsStaff(exchange, statsCalls.pageError, another)).code).toBe('4030')
     // frequent reports of one client count as one
     const codes = await Promise.all(Array.from({ length: 40 }, async () => (await reportFrom(1)).code))
     expect(new Set(codes)).toEqual(new Set(['0']))

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sentBack, StaffDesk } from './staff-desk.ts'
+import { cookiePair, StaffDesk } from './staff-desk.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const PEOPLE = 'exchange.example'
@@ -59,7 +59,7 @@ describe('an exchange with a separate staff host', () => {
   })
 
   it('separates the cookies of both hosts, and rejects pages of one on the other', async () => {
-    const token = sentBack(await desk.cookieOf('admin')).replace('tidebook_staff=', '')
+    const token = cookiePair(await desk.cookieOf('admin')).replace('tidebook_staff=', '')
     const code = async (cookie: string, origin: string): Promise<unknown> => {
       const { text } = await ask(STAFF, '/staff/api/me', { cookie, origin })
       return (JSON.parse(text) as { code: unknown }).code
@@ -71,7 +71,7 @@ describe('an exchange with a separate staff host', () => {
   })
 
   it('makes browsers of both hosts stay on https, with each answer, and never over plain http', async () => {
-    const told = async (host: string, path: string): Promise<string | undefined> =>
+    const readNetworkTag = async (host: string, path: string): Promise<string | undefined> =>
       (await ask(host, path)).headers['strict-transport-security']
     for (const [host, path] of [
       [PEOPLE, '/'],
@@ -81,8 +81,8 @@ describe('an exchange with a separate staff host', () => {
       [STAFF, '/staff'],
       [STAFF, '/'],
     ] as const)
-      expect([host, path, await told(host, path)]).toEqual([host, path, STRICT])
-    expect(await told('elsewhere.example', '/health')).toBeUndefined()
+      expect([host, path, await readNetworkTag(host, path)]).toEqual([host, path, STRICT])
+    expect(await readNetworkTag('elsewhere.example', '/health')).toBeUndefined()
     const plain = await fetch(`${started.exchange.url}/health`)
     expect([plain.status, plain.headers.get('strict-transport-security')]).toEqual([200, null])
   })

@@ -3,7 +3,7 @@ import { startExchange, type Exchange, type StartedExchange } from '@tidebook/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sessions } from '../../modules/accounts/sessions.ts'
 import { People } from '../identity/people.fixture.ts'
-import { ask, StaffDesk } from './staff-desk.ts'
+import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
 describe('users in the staff application', () => {
   let started: StartedExchange
@@ -25,7 +25,10 @@ describe('users in the staff application', () => {
     await started[Symbol.asyncDispose]()
   })
   const search = async (q: string): Promise<readonly PersonRow[]> => {
-    const { data } = await ask(exchange, peopleCalls.search, { cookie: support, query: `?q=${encodeURIComponent(q)}` })
+    const { data } = await callAsStaff(exchange, peopleCalls.search, {
+      cookie: support,
+      query: `?q=${encodeURIComponent(q)}`,
+    })
     return (data as { people: PersonRow[] }).people
   }
   const isIn = async (person: Awaited<ReturnType<People['join']>>): Promise<boolean> =>
@@ -47,16 +50,16 @@ describe('users in the staff application', () => {
   it('are signed out everywhere by support, which is logged', async () => {
     const person = await people.join()
     const path = { id: person.id }
-    const placed = await ask(exchange, peopleCalls.sessions, { cookie: support, path })
+    const placed = await callAsStaff(exchange, peopleCalls.sessions, { cookie: support, path })
     expect(placed.data).toMatchObject({
       sessions: [{ device: 'a browser' }],
       logins: [{ device: 'a browser', isRefused: false }],
     })
-    expect((await ask(exchange, peopleCalls.endSessions, { cookie: support, path })).data).toEqual({ ended: 1 })
+    expect((await callAsStaff(exchange, peopleCalls.endSessions, { cookie: support, path })).data).toEqual({ ended: 1 })
     expect(await isIn(person)).toBe(false)
     const unknown = { id: crypto.randomUUID() }
-    expect((await ask(exchange, peopleCalls.endSessions, { cookie: support, path: unknown })).code).toBe('4057')
-    const log = await ask(exchange, auditCalls.list, {
+    expect((await callAsStaff(exchange, peopleCalls.endSessions, { cookie: support, path: unknown })).code).toBe('4057')
+    const log = await callAsStaff(exchange, auditCalls.list, {
       cookie: await desk.cookieOf('admin'),
       query: `?about=account:${person.id}`,
     })
@@ -68,7 +71,7 @@ describe('users in the staff application', () => {
     const path = { id: person.id }
     const operator = await desk.cookieOf('operator')
     const block = (blocked: boolean, reason = 'asked for by a court') =>
-      ask(exchange, peopleCalls.block, { cookie: operator, path, body: { blocked, reason } })
+      callAsStaff(exchange, peopleCalls.block, { cookie: operator, path, body: { blocked, reason } })
     expect((await block(true, ' ')).code).toBe('4000')
     expect((await block(true)).data).toMatchObject({ blocked: now() })
     expect(await isIn(person)).toBe(false)
@@ -87,7 +90,7 @@ describe('users in the staff application', () => {
     const tries = Array.from({ length: 10 }, () =>
       sessions.begin(people.pool, person.id, 'x', 'password').catch(() => ''),
     )
-    const blocked = ask(exchange, peopleCalls.block, { cookie: operator, path: { id: person.id }, body })
+    const blocked = callAsStaff(exchange, peopleCalls.block, { cookie: operator, path: { id: person.id }, body })
     await Promise.all([...tries, blocked])
     expect(await desk.rows('select from app.account_sessions where account = $1', [person.id])).toEqual([])
   })

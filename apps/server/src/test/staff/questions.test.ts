@@ -4,13 +4,13 @@ import {
   examCalls,
   questionCalls,
   type ExamPaper,
-  type QuestionInAll,
+  type LocalizedQuestion,
   type QuestionRow,
 } from '@tidebook/contract'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedQuestions } from '../../modules/exam/question-bank.ts'
-import { ask, StaffDesk } from './staff-desk.ts'
+import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
 interface Bank {
   readonly questions: readonly QuestionRow[]
@@ -34,14 +34,19 @@ describe('the knowledge test questions in the staff application', () => {
     await desk.close()
     await started[Symbol.asyncDispose]()
   })
-  const list = async (): Promise<Bank> => (await ask(exchange, questionCalls.list, { cookie: operator })).data as Bank
-  const change = async (question: QuestionRow, other: Partial<QuestionRow>, seen = question.changed?.at ?? null) => {
+  const list = async (): Promise<Bank> =>
+    (await callAsStaff(exchange, questionCalls.list, { cookie: operator })).data as Bank
+  const change = async (
+    question: QuestionRow,
+    other: Partial<QuestionRow>,
+    seenVersion = question.changed?.at ?? null,
+  ) => {
     clock += 1000
     const { words, isAsked } = { ...question, ...other }
-    return ask(exchange, questionCalls.change, {
+    return callAsStaff(exchange, questionCalls.change, {
       cookie: operator,
       path: { id: question.id },
-      body: { words, isAsked, seen },
+      body: { words, isAsked, seen: seenVersion },
     })
   }
   const first = async (): Promise<QuestionRow> => {
@@ -51,10 +56,12 @@ describe('the knowledge test questions in the staff application', () => {
   }
   /** Returns the questions drawn in a few tests: with fifteen active ones, all of them. */
   const drawn = async (): Promise<ReadonlySet<string>> => {
-    const papers = await Promise.all([1, 2, 3].map(() => ask(exchange, examCalls.begin, { body: { language: 'en' } })))
+    const papers = await Promise.all(
+      [1, 2, 3].map(() => callAsStaff(exchange, examCalls.begin, { body: { language: 'en' } })),
+    )
     return new Set(papers.flatMap(({ data }) => (data as ExamPaper).questions.map(({ text }) => text)))
   }
-  const own = (name: string): QuestionInAll => {
+  const own = (name: string): LocalizedQuestion => {
     const words = { text: `${name}?`, right: 'yes', wrong: ['no', 'never', 'maybe'] as const, hint: 'think' }
     const each = { ...words, wrong: [...words.wrong] as [string, string, string] }
     return { en: each, zh: each, ru: each }
@@ -66,11 +73,11 @@ describe('the knowledge test questions in the staff application', () => {
     expect(questions[0]).toMatchObject({ isAsked: true, isShipped: true, changed: null })
     for (const language of EXAM_LANGUAGES) expect(questions[0]?.words[language].wrong).toHaveLength(3)
     const reviewer = await desk.cookieOf('reviewer')
-    expect((await ask(exchange, questionCalls.list, { cookie: reviewer })).data).toBeNull()
+    expect((await callAsStaff(exchange, questionCalls.list, { cookie: reviewer })).data).toBeNull()
   })
 
   it('are added in every language together, logged, and never reveal the right option to a visitor', async () => {
-    const add = (body: unknown) => ask(exchange, questionCalls.add, { cookie: operator, body })
+    const add = (body: unknown) => callAsStaff(exchange, questionCalls.add, { cookie: operator, body })
     const words = own('added')
     const wrong: readonly unknown[] = [
       { en: words.en, zh: words.zh },
@@ -85,7 +92,7 @@ describe('the knowledge test questions in the staff application', () => {
     const { id } = data as QuestionRow
     const [entry] = await desk.rows('select * from app.audit_log order by number desc limit 1')
     expect(entry).toMatchObject({ actor: 'staff:operator', action: 'question.added', subject: `question:${id}` })
-    const paper = await ask(exchange, examCalls.begin, { body: { language: 'en' } })
+    const paper = await callAsStaff(exchange, examCalls.begin, { body: { language: 'en' } })
     const questions = (paper.data as ExamPaper).questions.map((question) => Object.keys(question).toSorted())
     expect(questions).toEqual(questions.map(() => ['number', 'options', 'text']))
   })
@@ -106,12 +113,12 @@ describe('the knowledge test questions in the staff application', () => {
 
   it('U09 are not drawn when inactive, and fifteen stay active despite concurrent deactivations', async () => {
     const { questions } = await list()
-    const asked = questions.filter(({ isAsked }) => isAsked)
-    const [kept, extra] = [asked.slice(0, EXAM_QUESTIONS), asked.slice(EXAM_QUESTIONS)]
+    const askedQuestions = questions.filter(({ isAsked }) => isAsked)
+    const [required, extra] = [askedQuestions.slice(0, EXAM_QUESTIONS), askedQuestions.slice(EXAM_QUESTIONS)]
     for (const question of extra.slice(2)) expect((await change(question, { isAsked: false })).code).toBe('0')
     // seventeen are active, and five are deactivated concurrently
     const codes = await Promise.all(
-      [...extra.slice(0, 2), ...kept.slice(0, 3)].map(
+      [...extra.slice(0, 2), ...required.slice(0, 3)].map(
         async (question) => (await change(question, { isAsked: false })).code,
       ),
     )

@@ -16,7 +16,7 @@ import {
 import type { BonusRate, MarketCap, SignedRequest, SiteName } from '@tidebook/contract/site'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, StaffDesk } from './staff-desk.ts'
+import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
 const text = (words: string) => ({ en: words, zh: `${words} zh`, ru: `${words} ru` })
 
@@ -89,18 +89,18 @@ describe('site settings', () => {
   })
 
   const config = async (): Promise<ConfigFile> =>
-    (await ask(exchange, staticCalls.config, { query: `?t=${clock}` })).data as ConfigFile
+    (await callAsStaff(exchange, staticCalls.config, { query: `?t=${clock}` })).data as ConfigFile
   const row = async (name: SiteName): Promise<SiteRow> => {
     const cookie = await desk.cookieOf('operator')
-    const { settings } = (await ask(exchange, siteDeskCalls.list, { cookie })).data as { settings: SiteRow[] }
-    const found = settings.find((each) => each.name === name)
-    if (found === undefined) throw new TypeError(`no setting ${name}`)
-    return found
+    const { settings } = (await callAsStaff(exchange, siteDeskCalls.list, { cookie })).data as { settings: SiteRow[] }
+    const setting = settings.find((each) => each.name === name)
+    if (setting === undefined) throw new TypeError(`no setting ${name}`)
+    return setting
   }
   const change = async (name: SiteName, value: unknown, who: 'operator' | 'admin' = 'admin', member: string = who) => {
     const { moved } = await row(name)
     clock += 1_000
-    return ask(exchange, siteDeskCalls.change, {
+    return callAsStaff(exchange, siteDeskCalls.change, {
       cookie: await desk.cookieOf(who, member),
       path: { name },
       body: { value, seen: moved },
@@ -152,7 +152,7 @@ describe('site settings', () => {
   })
 
   it('API-011 ENT-065 include five host lists', async () => {
-    const hosts = (await ask(exchange, staticCalls.hosts, { query: '?t=1' })).data as HostsFile
+    const hosts = (await callAsStaff(exchange, staticCalls.hosts, { query: '?t=1' })).data as HostsFile
     expect(Object.keys(hosts).toSorted()).toEqual(['ethHosts', 'infoHosts', 'jcNodes', 'moacHosts', 'scanHosts'])
     for (const list of Object.values(hosts)) expect(list).toEqual(expect.any(Array))
     expect([hosts.scanHosts, hosts.infoHosts]).toEqual([[exchange.url], [exchange.url]])
@@ -265,8 +265,12 @@ describe('site settings', () => {
 
   it('reject an outdated change, and accept one of several concurrent ones', async () => {
     const cookie = await desk.cookieOf('admin')
-    const send = (value: boolean, seen: number | null) =>
-      ask(exchange, siteDeskCalls.change, { cookie, path: { name: 'totalAssets' }, body: { value, seen } })
+    const send = (value: boolean, seenVersion: number | null) =>
+      callAsStaff(exchange, siteDeskCalls.change, {
+        cookie,
+        path: { name: 'totalAssets' },
+        body: { value, seen: seenVersion },
+      })
     const { moved } = await row('totalAssets')
     expect((await send(false, (moved ?? 0) - 1)).code).toBe('4070')
     const codes = (await Promise.all([1, 2, 3].map(() => send(false, moved)))).map(({ code }) => code)
@@ -281,17 +285,19 @@ describe('site settings', () => {
     ] as const
     const { moved } = await row('enableC2C')
     for (const [cookie, code] of others) {
-      expect((await ask(exchange, siteDeskCalls.list, { cookie })).code).toBe(code)
+      expect((await callAsStaff(exchange, siteDeskCalls.list, { cookie })).code).toBe(code)
       const body = { value: false, seen: moved }
-      expect((await ask(exchange, siteDeskCalls.change, { cookie, path: { name: 'enableC2C' }, body })).code).toBe(code)
+      expect(
+        (await callAsStaff(exchange, siteDeskCalls.change, { cookie, path: { name: 'enableC2C' }, body })).code,
+      ).toBe(code)
     }
     expect((await config()).enableC2C).toBe(true)
   })
 
   it('API-013 API-014 API-015 API-100 include the version, listing requirements, bonus rates and all tokens', async () => {
-    const version = await ask(exchange, siteCalls.version, { query: '?t=1' })
+    const version = await callAsStaff(exchange, siteCalls.version, { query: '?t=1' })
     expect(version.data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
-    const page = await ask(exchange, siteCalls.addCoins, { query: '?t=1' })
+    const page = await callAsStaff(exchange, siteCalls.addCoins, { query: '?t=1' })
     expect(page.data).toMatchObject({ url: '', content: { ru: expect.stringContaining('эмитент') } })
     const offer = async (state: string): Promise<string> => {
       const [row] = await desk.rows<{ id: string }>(
@@ -302,32 +308,34 @@ describe('site settings', () => {
       return row?.id ?? ''
     }
     const [open] = [await offer('open'), await offer('draft'), await offer('closed')]
-    const { rates } = (await ask(exchange, siteCalls.bonusRate, { query: '?t=1' })).data as { rates: BonusRate[] }
+    const { rates } = (await callAsStaff(exchange, siteCalls.bonusRate, { query: '?t=1' })).data as {
+      rates: BonusRate[]
+    }
     expect(rates.filter(({ days }) => days === 91)).toEqual([
       { token: 'CNY', product: open, yearlyBasisPoints: 731, days: 91 },
     ])
-    const { tokens } = (await ask(exchange, siteCalls.tokens)).data as { tokens: unknown[] }
+    const { tokens } = (await callAsStaff(exchange, siteCalls.tokens)).data as { tokens: unknown[] }
     expect(tokens).toContainEqual({ code: 'SWT', title: 'SWTC', issuer: '' })
     expect(tokens).toContainEqual({ code: 'CNY', title: 'CNT', issuer: exchange.issuer('CNY') })
   })
 
   it('API-098 API-099 include prices of the operator’s source, and retain the last ones while it is down', async () => {
     const get = async (symbol: string) =>
-      (await ask(exchange, siteCalls.price, { query: `?symbol=${symbol}` })).data as MarketCap | null
+      (await callAsStaff(exchange, siteCalls.price, { query: `?symbol=${symbol}` })).data as MarketCap | null
     expect(await get('BTC')).toMatchObject({ price: '--', marketCap: '--', time: null })
     clock += 60_000
     outside.prices = { BTC: 64_321.5, ETH: 3_100, USDT: 1.0002 }
-    const told = await Promise.all(['BTC', 'ETH', 'USDT'].map(get))
-    expect(told.map((each) => each?.price)).toEqual(['64321.5', '3100', '1.0002'])
-    expect(told[0]).toMatchObject({ marketCap: '5000000', stale: false, time: clock })
+    const caps = await Promise.all(['BTC', 'ETH', 'USDT'].map(get))
+    expect(caps.map((each) => each?.price)).toEqual(['64321.5', '3100', '1.0002'])
+    expect(caps[0]).toMatchObject({ marketCap: '5000000', stale: false, time: clock })
     outside.prices = undefined
     clock += 300_000
-    expect(await get('BTC')).toEqual({ ...told[0], stale: true })
+    expect(await get('BTC')).toEqual({ ...caps[0], stale: true })
     expect(await get('DOGE')).toBeNull()
   })
 
   it('API-108 shorten the address of an exchange page, or return it unchanged while the service is down', async () => {
-    const short = async (url: string) => (await ask(exchange, siteCalls.shortUrl, { body: { url } })).data
+    const short = async (url: string) => (await callAsStaff(exchange, siteCalls.shortUrl, { body: { url } })).data
     outside.prices = undefined
     expect(await short(`${exchange.url}/a`)).toEqual({ ShortUrl: `${exchange.url}/a` })
     outside.prices = {}
@@ -345,7 +353,7 @@ describe('site settings', () => {
       })
       return (await response.json()) as { message?: string; code?: string; data: SignedRequest | null }
     }
-    const { keys } = (await ask(exchange, siteCalls.signingKeys)).data as {
+    const { keys } = (await callAsStaff(exchange, siteCalls.signingKeys)).data as {
       keys: { signer: string; publicKey: string }[]
     }
     expect(keys.map(({ signer }) => signer)).toEqual(['moon', 'sun'])
@@ -370,8 +378,10 @@ describe('site settings', () => {
       data: null,
     })
     // the keys belong to the installation, and are stored next to the other ones
-    const kept = await desk.rows("select purpose from app.signing_keys where purpose like 'partner:%' order by purpose")
-    expect(kept).toEqual([{ purpose: 'partner:moon' }, { purpose: 'partner:sun' }])
+    const keyRows = await desk.rows(
+      "select purpose from app.signing_keys where purpose like 'partner:%' order by purpose",
+    )
+    expect(keyRows).toEqual([{ purpose: 'partner:moon' }, { purpose: 'partner:sun' }])
   })
 
   it('return the last known values while the database is unavailable', async () => {

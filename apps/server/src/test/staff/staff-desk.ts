@@ -4,7 +4,7 @@ import pg from 'pg'
 import { beginSession } from '../../modules/staff/staff-sessions.ts'
 
 /** The answer of a call, with the cookie that it set. */
-export interface Told {
+export interface StaffAnswer {
   readonly code: string
   readonly data: unknown
   readonly cookie: string | undefined
@@ -12,7 +12,7 @@ export interface Told {
 }
 
 /** Makes a call of the contract with a cookie. */
-export const ask = async (
+export const callAsStaff = async (
   { url }: Pick<Exchange, 'url'>,
   call: Pick<Call, 'method' | 'path' | 'effect' | 'idempotency'>,
   {
@@ -28,7 +28,7 @@ export const ask = async (
     readonly query?: string
     readonly headers?: Readonly<Record<string, string>>
   } = {},
-): Promise<Told> => {
+): Promise<StaffAnswer> => {
   const response = await fetch(url + fillPath(call.path, path) + query, {
     method: call.method,
     headers: {
@@ -44,7 +44,7 @@ export const ask = async (
 }
 
 /** Returns the part of a cookie that a browser sends back. */
-export const sentBack = (cookie: string | undefined): string => (cookie ?? '').split(';')[0] ?? ''
+export const cookiePair = (cookie: string | undefined): string => (cookie ?? '').split(';')[0] ?? ''
 
 /** Test staff who are signed in without a login. */
 export class StaffDesk {

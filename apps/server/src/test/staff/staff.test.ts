@@ -7,7 +7,7 @@ import { allCalls, auditCalls, STAFF_ROLES, staffCalls, type StaffMember } from 
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '../../modules/staff/totp.ts'
-import { ask, sentBack, StaffDesk, type Told } from './staff-desk.ts'
+import { callAsStaff, cookiePair, StaffDesk, type StaffAnswer } from './staff-desk.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const MINUTE = 60_000
@@ -30,17 +30,21 @@ describe('the staff of an exchange', () => {
   /** Returns the cookie of a staff member who has joined, and the secret of their authenticator. */
   const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
     const token = await invited(name)
-    const opened = (await ask(exchange, staffCalls.openLink, { body: { token } })).data as { secret: string }
+    const opened = (await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).data as { secret: string }
     const code = totpCode(opened.secret, clock)
-    const accepted = await ask(exchange, staffCalls.acceptLink, { body: { token, code, password: PASSWORD } })
-    return { secret: opened.secret, cookie: sentBack(accepted.cookie) }
+    const accepted = await callAsStaff(exchange, staffCalls.acceptLink, { body: { token, code, password: PASSWORD } })
+    return { secret: opened.secret, cookie: cookiePair(accepted.cookie) }
   }
-  const signIn = (name: string, password: string, code: string): Promise<Told> =>
-    ask(exchange, staffCalls.signIn, { body: { name, password, code } })
+  const signIn = (name: string, password: string, code: string): Promise<StaffAnswer> =>
+    callAsStaff(exchange, staffCalls.signIn, { body: { name, password, code } })
   /** Tries to sign in from another network. */
-  const signInFrom = (network: string, name: string, password: string, code: string): Promise<Told> =>
-    ask(exchange, staffCalls.signIn, { body: { name, password, code }, headers: { 'x-forwarded-for': network } })
-  const isIn = async (cookie: string): Promise<boolean> => (await ask(exchange, staffCalls.me, { cookie })).code === '0'
+  const signInFrom = (network: string, name: string, password: string, code: string): Promise<StaffAnswer> =>
+    callAsStaff(exchange, staffCalls.signIn, {
+      body: { name, password, code },
+      headers: { 'x-forwarded-for': network },
+    })
+  const isIn = async (cookie: string): Promise<boolean> =>
+    (await callAsStaff(exchange, staffCalls.me, { cookie })).code === '0'
 
   beforeAll(async () => {
     started = await startExchange({
@@ -64,53 +68,56 @@ describe('the staff of an exchange', () => {
     async (_id, call) => {
       const path = { uuid: crypto.randomUUID(), id: crypto.randomUUID() }
       for (const role of STAFF_ROLES) {
-        const { code } = await ask(exchange, call, { cookie: await desk.cookieOf(role), path })
+        const { code } = await callAsStaff(exchange, call, { cookie: await desk.cookieOf(role), path })
         expect([role, code === '4030']).toEqual([role, call.roles?.includes(role) !== true])
         expect(code).not.toBe('4010')
       }
       const cookie = await desk.cookieOf('admin')
       const strangers = ['', 'tidebook_staff=', `${cookie}x`, `${cookie}; ${cookie}`, cookie.replace('_staff', '')]
-      for (const each of strangers) expect((await ask(exchange, call, { cookie: each, path })).code).toBe('4010')
+      for (const each of strangers)
+        expect((await callAsStaff(exchange, call, { cookie: each, path })).code).toBe('4010')
       const foreign = { origin: 'https://elsewhere.example' }
       const sameSite = { 'sec-fetch-site': 'same-site' }
       for (const headers of [foreign, sameSite])
-        expect((await ask(exchange, call, { cookie, path, headers })).code).toBe('4030')
+        expect((await callAsStaff(exchange, call, { cookie, path, headers })).code).toBe('4030')
     },
   )
 
   it('join by a link that works once, with a password and an authenticator', async () => {
     const token = await invited('ann', 'admin')
-    const opened = await ask(exchange, staffCalls.openLink, { body: { token } })
+    const opened = await callAsStaff(exchange, staffCalls.openLink, { body: { token } })
     const { secret, uri } = opened.data as { secret: string; uri: string }
     expect(opened.data).toMatchObject({ name: 'ann', role: 'admin' })
     expect(uri).toContain(`secret=${secret}`)
     // a second view shows the same secret
-    expect((await ask(exchange, staffCalls.openLink, { body: { token } })).data).toMatchObject({ secret })
+    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).data).toMatchObject({ secret })
     const accept = (code: string, password = PASSWORD) =>
-      ask(exchange, staffCalls.acceptLink, { body: { token, code, password } })
+      callAsStaff(exchange, staffCalls.acceptLink, { body: { token, code, password } })
     expect((await accept(totpCode(secret, clock), 'short')).code).toBe('4000')
     expect((await accept('000000')).code).toBe('1002')
     const accepted = await accept(totpCode(secret, clock))
     expect(accepted.data).toMatchObject({ name: 'ann', role: 'admin' } satisfies Partial<StaffMember>)
     expect(accepted.cookie).toMatch(/^tidebook_staff=[\w-]{43}; Path=\/staff; HttpOnly; SameSite=Strict$/)
-    expect(await isIn(sentBack(accepted.cookie))).toBe(true)
+    expect(await isIn(cookiePair(accepted.cookie))).toBe(true)
     expect((await accept(totpCode(secret, clock))).code).toBe('1004')
-    expect((await ask(exchange, staffCalls.openLink, { body: { token } })).code).toBe('1004')
+    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).code).toBe('1004')
   })
 
   it('need a new link after five wrong guesses, or after a day', async () => {
     const guessed = await invited('guessed')
-    const { secret } = (await ask(exchange, staffCalls.openLink, { body: { token: guessed } })).data as {
+    const { secret } = (await callAsStaff(exchange, staffCalls.openLink, { body: { token: guessed } })).data as {
       secret: string
     }
     const body = { token: guessed, password: PASSWORD, code: '000000' }
-    const codes = await Promise.all(Array.from({ length: 12 }, () => ask(exchange, staffCalls.acceptLink, { body })))
+    const codes = await Promise.all(
+      Array.from({ length: 12 }, () => callAsStaff(exchange, staffCalls.acceptLink, { body })),
+    )
     expect(codes.filter(({ code }) => code === '1002')).toHaveLength(5)
     const right = { ...body, code: totpCode(secret, clock) }
-    expect((await ask(exchange, staffCalls.acceptLink, { body: right })).code).toBe('1004')
+    expect((await callAsStaff(exchange, staffCalls.acceptLink, { body: right })).code).toBe('1004')
     const old = await invited('old')
     await desk.rows("update app.staff_links set expires = expires - interval '25 hours' where name = 'old'")
-    expect((await ask(exchange, staffCalls.openLink, { body: { token: old } })).code).toBe('1004')
+    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token: old } })).code).toBe('1004')
   })
 
   it('sign in with password and code; a used code is rejected, and so is an older one', async () => {
@@ -199,33 +206,33 @@ describe('the staff of an exchange', () => {
     }
     expect(await isIn(busy)).toBe(false)
     const left = await desk.cookieOf('support')
-    expect((await ask(exchange, staffCalls.signOut, { cookie: left })).cookie).toContain('Max-Age=0')
+    expect((await callAsStaff(exchange, staffCalls.signOut, { cookie: left })).cookie).toContain('Max-Age=0')
     expect(await isIn(left)).toBe(false)
     const { secret, cookie } = await joined('eve')
     clock += MINUTE
     const body = { name: 'eve', password: PASSWORD, code: totpCode(secret, clock) }
-    const again = await ask(exchange, staffCalls.signIn, { cookie, body })
-    expect([await isIn(cookie), await isIn(sentBack(again.cookie))]).toEqual([false, true])
+    const again = await callAsStaff(exchange, staffCalls.signIn, { cookie, body })
+    expect([await isIn(cookie), await isIn(cookiePair(again.cookie))]).toEqual([false, true])
   })
 
   it('lose all access as soon as they are blocked, and return by a new link', async () => {
     const { cookie } = await joined('fay')
-    const known = async () => (await desk.rows("select from app.staff_networks where name = 'fay'", [])).length
-    expect(await known()).toBe(1)
+    const countNetworks = async () => (await desk.rows("select from app.staff_networks where name = 'fay'", [])).length
+    expect(await countNetworks()).toBe(1)
     await tidebook('staff', 'block', 'fay')
     expect(await isIn(cookie)).toBe(false)
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tblocked')
     expect(await tidebook('staff', 'reset', 'fay')).toContain('/staff/welcome#')
     expect(await tidebook('staff', 'list')).toContain('fay\treviewer\tinvited')
     // an attacker who took over the account also signed in from some network
-    expect(await known()).toBe(0)
+    expect(await countNetworks()).toBe(0)
     await expect(tidebook('staff', 'add', 'fay', 'admin')).rejects.toThrow('server/usage')
     await expect(tidebook('staff', 'add', 'x', 'king')).rejects.toThrow('server/usage')
   })
 
   it('leave a sign-in log, which tidebook audit verifies, and which only permitted roles can read', async () => {
     await joined('gil')
-    const { data } = await ask(exchange, auditCalls.list, {
+    const { data } = await callAsStaff(exchange, auditCalls.list, {
       cookie: await desk.cookieOf('operator'),
       query: '?about=staff:gil',
     })
@@ -234,15 +241,17 @@ describe('the staff of an exchange', () => {
       ['staff:gil', 'staff.joined'],
       ['command', 'staff.added'],
     ])
-    const said = await tidebook('audit')
-    const hash = /last hash ([0-9a-f]{64})/.exec(said)?.[1] ?? ''
+    const result = await tidebook('audit')
+    const hash = /last hash ([0-9a-f]{64})/.exec(result)?.[1] ?? ''
     expect(await tidebook('audit', hash)).toContain('unbroken')
-    const proof = await ask(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })
+    const proof = await callAsStaff(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })
     expect(proof.data).toMatchObject({ sound: true, hash })
     await desk.rows('alter table app.audit_log disable trigger user')
     await desk.rows("update app.audit_log set actor = 'staff:eve' where action = 'staff.joined' and number > 2")
     await expect(tidebook('audit')).rejects.toThrow('audit/broken')
-    expect((await ask(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })).data).toMatchObject({
+    expect(
+      (await callAsStaff(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })).data,
+    ).toMatchObject({
       sound: false,
     })
   })

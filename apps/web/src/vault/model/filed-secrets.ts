@@ -1,6 +1,6 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { ExportInput, VaultAccount } from '@tidebook/keyring'
-import type { FiledSecret } from '@tidebook/keyring/vault'
+import type { ExportedSecret } from '@tidebook/keyring/vault'
 
 /** Whether two accounts are the same. */
 export const isSame = (one: VaultAccount, other: VaultAccount): boolean =>
@@ -11,10 +11,10 @@ const LONGEST_NAME = 40
 
 /** Adds the names and defaults known by the page to the secrets of a file; exactly one of each chain is the default. */
 export function filedSecrets(
-  secrets: readonly Pick<FiledSecret, 'account' | 'secret'>[],
+  secrets: readonly Pick<ExportedSecret, 'account' | 'secret'>[],
   names: ExportInput['names'],
   defaults: ExportInput['defaults'],
-): readonly FiledSecret[] {
+): readonly ExportedSecret[] {
   return secrets.map(({ account, secret }) => {
     const ofType = secrets.filter((each) => each.account.chain === account.chain)
     const chosen = ofType.find((each) => defaults.some((one) => isSame(one, each.account))) ?? ofType[0]

@@ -1,6 +1,6 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { VaultAccount } from '@tidebook/keyring'
-import type { FoundAccounts, FurtherAccount } from '@tidebook/keyring/vault'
+import type { DiscoveryResult, DiscoveredAccount } from '@tidebook/keyring/vault'
 import type { PasswordProblem } from '@tidebook/keyring/rules'
 import { newPasswordProblems } from './new-password.ts'
 import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
@@ -26,7 +26,7 @@ export interface ImportEntries {
   /** chains excluded from a recovery phrase */
   readonly left: readonly ChainId[]
   /** result of the search for used wallets of the phrase */
-  readonly found: (FoundAccounts & { readonly phrase: string }) | undefined
+  readonly found: (DiscoveryResult & { readonly phrase: string }) | undefined
   /** found wallets that the user deselected, by `furtherKey` */
   readonly leftFurther: readonly string[]
   /** whether to use a separate password although a vault exists */
@@ -105,10 +105,10 @@ export const wantedChoice = (match: SecretMatchState, chain: ChainId | undefined
     : 0
 
 /** Returns the key of a further wallet of a phrase. */
-export const furtherKey = ({ chain, index }: FurtherAccount): string => `${chain} ${index}`
+export const furtherKey = ({ chain, index }: DiscoveredAccount): string => `${chain} ${index}`
 
 /** Returns the further wallets of a phrase to import. */
-export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readonly FurtherAccount[] =>
+export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readonly DiscoveredAccount[] =>
   match.state === 'phrase' ? (found?.further ?? []).filter((each) => !leftFurther.includes(furtherKey(each))) : []
 
 /**

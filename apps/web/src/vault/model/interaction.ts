@@ -1,8 +1,8 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { Proposal, TransferProposal } from '@tidebook/keyring/vault'
 import type {
-  AddingInput,
-  BringingInput,
+  DestinationInput,
+  ImportInput,
   CancelContext,
   ExportInput,
   OrderContext,
@@ -11,14 +11,14 @@ import type {
   SignedTransaction,
   StoredAccount,
   StoredVault,
-  TogetherRequest,
+  BatchSigningRequest,
 } from '@tidebook/keyring'
 import { createStore } from '../../lib/store.ts'
 
 /** The purpose of a vault window. `done` ends it; undefined means that the user closed it. */
 export type Interaction =
-  | Open<'create', AddingInput, SavedWallet>
-  | Open<'import', BringingInput, SavedWallet>
+  | Open<'create', DestinationInput, SavedWallet>
+  | Open<'import', ImportInput, SavedWallet>
   | Open<'exportFile', ExportInput, string>
   | Open<'exportKeystore', ExportInput, string>
   | Open<'unlock', StoredVault, true>
@@ -37,7 +37,7 @@ interface SigningAbout {
 }
 
 /** The page's context of several transactions. */
-type TogetherAbout = Pick<TogetherRequest, 'order' | 'cancels'>
+type TogetherAbout = Pick<BatchSigningRequest, 'order' | 'cancels'>
 
 interface Open<K extends string, I, O> {
   readonly kind: K

@@ -1,7 +1,7 @@
 import { isChainId, type ChainId } from '@tidebook/chains/ids'
-import type { AddingInput } from '@tidebook/keyring'
+import type { DestinationInput } from '@tidebook/keyring'
 import { network } from '../../lib/network.ts'
 
 /** Returns the requested chain of a wallet if it is not the exchange's own. */
-export const otherChain = ({ chain }: Pick<AddingInput, 'chain'>): ChainId | undefined =>
+export const otherChain = ({ chain }: Pick<DestinationInput, 'chain'>): ChainId | undefined =>
   isChainId(chain) && chain !== network().profile ? chain : undefined

@@ -1,7 +1,7 @@
-import type { Place } from '@tidebook/keyring/vault'
+import type { VaultDestination } from '@tidebook/keyring/vault'
 
 /** Returns where a new secret is stored: in the existing vault, or in a separate one. */
 export const placeOf = (
   into: string | undefined,
   { own, password, repeat }: { readonly own: boolean; readonly password: string; readonly repeat: string },
-): Place => (into === undefined || own ? { password, repeat } : { vault: into, password })
+): VaultDestination => (into === undefined || own ? { password, repeat } : { vault: into, password })

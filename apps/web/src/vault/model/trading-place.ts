@@ -1,4 +1,4 @@
-import type { AddingInput, SavedWallet } from '@tidebook/keyring'
+import type { DestinationInput, SavedWallet } from '@tidebook/keyring'
 
 /** Whether a new wallet becomes the trading wallet or a spare one. */
 export type TradingPlace = 'former' | 'new'
@@ -10,7 +10,7 @@ export type TradingPlace = 'former' | 'new'
 export const firstTradingPlace = (isPhrase: boolean): TradingPlace => (isPhrase ? 'former' : 'new')
 
 /** Whether an imported account of the exchange's network can replace the trading wallet. */
-export const canReplace = ({ former }: Pick<AddingInput, 'former'>, address: string | undefined): boolean =>
+export const canReplace = ({ former }: Pick<DestinationInput, 'former'>, address: string | undefined): boolean =>
   former !== undefined && address !== undefined && address !== former
 
 /**
@@ -19,7 +19,7 @@ export const canReplace = ({ former }: Pick<AddingInput, 'former'>, address: str
  */
 export const placedWallet = (
   saved: SavedWallet,
-  input: Pick<AddingInput, 'former'>,
+  input: Pick<DestinationInput, 'former'>,
   place: TradingPlace,
 ): SavedWallet =>
   place === 'former' && canReplace(input, saved.added?.address)

@@ -4,7 +4,7 @@ import {
   type SignedTransaction,
   type SigningRequest,
   type StoredVault,
-  type TogetherRequest,
+  type BatchSigningRequest,
 } from '@tidebook/keyring'
 import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
 import { proposalStore, togetherStore } from '../model/interaction.ts'
@@ -45,7 +45,7 @@ const ask = async (
 }
 
 /** Signs several transactions after one confirmation of all of them, which is always shown. */
-const signTogether = (input: TogetherRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
+const signTogether = (input: BatchSigningRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
   return inTurn(async () => {

@@ -1,6 +1,6 @@
 import { isChainId } from '@tidebook/chains/ids'
 import type { PageMessage, VaultAccount } from '@tidebook/keyring'
-import { findUsed, type FoundAccounts } from '@tidebook/keyring/vault'
+import { discoverAccounts, type DiscoveryResult } from '@tidebook/keyring/vault'
 import { keyring, tellPage } from './session.ts'
 
 type Answer = Extract<PageMessage, { readonly note: 'used' }>
@@ -38,8 +38,8 @@ export const nowFound = ({ id, used, unknown }: Answer): void => {
 }
 
 /** Searches for used accounts of a phrase after the first one of each chain. */
-export const lookForUsed = (phrase: string, accounts: readonly VaultAccount[]): Promise<FoundAccounts> =>
-  findUsed(
+export const lookForUsed = (phrase: string, accounts: readonly VaultAccount[]): Promise<DiscoveryResult> =>
+  discoverAccounts(
     accounts.map(({ chain }) => chain),
     (places) => keyring.phraseAccounts(phrase, places),
     ask,

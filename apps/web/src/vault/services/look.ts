@@ -1,4 +1,4 @@
-import type { VaultLook } from '@tidebook/keyring'
+import type { VaultAppearance } from '@tidebook/keyring'
 import { messages as en } from 'virtual:catalog/en/vault'
 import { messages as ru } from 'virtual:catalog/ru/vault'
 import { messages as zh } from 'virtual:catalog/zh/vault'
@@ -9,7 +9,7 @@ const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, 
 const ATTRIBUTES = ['sides', 'rise', 'density'] as const
 
 /** Applies the language and display settings of the surrounding page to the document; ignores unknown values. */
-export const wear = (look: VaultLook): void => {
+export const wear = (look: VaultAppearance): void => {
   const root = document.documentElement
   const language = LANGUAGES.find((each) => each === look.language) ?? 'en'
   activateMessages(language, catalogs[language])

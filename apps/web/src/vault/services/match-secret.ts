@@ -1,4 +1,4 @@
-import { KeyringError, type BringingInput } from '@tidebook/keyring'
+import { KeyringError, type ImportInput } from '@tidebook/keyring'
 import type { SecretMatchState, SecretTrouble } from '../model/import-form.ts'
 import { keyring, tellFailure } from './session.ts'
 
@@ -8,7 +8,7 @@ const TROUBLES: readonly SecretTrouble[] = ['length', 'invalid', 'word', 'checks
  * Returns the accounts that a secret may belong to, or its problem. For a changed wallet it must be of the same chain
  * and have the address entered by the user, if any (VAL-025).
  */
-export function matchSecret(text: string, changed?: BringingInput['changed']): SecretMatchState {
+export function matchSecret(text: string, changed?: ImportInput['changed']): SecretMatchState {
   try {
     const { kind, accounts } = keyring.accountsFor(text)
     const [first, ...others] = accounts.filter(({ chain }) => changed === undefined || chain === changed.account.chain)

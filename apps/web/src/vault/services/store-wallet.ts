@@ -1,4 +1,4 @@
-import { isKeyringErrorCode, KeyringError, type BringingInput, type SavedWallet } from '@tidebook/keyring'
+import { isKeyringErrorCode, KeyringError, type ImportInput, type SavedWallet } from '@tidebook/keyring'
 import { tellPage } from './session.ts'
 
 let waiting: ((code: string | undefined) => void) | undefined
@@ -24,7 +24,7 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
 }
 
 /** Does the same for an imported wallet. The new key of a spare wallet also becomes a spare one (WAL-052). */
-export const storeBrought = (saved: SavedWallet, { changed }: BringingInput, instead?: string): Promise<void> =>
+export const storeBrought = (saved: SavedWallet, { changed }: ImportInput, instead?: string): Promise<void> =>
   storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
 
 /** Vaults that this document has resealed, by the texts that they replaced. */

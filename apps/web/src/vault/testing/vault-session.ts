@@ -2,7 +2,7 @@ import { KeyringError, type KeyringErrorCode, type VaultMessage } from '@tideboo
 import { Keyring, platformRandom, type Scrypt } from '@tidebook/keyring/vault'
 import { swt } from '@tidebook/protocol'
 import { scrypt } from '../../../../../packages/keyring/src/scrypt.ts'
-import { quickKdf } from '../../../../../packages/keyring/src/testing/environment.ts'
+import { fastKdf } from '../../../../../packages/keyring/src/testing/environment.ts'
 
 // The exports of `services/session.ts` for window tests: a real keyring without the key derivation worker.
 
@@ -11,7 +11,7 @@ export const keyring = new Keyring({
   clock: () => Date.now(),
   monotonic: () => performance.now(),
   random: platformRandom,
-  kdf: quickKdf,
+  kdf: fastKdf,
 })
 
 /** Cost of the recorded keystores. Files of this product cost more, which takes seconds in a test. */

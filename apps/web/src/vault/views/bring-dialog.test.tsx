@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BringingInput } from '@tidebook/keyring'
+import type { ImportInput } from '@tidebook/keyring'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../lib/i18n.ts'
@@ -25,8 +25,8 @@ vi.mock('./phrase.tsx', () => ({ Phrase: () => null }))
 vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', goOn: () => undefined }) }))
 
 let page: ReturnType<typeof onPage>
-const open = (way: BringingInput['way']): void => {
-  const input: BringingInput = { into: 'v', former: 'j', mode: 'spare', way, name: 'Spare' }
+const open = (way: ImportInput['way']): void => {
+  const input: ImportInput = { into: 'v', former: 'j', mode: 'spare', way, name: 'Spare' }
   page = onPage(
     <BringDialog interaction={{ kind: 'import', number: 1, input, done: vi.fn() } as InteractionOf<'import'>} />,
   )

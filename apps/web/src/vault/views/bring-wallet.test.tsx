@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { BringingInput, BringingMode } from '@tidebook/keyring'
+import type { ImportInput, ImportMode } from '@tidebook/keyring'
 import { CHAIN_IDS, CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { definitionOf, generateSecret, type NetworkId } from '@tidebook/protocol'
 import { act } from 'react'
@@ -26,15 +26,15 @@ const FORGOT = 'Forgot it? Give this wallet a password of its own'
 let view: ReturnType<typeof openWindow> | undefined
 let done: ReturnType<typeof vi.fn>
 
-const open = (input: Partial<BringingInput> = {}) => {
-  const whole: BringingInput = { into: undefined, former: undefined, mode: 'add', way: 'secret', name: '', ...input }
+const open = (input: Partial<ImportInput> = {}) => {
+  const whole: ImportInput = { into: undefined, former: undefined, mode: 'add', way: 'secret', name: '', ...input }
   done = vi.fn()
   const interaction = { kind: 'import', number: 1, input: whole, done } as unknown as InteractionOf<'import'>
   view = openWindow(<BringDialog interaction={interaction} />)
   return view
 }
 /** Opens a window in a browser that already has a wallet. */
-const openFurther = (mode: BringingMode, input: Partial<BringingInput> = {}) =>
+const openFurther = (mode: ImportMode, input: Partial<ImportInput> = {}) =>
   open({ into: 'vault', former: ADDRESS, mode, name: 'Spare wallet', ...input })
 
 /** Selects a file with this text. */

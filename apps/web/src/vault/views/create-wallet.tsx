@@ -1,5 +1,5 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import type { AddingInput } from '@tidebook/keyring'
+import type { DestinationInput } from '@tidebook/keyring'
 import { partsOf, type DraftKind } from '@tidebook/keyring/vault'
 import { Button, Card, ChevronLeftIcon, Empty, Notice, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -43,7 +43,7 @@ interface StepProps<S extends CreateState['step']> {
 /** The current step. */
 export const CreateWallet = (props: {
   readonly state: CreateState
-  readonly adding: AddingInput
+  readonly adding: DestinationInput
   readonly actions: CreateActions
 }): ReactElement => {
   const { state, adding, actions } = props
@@ -100,7 +100,7 @@ const GeneratingStep = (): ReactElement => {
   )
 }
 
-const SecretStep = (props: StepProps<'secret'> & { readonly adding: AddingInput }): ReactElement => {
+const SecretStep = (props: StepProps<'secret'> & { readonly adding: DestinationInput }): ReactElement => {
   const { state, actions, adding } = props
   const t = useT()
   const chain = otherChain(adding)
@@ -160,7 +160,7 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
   )
 }
 
-const PasswordStep = (props: StepProps<'password'> & { readonly adding: AddingInput }): ReactElement => {
+const PasswordStep = (props: StepProps<'password'> & { readonly adding: DestinationInput }): ReactElement => {
   const { state, actions, adding } = props
   const t = useT()
   const joins = adding.into !== undefined

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BringingInput, SavedWallet } from '@tidebook/keyring'
+import type { ImportInput, SavedWallet } from '@tidebook/keyring'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring } from '../services/session.ts'
@@ -19,7 +19,7 @@ vi.mock('../services/match-secret.ts', () => ({
 }))
 
 const SAVED: SavedWallet = { id: 'a', vault: 'v', locksAt: 0, added: { chain: 'swt', address: 'j' } }
-const input: BringingInput = { into: 'v', former: 'j', mode: 'spare', way: 'secret', name: 'Spare' }
+const input: ImportInput = { into: 'v', former: 'j', mode: 'spare', way: 'secret', name: 'Spare' }
 let window: ReturnType<typeof useImportForm>
 let done: ReturnType<typeof vi.fn>
 let page: ReturnType<typeof onPage>

@@ -1,7 +1,7 @@
 import { isSame } from '@tidebook/amount/exchange'
 import { fromHex, toHex } from '@tidebook/protocol'
 import { ID_BYTES, readAsset, writeAsset } from '../codec/common.ts'
-import { amountJson, tellAmount } from '../amount-json.ts'
+import { amountJson, writeAmountText } from '../amount-json.ts'
 import type { FieldKind, FieldKinds } from '../../state/object-type.ts'
 import type { FieldCodec } from './field-codec.ts'
 import { AUCTION_SLOT_CODEC, ISSUE_CODEC, VOTES_CODEC } from './pool-codecs.ts'
@@ -58,7 +58,7 @@ const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   },
   amount: {
     json: ({ amount, asset }) => amountJson(amount, asset),
-    tell: (out, name, { amount, asset }) => tellAmount(out, name, amount, asset),
+    tell: (out, name, { amount, asset }) => writeAmountText(out, name, amount, asset),
     write(writer, { amount, asset }) {
       writeAsset(writer, asset)
       writer.amount(amount)

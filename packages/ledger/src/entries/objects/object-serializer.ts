@@ -34,7 +34,7 @@ function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFiel
   return codec.same(before, after)
 }
 
-function tell(out: FieldSink, { codec, told }: NamedCodec, value: unknown): void {
+function writeField(out: FieldSink, { codec, told }: NamedCodec, value: unknown): void {
   if (codec.tell === undefined) out.value(told, codec.json(value))
   else codec.tell(out, told, value)
 }
@@ -57,7 +57,7 @@ function makeSerializer(type: ObjectType): ObjectForm {
       out.number(FLAGS, 0)
       for (const field of shown) {
         const value = values[field.name]
-        if (value !== undefined) tell(out, field, value)
+        if (value !== undefined) writeField(out, field, value)
       }
       for (const [index, name] of pageNames.entries()) {
         if (entry.holders[index] !== undefined) out.text(name, pageText(fields, index))
@@ -66,7 +66,7 @@ function makeSerializer(type: ObjectType): ObjectForm {
     emitPrevious(out, _entry, before, after) {
       for (const field of shown) {
         const value = before.values[field.name]
-        if (value !== undefined && !isSameField(field, before, after)) tell(out, field, value)
+        if (value !== undefined && !isSameField(field, before, after)) writeField(out, field, value)
       }
     },
     isSame(before, after) {
@@ -91,8 +91,8 @@ const serializers = new Map<ObjectType, ObjectForm>()
 
 /** Returns the serializer of every object of a type, derived from its schema. */
 export function objectSerializer(type: ObjectType): ObjectForm {
-  const known = serializers.get(type)
-  if (known !== undefined) return known
+  const cached = serializers.get(type)
+  if (cached !== undefined) return cached
   const serializer = makeSerializer(type)
   serializers.set(type, serializer)
   return serializer

@@ -1,5 +1,5 @@
 import { AMENDMENTS } from '../../entries/objects/amendments.ts'
-import { existing } from '../../money/accounts.ts'
+import { requireFields } from '../../money/accounts.ts'
 import { addObject, objectKey } from '../../money/own-objects.ts'
 import { DEPOSIT_PREAUTH } from '../../entries/objects/deposit-preauth.ts'
 import { NO_THREAD } from '../../state/entry.ts'
@@ -22,7 +22,10 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
       setAccount(context, ann, { balance: balanceOf(context, ann) - 5n })
       const collector = feeCollector(context)
       if (collector === undefined) return
-      context.state.journal.set(collector, { ...existing(collector), balance: existing(collector).balance + 5n })
+      context.state.journal.set(collector, {
+        ...requireFields(collector),
+        balance: requireFields(collector).balance + 5n,
+      })
     },
   },
   {
@@ -102,11 +105,11 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     fault: 'a line of an account that is not there',
     stage: annPaysBen,
     damage(context, { gate, ann }) {
-      const [known] = entryOf(context, ann).lines.values()
-      if (known?.fields === undefined) return
+      const [firstLine] = entryOf(context, ann).lines.values()
+      if (firstLine?.fields === undefined) return
       const ghost = entryOf(context, accountNamed('ghost'))
-      const line = context.state.internLine(ghost, entryOf(context, gate), known.currency)
-      const { balance, high, low } = known.fields
+      const line = context.state.internLine(ghost, entryOf(context, gate), firstLine.currency)
+      const { balance, high, low } = firstLine.fields
       const nothing = { ...balance, mantissa: 0n, exponent: -100 }
       context.state.journal.set(line, { balance: nothing, low, high, flags: 0, thread: NO_THREAD })
     },
@@ -116,7 +119,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     fault: 'one object more is counted than owned',
     stage: annPaysBen,
     damage: (context, { ann }) =>
-      setAccount(context, ann, { ownerCount: existing(entryOf(context, ann)).ownerCount + 1 }),
+      setAccount(context, ann, { ownerCount: requireFields(entryOf(context, ann)).ownerCount + 1 }),
   },
   {
     breaks: 'only concerned accounts changed',
@@ -135,7 +138,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     fault: 'one ticket more is counted than made',
     stage: ({ ann }) => ({ type: 'TicketCreate', from: ann, fields: { TicketCount: 2 } }),
     damage(context, { ann }) {
-      const { settings } = existing(entryOf(context, ann))
+      const { settings } = requireFields(entryOf(context, ann))
       setAccount(context, ann, { settings: { ...settings, ticketCount: settings.ticketCount + 1 } })
     },
   },

@@ -4,7 +4,7 @@ import type { ApplyContext } from '../../money/apply-context.ts'
 import type { Transactor } from '../../engine/transactor.ts'
 import type { BrokenInvariant } from '../../invariants/broken-invariant.ts'
 import { brokenInvariants } from '../../invariants/check.ts'
-import { existing } from '../../money/accounts.ts'
+import { requireFields } from '../../money/accounts.ts'
 import { moveTokens } from '../../money/token-transfer.ts'
 import { rulesOf } from '../../profiles/rules.ts'
 import type { AccountEntry, AccountFields } from '../../state/account-entry.ts'
@@ -71,11 +71,11 @@ export function entryOf(context: ApplyContext, account: TestAccount): AccountEnt
 
 export function setAccount(context: ApplyContext, account: TestAccount, change: Partial<AccountFields>): void {
   const entry = entryOf(context, account)
-  context.state.journal.set(entry, { ...existing(entry), ...change })
+  context.state.journal.set(entry, { ...requireFields(entry), ...change })
 }
 
 export function balanceOf(context: ApplyContext, account: TestAccount): bigint {
-  return existing(entryOf(context, account)).balance
+  return requireFields(entryOf(context, account)).balance
 }
 
 /** Moves native units without a rule. */
@@ -147,7 +147,7 @@ export function runMutant(mutant: Mutant): Outcome {
   if (transactor === undefined) throw new TypeError(`No transactor ${type}`)
   const before = world.test.drops(from)
   let broken: readonly string[] = ['the fault was never put in']
-  const { result, brokenInvariants: told = [] } = withDamage(
+  const { result, brokenInvariants: violations = [] } = withDamage(
     transactor,
     (context, mark) => {
       mutant.damage(context, world, mark)
@@ -155,5 +155,5 @@ export function runMutant(mutant: Mutant): Outcome {
     },
     () => world.test.send(type, from, fields, { flags }),
   )
-  return { result, broken, told, cost: before - world.test.drops(from) }
+  return { result, broken, told: violations, cost: before - world.test.drops(from) }
 }

@@ -2,7 +2,7 @@ import { addLedger, divideLedger, ledgerNumber } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { FieldValue } from '@tidebook/protocol'
 import type { ApplyContext } from '../../money/apply-context.ts'
-import { existing } from '../../money/accounts.ts'
+import { requireFields } from '../../money/accounts.ts'
 import { moveTokens } from '../../money/token-transfer.ts'
 import { changePoolTokens, findPool } from '../../pools/pool.ts'
 import type { Pool } from '../../pools/pool.ts'
@@ -59,7 +59,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     stage: benSwaps,
     damage(context, world) {
       const { account } = poolOf(context, world)
-      context.state.journal.set(account, { ...existing(account), flags: 0 })
+      context.state.journal.set(account, { ...requireFields(account), flags: 0 })
     },
   },
   {
@@ -74,7 +74,7 @@ export const POOL_MUTANTS: readonly Mutant[] = [
     },
     damage(context, world) {
       const { account } = poolOf(context, world)
-      const fields = existing(account)
+      const fields = requireFields(account)
       const stolen = fields.balance / 10_000n
       context.state.journal.set(account, { ...fields, balance: fields.balance - stolen })
       setAccount(context, world.ben, { balance: balanceOf(context, world.ben) + stolen })

@@ -49,18 +49,18 @@ export const lines = (...names: readonly string[]): IndicatorLine[] => names.map
 export function indicatorRows<Bar extends IndicatorBar>(
   indicator: Indicator,
 ): (bars: readonly Bar[]) => readonly IndicatorRow[] {
-  const seen: Bar[] = []
+  const previousBars: Bar[] = []
   const rows: IndicatorRow[] = []
   return (bars) => {
-    const known = Math.min(seen.length, bars.length)
-    let from = seen[0] === bars[0] ? known : 0
-    while (from > 0 && seen[from - 1] !== bars[from - 1]) from -= 1
-    seen.length = from
+    const common = Math.min(previousBars.length, bars.length)
+    let from = previousBars[0] === bars[0] ? common : 0
+    while (from > 0 && previousBars[from - 1] !== bars[from - 1]) from -= 1
+    previousBars.length = from
     rows.length = from
     for (let index = from; index < bars.length; index += 1) {
       const bar = bars[index]
       if (bar === undefined) break
-      seen.push(bar)
+      previousBars.push(bar)
       rows.push(indicator.row(bars, index, rows))
     }
     return rows

@@ -21,9 +21,9 @@ const linesOf = (indicator: Indicator, bars: readonly IndicatorBar[]) => {
 const agree = (ours: readonly (number | undefined)[], theirs: readonly (number | null)[]): boolean =>
   ours.length === theirs.length &&
   ours.every((value, index) => {
-    const wanted = theirs[index] ?? undefined
-    if (value === undefined || wanted === undefined) return value === wanted
-    return Math.abs(value - wanted) <= 1e-9 * Math.abs(wanted) + 1e-14
+    const expected = theirs[index] ?? undefined
+    if (value === undefined || expected === undefined) return value === expected
+    return Math.abs(value - expected) <= 1e-9 * Math.abs(expected) + 1e-14
   })
 
 describe('indicators against vectors computed from their definitions', () => {
@@ -50,12 +50,12 @@ describe('indicators against vectors computed from their definitions', () => {
     '%s %s',
     (_row, name, indicator) => {
       for (const line of linesOf(indicator, golden.bars)) {
-        const wanted = golden.lines[`${name}.${line.name}`] ?? []
+        const expected = golden.lines[`${name}.${line.name}`] ?? []
         expect(
-          wanted.some((value) => value !== null),
+          expected.some((value) => value !== null),
           'the vector says something',
         ).toBe(true)
-        expect(agree(line.values, wanted), `${name} ${line.name}`).toBe(true)
+        expect(agree(line.values, expected), `${name} ${line.name}`).toBe(true)
       }
     },
   )

@@ -24,11 +24,11 @@ export const vr: Indicator = {
   place: 'pane',
   unit: 'percent',
   row: (bars, index, rows) => {
-    const share = (wanted: 1 | -1): number | undefined =>
+    const share = (sign: 1 | -1): number | undefined =>
       sumOf(index, RATIO, (at) => {
         const way = wayOf(bars, at)
         const volume = bars[at]?.volume ?? 0
-        return way === undefined ? undefined : way === wanted ? volume : way === 0 ? volume / 2 : 0
+        return way === undefined ? undefined : way === sign ? volume : way === 0 ? volume / 2 : 0
       })
     const ratio = percentOf(share(1), share(-1))
     return [ratio, meanOf(index, RATIO_MEAN, (at) => (at === index ? ratio : rows[at]?.[0]))]

@@ -29,6 +29,6 @@ const AMENDED = {
 export function accountFlagsJson(flags: number, { amendments }: LedgerRules): Readonly<Record<string, boolean>> {
   const inForce = new Set(amendments.flatMap(({ name, standing }) => (standing === 'applied' ? [name] : [])))
   const amended = Object.entries(AMENDED).map(([name, settings]) => (inForce.has(name) ? settings : {}))
-  const known: Readonly<Record<string, number>> = Object.assign({}, SETTINGS, ...amended)
-  return Object.fromEntries(Object.entries(known).map(([name, bit]) => [name, (flags & bit) !== 0]))
+  const flagNames: Readonly<Record<string, number>> = Object.assign({}, SETTINGS, ...amended)
+  return Object.fromEntries(Object.entries(flagNames).map(([name, bit]) => [name, (flags & bit) !== 0]))
 }

@@ -7,9 +7,9 @@ export function* ledgerSlices(
   ledgerIndex: number,
 ): Generator<readonly StoredTransaction[], undefined, undefined> {
   for (let first = 0; ;) {
-    const found = store.transactionsFrom(ledgerIndex, first)
-    if (found.length === 0) return undefined
-    yield found
-    first += found.length
+    const transactions = store.transactionsFrom(ledgerIndex, first)
+    if (transactions.length === 0) return undefined
+    yield transactions
+    first += transactions.length
   }
 }

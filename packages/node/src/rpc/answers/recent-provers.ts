@@ -6,14 +6,14 @@ import type { LedgerStore } from '../../store/ledger-store.ts'
 /** Number of cached trees. A client often requests several transactions of a ledger. */
 const MAX_CACHED = 4
 
-const kept = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
+const proversByStore = new WeakMap<LedgerStore, Map<number, TransactionProver>>()
 
 /** Returns the prover of a stored ledger. */
 export function proverOf(store: LedgerStore, rules: LedgerRules, header: LedgerHeader): TransactionProver {
-  const provers = kept.get(store) ?? new Map<number, TransactionProver>()
-  kept.set(store, provers)
-  const known = provers.get(header.index)
-  if (known !== undefined) return known
+  const provers = proversByStore.get(store) ?? new Map<number, TransactionProver>()
+  proversByStore.set(store, provers)
+  const cached = provers.get(header.index)
+  if (cached !== undefined) return cached
   const transactions = store.transactionsOf(header.index).map(({ blob, metadata }) => ({
     tx: { hash: transactionHash(blob), blob },
     result: metadata.TransactionResult,

@@ -8,7 +8,7 @@ const MASKED = '<masked>'
  * Returns the member `request` of an error's answer: the request without secrets, or nothing for a long one.
  * @param length of the request's text
  */
-export function requestEcho(
+export function echoRequest(
   request: Readonly<Record<string, unknown>>,
   length: number,
 ): { readonly request?: Readonly<Record<string, unknown>> } {

@@ -28,15 +28,15 @@ export function submissionMembers(
   failHard: boolean,
   services: Services,
 ) {
-  const kept = isKept(result, failHard)
+  const isQueued = isKept(result, failHard)
   const sequence = services.host.ledger.view('current').account(tx.account)?.sequence
   const sequences =
     sequence === undefined ? {} : { account_sequence_available: sequence, account_sequence_next: sequence }
   return {
-    accepted: applied || kept,
+    accepted: applied || isQueued,
     applied,
     broadcast: false,
-    kept,
+    kept: isQueued,
     queued: false,
     ...sequences,
     open_ledger_cost: openLedgerCost(tx, services).toString(),

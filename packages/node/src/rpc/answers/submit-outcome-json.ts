@@ -34,7 +34,7 @@ export function submitOutcomeJson(outcome: SubmitOutcome, services: Services, fo
       })
     }
     case 'unfit':
-      throw failsLocalChecks(outcome.reason)
+      throw localChecksError(outcome.reason)
     case 'lost':
       throw new RpcError('noNetwork')
     case 'refused':
@@ -44,20 +44,20 @@ export function submitOutcomeJson(outcome: SubmitOutcome, services: Services, fo
     case 'decided': {
       const { tx, result, ledgerIndex } = outcome
       const hex = hexText(tx.blob)
-      const told = `${resultText(result.result)},"tx_blob":"${hex}","tx_json":${transactionText(forms, tx, hex)}`
+      const members = `${resultText(result.result)},"tx_blob":"${hex}","tx_json":${transactionText(forms, tx, hex)}`
       const last = `"validated_ledger_index":${host.validated.index}`
       if (isSkywell(network)) {
-        return new MembersText(`${ownMembers(result)},${told},"ledger_current_index":${ledgerIndex},${last}`)
+        return new MembersText(`${ownMembers(result)},${members},"ledger_current_index":${ledgerIndex},${last}`)
       }
-      if (form.isBrief === true) return new MembersText(told)
+      if (form.isBrief === true) return new MembersText(members)
       const becomes = JSON.stringify(submissionMembers(tx, result, form.failHard === true, services)).slice(1, -1)
-      return new MembersText(`${becomes},${told},${last}`)
+      return new MembersText(`${becomes},${members},${last}`)
     }
   }
 }
 
 /** Returns the error for an invalid submission, in the words of the reference. */
-export function failsLocalChecks(reason: string): RpcError {
+export function localChecksError(reason: string): RpcError {
   const message = `fails local checks: ${reason}`
   const field = reason === BAD_SIGNATURE ? { field: 'TxnSignature' } : {}
   return new RpcError('invalidTransaction', { message, ...field, extra: { error_exception: message } })
@@ -73,8 +73,8 @@ const resultTexts = new Map<EngineResult, string>()
 
 /** Returns name, number and message of a result, as members. */
 function resultText(result: EngineResult): string {
-  const known = resultTexts.get(result)
-  if (known !== undefined) return known
+  const cached = resultTexts.get(result)
+  if (cached !== undefined) return cached
   const members = {
     engine_result: result,
     engine_result_code: engineResultCode(result),

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
-import { microUnits, wholeUnits } from '../../json/json-amount.ts'
+import { microUnits, coinsOfMicro } from '../../json/json-amount.ts'
 
 function named(services: Services, members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const suffix = services.network.nativeCode.toLowerCase()
@@ -21,9 +21,9 @@ export function validatedLedgerInfo(services: Services): Record<string, unknown>
     seq: header.index,
     close_time: header.closeTime,
     ...named(services, {
-      base_fee: wholeUnits(rules.baseFee),
-      reserve_base: wholeUnits(rules.reserveBase),
-      reserve_inc: wholeUnits(rules.reserveIncrement),
+      base_fee: coinsOfMicro(rules.baseFee),
+      reserve_base: coinsOfMicro(rules.reserveBase),
+      reserve_inc: coinsOfMicro(rules.reserveIncrement),
       ...feeAccount,
     }),
   }

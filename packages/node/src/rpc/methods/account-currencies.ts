@@ -1,7 +1,7 @@
 import { compareIssued, issuedFromText, negateIssued } from '@tidebook/amount'
 import type { RpcMethod } from '../method.ts'
 import { readAccountChoice } from '../params/account-choice.ts'
-import { inSlices } from '../params/page.ts'
+import { sliceRead } from '../params/page.ts'
 
 const HEX_CODE = 40
 
@@ -18,7 +18,7 @@ export const accountCurrencies: RpcMethod = {
     const { id, view, about } = readAccountChoice(params, services)
     const receive = new Set<string>()
     const send = new Set<string>()
-    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+    yield* sliceRead(view.owned(id, 'lines'), (entry) => {
       const line = entry.line()
       if (line === undefined) return true
       const { currency } = line

@@ -10,10 +10,10 @@ import { ownedPage } from '../params/page.ts'
 export const accountObjects: RpcMethod = {
   name: 'account_objects',
   handle: function* objectsOfAccount(params, services) {
-    const wanted = readObjectFilter(params, services.network)
+    const filter = readObjectFilter(params, services.network)
     const { id, view, about } = readAccountChoice(params, services)
     const { page, more } = yield* ownedPage(view.owned(id, 'all'), params, (entry) =>
-      wanted(entry.typeName) ? entry.toJson() : undefined,
+      filter(entry.typeName) ? entry.toJson() : undefined,
     )
     return {
       account: params.text('account'),

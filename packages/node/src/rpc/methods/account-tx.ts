@@ -4,7 +4,7 @@ import { MembersText } from '../../json/members-text.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { readHistoryRange } from '../params/history-range.ts'
 import { invalidField } from '../../json/rpc-error.ts'
-import { listedMembers } from '../../json/transaction-members.ts'
+import { listedTransaction } from '../../json/transaction-members.ts'
 
 const PAGE = { least: 1, usual: 200, most: 400 }
 /** Number of transactions read per slice. */
@@ -40,13 +40,13 @@ export const accountTx: RpcMethod = {
     let isMore = true
     while (isMore && transactions.length < limit) {
       const count = Math.min(SLICE, limit - transactions.length)
-      const found = host.store.accountTransactions({ ...range, limit: count + 1, ...(last ? { marker: last } : {}) })
-      for (const stored of found.slice(0, count)) {
+      const page = host.store.accountTransactions({ ...range, limit: count + 1, ...(last ? { marker: last } : {}) })
+      for (const stored of page.slice(0, count)) {
         const header = host.store.header(stored.ledgerIndex)
-        if (header !== undefined) transactions.push(JSON.stringify(listedMembers(services, stored, header, form)))
+        if (header !== undefined) transactions.push(JSON.stringify(listedTransaction(services, stored, header, form)))
         last = { ledgerIndex: stored.ledgerIndex, ordinal: stored.ordinal }
       }
-      isMore = found.length > count
+      isMore = page.length > count
       yield
     }
     const bounds = { ledger_index_min: minimum, ledger_index_max: maximum }

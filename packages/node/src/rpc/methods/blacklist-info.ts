@@ -1,7 +1,7 @@
 import type { JsonFields } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
-import { PAGE, entryPageOf, inSlices } from '../params/page.ts'
+import { PAGE, entryPageOf, sliceRead } from '../params/page.ts'
 import { requireSkywell } from '../params/skywell-only.ts'
 
 const ENTRY = 'BlackList'
@@ -15,7 +15,7 @@ export const blacklistInfo: RpcMethod = {
     let { view, about } = readViewChoice(params, services)
     if (id !== undefined) {
       let isBarred = false
-      yield* inSlices(view.owned(id, 'all'), ({ typeName }) => {
+      yield* sliceRead(view.owned(id, 'all'), ({ typeName }) => {
         isBarred ||= typeName === ENTRY
         return !isBarred
       })

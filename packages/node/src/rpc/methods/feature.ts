@@ -19,10 +19,10 @@ function listedIds({ host, network, rules }: Services): readonly string[] {
 /** Returns every amendment by id: those of the ledger's rules, and all others that the ledger lists. */
 function features(services: Services): ReadonlyMap<string, Result> {
   const listed = new Set(listedIds(services))
-  const known = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
+  const amendments = new Map<string, Amendment>(services.rules.amendments.map((amendment) => [amendment.id, amendment]))
   return new Map(
-    [...new Set([...listed, ...known.keys()])].sort().map((id) => {
-      const { name, standing = 'absent' }: Partial<Amendment> = known.get(id) ?? {}
+    [...new Set([...listed, ...amendments.keys()])].sort().map((id) => {
+      const { name, standing = 'absent' }: Partial<Amendment> = amendments.get(id) ?? {}
       const enabled = listed.has(id) || standing === 'applied'
       return [id, { enabled, supported: standing !== 'absent', ...(name === undefined ? {} : { name }) }]
     }),
@@ -30,12 +30,12 @@ function features(services: Services): ReadonlyMap<string, Result> {
 }
 
 function wantedId(params: Params, { rules }: Services): string | undefined {
-  const asked = params.optionalText('feature')
-  if (asked === undefined) return undefined
-  if (HASH.test(asked)) return asked.toUpperCase()
-  const found = rules.amendments.find(({ name }) => name === asked)
-  if (found === undefined) throw new RpcError('badFeature', { field: 'feature' })
-  return found.id
+  const requestedName = params.optionalText('feature')
+  if (requestedName === undefined) return undefined
+  if (HASH.test(requestedName)) return requestedName.toUpperCase()
+  const amendment = rules.amendments.find(({ name }) => name === requestedName)
+  if (amendment === undefined) throw new RpcError('badFeature', { field: 'feature' })
+  return amendment.id
 }
 
 /**
@@ -48,11 +48,11 @@ export const feature: RpcMethod = {
     if (params.raw('vetoed') !== undefined) {
       throw new RpcError('notSupported', { message: 'Nobody votes here.', field: 'vetoed' })
     }
-    const wanted = wantedId(params, services)
+    const amendmentId = wantedId(params, services)
     const all = features(services)
-    if (wanted === undefined) return { features: Object.fromEntries(all) }
-    const one = all.get(wanted)
+    if (amendmentId === undefined) return { features: Object.fromEntries(all) }
+    const one = all.get(amendmentId)
     if (one === undefined) throw new RpcError('badFeature', { field: 'feature' })
-    return { [wanted]: one }
+    return { [amendmentId]: one }
   },
 }

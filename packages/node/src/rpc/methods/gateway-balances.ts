@@ -6,7 +6,7 @@ import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { MembersText } from '../../json/members-text.ts'
-import { inSlices } from '../params/page.ts'
+import { sliceRead } from '../params/page.ts'
 import { readAddress } from '../params/params.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
@@ -27,9 +27,9 @@ class Holdings {
 
   add(address: string, currency: string, amount: Issued): void {
     const holding = { currency, value: issuedToText(amount) }
-    const known = this.#byAddress.get(address)
-    if (known === undefined) this.#byAddress.set(address, [holding])
-    else known.push(holding)
+    const existing = this.#byAddress.get(address)
+    if (existing === undefined) this.#byAddress.set(address, [holding])
+    else existing.push(holding)
   }
 
   /** Yields the member of an answer as text; nothing when it is empty. */
@@ -115,7 +115,7 @@ export const gatewayBalances: RpcMethod = {
     const id = params.account()
     const { view, about } = readViewChoice(params, services)
     const balances = new Balances(hot)
-    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+    yield* sliceRead(view.owned(id, 'lines'), (entry) => {
       const line = entry.line()
       if (line !== undefined) balances.add(line)
       return true

@@ -17,12 +17,13 @@ export const ledgerAccept: RpcMethod = {
     }
     const parent = host.ledger.lastClosed.closeTime
     const latest = pipeline.latestCloseTime()
-    const asked = params.optionalUnsigned('close_time')
+    const requestedTime = params.optionalUnsigned('close_time')
     const movesOn = rules.application === 'canonical'
-    if (asked !== undefined && asked < parent && !movesOn) throw invalidField('close_time', `at least ${parent}`)
-    if (asked !== undefined && asked > latest) throw invalidField('close_time', `at most ${latest}`)
-    const least = movesOn || asked === undefined ? parent + 1 : parent
-    const header = await pipeline.closeLedger(Math.min(Math.max(asked ?? pipeline.now(), least), latest))
+    if (requestedTime !== undefined && requestedTime < parent && !movesOn)
+      throw invalidField('close_time', `at least ${parent}`)
+    if (requestedTime !== undefined && requestedTime > latest) throw invalidField('close_time', `at most ${latest}`)
+    const least = movesOn || requestedTime === undefined ? parent + 1 : parent
+    const header = await pipeline.closeLedger(Math.min(Math.max(requestedTime ?? pipeline.now(), least), latest))
     return {
       ledger_current_index: host.ledger.openIndex,
       ledger_hash: header.hash,

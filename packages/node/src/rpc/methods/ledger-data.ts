@@ -1,4 +1,4 @@
-import { isCounted } from '../../admission/admission.ts'
+import { isLimited } from '../../admission/admission.ts'
 import type { RpcMethod } from '../method.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { readEntryFilter } from '../params/entry-filter.ts'
@@ -22,11 +22,11 @@ export const ledgerData: RpcMethod = {
     const { network, host } = services
     const version = apiVersionOf(params)
     const binary = params.flag('binary')
-    const wanted = readEntryFilter(params, network)
+    const filter = readEntryFilter(params, network)
     let { view, about } = readViewChoice(params, services)
     let { validated } = host
-    const range = binary ? BINARY : isCounted(caller) ? READABLE : READABLE_OWN
-    const { page: state, ...more } = yield* entryPageOf(view, params, range, wanted, {
+    const range = binary ? BINARY : isLimited(caller) ? READABLE : READABLE_OWN
+    const { page: state, ...more } = yield* entryPageOf(view, params, range, filter, {
       // The ledger that was last when the entries were read.
       read: () => {
         ;({ view, about } = readViewChoice(params, services))

@@ -68,8 +68,8 @@ function undated({ date: _date, inLedger: _inLedger, ledger_index: _index, ...fi
 }
 
 /** Returns the open ledger's transactions, which have no ledger to name yet. */
-function openTransactions(wanted: Wanted, { forms, host, network }: Services): unknown[] {
-  const { expand, binary, version } = wanted
+function openTransactions(options: Wanted, { forms, host, network }: Services): unknown[] {
+  const { expand, binary, version } = options
   return [...host.openTransactions].map((open) => {
     if (!expand) return open.hash
     const { tx, metadata } = open
@@ -81,14 +81,14 @@ function openTransactions(wanted: Wanted, { forms, host, network }: Services): u
   })
 }
 
-function stateMembers(params: Params, wanted: Wanted, services: Services): Result {
-  if (!wanted.accounts) return {}
+function stateMembers(params: Params, options: Wanted, services: Services): Result {
+  if (!options.accounts) return {}
   const { network } = services
   const filter = readEntryFilter(params, network)
   const { view } = readViewChoice(params, services)
   const entries = view.entriesAfter('', Number.MAX_SAFE_INTEGER, filter)
-  if (!wanted.expand) return { accountState: entries.map((entry) => entry['index']) }
-  if (!wanted.binary) return { accountState: entries }
+  if (!options.expand) return { accountState: entries.map((entry) => entry['index']) }
+  if (!options.binary) return { accountState: entries }
   return {
     accountState: entries.map((entry) => {
       const blob = entryBlob(network, entry)
@@ -97,8 +97,8 @@ function stateMembers(params: Params, wanted: Wanted, services: Services): Resul
   }
 }
 
-function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (tx: Result) => Result {
-  if (!wanted.ownerFunds) return () => ({})
+function fundsReader(options: Wanted, view: LedgerView, { network }: Services): (tx: Result) => Result {
+  if (!options.ownerFunds) return () => ({})
   return (tx) => {
     const funds = ownerFunds(view, network, tx)
     return funds === undefined ? {} : { owner_funds: funds }
@@ -108,18 +108,18 @@ function fundsReader(wanted: Wanted, view: LedgerView, { network }: Services): (
 /** Yields the members of a closed ledger as text, because it may have thousands of transactions. */
 function* closedLedger(
   header: LedgerHeader,
-  wanted: Wanted,
+  options: Wanted,
   services: Services,
 ): Generator<undefined, string, undefined> {
   const { host } = services
-  const text = membersText(headerMembers(header, wanted, services))
-  if (!wanted.transactions) return text
-  const funds = fundsReader(wanted, host.ledger.view('validated'), services)
+  const text = membersText(headerMembers(header, options, services))
+  if (!options.transactions) return text
+  const funds = fundsReader(options, host.ledger.view('validated'), services)
   const transactions: string[] = []
   for (const slice of ledgerSlices(host.store, header.index)) {
     for (const stored of slice) {
-      const shown = wanted.expand
-        ? expanded(stored, header, wanted, funds, services)
+      const shown = options.expand
+        ? expanded(stored, header, options, funds, services)
         : storedJson(services.forms, stored, header).tx['hash']
       transactions.push(JSON.stringify(shown))
     }
@@ -132,13 +132,13 @@ function membersText(members: Result): string {
   return JSON.stringify(members).slice(1, -1)
 }
 
-function openLedger(wanted: Wanted, services: Services): Result {
+function openLedger(options: Wanted, services: Services): Result {
   const { ledger } = services.host
   return {
     closed: false,
-    ledger_index: wanted.version === 1 ? String(ledger.openIndex) : ledger.openIndex,
+    ledger_index: options.version === 1 ? String(ledger.openIndex) : ledger.openIndex,
     parent_hash: ledger.lastClosed.hash,
-    ...(wanted.transactions ? { transactions: openTransactions(wanted, services) } : {}),
+    ...(options.transactions ? { transactions: openTransactions(options, services) } : {}),
   }
 }
 
@@ -165,17 +165,17 @@ export const ledger: RpcMethod = {
   name: 'ledger',
   inTurn: (params) => ['accounts', 'full', 'transactions'].some((field) => params.raw(field) !== undefined),
   handle: function* oneLedger(params, services, caller) {
-    const wanted = readWanted(params, caller)
-    if (!isSkywell(services.network) && !isLedgerNamed(params)) return bothLedgers(wanted.version, services)
+    const options = readWanted(params, caller)
+    if (!isSkywell(services.network) && !isLedgerNamed(params)) return bothLedgers(options.version, services)
     const choice = readLedgerChoice(params, services, 'validated')
-    const state = stateMembers(params, wanted, services)
+    const state = stateMembers(params, options, services)
     if (choice.kind === 'current') {
       const index = services.host.ledger.openIndex
-      return { ledger: { ...openLedger(wanted, services), ...state }, ledger_current_index: index, validated: false }
+      return { ledger: { ...openLedger(options, services), ...state }, ledger_current_index: index, validated: false }
     }
     const { header } = choice
     const about = { ledger_hash: header.hash, ledger_index: header.index, validated: true }
-    const members = [yield* closedLedger(header, wanted, services), membersText(state)].filter((text) => text !== '')
+    const members = [yield* closedLedger(header, options, services), membersText(state)].filter((text) => text !== '')
     return new MembersText(`"ledger":{${members.join(',')}},${membersText(about)}`)
   },
 }

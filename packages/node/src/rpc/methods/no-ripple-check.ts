@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { microUnits } from '../../json/json-amount.ts'
 import { readAccountChoice } from '../params/account-choice.ts'
-import { inSlices } from '../params/page.ts'
+import { sliceRead } from '../params/page.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 const PAGE = { least: 10, usual: 300, most: 400 }
@@ -86,7 +86,7 @@ export const noRippleCheck: RpcMethod = {
     adviseOnAccount(advice, role, account)
     // As many lines as requested, plus the problems of the account itself.
     const most = advice.problems.length + limit
-    yield* inSlices(view.owned(id, 'lines'), (entry) => {
+    yield* sliceRead(view.owned(id, 'lines'), (entry) => {
       const line = entry.line()
       if (line !== undefined) adviseOnLine(advice, role, line)
       return advice.problems.length < most

@@ -21,7 +21,7 @@ function emptyList(name: string, member: string, message: string, check: (params
  * Returns an account's payment channels (`account`, `destination_account`) and non-fungible tokens, which are always
  * empty.
  */
-export const ownedElsewhere: readonly RpcMethod[] = [
+export const emptyListMethods: readonly RpcMethod[] = [
   emptyList('account_channels', 'channels', 'This ledger has no payment channels.', (params) => {
     params.optionalAccount('destination_account')
   }),

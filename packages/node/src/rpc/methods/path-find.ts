@@ -5,14 +5,14 @@ import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
 import type { Subscriber } from '../../streams/subscriber.ts'
 import { isSkywell } from '../../base/code-base.ts'
-import { KeptPathSearch } from '../paths/kept-path-search.ts'
+import { PathSearchSubscription } from '../paths/kept-path-search.ts'
 import { pathAnswer } from '../paths/path-answer.ts'
 import { checkPathRequest, readPathRequest } from '../paths/path-request.ts'
-import { echoedMembers } from '../params/request-shape.ts'
+import { readEchoedMembers } from '../params/request-shape.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 
 function withId(params: Params, members: Result): Result {
-  return { ...echoedMembers(params.values, ['id']), ...members }
+  return { ...readEchoedMembers(params.values, ['id']), ...members }
 }
 
 function create(params: Params, services: Services, subscriber: Subscriber, caller: Caller): Result {
@@ -23,7 +23,7 @@ function create(params: Params, services: Services, subscriber: Subscriber, call
   const { paths } = streams
   if (!paths.hasRoom(subscriber, client))
     throw new RpcError('tooBusy', { extra: { retry_after_ms: services.facts.closeIntervalMs } })
-  const search = new KeptPathSearch(
+  const search = new PathSearchSubscription(
     client,
     () => withId(params, pathAnswer(request, services)),
     (renew) => admission.charged(caller, renew),

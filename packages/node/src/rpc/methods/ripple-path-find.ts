@@ -7,9 +7,9 @@ import type { Services } from '../services.ts'
 import { readLedgerChoice } from '../params/ledger-choice.ts'
 import { pathAnswer } from '../paths/path-answer.ts'
 import { isSkywell } from '../../base/code-base.ts'
-import { echoedMembers } from '../params/request-shape.ts'
+import { readEchoedMembers } from '../params/request-shape.ts'
 import { checkPathRequest, readPathRequest } from '../paths/path-request.ts'
-import { inSlices } from '../params/page.ts'
+import { sliceRead } from '../params/page.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
 const DISALLOW_NATIVE = 0x0008_0000
@@ -20,16 +20,16 @@ function* destinationCurrencies(
   id: Uint8Array,
   nativeCode: string,
 ): Generator<undefined, string[], undefined> {
-  const found = new Set<string>()
-  if (((view.account(id)?.flags ?? 0) & DISALLOW_NATIVE) === 0) found.add(nativeCode)
-  yield* inSlices(view.owned(id, 'lines'), (entry) => {
+  const currencies = new Set<string>()
+  if (((view.account(id)?.flags ?? 0) & DISALLOW_NATIVE) === 0) currencies.add(nativeCode)
+  yield* sliceRead(view.owned(id, 'lines'), (entry) => {
     const line = entry.line()
     if (line !== undefined && compareIssued(issuedFromText(line.balance), issuedFromText(line.limit)) < 0) {
-      found.add(line.currency)
+      currencies.add(line.currency)
     }
     return true
   })
-  return [...found]
+  return [...currencies]
 }
 
 // Trying a payment needs the state itself, which is that of the open ledger.
@@ -48,7 +48,7 @@ function* find(params: Params, services: Services): Generator<undefined, Result,
   const { openIndex } = ledger
   const answer = pathAnswer(request, services)
   const currencies = yield* destinationCurrencies(ledger.view('current'), request.target, network.nativeCode)
-  const id = isSkywell(network) ? {} : echoedMembers(params.values, ['id'])
+  const id = isSkywell(network) ? {} : readEchoedMembers(params.values, ['id'])
   return { ...id, ...answer, destination_currencies: currencies, ledger_current_index: openIndex, validated: false }
 }
 

@@ -14,12 +14,12 @@ interface Prepared {
 const prepared = new WeakMap<LedgerRules, Prepared>()
 
 function prepare(network: NetworkDefinition, rules: LedgerRules): Prepared {
-  const known = prepared.get(rules)
-  if (known !== undefined) return known
+  const cached = prepared.get(rules)
+  if (cached !== undefined) return cached
   const definitions = definitionsJson(network, rules)
-  const made = { definitions, hash: hexText(sha512Half(Buffer.from(JSON.stringify(definitions)))) }
-  prepared.set(rules, made)
-  return made
+  const created = { definitions, hash: hexText(sha512Half(Buffer.from(JSON.stringify(definitions)))) }
+  prepared.set(rules, created)
+  return created
 }
 
 /**
@@ -29,8 +29,8 @@ function prepare(network: NetworkDefinition, rules: LedgerRules): Prepared {
 export const serverDefinitions: RpcMethod = {
   name: 'server_definitions',
   handle: (params, { network, rules }) => {
-    const known = params.optionalHash('hash')
+    const clientHash = params.optionalHash('hash')
     const { definitions, hash } = prepare(network, rules)
-    return known === hash ? { hash } : { ...definitions, hash }
+    return clientHash === hash ? { hash } : { ...definitions, hash }
   },
 }

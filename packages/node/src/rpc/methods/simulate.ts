@@ -7,16 +7,16 @@ import type { RpcMethod } from '../method.ts'
 import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { convertGiven, encodeGiven, isBlobGiven, readTransactionJson } from '../params/given-transaction.ts'
+import { convertTransaction, encodeGiven, hasBlob, readTransactionJson } from '../params/given-transaction.ts'
 import { readAddress } from '../params/params.ts'
 import { RpcError, missingField } from '../../json/rpc-error.ts'
-import { refuseSecrets } from '../params/secrets.ts'
-import { failsLocalChecks } from '../answers/submit-outcome-json.ts'
+import { rejectSecrets } from '../params/secrets.ts'
+import { localChecksError } from '../answers/submit-outcome-json.ts'
 import { metadataJson } from '../../json/transaction-json.ts'
 import { binaryMeta, txJson } from '../../json/transaction-members.ts'
 
 function readGiven(params: Params): TransactionJson {
-  if (!isBlobGiven(params)) return readTransactionJson(params)
+  if (!hasBlob(params)) return readTransactionJson(params)
   const blob = params.bytes('tx_blob')
   try {
     return decodeTransaction(params.network, blob)
@@ -68,15 +68,15 @@ export const simulate: RpcMethod = {
   name: 'simulate',
   inTurn: () => true,
   handle: (params, services) => {
-    refuseSecrets(params)
+    rejectSecrets(params)
     const binary = params.flag('binary')
     if (params.raw('tx_blob') === undefined && params.raw('tx_json') === undefined) throw missingField('tx_json')
     const tx = completed(readGiven(params), services)
     const blob = encodeGiven(params, tx)
     const { network, forms, host } = services
-    const transaction = convertGiven('invalidTransaction', () => parseTransaction(network, blob))
+    const transaction = convertTransaction('invalidTransaction', () => parseTransaction(network, blob))
     const unfit = memoRefusal(transaction)
-    if (unfit !== undefined) throw failsLocalChecks(unfit)
+    if (unfit !== undefined) throw localChecksError(unfit)
     const outcome = host.ledger.simulate(transaction)
     const { metadata } = outcome
     const members = outcomeMembers(outcome, services)

@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { MembersText } from '../../json/members-text.ts'
 import { checkMultisigned } from '../params/multisigned-checks.ts'
-import { handIn } from '../hand-in.ts'
+import { submitTransaction } from '../hand-in.ts'
 import { encodeGiven, readTransactionJson } from '../params/given-transaction.ts'
 import { invalidField } from '../../json/rpc-error.ts'
-import { refuseSecrets } from '../params/secrets.ts'
+import { rejectSecrets } from '../params/secrets.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
 /** Sorts the signers into ledger order. Libraries keep the order of signing. */
@@ -45,11 +45,11 @@ export const submitMultisigned: RpcMethod = {
   name: 'submit_multisigned',
   waits: true,
   handle: async (params, services, caller) => {
-    refuseSecrets(params)
+    rejectSecrets(params)
     const failHard = params.flag('fail_hard')
     const version = apiVersionOf(params)
     const read = () => services.admission.charged(caller, () => encodeGiven(params, readTransaction(params, services)))
-    const outcome = await handIn(read, failHard, services, caller)
+    const outcome = await submitTransaction(read, failHard, services, caller)
     const answer = submitOutcomeJson(outcome, services, { failHard, isBrief: true })
     // Version 2 has the hash next to the transaction.
     if (version === 1 || outcome.kind !== 'decided') return answer

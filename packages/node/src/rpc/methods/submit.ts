@@ -2,7 +2,7 @@ import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Params } from '../params/params.ts'
 import type { Services } from '../services.ts'
-import { handIn } from '../hand-in.ts'
+import { submitTransaction } from '../hand-in.ts'
 import { readSignedTransaction } from '../params/signed-transaction.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 
@@ -25,7 +25,7 @@ export const submit: RpcMethod = {
   waits: true,
   handle: async (params, services, caller) => {
     const failHard = params.flag('fail_hard')
-    const outcome = await handIn(() => readCharged(params, services, caller), failHard, services, caller)
+    const outcome = await submitTransaction(() => readCharged(params, services, caller), failHard, services, caller)
     return submitOutcomeJson(outcome, services, { failHard })
   },
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Services } from '../services.ts'
 import type { Topic } from '../../streams/topic.ts'
-import { isCounted } from '../../admission/admission.ts'
+import { isLimited } from '../../admission/admission.ts'
 import { bookSubject } from '../../streams/book-subject.ts'
 import { ledgerMembers } from '../../streams/messages.ts'
 import { bookOffersJson } from '../answers/book-offers-json.ts'
@@ -15,12 +15,12 @@ const SNAPSHOT = 60
 const FULL_LOAD = 256
 
 function snapshots(books: readonly BookRequest[], services: Services): Record<string, unknown> {
-  const wanted = books.filter(({ snapshot }) => snapshot)
-  if (wanted.length === 0) return {}
+  const snapshotBooks = books.filter(({ snapshot }) => snapshot)
+  if (snapshotBooks.length === 0) return {}
   const view = services.host.validatedView()
   const offers: unknown[] = []
   const sides: Record<string, unknown> = {}
-  for (const { pays, gets, both } of wanted) {
+  for (const { pays, gets, both } of snapshotBooks) {
     const asks = bookOffersJson(view, pays, gets, SNAPSHOT)
     if (both) Object.assign(sides, { asks, bids: bookOffersJson(view, gets, pays, SNAPSHOT) })
     else offers.push(...asks)
@@ -45,8 +45,8 @@ class Additions {
   want(topic: Topic, subjects: readonly string[]): void {
     const { subscriber } = this.#caller
     if (subscriber === undefined) throw new RpcError('notSupported', { message: 'Streams need a WebSocket.' })
-    const known = topic.subjectsOf(subscriber)
-    this.#wanted.push([topic, new Set(subjects.filter((subject) => !known.has(subject)))])
+    const subscribed = topic.subjectsOf(subscriber)
+    this.#wanted.push([topic, new Set(subjects.filter((subject) => !subscribed.has(subject)))])
   }
 
   /** @throws RpcError slowDown when the connection or its client would exceed its limit */
@@ -54,7 +54,7 @@ class Additions {
     const { client, subscriber } = this.#caller
     if (subscriber === undefined) return
     const more = this.#wanted.reduce((sum, [, { size }]) => sum + size, 0)
-    if (isCounted(this.#caller) && more > 0) {
+    if (isLimited(this.#caller) && more > 0) {
       if (!subscriptions.hasRoom(subscriber, client, more)) {
         throw new RpcError('slowDown', { message: 'You listen to too many accounts and books. Leave some first.' })
       }

@@ -20,10 +20,10 @@ interface Found {
 
 function* latest({ host }: Services, start: number): Generator<undefined, Found[], undefined> {
   const { store } = host
-  const found: Found[] = []
+  const results: Found[] = []
   let skip = start
   const first = Math.max(store.firstIndex(), host.validated.index - MAX_LEDGERS)
-  for (let index = host.validated.index; index >= first && found.length < PAGE; index -= 1) {
+  for (let index = host.validated.index; index >= first && results.length < PAGE; index -= 1) {
     const header = store.header(index)
     if (header === undefined) break
     if (header.transactionCount <= skip) {
@@ -38,9 +38,9 @@ function* latest({ host }: Services, start: number): Generator<undefined, Found[
     }
     const transactions = held.toReversed().slice(skip)
     skip = 0
-    found.push(...transactions.map((stored) => ({ stored, header })))
+    results.push(...transactions.map((stored) => ({ stored, header })))
   }
-  return found.slice(0, PAGE)
+  return results.slice(0, PAGE)
 }
 
 /** Returns the latest validated transactions of all accounts, newest first, starting at `start`. */
@@ -51,8 +51,8 @@ export const txHistory: RpcMethod = {
     const start = params.optionalUnsigned('start')
     if (start === undefined) throw missingField('start')
     if (start > MAX_START) throw new RpcError('noPermission', { field: 'start' })
-    const found = yield* latest(services, start)
-    const txs = found.map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
+    const transactions = yield* latest(services, start)
+    const txs = transactions.map(({ stored, header }) => storedJson(services.forms, stored, header).tx)
     return { index: start, txs }
   },
 }

@@ -69,8 +69,8 @@ export const tx: RpcMethod = {
     const form = { version: apiVersionOf(params), binary: params.flag('binary') }
     const range = readLedgerRange(params)
     const stored = hash === undefined ? transactionAt(host.store, compact) : host.store.transaction(hash)
-    const found = stored === undefined ? undefined : validated(stored, form, services)
-    if (found !== undefined) return found
+    const transaction = stored === undefined ? undefined : validated(stored, form, services)
+    if (transaction !== undefined) return transaction
     const open = hash === undefined ? undefined : host.provisional(hash)
     if (open !== undefined) return provisional(open, form, services)
     const searched = range === undefined ? {} : { searched_all: isRangeComplete(range, services) }

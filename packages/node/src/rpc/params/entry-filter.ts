@@ -11,7 +11,8 @@ export function readEntryFilter(params: Params, network: NetworkDefinition): (ty
   const type = params.optionalText('type')
   if (type === undefined) return () => true
   const lines = network.names.trustLineEntry
-  const wanted = type === 'state' ? lines : Object.hasOwn(SHORT_NAMES, type) ? SHORT_NAMES[type] : type
-  if (wanted === undefined || !network.definitions.ledgerEntryTypes.has(wanted)) throw invalidField('type')
-  return (typeName) => typeName === wanted
+  const requestedType = type === 'state' ? lines : Object.hasOwn(SHORT_NAMES, type) ? SHORT_NAMES[type] : type
+  if (requestedType === undefined || !network.definitions.ledgerEntryTypes.has(requestedType))
+    throw invalidField('type')
+  return (typeName) => typeName === requestedType
 }

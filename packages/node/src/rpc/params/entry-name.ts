@@ -55,9 +55,9 @@ function asset(value: unknown, params: Params, field: string): Asset {
 type Reader = (params: Params, field: string) => NamedEntry
 
 function indexOnly(params: Params, field: string): NamedEntry {
-  const found = asIndex(params.raw(field))
-  if (found === undefined) throw invalidField(field, '256 bit hex string')
-  return found
+  const index = asIndex(params.raw(field))
+  if (index === undefined) throw invalidField(field, '256 bit hex string')
+  return index
 }
 
 /** Reads an entry by index, or by the members of an object. */
@@ -176,8 +176,8 @@ const TYPES: Readonly<Record<string, string>> = { account_root: ROOT, ...OTHERS 
 
 /** Whether an entry has the type whose name the request used. */
 export function isOfNamedType(params: Params, typeName: unknown): boolean {
-  const wanted = Object.entries(TYPES).find(([field]) => params.raw(field) !== undefined)
-  return wanted === undefined || wanted[1] === typeName
+  const entry = Object.entries(TYPES).find(([field]) => params.raw(field) !== undefined)
+  return entry === undefined || entry[1] === typeName
 }
 
 /** Reads the requested entry. @throws RpcError unknownOption, notEnabled, invalidParams naming the field */

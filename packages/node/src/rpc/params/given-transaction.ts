@@ -32,14 +32,14 @@ export function readTransactionJson(params: Params): TransactionJson {
 /**
  * Whether a transaction is given as bytes instead of `tx_json`. @throws RpcError invalidParams when it is given twice
  */
-export function isBlobGiven(params: Params): boolean {
+export function hasBlob(params: Params): boolean {
   const isBlob = params.raw('tx_blob') !== undefined
   if (isBlob && params.raw('tx_json') !== undefined) throw invalidField('tx_blob', 'beside tx_json')
   return isBlob
 }
 
 /** Runs a conversion of a given transaction. @throws RpcError `code`, naming the field */
-export function convertGiven<T>(code: RpcErrorToken, convert: () => T): T {
+export function convertTransaction<T>(code: RpcErrorToken, convert: () => T): T {
   try {
     return convert()
   } catch (error) {
@@ -51,5 +51,5 @@ export function convertGiven<T>(code: RpcErrorToken, convert: () => T): T {
 
 /** Encodes a transaction. @throws RpcError invalidParams naming the field */
 export function encodeGiven({ network }: Params, tx: TransactionJson): Uint8Array {
-  return convertGiven('invalidParams', () => encodeTransaction(network, tx))
+  return convertTransaction('invalidParams', () => encodeTransaction(network, tx))
 }

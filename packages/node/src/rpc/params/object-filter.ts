@@ -33,12 +33,12 @@ const UNOWNED: ReadonlySet<string> = new Set([
 /** Objects that prevent an account's deletion, in addition to trust lines. */
 const BLOCKERS: ReadonlySet<string> = new Set(['Check', 'Escrow', 'PayChannel'])
 
-function entryType(asked: string, network: NetworkDefinition): string {
-  if (asked === 'state') return network.names.trustLineEntry
-  const name = SHORT_NAMES.get(asked) ?? asked
+function entryType(requestedType: string, network: NetworkDefinition): string {
+  if (requestedType === 'state') return network.names.trustLineEntry
+  const name = SHORT_NAMES.get(requestedType) ?? requestedType
   // Some entry types of the Jingtum code base have no public number.
   const isKnown = isSkywell(network) ? name !== '' : network.definitions.ledgerEntryTypes.has(name)
-  if (!isKnown && !UNOWNED.has(asked)) throw invalidField('type')
+  if (!isKnown && !UNOWNED.has(requestedType)) throw invalidField('type')
   return name
 }
 
@@ -47,10 +47,10 @@ function entryType(asked: string, network: NetworkDefinition): string {
  * @throws RpcError invalidParams naming the field
  */
 export function readObjectFilter(params: Params, network: NetworkDefinition): (typeName: string) => boolean {
-  const asked = params.optionalText('type')
+  const typeName = params.optionalText('type')
   const onlyBlockers = params.flag('deletion_blockers_only')
-  const wanted = asked === undefined ? undefined : entryType(asked, network)
+  const type = typeName === undefined ? undefined : entryType(typeName, network)
   return (typeName) =>
-    (wanted === undefined || typeName === wanted) &&
+    (type === undefined || typeName === type) &&
     (!onlyBlockers || BLOCKERS.has(typeName) || typeName === network.names.trustLineEntry)
 }

@@ -15,7 +15,7 @@ export interface PageEnd {
 }
 
 /** Yields a paced read in slices, one per turn. */
-export function* inSlices<T>(
+export function* sliceRead<T>(
   paced: Paced<T>,
   each: (item: T) => boolean | undefined,
 ): Generator<undefined, undefined, undefined> {
@@ -49,7 +49,7 @@ export function* ownedPage<T>(
   let marker: string | undefined
   let started = after === undefined
   let isMore = false
-  yield* inSlices(owned, (entry) => {
+  yield* sliceRead(owned, (entry) => {
     if (!started) {
       started = entry.key === after
       return true
@@ -79,11 +79,11 @@ export function* entryPageOf<T>(
   view: LedgerView,
   params: Params,
   range: PageRange,
-  wanted: (type: string) => boolean,
+  accepts: (type: string) => boolean,
   parts: { readonly read: () => void; readonly show: (entry: JsonFields) => T; readonly atOnce: number },
 ): Generator<undefined, { readonly page: readonly T[]; readonly marker?: string }, undefined> {
   const { atOnce, read, show } = parts
-  const entries = view.pacedEntriesAfter(params.optionalHash('marker') ?? '', params.limit(range), wanted)
+  const entries = view.pacedEntriesAfter(params.optionalHash('marker') ?? '', params.limit(range), accepts)
   const page: T[] = []
   let next = entries.next()
   for (; next.done !== true && next.value === undefined; next = entries.next()) yield

@@ -64,9 +64,9 @@ export class Params {
 
   /** Reads a page size and clamps it to the allowed range. */
   limit(range: PageRange): number {
-    const asked = this.optionalUnsigned('limit')
-    if (asked === undefined || asked === 0) return range.usual
-    return Math.min(range.most, Math.max(range.least, asked))
+    const requestedLimit = this.optionalUnsigned('limit')
+    if (requestedLimit === undefined || requestedLimit === 0) return range.usual
+    return Math.min(range.most, Math.max(range.least, requestedLimit))
   }
 
   /** Reads 64 hex digits and returns them in upper case. */

@@ -64,7 +64,7 @@ function isEchoable(value: unknown): boolean {
  * Returns the members that an answer repeats of its request.
  * @throws RpcError invalidParams naming the first that cannot be repeated; then the answer repeats none
  */
-export function echoedMembers(
+export function readEchoedMembers(
   request: Readonly<Record<string, unknown>>,
   names: readonly string[],
 ): Record<string, unknown> {

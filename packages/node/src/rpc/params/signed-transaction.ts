@@ -1,14 +1,14 @@
 import type { Params } from './params.ts'
-import { encodeGiven, isBlobGiven, readTransactionJson } from './given-transaction.ts'
+import { encodeGiven, hasBlob, readTransactionJson } from './given-transaction.ts'
 import { RpcError } from '../../json/rpc-error.ts'
-import { refuseSecrets } from './secrets.ts'
+import { rejectSecrets } from './secrets.ts'
 
 /**
  * Reads a signed transaction: `tx_blob`, or `tx_json` with its signature. @throws RpcError invalidParams, notSupported
  */
 export function readSignedTransaction(params: Params): Uint8Array {
-  refuseSecrets(params)
-  if (isBlobGiven(params) || params.raw('tx_json') === undefined) return params.bytes('tx_blob')
+  rejectSecrets(params)
+  if (hasBlob(params) || params.raw('tx_json') === undefined) return params.bytes('tx_blob')
   const tx = readTransactionJson(params)
   if (tx.TxnSignature === undefined && tx['Signers'] === undefined) {
     const message = 'The transaction is not signed, and this node does not sign: send it signed.'

@@ -3,7 +3,7 @@ import type { AddressBook } from '../../store/address-book.ts'
 import { bookSubject } from '../../streams/book-subject.ts'
 import type { StreamName } from '../../streams/stream-names.ts'
 import type { Params } from './params.ts'
-import { streamNamed } from '../../streams/stream-names.ts'
+import { findStream } from '../../streams/stream-names.ts'
 import { isSameAsset, readAsset } from './asset-param.ts'
 import { Params as ParamsReader, asFields, readAddress } from './params.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
@@ -33,7 +33,7 @@ export interface SubscriptionRequest {
 }
 
 function readStream(name: unknown, index: number): StreamName {
-  const stream = streamNamed(name)
+  const stream = findStream(name)
   if (stream === undefined) throw new RpcError('malformedStream', { field: `streams[${index}]` })
   return stream
 }

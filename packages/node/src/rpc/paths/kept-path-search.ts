@@ -4,7 +4,7 @@ import type { Result } from '../../json/result.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 
 /** A search of `path_find` with its last answer, which can be repeated without searching. */
-export class KeptPathSearch implements PathSearchTopic {
+export class PathSearchSubscription implements PathSearchTopic {
   readonly client: string
   readonly #search: () => Result
   readonly #charged: (renew: () => Result) => Result

@@ -15,8 +15,16 @@ function stepJson(step: Readonly<Record<string, string>>, network: NetworkDefini
   return { ...step, type, type_hex: type.toString(16).padStart(16, '0').toUpperCase() }
 }
 
-function alternativeJson(found: PathAlternative, { everything }: PathRequest, { forms, network }: Services): Result {
-  const { Amount, Paths, SendMax } = forms.fields({ Amount: found.delivered, Paths: found.paths, SendMax: found.spent })
+function alternativeJson(
+  alternative: PathAlternative,
+  { everything }: PathRequest,
+  { forms, network }: Services,
+): Result {
+  const { Amount, Paths, SendMax } = forms.fields({
+    Amount: alternative.delivered,
+    Paths: alternative.paths,
+    SendMax: alternative.spent,
+  })
   const paths = Paths as readonly (readonly Readonly<Record<string, string>>[])[]
   return {
     paths_canonical: [],
@@ -31,9 +39,9 @@ function compareBytes(a: Uint8Array | undefined, b: Uint8Array | undefined): num
 }
 
 /** Sorts by spent asset: the native asset first, then by currency and issuer, like the reference. */
-function inOrder(found: readonly PathAlternative[], { network }: Services): readonly PathAlternative[] {
-  if (isSkywell(network)) return found
-  return found.toSorted(
+function inOrder(alternatives: readonly PathAlternative[], { network }: Services): readonly PathAlternative[] {
+  if (isSkywell(network)) return alternatives
+  return alternatives.toSorted(
     ({ spent: a }, { spent: b }) => compareBytes(a.currency, b.currency) || compareBytes(a.issuer, b.issuer),
   )
 }
@@ -44,7 +52,7 @@ function inOrder(found: readonly PathAlternative[], { network }: Services): read
 export function pathAnswer(request: PathRequest, services: Services): Result {
   const { ledger } = services.host
   checkPathRequest(ledger.view('current'), request, services)
-  const found = inOrder(ledger.findPaths(request), services)
-  const alternatives = found.map((way) => alternativeJson(way, request, services))
+  const sorted = inOrder(ledger.findPaths(request), services)
+  const alternatives = sorted.map((way) => alternativeJson(way, request, services))
   return { ...request.echo, alternatives, full_reply: true }
 }

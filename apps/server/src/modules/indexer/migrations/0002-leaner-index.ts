@@ -17,7 +17,7 @@ const STATEMENTS = [
 ]
 
 /** Reduces rows and indexes per trade: effects on an order in its first ledger are stored in the order's row. */
-export const leanerIndex: Migration = {
+export const reduceIndex: Migration = {
   up: async (db: Kysely<unknown>) => {
     for (const statement of STATEMENTS) await sql.raw(statement).execute(db)
   },

@@ -1,13 +1,13 @@
 import type { Migration } from 'kysely/migration'
 import { marketIndex } from './0001-market-index.ts'
-import { leanerIndex } from './0002-leaner-index.ts'
+import { reduceIndex } from './0002-leaner-index.ts'
 import { orderExecution } from './0003-order-execution.ts'
 import { accountValue } from './0004-account-value.ts'
 
 /** All migrations, ordered by name. A published migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-market-index': marketIndex,
-  '0002-leaner-index': leanerIndex,
+  '0002-leaner-index': reduceIndex,
   '0003-order-execution': orderExecution,
   '0004-account-value': accountValue,
 }

@@ -19,7 +19,7 @@ const binaryModule = z.object({ postgres: z.string(), initdb: z.string() })
  * Finds the PostgreSQL programs that npm installed. When the database user cannot reach them (a clone below a private
  * folder such as /root), copies them once to a folder that the user can reach.
  */
-export const reachableBinaries = async (
+export const findBinaries = async (
   user: SystemUser | undefined,
   sharedFolder: string,
   logger: Logger,

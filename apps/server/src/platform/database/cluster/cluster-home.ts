@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, chown, mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSecret, secretIn } from '@tidebook/node/files'
+import { readSecret, openSecretFile } from '@tidebook/node/files'
 import type { Logger } from '../../logger.ts'
 import { ServerError, systemCodeOf } from '../../server-error.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
@@ -65,7 +65,7 @@ const passwordOf = async (folder: string): Promise<string> => {
   const file = { path: join(folder, 'password'), bytes: SECRET_BYTES }
   // written first, so that a crash never leaves a password that the cluster does not have
   if (readSecret(file).state !== 'sound') await writeFile(join(folder, PASSWORD_TO_SET), '')
-  return secretIn(file).secret
+  return openSecretFile(file).secret
 }
 
 const firstWritable = async (folders: readonly string[], user: SystemUser | undefined): Promise<string> => {
@@ -88,7 +88,7 @@ const firstWritable = async (folders: readonly string[], user: SystemUser | unde
  * never reuses its old cluster.
  */
 const homeName = async (dataDir: string): Promise<string> => {
-  const { secret: mark } = secretIn({ path: join(dataDir, 'instance'), bytes: SECRET_BYTES })
+  const { secret: mark } = openSecretFile({ path: join(dataDir, 'instance'), bytes: SECRET_BYTES })
   return createHash('sha256')
     .update(`${await realpath(dataDir)}\n${mark}`)
     .digest('hex')

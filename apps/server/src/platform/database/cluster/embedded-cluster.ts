@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createBackoff } from '../../backoff.ts'
 import { freePort, isPortFree } from '@tidebook/node/sockets'
 import type { Logger } from '../../logger.ts'
-import { reachableBinaries } from './binaries.ts'
+import { findBinaries } from './binaries.ts'
 import { openClusterHome, type ClusterHome } from './cluster-home.ts'
 import { CLUSTER_USER, ensureCluster } from './init-cluster.ts'
 import { clearOrphanPostmaster } from './orphan-postmaster.ts'
@@ -24,7 +24,7 @@ export interface EmbeddedCluster {
 export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Promise<EmbeddedCluster> => {
   const user = databaseUser()
   const home = await openClusterHome(dataDir, user, logger)
-  const binaries = await reachableBinaries(user, home.shared, logger)
+  const binaries = await findBinaries(user, home.shared, logger)
   await clearOrphanPostmaster(home.data, logger)
   await ensureCluster(binaries, home, user)
   const port = await chosenPort(home)

@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains'
-import { isUsed } from '@tidebook/client/chains'
+import { isAddressUsed } from '@tidebook/client/chains'
 import { chainNode } from './chain-nodes.ts'
 
 /** Timeout of the lookup on a chain's nodes, in milliseconds. */
@@ -14,7 +14,7 @@ export async function findUsedAddresses(
   if (node === undefined) return undefined
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const answers = await Promise.all(addresses.map((address) => isUsed(node, address, signal)))
+    const answers = await Promise.all(addresses.map((address) => isAddressUsed(node, address, signal)))
     return addresses.filter((_, at) => answers[at])
   } catch {
     return undefined

@@ -1,4 +1,4 @@
-import type { ListingFate } from '@tidebook/contract'
+import type { ListingStatus } from '@tidebook/contract'
 import { ArrowRightIcon, Badge, Button, buttonClass, Card, type Tone } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
@@ -16,7 +16,7 @@ import { contentApi, siteApi } from '../services/content-api.ts'
 import { ListingForm } from './listing-form.tsx'
 
 const REFRESH_MS = 60_000
-const TONES: Readonly<Record<ListingFate['state'], Tone>> = {
+const TONES: Readonly<Record<ListingStatus['state'], Tone>> = {
   new: 'info',
   reviewing: 'warning',
   accepted: 'buy',

@@ -1,5 +1,5 @@
 import { compare, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
-import { atTheEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from '@tidebook/contract/finance'
+import { amountAtEnd, DAY_MS, priceOf, promisedBonus, type FinanceProduct } from '@tidebook/contract/finance'
 
 /** Problems of a number of shares, in order of precedence. */
 export type ShareProblem = 'required' | 'number' | 'least' | 'most' | 'left' | 'balance'
@@ -17,7 +17,7 @@ export const purchaseOf = (product: FinanceProduct, text: string): Purchase | un
   if (!/^0*[1-9]\d{0,8}$/u.test(text.trim())) return undefined
   const shares = Number(text)
   const amount = priceOf(product.unit, shares)
-  return { shares, amount, bonus: promisedBonus(amount, product), back: atTheEnd(amount, product) }
+  return { shares, amount, bonus: promisedBonus(amount, product), back: amountAtEnd(amount, product) }
 }
 
 /**

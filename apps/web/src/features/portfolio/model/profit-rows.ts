@@ -1,7 +1,7 @@
 import { add, isPositive, isZero, parseDecimal, toFixed, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { PairProfitText, WalletProfit } from '@tidebook/contract'
 import { DECIMALS } from '@tidebook/contract/constants'
-import { priceOf, unrealised, VALUE_DECIMALS, type Turned, type Valuation } from '@tidebook/market'
+import { priceOf, unrealised, VALUE_DECIMALS, type Turnover, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 
 /** One pair of the profit table; figures are text, undefined if there is no amount or no price. */
@@ -39,7 +39,7 @@ export interface ProfitReading {
   readonly valuation: Valuation | undefined
 }
 
-const turned = ({ amount, total }: PairProfitText['held']): Turned => ({
+const turned = ({ amount, total }: PairProfitText['held']): Turnover => ({
   amount: parseDecimal(amount),
   total: parseDecimal(total),
 })
@@ -60,7 +60,7 @@ export function profitTable({ pairs }: WalletProfit, { titleOf, pairOf, valuatio
     const [settled, floating] = [realised, open ?? ZERO].map((amount) => valuation?.valueOf({ token, amount }))
     if (settled === undefined || floating === undefined) unpriced.add(counter)
     else sums = { realised: add(sums.realised, settled), unrealised: add(sums.unrealised, floating) }
-    const average = ({ amount, total }: Turned): string | undefined =>
+    const average = ({ amount, total }: Turnover): string | undefined =>
       isPositive(amount)
         ? toFixed(priceOf(amount, total), known?.priceDecimal ?? DECIMALS.historyPrice, 'half-up')
         : undefined

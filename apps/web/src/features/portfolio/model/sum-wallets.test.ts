@@ -1,6 +1,6 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { WalletProfit, WalletWorth } from '@tidebook/contract'
-import { worthOver, type HeldSpan, type PriceSpan } from '@tidebook/market'
+import { worthOver, type BalanceSpan, type PriceSpan } from '@tidebook/market'
 import { describe, expect, it } from 'vitest'
 import { sumBalances, sumProfits, sumWorths } from './sum-wallets.ts'
 
@@ -32,7 +32,7 @@ const worthOf = (moves: readonly Move[], step: number, begin: number, end: numbe
   for (let time = begin; time < end; time += step) times.push(time)
   times.push(end)
   const held = new Map<string, bigint>()
-  const spans = moves.map(({ time, token, amount }): HeldSpan => {
+  const spans = moves.map(({ time, token, amount }): BalanceSpan => {
     const before = held.get(token) ?? 0n
     held.set(token, before + amount)
     const span = times.find((each) => each >= time) ?? end

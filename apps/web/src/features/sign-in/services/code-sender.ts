@@ -1,4 +1,4 @@
-import type { CodePurpose, SentAnswer } from '@tidebook/contract'
+import type { CodePurpose, CodeSent } from '@tidebook/contract'
 import { accountsApi } from '../../session/index.ts'
 import { createCountdown, type Countdown } from '../../../lib/countdown.ts'
 import { currentLanguage } from '../../../lib/i18n.ts'
@@ -8,7 +8,7 @@ import { refusalOf, type Refusal } from '../model/refusal.ts'
 export interface SenderState {
   readonly busy: boolean
   /** Recipient and channel of the last code. */
-  readonly sent: { readonly to: string; readonly way: SentAnswer['way'] } | undefined
+  readonly sent: { readonly to: string; readonly way: CodeSent['way'] } | undefined
 }
 
 /** Sends codes to one recipient, as often as the server allows (STA-010..012). */

@@ -1,4 +1,4 @@
-import { planSwap, type SwapPlan, type SwapRoute, type SwapWish } from '@tidebook/market'
+import { planSwap, type SwapPlan, type SwapRoute, type SwapRequest } from '@tidebook/market'
 
 /** The same swap with only one kind of liquidity; undefined if that liquidity is insufficient. */
 export interface OtherPlans {
@@ -12,7 +12,7 @@ const through = (routes: readonly SwapRoute[], only: (books: Books) => Books): r
   routes.map((route) => ({ ...route, books: only(route.books) }))
 
 /** Plans the swap with order books alone, and with pools alone. */
-export const otherPlans = (routes: readonly SwapRoute[], wish: SwapWish): OtherPlans => ({
+export const otherPlans = (routes: readonly SwapRoute[], wish: SwapRequest): OtherPlans => ({
   orders: planSwap(
     through(routes, (books) => books.map((book) => ({ ...book, pool: undefined }))),
     wish,

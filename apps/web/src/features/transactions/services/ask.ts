@@ -1,5 +1,5 @@
 import type { Terms } from '@tidebook/client/submit'
-import type { SignedTransaction, SigningRequest, TogetherRequest } from '@tidebook/keyring'
+import type { SignedTransaction, SigningRequest, BatchSigningRequest } from '@tidebook/keyring'
 import { refreshQuestion, signTogetherWithWallet, signWithWallet } from '../../wallet/index.ts'
 
 /** Refresh interval for sequence number and last ledger of an open confirmation, in milliseconds. */
@@ -15,7 +15,7 @@ export async function ask(
 
 /** Has the vault confirm and sign several transactions of one account together. */
 export async function askTogether(
-  request: TogetherRequest,
+  request: BatchSigningRequest,
   termsOfNow: () => Promise<Terms>,
 ): Promise<readonly SignedTransaction[] | undefined> {
   return whileFresh(termsOfNow, () => signTogetherWithWallet(request))

@@ -1,9 +1,9 @@
-import { createTurns, type InTurn } from '@tidebook/client/submit'
+import { createTurns, type RunInTurn } from '@tidebook/client/submit'
 
 const inThisTab = createTurns()
 
 /** Runs actions one at a time across all tabs where the browser has locks, otherwise within this tab. */
-export const betweenTabs: InTurn = (account, action) => {
+export const betweenTabs: RunInTurn = (account, action) => {
   const { locks } = globalThis.navigator ?? {}
   if (locks === undefined) return inThisTab(account, action)
   return locks.request(`tidebook_sequence_${account}`, action) as ReturnType<typeof action>

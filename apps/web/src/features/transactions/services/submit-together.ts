@@ -1,5 +1,5 @@
 import type { Terms } from '@tidebook/client/submit'
-import type { TogetherRequest } from '@tidebook/keyring'
+import type { BatchSigningRequest } from '@tidebook/keyring'
 import { type TransactionDraft, beginTransaction } from '../model/tracked-transaction.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 import { trackTransaction } from '../model/transaction-store.ts'
@@ -19,7 +19,7 @@ import { startTransactions, tell, transactionSession } from './tracking.ts'
  */
 export async function submitTogether(
   drafts: readonly TransactionDraft[],
-  about: Pick<TogetherRequest, 'order' | 'cancels'>,
+  about: Pick<BatchSigningRequest, 'order' | 'cancels'>,
   onSigned: (group: string) => void,
 ): Promise<void> {
   startTransactions()

@@ -1,5 +1,5 @@
 import type { AccountEvent, BalanceTable, OpenOrder } from '@tidebook/contract'
-import type { Unasked } from '@tidebook/keyring'
+import type { SessionAllowance } from '@tidebook/keyring'
 import { LOADING } from '../../../lib/loadable.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { createStore, useStore } from '../../../lib/store.ts'
@@ -14,7 +14,7 @@ export interface WalletState {
   /** time at which the open wallet locks automatically, milliseconds since 1970 */
   readonly locksAt: number | undefined
   /** transactions that the open wallet signs without confirmation; undefined while all require one */
-  readonly unasked: Unasked | undefined
+  readonly unasked: SessionAllowance | undefined
   readonly active: ActiveState
   /** balances of the last validated ledger, keyed by the native title or CODE_ISSUER */
   readonly balances: Loadable<BalanceTable>

@@ -3,7 +3,7 @@ import type { KeyringStatus, PageMessage, SavedWallet, VaultEvent } from '@tideb
 import { Keyring, platformRandom } from '@tidebook/keyring/vault'
 import { swt } from '@tidebook/protocol'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { quickKdf } from '../../../../../../packages/keyring/src/testing/environment.ts'
+import { fastKdf } from '../../../../../../packages/keyring/src/testing/environment.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { downloadText } from '../../../lib/download-text.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
@@ -64,7 +64,7 @@ const keepWallet = (): void => {
 
 beforeAll(async () => {
   const clock = (): number => 1_760_000_000_000
-  const keyring = new Keyring({ network: swt, clock, monotonic: clock, random: platformRandom, kdf: quickKdf })
+  const keyring = new Keyring({ network: swt, clock, monotonic: clock, random: platformRandom, kdf: fastKdf })
   saved = await keyring.importSecret('snoPBjXtMeMyMHUVTgbuqAfg1SUTb', 'swt', { password: PASSWORD, repeat: PASSWORD })
 })
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains/ids'
-import { KeyringError, type AddingInput, type BringingInput } from '@tidebook/keyring'
+import { KeyringError, type DestinationInput, type ImportInput } from '@tidebook/keyring'
 import { valueOf } from '../../../lib/loadable.ts'
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
@@ -20,16 +20,16 @@ import { tellDone, tellWalletAdded, tellWalletError, tellWalletMissing } from '.
 /** Loads the error messages; if that fails, the code is shown. */
 const words = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
 
-const adding = async (): Promise<AddingInput> => ({
+const adding = async (): Promise<DestinationInput> => ({
   into: await vaultToJoin(),
   former: walletStore.get().wallet?.address,
 })
 
 /** Shows the window that imports a secret; a first wallet is added, every other one is a spare wallet. */
-const bring = async (more: Partial<BringingInput>): Promise<boolean> => {
+const bring = async (more: Partial<ImportInput>): Promise<boolean> => {
   const { into, former } = await adding()
   const mode = into === undefined ? 'add' : 'spare'
-  const input: BringingInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
+  const input: ImportInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
   const short = input.mode === 'spare' && (await isHoldingShort())
   const saved = await vault().call('import', { ...input, short })
   if (saved !== undefined) tellWalletAdded()

@@ -1,4 +1,4 @@
-import { VaultClient, type VaultEvent, type VaultLook, type VaultPort } from '@tidebook/keyring'
+import { VaultClient, type VaultEvent, type VaultAppearance, type VaultPort } from '@tidebook/keyring'
 import { currentLanguage, onLanguageChange } from '../../../lib/i18n.ts'
 import type { VaultHostElement } from './vault-host.ts'
 
@@ -47,7 +47,7 @@ const hear = (event: VaultEvent): void => {
   for (const listener of listeners) listener(event)
 }
 
-const lookOfPage = (): VaultLook => {
+const lookOfPage = (): VaultAppearance => {
   const { theme, sides, rise, density } = document.documentElement.dataset
   return { language: currentLanguage(), theme: theme === 'light' ? 'light' : 'dark', sides, rise, density }
 }

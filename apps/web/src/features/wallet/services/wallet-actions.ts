@@ -8,7 +8,7 @@ import type {
   SavedWallet,
   SigningRequest,
   StoredVault,
-  TogetherRequest,
+  BatchSigningRequest,
   VaultEvent,
   VaultAccount,
   WalletNotice,
@@ -137,7 +137,7 @@ export async function signWithWallet(request: SigningRequest): Promise<SignedTra
 
 /** Does the same for several transactions in one confirmation. */
 export async function signTogetherWithWallet(
-  request: TogetherRequest,
+  request: BatchSigningRequest,
 ): Promise<readonly SignedTransaction[] | undefined> {
   return vault().call('signTogether', { ...request, ...(await storedVault()) })
 }

@@ -1,10 +1,10 @@
-import type { Unasked } from '@tidebook/keyring'
+import type { SessionAllowance } from '@tidebook/keyring'
 import { Notice, Switch } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 export interface OneClickStripProps {
-  unasked: Unasked
+  unasked: SessionAllowance
   /** Requires confirmations again. */
   onOff: () => void
 }

@@ -1,4 +1,4 @@
-import type { FinanceDoubt } from '@tidebook/contract'
+import type { FinancePending } from '@tidebook/contract'
 import { financeDeskRoutes } from '@tidebook/contract/routes'
 import { Card, Field, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -8,7 +8,7 @@ import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Orders with an unknown repayment, and the decisions of two members about each. */
 export const DoubtList = (props: {
-  readonly doubts: readonly FinanceDoubt[]
+  readonly doubts: readonly FinancePending[]
   readonly mayDecide: boolean
   readonly onDecided: () => void
 }): ReactElement | null => {
@@ -28,7 +28,7 @@ export const DoubtList = (props: {
 const HASH = /^[0-9A-Fa-f]{64}$/u
 
 const Doubt = (props: {
-  readonly doubt: FinanceDoubt
+  readonly doubt: FinancePending
   readonly mayDecide: boolean
   readonly onDecided: () => void
 }): ReactElement => {

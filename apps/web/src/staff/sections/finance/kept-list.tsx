@@ -1,4 +1,4 @@
-import type { FinanceKept } from '@tidebook/contract'
+import type { FinanceHoldings } from '@tidebook/contract'
 import { financeDeskRoutes } from '@tidebook/contract/routes'
 import { Card, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
@@ -11,7 +11,7 @@ import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Payments without an order that could not be refunded, with the reason and a button to send each again. */
 export const KeptList = (props: {
-  readonly kept: { readonly count: number; readonly payments: readonly FinanceKept[] }
+  readonly kept: { readonly count: number; readonly payments: readonly FinanceHoldings[] }
   readonly mayDecide: boolean
   readonly onDecided: () => void
 }): ReactElement | null => {
@@ -29,7 +29,7 @@ export const KeptList = (props: {
 }
 
 const Kept = (props: {
-  readonly payment: FinanceKept
+  readonly payment: FinanceHoldings
   readonly mayDecide: boolean
   readonly onDecided: () => void
 }): ReactElement => {

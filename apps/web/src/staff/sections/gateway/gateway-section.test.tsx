@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { GatewayOverview, GatewayReview, GatewayReviewPage, ManyDecided } from '@tidebook/contract'
+import type { GatewayOverview, GatewayReview, GatewayReviewPage, DecisionSummary } from '@tidebook/contract'
 import { GATEWAY_REASONS, ORDER_REASONS } from '@tidebook/contract/gateway'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
@@ -56,11 +56,11 @@ const OTHER_ROWS = overview.coins.length + overview.surpluses.length
 const SECOND_PAGE = `5_${reviews[0]?.id ?? ''}`
 let queue: readonly GatewayReview[]
 let hasSecondPage: boolean
-const decided: ManyDecided = { done: { count: 0, sum: '0' }, proposed: { count: 2, sum: '0.75' }, skipped: [] }
+const decided: DecisionSummary = { done: { count: 0, sum: '0' }, proposed: { count: 2, sum: '0.75' }, skipped: [] }
 const answerTo = (
   url: string,
   coins: GatewayOverview = overview,
-): GatewayOverview | GatewayReviewPage | ManyDecided => {
+): GatewayOverview | GatewayReviewPage | DecisionSummary => {
   if (url.includes('/decide-small')) return decided
   if (!url.includes('/gateway/orders')) return coins
   const [last] = queue.toReversed()

@@ -1,6 +1,6 @@
 import { add, formatDecimal, parseDecimal, ZERO } from '@tidebook/amount'
 import type { CallResult } from '@tidebook/client/http'
-import type { GatewayReview, ManyDecided } from '@tidebook/contract'
+import type { GatewayReview, DecisionSummary } from '@tidebook/contract'
 import { gatewayDeskRoutes, MAX_DECISIONS } from '@tidebook/contract/routes'
 import { Button, Card, Notice } from '@tidebook/ui'
 import { useRef, useState, type ReactElement } from 'react'
@@ -41,13 +41,13 @@ interface SmallPaymentsProps {
 export const SmallPayments = ({ reviews, onDecided }: SmallPaymentsProps): ReactElement | null => {
   const t = useT()
   const [chosen, setChosen] = useState<string>()
-  const [result, setResult] = useState<ManyDecided>()
+  const [result, setResult] = useState<DecisionSummary>()
   const mayDecide = useStore(
     memberStore,
     (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
   )
   const batches = mayDecide ? batchesOf(reviews) : []
-  const done = (decided: ManyDecided): void => {
+  const done = (decided: DecisionSummary): void => {
     setResult(decided)
     setChosen(undefined)
     onDecided()
@@ -90,13 +90,13 @@ const BatchForm = ({
   onDone,
 }: {
   readonly batch: Batch
-  readonly onDone: (decided: ManyDecided) => void
+  readonly onDone: (decided: DecisionSummary) => void
 }): ReactElement => {
   const t = useT()
-  const decided = useRef<ManyDecided>(undefined)
+  const decided = useRef<DecisionSummary>(undefined)
   const decide = async (end: (typeof ENDS)[number], reason: string): Promise<CallResult<unknown>> => {
     const listed = orders.map(({ id, since }) => ({ id, since }))
-    const answer = await ask<ManyDecided>(gatewayDeskRoutes.decideMany, {
+    const answer = await ask<DecisionSummary>(gatewayDeskRoutes.decideMany, {
       path: { kind, base },
       body: { orders: listed, end, reason },
     })

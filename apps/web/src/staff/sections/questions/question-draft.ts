@@ -1,4 +1,4 @@
-import type { QuestionInAll, QuestionWords } from '@tidebook/contract'
+import type { LocalizedQuestion, QuestionWords } from '@tidebook/contract'
 import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 
 /**
@@ -21,7 +21,7 @@ const typed = ({ text, right, wrong, hint }: QuestionWords): Record<Sentence, st
 })
 
 /** Returns the draft of a question to change, or an empty one without a question. */
-export const draftOf = (words?: QuestionInAll): QuestionDraft => ({
+export const draftOf = (words?: LocalizedQuestion): QuestionDraft => ({
   en: typed(words?.en ?? EMPTY),
   zh: typed(words?.zh ?? EMPTY),
   ru: typed(words?.ru ?? EMPTY),
@@ -34,7 +34,7 @@ const wordsIn = (sentences: Readonly<Record<Sentence, string>>): QuestionWords =
   hint: sentences.hint.trim(),
 })
 
-export const wordsOf = ({ en, zh, ru }: QuestionDraft): QuestionInAll => ({
+export const wordsOf = ({ en, zh, ru }: QuestionDraft): LocalizedQuestion => ({
   en: wordsIn(en),
   zh: wordsIn(zh),
   ru: wordsIn(ru),

@@ -1,5 +1,5 @@
 import type { SiteRow } from '@tidebook/contract'
-import { CAREFUL_KINDS, SITE_FIELDS, type SiteValue } from '@tidebook/contract/site'
+import { TWO_MEMBER_KINDS, SITE_FIELDS, type SiteValue } from '@tidebook/contract/site'
 import { Button, ChevronLeftIcon, IconButton, Notice } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
@@ -32,7 +32,7 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
   const [refused, setRefused] = useState<string>()
   const problem = problemOf(name, draft)
   const isFlag = typeof value === 'boolean'
-  const waits = CAREFUL_KINDS.has(SITE_FIELDS[name]) && member?.role === 'operator'
+  const waits = TWO_MEMBER_KINDS.has(SITE_FIELDS[name]) && member?.role === 'operator'
   const isUsual = JSON.stringify(value) === JSON.stringify(usual)
   const send = async (wished: SiteValue | null, seen = row.moved): Promise<void> => {
     if (pending) return
