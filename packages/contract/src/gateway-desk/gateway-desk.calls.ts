@@ -22,6 +22,13 @@ const review = z.object({
   wallet: z.string(),
   /** Account on the other chain; '' while unknown. */
   other: z.string(),
+  /** Account on the other chain that a deposit paid, or that a withdrawal pays; '' while unknown. */
+  receiver: z.string(),
+  /** Memo of the payment that arrived; '' without one. */
+  memo: z.string(),
+  /** Destination tag and memo of the payment that a withdrawal makes; '' without one. */
+  tag: z.string(),
+  payoutMemo: z.string(),
   /** The paid amount. */
   amount: decimalText,
   reason: z.nullable(z.enum(ORDER_REASONS)),

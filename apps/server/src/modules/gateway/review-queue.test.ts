@@ -98,6 +98,20 @@ describe('the staff review queue', () => {
     expect((await read({ sort: 'newest' })).data.reviews).toHaveLength(100)
   })
 
+  it('shows the receiver of each order, its memo, and the tag and memo of its payout', async () => {
+    const deposited = await deposit('5')
+    await exchange.pool.query("update app.gateway_deposits set recipient = 'rOwn', memo = 'for 7'")
+    const withdrawn = await withdrawal('25000', 'overLimit')
+    await exchange.pool.query(
+      "update app.gateway_withdrawals set recipient = 'rTo', tag = 4294967295, payout_memo = 'invoice 9', memo = '{}'",
+    )
+    const listed = new Map((await readAll({})).map((order) => [order.id, order]))
+    const parts = { receiver: 'rOwn', memo: 'for 7', tag: '', payoutMemo: '' }
+    expect(listed.get(deposited)).toMatchObject({ other: 'rSender', ...parts })
+    const payout = { receiver: 'rTo', memo: '{}', tag: '4294967295', payoutMemo: 'invoice 9' }
+    expect(listed.get(withdrawn)).toMatchObject({ other: 'rTo', ...payout })
+  })
+
   it('lists every order once when many arrive in the same millisecond', async () => {
     for (let index = 0; index < 205; index += 1) {
       await deposit('2')

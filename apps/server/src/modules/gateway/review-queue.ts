@@ -26,6 +26,10 @@ interface ReviewRow {
   readonly token: string
   readonly wallet: string
   readonly other: string | null
+  readonly receiver: string | null
+  readonly memo: string | null
+  readonly tag: string | null
+  readonly payout_memo: string | null
   readonly amount: string
   readonly reason: OrderReason | null
   readonly chain_hash: string | null
@@ -41,12 +45,14 @@ const SOURCES: Readonly<
 > = {
   deposit: {
     amount: 'coalesce(received, amount)',
-    columns: 'sender as other, chain_hash, credit_hash as ledger_hash',
+    columns: `sender as other, recipient as receiver, memo, null::bigint as tag, null as payout_memo, chain_hash,
+      credit_hash as ledger_hash`,
     from: `app.gateway_deposits where status = ${ORDER_STATUS.review}`,
   },
   withdraw: {
     amount: 'amount',
-    columns: 'recipient as other, payout_hash as chain_hash, ledger_hash',
+    columns: `recipient as other, recipient as receiver, memo, tag, payout_memo, payout_hash as chain_hash,
+      ledger_hash`,
     from: `app.gateway_withdrawals where status = ${ORDER_STATUS.review}`,
   },
 }
@@ -125,6 +131,10 @@ const reviewOf = (stand: GatewayStand, row: ReviewRow): GatewayReview => ({
   token: row.token,
   wallet: row.wallet,
   other: row.other ?? '',
+  receiver: row.receiver ?? '',
+  memo: row.memo ?? '',
+  tag: row.tag ?? '',
+  payoutMemo: row.payout_memo ?? '',
   amount: plain(row.amount),
   reason: row.reason,
   chainHash: row.chain_hash ?? '',

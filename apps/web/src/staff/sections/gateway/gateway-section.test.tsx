@@ -39,6 +39,10 @@ const reviews: readonly GatewayReview[] = ORDER_REASONS.map((reason, index) => (
   token: 'JETH',
   wallet: `jWallet${index}`,
   other: '0x1',
+  receiver: `0xReceiver${index}`,
+  memo: index === 2 ? 'for number 7' : '',
+  tag: index === 1 ? '4294967295' : '',
+  payoutMemo: index === 3 ? 'invoice 9' : '',
   amount: '12.5',
   reason,
   small: false,
@@ -113,6 +117,26 @@ const type = (words: string): void => {
   if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
   typeText(field, words)
 }
+
+it('shows the receiver of every order, its memo, and the tag and memo of its payout', async () => {
+  await shown('en')
+  const facts = (index: number): string => {
+    page.click(row(index))
+    return page
+      .all('dl')
+      .map((each) => each.textContent ?? '')
+      .join('')
+  }
+  for (const [index, mark] of [
+    [1, 'tag 4294967295'],
+    [2, 'for number 7'],
+    [3, 'invoice 9'],
+  ] as const) {
+    expect(row(index).textContent).toContain(`0xReceiver${index}${mark}`)
+    expect(facts(index)).toContain(`0xReceiver${index}`)
+    expect(facts(index)).toContain(mark.replace('tag ', ''))
+  }
+})
 
 it.each(['en', 'zh', 'ru'] as const)('every reason has its texts in %s', async (language) => {
   await shown(language)

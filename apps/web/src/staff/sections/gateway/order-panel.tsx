@@ -25,7 +25,7 @@ const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView(
 /** One waiting order: all its details, and the decision, which takes two members. */
 export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement => {
   const t = useT()
-  const { id, kind, base, chain, token, wallet, other, amount, reason, chainHash, ledgerHash, since } = order
+  const { id, kind, base, chain, token, wallet, other, receiver, amount, reason, chainHash, ledgerHash, since } = order
   const member = useStore(memberStore, (state) => (state.state === 'in' ? state.member : undefined))
   const decide = async (end: End, why: string): Promise<CallResult<unknown>> => {
     const answer = await ask<unknown>(gatewayDeskRoutes.decide, { path: { kind, id }, body: { end, reason: why } })
@@ -39,11 +39,22 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
     [t('staff.gateway.reason'), reason === null ? '–' : t(`staff.gateway.reason.${reason}`)],
     [t('staff.gateway.chain'), `${base}, ${chainTitle(chain)}, ${token}`],
     [t('staff.gateway.wallet'), wallet],
-    [t(kind === 'deposit' ? 'staff.gateway.payer' : 'staff.gateway.recipient'), other],
+    ...(kind === 'deposit'
+      ? [
+          [t('staff.gateway.payer'), other],
+          [t('staff.gateway.deposit-address'), receiver],
+          [t('staff.gateway.memo'), order.memo],
+        ]
+      : [
+          [t('staff.gateway.recipient'), receiver],
+          [t('staff.gateway.tag'), order.tag],
+          [t('staff.gateway.payout-memo'), order.payoutMemo],
+          [t('staff.gateway.ledger-memo'), order.memo],
+        ]),
     [t('staff.gateway.chain-hash'), chainHash],
     [t('staff.gateway.ledger-hash'), ledgerHash],
     [t('staff.gateway.since'), formatDateTime(since)],
-  ] as const
+  ]
   return (
     <div ref={comeIntoView}>
       <Card title={t(`staff.gateway.kind.${kind}`, { amount, coin: base })}>
