@@ -97,7 +97,7 @@ export const TARGETS: readonly Target[] = [
     closest: {
       'deposit-owner': ['apps/server/src/modules/agent/deposit-memo.test.ts'],
       'due-payments': agentTests('agent-withdrawals', 'agent-orders', 'finance-orders'),
-      'outgoing-payments': ['apps/server/src/modules/obligations/outgoing-payments.test.ts'],
+      'outgoing-payments': ['apps/server/src/modules/obligations/payment-outcomes.test.ts'],
       payer: ['apps/server/src/modules/obligations/timed-payer.test.ts'],
       'state-machine': ['apps/server/src/modules/obligations/state-machine.property.test.ts'],
       'finance-directory-of': [...agentTests('finance-hostile'), '-t', 'reports a payment|and back, is in'],
