@@ -29,10 +29,12 @@ export interface RippleWatchOptions {
   readonly nodes: readonly RequestLedger[]
 }
 
-/** Ledgers per piece, transactions per page, and pages per piece. */
+/** Ledgers per piece, transactions per page, and pages per request. */
 const PIECE = 1000
 const PAGE = 200
 const MAX_PAGES = 500
+/** Entries per page of trust lines. Nodes count every entry of the account, also those that strangers create. */
+const MAX_LINES = 400
 const MIN_AGREEING_NODES = 3
 const DECIMALS = 6
 /** Maximum characters of an address. */
@@ -112,9 +114,19 @@ async function heldBy(
       const units = textAt(answerAt(await ask('account_info', about, signal), 'account_data'), 'Balance')
       return /^\d{1,19}$/u.test(units) ? coinsOfUnits(BigInt(units), DECIMALS) : undefined
     }
-    const { lines } = await ask('account_lines', { ...about, peer: issuer }, signal)
-    const line = Array.isArray(lines) ? lines.find((each) => isAnswer(each) && each['currency'] === code) : undefined
-    return line === undefined ? ZERO : tryParseDecimal(textAt(line, 'balance'))
+    let marker: unknown
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const params = { ...about, peer: issuer, limit: MAX_LINES, ...(marker !== undefined && { marker }) }
+      const answer = await ask('account_lines', params, signal)
+      const { lines } = answer
+      const line: unknown = Array.isArray(lines)
+        ? lines.find((each) => isAnswer(each) && each['currency'] === code)
+        : undefined
+      if (line !== undefined) return tryParseDecimal(textAt(line, 'balance'))
+      marker = answer['marker']
+      if (marker === undefined) return ZERO
+    }
+    throw new ClientError('node/unvalidated', 'The answer does not end')
   } catch (error) {
     if (error instanceof ClientError && error.code === 'node/refused') return undefined
     throw error

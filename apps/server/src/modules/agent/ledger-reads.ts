@@ -50,8 +50,15 @@ export interface LedgerReads {
 
 const answerOf = z.record(z.string(), z.unknown())
 const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.string() }) })
+/**
+ * Entries per page of trust lines, and maximum number of pages. Some networks count every entry of the account towards
+ * a page, also those that strangers create, so that the page of a line may be any.
+ */
+const PAGE = 400
+const MAX_PAGES = 500
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
+  marker: z.optional(z.unknown()),
   lines: z.array(
     z.looseObject({
       account: z.string(),
@@ -74,10 +81,21 @@ export const openLedgerReads = (
   { profile, tokens }: Pick<NetworkFile, 'profile' | 'tokens'>,
 ): LedgerReads => {
   const lineOf = async (address: string, { code, issuer }: ChainAsset) => {
-    const params = { account: address, ledger_index: 'validated', ...(issuer !== undefined && { peer: issuer }) }
-    const { lines, ledger_index: ledger } = parseNodeAnswer(linesAnswer, await link.request('account_lines', params))
-    const line = lines.find(({ account, currency }) => account === issuer && currency === code)
-    return { line, ledger }
+    let [index, marker]: [number | string, unknown] = ['validated', undefined]
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const params = {
+        account: address,
+        ledger_index: index,
+        limit: PAGE,
+        ...(issuer !== undefined && { peer: issuer }),
+      }
+      const answer = await link.request('account_lines', marker === undefined ? params : { ...params, marker })
+      const { lines, ledger_index: ledger, marker: next } = parseNodeAnswer(linesAnswer, answer)
+      const line = lines.find(({ account, currency }) => account === issuer && currency === code)
+      if (line !== undefined || next === undefined) return { line, ledger }
+      ;[index, marker] = [ledger, next]
+    }
+    throw new TypeError(`The trust lines of ${address} do not end`)
   }
   const held: LedgerReads['held'] = async (address, token) => {
     const { line, ledger } = await lineOf(address, token)
