@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { startExchange } from '@tidebook/testkit'
-import { TOGETHER_MS } from '../apps/web/src/features/notices/model/fill-news.ts'
+import { MERGE_WINDOW_MS } from '../apps/web/src/features/notices/model/merge-fills.ts'
 import { putFundedWallet } from '../e2e/support/prepared-wallet.ts'
 import { text } from '../e2e/support/texts.ts'
 import { bestPrices, placeOrder, priceText, tradeUrl } from '../e2e/support/trade.ts'
@@ -73,7 +73,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
     .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
     .findLast(({ at, transactions }) => at > sent && transactions > 0)
   // Fills in quick succession are announced together, as one sum.
-  await page.waitForTimeout(Math.max(0, announced + TOGETHER_MS + CLOSE_INTERVAL_MS - momentNow()))
+  await page.waitForTimeout(Math.max(0, announced + MERGE_WINDOW_MS + CLOSE_INTERVAL_MS - momentNow()))
   if (round === 0) continue
   shown.push(shownAt - pressed)
   notified.push(announced - (closed?.at ?? Number.NaN))

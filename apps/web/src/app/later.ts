@@ -1,9 +1,9 @@
-import { keepMarket } from '../features/markets/later.ts'
+import { startMarketCache } from '../features/markets/later.ts'
 import { shareConnection } from '../features/network/later.ts'
 import { followNotices } from '../features/notices/later.ts'
 import { followSession } from '../features/session/later.ts'
 import { watchCopies } from '../features/transfer/later.ts'
-import { keepBalances, watchRisk } from '../features/wallet/later.ts'
+import { startBalanceCache, watchRisk } from '../features/wallet/later.ts'
 import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
@@ -13,8 +13,8 @@ export const startBackgroundServices = (): void => {
   followSession()
   followNotices()
   shareConnection()
-  keepMarket()
-  keepBalances()
+  startMarketCache()
+  startBalanceCache()
   watchRisk()
   watchCopies()
   startServiceWorker()

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { startPreferences } from '../features/preferences/index.ts'
 import { readNetwork, setNetwork } from '../lib/network.ts'
 import './styles.css'
-import { wearStoredLanguage } from './services/language.ts'
-import { askWhoIsIn } from './services/session.ts'
+import { applyStoredLanguage } from './services/language.ts'
+import { loadMember } from './services/session.ts'
 import { StaffApp } from './views/staff-app.tsx'
 
 const root = document.querySelector('#root')
@@ -12,8 +12,8 @@ const network = readNetwork(document)
 if (root !== null && network !== undefined) {
   setNetwork(network)
   startPreferences()
-  wearStoredLanguage()
-  void askWhoIsIn()
+  applyStoredLanguage()
+  void loadMember()
   createRoot(root).render(
     <StrictMode>
       <StaffApp />

@@ -1,6 +1,6 @@
 import { openCancelMany } from '../../features/orders/index.ts'
 import { openScaled, openStop } from '../../features/trade-form/index.ts'
-import { tellWalletMissing, walletStore } from '../../features/wallet/index.ts'
+import { showWalletMissing, walletStore } from '../../features/wallet/index.ts'
 import type { KeyCommand } from '../../lib/keys/bindings.ts'
 import { network } from '../../lib/network.ts'
 import { pageStore } from '../../lib/page-store.ts'
@@ -34,21 +34,21 @@ const focusOrderForm = (side: 'buy' | 'sell'): void => {
 }
 
 const openCancelManyDialog = (): void => {
-  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (walletStore.get().wallet === undefined) return showWalletMissing()
   const { to } = pageStore.get()
   if (to !== 'trade' && to !== 'more') navigate(PATHS.more)
   return openCancelMany()
 }
 
 const openScaledDialog = (): void => {
-  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (walletStore.get().wallet === undefined) return showWalletMissing()
   if (pageStore.get().to !== 'trade') navigateToRoute('trade')
   return openScaled()
 }
 
 const openStopDialog = (): void => {
   if (!network().tickets) return
-  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (walletStore.get().wallet === undefined) return showWalletMissing()
   if (pageStore.get().to !== 'trade') navigateToRoute('trade')
   return openStop()
 }

@@ -1,4 +1,4 @@
-import { currentCounter, marketRows } from '../../features/markets/index.ts'
+import { readStoredCounter, marketRows } from '../../features/markets/index.ts'
 import { networkStore } from '../../features/network/index.ts'
 import { preferencesStore } from '../../features/preferences/index.ts'
 import { assetChoicesStore, walletStore } from '../../features/wallet/index.ts'
@@ -13,7 +13,7 @@ export const platformState = () => ({
   marketList: marketRows(),
   coinmarketcapData: otherStore.get().coinmarketcapData,
   /** Counter token of the selected pair, as chain code. */
-  currentCounter: currentCounter(),
+  currentCounter: readStoredCounter(),
   /** Whether amounts of the wallet are hidden, and currencies without a balance (ENT-057). */
   isHideAsset: walletStore.get().hideAssets,
   isHideCurrency: assetChoicesStore.get().hideEmpty,

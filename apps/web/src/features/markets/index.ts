@@ -1,6 +1,6 @@
 export { ALL, areaId, areaOf, defaultArea, FAVOURITES, KLINE, quoteAreas, rowsOfArea } from './model/areas.ts'
-export { choosePair, currentCounter, storedPair, storePair } from './model/current-pair.ts'
-export type { PairWish } from './model/current-pair.ts'
+export { choosePair, readStoredCounter, readStoredPair, storePair } from './model/current-pair.ts'
+export type { PairRequest } from './model/current-pair.ts'
 export { favouritesStore, toggleFavourite } from './model/favourites.ts'
 export { mainRows, mostTraded } from './model/highlights.ts'
 export { issuerOf } from './model/issuers.ts'

@@ -1,1 +1,1 @@
-export { keepMarket } from './services/keep-market.ts'
+export { startMarketCache } from './services/market-cache.ts'

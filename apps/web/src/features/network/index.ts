@@ -9,7 +9,7 @@ export {
   useStale,
 } from './model/network-store.ts'
 export type { LedgerMark, Link, NetworkState } from './model/network-store.ts'
-export { api, http, marketStream, onRefused } from './services/connection.ts'
+export { api, http, marketStream, onCallRefused } from './services/connection.ts'
 export { loadInto } from './services/load-into.ts'
 export { marketLoop } from './services/market-loop.ts'
 export { nodePool } from './services/node-pool.ts'

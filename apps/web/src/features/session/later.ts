@@ -1,29 +1,29 @@
 import { reactionTo } from '@tidebook/contract/error-reactions'
-import { onRefused } from '../network/index.ts'
+import { onCallRefused } from '../network/index.ts'
 import { followOtherTabs, userStore } from './model/user-store.ts'
 
-const ASKED_MS = 60_000
+const REFRESH_MS = 60_000
 
 /**
  * Checks whether the session of a signed-in user is still valid, now and whenever the page becomes visible. Loads
  * nothing for a visitor without a session. Any call that reports the end of the session signs the user out (ERR-087).
  */
 export const followSession = (): void => {
-  let asked = -ASKED_MS
+  let asked = -REFRESH_MS
   const ask = (): void => {
     const now = performance.now()
-    if (userStore.get().userStatus === 'need-login' || now - asked < ASKED_MS) return
+    if (userStore.get().userStatus === 'need-login' || now - asked < REFRESH_MS) return
     asked = now
-    void import('./services/session.ts').then(({ lookUpMyself }) => lookUpMyself())
+    void import('./services/session.ts').then(({ refreshCurrentUser }) => refreshCurrentUser())
   }
   ask()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') ask()
   })
   followOtherTabs()
-  onRefused((code) => {
+  onCallRefused((code) => {
     if (reactionTo(code) !== 'logout' || userStore.get().userStatus === 'need-login') return
-    void import('./services/session.ts').then(({ loggedOut }) => loggedOut())
+    void import('./services/session.ts').then(({ clearSession }) => clearSession())
   })
 }
 

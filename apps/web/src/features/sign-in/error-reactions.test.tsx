@@ -6,7 +6,7 @@ import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { networkStore } from '../network/index.ts'
-import { accountsApi, keepUser, userStore } from '../session/index.ts'
+import { accountsApi, storeUser, userStore } from '../session/index.ts'
 import { followSession } from '../session/later.ts'
 import { refusalOf } from './model/refusal.ts'
 import type { AccountForm } from './services/use-form.ts'
@@ -26,7 +26,7 @@ beforeEach(async () => {
     const data = code === '0' ? USER : null
     return Promise.resolve(new Response(JSON.stringify({ code, msg: code, data, date: 1 }), { status }))
   })
-  keepUser(USER)
+  storeUser(USER)
   followSession()
   await accountsApi.myself(Date.now())
   page = onPage(<></>)

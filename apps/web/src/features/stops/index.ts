@@ -1,4 +1,4 @@
-export type { KeptStop } from './model/kept-stop.ts'
+export type { StoredStop } from './model/stored-stop.ts'
 export { stopsStore } from './model/stops-store.ts'
 export { cancelStop } from './services/cancel-stop.ts'
 export { signStop } from './services/sign-stop.ts'

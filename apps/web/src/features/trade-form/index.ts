@@ -1,6 +1,6 @@
 export { openScaled } from './model/scaled-store.ts'
 export { openStop } from './model/stop-store.ts'
-export { amendMoved, amendingStore, openAmend } from './model/amend-store.ts'
+export { updateAmendedOrder, amendingStore, openAmend } from './model/amend-store.ts'
 export type { Amending, AmendedOrder } from './model/amend-store.ts'
 export type { Side } from './model/order-type.ts'
 export { ladderKey } from './services/ladder.ts'

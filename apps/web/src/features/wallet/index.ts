@@ -15,8 +15,8 @@ export { mapLoadable } from './model/map-loadable.ts'
 export { reserveParts } from './model/reserve.ts'
 export type { ReserveParts } from './model/reserve.ts'
 export type { StoredWallet } from './model/stored-wallet.ts'
-export { createPath, readWanted } from './model/wanted-wallet.ts'
-export type { WantedWallet } from './model/wanted-wallet.ts'
+export { createPath, readRequiredWallet } from './model/required-wallet.ts'
+export type { RequiredWallet } from './model/required-wallet.ts'
 export { onAccountEvents, useWallet, walletStore } from './model/wallet-state.ts'
 export type { WalletState } from './model/wallet-state.ts'
 export { copyText, onCopied } from './services/clipboard.ts'
@@ -25,7 +25,7 @@ export { setHideAssets } from './services/hide-assets.ts'
 export { loadAccounts } from './services/vault-list.ts'
 export { startWallet } from './services/start-wallet.ts'
 export { nameOwnWallet } from './services/vault-windows.ts'
-export type { MadeWallet } from './services/vault-windows.ts'
+export type { CreatedWallet } from './services/vault-windows.ts'
 export {
   dismissQuestion,
   lockWallet,
@@ -35,7 +35,7 @@ export {
   signTransferWithWallet,
   signWithWallet,
 } from './services/wallet-actions.ts'
-export { tellWalletAdded, tellWalletError, tellWalletMissing, walletErrorCode } from './services/wallet-messages.ts'
+export { showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './services/wallet-messages.ts'
 export { AccountsCard } from './views/accounts-card.tsx'
 export { AddressCard } from './views/address-card.tsx'
 export { AssetsTotal } from './views/assets-total.tsx'

@@ -1,2 +1,2 @@
-export { keepBalances } from './services/keep-balances.ts'
+export { startBalanceCache } from './services/balance-cache.ts'
 export { watchRisk } from './services/watch-risk.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { CrossFiltersPart, CrossRecordsPart } from '../../features/gateway/index.ts'
-import { forgetUser, keepUser } from '../../features/session/index.ts'
+import { clearUser, storeUser } from '../../features/session/index.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { TEST_USER } from '../../testing/test-user.ts'
 import '../../testing/swt-network.ts'
@@ -53,11 +53,11 @@ beforeEach(() => {
       : [{ base: 'ETH', chain: 'eth', token: 'JETH', deposit: true, withdraw: true }]
     return Response.json({ code: '0', msg: '', data, date: 1 })
   })
-  keepUser({ ...TEST_USER, address: WALLET } as User)
+  storeUser({ ...TEST_USER, address: WALLET } as User)
 })
 afterEach(() => {
   page?.leave()
-  forgetUser()
+  clearUser()
   vi.unstubAllGlobals()
 })
 
@@ -88,7 +88,7 @@ it('lists records and filters them by token, type and time (HIS-003 HIS-014)', a
 })
 
 it('requires a login without a session (A01)', async () => {
-  forgetUser()
+  clearUser()
   page = onPage(<CrossList wallet={WALLET} />)
   await seen('Log in to see your deposits and withdrawals')
   expect(asked.some(({ pathname }) => pathname.includes('/cross/list/'))).toBe(false)

@@ -4,7 +4,7 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import { type MessageKey, translate } from '../../lib/i18n.ts'
 import { api } from '../../features/network/index.ts'
 import {
-  type OrderReading,
+  type OrderFormat,
   historyRow,
   recordResultText,
   recordRow,
@@ -24,7 +24,7 @@ const headOf = (...keys: readonly MessageKey[]): string[] => [
 export async function exportOrders(
   address: string,
   filter: Parameters<typeof api.orderHistory>[1],
-  reading: OrderReading,
+  reading: OrderFormat,
 ): Promise<void> {
   const list = await fetchAllPages((page) => api.orderHistory(address, { ...filter, page, size: PAGE_SIZES.maximum }))
   const head = headOf(
@@ -65,7 +65,7 @@ export async function exportRecords(
   address: string,
   tab: 'all' | 'fills',
   query: RecordsQuery,
-  reading: OrderReading,
+  reading: OrderFormat,
 ): Promise<void> {
   const list = await fetchAllPages((page) => api.transactions(address, { ...query, page, size: PAGE_SIZES.maximum }))
   const all = tab === 'all'

@@ -1,7 +1,7 @@
 import { Button, Card, DownloadIcon, Tabs } from '@tidebook/ui'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
-import { NoWalletEmpty, useReading } from '../../features/orders/index.ts'
+import { NoWalletEmpty, useOrderFormat } from '../../features/orders/index.ts'
 import { showToast } from '../../features/toasts/index.ts'
 import { OpenedTransaction } from '../../features/transaction-detail/index.ts'
 import { useAddressReader } from '../../features/transfer/index.ts'
@@ -39,7 +39,7 @@ export const HistoryRoute = (): ReactElement => {
   const t = useT()
   const panelId = useId()
   const { wallet } = useWallet()
-  const reading = useReading()
+  const reading = useOrderFormat()
   const titleOf = useCoinTitles()
   const asked = useQuery().get('tab')
   const find = useAddressReader()

@@ -1,6 +1,6 @@
 import { Skeleton } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
-import { knowsToken, openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
+import { hasToken, openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
@@ -28,6 +28,6 @@ export const SwapRoute = (): ReactElement => {
       </div>
     )
   }
-  const unknown = [asksPay, asksReceive].find((code) => code !== '' && !knowsToken(tokens, code))
+  const unknown = [asksPay, asksReceive].find((code) => code !== '' && !hasToken(tokens, code))
   return <SwapPanel form={form} pay={pay} receive={receive} tokens={tokens} unknown={unknown} />
 }

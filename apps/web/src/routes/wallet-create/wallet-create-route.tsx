@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react'
-import { DoneCard, readWanted, WalletCreation, type MadeWallet } from '../../features/wallet/index.ts'
+import { DoneCard, readRequiredWallet, WalletCreation, type CreatedWallet } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
 
@@ -9,9 +9,9 @@ import { useQuery } from '../../lib/router/index.ts'
  */
 export const WalletCreateRoute = (): ReactElement => {
   const t = useT()
-  const wanted = readWanted(useQuery())
+  const wanted = readRequiredWallet(useQuery())
   const chain = wanted?.chain
-  const [made, setMade] = useState<MadeWallet>()
+  const [made, setMade] = useState<CreatedWallet>()
   return (
     <>
       <h1 className="sr-only">{t('wallet.create-title')}</h1>

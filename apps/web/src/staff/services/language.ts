@@ -7,17 +7,17 @@ import { LANGUAGE_TAGS, type Language } from '../../lib/languages.ts'
 
 const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, zh }
 
-const wear = (language: Language): void => {
+const applyLanguage = (language: Language): void => {
   activateMessages(language, catalogs[language])
   document.documentElement.lang = LANGUAGE_TAGS[language]
   document.title = translate('staff.title')
 }
 
 /** Sets the document to the language stored for the exchange in this browser. */
-export const wearStoredLanguage = (): void => wear(storedLanguage())
+export const applyStoredLanguage = (): void => applyLanguage(storedLanguage())
 
 /** Sets the document to another language and stores it. */
 export const chooseLanguage = (language: Language): void => {
-  wear(language)
+  applyLanguage(language)
   setPreference('languageType', language)
 }

@@ -1,22 +1,22 @@
 import type { CallResult } from '@tidebook/client/http'
 import type { StaffMember } from '@tidebook/contract'
 import { staffRoutes } from '@tidebook/contract/routes'
-import { forgetDrafts } from '../model/kept-drafts.ts'
+import { clearDrafts } from '../model/stored-drafts.ts'
 import { memberStore } from '../model/member-store.ts'
-import { ask } from './ask.ts'
+import { callStaffApi } from './call-staff-api.ts'
 
 const SIGN_IN_REQUIRED = '4010'
 
 /** Queries the signed-in member. */
-export const askWhoIsIn = async (): Promise<void> => {
+export const loadMember = async (): Promise<void> => {
   memberStore.set({ state: 'asking' })
-  const answer = await ask<StaffMember>(staffRoutes.me)
+  const answer = await callStaffApi<StaffMember>(staffRoutes.me)
   if (answer.result) memberStore.set({ state: 'in', member: answer.data })
   else if (answer.code === SIGN_IN_REQUIRED) memberStore.set({ state: 'out' })
   else memberStore.set({ state: 'failed', code: answer.code })
 }
 
-const entered = (answer: CallResult<StaffMember>): string | undefined => {
+const storeMember = (answer: CallResult<StaffMember>): string | undefined => {
   if (!answer.result) return answer.code
   memberStore.set({ state: 'in', member: answer.data })
   return undefined
@@ -30,7 +30,7 @@ export const signIn = async (body: {
   readonly name: string
   readonly password: string
   readonly code: string
-}): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.signIn, { body }))
+}): Promise<string | undefined> => storeMember(await callStaffApi<StaffMember>(staffRoutes.signIn, { body }))
 
 /**
  * Accepts a one-time link.
@@ -40,11 +40,11 @@ export const acceptLink = async (body: {
   readonly token: string
   readonly password: string
   readonly code: string
-}): Promise<string | undefined> => entered(await ask<StaffMember>(staffRoutes.acceptLink, { body }))
+}): Promise<string | undefined> => storeMember(await callStaffApi<StaffMember>(staffRoutes.acceptLink, { body }))
 
 /** Ends the session, here immediately and on the server when it receives the request. */
 export const signOut = async (): Promise<void> => {
-  forgetDrafts()
-  await ask(staffRoutes.signOut, { body: {} })
+  clearDrafts()
+  await callStaffApi(staffRoutes.signOut, { body: {} })
   memberStore.set({ state: 'out' })
 }

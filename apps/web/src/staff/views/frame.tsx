@@ -15,7 +15,7 @@ const shownOf = (sections: readonly Section[], pathname: string): Section | unde
   sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
 
 /** Maximum number of sections next to the name and the tools in a wide window; more of them are on a separate line. */
-const MOST_BESIDE = 8
+const MAX_SIDE_SECTIONS = 8
 
 /** Sections in the header, the selected one below it. */
 export const Frame = ({ member }: { readonly member: StaffMember }): ReactElement => {
@@ -23,7 +23,7 @@ export const Frame = ({ member }: { readonly member: StaffMember }): ReactElemen
   const { pathname } = useLocation()
   const sections = sectionsOf(member.role)
   const shown = shownOf(sections, pathname)
-  const isShort = sections.length <= MOST_BESIDE
+  const isShort = sections.length <= MAX_SIDE_SECTIONS
   return (
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex flex-none flex-wrap items-center gap-x-3 border-b bg-surface-1 px-3 whitespace-nowrap">

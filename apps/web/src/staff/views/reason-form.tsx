@@ -3,7 +3,7 @@ import { Button, Field, Notice, type ButtonVariant } from '@tidebook/ui'
 import { useState, type ReactElement, type ReactNode } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 
 /** An action that requires a reason. */
 export interface ReasonedAct {
@@ -26,7 +26,7 @@ export const ReasonForm = (props: {
   const [reason, setReason] = useState('')
   const [pending, setPending] = useState<string>()
   const [refused, setRefused] = useState<string>()
-  const isReady = reason.trim().length >= SHORTEST_REASON && pending === undefined
+  const isReady = reason.trim().length >= MIN_REASON_LENGTH && pending === undefined
   const single = acts.length === 1 ? acts[0] : undefined
   const run = async (act: ReasonedAct): Promise<void> => {
     setPending(act.id)

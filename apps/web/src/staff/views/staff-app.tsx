@@ -5,7 +5,7 @@ import { useLocation } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { memberStore } from '../model/member-store.ts'
 import { WELCOME_PATH } from '../model/paths.ts'
-import { askWhoIsIn } from '../services/session.ts'
+import { loadMember } from '../services/session.ts'
 import { Frame } from './frame.tsx'
 import { SignIn } from './sign-in.tsx'
 import { Welcome } from './welcome.tsx'
@@ -24,7 +24,7 @@ export const StaffApp = (): ReactElement => {
         <Empty
           failed
           title={formatError(member.code)}
-          action={<Button onClick={() => void askWhoIsIn()}>{t('common.retry')}</Button>}
+          action={<Button onClick={() => void loadMember()}>{t('common.retry')}</Button>}
         />
       </main>
     )

@@ -6,7 +6,7 @@ import { formatError, useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { navigate } from '../../lib/router/index.ts'
 import { useCall } from '../../lib/queries/use-call.ts'
-import { ask } from '../services/ask.ts'
+import { callStaffApi } from '../services/call-staff-api.ts'
 import { acceptLink } from '../services/session.ts'
 import { CodeField } from './code-field.tsx'
 import { GateCard } from './gate-card.tsx'
@@ -26,7 +26,7 @@ const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
   const t = useT()
   const { answer, retry } = useCall(['staff invitation', token], () =>
-    ask<Invitation>(staffRoutes.openLink, { body: { token } }),
+    callStaffApi<Invitation>(staffRoutes.openLink, { body: { token } }),
   )
   const invitation = valueOf(answer)
   if (answer.state === 'failed')

@@ -1,7 +1,7 @@
 import type { CancelContext } from '@tidebook/keyring'
 import type { TransactionJson } from '@tidebook/protocol'
 import { orderView, pairOf } from './order-view.ts'
-import { soundCancel } from './sound-context.ts'
+import { validCancel } from './valid-context.ts'
 
 type Coin = CancelContext['base']
 
@@ -25,6 +25,6 @@ export const cancelledOrder = (
   const own = signed && orderView(signed, pair)
   if (own !== undefined && pair !== undefined)
     return { ...pair, side: own.side, price: own.price, amount: own.amount, signed: true }
-  const record = soundCancel(cancels)
+  const record = validCancel(cancels)
   return record && { ...record, signed: false }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { empties, guardField, type Guard, type GuardEvent } from './field-guard.ts'
+import { clearsField, guardField, type Guard, type GuardEvent } from './field-guard.ts'
 
 const after = (...events: readonly GuardEvent[]): Guard => events.reduce<Guard>(guardField, 'open')
 const gone = (typed: boolean): GuardEvent => ({ type: 'keyboard-gone', typed })
@@ -22,6 +22,6 @@ describe('secret field', () => {
   })
 
   it('is emptied when it was left or covered', () => {
-    expect((['open', 'away', 'left', 'covered'] as const).map(empties)).toEqual([false, false, true, true])
+    expect((['open', 'away', 'left', 'covered'] as const).map(clearsField)).toEqual([false, false, true, true])
   })
 })

@@ -29,4 +29,4 @@ export function guardField(guard: Guard, event: GuardEvent): Guard {
 }
 
 /** Whether the input is cleared: a part of a secret never stays in a field that another page may have taken over. */
-export const empties = (guard: Guard): boolean => guard === 'left' || guard === 'covered'
+export const clearsField = (guard: Guard): boolean => guard === 'left' || guard === 'covered'

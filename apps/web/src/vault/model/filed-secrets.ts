@@ -7,7 +7,7 @@ export const isSame = (one: VaultAccount, other: VaultAccount): boolean =>
   one.chain === other.chain && one.address === other.address
 
 /** Maximum length of an exported name, in characters; names come from the page. */
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 /** Adds the names and defaults known by the page to the secrets of a file; exactly one of each chain is the default. */
 export function filedSecrets(
@@ -24,7 +24,7 @@ export function filedSecrets(
     return {
       account,
       secret,
-      alias: typeof name === 'string' ? name.slice(0, LONGEST_NAME) : CHAIN_TITLES[account.chain],
+      alias: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : CHAIN_TITLES[account.chain],
       isDefault: chosen !== undefined && isSame(chosen.account, account),
     }
   })

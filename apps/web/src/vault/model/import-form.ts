@@ -6,7 +6,7 @@ import { newPasswordProblems } from './new-password.ts'
 import { firstTradingPlace, type TradingPlace } from './trading-place.ts'
 
 /** The problem with the text typed as a secret. */
-export type SecretTrouble = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
+export type SecretProblem = 'length' | 'invalid' | 'word' | 'checksum' | 'mismatch'
 
 /** The result of matching the secret typed so far. */
 export type SecretMatchState =
@@ -15,7 +15,7 @@ export type SecretMatchState =
   | { readonly state: 'matches'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
   /** a recovery phrase: all of these are added */
   | { readonly state: 'phrase'; readonly accounts: readonly [VaultAccount, ...VaultAccount[]] }
-  | { readonly state: 'wrong'; readonly problem: SecretTrouble }
+  | { readonly state: 'wrong'; readonly problem: SecretProblem }
 
 export interface ImportEntries {
   readonly secret: string

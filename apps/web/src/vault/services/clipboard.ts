@@ -1,4 +1,4 @@
-import { tellPage } from './session.ts'
+import { postToPage } from './session.ts'
 
 /** Time that a copied secret stays in the clipboard, in milliseconds. */
 const SECRET_CLIPBOARD_MS = 30_000
@@ -22,7 +22,7 @@ export const copySecret = async (secret: string): Promise<void> => {
 
 const copy = async (text: string, secret: boolean): Promise<boolean> => {
   const copied = await tryWrite(text)
-  tellPage({ event: 'copied', copied, secret })
+  postToPage({ event: 'copied', copied, secret })
   return copied
 }
 

@@ -1,31 +1,31 @@
 import { VAULT_CONNECT, VAULT_HELLO, type PageMessage, type VaultMessage } from '@tidebook/keyring'
 import { VaultHost } from '@tidebook/keyring/vault'
 import { handlers } from './handlers.ts'
-import { dismiss, nowVisible } from './interactions.ts'
-import { nowFound } from './look-for.ts'
-import { wear } from './look.ts'
+import { dismissFrontWindow, handleVisible } from './interactions.ts'
+import { handleUsedAnswer } from './find-used-by-phrase.ts'
+import { applyAppearance } from './appearance.ts'
 import { refreshQuestion } from './open-question.ts'
 import { missingProtections } from './protections.ts'
-import { keyring, tellPage, tellStatus, tellThrough } from './session.ts'
-import { nowStored } from './store-wallet.ts'
+import { keyring, postToPage, postStatus, setPagePort } from './session.ts'
+import { handleStored } from './store-wallet.ts'
 import { refreshTransfer } from './transfers.ts'
 
 const receive = (host: VaultHost, message: PageMessage): void => {
   if (!('note' in message)) return void host.handle(message)
   switch (message.note) {
     case 'look':
-      return wear(message.look)
+      return applyAppearance(message.look)
     case 'visible':
-      return nowVisible()
+      return handleVisible()
     case 'dismiss':
-      return dismiss()
+      return dismissFrontWindow()
     case 'ask-again':
       keyring.askAgain()
-      return tellStatus()
+      return postStatus()
     case 'stored':
-      return nowStored(message.code)
+      return handleStored(message.code)
     case 'used':
-      return nowFound(message)
+      return handleUsedAnswer(message)
     case 'refresh-transfer':
       return void refreshTransfer(message.bytes)
     default:
@@ -42,12 +42,12 @@ export const connect = (): void => {
     if (connected || event.source !== window.parent || event.origin !== location.origin) return
     if (event.data !== VAULT_CONNECT || port === undefined) return
     connected = true
-    tellThrough((message: VaultMessage) => port.postMessage(message))
-    const host = new VaultHost(handlers, tellPage)
+    setPagePort((message: VaultMessage) => port.postMessage(message))
+    const host = new VaultHost(handlers, postToPage)
     port.onmessage = ({ data }: MessageEvent<unknown>) => {
       if (typeof data === 'object' && data !== null) receive(host, data as PageMessage)
     }
-    tellPage({ event: 'ready', missing: missingProtections() })
+    postToPage({ event: 'ready', missing: missingProtections() })
   })
   window.parent.postMessage(VAULT_HELLO, location.origin)
 }

@@ -10,7 +10,7 @@ import type { Proposal, VaultHandlers } from '@tidebook/keyring/vault'
 import { proposalStore, togetherStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
 import { openQuestion, openQuestions } from './open-question.ts'
-import { keyring, lock, tellStatus } from './session.ts'
+import { keyring, lock, postStatus } from './session.ts'
 import { signTransfer } from './transfers.ts'
 
 /** Signs a transaction for the page: after a confirmation, or without one if the user allowed that for this session. */
@@ -20,16 +20,16 @@ const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransact
   const proposal = keyring.propose(tx, named)
   const unwarned = (order?.warnings.length ?? 0) === 0
   const unasked = (): boolean => unwarned && keyring.goesUnasked(proposal)
-  if (unasked()) return signUnasked(proposal)
+  if (unasked()) return signWithoutConfirmation(proposal)
   // An earlier confirmation may have allowed it in the meantime.
-  return inTurn(() => (unasked() ? signUnasked(proposal) : ask(proposal, input)))
+  return inTurn(() => (unasked() ? signWithoutConfirmation(proposal) : requestConfirmation(proposal, input)))
 }
 
 /** Signs within the granted allowance and reports the rest of it to the page. */
-const signUnasked = (proposal: Proposal): Promise<SignedTransaction> =>
-  keyring.signUnasked(proposal).finally(tellStatus)
+const signWithoutConfirmation = (proposal: Proposal): Promise<SignedTransaction> =>
+  keyring.signUnasked(proposal).finally(postStatus)
 
-const ask = async (
+const requestConfirmation = async (
   proposal: Proposal,
   { order, cancels, address, vault }: SigningRequest & StoredVault,
 ): Promise<SignedTransaction | undefined> => {
@@ -40,7 +40,7 @@ const ask = async (
     return signed
   } finally {
     proposalStore.set(undefined)
-    tellStatus()
+    postStatus()
   }
 }
 
@@ -58,7 +58,7 @@ const signTogether = (input: BatchSigningRequest & StoredVault): Promise<readonl
       return signed
     } finally {
       togetherStore.set([])
-      tellStatus()
+      postStatus()
     }
   })
 }

@@ -6,7 +6,7 @@ import {
   type InteractionKind,
   type InteractionOf,
 } from '../model/interaction.ts'
-import { tellPage } from './session.ts'
+import { postToPage } from './session.ts'
 
 type OutputOf<K extends InteractionKind> = Parameters<InteractionOf<K>['done']>[0]
 
@@ -19,7 +19,7 @@ const visible: (() => void)[] = []
 const isPage = ({ kind }: Interaction): boolean => kind === 'create'
 
 /** Resolves the waiters once the page shows the vault's window. */
-export const nowVisible = (): void => {
+export const handleVisible = (): void => {
   for (const go of visible.splice(0)) go()
 }
 
@@ -28,15 +28,15 @@ const show = async (next: readonly Interaction[]): Promise<void> => {
   const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
   if (as === shown) return
   shown = as
-  if (as === undefined) return tellPage({ event: 'hidden' })
+  if (as === undefined) return postToPage({ event: 'hidden' })
   // A frame that is not visible cannot be focused and is not painted.
   const there = new Promise<void>((resolve) => visible.push(resolve))
-  tellPage({ event: 'shown', as })
+  postToPage({ event: 'shown', as })
   await there
 }
 
 /** Maximum number of waiting dialogs; a page that requests more is faulty. */
-const MOST_WAITING = 8
+const MAX_WAITING = 8
 
 const turns: Promise<unknown>[] = []
 
@@ -46,7 +46,7 @@ const turns: Promise<unknown>[] = []
  * @throws KeyringError `keyring/bad-request` when too many wait
  */
 export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
-  if (turns.length > MOST_WAITING) throw new KeyringError('keyring/bad-request', 'busy')
+  if (turns.length > MAX_WAITING) throw new KeyringError('keyring/bad-request', 'busy')
   const before = turns.at(-1)
   const { promise, resolve } = Promise.withResolvers<void>()
   turns.push(promise)
@@ -86,7 +86,7 @@ export const interact = async <K extends InteractionKind>(
 }
 
 /** Closes the front window, unless it has running work that must not be interrupted. */
-export const dismiss = (): void => {
+export const dismissFrontWindow = (): void => {
   const front = interactionStore.get().findLast((each) => !isPage(each)) ?? interactionStore.get().at(-1)
   if (front !== undefined && !busyStore.get().has(front.number)) front.done(undefined)
 }

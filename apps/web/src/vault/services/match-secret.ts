@@ -1,8 +1,8 @@
 import { KeyringError, type ImportInput } from '@tidebook/keyring'
-import type { SecretMatchState, SecretTrouble } from '../model/import-form.ts'
-import { keyring, tellFailure } from './session.ts'
+import type { SecretMatchState, SecretProblem } from '../model/import-form.ts'
+import { keyring, postFailure } from './session.ts'
 
-const TROUBLES: readonly SecretTrouble[] = ['length', 'invalid', 'word', 'checksum']
+const SECRET_PROBLEMS: readonly SecretProblem[] = ['length', 'invalid', 'word', 'checksum']
 
 /**
  * Returns the accounts that a secret may belong to, or its problem. For a changed wallet it must be of the same chain
@@ -17,9 +17,9 @@ export function matchSecret(text: string, changed?: ImportInput['changed']): Sec
       return { state: 'wrong', problem: 'mismatch' }
     return { state: kind === 'phrase' ? 'phrase' : 'matches', accounts: [first, ...others] }
   } catch (error) {
-    if (!(error instanceof KeyringError) || error.code !== 'keyring/secret-invalid') tellFailure(error)
+    if (!(error instanceof KeyringError) || error.code !== 'keyring/secret-invalid') postFailure(error)
     else if (error.detail === 'required') return { state: 'none' }
     const detail = error instanceof KeyringError ? error.detail : undefined
-    return { state: 'wrong', problem: TROUBLES.find((each) => each === detail) ?? 'invalid' }
+    return { state: 'wrong', problem: SECRET_PROBLEMS.find((each) => each === detail) ?? 'invalid' }
   }
 }

@@ -2,8 +2,8 @@ import { KeyringError } from '@tidebook/keyring'
 import { decodeQR } from 'qr/decode.js'
 
 /** Maximum file sizes, in bytes: of text, and of pictures as phones take them. */
-const LONGEST_TEXT = 1_048_576
-const LONGEST_PICTURE = 16_777_216
+const MAX_TEXT_BYTES = 1_048_576
+const MAX_PICTURE_BYTES = 16_777_216
 
 /**
  * Side lengths at which a code is searched for, in pixels: a fine code is lost at the small one, a noisy code is found
@@ -18,12 +18,12 @@ const SIDES = [1600, 700]
  */
 export async function readWalletText(file: File): Promise<string> {
   if (file.type.startsWith('image/')) return codeIn(file)
-  if (file.size > LONGEST_TEXT) throw new KeyringError('keyring/file-unknown')
+  if (file.size > MAX_TEXT_BYTES) throw new KeyringError('keyring/file-unknown')
   return file.text()
 }
 
 async function codeIn(picture: File): Promise<string> {
-  const bitmap = picture.size > LONGEST_PICTURE ? undefined : await createImageBitmap(picture).catch(() => undefined)
+  const bitmap = picture.size > MAX_PICTURE_BYTES ? undefined : await createImageBitmap(picture).catch(() => undefined)
   if (bitmap === undefined) throw new KeyringError('keyring/code-missing')
   try {
     for (const side of SIDES) {

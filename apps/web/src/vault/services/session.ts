@@ -24,30 +24,30 @@ let tell: (message: VaultMessage) => void = () => undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Sets the receiver of the vault's messages: the page, once it is connected. */
-export const tellThrough = (post: (message: VaultMessage) => void): void => {
+export const setPagePort = (post: (message: VaultMessage) => void): void => {
   tell = post
 }
 
 /** Sends a message to the page. */
-export const tellPage = (message: VaultMessage): void => tell(message)
+export const postToPage = (message: VaultMessage): void => tell(message)
 
 /** Sends the wallet's status to the page now, and again when the unlocked period has ended. */
-export const tellStatus = (): void => {
+export const postStatus = (): void => {
   const status = keyring.status()
   clearTimeout(timer)
-  if (!status.locked) timer = setTimeout(tellStatus, Math.max(0, status.locksAt - Date.now()))
-  tellPage({ event: 'status', status })
+  if (!status.locked) timer = setTimeout(postStatus, Math.max(0, status.locksAt - Date.now()))
+  postToPage({ event: 'status', status })
 }
 
 /** Locks the wallet immediately. */
 export const lock = (): void => {
   keyring.lock()
-  tellStatus()
+  postStatus()
 }
 
 /** Reports a failure to the page, which shows it as a passing notice. */
-export const tellFailure = (error: unknown): KeyringErrorCode => {
+export const postFailure = (error: unknown): KeyringErrorCode => {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
-  tellPage({ event: 'failed', code })
+  postToPage({ event: 'failed', code })
   return code
 }

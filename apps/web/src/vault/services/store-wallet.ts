@@ -1,5 +1,5 @@
 import { isKeyringErrorCode, KeyringError, type ImportInput, type SavedWallet } from '@tidebook/keyring'
-import { tellPage } from './session.ts'
+import { postToPage } from './session.ts'
 
 let waiting: ((code: string | undefined) => void) | undefined
 let last: Promise<unknown> = Promise.resolve()
@@ -15,7 +15,7 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
     () =>
       new Promise<string | undefined>((resolve) => {
         waiting = resolve
-        tellPage({ event: 'store', saved, ...(instead !== undefined && { instead }) })
+        postToPage({ event: 'store', saved, ...(instead !== undefined && { instead }) })
       }),
   )
   last = stored
@@ -24,7 +24,7 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
 }
 
 /** Does the same for an imported wallet. The new key of a spare wallet also becomes a spare one (WAL-052). */
-export const storeBrought = (saved: SavedWallet, { changed }: ImportInput, instead?: string): Promise<void> =>
+export const storeImported = (saved: SavedWallet, { changed }: ImportInput, instead?: string): Promise<void> =>
   storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
 
 /** Vaults that this document has resealed, by the texts that they replaced. */
@@ -43,13 +43,13 @@ export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: 
 }
 
 /** Returns the currently stored vault: the page may have read it just before it was resealed. */
-export const asStored = async (vault: string): Promise<string> => {
+export const readStoredVault = async (vault: string): Promise<string> => {
   await renewing
   return replaced.get(vault) ?? vault
 }
 
 /** Receives the page's result of storing a wallet. */
-export const nowStored = (code: string | undefined): void => {
+export const handleStored = (code: string | undefined): void => {
   waiting?.(code)
   waiting = undefined
 }

@@ -1,7 +1,7 @@
 import type { SignedChainTransfer, VaultCalls } from '@tidebook/keyring'
 import { transferStore } from '../model/interaction.ts'
 import { inTurn, interact } from './interactions.ts'
-import { keyring, tellStatus } from './session.ts'
+import { keyring, postStatus } from './session.ts'
 
 /** Shows a transfer on another chain for confirmation and signs it. */
 export const signTransfer = ({
@@ -19,7 +19,7 @@ export const signTransfer = ({
       return signed
     } finally {
       transferStore.set(undefined)
-      tellStatus()
+      postStatus()
     }
   })
 

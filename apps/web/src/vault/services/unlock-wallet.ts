@@ -1,6 +1,6 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { StoredVault } from '@tidebook/keyring'
-import { keyring, tellStatus } from './session.ts'
+import { keyring, postStatus } from './session.ts'
 import { storeRenewed } from './store-wallet.ts'
 
 /**
@@ -12,6 +12,6 @@ export const unlockWallet = async (
   password: string,
 ): Promise<void> => {
   const { renewed } = await keyring.unlock(vault, address, password, chain)
-  tellStatus()
+  postStatus()
   storeRenewed(renewed, vault)
 }

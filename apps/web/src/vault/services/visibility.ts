@@ -1,7 +1,7 @@
 import { seesVisibility } from './protections.ts'
 
 /** Interval of the browser's checks for elements covering another one, in milliseconds. */
-const LOOK_MS = 100
+const OBSERVER_DELAY_MS = 100
 
 /** Visible fraction that counts as the whole element: edges may fall between pixels. */
 const WHOLE = 0.99
@@ -13,10 +13,10 @@ interface VisibilityInit extends IntersectionObserverInit {
 type VisibilityEntry = IntersectionObserverEntry & { readonly isVisible?: boolean }
 
 const THRESHOLD = [0, 0.25, 0.5, 0.75, WHOLE, 1]
-const INIT: VisibilityInit = { trackVisibility: true, delay: LOOK_MS, threshold: THRESHOLD }
+const INIT: VisibilityInit = { trackVisibility: true, delay: OBSERVER_DELAY_MS, threshold: THRESHOLD }
 
 /** An element as the browser saw it last. */
-export interface Seen {
+export interface VisibilityReport {
   readonly element: Element
   /** it is fully on the screen; nothing covers or changes it, as far as the browser reports */
   readonly visible: boolean
@@ -25,7 +25,7 @@ export interface Seen {
 }
 
 /** Observes the visibility of elements with Intersection Observer 2, or else whether they are in the window. */
-export const visibilityObserver = (tell: (seen: readonly Seen[]) => void): IntersectionObserver =>
+export const visibilityObserver = (tell: (seen: readonly VisibilityReport[]) => void): IntersectionObserver =>
   new IntersectionObserver(
     (entries: readonly VisibilityEntry[]) =>
       tell(
@@ -52,7 +52,7 @@ export const watchVisibility = (element: Element, tell: (visible: boolean) => vo
 }
 
 /** Checks the visibility of an element again; an earlier report may be outdated on a busy machine. */
-export const lookAgain = (element: Element): Promise<boolean> =>
+export const recheckVisibility = (element: Element): Promise<boolean> =>
   new Promise((resolve) => {
     const unwatch = watchVisibility(element, (visible) => {
       // The first report may arrive before this function has returned.
@@ -62,16 +62,16 @@ export const lookAgain = (element: Element): Promise<boolean> =>
   })
 
 /** Pauses between checks of an invisible element, in milliseconds. */
-const LOOKS_MS = [150, 150, 300]
+const RECHECK_DELAYS_MS = [150, 150, 300]
 
 /**
  * Whether an element stays invisible in several checks in a row. Scrolling, animations and a busy machine are
  * transient.
  */
-export const staysUnseen = async (element: Element, stop: AbortSignal): Promise<boolean> => {
-  for (const pause of LOOKS_MS) {
+export const staysInvisible = async (element: Element, stop: AbortSignal): Promise<boolean> => {
+  for (const pause of RECHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause))
-    if (stop.aborted || (await lookAgain(element))) return false
+    if (stop.aborted || (await recheckVisibility(element))) return false
   }
   return !stop.aborted
 }

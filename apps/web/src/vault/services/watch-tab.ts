@@ -1,10 +1,10 @@
-import { keyring, tellStatus } from './session.ts'
+import { keyring, postStatus } from './session.ts'
 
 /** Informs the keyring whether the tab is visible, and the page when the wallet locks. */
 export const watchTab = (): void => {
   const tell = (): void => {
     keyring.hide(document.visibilityState === 'hidden')
-    tellStatus()
+    postStatus()
   }
   document.addEventListener('visibilitychange', tell)
   if (document.visibilityState === 'hidden') tell()

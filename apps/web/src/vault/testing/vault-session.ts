@@ -15,26 +15,26 @@ export const keyring = new Keyring({
 })
 
 /** Cost of the recorded keystores. Files of this product cost more, which takes seconds in a test. */
-const MOST_ROUNDS = 4096
+const MAX_ROUNDS = 4096
 
 /** Runs scrypt at no more than the cost of the recorded keystores. */
 export const stretch: Scrypt = (password, salt, cost) =>
-  scrypt(password, salt, { ...cost, n: Math.min(cost.n, MOST_ROUNDS) })
+  scrypt(password, salt, { ...cost, n: Math.min(cost.n, MAX_ROUNDS) })
 
 /** Every message of the vault to the page. */
 export const messages: VaultMessage[] = []
 
 /** Records the message. The page of the tests stores every wallet immediately. */
-export const tellPage = (message: VaultMessage): void => {
+export const postToPage = (message: VaultMessage): void => {
   messages.push(message)
   if ('event' in message && message.event === 'store')
-    void import('../services/store-wallet.ts').then(({ nowStored }) => nowStored(undefined))
+    void import('../services/store-wallet.ts').then(({ handleStored }) => handleStored(undefined))
 }
 
-export const tellStatus = (): void => undefined
+export const postStatus = (): void => undefined
 
-export const tellFailure = (error: unknown): KeyringErrorCode => {
+export const postFailure = (error: unknown): KeyringErrorCode => {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
-  tellPage({ event: 'failed', code })
+  postToPage({ event: 'failed', code })
   return code
 }

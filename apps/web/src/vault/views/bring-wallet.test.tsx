@@ -11,7 +11,7 @@ import { byRole } from '../../testing/by-role.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring, messages } from '../testing/vault-session.ts'
 import { openWindow } from '../testing/vault-window.ts'
-import { BringDialog } from './bring-dialog.tsx'
+import { ImportWaysDialog } from './import-ways-dialog.tsx'
 
 vi.mock('../services/session.ts', () => import('../testing/vault-session.ts'))
 
@@ -30,7 +30,7 @@ const open = (input: Partial<ImportInput> = {}) => {
   const whole: ImportInput = { into: undefined, former: undefined, mode: 'add', way: 'secret', name: '', ...input }
   done = vi.fn()
   const interaction = { kind: 'import', number: 1, input: whole, done } as unknown as InteractionOf<'import'>
-  view = openWindow(<BringDialog interaction={interaction} />)
+  view = openWindow(<ImportWaysDialog interaction={interaction} />)
   return view
 }
 /** Opens a window in a browser that already has a wallet. */

@@ -4,7 +4,7 @@ import { Figure, figureText } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type Translate } from '../../lib/i18n.ts'
 import { cancelledOrder, type CancelledOrder } from '../model/cancelled-order.ts'
-import { soundCancel } from '../model/sound-context.ts'
+import { validCancel } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { keyring } from '../services/session.ts'
@@ -43,7 +43,7 @@ export const CancelRows = (props: {
   const { tx } = props
   const t = useT()
   const order = orderOf(tx, props.cancels)
-  const record = soundCancel(props.cancels)
+  const record = validCancel(props.cancels)
   return (
     <>
       {order !== undefined && (

@@ -5,8 +5,8 @@ import { useT } from '../../lib/i18n.ts'
 import { passwordBlock } from '../model/import-form.ts'
 import { newPasswordProblems } from '../model/new-password.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { keyring, tellStatus } from '../services/session.ts'
-import { asStored, storeWallet } from '../services/store-wallet.ts'
+import { keyring, postStatus } from '../services/session.ts'
+import { readStoredVault, storeWallet } from '../services/store-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { NewPassword } from './new-password.tsx'
@@ -25,10 +25,10 @@ export const ChangePasswordDialog = ({
   const [password, setPassword] = useState('')
   const [repeat, setRepeat] = useState('')
   const old = usePasswordForm(async (current) => {
-    const stored = await asStored(vault)
+    const stored = await readStoredVault(vault)
     const saved = await keyring.changePassword(stored, address, current, password, repeat)
     await storeWallet(saved, stored)
-    tellStatus()
+    postStatus()
     interaction.done(saved)
   })
   const same = password !== '' && password === old.password

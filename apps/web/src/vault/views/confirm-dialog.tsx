@@ -3,7 +3,7 @@ import { useId, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring } from '../services/session.ts'
-import { asStored } from '../services/store-wallet.ts'
+import { readStoredVault } from '../services/store-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { usePasswordForm } from './use-password-form.ts'
@@ -15,7 +15,7 @@ export const ConfirmDialog = ({ interaction }: { interaction: InteractionOf<'con
   const id = useId()
   const { address, vault } = interaction.input
   const form = usePasswordForm(async (password) => {
-    await keyring.provePassword(await asStored(vault), address, password)
+    await keyring.provePassword(await readStoredVault(vault), address, password)
     interaction.done(true)
   })
   return (

@@ -9,9 +9,9 @@ import { CreateFlow } from './create-flow.tsx'
 const { createDraft } = vi.hoisted(() => ({ createDraft: vi.fn() }))
 vi.mock('../services/session.ts', () => ({
   keyring: { createDraft, discardDraft: () => undefined },
-  tellPage: () => undefined,
-  tellStatus: () => undefined,
-  tellFailure: () => undefined,
+  postToPage: () => undefined,
+  postStatus: () => undefined,
+  postFailure: () => undefined,
 }))
 vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map(), missing: [] } }))
 vi.mock('../services/protections.ts', () => ({ missingProtections: () => [] }))

@@ -3,7 +3,7 @@ import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { otherChain } from '../model/other-chain.ts'
-import { tellPage } from '../services/session.ts'
+import { postToPage } from '../services/session.ts'
 import { CreateSteps } from './create-steps.tsx'
 import { CreateWallet } from './create-wallet.tsx'
 import { Phrase } from './phrase.tsx'
@@ -18,7 +18,7 @@ export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create
   useEffect(() => {
     const element = flow.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => tellPage({ event: 'size', height: element.offsetHeight }))
+    const observer = new ResizeObserver(() => postToPage({ event: 'size', height: element.offsetHeight }))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { tellPage } from '../services/session.ts'
+import { postToPage } from '../services/session.ts'
 
 /** A link from importing a secret to creating one (WAL-045). */
 export const CreateInstead = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
@@ -14,7 +14,7 @@ export const CreateInstead = ({ interaction }: { interaction: InteractionOf<'imp
         className="font-medium text-accent hover:underline"
         onClick={() => {
           interaction.done(undefined)
-          tellPage({ event: 'wants-create' })
+          postToPage({ event: 'wants-create' })
         }}
       >
         {t('wallet.add-new')}

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { filedSecrets, isSame } from '../model/filed-secrets.ts'
 import { keyring, stretch } from '../services/session.ts'
-import { asStored } from '../services/store-wallet.ts'
+import { readStoredVault } from '../services/store-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { usePasswordForm } from './use-password-form.ts'
@@ -27,7 +27,7 @@ export const ExportDialog = ({
   const one = interaction.kind === 'exportKeystore'
   const form = usePasswordForm(async (password) => {
     const secrets = filedSecrets(
-      await keyring.secretsForFile(await asStored(vault), account, password),
+      await keyring.secretsForFile(await readStoredVault(vault), account, password),
       names,
       defaults,
     )

@@ -1,7 +1,7 @@
 import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { bringingTitle } from '../model/bringing-title.ts'
+import { importTitle } from '../model/import-title.ts'
 import { fileBlock } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { DialogForm } from './dialog-form.tsx'
@@ -33,7 +33,7 @@ export const FileDialog = (props: {
       interaction={interaction}
       sticky
       busy={busy}
-      title={t(bringingTitle(mode))}
+      title={t(importTitle(mode))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { tellPage } from '../services/session.ts'
+import { postToPage } from '../services/session.ts'
 
 /**
  * A link for users who forgot the trading password: import the wallet again.
@@ -16,7 +16,7 @@ export const ForgotPassword = ({ onLeave }: { readonly onLeave: () => void }): R
         className="font-medium text-accent hover:underline"
         onClick={() => {
           onLeave()
-          tellPage({ event: 'wants-import' })
+          postToPage({ event: 'wants-import' })
         }}
       >
         {t('wallet.way-import')}

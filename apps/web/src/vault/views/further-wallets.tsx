@@ -4,8 +4,8 @@ import { useState, type ReactElement } from 'react'
 import { listAddress } from '../../lib/addresses.ts'
 import { useT } from '../../lib/i18n.ts'
 import { furtherKey, type ImportEntries, type ImportForm } from '../model/import-form.ts'
-import { lookForUsed } from '../services/look-for.ts'
-import { tellFailure } from '../services/session.ts'
+import { findUsedByPhrase } from '../services/find-used-by-phrase.ts'
+import { postFailure } from '../services/session.ts'
 
 /** Searches for used further wallets of a phrase and lets the user choose among them. */
 export const FurtherWallets = (props: {
@@ -20,9 +20,9 @@ export const FurtherWallets = (props: {
     if (!('accounts' in match)) return
     setLooking(true)
     try {
-      onChange({ found: { phrase: secret, ...(await lookForUsed(secret, match.accounts)) }, leftFurther: [] })
+      onChange({ found: { phrase: secret, ...(await findUsedByPhrase(secret, match.accounts)) }, leftFurther: [] })
     } catch (error) {
-      tellFailure(error)
+      postFailure(error)
     } finally {
       setLooking(false)
     }

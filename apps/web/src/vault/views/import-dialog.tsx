@@ -3,7 +3,7 @@ import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
-import { bringingTitle } from '../model/bringing-title.ts'
+import { importTitle } from '../model/import-title.ts'
 import { chosenAccounts, tradingPlaceOf } from '../model/import-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { otherChain } from '../model/other-chain.ts'
@@ -44,7 +44,7 @@ export const ImportDialog = (props: {
       sticky
       pinned
       busy={busy}
-      title={t(bringingTitle(mode))}
+      title={t(importTitle(mode))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>

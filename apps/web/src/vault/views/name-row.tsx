@@ -3,10 +3,10 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
 /** Maximum length of a displayed name, in characters; the name comes from the page. */
-const LONGEST_NAME = 40
+const MAX_NAME_LENGTH = 40
 
 /** The name of the wallet; it can be changed elsewhere (WAL-042). */
 export const NameRow = ({ name }: { name: string }): ReactElement => {
   const t = useT()
-  return <Field caption={t('wallet.name')} size="large" value={name.slice(0, LONGEST_NAME)} readOnly />
+  return <Field caption={t('wallet.name')} size="large" value={name.slice(0, MAX_NAME_LENGTH)} readOnly />
 }

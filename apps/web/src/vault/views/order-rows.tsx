@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import type { OrderView } from '../model/order-view.ts'
-import { soundEstimate, soundReserve } from '../model/sound-context.ts'
+import { validEstimate, validReserve } from '../model/valid-context.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
 /** An order in words; its network fee is among the signed fields. */
@@ -16,8 +16,8 @@ export const OrderRows = (props: {
 }): ReactElement => {
   const { order, base, counter, context } = props
   const t = useT()
-  const reserve = soundReserve(context)
-  const estimate = soundEstimate(context)
+  const reserve = validReserve(context)
+  const estimate = validEstimate(context)
   const { tradeFee } = network()
   return (
     <QuestionRows>

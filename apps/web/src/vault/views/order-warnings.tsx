@@ -1,7 +1,7 @@
 import { Checkbox, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
-import { isAboutReserve, type SoundWarning } from '../model/sound-context.ts'
+import { isAboutReserve, type ValidWarning } from '../model/valid-context.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** The page's warnings, and the checkbox required before a yes is accepted. */
@@ -10,7 +10,7 @@ export const OrderWarnings = ({
   understood,
   onUnderstood,
 }: {
-  warnings: readonly SoundWarning[]
+  warnings: readonly ValidWarning[]
   understood: boolean
   onUnderstood: (understood: boolean) => void
 }): ReactElement | null => {

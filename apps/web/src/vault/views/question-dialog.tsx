@@ -2,7 +2,7 @@ import { Button, focusHere, Notice } from '@tidebook/ui'
 import { useRef, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { SMALLEST, type Armed } from '../model/reading.ts'
+import { MIN_WINDOW, type Armed } from '../model/reading-tracker.ts'
 import { MUST_READ, useArmed } from './use-armed.ts'
 import { QuestionPassword } from './question-password.tsx'
 import type { Signing } from './use-signing.ts'
@@ -77,7 +77,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
       <div ref={question} className="flex flex-col gap-3">
         {armed === 'small' && (
           <Notice tone="warning" urgent>
-            {t('vault.small-why', SMALLEST)}
+            {t('vault.small-why', MIN_WINDOW)}
           </Notice>
         )}
         {children}

@@ -6,16 +6,16 @@ import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../lib/i18n.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
-import { keyring, tellPage } from '../services/session.ts'
+import { keyring, postToPage } from '../services/session.ts'
 import { SignDialog } from './sign-dialog.tsx'
 import { typeText } from '../../testing/type-text.ts'
 
 const { status, arming } = vi.hoisted(() => ({ status: { locked: true }, arming: { armed: 'armed' } }))
 vi.mock('../services/session.ts', () => ({
   keyring: { signedOrder: vi.fn(), status: () => status, unlock: vi.fn(), confirm: vi.fn() },
-  tellFailure: (error: KeyringError) => error.code,
-  tellStatus: () => undefined,
-  tellPage: vi.fn(),
+  postFailure: (error: KeyringError) => error.code,
+  postStatus: () => undefined,
+  postToPage: vi.fn(),
 }))
 vi.mock('../services/store-wallet.ts', () => ({ storeRenewed: vi.fn() }))
 vi.mock('../services/facts.ts', () => ({ facts: { tokens: new Map(), payees: {}, phrase: 'olive rabbit poppy' } }))
@@ -52,7 +52,7 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   arming.armed = 'armed'
   done.mockReset()
-  vi.mocked(tellPage).mockReset()
+  vi.mocked(postToPage).mockReset()
   vi.mocked(keyring.unlock)
     .mockReset()
     .mockResolvedValue({ locked: false, renewed: Promise.resolve(undefined) } as never)
@@ -108,7 +108,7 @@ it('a wrong password signs nothing and leaves the confirmation open and the fiel
   )
   act(() => way?.click())
   expect(done).toHaveBeenCalledWith(undefined)
-  expect(tellPage).toHaveBeenCalledWith({ event: 'wants-import' })
+  expect(postToPage).toHaveBeenCalledWith({ event: 'wants-import' })
 })
 
 it('a password is not accepted before the confirmation could be read', async () => {

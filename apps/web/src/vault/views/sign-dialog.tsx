@@ -7,7 +7,7 @@ import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
 import { isExplained, moveView } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
-import { soundWarnings } from '../model/sound-context.ts'
+import { validWarnings } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { keyring } from '../services/session.ts'
@@ -58,7 +58,7 @@ const Question = ({
   const { order: context, cancels } = interaction.input
   const order = orderView(tx, context)
   const move = moveView(tx, facts.payees)
-  const warnings = soundWarnings(context)
+  const warnings = validWarnings(context)
   const [understood, setUnderstood] = useState(false)
   const base = context === undefined ? '' : titleOf(facts.tokens, context.base.code, context.base.issuer)
   const isCancel = tx.TransactionType === 'OfferCancel'

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { togetherStore, type InteractionOf } from '../model/interaction.ts'
 import { orderView } from '../model/order-view.ts'
-import { soundWarnings } from '../model/sound-context.ts'
+import { validWarnings } from '../model/valid-context.ts'
 import { keyring } from '../services/session.ts'
 import { DecodedRows } from './decoded-rows.tsx'
 import { OrderWarnings } from './order-warnings.tsx'
@@ -48,7 +48,7 @@ const Question = ({
 }): ReactElement | null => {
   const t = useT()
   const { order, cancels } = interaction.input
-  const warnings = soundWarnings(order)
+  const warnings = validWarnings(order)
   const [understood, setUnderstood] = useState(false)
   const txs = proposals.map(({ fields }) => fields)
   const [first] = txs

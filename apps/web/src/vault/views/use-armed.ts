@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { PointerTrack } from '../model/pointer-track.ts'
-import { Reading, READING_MS, type Armed } from '../model/reading.ts'
+import { ReadingTracker, READING_MS, type Armed } from '../model/reading-tracker.ts'
 import { isInPlace } from '../services/in-place.ts'
 import { visibilityObserver } from '../services/visibility.ts'
 
@@ -27,7 +27,7 @@ export interface Arming {
  */
 export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
   const [armed, setArmed] = useState<Armed>('waiting')
-  const [reading] = useState(() => new Reading<Element>(performance.now()))
+  const [reading] = useState(() => new ReadingTracker<Element>(performance.now()))
   useEffect(() => {
     const dialog = question.current?.closest('dialog')
     return dialog === null || dialog === undefined ? undefined : watch(dialog, reading, setArmed)
@@ -43,28 +43,28 @@ export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
 }
 
 /** Watches a confirmation until the returned function is called. */
-const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Armed) => void): (() => void) => {
+const watch = (dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (armed: Armed) => void): (() => void) => {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
-  const judge = (): void => {
+  const evaluate = (): void => {
     clearTimeout(timer)
     tell(reading.state(performance.now()))
     timer = setTimeout(() => {
       const armed = reading.state(performance.now())
       tell(armed)
-      if (armed === 'covered') lookAnew()
+      if (armed === 'covered') recheck()
     }, READING_MS + 1)
   }
   const observer = visibilityObserver((all) => {
     const now = performance.now()
     for (const seen of all) reading.see(seen.element, { visible: seen.visible, inPlace: isInPlace(seen) }, now)
-    judge()
+    evaluate()
   })
   /**
    * Earlier reports of the browser may be outdated after the confirmation grew: it reports everything again, until
    * nothing covers it.
    */
-  const lookAnew = (): void => {
+  const recheck = (): void => {
     observer.disconnect()
     for (const element of dialog.querySelectorAll(`[${MUST_READ}]`)) observer.observe(element)
   }
@@ -83,16 +83,16 @@ const watch = (dialog: HTMLElement, reading: Reading<Element>, tell: (armed: Arm
       if (part?.getAttribute(MUST_READ) === '') reading.changed(part, performance.now())
     }
     collect()
-    judge()
+    evaluate()
   })
   const disturb = (): void => {
     reading.fits(globalThis.innerWidth, globalThis.innerHeight)
     reading.disturb(performance.now())
-    judge()
+    evaluate()
   }
   reading.fits(globalThis.innerWidth, globalThis.innerHeight)
   collect()
-  judge()
+  evaluate()
   mutations.observe(dialog, { subtree: true, childList: true, characterData: true })
   const track = new PointerTrack()
   const notice = (event: PointerEvent): void => {

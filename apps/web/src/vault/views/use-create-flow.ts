@@ -5,8 +5,8 @@ import { placeOf } from '../model/place.ts'
 import { placedWallet } from '../model/trading-place.ts'
 import { otherChain } from '../model/other-chain.ts'
 import { copySecret } from '../services/clipboard.ts'
-import { keyring, tellFailure, tellStatus } from '../services/session.ts'
-import { asStored, storeWallet } from '../services/store-wallet.ts'
+import { keyring, postFailure, postStatus } from '../services/session.ts'
+import { readStoredVault, storeWallet } from '../services/store-wallet.ts'
 import type { DraftReveal } from '@tidebook/keyring/vault'
 import type { CreateActions, SaveEntries } from './create-wallet.tsx'
 
@@ -40,7 +40,7 @@ const reveal = (tell: Tell, ask: () => DraftReveal): void => {
   try {
     tell({ type: 'revealed', ...ask() })
   } catch (error) {
-    tell({ type: 'failed', code: tellFailure(error) })
+    tell({ type: 'failed', code: postFailure(error) })
   }
 }
 
@@ -51,7 +51,7 @@ const check = (state: CreateState, tell: Tell): void => {
     if (outcome.right || outcome.left > 0) tell({ type: 'checked', check: outcome })
     else tell({ type: 'revealed', ...keyring.revealDraft(), mismatched: true })
   } catch (error) {
-    tell({ type: 'failed', code: tellFailure(error) })
+    tell({ type: 'failed', code: postFailure(error) })
   }
 }
 
@@ -61,13 +61,13 @@ const save = async (interaction: InteractionOf<'create'>, entries: SaveEntries, 
   tell({ type: 'saving' })
   try {
     const { into } = interaction.input
-    const place = placeOf(into && (await asStored(into)), entries)
+    const place = placeOf(into && (await readStoredVault(into)), entries)
     const saved = await keyring.saveDraft(place)
     await storeWallet(placedWallet(saved, interaction.input, entries.trading), place.vault)
-    tellStatus()
+    postStatus()
     interaction.done(saved)
   } catch (error) {
-    tellFailure(error)
+    postFailure(error)
     tell({ type: 'save-failed' })
   } finally {
     setBusy(interaction, false)

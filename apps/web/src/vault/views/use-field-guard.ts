@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, type RefObject } from 'react'
-import { empties, guardField, type Guard, type GuardEvent } from '../model/field-guard.ts'
+import { clearsField, guardField, type Guard, type GuardEvent } from '../model/field-guard.ts'
 import { coveredFields } from '../model/covered-fields.ts'
-import { lookAgain, staysUnseen, watchVisibility } from '../services/visibility.ts'
+import { recheckVisibility, staysInvisible, watchVisibility } from '../services/visibility.ts'
 
 export interface FieldGuard {
   readonly guard: Guard
@@ -23,7 +23,8 @@ export const useFieldGuard = (
   const [guard, tell] = useReducer(guardField, 'open')
   const seen = useRef(true)
   const hear = useEffectEvent((event: GuardEvent): void => {
-    if (empties(guardField(guard, event)) && (held === 'part' || (held === 'all' && event.type === 'unseen'))) empty()
+    if (clearsField(guardField(guard, event)) && (held === 'part' || (held === 'all' && event.type === 'unseen')))
+      empty()
     tell(event)
   })
   const blurred = useEffectEvent((): void => {
@@ -51,7 +52,7 @@ export const useFieldGuard = (
       // A field without the focus may be scrolled away.
       if (seen.current || !hasFocus(box)) return
       looking = new AbortController()
-      void staysUnseen(box, looking.signal).then((unseen) => unseen && hear({ type: 'unseen' }))
+      void staysInvisible(box, looking.signal).then((unseen) => unseen && hear({ type: 'unseen' }))
     }
     const unwatch = watchVisibility(box, (visible) => {
       seen.current = visible
@@ -76,7 +77,7 @@ export const useFieldGuard = (
       input?.focus()
       const box = input?.parentElement
       if (box !== null && box !== undefined)
-        void lookAgain(box).then((visible) => {
+        void recheckVisibility(box).then((visible) => {
           seen.current = visible
           tell({ type: 'go-on', seen: visible })
         })

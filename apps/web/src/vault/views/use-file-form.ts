@@ -7,9 +7,9 @@ import { fileBlock, type FileForm } from '../model/file-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
 import { placedWallet } from '../model/trading-place.ts'
-import { keyring, stretch, tellFailure, tellStatus } from '../services/session.ts'
+import { keyring, stretch, postFailure, postStatus } from '../services/session.ts'
 import { readWalletText } from '../services/read-wallet-text.ts'
-import { asStored, storeBrought } from '../services/store-wallet.ts'
+import { readStoredVault, storeImported } from '../services/store-wallet.ts'
 
 /** Returns the state of the window and the action of its button. */
 export function useFileForm(interaction: InteractionOf<'import'>): {
@@ -40,7 +40,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     } catch (error) {
       // Errors of the browser do not refer to wallets: the file could not be read.
       const told = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
-      change({ name: undefined, failure: formatError(tellFailure(told)) })
+      change({ name: undefined, failure: formatError(postFailure(told)) })
     }
   }
   const submit = async (): Promise<void> => {
@@ -48,16 +48,16 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     if (busy || fileBlock(form) !== undefined || text === undefined) return
     setBusy(true)
     try {
-      const place = placeOf(into && (await asStored(into)), form)
+      const place = placeOf(into && (await readStoredVault(into)), form)
       const brought = await openWalletFile(text, filePassword, stretch)
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
       const saved = await keyring.importAll(brought, place)
-      await storeBrought(placedWallet(saved, interaction.input, form.trading), interaction.input, place.vault)
-      tellStatus()
+      await storeImported(placedWallet(saved, interaction.input, form.trading), interaction.input, place.vault)
+      postStatus()
       interaction.done(saved)
     } catch (error) {
-      change({ filePassword: '', password: '', repeat: '', failure: formatError(tellFailure(error)) })
+      change({ filePassword: '', password: '', repeat: '', failure: formatError(postFailure(error)) })
     } finally {
       setBusy(false)
     }

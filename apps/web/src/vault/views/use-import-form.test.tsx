@@ -5,15 +5,18 @@ import type { ImportInput, SavedWallet } from '@tidebook/keyring'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { keyring } from '../services/session.ts'
-import { storeBrought } from '../services/store-wallet.ts'
+import { storeImported } from '../services/store-wallet.ts'
 import { useImportForm } from './use-import-form.ts'
 
 vi.mock('../services/session.ts', () => ({
   keyring: { importSecret: vi.fn() },
-  tellFailure: vi.fn(),
-  tellStatus: vi.fn(),
+  postFailure: vi.fn(),
+  postStatus: vi.fn(),
 }))
-vi.mock('../services/store-wallet.ts', () => ({ asStored: async (text: string) => text, storeBrought: vi.fn() }))
+vi.mock('../services/store-wallet.ts', () => ({
+  readStoredVault: async (text: string) => text,
+  storeImported: vi.fn(),
+}))
 vi.mock('../services/match-secret.ts', () => ({
   matchSecret: () => ({ state: 'matches', accounts: [{ chain: 'swt', address: 'j' }] }),
 }))
@@ -51,7 +54,7 @@ it('adds one wallet at a time, and the window closes when it is stored (WAL-067 
   expect(done).not.toHaveBeenCalled()
   await act(async () => resolve(SAVED))
   await expect.poll(() => done.mock.calls).toEqual([[SAVED]])
-  expect(storeBrought).toHaveBeenCalledExactlyOnceWith(SAVED, input, 'v')
+  expect(storeImported).toHaveBeenCalledExactlyOnceWith(SAVED, input, 'v')
 })
 
 it('clears the password after a failure and keeps the secret for another try (WAL-071)', async () => {

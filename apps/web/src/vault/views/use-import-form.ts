@@ -14,8 +14,8 @@ import { placedWallet } from '../model/trading-place.ts'
 import { network } from '../../lib/network.ts'
 import { matchSecret } from '../services/match-secret.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { keyring, tellFailure, tellStatus } from '../services/session.ts'
-import { asStored, storeBrought } from '../services/store-wallet.ts'
+import { keyring, postFailure, postStatus } from '../services/session.ts'
+import { readStoredVault, storeImported } from '../services/store-wallet.ts'
 
 /** Returns the state of the import form and the action of its button. */
 export function useImportForm(interaction: InteractionOf<'import'>): {
@@ -44,18 +44,18 @@ export function useImportForm(interaction: InteractionOf<'import'>): {
     setBusy(true)
     try {
       const again = changed !== undefined
-      const place = placeOf(into && (await asStored(into)), form)
+      const place = placeOf(into && (await readStoredVault(into)), form)
       const saved =
         form.match.state === 'phrase'
           ? await keyring.importPhrase(form.secret, place, chains, { again, further: chosenFurther(form) })
           : await keyring.importSecret(form.secret, chains[0] ?? network().profile, place, again)
       // A key that replaces another one was requested explicitly.
       const placed = again ? saved : placedWallet(saved, interaction.input, tradingPlaceOf(form))
-      await storeBrought(placed, interaction.input, place.vault)
-      tellStatus()
+      await storeImported(placed, interaction.input, place.vault)
+      postStatus()
       interaction.done(saved)
     } catch (error) {
-      tellFailure(error)
+      postFailure(error)
       setForm((last) => withEntries(last, { password: '', repeat: '' }))
     } finally {
       setBusy(false)

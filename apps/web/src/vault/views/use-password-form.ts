@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
-import { tellFailure } from '../services/session.ts'
+import { postFailure } from '../services/session.ts'
 
 /** State of a dialog that requests the trading password. */
 export interface PasswordForm {
@@ -33,7 +33,7 @@ export const usePasswordForm = (act: (password: string) => Promise<void>): Passw
       try {
         await act(password)
       } catch (error) {
-        setFailure(formatError(tellFailure(error)))
+        setFailure(formatError(postFailure(error)))
       } finally {
         setPassword('')
         setBusy(false)

@@ -2,8 +2,8 @@ import type { BackupCheck } from '@tidebook/keyring/vault'
 import { useEffect, useState } from 'react'
 import { missingPlace, type BackupEntry } from '../model/create-flow.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { keyring, tellFailure, tellStatus } from '../services/session.ts'
-import { asStored, storeWallet } from '../services/store-wallet.ts'
+import { keyring, postFailure, postStatus } from '../services/session.ts'
+import { readStoredVault, storeWallet } from '../services/store-wallet.ts'
 import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 
 /** The parts of the secret that must be typed from the paper. */
@@ -34,7 +34,7 @@ export const useRemoval = (
   const [proof, setProof] = useState<RemovalProof>()
   const [removing, setRemoving] = useState(false)
   const form = usePasswordForm(async (typed) => {
-    const now = await asStored(vault)
+    const now = await readStoredVault(vault)
     const check = await keyring.askRemoval(now, account, typed)
     setStored(now)
     setPassword(typed)
@@ -61,10 +61,10 @@ export const useRemoval = (
       }
       const saved = await keyring.remove(password)
       await storeWallet(saved, stored)
-      tellStatus()
+      postStatus()
       interaction.done(saved)
     } catch (error) {
-      tellFailure(error)
+      postFailure(error)
       startOver()
     } finally {
       setRemoving(false)

@@ -1,7 +1,7 @@
 import { KeyringError } from '@tidebook/keyring'
 import { useState } from 'react'
 import type { InteractionOf } from '../model/interaction.ts'
-import { keyring, tellFailure, tellStatus } from '../services/session.ts'
+import { keyring, postFailure, postStatus } from '../services/session.ts'
 import { unlockWallet } from '../services/unlock-wallet.ts'
 import { usePasswordForm, type PasswordForm } from './use-password-form.ts'
 
@@ -43,11 +43,11 @@ export const useSigning = <T>(
     } catch (error) {
       // The wallet locked while the confirmation was open.
       if (error instanceof KeyringError && error.code === 'keyring/locked') return setLocked(true)
-      tellFailure(error)
+      postFailure(error)
       done(undefined)
     } finally {
       setBusy(false)
-      tellStatus()
+      postStatus()
     }
   }
   const form = usePasswordForm(async (password) => {

@@ -3,7 +3,7 @@ import { useEffect, type ReactElement } from 'react'
 import { blockHeldEnter } from '../../lib/held-enter.ts'
 import { useT } from '../../lib/i18n.ts'
 import { setBusy, type Interaction } from '../model/interaction.ts'
-import { takeKeyboard } from '../services/take-keyboard.ts'
+import { moveFocusIntoDialog } from '../services/move-focus-into-dialog.ts'
 import { Phrase } from './phrase.tsx'
 
 export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' | 'closeLabel'> {
@@ -26,7 +26,7 @@ export const VaultDialog = (props: VaultDialogProps): ReactElement => {
   const t = useT()
   // The key that opened it may still be down: a confirmation needs a key press of its own.
   useEffect(blockHeldEnter, [])
-  useEffect(takeKeyboard, [])
+  useEffect(moveFocusIntoDialog, [])
   useEffect(() => setBusy(interaction, busy === true), [interaction, busy])
   return (
     <Dialog open {...rest} busy={busy} onClose={onClose} closeLabel={t('wallet.close')}>

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../lib/dates.ts'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { orderView, pairOf } from '../model/order-view.ts'
-import { soundWarnings } from '../model/sound-context.ts'
+import { validWarnings } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { DecodedRows } from './decoded-rows.tsx'
@@ -37,7 +37,7 @@ export const WaitingQuestion = ({
   // The side in the bytes decides which coin is priced; the page only its precision.
   const order = orderView(waiting, context) ?? orderView(waiting, pair)
   if (order === undefined) return null
-  const warnings = soundWarnings(context)
+  const warnings = validWarnings(context)
   const base = titleOf(facts.tokens, pair.base.code, pair.base.issuer)
   const counter = titleOf(facts.tokens, pair.counter.code, pair.counter.issuer)
   const { price, when } = stop.trigger

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useStore } from '../../lib/store.ts'
 import { interactionStore, type Interaction } from '../model/interaction.ts'
-import { BringDialog } from './bring-dialog.tsx'
+import { ImportWaysDialog } from './import-ways-dialog.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateFlow } from './create-flow.tsx'
@@ -40,7 +40,7 @@ const OpenDialog = ({
 }): ReactElement => {
   switch (interaction.kind) {
     case 'import':
-      return <BringDialog interaction={interaction} />
+      return <ImportWaysDialog interaction={interaction} />
     case 'unlock':
       return <UnlockDialog interaction={interaction} />
     case 'changePassword':

@@ -7,7 +7,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { http } from '../../network/index.ts'
-import { keepUser, loggedOut, userStore } from '../../session/index.ts'
+import { storeUser, clearSession, userStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 
 export const settingsApi = createAccountSettingsApi(http)
@@ -34,11 +34,11 @@ export const changeContact = (
 /** Shows the updated account after a change, or sends the user to sign in again (ACC-009, ACC-010). */
 export const handleAccountChange = (answer: User | { readonly signInAgain: true }): void => {
   if (!('signInAgain' in answer)) {
-    keepUser(answer)
+    storeUser(answer)
     showToast({ kind: 'done', title: translate('account.changed') })
     return
   }
-  loggedOut()
+  clearSession()
   showToast({ kind: 'done', title: translate('account.changed-log-in') })
   navigate(PATHS.login)
 }

@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { forgetUser, keepUser, userStore } from '../../session/index.ts'
+import { clearUser, storeUser, userStore } from '../../session/index.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { AccountPage } from './account-page.tsx'
 
@@ -37,7 +37,7 @@ describe('the settings of an account', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     activateMessages('en', { ...compileCatalog('en'), ...compileCatalog('en', 'account') })
-    keepUser(USER)
+    storeUser(USER)
     myself = USER
     sent = []
     vi.stubGlobal('fetch', async (url: string) => {
@@ -75,7 +75,7 @@ describe('the settings of an account', () => {
   afterEach(() => {
     act(() => root.unmount())
     place.remove()
-    forgetUser()
+    clearUser()
     vi.unstubAllGlobals()
     vi.useRealTimers()
   })

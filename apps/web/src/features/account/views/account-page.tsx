@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { lookUpMyself, userStore } from '../../session/index.ts'
+import { refreshCurrentUser, userStore } from '../../session/index.ts'
 import { DataCard } from './data-card.tsx'
 import { IdentityCard } from './identity-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
@@ -22,10 +22,10 @@ export const AccountPage = (): ReactElement => {
   const t = useT()
   const { userInfo } = useStore(userStore)
   const isWaiting = userInfo !== undefined && userInfo.email === ''
-  useEffect(() => void lookUpMyself(), [])
+  useEffect(() => void refreshCurrentUser(), [])
   useEffect(() => {
     const poll = (): void => {
-      if (document.visibilityState === 'visible') void lookUpMyself()
+      if (document.visibilityState === 'visible') void refreshCurrentUser()
     }
     globalThis.addEventListener('focus', poll)
     const timer = isWaiting ? setInterval(poll, POLL_INTERVAL_MS) : undefined

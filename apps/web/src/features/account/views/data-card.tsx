@@ -5,7 +5,7 @@ import { downloadText } from '../../../lib/download-text.ts'
 import { translate, useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
-import { loggedOut } from '../../session/index.ts'
+import { clearSession } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { settingsApi } from '../services/settings.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -49,7 +49,7 @@ export const DataCard = ({ id }: { readonly id: string }): ReactElement => {
           action={t('account.close-sure')}
           call={(password) => settingsApi.close(id, password)}
           onDone={() => {
-            loggedOut()
+            clearSession()
             showToast({ kind: 'done', title: translate('account.closed') })
             navigate(PATHS.home)
           }}

@@ -1,6 +1,6 @@
 import type { ChainNode, ChainRecord } from '@tidebook/client/chains'
 import { useStore } from '../../../lib/store.ts'
-import { useAsked } from '../../transfer/index.ts'
+import { useLookup } from '../../transfer/index.ts'
 import { chainRows, type ChainRow } from '../model/chain-rows.ts'
 import { readSentRecords } from '../model/sent-records.ts'
 import { sentStore } from './send-on-chain.ts'
@@ -11,7 +11,7 @@ const NONE: readonly ChainRecord[] = []
 export function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
   const sent = useStore(sentStore)
   const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length
-  const told = useAsked(
+  const told = useLookup(
     ['chain history', node.chain, from],
     node.history === undefined || from === undefined
       ? undefined

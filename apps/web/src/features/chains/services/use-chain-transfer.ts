@@ -18,14 +18,14 @@ import {
   recipientNotes,
   tagOf,
   transferFormStore,
-  useAsked,
+  useLookup,
   useFinding,
   useOwnWallets,
-  type Asked,
+  type Lookup,
   type TransferAsset,
   type TransferView,
 } from '../../transfer/index.ts'
-import { tellWalletError, type AccountLine } from '../../wallet/index.ts'
+import { showWalletError, type AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
@@ -38,7 +38,7 @@ import { useHoldings } from './use-holdings.ts'
 
 /** State of the transfer form for another network. */
 export interface ChainTransferView extends TransferView {
-  readonly fee: Asked<FeeEstimate>
+  readonly fee: Lookup<FeeEstimate>
   /** the paying account; undefined until known */
   readonly payer: string | undefined
   /** the chain's reserve in its coin; undefined until known */
@@ -53,8 +53,8 @@ export interface ChainTransferView extends TransferView {
 const UNKNOWN_RECIPIENT = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
 /** Estimates the fee of the transfer in the form. */
-const useFee = (node: ChainNode, transfer: Transfer | undefined): Asked<FeeEstimate> =>
-  useAsked(
+const useFee = (node: ChainNode, transfer: Transfer | undefined): Lookup<FeeEstimate> =>
+  useLookup(
     ['transfer fee', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
     transfer && ((signal) => node.fee(transfer, signal)),
     0,
@@ -141,7 +141,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       finding !== undefined && { to: 'same' as const }),
     waiting: checked.waiting || known === undefined || fee.state === 'loading',
   }
-  const sent: Asked<number> =
+  const sent: Lookup<number> =
     from === undefined || to === undefined
       ? { state: 'none' }
       : { state: 'ready', value: countPayments(chain, from, to) }
@@ -164,7 +164,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       })
       clearTransfer()
     } catch (error) {
-      if (error instanceof KeyringError) tellWalletError(error, () => undefined)
+      if (error instanceof KeyringError) showWalletError(error, () => undefined)
       // The transaction layer has already shown a TransactionError to the user.
       else if (!(error instanceof NotSignedError || error instanceof TransactionError))
         setTrouble({ form, code: chainProblem(error) })

@@ -2,7 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { Transfer } from '@tidebook/chains'
 import { ChainNodeError, type ChainNode } from '@tidebook/client/chains'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
-import { useAsked } from '../../transfer/index.ts'
+import { useLookup } from '../../transfer/index.ts'
 import { toEarlyProblems, type EarlyProblems } from '../model/early-problems.ts'
 
 /** Idle time of the fields before nodes are queried, in milliseconds. */
@@ -22,7 +22,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
  * typing. An unreachable node counts as no problem, because the review repeats all checks.
  */
 export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
-  const said = useAsked(
+  const said = useLookup(
     ['early problems', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
     transfer &&
       (async (signal): Promise<EarlyProblems> => {

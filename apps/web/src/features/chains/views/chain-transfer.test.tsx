@@ -11,7 +11,7 @@ import { ready } from '../../../lib/loadable.ts'
 import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
-import { accountId, payFrom } from '../../transfer/index.ts'
+import { accountId, setPayingWallet } from '../../transfer/index.ts'
 import { accountLines, accountsStore, type Account } from '../../wallet/index.ts'
 import { chainSession } from '../services/send-on-chain.ts'
 import { ChainTransfer } from './chain-transfer.tsx'
@@ -60,7 +60,7 @@ beforeEach(() => {
   const explorer = 'https://look.example/tx/{hash}'
   setNetwork({ ...SWT_NETWORK, chains: [{ chain: 'moac', explorer, ...facts }] })
   accountsStore.set(ready([account]))
-  payFrom(accountId(account))
+  setPayingWallet(accountId(account))
   const [line] = accountLines([account], undefined, 'swt')
   if (line === undefined) throw new Error('no line')
   page = onPage(<ChainTransfer line={line} />)

@@ -1,9 +1,9 @@
 import { ONE } from '@tidebook/amount'
 import type { FinanceOrder, FinanceProduct } from '@tidebook/contract/finance'
 import type { TransactionJson } from '@tidebook/protocol'
-import { granted, NotPaidError } from '../../gateway/index.ts'
+import { requireData, NotPaidError } from '../../gateway/index.ts'
 import { checkRealName, submitTransaction } from '../../transactions/index.ts'
-import { makeTransfer, ownChain } from '../../transfer/index.ts'
+import { makeTransfer, createOwnChain } from '../../transfer/index.ts'
 import { removeSentPayment, saveSentPayment } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 
@@ -16,11 +16,11 @@ export const buildOrderPayment = (
 
 /**
  * Creates an order for a number of shares. This pays nothing.
- * @throws OrderRefusal, TransactionError
+ * @throws OrderRefusedError, TransactionError
  */
 export async function createOrder(wallet: string, product: FinanceProduct, shares: number): Promise<FinanceOrder> {
   await checkRealName('finance')
-  return granted(await financeApi.create(product.family, wallet, product.productID, shares))
+  return requireData(await financeApi.create(product.family, wallet, product.productID, shares))
 }
 
 /**
@@ -28,7 +28,7 @@ export async function createOrder(wallet: string, product: FinanceProduct, share
  * @throws TransactionError, NotPaidError, ClientError; in all these cases nothing was paid
  */
 export async function payOrder(order: FinanceOrder): Promise<void> {
-  const rate = await ownChain().rateOf(order.issuer, new AbortController().signal)
+  const rate = await createOwnChain().rateOf(order.issuer, new AbortController().signal)
   const { hash, state } = await submitTransaction({ kind: 'payment', tx: buildOrderPayment(order, rate) })
   if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
   saveSentPayment({ orderID: order.orderID, hash })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { useStore } from '../../../lib/store.ts'
-import { useFollowed } from '../../gateway/index.ts'
+import { usePolledOrder } from '../../gateway/index.ts'
 import { isSettled } from '../model/order-state.ts'
 import { followSentPayments, removeSentPayment, sentStore } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
@@ -60,7 +60,7 @@ export function useSent(orderID: string): string | undefined {
  * Follows an order by its id until it is final. Reports a payment of this browser until the exchange has recorded it.
  */
 export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: string) {
-  const followed = useFollowed(
+  const followed = usePolledOrder(
     ['finance order', family, wallet, orderID],
     (signal) => financeApi.order(family, wallet, orderID, { signal }),
     isSettled,

@@ -8,11 +8,11 @@ import { useT } from '../../../lib/i18n.ts'
 import {
   AmountLine,
   FormGrid,
-  TroubleNotice,
-  troubleOf,
+  SubmitFailureNotice,
+  toSubmitFailure,
   useToken,
-  useWantsName,
-  type Trouble,
+  useRequiresRealName,
+  type SubmitFailure,
 } from '../../gateway/index.ts'
 import { termEnd, maxShares, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
 import { createOrder, payOrder } from '../services/pay-order.ts'
@@ -27,7 +27,7 @@ export const BuyPanel = (props: {
   readonly list: FinanceProducts
   readonly onBack: () => void
   /** receives the order and the error that prevented its payment */
-  readonly onOrder: (order: FinanceOrder, trouble: Trouble | undefined) => void
+  readonly onOrder: (order: FinanceOrder, trouble: SubmitFailure | undefined) => void
 }): ReactElement => {
   const { wallet, product, list, onBack, onOrder } = props
   const { token: code, days, unit, least, most, left, rate, early } = product
@@ -37,8 +37,8 @@ export const BuyPanel = (props: {
   const [text, setText] = useState('')
   const [began] = useState(() => Date.now())
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
-  const wantsName = useWantsName('finance')
+  const [trouble, setTrouble] = useState<SubmitFailure>()
+  const wantsName = useRequiresRealName('finance')
   const fault = shareProblem(product, text, available)
   const purchase = purchaseOf(product, text)
   const block = !list.open
@@ -55,12 +55,12 @@ export const BuyPanel = (props: {
     setBusy(true)
     setTrouble(undefined)
     let order: FinanceOrder | undefined
-    let unpaid: Trouble | undefined
+    let unpaid: SubmitFailure | undefined
     try {
       order = await createOrder(wallet, product, purchase.shares)
       await payOrder(order)
     } catch (error) {
-      unpaid = troubleOf(error)
+      unpaid = toSubmitFailure(error)
     } finally {
       setBusy(false)
     }
@@ -144,7 +144,7 @@ export const BuyPanel = (props: {
               strong
             />
           </dl>
-          <TroubleNotice trouble={trouble} way="finance" />
+          <SubmitFailureNotice trouble={trouble} way="finance" />
           <Button
             type="submit"
             wide

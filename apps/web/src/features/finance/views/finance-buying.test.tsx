@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ready } from '../../../lib/loadable.ts'
 import { TEST_USER } from '../../../testing/test-user.ts'
 import { configStore } from '../../network/index.ts'
-import { forgetUser, keepUser } from '../../session/index.ts'
+import { clearUser, storeUser } from '../../session/index.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { FINANCE_ORDER, PRODUCT } from '../model/products.fixture.ts'
 import { FinancePage, LIST, WALLET } from './finance-page.fixture.tsx'
@@ -13,7 +13,7 @@ import { FinancePage, LIST, WALLET } from './finance-page.fixture.tsx'
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
 vi.mock('../../transfer/index.ts', async (load) => ({
   ...(await load<object>()),
-  ownChain: () => ({ rateOf: async () => ONE }),
+  createOwnChain: () => ({ rateOf: async () => ONE }),
 }))
 
 const BUY = `?product=${PRODUCT.productID}`
@@ -204,12 +204,12 @@ describe('an order', () => {
   })
 
   it("requires an account and the user's own wallet (A01, ROL-011)", async () => {
-    forgetUser()
+    clearUser()
     await page.open(BUY)
     await vi.waitUntil(() => page.place.textContent?.includes('Log in to buy'))
     expect(page.all('textbox', 'Units')).toEqual([])
     page.leave()
-    keepUser({ ...TEST_USER, address: '' } as User)
+    storeUser({ ...TEST_USER, address: '' } as User)
     await page.open(BUY)
     await page.meets('button', /^Use jHb9/u)
     expect(page.all('textbox', 'Units')).toEqual([])

@@ -10,7 +10,7 @@ import { FinancePage, WALLET, type RecordedRequest } from './finance-page.fixtur
 vi.mock('../../transactions/index.ts', async (load) => ({ ...(await load<object>()), submitTransaction: vi.fn() }))
 vi.mock('../../transfer/index.ts', async (load) => ({
   ...(await load<object>()),
-  ownChain: () => ({ rateOf: async () => ONE }),
+  createOwnChain: () => ({ rateOf: async () => ONE }),
 }))
 
 const HASH = 'AB'.repeat(32)

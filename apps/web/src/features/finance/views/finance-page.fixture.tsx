@@ -12,7 +12,7 @@ import { byRole } from '../../../testing/by-role.ts'
 import { TEST_USER } from '../../../testing/test-user.ts'
 import { pairsFileStore } from '../../markets/index.ts'
 import { configStore } from '../../network/index.ts'
-import { forgetUser, keepUser } from '../../session/index.ts'
+import { clearUser, storeUser } from '../../session/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { FINANCE_ORDER, PRODUCT } from '../model/products.fixture.ts'
 import { sentStore } from '../model/sent-payments.ts'
@@ -78,7 +78,7 @@ export class FinancePage {
         [`CNY_${PRODUCT.issuer}`]: { value: '5000', frozen: '0' },
       }),
     })
-    keepUser({ ...TEST_USER, address: WALLET } as User)
+    storeUser({ ...TEST_USER, address: WALLET } as User)
   }
 
   /**
@@ -160,7 +160,7 @@ export class FinancePage {
   /** Restores the state that tests share. */
   end(): void {
     this.leave()
-    forgetUser()
+    clearUser()
     configStore.set(LOADING)
     pairsFileStore.set(LOADING)
     sentStore.set([])

@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
-import { NameNotice, WithBoth, type Trouble } from '../../gateway/index.ts'
+import { RealNameNotice, RequireWalletAndAccount, type SubmitFailure } from '../../gateway/index.ts'
 import { ListState } from '../../orders/index.ts'
 import { userStore } from '../../session/index.ts'
 import { FINANCE_TABS, usePlace } from '../services/use-place.ts'
@@ -25,7 +25,7 @@ export const FinanceScreen = (): ReactElement => {
   const place = usePlace()
   const { family, tab, order, goTo } = place
   // the error that prevented the payment of a new order
-  const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly trouble: Trouble }>()
+  const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly trouble: SubmitFailure }>()
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -55,7 +55,7 @@ export const FinanceScreen = (): ReactElement => {
           />
         )}
         {tab === 'orders' && (
-          <WithBoth way="finance" isClosed={false}>
+          <RequireWalletAndAccount way="finance" isClosed={false}>
             {(wallet) => (
               <Orders
                 key={`${family} ${order ?? ''}`}
@@ -64,7 +64,7 @@ export const FinanceScreen = (): ReactElement => {
                 trouble={unpaid !== undefined && unpaid.orderID === order ? unpaid.trouble : undefined}
               />
             )}
-          </WithBoth>
+          </RequireWalletAndAccount>
         )}
         {tab === 'proofs' && (
           <>
@@ -80,7 +80,7 @@ export const FinanceScreen = (): ReactElement => {
 
 const Products = (props: {
   readonly family: FinanceFamily
-  readonly onUnpaid: (orderID: string, trouble: Trouble | undefined) => void
+  readonly onUnpaid: (orderID: string, trouble: SubmitFailure | undefined) => void
 }): ReactElement => {
   const { family, onUnpaid } = props
   const { product: chosen, goTo } = usePlace()
@@ -91,13 +91,13 @@ const Products = (props: {
   return (
     <>
       <OwedNotice />
-      {isIn && <NameNotice way="finance" />}
+      {isIn && <RealNameNotice way="finance" />}
       <ListState page answer={answer} retry={retry} columns={3} rows={4}>
         {(list) =>
           product === undefined ? (
             <ProductList list={list} onChoose={({ productID }) => goTo({ product: productID })} />
           ) : (
-            <WithBoth way="finance" isClosed={false}>
+            <RequireWalletAndAccount way="finance" isClosed={false}>
               {(wallet) => (
                 <BuyPanel
                   key={product.productID}
@@ -112,7 +112,7 @@ const Products = (props: {
                   }}
                 />
               )}
-            </WithBoth>
+            </RequireWalletAndAccount>
           )
         }
       </ListState>
@@ -123,7 +123,7 @@ const Products = (props: {
 const Orders = (props: {
   readonly family: FinanceFamily
   readonly wallet: string
-  readonly trouble: Trouble | undefined
+  readonly trouble: SubmitFailure | undefined
 }): ReactElement => {
   const { family, wallet, trouble } = props
   const { order, goTo } = usePlace()

@@ -6,7 +6,13 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
-import { AmountLine, granted, TroubleNotice, troubleOf, type Trouble } from '../../gateway/index.ts'
+import {
+  AmountLine,
+  requireData,
+  SubmitFailureNotice,
+  toSubmitFailure,
+  type SubmitFailure,
+} from '../../gateway/index.ts'
 import { ListState } from '../../orders/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { canRedeem, ORDER_STEPS, reachedAt, stateName, stepsDone, type OrderStep } from '../model/order-state.ts'
@@ -24,7 +30,7 @@ export const OrderDetail = (props: {
   readonly wallet: string
   readonly orderID: string
   /** the error of the most recent payment attempt */
-  readonly trouble: Trouble | undefined
+  readonly trouble: SubmitFailure | undefined
   readonly onBack: () => void
   /** called when the state changes */
   readonly onChange: () => void
@@ -52,7 +58,7 @@ export const OrderDetail = (props: {
 const Shown = (props: {
   readonly order: FinanceOrder
   readonly isSent: boolean
-  readonly first: Trouble | undefined
+  readonly first: SubmitFailure | undefined
   readonly refresh: () => Promise<void>
 }): ReactElement => {
   const { order, isSent, first, refresh } = props
@@ -69,7 +75,7 @@ const Shown = (props: {
       await work()
       setAsked(false)
     } catch (error) {
-      setTrouble(troubleOf(error))
+      setTrouble(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }
@@ -121,7 +127,7 @@ const Shown = (props: {
                     <Button
                       variant={isEarly ? 'danger' : 'primary'}
                       pending={isBusy}
-                      onClick={() => void act(async () => granted(await financeApi.redeem(order)))}
+                      onClick={() => void act(async () => requireData(await financeApi.redeem(order)))}
                     >
                       {t('finance.redeem-yes', { back: figureText(formatDecimal(back)), token: title })}
                     </Button>
@@ -152,7 +158,7 @@ const Shown = (props: {
             </dl>
           </Card>
           {reason !== undefined && <Notice tone="warning">{reasonText(t, order, reason)}</Notice>}
-          <TroubleNotice trouble={trouble} way="finance" />
+          <SubmitFailureNotice trouble={trouble} way="finance" />
         </div>
       </div>
       <BonusList order={order} title={title} />

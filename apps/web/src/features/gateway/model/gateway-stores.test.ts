@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { chosenCoin, offeredCoins } from './offered-coins.ts'
 import { DEPOSIT, ETH_AGENT, PAYER, WALLET } from './orders.fixture.ts'
-import { keepAgent, keepDeposits, keepPlace, keepPossession, keepPrice, platformStore } from './platform-store.ts'
+import {
+  storeAgent,
+  storeDeposits,
+  storeDepositAddress,
+  storeChainBalance,
+  storePrice,
+  platformStore,
+} from './platform-store.ts'
 import { ANY_RECORD, recordsFilter } from './records-filter.ts'
 
 describe('the platform store', () => {
@@ -12,11 +19,11 @@ describe('the platform store', () => {
     expect(Object.keys(platformStore.get()).toSorted()).toEqual(
       ['agentInfo', 'chargeWalletAddress', 'depositList', 'platformAddress', 'possessionList', 'priceList'].toSorted(),
     )
-    keepAgent(ETH_AGENT)
-    keepPlace(PAYER)
-    keepDeposits([DEPOSIT])
-    keepPossession(PAYER, parseDecimal('1.5'))
-    keepPrice('JETH', parseDecimal('24000'))
+    storeAgent(ETH_AGENT)
+    storeDepositAddress(PAYER)
+    storeDeposits([DEPOSIT])
+    storeChainBalance(PAYER, parseDecimal('1.5'))
+    storePrice('JETH', parseDecimal('24000'))
     expect(platformStore.get()).toEqual({
       agentInfo: ETH_AGENT,
       platformAddress: ETH_AGENT.withdraw.agent,
@@ -25,7 +32,7 @@ describe('the platform store', () => {
       possessionList: { [PAYER]: parseDecimal('1.5') },
       priceList: { JETH: parseDecimal('24000') },
     })
-    keepAgent({ ...ETH_AGENT, base: 'BNB' })
+    storeAgent({ ...ETH_AGENT, base: 'BNB' })
     expect(platformStore.get().chargeWalletAddress, 'another coin is paid elsewhere').toBeUndefined()
   })
 })
@@ -89,34 +96,34 @@ describe('the withdrawal journal', () => {
   const journal = () => import('./withdraw-journal.ts')
 
   it('stores an unreported withdrawal across reloads until the exchange receives it (WDR-012)', async () => {
-    const { keepUntold } = await journal()
-    keepUntold(one)
-    keepUntold({ ...one, orderID: 'b' })
-    keepUntold({ ...one, time: 2 })
+    const { saveUnreported } = await journal()
+    saveUnreported(one)
+    saveUnreported({ ...one, orderID: 'b' })
+    saveUnreported({ ...one, time: 2 })
     expect(JSON.parse(localStorage.getItem('tidebook_withdraw_fail') ?? '')).toEqual([
       { ...one, time: 2 },
       { ...one, orderID: 'b' },
     ])
     vi.resetModules()
     const again = await journal()
-    expect(again.untoldStore.get().map(({ orderID }) => orderID)).toEqual(['a', 'b'])
-    again.forgetUntold('a')
-    expect(again.untoldStore.get().map(({ orderID }) => orderID)).toEqual(['b'])
+    expect(again.unreportedStore.get().map(({ orderID }) => orderID)).toEqual(['a', 'b'])
+    again.removeUnreported('a')
+    expect(again.unreportedStore.get().map(({ orderID }) => orderID)).toEqual(['b'])
   })
 
   it('stores a paid withdrawal once and no longer as unreported (WDR-013)', async () => {
-    const { keepPaidOut, keepUntold, paidOutWithdrawals, untoldStore } = await journal()
-    keepUntold(one)
-    keepPaidOut(one)
-    keepPaidOut({ ...one, time: 9 })
-    expect(paidOutWithdrawals()).toEqual([one])
+    const { savePaidOut, saveUnreported, readPaidOut, unreportedStore } = await journal()
+    saveUnreported(one)
+    savePaidOut(one)
+    savePaidOut({ ...one, time: 9 })
+    expect(readPaidOut()).toEqual([one])
     expect(localStorage.getItem('tidebook_withdraw_successs')).toContain('"orderID":"a"')
-    expect(untoldStore.get()).toEqual([])
+    expect(unreportedStore.get()).toEqual([])
   })
 
   it('ignores invalid stored entries', async () => {
     localStorage.setItem('tidebook_withdraw_fail', JSON.stringify([{ orderID: 1 }, null, one, { ...one, time: 'x' }]))
-    const { untoldStore } = await journal()
-    expect(untoldStore.get()).toEqual([one])
+    const { unreportedStore } = await journal()
+    expect(unreportedStore.get()).toEqual([one])
   })
 })

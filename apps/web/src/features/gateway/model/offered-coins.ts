@@ -1,5 +1,5 @@
 import type { GatewayCoin, GatewayMissing, GatewayReason } from '@tidebook/contract/gateway'
-import type { GatewayWay } from './gateway-way.ts'
+import type { GatewayDirection } from './gateway-direction.ts'
 
 /** A coin in the list of one direction. */
 export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token'> {
@@ -15,7 +15,7 @@ export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token
 const rank = ({ reason, isOwn }: OfferedCoin): number => (reason !== undefined ? 2 : Number(isOwn))
 
 /** Returns the reason to show; the reason of the deposit takes precedence. */
-const reasonOf = (way: GatewayWay, reason: GatewayReason | undefined): GatewayReason =>
+const reasonOf = (way: GatewayDirection, reason: GatewayReason | undefined): GatewayReason =>
   reason === undefined || (way === 'withdraw' && reason === 'outOnly') ? 'notConnected' : reason
 
 /**
@@ -24,7 +24,7 @@ const reasonOf = (way: GatewayWay, reason: GatewayReason | undefined): GatewayRe
  */
 export const offeredCoins = (
   coins: readonly GatewayCoin[],
-  way: GatewayWay,
+  way: GatewayDirection,
   own: GatewayCoin['chain'],
 ): readonly OfferedCoin[] =>
   coins

@@ -27,7 +27,7 @@ export const platformStore = createStore<PlatformState>({
 })
 
 /** Stores the description of an agent. */
-export const keepAgent = (agentInfo: AgentInfo): void =>
+export const storeAgent = (agentInfo: AgentInfo): void =>
   platformStore.set((state) => ({
     ...state,
     agentInfo,
@@ -37,17 +37,17 @@ export const keepAgent = (agentInfo: AgentInfo): void =>
   }))
 
 /** Stores the deposit address of the selected coin. */
-export const keepPlace = (chargeWalletAddress: string): void =>
+export const storeDepositAddress = (chargeWalletAddress: string): void =>
   platformStore.set((state) => ({ ...state, chargeWalletAddress }))
 
 /** Stores the list of deposits. */
-export const keepDeposits = (depositList: readonly DepositOrder[]): void =>
+export const storeDeposits = (depositList: readonly DepositOrder[]): void =>
   platformStore.set((state) => ({ ...state, depositList }))
 
 /** Stores a wallet's balance from its chain. */
-export const keepPossession = (address: string, amount: Decimal): void =>
+export const storeChainBalance = (address: string, amount: Decimal): void =>
   platformStore.set((state) => ({ ...state, possessionList: { ...state.possessionList, [address]: amount } }))
 
 /** Stores the price of a token. */
-export const keepPrice = (token: string, price: Decimal): void =>
+export const storePrice = (token: string, price: Decimal): void =>
   platformStore.set((state) => ({ ...state, priceList: { ...state.priceList, [token]: price } }))

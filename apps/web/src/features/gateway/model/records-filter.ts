@@ -1,10 +1,10 @@
-import type { GatewayWay } from './gateway-way.ts'
+import type { GatewayDirection } from './gateway-direction.ts'
 
 /** Query filter for deposits and withdrawals (HIS-014). */
 export interface RecordsFilter {
   readonly page: number
   readonly jtToken?: string
-  readonly type?: GatewayWay
+  readonly type?: GatewayDirection
   /** milliseconds since 1970 */
   readonly startTime?: number
   readonly endTime?: number
@@ -13,7 +13,7 @@ export interface RecordsFilter {
 /** The user's selection in the filter; '' selects everything. */
 export interface RecordsChoice {
   readonly token: string
-  readonly type: GatewayWay | ''
+  readonly type: GatewayDirection | ''
 }
 
 /** The selection without a filter. */

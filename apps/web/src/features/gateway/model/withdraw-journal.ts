@@ -2,7 +2,7 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { createStore } from '../../../lib/store.ts'
 
 /** A withdrawal as this browser stores it. */
-export interface KeptWithdrawal {
+export interface JournaledWithdrawal {
   readonly orderID: string
   readonly base: string
   /** the paying wallet on the exchange's ledger */
@@ -17,51 +17,52 @@ export interface KeptWithdrawal {
 }
 
 /** Maximum length of each list. The oldest entries are dropped; the exchange has them all. */
-const MOST_KEPT = 100
-const LONGEST = 128
+const MAX_PAYMENTS = 100
+const MAX_TEXT_LENGTH = 128
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= LONGEST
+const isText = (value: unknown): value is string =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
 
-const parse = (value: unknown): readonly KeptWithdrawal[] =>
+const parse = (value: unknown): readonly JournaledWithdrawal[] =>
   (Array.isArray(value) ? value : [])
-    .flatMap((each: unknown): readonly KeptWithdrawal[] => {
-      const { orderID, base, wallet, hash, amount, to, time } = (each ?? {}) as Partial<KeptWithdrawal>
+    .flatMap((each: unknown): readonly JournaledWithdrawal[] => {
+      const { orderID, base, wallet, hash, amount, to, time } = (each ?? {}) as Partial<JournaledWithdrawal>
       const sound = [orderID, base, wallet, hash, amount, to].every(isText) && Number.isFinite(time)
-      return sound ? [{ orderID, base, wallet, hash, amount, to, time } as KeptWithdrawal] : []
+      return sound ? [{ orderID, base, wallet, hash, amount, to, time } as JournaledWithdrawal] : []
     })
-    .slice(0, MOST_KEPT)
+    .slice(0, MAX_PAYMENTS)
 
 /** Payments whose hash the exchange has not received (WDR-012), and completed withdrawals (WDR-013). */
-const untold = defineSetting('withdraw_fail', { parse })
-const paidOut = defineSetting('withdraw_successs', { parse })
+const unreportedSetting = defineSetting('withdraw_fail', { parse })
+const paidOutSetting = defineSetting('withdraw_successs', { parse })
 
 /** Payments to agents that the exchange has not received, newest first. */
-export const untoldStore = createStore<readonly KeptWithdrawal[]>(untold.read())
+export const unreportedStore = createStore<readonly JournaledWithdrawal[]>(unreportedSetting.read())
 
-const without = (all: readonly KeptWithdrawal[], orderID: string): readonly KeptWithdrawal[] =>
+const without = (all: readonly JournaledWithdrawal[], orderID: string): readonly JournaledWithdrawal[] =>
   all.filter((each) => each.orderID !== orderID)
 
-const putUntold = (all: readonly KeptWithdrawal[]): void => {
-  untold.write(all)
-  untoldStore.set(all)
+const writeUnreported = (all: readonly JournaledWithdrawal[]): void => {
+  unreportedSetting.write(all)
+  unreportedStore.set(all)
 }
 
 /** Stores an unreported payment for a later retry. */
-export const keepUntold = (one: KeptWithdrawal): void =>
-  putUntold([one, ...without(untold.read(), one.orderID)].slice(0, MOST_KEPT))
+export const saveUnreported = (one: JournaledWithdrawal): void =>
+  writeUnreported([one, ...without(unreportedSetting.read(), one.orderID)].slice(0, MAX_PAYMENTS))
 
 /** Removes a payment that the exchange has received. */
-export function forgetUntold(orderID: string): void {
-  const all = untold.read()
-  if (all.some((each) => each.orderID === orderID)) putUntold(without(all, orderID))
+export function removeUnreported(orderID: string): void {
+  const all = unreportedSetting.read()
+  if (all.some((each) => each.orderID === orderID)) writeUnreported(without(all, orderID))
 }
 
 /** Returns the withdrawals that this browser saw completed, newest first. */
-export const paidOutWithdrawals = (): readonly KeptWithdrawal[] => paidOut.read()
+export const readPaidOut = (): readonly JournaledWithdrawal[] => paidOutSetting.read()
 
 /** Stores a completed withdrawal without duplicates. */
-export function keepPaidOut(one: KeptWithdrawal): void {
-  const all = paidOut.read()
-  if (!all.some((each) => each.orderID === one.orderID)) paidOut.write([one, ...all].slice(0, MOST_KEPT))
-  forgetUntold(one.orderID)
+export function savePaidOut(one: JournaledWithdrawal): void {
+  const all = paidOutSetting.read()
+  if (!all.some((each) => each.orderID === one.orderID)) paidOutSetting.write([one, ...all].slice(0, MAX_PAYMENTS))
+  removeUnreported(one.orderID)
 }

@@ -7,7 +7,7 @@ import type { RecordsFilter } from '../model/records-filter.ts'
 type Ending = { readonly signal?: AbortSignal }
 
 /** Deposit address of a wallet. */
-export interface DepositPlace {
+export interface DepositAddress {
   readonly address: string
   readonly memo?: string | undefined
 }
@@ -21,7 +21,7 @@ export const gatewayApi = {
   agentInfo: (base: string, end: Ending = {}) =>
     http.call<AgentInfo>(gatewayRoutes.agentInfo, { query: { base }, ...end }),
   depositAddress: (wallet: string, base: string, end: Ending = {}) =>
-    http.call<DepositPlace>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
+    http.call<DepositAddress>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
   createDeposit: (wallet: string, body: { readonly base: string; readonly amount: string; readonly from: string }) =>
     http.call<DepositOrder>(gatewayRoutes.createDeposit, { path: { wallet }, body }),
   /** A call without a hash reports that the wallet is about to pay. */

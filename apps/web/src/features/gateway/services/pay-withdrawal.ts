@@ -2,10 +2,10 @@ import { ONE } from '@tidebook/amount'
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
 import type { TransactionJson } from '@tidebook/protocol'
 import { checkRealName, submitTransaction } from '../../transactions/index.ts'
-import { makeTransfer, ownChain } from '../../transfer/index.ts'
-import { forgetUntold, keepUntold, untoldStore } from '../model/withdraw-journal.ts'
+import { makeTransfer, createOwnChain } from '../../transfer/index.ts'
+import { removeUnreported, saveUnreported, unreportedStore } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { granted } from './refusal.ts'
+import { requireData } from './require-data.ts'
 
 /** The ledger or its nodes rejected the payment, so nothing was withdrawn. */
 export class NotPaidError extends Error {
@@ -13,7 +13,7 @@ export class NotPaidError extends Error {
 }
 
 /** Parameters of a withdrawal. */
-export interface WithdrawWish {
+export interface WithdrawalRequest {
   readonly base: string
   /** decimal text, in whole coins */
   readonly amount: string
@@ -29,7 +29,7 @@ const hexOf = (text: string): string =>
     .toUpperCase()
 
 /** Builds the payment to the agent, with the memo that identifies the payout. */
-export function withdrawPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
+export function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
   const { wallet, agent, amount, memo, token } = order
   const payment = makeTransfer(wallet, {
     token: { code: token, issuer, title: token },
@@ -44,34 +44,34 @@ export function withdrawPayment(order: WithdrawOrder, issuer: string, rate = ONE
 }
 
 /** Reports the payment of a withdrawal to the exchange. Stores a failed report for a retry (WDR-012). */
-async function tellPayment(order: WithdrawOrder, hash: string): Promise<void> {
+async function reportPayment(order: WithdrawOrder, hash: string): Promise<void> {
   const { orderID, base, wallet, amount, to } = order
   const answer = await gatewayApi.updateWithdrawal(order, hash).catch(() => undefined)
-  if (answer?.result !== true) keepUntold({ orderID, base, wallet, hash, amount, to, time: Date.now() })
+  if (answer?.result !== true) saveUnreported({ orderID, base, wallet, hash, amount, to, time: Date.now() })
 }
 
 /**
  * Creates a withdrawal order, has the vault sign the payment to the agent, sends it, and reports its hash to the
  * exchange.
  * @param issuer of the token on the ledger
- * @throws TransactionError, OrderRefusal, NotPaidError, ClientError; in all these cases nothing was withdrawn
+ * @throws TransactionError, OrderRefusedError, NotPaidError, ClientError; in all these cases nothing was withdrawn
  */
-export async function withdraw(wallet: string, issuer: string, wish: WithdrawWish): Promise<WithdrawOrder> {
+export async function withdraw(wallet: string, issuer: string, wish: WithdrawalRequest): Promise<WithdrawOrder> {
   await checkRealName('withdraw')
   const { tag, payoutMemo, ...rest } = wish
   const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
-  const order = granted(await gatewayApi.createWithdrawal(wallet, { ...rest, ...marks }))
-  const rate = await ownChain().rateOf(issuer, new AbortController().signal)
-  const { hash, state } = await submitTransaction({ kind: 'payment', tx: withdrawPayment(order, issuer, rate) })
+  const order = requireData(await gatewayApi.createWithdrawal(wallet, { ...rest, ...marks }))
+  const rate = await createOwnChain().rateOf(issuer, new AbortController().signal)
+  const { hash, state } = await submitTransaction({ kind: 'payment', tx: buildWithdrawalPayment(order, issuer, rate) })
   if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
-  await tellPayment(order, hash)
+  await reportPayment(order, hash)
   return order
 }
 
 /** Retries the unreported payments of a wallet. Any response of the exchange ends the retries. */
-export async function tellUntold(wallet: string): Promise<void> {
-  for (const one of untoldStore.get().filter((each) => each.wallet === wallet)) {
+export async function reportUnreported(wallet: string): Promise<void> {
+  for (const one of unreportedStore.get().filter((each) => each.wallet === wallet)) {
     const answer = await gatewayApi.updateWithdrawal(one, one.hash).catch(() => undefined)
-    if (answer !== undefined && (answer.result || answer.reason === 'code')) forgetUntold(one.orderID)
+    if (answer !== undefined && (answer.result || answer.reason === 'code')) removeUnreported(one.orderID)
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { keepAgent } from '../model/platform-store.ts'
+import { storeAgent } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
 
 /** Loads limits, fees and accounts of a coin's gateway. Without a coin it sends no request. */
@@ -12,7 +12,7 @@ export function useAgent(base: string | undefined) {
   )
   const info = valueOf(asked.answer)
   useEffect(() => {
-    if (info !== undefined) keepAgent(info)
+    if (info !== undefined) storeAgent(info)
   }, [info])
   return asked
 }

@@ -13,12 +13,12 @@ import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { accountsStore, type Account } from '../../wallet/index.ts'
 import { DEPOSIT } from '../model/orders.fixture.ts'
-import { orderDeposit, payDeposit } from './pay-deposit.ts'
+import { createDeposit, payDeposit } from './pay-deposit.ts'
 import { useDepositForm, type DepositForm } from './use-deposit-form.ts'
 
 vi.mock('./pay-deposit.ts', async (load) => ({
   ...(await load<object>()),
-  orderDeposit: vi.fn(),
+  createDeposit: vi.fn(),
   payDeposit: vi.fn(),
 }))
 
@@ -74,7 +74,7 @@ beforeEach(async () => {
   const facts = { hosts: ['https://moac.example'], network: '101', highestFee: '0.1', confirmations: 1, tokens: [] }
   setNetwork({ ...SWT_NETWORK, chains: [{ chain: 'moac', ...facts }] })
   accountsStore.set(ready([account(FIRST), account(SECOND)]))
-  vi.mocked(orderDeposit).mockReset().mockResolvedValue(DEPOSIT)
+  vi.mocked(createDeposit).mockReset().mockResolvedValue(DEPOSIT)
   vi.mocked(payDeposit).mockReset().mockResolvedValue(undefined)
   page = onPage(<Form />)
   await shown('7')
@@ -96,7 +96,7 @@ it.each(['waits', 'fails'] as const)(
     if (state === 'fails') await expect.poll(() => act(async () => form.payer.trouble)).toBe('chains.unreachable')
     expect([form.payer.from, form.payer.balance]).toEqual([undefined, undefined])
     await act(async () => form.submit())
-    expect([vi.mocked(orderDeposit).mock.calls, vi.mocked(payDeposit).mock.calls]).toEqual([[], []])
+    expect([vi.mocked(createDeposit).mock.calls, vi.mocked(payDeposit).mock.calls]).toEqual([[], []])
   },
 )
 
@@ -105,7 +105,7 @@ it('pays from the account of the signing wallet', async () => {
   act(() => form.payer.choose(SECOND))
   await shown('3')
   await act(async () => form.submit())
-  expect(vi.mocked(orderDeposit).mock.calls.map(([, , from]) => from)).toEqual([SECOND])
+  expect(vi.mocked(createDeposit).mock.calls.map(([, , from]) => from)).toEqual([SECOND])
   expect(vi.mocked(payDeposit).mock.calls.map(([, payer]) => [payer.account.address, payer.from])).toEqual([
     [SECOND, SECOND],
   ])

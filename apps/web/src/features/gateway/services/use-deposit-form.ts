@@ -2,12 +2,12 @@ import { formatDecimal, maximum, normalize, parseDecimal, rescale, type Decimal 
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 import { useState } from 'react'
 import { readNumber } from '../../../lib/number-entry.ts'
-import { depositFault, sharesOf, type AmountTerms, type DepositFault } from '../model/amount-fault.ts'
+import { depositProblem, sharesOf, type AmountTerms, type DepositProblem } from '../model/amount-problem.ts'
 import { whilePaying } from '../model/paying-store.ts'
-import { orderDeposit, payDeposit } from './pay-deposit.ts'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { createDeposit, payDeposit } from './pay-deposit.ts'
+import { toSubmitFailure, type SubmitFailure } from './submit-failure.ts'
 import { useHalved } from './use-halved.ts'
-import { mostOf, usePayer, type PayerView } from './use-payer.ts'
+import { maxAmount, usePayer, type PayerView } from './use-payer.ts'
 
 /** State of the form for a deposit from a wallet of this browser. */
 export interface DepositForm {
@@ -15,13 +15,13 @@ export interface DepositForm {
   readonly amount: string
   readonly setAmount: (text: string) => void
   readonly terms: AmountTerms
-  readonly fault: DepositFault | undefined
+  readonly fault: DepositProblem | undefined
   /** the amount that the paying wallet must retain */
   readonly keep: Decimal
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
-  readonly trouble: Trouble | undefined
+  readonly trouble: SubmitFailure | undefined
   readonly submit: () => Promise<void>
   /** reloads the balance after the faucet sent coins to the payer */
   readonly onGiven: () => void
@@ -36,12 +36,12 @@ export function useDepositForm(
   wallet: string,
   info: AgentInfo,
   onOrder: (order: DepositOrder) => void,
-  onTrouble: (trouble: Trouble | undefined) => void,
+  onTrouble: (trouble: SubmitFailure | undefined) => void,
 ): DepositForm {
   const { base, chain, deposit, decimals } = info
   const [amount, setAmount] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SubmitFailure>()
   const [gifts, setGifts] = useState(0)
   const isHalved = useHalved(info)
   const payer = usePayer(chain, base, gifts)
@@ -49,8 +49,8 @@ export function useDepositForm(
   const terms: AmountTerms = { ...deposit, decimals, isHalved }
   const wanted = parseDecimal(deposit.keep)
   const keep = kept === undefined ? wanted : maximum(wanted, kept)
-  const most = balance && mostOf(balance, keep, parseDecimal(deposit.maximum))
-  const fault = depositFault(amount, terms, { balance, keep })
+  const most = balance && maxAmount(balance, keep, parseDecimal(deposit.maximum))
+  const fault = depositProblem(amount, terms, { balance, keep })
   const submit = async (): Promise<void> => {
     const wish = readNumber(amount)
     if (isBusy || fault !== undefined || wish === undefined) return
@@ -58,15 +58,15 @@ export function useDepositForm(
     setBusy(true)
     setTrouble(undefined)
     try {
-      const order = await orderDeposit(wallet, base, from, wish)
+      const order = await createDeposit(wallet, base, from, wish)
       onTrouble(undefined)
       onOrder(order)
       await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
-        (error: unknown) => onTrouble(troubleOf(error)),
+        (error: unknown) => onTrouble(toSubmitFailure(error)),
       )
       setAmount('')
     } catch (error) {
-      setTrouble(troubleOf(error))
+      setTrouble(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }

@@ -4,13 +4,13 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
-import { keepDeposits } from '../model/platform-store.ts'
+import { storeDeposits } from '../model/platform-store.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { useFollowed } from './use-followed.ts'
+import { usePolledOrder } from './use-polled-order.ts'
 
 /** Follows a deposit by its id until it is final. */
 export const useDeposit = (wallet: string, base: string, orderID: string | undefined): QueryState<DepositOrder> =>
-  useFollowed(
+  usePolledOrder(
     ['deposit', wallet, base, orderID],
     orderID === undefined ? undefined : (signal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
     isOver,
@@ -18,7 +18,7 @@ export const useDeposit = (wallet: string, base: string, orderID: string | undef
 
 /** Follows the unfinished deposit of a coin; null when there is none (DEP-002). */
 export const usePendingDeposit = (wallet: string, base: string | undefined): QueryState<DepositOrder | null> =>
-  useFollowed(
+  usePolledOrder(
     ['pending deposit', wallet, base],
     base === undefined ? undefined : (signal) => gatewayApi.pendingDeposit(wallet, base, { signal }),
     isOver,
@@ -34,7 +34,7 @@ export function useDepositList(wallet: string, page: number, version: number) {
   })
   const list = valueOf(asked.answer)
   useEffect(() => {
-    if (list !== undefined) keepDeposits(list.orders)
+    if (list !== undefined) storeDeposits(list.orders)
   }, [list])
   return asked
 }

@@ -6,9 +6,9 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { chainFacts } from '../../../lib/network.ts'
 import { chainNode } from '../../chain-nodes/index.ts'
 import { assetsOf, useHoldings, type Holdings } from '../../chains/index.ts'
-import { useAsked, useOwnWallets, type Asked } from '../../transfer/index.ts'
+import { useLookup, useOwnWallets, type Lookup } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
-import { keepPossession } from '../model/platform-store.ts'
+import { storeChainBalance } from '../model/platform-store.ts'
 
 /** The wallet of this browser that pays a deposit, and its state on the chain. */
 export interface PayerView {
@@ -23,7 +23,7 @@ export interface PayerView {
   readonly balance: Decimal | undefined
   /** the chain's reserve of the coin */
   readonly kept: Decimal | undefined
-  readonly fee: Asked<FeeEstimate>
+  readonly fee: Lookup<FeeEstimate>
   /** message key that explains why the state is unknown */
   readonly trouble: string | undefined
 }
@@ -51,10 +51,10 @@ export function usePayer(chain: ChainId, base: string, version: number): PayerVi
   const held = known?.held.get(named[0]?.key ?? '')
   const from = known?.from
   useEffect(() => {
-    if (from !== undefined && held !== undefined) keepPossession(from, held.amount)
+    if (from !== undefined && held !== undefined) storeChainBalance(from, held.amount)
   }, [from, held])
   const asset = named[0]?.asset
-  const fee = useAsked(
+  const fee = useLookup(
     ['payer fee', asset, from],
     node === undefined || asset === undefined || from === undefined
       ? undefined
@@ -78,5 +78,5 @@ export function usePayer(chain: ChainId, base: string, version: number): PayerVi
 /**
  * Returns the maximum deposit: the balance minus the amount that the wallet must retain, up to the gateway's maximum.
  */
-export const mostOf = (balance: Decimal, keep: Decimal, most: Decimal): Decimal =>
+export const maxAmount = (balance: Decimal, keep: Decimal, most: Decimal): Decimal =>
   maximum(minimum(subtract(balance, keep), most), ZERO)

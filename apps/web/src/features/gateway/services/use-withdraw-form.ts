@@ -6,10 +6,10 @@ import { network } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { tagOf, useFinding, useOwnWallets } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
-import { sharesOf, withdrawFault, type AmountTerms, type WithdrawFault } from '../model/amount-fault.ts'
-import { recipientFault, type RecipientFault } from '../model/recipient-fault.ts'
+import { sharesOf, withdrawProblem, type AmountTerms, type WithdrawProblem } from '../model/amount-problem.ts'
+import { recipientProblem, type RecipientProblem } from '../model/recipient-problem.ts'
 import { withdraw } from './pay-withdrawal.ts'
-import { troubleOf, type Trouble } from './trouble.ts'
+import { toSubmitFailure, type SubmitFailure } from './submit-failure.ts'
 import { useHalved } from './use-halved.ts'
 import { useToken } from './use-token.ts'
 
@@ -26,8 +26,8 @@ export interface WithdrawForm {
   readonly owns: readonly AccountLine[]
   readonly finding: AddressFinding | undefined
   readonly terms: AmountTerms
-  readonly amountFault: WithdrawFault | undefined
-  readonly toFault: RecipientFault | undefined
+  readonly amountFault: WithdrawProblem | undefined
+  readonly toFault: RecipientProblem | undefined
   readonly tagIsWrong: boolean
   readonly memoFault: PayoutMemoFault | undefined
   /** of the token; undefined until known */
@@ -35,7 +35,7 @@ export interface WithdrawForm {
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
-  readonly trouble: Trouble | undefined
+  readonly trouble: SubmitFailure | undefined
   readonly submit: () => Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function useWithdrawForm(
   const [tag, setTag] = useState('')
   const [memo, setMemo] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SubmitFailure>()
   const isHalved = useHalved(info)
   const { token, available } = useToken(code)
   const { native, fee } = network()
@@ -62,12 +62,12 @@ export function useWithdrawForm(
   const owns = useOwnWallets(chain, undefined)
   const finding = useFinding(chain, to)
   const terms: AmountTerms = { ...asked, decimals, isHalved }
-  const amountFault = withdrawFault(amount, terms, {
+  const amountFault = withdrawProblem(amount, terms, {
     withdrawable: available,
     native: coins,
     networkFee: parseDecimal(fee),
   })
-  const toFault = recipientFault(to, finding)
+  const toFault = recipientProblem(to, finding)
   const tagIsWrong = tag !== '' && tagOf(tag) === undefined
   // Surrounding spaces from pasting are not part of a memo.
   const payoutMemo = memo.trim() === '' ? undefined : memo.trim()
@@ -88,7 +88,7 @@ export function useWithdrawForm(
       const decimal = formatDecimal(normalize(wish))
       onOrder(await withdraw(wallet, token.issuer, { base, amount: decimal, to: address, tag: tagOf(tag), payoutMemo }))
     } catch (error) {
-      setTrouble(troubleOf(error))
+      setTrouble(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }

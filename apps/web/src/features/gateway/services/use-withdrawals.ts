@@ -4,13 +4,13 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import type { QueryState } from '../../../lib/queries/use-read.ts'
 import { isOver } from '../model/deposit-steps.ts'
-import { keepPaidOut } from '../model/withdraw-journal.ts'
+import { savePaidOut } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
-import { useFollowed } from './use-followed.ts'
+import { usePolledOrder } from './use-polled-order.ts'
 
 /** Follows a withdrawal by its id until it is final (WDR-005) and stores a completed one (WDR-013). */
 export function useWithdrawal(wallet: string, base: string, orderID: string): QueryState<WithdrawOrder> {
-  const followed = useFollowed(
+  const followed = usePolledOrder(
     ['withdrawal', wallet, base, orderID],
     (signal) => gatewayApi.withdrawal(wallet, base, orderID, { signal }),
     isOver,
@@ -19,7 +19,7 @@ export function useWithdrawal(wallet: string, base: string, orderID: string): Qu
   useEffect(() => {
     if (order?.status !== ORDER_STATUS.success) return
     const { hash = order.orderID, amount, to, changed: time } = order
-    keepPaidOut({ orderID: order.orderID, base: order.base, wallet: order.wallet, hash, amount, to, time })
+    savePaidOut({ orderID: order.orderID, base: order.base, wallet: order.wallet, hash, amount, to, time })
   }, [order])
   return followed
 }

@@ -9,7 +9,7 @@ import { useNumberInput } from '../../../lib/use-number-input.ts'
  * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
  * amount.
  */
-const MOST_DECIMALS = 30
+const MAX_DECIMALS = 30
 
 /** Amount field with the available balance and a button for the maximum. */
 export const AmountInput = (props: {
@@ -25,7 +25,7 @@ export const AmountInput = (props: {
   const { value, onChange, coin, available, most, error, hint } = props
   const t = useT()
   const id = useId()
-  const input = useNumberInput(value, (text) => onChange(enterNumber(value, text, MOST_DECIMALS)))
+  const input = useNumberInput(value, (text) => onChange(enterNumber(value, text, MAX_DECIMALS)))
   return (
     <div>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3 text-12 text-2">

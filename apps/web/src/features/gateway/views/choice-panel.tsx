@@ -2,11 +2,11 @@ import { Button, Card, Empty, Skeleton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
-import type { Choice } from '../services/use-choice.ts'
+import type { CoinSelection } from '../services/use-coin-selection.ts'
 
 /** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
 export const ChoicePanel = (props: {
-  readonly choice: Choice
+  readonly choice: CoinSelection
   readonly children: (coin: OfferedCoin) => ReactNode
 }): ReactElement => {
   const { choice, children } = props

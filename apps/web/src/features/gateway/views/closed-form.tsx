@@ -1,13 +1,19 @@
 import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
-import type { Choice } from '../services/use-choice.ts'
+import type { GatewayDirection } from '../model/gateway-direction.ts'
+import type { CoinSelection } from '../services/use-coin-selection.ts'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 
 /** The read-only form while deposits and withdrawals are closed (XCH-001). */
-export const ClosedForm = ({ way, choice }: { readonly way: GatewayWay; readonly choice: Choice }): ReactElement => {
+export const ClosedForm = ({
+  way,
+  choice,
+}: {
+  readonly way: GatewayDirection
+  readonly choice: CoinSelection
+}): ReactElement => {
   const t = useT()
   return (
     <FormGrid aside={null}>

@@ -3,11 +3,11 @@ import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network, titleOfCode } from '../../../lib/network.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
+import type { GatewayDirection } from '../model/gateway-direction.ts'
 import type { RecordsChoice } from '../model/records-filter.ts'
 import { useCoins } from '../services/use-coins.ts'
 
-const WAYS: readonly GatewayWay[] = ['deposit', 'withdraw']
+const WAYS: readonly GatewayDirection[] = ['deposit', 'withdraw']
 
 /** Filters records by token and direction (HIS-014). */
 export const CrossFilters = (props: {
@@ -31,7 +31,7 @@ export const CrossFilters = (props: {
         ]}
         onChange={(token) => onChoice({ ...choice, token })}
       />
-      <ChoiceMenu<GatewayWay | ''>
+      <ChoiceMenu<GatewayDirection | ''>
         label={t('gateway.filter.type')}
         value={choice.type}
         items={[

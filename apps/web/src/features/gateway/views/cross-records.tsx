@@ -17,9 +17,9 @@ import { useWallet } from '../../wallet/index.ts'
 import { recordsFilter, type RecordsChoice } from '../model/records-filter.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 import { gatewayApi, PAGE } from '../services/gateway-api.ts'
-import { placeOf } from '../model/places.ts'
+import { gatewayPath } from '../model/gateway-path.ts'
 import { ChainHash } from './chain-hash.tsx'
-import { LoginHere } from './needs.tsx'
+import { LoginHere } from './requirements.tsx'
 
 export interface CrossRecordsProps {
   readonly wallet: string
@@ -178,7 +178,7 @@ interface RecordProps {
 const Way = ({ record: { type, base, id } }: RecordProps): ReactElement => {
   const t = useT()
   return (
-    <Link to={placeOf(type, base, id)} className="tap font-medium text-accent hover:underline">
+    <Link to={gatewayPath(type, base, id)} className="tap font-medium text-accent hover:underline">
       {t(`gateway.type.${type}`)}
     </Link>
   )

@@ -6,20 +6,20 @@ import { EmptyWalletPart, isEmptyWallet } from '../../chains/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { useEstimate } from '../services/use-estimate.ts'
-import type { Trouble } from '../services/trouble.ts'
+import type { SubmitFailure } from '../services/submit-failure.ts'
 import { amountWords, useDepositForm, type DepositForm as Form } from '../services/use-deposit-form.ts'
 import { AmountInput } from './amount-input.tsx'
 import { AmountLine } from './figures.tsx'
-import { useWantsName } from './needs.tsx'
+import { useRequiresRealName } from './requirements.tsx'
 import { PayerField } from './payer-field.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
 /** Deposit form for a wallet of this browser: payer, amount and credited amount. */
 export const DepositForm = (props: {
   readonly wallet: string
   readonly info: AgentInfo
   readonly onOrder: (order: DepositOrder) => void
-  readonly onTrouble: (trouble: Trouble | undefined) => void
+  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
 }): ReactElement => {
   const { wallet, info, onOrder, onTrouble } = props
   const { base, chain, token, deposit } = info
@@ -27,7 +27,7 @@ export const DepositForm = (props: {
   const form = useDepositForm(wallet, info, onOrder, onTrouble)
   const { payer, amount, setAmount, fault, keep, most, shares, isBusy, trouble } = form
   const estimate = useEstimate(token, shares?.left)
-  const wantsName = useWantsName('deposit')
+  const wantsName = useRequiresRealName('deposit')
   const { active } = useWallet()
   const isOwnCoin = payer.node?.coin.code === base
   const words = amountWords(form.terms, info, { balance: payer.balance, keep })
@@ -68,7 +68,7 @@ export const DepositForm = (props: {
       {payer.trouble !== undefined && payer.line !== undefined && (
         <Notice tone="danger">{t(payer.trouble as MessageKey)}</Notice>
       )}
-      <TroubleNotice trouble={trouble} way="deposit" />
+      <SubmitFailureNotice trouble={trouble} way="deposit" />
       <Button
         type="submit"
         wide

@@ -16,7 +16,7 @@ import {
   type DepositStep,
 } from '../model/deposit-steps.ts'
 import { payingStore } from '../model/paying-store.ts'
-import { useDue } from '../services/use-due.ts'
+import { useAmountDue } from '../services/use-amount-due.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
@@ -31,7 +31,7 @@ export const DepositProgress = (props: {
   const { base, chain, amount, received, fee, credited, status } = order
   const t = useT()
   const isPaying = useStore(payingStore).has(order.orderID)
-  const due = useDue(order)
+  const due = useAmountDue(order)
   const done = depositStepsDone(order)
   const { title: own } = network().native
   const steps = DEPOSIT_STEPS.map((step, index): Step => ({

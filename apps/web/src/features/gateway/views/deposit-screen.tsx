@@ -4,10 +4,10 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import { DeviceQuestionPart } from '../../devices/index.ts'
-import { NEW_ORDER } from '../model/places.ts'
-import type { Trouble } from '../services/trouble.ts'
-import { useChoice, type Choice } from '../services/use-choice.ts'
-import { useClosed } from '../services/use-closed.ts'
+import { NEW_ORDER } from '../model/gateway-path.ts'
+import type { SubmitFailure } from '../services/submit-failure.ts'
+import { useCoinSelection, type CoinSelection } from '../services/use-coin-selection.ts'
+import { useReplacement } from '../services/use-replacement.ts'
 import { usePendingDeposit } from '../services/use-deposits.ts'
 import { useHalved } from '../services/use-halved.ts'
 import { AgentPanel } from './agent-panel.tsx'
@@ -16,10 +16,10 @@ import { ClosedForm } from './closed-form.tsx'
 import { CoinField } from './coin-field.tsx'
 import { DepositForm } from './deposit-form.tsx'
 import { DepositList } from './deposit-list.tsx'
-import { Elsewhere } from './elsewhere.tsx'
+import { ExternalDeposit } from './external-deposit.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
-import { NameNotice, WithBoth, type PickedCoin } from './needs.tsx'
+import { RealNameNotice, RequireWalletAndAccount, type SelectedCoin } from './requirements.tsx'
 import { OwnCoin } from './own-coin.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
@@ -28,33 +28,33 @@ import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 
 /** Deposits coins of other chains as tokens of the exchange (RTE-016, DEP-001). */
 export const DepositScreen = (): ReactElement => {
-  const choice = useChoice('deposit')
-  const isClosed = useClosed() !== undefined
+  const choice = useCoinSelection('deposit')
+  const isClosed = useReplacement() !== undefined
   return (
     <GatewayPage way="deposit">
-      <NameNotice way="deposit" />
+      <RealNameNotice way="deposit" />
       {isClosed && <ClosedForm way="deposit" choice={choice} />}
-      <WithBoth way="deposit" isClosed={isClosed} picked={pickedCoin(choice)}>
+      <RequireWalletAndAccount way="deposit" isClosed={isClosed} picked={pickedCoin(choice)}>
         {(wallet) => <Deposits wallet={wallet} choice={choice} isClosed={isClosed} />}
-      </WithBoth>
+      </RequireWalletAndAccount>
     </GatewayPage>
   )
 }
 
 /** Returns the coin for the steps before the first deposit; its chain is undefined until the list loads. */
-const pickedCoin = ({ coins, coin, choose }: Choice): PickedCoin => ({
+const pickedCoin = ({ coins, coin, choose }: CoinSelection): SelectedCoin => ({
   chain: coin?.chain,
   field: coin !== undefined && <CoinField coins={coins} chosen={coin} onChoose={choose} />,
 })
 
 const Deposits = (props: {
   readonly wallet: string
-  readonly choice: Choice
+  readonly choice: CoinSelection
   readonly isClosed: boolean
 }): ReactElement => {
   const { wallet, choice, isClosed } = props
   const { coin, order } = choice
-  const [trouble, setTrouble] = useState<Trouble>()
+  const [trouble, setTrouble] = useState<SubmitFailure>()
   const pending = usePendingDeposit(wallet, coin === undefined || coin.isOwn ? undefined : coin.base)
   const open = valueOf(pending.answer)
   const shown = order === NEW_ORDER ? undefined : (order ?? open?.orderID)
@@ -101,9 +101,9 @@ const Deposits = (props: {
 interface NewDepositProps {
   readonly wallet: string
   readonly coin: OfferedCoin
-  readonly choice: Choice
+  readonly choice: CoinSelection
   readonly onOrder: (order: DepositOrder) => void
-  readonly onTrouble: (trouble: Trouble | undefined) => void
+  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
 }
 
 const NewDeposit = (props: NewDepositProps): ReactElement => {
@@ -147,7 +147,7 @@ const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly f
       {source === 'here' ? (
         <DepositForm wallet={wallet} info={info} onOrder={onOrder} onTrouble={onTrouble} />
       ) : (
-        <Elsewhere wallet={wallet} info={info} />
+        <ExternalDeposit wallet={wallet} info={info} />
       )}
     </FormGrid>
   )

@@ -3,14 +3,14 @@ import type { ReactElement, ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
-import { useClosed } from '../services/use-closed.ts'
+import type { GatewayDirection } from '../model/gateway-direction.ts'
+import { useReplacement } from '../services/use-replacement.ts'
 
 /** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */
-export const GatewayPage = (props: { readonly way: GatewayWay; readonly children: ReactNode }): ReactElement => {
+export const GatewayPage = (props: { readonly way: GatewayDirection; readonly children: ReactNode }): ReactElement => {
   const { way, children } = props
   const t = useT()
-  const closed = useClosed()
+  const closed = useReplacement()
   const other = way === 'deposit' ? 'withdraw' : 'deposit'
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">

@@ -17,10 +17,10 @@ import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { NotSignedError, sendOnChain } from '../../chains/index.ts'
 import { pairsFileStore } from '../../markets/index.ts'
 import { configStore } from '../../network/index.ts'
-import { forgetUser, keepUser } from '../../session/index.ts'
+import { clearUser, storeUser } from '../../session/index.ts'
 import { submitTransaction } from '../../transactions/index.ts'
 import { accountsStore, walletStore, type Account } from '../../wallet/index.ts'
-import { untoldStore } from '../model/withdraw-journal.ts'
+import { unreportedStore } from '../model/withdraw-journal.ts'
 import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
 import { DepositScreen } from './deposit-screen.tsx'
 import { WithdrawScreen } from './withdraw-screen.tsx'
@@ -37,7 +37,7 @@ vi.mock('../../transactions/index.ts', async (load) => ({
 }))
 vi.mock('../../transfer/index.ts', async (load) => ({
   ...(await load<object>()),
-  ownChain: () => ({ rateOf: async () => ({ coefficient: 1n, scale: 0 }) }),
+  createOwnChain: () => ({ rateOf: async () => ({ coefficient: 1n, scale: 0 }) }),
 }))
 
 const PAYER = chainOf('moac').addressOf('11'.repeat(32))
@@ -160,17 +160,17 @@ beforeEach(() => {
   })
   const coin = { value: 'JMOAC', label: 'MOAC', issuer: ISSUER, deposit: true, withdraw: true }
   pairsFileStore.set(ready({ coins: [{ ...coin, isCommonCoin: true, smartContract: false }], transPairs: [] }))
-  keepUser({ ...TEST_USER, address: WALLET } as User)
+  storeUser({ ...TEST_USER, address: WALLET } as User)
   config()
   navigate('/my/walletMgr/crossChainDeposit')
 })
 afterEach(() => {
   page.leave()
   queryClient.clear()
-  forgetUser()
+  clearUser()
   configStore.set(LOADING)
   pairsFileStore.set(LOADING)
-  untoldStore.set([])
+  unreportedStore.set([])
   localStorage.clear()
   setNetwork(SWT_NETWORK)
   vi.unstubAllGlobals()
@@ -191,7 +191,7 @@ describe('the access to deposits', () => {
   })
 
   it('requires a login in place for a user without a session (A01)', async () => {
-    forgetUser()
+    clearUser()
     await open(<DepositScreen />)
     await seen('Log in to deposit')
     await until(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
@@ -199,7 +199,7 @@ describe('the access to deposits', () => {
   })
 
   it('requires an account to name its own wallet first (ROL-011)', async () => {
-    keepUser({ ...TEST_USER, address: '' } as User)
+    storeUser({ ...TEST_USER, address: '' } as User)
     await open(<DepositScreen />)
     await seen('Which wallet is this account')
     expect(button(/^Use jHb9/u).disabled).toBe(false)
@@ -215,7 +215,7 @@ describe('the access to deposits', () => {
     await seen('A verified identity is needed to withdraw')
     await seen('Verify your identity first')
     page.leave()
-    keepUser({ ...TEST_USER, address: WALLET, verifyState: 'verified' } as User)
+    storeUser({ ...TEST_USER, address: WALLET, verifyState: 'verified' } as User)
     await open(<DepositScreen />)
     await seen('Enter an amount')
     expect(words()).not.toContain('identity')

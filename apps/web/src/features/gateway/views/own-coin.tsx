@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { PayPlace } from './pay-place.tsx'
+import { PaymentAddress } from './payment-address.tsx'
 
 /** Deposit of the exchange's own coin, which needs no agent: the sender pays the wallet directly (DEP-013, A04). */
 export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement => {
@@ -10,7 +10,7 @@ export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement =
   return (
     <>
       <p className="text-2">{t('gateway.own-coin', { coin: native.title })}</p>
-      <PayPlace address={wallet} coin={native.title} chain={native.title} />
+      <PaymentAddress address={wallet} coin={native.title} chain={native.title} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { LONGEST_TAG } from '../../transfer/index.ts'
+import { MAX_TAG_LENGTH } from '../../transfer/index.ts'
 import type { WithdrawForm } from '../services/use-withdraw-form.ts'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /**
  * Selects the recipient on the other chain: typed, pasted, or a wallet of this browser, with a tag or memo where the
@@ -28,7 +28,7 @@ export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readon
           caption={t('gateway.to', { chain: CHAIN_TITLES[chain] })}
           size="large"
           value={to}
-          maxLength={LONGEST}
+          maxLength={MAX_LENGTH}
           autoComplete="off"
           spellCheck={false}
           translate="no"
@@ -60,7 +60,7 @@ export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readon
           caption={t('gateway.tag')}
           size="large"
           inputMode="numeric"
-          maxLength={LONGEST_TAG}
+          maxLength={MAX_TAG_LENGTH}
           placeholder={t('gateway.optional')}
           value={tag}
           error={tagIsWrong && t('gateway.tag-wrong')}

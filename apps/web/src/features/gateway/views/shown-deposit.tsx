@@ -8,23 +8,23 @@ import { ListState } from '../../orders/index.ts'
 import { payingStore, whilePaying } from '../model/paying-store.ts'
 import { gatewayApi } from '../services/gateway-api.ts'
 import { payDeposit } from '../services/pay-deposit.ts'
-import { troubleOf, type Trouble } from '../services/trouble.ts'
+import { toSubmitFailure, type SubmitFailure } from '../services/submit-failure.ts'
 import { useDeposit } from '../services/use-deposits.ts'
 import { usePayer } from '../services/use-payer.ts'
 import { DepositProgress } from './deposit-progress.tsx'
-import { PayPlace } from './pay-place.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { PaymentAddress } from './payment-address.tsx'
+import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
-interface Told {
-  readonly trouble: Trouble | undefined
-  readonly onTrouble: (trouble: Trouble | undefined) => void
+interface DepositCallbacks {
+  readonly trouble: SubmitFailure | undefined
+  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
   /** shows the form for a new deposit */
   readonly onNew: () => void
 }
 
 /** Follows one deposit until it is final. */
 export const ShownDeposit = (
-  props: Told & { readonly wallet: string; readonly base: string; readonly orderID: string },
+  props: DepositCallbacks & { readonly wallet: string; readonly base: string; readonly orderID: string },
 ): ReactElement => {
   const { wallet, base, orderID, ...told } = props
   const { answer, retry, refresh } = useDeposit(wallet, base, orderID)
@@ -36,7 +36,7 @@ export const ShownDeposit = (
 }
 
 const Followed = (
-  props: Told & { readonly order: DepositOrder; readonly refresh: () => Promise<void> },
+  props: DepositCallbacks & { readonly order: DepositOrder; readonly refresh: () => Promise<void> },
 ): ReactElement => {
   const { order, trouble, onTrouble, onNew, refresh } = props
   const t = useT()
@@ -71,10 +71,10 @@ const Followed = (
         </>
       }
     >
-      <TroubleNotice trouble={trouble} way="deposit" />
+      <SubmitFailureNotice trouble={trouble} way="deposit" />
       {waits && (
         <Card className="p-4">
-          <PayPlace
+          <PaymentAddress
             address={order.to}
             memo={order.memo}
             coin={order.base}
@@ -90,7 +90,7 @@ const Followed = (
 /** Signs a deposit that an earlier visit ordered, when its paying wallet is in this browser. */
 const PayAgain = (props: {
   readonly order: DepositOrder
-  readonly onTrouble: (trouble: Trouble | undefined) => void
+  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
   readonly refresh: () => Promise<void>
 }): ReactElement | null => {
   const { order, onTrouble, refresh } = props
@@ -102,7 +102,7 @@ const PayAgain = (props: {
   const pay = async (): Promise<void> => {
     onTrouble(undefined)
     await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
-      (error: unknown) => onTrouble(troubleOf(error)),
+      (error: unknown) => onTrouble(toSubmitFailure(error)),
     )
     await refresh()
   }

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
 import { feeText } from '../model/fee-text.ts'
-import type { GatewayWay } from '../model/gateway-way.ts'
+import type { GatewayDirection } from '../model/gateway-direction.ts'
 import { AmountLine } from './figures.tsx'
 
 /** Hours until EOS returns unstaked resources (CST-005). */
@@ -18,7 +18,7 @@ const EOS_HOURS = 72
  */
 export const TermsCard = (props: {
   readonly info: AgentInfo
-  readonly way: GatewayWay
+  readonly way: GatewayDirection
   readonly isHalved: boolean
 }): ReactElement => {
   const { info, way, isHalved } = props

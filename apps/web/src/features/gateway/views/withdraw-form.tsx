@@ -8,9 +8,9 @@ import { useEstimate } from '../services/use-estimate.ts'
 import { useWithdrawForm, type WithdrawForm as Form } from '../services/use-withdraw-form.ts'
 import { AmountInput } from './amount-input.tsx'
 import { AmountLine } from './figures.tsx'
-import { useWantsName } from './needs.tsx'
+import { useRequiresRealName } from './requirements.tsx'
 import { Recipient } from './recipient.tsx'
-import { TroubleNotice } from './trouble-notice.tsx'
+import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
 /** Withdrawal form: amount, recipient and the amount that arrives. */
 export const WithdrawForm = (props: {
@@ -24,7 +24,7 @@ export const WithdrawForm = (props: {
   const form = useWithdrawForm(wallet, info, onOrder)
   const { amount, setAmount, amountFault, available, most, shares, isBusy, trouble, terms, finding } = form
   const estimate = useEstimate(token, shares?.left)
-  const block = blockOf(form, info.withdraw.enabled, useWantsName('withdraw'))
+  const block = blockOf(form, info.withdraw.enabled, useRequiresRealName('withdraw'))
   const words = amountWords(terms, info, { balance: available, keep: undefined })
   const { fee, native } = network()
   return (
@@ -55,7 +55,7 @@ export const WithdrawForm = (props: {
         <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />
         <AmountLine name={t('gateway.pays')} value={shares?.left} coin={base} strong />
       </dl>
-      <TroubleNotice trouble={trouble} way="withdraw" />
+      <SubmitFailureNotice trouble={trouble} way="withdraw" />
       <Button
         type="submit"
         wide

@@ -2,9 +2,9 @@ import type { WithdrawOrder } from '@tidebook/contract/gateway'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
-import { NEW_ORDER } from '../model/places.ts'
-import { useChoice, type Choice } from '../services/use-choice.ts'
-import { useClosed } from '../services/use-closed.ts'
+import { NEW_ORDER } from '../model/gateway-path.ts'
+import { useCoinSelection, type CoinSelection } from '../services/use-coin-selection.ts'
+import { useReplacement } from '../services/use-replacement.ts'
 import { useHalved } from '../services/use-halved.ts'
 import { AgentPanel } from './agent-panel.tsx'
 import { ChoicePanel } from './choice-panel.tsx'
@@ -12,33 +12,33 @@ import { ClosedForm } from './closed-form.tsx'
 import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
-import { NameNotice, WithBoth } from './needs.tsx'
+import { RealNameNotice, RequireWalletAndAccount } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownWithdrawal } from './shown-withdrawal.tsx'
 import { TermsCard } from './terms-card.tsx'
-import { UntoldNotice } from './untold-notice.tsx'
+import { UnreportedNotice } from './unreported-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 import type { AgentInfo } from '@tidebook/contract/gateway'
 
 /** Withdraws tokens of the exchange as coins of other chains (RTE-017, WDR-001). */
 export const WithdrawScreen = (): ReactElement => {
-  const choice = useChoice('withdraw')
-  const isClosed = useClosed() !== undefined
+  const choice = useCoinSelection('withdraw')
+  const isClosed = useReplacement() !== undefined
   return (
     <GatewayPage way="withdraw">
-      <NameNotice way="withdraw" />
+      <RealNameNotice way="withdraw" />
       {isClosed && <ClosedForm way="withdraw" choice={choice} />}
-      <WithBoth way="withdraw" isClosed={isClosed}>
+      <RequireWalletAndAccount way="withdraw" isClosed={isClosed}>
         {(wallet) => <Withdrawals wallet={wallet} choice={choice} isClosed={isClosed} />}
-      </WithBoth>
+      </RequireWalletAndAccount>
     </GatewayPage>
   )
 }
 
 const Withdrawals = (props: {
   readonly wallet: string
-  readonly choice: Choice
+  readonly choice: CoinSelection
   readonly isClosed: boolean
 }): ReactElement => {
   const { wallet, choice, isClosed } = props
@@ -51,7 +51,7 @@ const Withdrawals = (props: {
   }
   return (
     <>
-      <UntoldNotice wallet={wallet} />
+      <UnreportedNotice wallet={wallet} />
       {shown !== undefined && coin !== undefined ? (
         <ShownWithdrawal
           key={shown}
@@ -78,7 +78,7 @@ const Withdrawals = (props: {
 const NewWithdrawal = (props: {
   readonly wallet: string
   readonly coin: OfferedCoin
-  readonly choice: Choice
+  readonly choice: CoinSelection
   readonly onOrder: (order: WithdrawOrder) => void
 }): ReactElement => {
   const { wallet, coin, choice, onOrder } = props

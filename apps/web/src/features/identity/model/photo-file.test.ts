@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base64Of, photoFault } from './photo-file.ts'
+import { base64Of, photoProblem } from './photo-file.ts'
 
 const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d])
 const jpg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0])
@@ -7,14 +7,14 @@ const gif = Uint8Array.from([0x47, 0x49, 0x46, 0x38])
 
 describe('a file for a photo', () => {
   it('must be a PNG or JPEG by its first bytes, of at most 2 MB', () => {
-    expect([png, jpg, gif, new Uint8Array()].map(photoFault)).toEqual([undefined, undefined, '1027', '1027'])
+    expect([png, jpg, gif, new Uint8Array()].map(photoProblem)).toEqual([undefined, undefined, '1027', '1027'])
     const sized = (length: number): Uint8Array => {
       const bytes = new Uint8Array(length)
       bytes.set(jpg)
       return bytes
     }
-    expect(photoFault(sized(2 * 1024 * 1024))).toBeUndefined()
-    expect(photoFault(sized(2 * 1024 * 1024 + 1))).toBe('4050')
+    expect(photoProblem(sized(2 * 1024 * 1024))).toBeUndefined()
+    expect(photoProblem(sized(2 * 1024 * 1024 + 1))).toBe('4050')
   })
 
   it('is encoded as base64 at any size', () => {

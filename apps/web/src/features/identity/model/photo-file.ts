@@ -1,7 +1,7 @@
 import { LENGTHS } from '@tidebook/contract/constants'
 
 /** Problems of a photo file, with the server's error codes for them. */
-export type PhotoFault = '1027' | '4050'
+export type PhotoProblem = '1027' | '4050'
 
 const SIGNATURES = [
   [0x89, 0x50, 0x4e, 0x47],
@@ -9,7 +9,7 @@ const SIGNATURES = [
 ]
 
 /** Returns the problem of a file by its size and first bytes, independent of its name (VAL-050, VAL-051). */
-export const photoFault = (bytes: Uint8Array): PhotoFault | undefined => {
+export const photoProblem = (bytes: Uint8Array): PhotoProblem | undefined => {
   if (bytes.length > LENGTHS.photoBytes) return '4050'
   return SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)) ? undefined : '1027'
 }

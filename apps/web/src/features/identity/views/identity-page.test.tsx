@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { keepUser } from '../../session/index.ts'
+import { storeUser } from '../../session/index.ts'
 import { dismissToast, toastStore } from '../../toasts/index.ts'
 import { IdentityPage } from './identity-page.tsx'
 import { typeText } from '../../../testing/type-text.ts'
@@ -40,7 +40,7 @@ describe('the identity and cards page', () => {
 
   beforeEach(() => {
     activateMessages('en', { ...compileCatalog('en'), ...compileCatalog('en', 'identity') })
-    keepUser({ id: ID, userName: '', maskedName: 'm', phone: '', email: '', verifyState: 'none' } as never)
+    storeUser({ id: ID, userName: '', maskedName: 'm', phone: '', email: '', verifyState: 'none' } as never)
     answers = { identity: NONE, bank_list: { cards: [] } }
     sent = []
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

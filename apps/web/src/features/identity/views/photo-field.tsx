@@ -3,7 +3,7 @@ import { CheckIcon, cx, PlusIcon, Spinner } from '@tidebook/ui'
 import { useId, useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { showToast } from '../../toasts/index.ts'
-import { base64Of, photoFault } from '../model/photo-file.ts'
+import { base64Of, photoProblem } from '../model/photo-file.ts'
 import { identityApi } from '../services/identity-api.ts'
 
 interface PhotoFieldProps {
@@ -28,7 +28,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
     if (file === undefined || pending) return
     setPending(true)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const wrong = photoFault(bytes)
+    const wrong = photoProblem(bytes)
     const image = wrong === undefined ? base64Of(bytes) : ''
     const answer = wrong === undefined ? await identityApi.uploadImage(account, kind, image) : undefined
     setPending(false)

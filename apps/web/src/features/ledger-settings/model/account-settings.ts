@@ -17,7 +17,7 @@ const BITS: Readonly<Record<Switchable, readonly [bit: number, flag: number]>> =
 }
 
 /** Reads the settings from an account's ledger entry. */
-export function settingsIn(entry: Readonly<Record<string, unknown>>): AccountSettings {
+export function readAccountSettings(entry: Readonly<Record<string, unknown>>): AccountSettings {
   const flags = Number(entry['Flags'] ?? 0)
   const { RegularKey: key } = entry
   const isOn = (name: Switchable): boolean => (flags & BITS[name][0]) !== 0
@@ -25,7 +25,7 @@ export function settingsIn(entry: Readonly<Record<string, unknown>>): AccountSet
 }
 
 /** Builds a transaction that turns a setting on or off. */
-export const switchTx = (account: string, name: Switchable, on: boolean): TransactionJson => ({
+export const buildSwitch = (account: string, name: Switchable, on: boolean): TransactionJson => ({
   TransactionType: 'AccountSet',
   Account: account,
   Flags: 0,
@@ -33,7 +33,7 @@ export const switchTx = (account: string, name: Switchable, on: boolean): Transa
 })
 
 /** Builds a transaction that sets or removes a regular key, which may sign for the account. */
-export const regularKeyTx = (account: string, key: string | undefined): TransactionJson => ({
+export const buildRegularKey = (account: string, key: string | undefined): TransactionJson => ({
   TransactionType: 'SetRegularKey',
   Account: account,
   Flags: 0,

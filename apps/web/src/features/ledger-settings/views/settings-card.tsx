@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { regularKeyTx, switchTx, type AccountSettings, type Switchable } from '../model/account-settings.ts'
+import { buildRegularKey, buildSwitch, type AccountSettings, type Switchable } from '../model/account-settings.ts'
 import { changeSetting } from '../services/change-setting.ts'
 import { useSettings } from '../services/use-settings.ts'
 
@@ -67,7 +67,7 @@ const Settings = ({ address, settings }: { address: string; settings: AccountSet
           <Button
             aria-label={t('settings.key-remove-of')}
             blocked={busy !== undefined}
-            onClick={() => void change('key', regularKeyTx(address, undefined))}
+            onClick={() => void change('key', buildRegularKey(address, undefined))}
           >
             {t('settings.key-remove')}
           </Button>
@@ -87,7 +87,7 @@ const Settings = ({ address, settings }: { address: string; settings: AccountSet
               aria-label={t(isOn ? 'settings.turn-off' : 'settings.turn-on', { name: title })}
               pending={busy === name}
               blocked={busy !== undefined}
-              onClick={() => void change(name, switchTx(address, name, !isOn))}
+              onClick={() => void change(name, buildSwitch(address, name, !isOn))}
             >
               {t(isOn ? 'settings.do-turn-off' : 'settings.do-turn-on')}
             </Button>
@@ -100,7 +100,7 @@ const Settings = ({ address, settings }: { address: string; settings: AccountSet
           onClose={() => setChoosing(false)}
           onChoose={(key) => {
             setChoosing(false)
-            void change('key', regularKeyTx(address, key))
+            void change('key', buildRegularKey(address, key))
           }}
         />
       )}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'
-import { choosePair, currentCounter, storedPair, storePair } from './current-pair.ts'
+import { choosePair, readStoredCounter, readStoredPair, storePair } from './current-pair.ts'
 import { pairKey } from './market-row.ts'
 
 const pairs = [pairOf('SWT', 'CNY'), pairOf('JETH', 'CNY'), pairOf('SWT', 'JUSDT'), pairOf('JETH', 'JUSDT')]
@@ -42,8 +42,8 @@ describe('choosePair', () => {
     storePair(pairOf('JETH', 'CNY'), storage)
     expect(storage.getItem('tidebook_selectedPair')).toBe('"JETH-CNY"')
     expect(storage.getItem('tidebook_currentBaseCounter')).toBe('{"base":"JETH","counter":"CNY"}')
-    expect(storedPair(storage)).toBe('JETH-CNY')
-    expect(currentCounter(storage)).toBe('CNY')
-    expect(storedPair(memoryStorage({ tidebook_selectedPair: '{"a":1}' }))).toBeUndefined()
+    expect(readStoredPair(storage)).toBe('JETH-CNY')
+    expect(readStoredCounter(storage)).toBe('CNY')
+    expect(readStoredPair(memoryStorage({ tidebook_selectedPair: '{"a":1}' }))).toBeUndefined()
   })
 })

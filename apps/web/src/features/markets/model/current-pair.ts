@@ -19,7 +19,7 @@ const tokens = defineSetting('currentBaseCounter', {
 })
 
 /** Returns the pair of the last visit, BASE-COUNTER, if there is one (ENT-077). */
-export const storedPair = (storage?: Storage): string | undefined => selected.read(storage)
+export const readStoredPair = (storage?: Storage): string | undefined => selected.read(storage)
 
 /** Stores the selected pair for the next visit (ENT-077) and its two tokens as currentBaseCounter (ENT-076). */
 export const storePair = (pair: TradingPair, storage?: Storage): void => {
@@ -28,9 +28,9 @@ export const storePair = (pair: TradingPair, storage?: Storage): void => {
 }
 
 /** Returns the counter of the selected pair, as its chain code (ENT-056). */
-export const currentCounter = (storage?: Storage): string | undefined => tokens.read(storage).counter
+export const readStoredCounter = (storage?: Storage): string | undefined => tokens.read(storage).counter
 
-export interface PairWish {
+export interface PairRequest {
   /** `pair` of the query, BASE-COUNTER. */
   readonly asked: string | null
   /** `dealArea` of the query. */
@@ -44,7 +44,7 @@ export interface PairWish {
  * any pair, and when the requested one is not configured, so that a user who followed a link does not trade another
  * pair unknowingly.
  */
-export const choosePair = (pairs: readonly TradingPair[], wish: PairWish): TradingPair | undefined => {
+export const choosePair = (pairs: readonly TradingPair[], wish: PairRequest): TradingPair | undefined => {
   const named = (key: string | null | undefined): TradingPair | undefined =>
     pairs.find((pair) => pairKey(pair).toLowerCase() === key?.toLowerCase())
   if (wish.asked !== null && wish.asked !== '') return named(wish.asked)

@@ -21,18 +21,18 @@ export const parseFavourites = (value: unknown): readonly string[] => {
 }
 
 /** Current setting of the favorites (TRD-004), and the setting of an earlier version (STA-009). */
-const present = defineSetting('optional2', { parse: parseFavourites })
-const former = defineSetting('optional', { parse: parseFavourites })
+const setting = defineSetting('optional2', { parse: parseFavourites })
+const legacySetting = defineSetting('optional', { parse: parseFavourites })
 
 /**
  * Reads the favorites. Migrates a list of the earlier version once: it is merged into the current list, and its key is
  * removed, so that a second visit finds nothing to migrate (STA-009).
  */
 export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
-  const legacy = former.read(storage)
-  const all = new Set([...present.read(storage), ...legacy])
-  if (legacy.length > 0) present.write([...all], storage)
-  former.forget(storage)
+  const legacy = legacySetting.read(storage)
+  const all = new Set([...setting.read(storage), ...legacy])
+  if (legacy.length > 0) setting.write([...all], storage)
+  legacySetting.forget(storage)
   return all
 }
 
@@ -45,9 +45,9 @@ export const toggleFavourite = (key: string): void => {
     if (!next.delete(key)) next.add(key)
     return next
   })
-  present.write([...favouritesStore.get()])
+  setting.write([...favouritesStore.get()])
 }
 
 /** Follows changes made in other tabs. */
 export const followOtherTabs = (): (() => void) =>
-  subscribeToSettings([present], () => favouritesStore.set(loadFavourites()))
+  subscribeToSettings([setting], () => favouritesStore.set(loadFavourites()))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { valueOf } from '../../../lib/loadable.ts'
 import { api } from '../../network/index.ts'
 import { sparklinesStore } from '../model/sparklines.ts'
-import { wantSparklines } from './load-sparklines.ts'
+import { ensureSparklines } from './load-sparklines.ts'
 
 const MINUTE = 60_000
 const answer = (data: ClosesTable) => ({ result: true, code: '0', msg: '', data }) as CallResult<ClosesTable>
@@ -20,19 +20,19 @@ afterEach(() => {
 
 it('requests the lines of all rows once, and again after a failure or when they are stale', async () => {
   const closes = vi.spyOn(api, 'closes').mockResolvedValue(refusal)
-  for (let row = 0; row < 36; row += 1) wantSparklines()
+  for (let row = 0; row < 36; row += 1) ensureSparklines()
   await vi.advanceTimersByTimeAsync(0)
   expect([closes.mock.calls.length, sparklinesStore.get().state]).toEqual([1, 'failed'])
 
   closes.mockResolvedValue(answer({ 'SWT-CNY': [1, 2, 3] }))
-  for (let row = 0; row < 36; row += 1) wantSparklines()
+  for (let row = 0; row < 36; row += 1) ensureSparklines()
   await vi.advanceTimersByTimeAsync(0)
   expect([closes.mock.calls.length, valueOf(sparklinesStore.get())]).toEqual([2, { 'SWT-CNY': [1, 2, 3] }])
 
   await vi.advanceTimersByTimeAsync(4 * MINUTE)
-  wantSparklines()
+  ensureSparklines()
   expect(closes).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(2 * MINUTE)
-  wantSparklines()
+  ensureSparklines()
   expect(closes).toHaveBeenCalledTimes(3)
 })

@@ -4,7 +4,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { MarketRow } from '../model/market-row.ts'
 import { sparklinesStore } from '../model/sparklines.ts'
-import { wantSparklines } from '../services/load-sparklines.ts'
+import { ensureSparklines } from '../services/load-sparklines.ts'
 import { directionOf } from './market-figures.tsx'
 
 const none: readonly number[] = []
@@ -12,7 +12,7 @@ const none: readonly number[] = []
 /** Line of a pair's last 24 hours; a bar takes its place while it loads. */
 export const Spark = ({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement => {
   const lines = useStore(sparklinesStore)
-  useEffect(wantSparklines, [])
+  useEffect(ensureSparklines, [])
   if (lines.state === 'loading')
     return (
       <span className={cx('inline-flex items-center', card ? 'h-spark-card-h w-spark-card-w' : 'h-spark-h w-spark-w')}>

@@ -2,7 +2,7 @@ import type { TradingPair } from '@tidebook/contract'
 import { useEffect } from 'react'
 import { useQuery } from '../../../lib/router/index.ts'
 import { areaOfTrade, quoteAreas } from '../model/areas.ts'
-import { choosePair, storedPair, storePair } from '../model/current-pair.ts'
+import { choosePair, readStoredPair, storePair } from '../model/current-pair.ts'
 import { useMarket } from './use-market.ts'
 
 export interface CurrentPair {
@@ -23,7 +23,7 @@ export const useCurrentPair = (): CurrentPair => {
   const { pairs, known } = useMarket()
   const asked = query.get('pair') || null
   const area = query.get('dealArea')
-  const pair = choosePair(pairs, { asked, area, stored: storedPair() })
+  const pair = choosePair(pairs, { asked, area, stored: readStoredPair() })
   useEffect(() => {
     if (pair !== undefined) storePair(pair)
   }, [pair])

@@ -4,8 +4,8 @@ import type { LedgerMark } from './network-store.ts'
 const MARKS = 16
 /** Default before two closes are known. No network in the list closes less often. */
 const FIRST_MS = 10_000
-const SHORTEST_MS = 250
-const LONGEST_MS = 60_000
+const MIN_MS = 250
+const MAX_MS = 60_000
 
 /** Interval between ledger closes, measured by their own close times. */
 export class ClosePace {
@@ -23,6 +23,6 @@ export class ClosePace {
     const [first, last] = [this.#marks[0], this.#marks.at(-1)]
     if (first === undefined || last === undefined || first === last) return FIRST_MS
     const mean = (last.closeTime - first.closeTime) / (last.index - first.index)
-    return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, mean))
+    return Math.min(MAX_MS, Math.max(MIN_MS, mean))
   }
 }

@@ -14,7 +14,7 @@ export const failureCode = (): string => (globalThis.navigator?.onLine === false
 const refused = new Set<(code: string) => void>()
 
 /** Calls the listener with the code of every refused call. Returns the unsubscribe function. */
-export const onRefused = (listener: (code: string) => void): (() => void) => {
+export const onCallRefused = (listener: (code: string) => void): (() => void) => {
   refused.add(listener)
   return () => refused.delete(listener)
 }

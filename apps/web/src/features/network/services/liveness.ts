@@ -3,7 +3,7 @@ import { ClosePace } from '../model/close-pace.ts'
 import { noteConnection, noteFailure, noteLedger, noteQuiet } from '../model/network-events.ts'
 import { networkStore, type LedgerMark } from '../model/network-store.ts'
 import { marketStream } from './connection.ts'
-import { hidden, marketLoop } from './market-loop.ts'
+import { isPageHidden, marketLoop } from './market-loop.ts'
 
 /** Missed closes before the page reports a silent stream, and after that the time limit of a probe. */
 const MISSED_CLOSES = 3
@@ -45,7 +45,7 @@ export const createLiveness = ({ clock, stream, ask }: LivenessParts): Liveness 
   }
   const quiet = (): void => {
     noteQuiet()
-    if (hidden()) return
+    if (isPageHidden()) return
     stream.check(patience())
     void probe()
   }
@@ -64,7 +64,7 @@ export const createLiveness = ({ clock, stream, ask }: LivenessParts): Liveness 
       } else stream.check(patience())
     },
     lost() {
-      if (networkStore.get().ledger !== undefined && !hidden()) void probe()
+      if (networkStore.get().ledger !== undefined && !isPageHidden()) void probe()
     },
     probe,
   }

@@ -3,17 +3,17 @@ import { configStore, hostsStore, linkOf, networkStore, nextTryStore } from '../
 import { createMarketLoop, type Loop } from './loop.ts'
 
 /** Returns whether the page is hidden. */
-export const hidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
+export const isPageHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
 
 /**
  * Returns whether the configuration files are missing or will change soon, as while the demonstration market starts.
  */
-export const filesMissing = (): boolean =>
+export const areFilesMissing = (): boolean =>
   configStore.get().state !== 'ready' ||
   hostsStore.get().state !== 'ready' ||
   valueOf(configStore.get())?.network.preparing === true
 
-const behind = (): boolean => {
+const isBehind = (): boolean => {
   const state = networkStore.get()
   return linkOf(state) === 'offline' || !state.streaming || state.quiet
 }
@@ -23,7 +23,7 @@ const behind = (): boolean => {
  * detects that the network is back.
  */
 export const marketLoop: Loop = createMarketLoop(
-  () => !hidden() && (behind() || filesMissing()),
+  () => !isPageHidden() && (isBehind() || areFilesMissing()),
   undefined,
   (at) => nextTryStore.set(at),
 )

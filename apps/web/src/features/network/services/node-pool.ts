@@ -4,7 +4,7 @@ import { noteFailure, noteSuccess } from '../model/network-events.ts'
 import { hostsStore } from '../model/network-store.ts'
 import { failureCode } from './connection.ts'
 
-let made: { readonly nodes: readonly string[]; readonly pool: NodePool } | undefined
+let current: { readonly nodes: readonly string[]; readonly pool: NodePool } | undefined
 
 const onReach = (reached: boolean): void => {
   if (reached) noteSuccess('node', Date.now())
@@ -18,9 +18,9 @@ const onReach = (reached: boolean): void => {
 export const nodePool = (): NodePool => {
   const nodes = valueOf(hostsStore.get())?.jcNodes ?? []
   const same =
-    made !== undefined && made.nodes.length === nodes.length && made.nodes.every((url, i) => url === nodes[i])
-  if (made === undefined || !same) made = { nodes, pool: new NodePool({ nodes, onReach }) }
-  return made.pool
+    current !== undefined && current.nodes.length === nodes.length && current.nodes.every((url, i) => url === nodes[i])
+  if (current === undefined || !same) current = { nodes, pool: new NodePool({ nodes, onReach }) }
+  return current.pool
 }
 
 /** Probes the nodes; the responses update the network state. */

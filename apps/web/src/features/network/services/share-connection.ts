@@ -1,5 +1,5 @@
 import { marketStream, openSocketsWith } from './connection.ts'
-import { leaveWithPage } from './leave-with-page.ts'
+import { closeWithPage } from './close-with-page.ts'
 import { canShare, openTabsSocket } from './tabs-socket.ts'
 
 /**
@@ -14,7 +14,7 @@ export const shareConnection = (): void => {
     if (data === 'here') tabs.postMessage('here too')
     if (shares) return
     shares = true
-    openSocketsWith(leaveWithPage(openTabsSocket))
+    openSocketsWith(closeWithPage(openTabsSocket))
     marketStream.renew()
   })
   tabs.postMessage('here')

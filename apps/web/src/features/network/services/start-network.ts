@@ -6,7 +6,7 @@ import { configStore, hostsStore, networkStore } from '../model/network-store.ts
 import { api, http, marketStream } from './connection.ts'
 import { liveness } from './liveness.ts'
 import { loadInto } from './load-into.ts'
-import { filesMissing, marketLoop } from './market-loop.ts'
+import { areFilesMissing, marketLoop } from './market-loop.ts'
 
 const loadFiles = async (): Promise<void> => {
   await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
@@ -28,7 +28,7 @@ const watchStream = (): void => {
   })
 }
 
-const every = (clock: Clock, ms: number, run: () => void): void => {
+const repeatEvery = (clock: Clock, ms: number, run: () => void): void => {
   const tick = (): void => {
     clock.after(ms, tick)
     run()
@@ -42,9 +42,9 @@ const every = (clock: Clock, ms: number, run: () => void): void => {
  */
 export const startNetwork = (clock: Clock = systemClock): void => {
   void loadFiles()
-  every(clock, TIMERS.configRefresh, () => void loadFiles())
+  repeatEvery(clock, TIMERS.configRefresh, () => void loadFiles())
   marketLoop.add(async () => {
-    if (filesMissing()) await loadFiles()
+    if (areFilesMissing()) await loadFiles()
   })
   marketLoop.add(async () => {
     // This check avoids loading the pool without need.

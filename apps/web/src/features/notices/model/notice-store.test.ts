@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import type { Notice } from './notice.ts'
-import { clearNotices, followOtherTabs, keepNotice, markRead, noticeStore } from './notice-store.ts'
+import { clearNotices, followOtherTabs, saveNotice, markRead, noticeStore } from './notice-store.ts'
 
 const alert = (id: string): Notice => ({
   id,
@@ -24,7 +24,7 @@ it('preserves a notice that another tab stores concurrently', async () => {
   let done: Promise<void> | undefined
   const request = (_name: string, write: () => void): Promise<void> => (done = held.promise.then(write))
   vi.stubGlobal('navigator', { locks: { request } })
-  keepNotice(alert('mine'))
+  saveNotice(alert('mine'))
   expect(ids()).toEqual(['mine'])
   // Another tab has the lock and writes before it releases it.
   localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
@@ -36,7 +36,7 @@ it('preserves a notice that another tab stores concurrently', async () => {
 it('does not announce a notice that another tab has already stored', () => {
   localStorage.setItem('tidebook_notices', JSON.stringify({ list: [alert('theirs')], readAt: 0 }))
   const heard: string[] = []
-  for (const id of ['theirs', 'mine', 'mine']) keepNotice(alert(id), () => heard.push(id))
+  for (const id of ['theirs', 'mine', 'mine']) saveNotice(alert(id), () => heard.push(id))
   expect(heard).toEqual(['mine'])
 })
 
@@ -51,14 +51,14 @@ it('restores notices that another tab overwrote, until they are read or cleared'
     (JSON.parse(localStorage.getItem('tidebook_notices') ?? '{}') as { list: Notice[] }).list.map(({ id }) => id)
   clearNotices(10)
   followOtherTabs()
-  keepNotice({ ...alert('price'), told: 20 })
+  saveNotice({ ...alert('price'), told: 20 })
   theyWrite([{ ...alert('fill'), told: 20 }], 10)
   expect(stored().toSorted()).toEqual(['fill', 'price'])
   expect(ids()).toEqual(stored())
   markRead(30)
   theyWrite([{ ...alert('fill'), told: 20 }], 30)
   expect(stored()).toEqual(['fill'])
-  keepNotice({ ...alert('later'), told: 40 })
+  saveNotice({ ...alert('later'), told: 40 })
   clearNotices(50)
   theyWrite([], 50)
   expect(stored()).toEqual([])

@@ -1,17 +1,17 @@
 import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { MOST_NOTICES, parseNotices, tellsMore, withNotice, type Notice, type NoticeList } from './notice.ts'
+import { MAX_NOTICES, parseNotices, isNewer, withNotice, type Notice, type NoticeList } from './notice.ts'
 
 const setting = defineSetting('notices', { parse: parseNotices })
 
 export const noticeStore: Store<NoticeList> = createStore(setting.read())
 
 /** Notices announced by this tab, newest first. */
-let told: readonly Notice[] = []
+let pending: readonly Notice[] = []
 
 /** Merges the list with this tab's announcements since the user last opened the list. */
 const withOwn = (stored: NoticeList): NoticeList =>
-  told.filter((notice) => notice.told > stored.readAt).reduceRight(withNotice, stored)
+  pending.filter((notice) => notice.told > stored.readAt).reduceRight(withNotice, stored)
 
 /**
  * Tabs often write concurrently, since they receive the same ledger. So each change starts from the stored list, in one
@@ -38,12 +38,12 @@ const change = (
  * Stores a notice and replaces a less complete one with the same id. Calls `onNew` only in the first tab that announces
  * it, so that a sound does not play in every tab.
  */
-export const keepNotice = (notice: Notice, onNew?: () => void): void => {
-  told = [notice, ...told].slice(0, MOST_NOTICES)
+export const saveNotice = (notice: Notice, onNew?: () => void): void => {
+  pending = [notice, ...pending].slice(0, MAX_NOTICES)
   change(
     (stored) => withNotice(stored, notice),
     (stored) => {
-      if (tellsMore(stored, notice)) onNew?.()
+      if (isNewer(stored, notice)) onNew?.()
     },
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { MOST_NOTICES, parseNotices, unreadOf, withNotice, type FillNotice, type NoticeList } from './notice.ts'
+import { MAX_NOTICES, parseNotices, unreadOf, withNotice, type FillNotice, type NoticeList } from './notice.ts'
 
 const fill = (id: string, changes: Partial<FillNotice> = {}): FillNotice => ({
   id,
@@ -21,8 +21,8 @@ it('replaces earlier partial fills with the merged message, and drops the oldest
   const two = withNotice(withNotice(none, fill('a')), fill('b'))
   expect(withNotice(two, fill('a', { count: 2 })).list.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(withNotice(two, fill('a', { count: 1, told: 9 })), 'a tab that came later knows less').toEqual(two)
-  const many = Array.from({ length: MOST_NOTICES + 5 }, (_, index) => fill(String(index))).reduce(withNotice, none)
-  expect([many.list.length, many.list.at(-1)?.id]).toEqual([MOST_NOTICES, '5'])
+  const many = Array.from({ length: MAX_NOTICES + 5 }, (_, index) => fill(String(index))).reduce(withNotice, none)
+  expect([many.list.length, many.list.at(-1)?.id]).toEqual([MAX_NOTICES, '5'])
   expect(unreadOf({ ...two, readAt: 4 })).toBe(2)
   expect(unreadOf({ ...two, readAt: 5 })).toBe(0)
 })

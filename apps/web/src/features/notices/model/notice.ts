@@ -36,7 +36,7 @@ export interface AlertNotice extends NoticeHead {
 export type Notice = FillNotice | AlertNotice
 
 /** Maximum number of stored notices. */
-export const MOST_NOTICES = 100
+export const MAX_NOTICES = 100
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
 const isFigure = (value: unknown): boolean => isText(value) && tryParseDecimal(value) !== undefined
@@ -68,7 +68,7 @@ export interface NoticeList {
 export const parseNotices = (value: unknown): NoticeList => {
   const { list, readAt } = (value ?? {}) as { readonly list?: unknown; readonly readAt?: unknown }
   return {
-    list: Array.isArray(list) ? list.filter(isNotice).slice(0, MOST_NOTICES) : [],
+    list: Array.isArray(list) ? list.filter(isNotice).slice(0, MAX_NOTICES) : [],
     readAt: isTime(readAt) ? (readAt as number) : 0,
   }
 }
@@ -77,15 +77,15 @@ export const parseNotices = (value: unknown): NoticeList => {
  * Returns whether a notice is more complete than the stored one with its id. Another tab may already have announced all
  * of it.
  */
-export const tellsMore = ({ list }: NoticeList, notice: Notice): boolean => {
+export const isNewer = ({ list }: NoticeList, notice: Notice): boolean => {
   const known = list.find(({ id }) => id === notice.id)
   return known === undefined || (known.kind === 'fill' && notice.kind === 'fill' && known.count < notice.count)
 }
 
 /** Adds a notice when it is more complete, replacing the one with the same id that lacks the later fills. */
 export const withNotice = (all: NoticeList, notice: Notice): NoticeList =>
-  tellsMore(all, notice)
-    ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MOST_NOTICES) }
+  isNewer(all, notice)
+    ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MAX_NOTICES) }
     : all
 
 export const unreadOf = ({ list, readAt }: NoticeList): number => list.filter(({ told }) => told > readAt).length

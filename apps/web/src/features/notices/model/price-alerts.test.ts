@@ -4,16 +4,16 @@ import {
   addAlert,
   alertStore,
   followAlertsOfOtherTabs,
-  MOST_ALERTS,
-  reached,
+  MAX_ALERTS,
+  findReachedAlerts,
   removeAlert,
-  takeAlerts,
+  consumeAlerts,
   type PriceAlert,
 } from './price-alerts.ts'
 
 const PAIR = { pair: 'SWT-CNY', base: 'SWTC', counter: 'CNT' }
 const ids = () => alertStore.get().map(({ id }) => id)
-beforeEach(() => takeAlerts(ids()))
+beforeEach(() => consumeAlerts(ids()))
 afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the stored value, in the format of this release. */
@@ -31,7 +31,7 @@ it('watches for the price from the side of the current market price (TRD-117)', 
   expect(addAlert(PAIR, '0.3', '0.4')).toBe('added')
   const alerts = alertStore.get()
   expect(alerts.map(({ rises }) => rises)).toEqual([true, false])
-  const due = (last: string, pair = 'SWT-CNY') => reached(alerts, pair, last).map(({ price }) => price)
+  const due = (last: string, pair = 'SWT-CNY') => findReachedAlerts(alerts, pair, last).map(({ price }) => price)
   expect([due('0.4'), due('0.5'), due('0.51'), due('0.3'), due('0.5', 'SWT-JUSDT'), due('x')]).toEqual([
     [],
     ['0.5'],
@@ -46,18 +46,18 @@ it('fires an alert once, however many tabs detect it (TRD-117)', () => {
   addAlert(PAIR, '0.5', '0.4')
   const found = ids()
   const told: string[] = []
-  for (let tab = 0; tab < 2; tab += 1) takeAlerts(found, ({ price }) => told.push(price))
+  for (let tab = 0; tab < 2; tab += 1) consumeAlerts(found, ({ price }) => told.push(price))
   expect(told).toEqual(['0.5'])
 })
 
 it('rejects an invalid price, the current market price, and too many alerts', () => {
   expect(['x', '0', '-1', ''].map((price) => addAlert(PAIR, price, '0.4'))).toEqual(Array(4).fill('unsound'))
   expect(addAlert(PAIR, '0.40', '0.4')).toBe('reached')
-  for (let count = 0; count < MOST_ALERTS; count += 1) addAlert(PAIR, '0.5', '0.4')
+  for (let count = 0; count < MAX_ALERTS; count += 1) addAlert(PAIR, '0.5', '0.4')
   expect(addAlert(PAIR, '0.5', '0.4')).toBe('many')
   const [first] = alertStore.get()
   removeAlert(first?.id ?? '')
-  expect(alertStore.get()).toHaveLength(MOST_ALERTS - 1)
+  expect(alertStore.get()).toHaveLength(MAX_ALERTS - 1)
 })
 
 it('drops an alert that another tab removed before this one subscribed', () => {

@@ -15,7 +15,7 @@ export interface PriceAlert {
   readonly rises: boolean
 }
 
-export const MOST_ALERTS = 50
+export const MAX_ALERTS = 50
 
 const isAlert = (value: unknown): value is PriceAlert => {
   const item = (value ?? {}) as Partial<Record<keyof PriceAlert, unknown>>
@@ -31,16 +31,16 @@ interface Alerts {
   readonly gone: readonly string[]
 }
 
-const MOST_GONE = 200
-const NOTHING: Alerts = { list: [], gone: [] }
+const MAX_REMOVED = 200
+const NO_ALERTS: Alerts = { list: [], gone: [] }
 
 const setting = defineSetting('priceAlerts', {
   parse: (value): Alerts => {
-    if (value === undefined) return NOTHING
+    if (value === undefined) return NO_ALERTS
     const { list, gone } = (value ?? {}) as Partial<Record<keyof Alerts, unknown>>
     return {
-      list: Array.isArray(list) ? list.filter(isAlert).slice(0, MOST_ALERTS) : [],
-      gone: Array.isArray(gone) ? gone.filter((id) => typeof id === 'string').slice(0, MOST_GONE) : [],
+      list: Array.isArray(list) ? list.filter(isAlert).slice(0, MAX_ALERTS) : [],
+      gone: Array.isArray(gone) ? gone.filter((id) => typeof id === 'string').slice(0, MAX_REMOVED) : [],
     }
   },
   migrate: { 2: (list) => ({ list, gone: [] }) },
@@ -55,7 +55,7 @@ let removed: readonly string[] = []
 /** Reads the stored alerts and drops local ones that another tab removed. */
 const read = (): Alerts => {
   const stored = setting.read()
-  added = stored === NOTHING ? [] : added.filter(({ id }) => !stored.gone.includes(id))
+  added = stored === NO_ALERTS ? [] : added.filter(({ id }) => !stored.gone.includes(id))
   return stored
 }
 
@@ -64,9 +64,9 @@ const withOwn = (stored: Alerts): Alerts => {
   const gone = new Set([...removed, ...stored.gone])
   const kept = stored.list.filter(({ id }) => !gone.has(id))
   const there = new Set(stored.list.map(({ id }) => id))
-  const lost = added.filter(({ id }) => !there.has(id) && !gone.has(id)).slice(0, MOST_ALERTS - kept.length)
+  const lost = added.filter(({ id }) => !there.has(id) && !gone.has(id)).slice(0, MAX_ALERTS - kept.length)
   if (lost.length === 0 && kept.length === stored.list.length) return stored
-  return { list: [...kept, ...lost], gone: [...gone].slice(0, MOST_GONE) }
+  return { list: [...kept, ...lost], gone: [...gone].slice(0, MAX_REMOVED) }
 }
 
 /**
@@ -98,14 +98,14 @@ export const addAlert = (
   const [wanted, now] = [tryParseDecimal(price), tryParseDecimal(last)]
   if (wanted === undefined || now === undefined || !isPositive(wanted)) return 'unsound'
   if (compare(wanted, now) === 0) return 'reached'
-  if (alertStore.get().length >= MOST_ALERTS) return 'many'
-  added = [...added, { ...pair, id: crypto.randomUUID(), price, rises: compare(wanted, now) > 0 }].slice(-MOST_ALERTS)
+  if (alertStore.get().length >= MAX_ALERTS) return 'many'
+  added = [...added, { ...pair, id: crypto.randomUUID(), price, rises: compare(wanted, now) > 0 }].slice(-MAX_ALERTS)
   write()
   return 'added'
 }
 
 /** Returns the alerts that a price has reached. */
-export const reached = (alerts: readonly PriceAlert[], pair: string, last: string): readonly PriceAlert[] => {
+export const findReachedAlerts = (alerts: readonly PriceAlert[], pair: string, last: string): readonly PriceAlert[] => {
   const now = tryParseDecimal(last)
   if (now === undefined) return []
   return alerts.filter((alert) => {
@@ -116,10 +116,10 @@ export const reached = (alerts: readonly PriceAlert[], pair: string, last: strin
 }
 
 /** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
-export const takeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) => void): void => {
+export const consumeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) => void): void => {
   const mine = added.filter(({ id }) => ids.includes(id))
   added = added.filter(({ id }) => !ids.includes(id))
-  removed = [...ids, ...removed].slice(0, MOST_GONE)
+  removed = [...ids, ...removed].slice(0, MAX_REMOVED)
   write(({ list, gone }) => {
     const known = new Set([...list.map(({ id }) => id), ...gone])
     for (const alert of [...list.filter(({ id }) => ids.includes(id)), ...mine.filter(({ id }) => !known.has(id))])
@@ -127,7 +127,7 @@ export const takeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) =>
   })
 }
 
-export const removeAlert = (id: string): void => takeAlerts([id])
+export const removeAlert = (id: string): void => consumeAlerts([id])
 
 /**
  * Applies changes of other tabs and restores changes that those tabs did not know. Returns the unsubscribe function.

@@ -1,18 +1,18 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
-import { currentReading } from '../../orders/index.ts'
+import { currentOrderFormat } from '../../orders/index.ts'
 import { onAccountEvents, walletStore } from '../../wallet/index.ts'
-import { fillKey, fillNews, type FillNews } from '../model/fill-news.ts'
-import { markSeen } from '../model/fills-seen.ts'
+import { fillKey, mergeFills, type FillSummary } from '../model/merge-fills.ts'
+import { markAnnounced } from '../model/announced-fills.ts'
 import { announce } from './announce.ts'
-import { unseenFills } from './unseen-fills.ts'
+import { fetchUnseenFills } from './fetch-unseen-fills.ts'
 
 let started = false
-let told: ReadonlyMap<string, FillNews> = new Map()
+let announced: ReadonlyMap<string, FillSummary> = new Map()
 
 /** Identities of announced fills, since the history and two connections may report the same one. */
 const handled = new Set<string>()
-const MOST_HANDLED = 2000
+const MAX_HANDLED = 2000
 
 const isNew = (event: AccountEvent): boolean => {
   if (event.got === undefined || event.paid === undefined) return false
@@ -20,18 +20,18 @@ const isNew = (event: AccountEvent): boolean => {
   if (handled.has(key)) return false
   handled.add(key)
   for (const oldest of handled) {
-    if (handled.size <= MOST_HANDLED) break
+    if (handled.size <= MAX_HANDLED) break
     handled.delete(oldest)
   }
   return true
 }
 
-const tell = (address: string, events: readonly AccountEvent[], away: boolean): void => {
+const announceEvents = (address: string, events: readonly AccountEvent[], away: boolean): void => {
   const fresh = events.filter(isNew)
   const last = Math.max(0, ...fresh.map(({ time }) => time))
   if (last === 0) return
   const now = Date.now()
-  const news = fillNews(fresh, away ? new Map() : told, currentReading(), now)
+  const news = mergeFills(fresh, away ? new Map() : announced, currentOrderFormat(), now)
   for (const each of news.values())
     announce(
       {
@@ -49,21 +49,21 @@ const tell = (address: string, events: readonly AccountEvent[], away: boolean): 
       },
       away ? `away ${each.key}` : each.key,
     )
-  if (!away) told = new Map([...told, ...news])
-  markSeen(address, last)
+  if (!away) announced = new Map([...announced, ...news])
+  markAnnounced(address, last)
 }
 
 /** Announces fills that happened after the last announced one. */
 const catchUp = async (address: string): Promise<void> => {
-  const events = await unseenFills(address)
-  if (walletStore.get().wallet?.address === address) tell(address, events, true)
+  const events = await fetchUnseenFills(address)
+  if (walletStore.get().wallet?.address === address) announceEvents(address, events, true)
 }
 
 /**
  * Announces merged fills of the user's orders on every page, and missed fills when the stream is back. Runs once; later
  * calls do nothing.
  */
-export function startFillNews(): void {
+export function startFillNotices(): void {
   if (started) return
   started = true
   // A failed read is retried with the next snapshot.
@@ -74,11 +74,12 @@ export function startFillNews(): void {
   onAccountEvents((events, _ledger, kind) => {
     const address = walletStore.get().wallet?.address
     if (kind === 'snapshot') begin()
-    else if (address !== undefined) tell(address, events, false)
+    else if (address !== undefined) announceEvents(address, events, false)
   })
   // The account stream may have started earlier.
   if (walletStore.get().ledger !== undefined) begin()
 }
 
 /** Announces events that another connection received. */
-export const tellFills = (address: string, events: readonly AccountEvent[]): void => tell(address, events, false)
+export const announceFills = (address: string, events: readonly AccountEvent[]): void =>
+  announceEvents(address, events, false)

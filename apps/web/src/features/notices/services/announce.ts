@@ -1,7 +1,7 @@
 import { showToast } from '../../toasts/index.ts'
 import { choicesStore } from '../model/choices.ts'
 import type { Notice } from '../model/notice.ts'
-import { keepNotice } from '../model/notice-store.ts'
+import { saveNotice } from '../model/notice-store.ts'
 import { showInBrowser } from './browser-notice.ts'
 import { noticeText } from './notice-text.ts'
 import { playInOneTab } from './sounds.ts'
@@ -16,7 +16,7 @@ const ALERT_MS = 8000
 export const announce = (notice: Notice, key: string): void => {
   const words = noticeText(notice)
   const { sounds, browser } = choicesStore.get()
-  keepNotice(notice, () => {
+  saveNotice(notice, () => {
     if (browser) showInBrowser(notice.id, words)
   })
   if (sounds) playInOneTab(notice)

@@ -5,7 +5,7 @@ export const browserPermission = (): NotificationPermission | 'missing' =>
   'Notification' in globalThis ? Notification.permission : 'missing'
 
 /** Requests the permission. Resolves with the user's decision. */
-export const askPermission = async (): Promise<NotificationPermission | 'missing'> =>
+export const requestPermission = async (): Promise<NotificationPermission | 'missing'> =>
   'Notification' in globalThis ? Notification.requestPermission() : 'missing'
 
 /**

@@ -5,7 +5,7 @@ import { unreadOf } from '../model/notice.ts'
 import { followOtherTabs, noticeStore } from '../model/notice-store.ts'
 import { alertStore, followAlertsOfOtherTabs } from '../model/price-alerts.ts'
 import { unreadStore } from '../model/unread.ts'
-import { startFillNews } from './announce-fills.ts'
+import { startFillNotices } from './announce-fills.ts'
 import { startHiddenWatch } from './watch-hidden.ts'
 import { startPriceWatch } from './watch-prices.ts'
 
@@ -21,7 +21,7 @@ export function followNotices(): void {
     words.fetch().then(
       () => {
         for (const leave of leaving) leave()
-        startFillNews()
+        startFillNotices()
         startPriceWatch()
         startHiddenWatch()
       },

@@ -7,14 +7,14 @@ import { translate } from '../../../lib/i18n.ts'
 import type { Notice } from '../model/notice.ts'
 
 /** Significant digits of a figure that is too small for the ordinary decimals. */
-const LEAST_DIGITS = 4
+const MIN_DIGITS = 4
 
 const withoutZeros = (text: string): string => figureText(text.replace(/\.?0+$/, ''))
 
 /** Formats a total with the ordinary decimals, or with more for a small one so that significant digits remain. */
 const briefTotal = (value: Decimal): string => {
   const leading = value.scale - String(value.coefficient).length
-  return withoutZeros(toFixed(value, Math.max(DECIMALS.historyTotal, Math.min(value.scale, leading + LEAST_DIGITS))))
+  return withoutZeros(toFixed(value, Math.max(DECIMALS.historyTotal, Math.min(value.scale, leading + MIN_DIGITS))))
 }
 
 /** Returns title and text of a notice in the current language. */

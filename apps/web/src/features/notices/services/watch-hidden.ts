@@ -1,14 +1,14 @@
 import { MarketStream, subscribeChannel } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
-import { leaveWithPage, openTabsSocket } from '../../network/later.ts'
+import { closeWithPage, openTabsSocket } from '../../network/later.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { choicesStore } from '../model/choices.ts'
 import { alertStore } from '../model/price-alerts.ts'
-import { tellFills } from './announce-fills.ts'
+import { announceFills } from './announce-fills.ts'
 import { browserPermission } from './browser-notice.ts'
 import { checkPrices } from './watch-prices.ts'
 
-const openSocket = leaveWithPage(openTabsSocket)
+const openSocket = closeWithPage(openTabsSocket)
 let stream: MarketStream | undefined
 
 const stop = (): void => {
@@ -31,7 +31,7 @@ const listen = (): void => {
   })
   if (address !== undefined)
     subscribeChannel(stream, { kind: 'account', address }, ({ kind, data }) => {
-      if (kind === 'update') tellFills(address, data.events)
+      if (kind === 'update') announceFills(address, data.events)
     })
   if (waits) subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => checkPrices(data))
 }

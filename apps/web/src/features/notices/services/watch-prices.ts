@@ -1,10 +1,10 @@
 import type { StreamTickers } from '@tidebook/contract'
 import { valueOf } from '../../../lib/loadable.ts'
 import { tickersStore } from '../../markets/index.ts'
-import { alertStore, reached, takeAlerts, type PriceAlert } from '../model/price-alerts.ts'
+import { alertStore, findReachedAlerts, consumeAlerts, type PriceAlert } from '../model/price-alerts.ts'
 import { announce } from './announce.ts'
 
-const tell = ({ id, base, counter, price, rises }: PriceAlert, last: string): void => {
+const announceAlert = ({ id, base, counter, price, rises }: PriceAlert, last: string): void => {
   const now = Date.now()
   announce({ id, kind: 'alert', at: now, told: now, base, counter, price, rose: rises, last }, `alert ${id}`)
 }
@@ -14,8 +14,8 @@ export const checkPrices = (tickers: StreamTickers): void => {
   const alerts = alertStore.get()
   for (const pair of new Set(alerts.map((alert) => alert.pair))) {
     const last = tickers[pair]?.price
-    const due = last === undefined ? [] : reached(alerts, pair, last).map(({ id }) => id)
-    if (last !== undefined && due.length > 0) takeAlerts(due, (alert) => tell(alert, last))
+    const due = last === undefined ? [] : findReachedAlerts(alerts, pair, last).map(({ id }) => id)
+    if (last !== undefined && due.length > 0) consumeAlerts(due, (alert) => announceAlert(alert, last))
   }
 }
 
@@ -25,11 +25,11 @@ let started = false
 export const startPriceWatch = (): void => {
   if (started) return
   started = true
-  const look = (): void => {
+  const check = (): void => {
     const tickers = valueOf(tickersStore.get())
     if (tickers !== undefined && alertStore.get().length > 0) checkPrices(tickers)
   }
-  tickersStore.subscribe(look)
-  alertStore.subscribe(look)
-  look()
+  tickersStore.subscribe(check)
+  alertStore.subscribe(check)
+  check()
 }

@@ -3,7 +3,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { choicesStore, choose } from '../model/choices.ts'
-import { askPermission, browserPermission } from '../services/browser-notice.ts'
+import { requestPermission, browserPermission } from '../services/browser-notice.ts'
 
 /** Settings for sounds and, with permission, browser notifications. */
 export const NoticeChoices = (): ReactElement => {
@@ -12,7 +12,7 @@ export const NoticeChoices = (): ReactElement => {
   const [permission, setPermission] = useState(browserPermission)
   const turn = async (on: boolean): Promise<void> => {
     if (!on) return choose({ browser: false })
-    const answer = await askPermission()
+    const answer = await requestPermission()
     setPermission(answer)
     return choose({ browser: answer === 'granted' })
   }

@@ -24,7 +24,7 @@ const setting = defineSetting('bookChoices', { parse })
 export const bookChoicesStore: Store<BookChoices> = createStore(setting.read())
 
 /** Changes a setting and stores it for the next visit. */
-export function chooseBook(change: Partial<BookChoices>): void {
+export function changeBookChoices(change: Partial<BookChoices>): void {
   bookChoicesStore.set((choices) => ({ ...choices, ...change }))
   setting.write(bookChoicesStore.get())
 }

@@ -2,7 +2,7 @@ import { BookIcon, ChevronDownIcon, Menu } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { type SidesShown, bookChoicesStore, chooseBook } from '../model/book-choices.ts'
+import { type SidesShown, bookChoicesStore, changeBookChoices } from '../model/book-choices.ts'
 import { stepText } from '../model/grouping-steps.ts'
 
 const SIDES: readonly SidesShown[] = ['both', 'bids', 'asks']
@@ -32,7 +32,7 @@ export const BookControls = ({
         trigger={<BookIcon />}
         triggerClassName="inline-grid size-6 place-items-center rounded-2 text-accent hover:bg-surface-2 pointer-coarse:size-10"
         items={SIDES.map((id) => ({ id, label: t(`trade.book.${id}`), on: choices.sides === id }))}
-        onSelect={(sides) => chooseBook({ sides })}
+        onSelect={(sides) => changeBookChoices({ sides })}
       />
       <Menu
         choice
@@ -46,7 +46,7 @@ export const BookControls = ({
         }
         triggerClassName={chip}
         items={steps.map((each) => ({ id: String(each), label: stepText(each, decimals), on: each === step }))}
-        onSelect={(id) => chooseBook({ steps: { ...choices.steps, [pair]: Number(id) } })}
+        onSelect={(id) => changeBookChoices({ steps: { ...choices.steps, [pair]: Number(id) } })}
       />
     </span>
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BatchFilter, batchErrors, batchOrders, wholeFilter } from './batch-filter.ts'
+import { type BatchFilter, batchErrors, batchOrders, createFullFilter } from './batch-filter.ts'
 import type { CurrentOrder } from './current-orders.ts'
 
 const NOON = new Date('2026-11-22T12:00:00').getTime()
@@ -18,7 +18,7 @@ const order = (seq: number, change: Partial<CurrentOrder> = {}): CurrentOrder =>
   }) as CurrentOrder
 
 const FIVE = [1, 2, 3, 4, 5].map((seq) => order(seq))
-const whole = wholeFilter(FIVE, NOON)
+const whole = createFullFilter(FIVE, NOON)
 const found = (change: Partial<BatchFilter>, orders = FIVE): number[] =>
   batchOrders(orders, { ...whole, ...change }).map(({ seq }) => seq)
 const errors = (change: Partial<BatchFilter>) => batchErrors({ ...whole, ...change })
@@ -26,8 +26,8 @@ const errors = (change: Partial<BatchFilter>) => batchErrors({ ...whole, ...chan
 describe('batchOrders and batchErrors', () => {
   it('selects all orders by default, oldest first', () => {
     expect(found({}, FIVE.toReversed())).toEqual([1, 2, 3, 4, 5])
-    expect(batchOrders(FIVE, wholeFilter(FIVE, NOON + 999_999))).toHaveLength(5)
-    expect(batchErrors(wholeFilter([], NOON))).toEqual([])
+    expect(batchOrders(FIVE, createFullFilter(FIVE, NOON + 999_999))).toHaveLength(5)
+    expect(batchErrors(createFullFilter([], NOON))).toEqual([])
   })
 
   it('selects the three of five orders that match the filter (TRD-010)', () => {

@@ -72,7 +72,7 @@ const localText = (time: number): string => {
 }
 
 /** Returns a filter that matches every order, or every order of one pair if a pair is given. */
-export function wholeFilter(
+export function createFullFilter(
   orders: readonly CurrentOrder[],
   now: number,
   pair?: { readonly baseTitle: string; readonly counterTitle: string },

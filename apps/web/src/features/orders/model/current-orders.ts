@@ -14,9 +14,9 @@ import {
 import type { OpenOrder } from '@tidebook/contract'
 import { tokenAmountOf } from './ledger-amount.ts'
 import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
-import type { OrderReading } from './order-pair.ts'
+import type { OrderFormat } from './order-format.ts'
 import { type OrderRow, orderRow } from './order-row.ts'
-import { type TrackedOrder, isUnderWay } from './tracked.ts'
+import { type TrackedOrder, isInProgress } from './tracked.ts'
 
 /** State of an open order. */
 export type CurrentState = 'onItsWay' | 'open' | 'partly' | 'revoking'
@@ -55,7 +55,7 @@ function openRow(order: OrderRow, original: string | undefined, revoking: boolea
   return { ...order, amount, total, state, filledPercent: percent }
 }
 
-function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[] {
+function wayRow(transaction: TrackedOrder, reading: OrderFormat): CurrentOrder[] {
   const takerGets = tokenAmountOf(transaction.tx['TakerGets'])
   const takerPays = tokenAmountOf(transaction.tx['TakerPays'])
   if (takerGets === undefined || takerPays === undefined) return []
@@ -74,7 +74,7 @@ function wayRow(transaction: TrackedOrder, reading: OrderReading): CurrentOrder[
 }
 
 /** Returns the sequence and amount of an order as this browser signed it. */
-function signedAmount(transaction: TrackedOrder, reading: OrderReading): (readonly [number, string])[] {
+function signedAmount(transaction: TrackedOrder, reading: OrderFormat): (readonly [number, string])[] {
   const { kind, sequence } = transaction
   if (kind !== 'order' || sequence === undefined) return []
   return wayRow(transaction, reading).map((row) => [sequence, row.amount] as const)
@@ -88,7 +88,7 @@ export function currentOrders(
   open: readonly OpenOrder[],
   tracked: readonly TrackedOrder[],
   originals: readonly OriginalOrder[],
-  reading: OrderReading,
+  reading: OrderFormat,
 ): OrderHistoryState<CurrentOrder> {
   const sequences = new Set(open.map((order) => order.seq))
   const deleteSequenceList = deleteSequences(tracked, sequences)
@@ -101,7 +101,7 @@ export function currentOrders(
   const way = tracked
     .filter(
       (item) =>
-        item.kind === 'order' && isUnderWay(item) && !(item.sequence !== undefined && sequences.has(item.sequence)),
+        item.kind === 'order' && isInProgress(item) && !(item.sequence !== undefined && sequences.has(item.sequence)),
     )
     .flatMap((item) => wayRow(item, reading))
   const rows = open

@@ -3,7 +3,7 @@ import { compare, decimalOf, divide, isPositive, multiply, parseDecimal, toFixed
 import type { OrderHistoryItem, OrderKind, OrderState } from '@tidebook/contract'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
-import type { OrderReading } from './order-pair.ts'
+import type { OrderFormat } from './order-format.ts'
 
 /** Row of the order history. Prices have at least the pair's decimals (DSP-009..011, ADR 0050). */
 export interface HistoryRow {
@@ -45,7 +45,7 @@ export function percentOf(filled: string, amount: string): number {
 }
 
 /** Converts an order with its whole history to a row. */
-export function historyRow(item: OrderHistoryItem, reading: OrderReading): HistoryRow {
+export function historyRow(item: OrderHistoryItem, reading: OrderFormat): HistoryRow {
   const at = ledgerTimeToUnixMs(item.time)
   const [base, counter] = codesOf(item.pair)
   const pairDecimals = reading.decimals(`${base}-${counter}`)?.price

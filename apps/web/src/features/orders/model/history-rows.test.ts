@@ -2,10 +2,10 @@ import type { OrderHistoryItem, WalletRecord } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import { TOKEN_ISSUER, cny, orderHistoryItem, swt } from '../../../testing/order-history-item.ts'
 import { historyRow } from './history-row.ts'
-import { orderReading } from './order-pair.ts'
+import { createOrderFormat } from './order-format.ts'
 import { recordRow } from './record-row.ts'
 
-const reading = orderReading([
+const reading = createOrderFormat([
   {
     base: 'SWT',
     counter: 'CNY',

@@ -2,7 +2,7 @@ import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { parseDecimal, toFixed } from '@tidebook/amount'
 import type { OpenOrder } from '@tidebook/contract'
 import { type DerivedOrder, deriveOrder } from '@tidebook/market'
-import type { OrderReading } from './order-pair.ts'
+import type { OrderFormat } from './order-format.ts'
 
 /** A derived order with the additional fields that a row shows. */
 export interface OrderRow extends DerivedOrder {
@@ -16,7 +16,7 @@ export interface OrderRow extends DerivedOrder {
  * Converts an open order to a row (TRD-007). The price is rounded half-up to the tick because the ledger stores only
  * two amounts.
  */
-export function orderRow(order: OpenOrder, reading: OrderReading): OrderRow {
+export function orderRow(order: OpenOrder, reading: OrderFormat): OrderRow {
   const derived = deriveOrder(order, reading)
   const [base = '', counter = ''] = derived.pair.split('/')
   return {

@@ -4,7 +4,7 @@ import type { TokenAmount, WalletRecord } from '@tidebook/contract'
 import { type Label, offerView, priceOf, recordLabel } from '@tidebook/market'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { historyAmount, historyPrice } from '../../../lib/history-figures.ts'
-import type { OrderReading } from './order-pair.ts'
+import type { OrderFormat } from './order-format.ts'
 
 /** A wallet record as a row. Fields that do not apply are undefined. */
 export interface RecordRow {
@@ -34,7 +34,7 @@ export interface RecordRow {
 
 type Trade = Pick<RecordRow, 'side' | 'baseTitle' | 'counterTitle' | 'price' | 'amount' | 'total'>
 
-function tradeOf(gets: TokenAmount, pays: TokenAmount, reading: OrderReading): Trade {
+function tradeOf(gets: TokenAmount, pays: TokenAmount, reading: OrderFormat): Trade {
   const view = offerView(
     { ...gets, value: parseDecimal(gets.value) },
     { ...pays, value: parseDecimal(pays.value) },
@@ -64,7 +64,7 @@ const NO_TRADE: Trade = {
   total: undefined,
 }
 
-function figures(record: WalletRecord, reading: OrderReading): Trade {
+function figures(record: WalletRecord, reading: OrderFormat): Trade {
   const gets = record.takerGetsMatch ?? record.takerGets
   const pays = record.takerPaysMatch ?? record.takerPays
   if (gets !== undefined && pays !== undefined) return tradeOf(gets, pays, reading)
@@ -74,7 +74,7 @@ function figures(record: WalletRecord, reading: OrderReading): Trade {
 }
 
 /** Converts a record to a row with its label (HIS-007..011) and the figures of its match, or else of its order. */
-export function recordRow(record: WalletRecord, index: number, reading: OrderReading): RecordRow {
+export function recordRow(record: WalletRecord, index: number, reading: OrderFormat): RecordRow {
   const at = ledgerTimeToUnixMs(record.time)
   const { type, matchFlag, takerGetsMatch, takerGetsFact } = record
   const matched = takerGetsMatch !== undefined

@@ -9,11 +9,11 @@ export interface TrackedOrder {
   readonly at: number
 }
 
-const UNDER_WAY: ReadonlySet<string> = new Set(['signing', 'submitted', 'unknown'])
+const IN_PROGRESS: ReadonlySet<string> = new Set(['signing', 'submitted', 'unknown'])
 
 /** Whether a transaction is signed or sent without a final result from the ledger. */
-export function isUnderWay(transaction: Pick<TrackedOrder, 'state'>): boolean {
-  return UNDER_WAY.has(transaction.state)
+export function isInProgress(transaction: Pick<TrackedOrder, 'state'>): boolean {
+  return IN_PROGRESS.has(transaction.state)
 }
 
 /** Returns the sequence of the order that a transaction cancels or replaces. */

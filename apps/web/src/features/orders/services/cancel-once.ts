@@ -1,7 +1,7 @@
 /**
  * Orders with a cancel in progress, by account and sequence. Prevents a repeated press from sending a second cancel.
  */
-const under = new Set<string>()
+const inProgress = new Set<string>()
 
 interface Numbered {
   readonly seq: number
@@ -14,13 +14,13 @@ export async function cancelOnce<Order extends Numbered>(
   cancel: (free: readonly [Order, ...Order[]]) => Promise<void>,
 ): Promise<void> {
   const keyOf = ({ seq }: Numbered): string => `${account} ${seq}`
-  const [first, ...others] = orders.filter((order) => !under.has(keyOf(order)))
+  const [first, ...others] = orders.filter((order) => !inProgress.has(keyOf(order)))
   if (first === undefined) return
   const free = [first, ...others] as const
-  for (const order of free) under.add(keyOf(order))
+  for (const order of free) inProgress.add(keyOf(order))
   try {
     await cancel(free)
   } finally {
-    for (const order of free) under.delete(keyOf(order))
+    for (const order of free) inProgress.delete(keyOf(order))
   }
 }

@@ -9,7 +9,7 @@ import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOnce } from './cancel-once.ts'
 
 /** Maximum number of orders in one confirmation. */
-export const MOST_CANCELS = MAX_BATCH_SIZE
+export const MAX_CANCELS = MAX_BATCH_SIZE
 
 /**
  * Requests one confirmation for the cancels of several orders and sends the signed transactions. Skips orders with a

@@ -8,13 +8,13 @@ import { useWallet } from '../../wallet/index.ts'
 import { type CurrentOrder, currentOrders } from '../model/current-orders.ts'
 import type { OrderHistoryState } from '../model/order-history-state.ts'
 import { useAccountVersion } from './account-version.ts'
-import { useReading } from './reading.ts'
+import { useOrderFormat } from './order-format.ts'
 
 /** Returns the current orders of the user's wallet; original sizes come from the order history. */
 export const useCurrentOrders = (): Loadable<OrderHistoryState<CurrentOrder>> => {
   const { wallet, orders } = useWallet()
   const tracked = useTransactions()
-  const reading = useReading()
+  const reading = useOrderFormat()
   const version = useAccountVersion()
   const address = wallet?.address
   const query = { page: 0, size: PAGE_SIZES.maximum }

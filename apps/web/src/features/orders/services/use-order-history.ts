@@ -7,7 +7,7 @@ import { api } from '../../network/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { type HistoryRow, historyRow } from '../model/history-row.ts'
 import { useAccountVersion } from './account-version.ts'
-import { useReading } from './reading.ts'
+import { useOrderFormat } from './order-format.ts'
 
 /** Page of rows, with the total count. */
 export interface RowPage<Row> {
@@ -42,7 +42,7 @@ export const useOrderHistory = (
   filter: OrderFilter,
 ): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void; refresh: () => Promise<void> } => {
   const { wallet } = useWallet()
-  const reading = useReading()
+  const reading = useOrderFormat()
   const version = useAccountVersion()
   const address = wallet?.address
   const query = queryOf(filter, page)

@@ -6,7 +6,7 @@ import { api } from '../../network/index.ts'
 import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { type RecordRow, recordRow } from '../model/record-row.ts'
 import { useAccountVersion } from './account-version.ts'
-import { useReading } from './reading.ts'
+import { useOrderFormat } from './order-format.ts'
 import type { RowPage } from './use-order-history.ts'
 
 /** Returns one page of the wallet's records. */
@@ -14,7 +14,7 @@ export const useRecords = (
   query: RecordsQuery,
 ): { answer: Loadable<RowPage<RecordRow>>; retry: () => void; refresh: () => Promise<void> } => {
   const { wallet } = useWallet()
-  const reading = useReading()
+  const reading = useOrderFormat()
   const version = useAccountVersion()
   const address = wallet?.address
   const { answer, retry, refresh } = useCall(

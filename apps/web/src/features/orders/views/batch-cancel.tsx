@@ -5,13 +5,13 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useLink } from '../../network/index.ts'
 import { useTransactions } from '../../transactions/index.ts'
-import { batchErrors, batchOrders, wholeFilter } from '../model/batch-filter.ts'
+import { batchErrors, batchOrders, createFullFilter } from '../model/batch-filter.ts'
 import { cancelProgress } from '../model/batch-state.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { isCancellable } from '../model/cancellable.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { type OrderDialog, closeOrderDialog } from '../model/order-dialog-store.ts'
-import { MOST_CANCELS, cancelOrders } from '../services/cancel-orders.ts'
+import { MAX_CANCELS, cancelOrders } from '../services/cancel-orders.ts'
 import { BatchFilterFields } from './batch-filter-fields.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
@@ -33,12 +33,12 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
   const offline = useLink() === 'offline'
   const all = valueOf(useStore(currentOrdersStore))?.tableData ?? NONE
   const transactions = useTransactions()
-  const [filter, setFilter] = useState(() => wholeFilter(all, Date.now(), pair))
+  const [filter, setFilter] = useState(() => createFullFilter(all, Date.now(), pair))
   const [asking, setAsking] = useState(false)
   const [signed, setSigned] = useState<Signed>()
   const errors = batchErrors(filter)
   const found = useMemo(() => batchOrders(all, filter), [all, filter])
-  const chosen = found.slice(0, MOST_CANCELS)
+  const chosen = found.slice(0, MAX_CANCELS)
   const progress = useMemo(
     () => (signed === undefined ? new Map() : cancelProgress(transactions, signed.group)),
     [transactions, signed],
@@ -94,7 +94,7 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
           <p aria-live="polite" className="text-13 font-medium">
             {t('orders.batch.found', { count: found.length })}
           </p>
-          {found.length > MOST_CANCELS && <Notice tone="info">{t('orders.batch.most', { most: MOST_CANCELS })}</Notice>}
+          {found.length > MAX_CANCELS && <Notice tone="info">{t('orders.batch.most', { most: MAX_CANCELS })}</Notice>}
           {chosen.length === 0 ? (
             <PanelEmpty icon={ListIcon} title={t('orders.batch.none')} />
           ) : (

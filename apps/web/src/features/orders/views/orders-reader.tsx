@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { LOADING, valueOf } from '../../../lib/loadable.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { WAITING, waitingStore } from '../model/waiting-store.ts'
-import { followAmended } from '../services/follow-amended.ts'
+import { updateAmendDialog } from '../services/update-amend-dialog.ts'
 import { useFollowStops, useStops } from '../../stops/index.ts'
 import { useCurrentOrders } from '../services/use-current-orders.ts'
 
@@ -14,7 +14,7 @@ export const OrdersReader = (): null => {
   useLayoutEffect(() => currentOrdersStore.set(orders), [orders])
   useEffect(() => {
     const known = valueOf(orders)
-    if (known !== undefined) followAmended(known.tableData)
+    if (known !== undefined) updateAmendDialog(known.tableData)
   }, [orders])
   useEffect(() => {
     const waiting = stops.filter(({ phase }) => phase === 'armed')

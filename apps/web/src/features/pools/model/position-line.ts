@@ -1,7 +1,7 @@
 import { add, compare, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { PoolRow, PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
 import { positionOf, type PoolMoment } from '@tidebook/market'
-import { momentNow, momentOf, shareEvent } from './moments.ts'
+import { currentMoment, toPoolMoment, shareEvent } from './moments.ts'
 
 /** Value of a share over time compared with holding its tokens, in the pool's second asset. */
 export interface PositionLine {
@@ -13,11 +13,11 @@ export interface PositionLine {
 
 const HOUR_MS = 3_600_000
 /** Maximum number of points; a picture of this width cannot show more. */
-const MOST_POINTS = 120
+const MAX_POINTS = 120
 
 const tokensOf = (events: ProviderEvents): Decimal =>
   events.reduce((sum, { kind, tokens }) => {
-    const moved = momentOf({ amount: '0', amount2: '0', tokens }).tokens
+    const moved = toPoolMoment({ amount: '0', amount2: '0', tokens }).tokens
     return kind === 'deposit' ? add(sum, moved) : subtract(sum, moved)
   }, ZERO)
 
@@ -34,13 +34,13 @@ export const positionLine = (
   const first = events.find(({ kind }) => kind === 'deposit')
   if (first === undefined) return { times: [], values: [], held: [] }
   const later = hours
-    .map(({ time, ...moment }) => ({ time: time + HOUR_MS, moment: momentOf(moment) }))
+    .map(({ time, ...moment }) => ({ time: time + HOUR_MS, moment: toPoolMoment(moment) }))
     .filter(({ time }) => time > first.time && time < now)
-  const stride = Math.ceil(later.length / MOST_POINTS)
+  const stride = Math.ceil(later.length / MAX_POINTS)
   const moments: readonly { readonly time: number; readonly moment: PoolMoment }[] = [
-    { time: first.time, moment: momentOf(first.after) },
+    { time: first.time, moment: toPoolMoment(first.after) },
     ...later.filter((_, place) => (later.length - 1 - place) % stride === 0),
-    { time: Math.max(now, first.time), moment: momentNow(row) },
+    { time: Math.max(now, first.time), moment: currentMoment(row) },
   ]
   const points = moments.flatMap(({ time, moment }) => {
     const past = events.filter((event) => event.time <= time)

@@ -1,13 +1,13 @@
 import { toFixed, type Decimal } from '@tidebook/amount'
 
 const DIGITS = 5
-const MOST = 12
+const MAX_DECIMALS = 12
 
 /** Returns the decimals that show five digits of a price. */
 export const priceDecimals = (price: Decimal): number => {
-  const text = toFixed(price, MOST)
+  const text = toFixed(price, MAX_DECIMALS)
   const whole = text.slice(0, text.indexOf('.'))
   if (whole !== '0') return Math.max(0, DIGITS - whole.length)
   const first = text.slice(2).search(/[1-9]/)
-  return first < 0 ? MOST : Math.min(MOST, first + DIGITS)
+  return first < 0 ? MAX_DECIMALS : Math.min(MAX_DECIMALS, first + DIGITS)
 }

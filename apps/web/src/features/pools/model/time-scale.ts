@@ -22,7 +22,7 @@ const MARKS = 3
 /** Share of the height that stays free above and below. */
 const MARGIN = 0.06
 /** Minimum share of the highest value that the height represents. */
-const LEAST_SPAN = 0.002
+const MIN_SPAN = 0.002
 
 const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
 
@@ -50,7 +50,7 @@ export function timeScale(times: readonly number[], lines: readonly (readonly De
   if (from === undefined || until === undefined || until <= from || all.length === 0) return undefined
   const [least, most] = [Math.min(...all), Math.max(...all)]
   // A flat line is centered, and a line that hardly moves looks flat.
-  const span = Math.max(most - least, Math.abs(most) * LEAST_SPAN) || 1
+  const span = Math.max(most - least, Math.abs(most) * MIN_SPAN) || 1
   const middle = (most + least) / 2
   const half = span / 2 + span * MARGIN
   const [low, high] = [middle - half, middle + half]

@@ -41,7 +41,7 @@ interface Answer {
   }
 }
 
-const read = async (one: TokenName, other: TokenName): Promise<PoolRules | undefined> => {
+const fetchPoolRules = async (one: TokenName, other: TokenName): Promise<PoolRules | undefined> => {
   try {
     const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
     const { amm } = (await nodePool().request('amm_info', params)) as unknown as Answer
@@ -74,7 +74,7 @@ export const usePoolRules = ({ one, other }: PoolPair): PoolRules | undefined =>
   const [known, setKnown] = useState<{ readonly key: string; readonly rules: PoolRules }>()
   useEffect(() => {
     let gone = false
-    void read({ code, issuer }, { code: code2, issuer: issuer2 }).then((rules) => {
+    void fetchPoolRules({ code, issuer }, { code: code2, issuer: issuer2 }).then((rules) => {
       if (!gone && rules !== undefined) setKnown({ key, rules })
     })
     return () => {

@@ -4,7 +4,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { useStore } from '../../../lib/store.ts'
 import { api, networkStore } from '../../network/index.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { usePaced } from './use-paced.ts'
+import { useThrottled } from './use-throttled.ts'
 
 /**
  * Time that answers about pools are cached after their screen closes, so that a return shows them immediately, in
@@ -40,7 +40,7 @@ export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvent
  */
 export const usePoolStory = (row: PoolRow | undefined): PoolStoryAnswer | undefined => {
   const account = row?.account
-  const moved = usePaced(account, row && [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
+  const moved = useThrottled(account, row && [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
   const { answer } = useCall(
     ['pool story', account],
     account === undefined ? undefined : (signal) => api.poolStory(account, { signal }),

@@ -4,8 +4,8 @@ import { marketDepth, type MarketDepth } from '@tidebook/market'
 import { useEffect, useState } from 'react'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
-import { readMarket, type TokenName } from '../../swap/index.ts'
-import { useBeat } from './use-paced.ts'
+import { fetchMarket, type TokenName } from '../../swap/index.ts'
+import { useLedgerTick } from './use-throttled.ts'
 
 /** Maximum distance from the best price in the picture, as a share. */
 const REACH = parseDecimal('0.1')
@@ -19,7 +19,7 @@ export const useMarketDepth = (
   { code: code2, issuer: issuer2 }: TokenName,
   seen: boolean,
 ): MarketDepth | undefined => {
-  const beat = useBeat()
+  const beat = useLedgerTick()
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const [failed, setFailed] = useState(false)
   const again = failed ? ledger : undefined
@@ -28,7 +28,7 @@ export const useMarketDepth = (
   useEffect(() => {
     if (!seen) return undefined
     let gone = false
-    readMarket({ code, issuer }, { code: code2, issuer: issuer2 }).then(
+    fetchMarket({ code, issuer }, { code: code2, issuer: issuer2 }).then(
       ({ asks, bids }) => {
         if (gone) return
         setKnown({ key, depth: marketDepth(asks, bids, REACH) })

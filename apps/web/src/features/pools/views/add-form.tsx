@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
-import { amountFigure, availableOf, isNative, mostToPay, SwapResult, type SwapToken } from '../../swap/index.ts'
+import { amountFigure, availableOf, isNative, maxPayable, SwapResult, type SwapToken } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { sideOf, typedNumber } from '../model/pool-side.ts'
 import type { PoolView } from '../model/pool-view.ts'
@@ -18,7 +18,7 @@ type Way = 'both' | 'one' | 'other'
 
 const DECIMALS = 6
 /** More than any account has, so that only the other amount is a limit. */
-const PLENTY = decimalOf(10n ** 11n)
+const LARGE_AMOUNT = decimalOf(10n ** 11n)
 
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
 export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
@@ -34,7 +34,7 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
   const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
   const pool = sideOf(view.row, account, turned)
   const amount = typedNumber(typed.text, first)
-  const plenty = (token: SwapToken): LedgerNumber => numberOfDecimal(PLENTY, isNative(token))
+  const plenty = (token: SwapToken): LedgerNumber => numberOfDecimal(LARGE_AMOUNT, isNative(token))
   const change =
     amount && (way === 'both' ? previewDeposit(pool, amount, plenty(second)) : previewDepositOne(pool, amount))
   const textOf = (side: 'one' | 'other'): string => {
@@ -44,7 +44,9 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
   const tooMuch = (token: SwapToken, value: LedgerNumber | undefined): boolean => {
     const available = availableOf(balances, token)
     return (
-      value !== undefined && available !== undefined && compare(decimalOfNumber(value), mostToPay(available, token)) > 0
+      value !== undefined &&
+      available !== undefined &&
+      compare(decimalOfNumber(value), maxPayable(available, token)) > 0
     )
   }
   const short =
@@ -122,12 +124,12 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
 }
 
 /** Tolerance for a trade in the meantime; the ledger takes no more than the proportion. */
-const ROOM = decimalOf(1005n, 3)
+const MARGIN = decimalOf(1005n, 3)
 
 const limitUp = (amount: LedgerNumber): LedgerNumber => {
   const value = decimalOfNumber(amount)
   return numberOfDecimal(
-    { coefficient: value.coefficient * ROOM.coefficient, scale: value.scale + ROOM.scale },
+    { coefficient: value.coefficient * MARGIN.coefficient, scale: value.scale + MARGIN.scale },
     amount.native,
     'up',
   )

@@ -13,7 +13,7 @@ import {
   amountFigure,
   availableOf,
   balanceKey,
-  mostToPay,
+  maxPayable,
   SwapResult,
   TokenChooser,
   tokenKey,
@@ -29,7 +29,7 @@ import { useSending } from './use-sending.ts'
 
 const SCALE = 12
 const DECIMALS = 6
-const USUAL_FEE = '0.3'
+const DEFAULT_FEE = '0.3'
 
 export interface CreateDialogProps {
   readonly open: boolean
@@ -52,7 +52,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
   const t = useT()
   const [keys, setKeys] = useState<readonly [string, string]>()
   const [texts, setTexts] = useState<readonly [string, string]>(['', ''])
-  const [feeInput, setFeeInput] = useState(USUAL_FEE)
+  const [feeInput, setFeeInput] = useState(DEFAULT_FEE)
   const { busy, sent, send, account } = useSending()
   const balances = valueOf(useWallet().balances)
   const [wasOpen, setWasOpen] = useState(false)
@@ -83,7 +83,9 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
   const short = [one, other].find((token, place) => {
     const [available, value] = [availableOf(balances, token), amounts[place]]
     return (
-      value !== undefined && available !== undefined && compare(decimalOfNumber(value), mostToPay(available, token)) > 0
+      value !== undefined &&
+      available !== undefined &&
+      compare(decimalOfNumber(value), maxPayable(available, token)) > 0
     )
   })
   const { reserve, native } = network()

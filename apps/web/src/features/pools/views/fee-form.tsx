@@ -17,7 +17,7 @@ import { useSending } from './use-sending.ts'
 export const feeText = (fee: number): string => formatDecimal(decimalOf(BigInt(fee), 3))
 
 /** Tolerance of a bid for a price increase until the ledger executes it. */
-const ROOM = decimalOf(102n, 2)
+const MARGIN = decimalOf(102n, 2)
 
 /** The votes by fee, the user's vote, and the auction slot with its lower fee (AMM-106). */
 export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
@@ -29,7 +29,7 @@ export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
   const fee = readFee(text)
   const has = compare(held, ZERO) > 0
   const price = rules && decimalOfNumber(rules.price)
-  const most = price && limitOf(multiply(price, ROOM), false, 'up')
+  const most = price && limitOf(multiply(price, MARGIN), false, 'up')
   const canBid = most !== undefined && compare(decimalOfNumber(most), held) <= 0
   const slot = rules?.slot
   return (

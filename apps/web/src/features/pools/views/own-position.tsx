@@ -17,7 +17,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { amountFigure, balanceKey } from '../../swap/index.ts'
 import { dayText } from '../model/day-text.ts'
-import { momentNow, shareEvent } from '../model/moments.ts'
+import { currentMoment, shareEvent } from '../model/moments.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { DepositTable } from './deposit-table.tsx'
 import { TimeChartShape } from './pool-shapes.tsx'
@@ -77,7 +77,7 @@ export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositio
   const language = useLanguage()
   const { row, other } = view
   const own = events.filter(({ pool }) => pool === row.account)
-  const position = positionOf(own.map(shareEvent), momentNow(row), held)
+  const position = positionOf(own.map(shareEvent), currentMoment(row), held)
   const anchored = valuation?.valueOf({ token: balanceKey(other), amount: decimalOf(1n) }) !== undefined
   const unit = anchored ? network().anchor.title : other.title
   const money = (value: Decimal): string => {
@@ -141,7 +141,7 @@ export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositio
         </dl>
       )}
       <DepositTable
-        results={depositResults(own.map(shareEvent), momentNow(row))}
+        results={depositResults(own.map(shareEvent), currentMoment(row))}
         events={own}
         money={money}
         unit={unit}

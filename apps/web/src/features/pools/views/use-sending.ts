@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { tellWalletMissing, useWallet } from '../../wallet/index.ts'
+import { showWalletMissing, useWallet } from '../../wallet/index.ts'
 
 /** Limits a form to one transaction at a time, and returns whether one is in progress and which was sent last. */
 export const useSending = () => {
@@ -8,7 +8,7 @@ export const useSending = () => {
   const { wallet } = useWallet()
   const send = async (work: () => Promise<string | undefined>): Promise<boolean> => {
     if (wallet === undefined) {
-      tellWalletMissing()
+      showWalletMissing()
       return false
     }
     setBusy(true)

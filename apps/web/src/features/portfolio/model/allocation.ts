@@ -24,7 +24,7 @@ export interface AllocationPart {
 }
 
 /** Maximum number of parts listed by name. */
-const MOST_PARTS = 5
+const MAX_PARTS = 5
 const HUNDRED = decimalOf(100n, 0)
 
 /** Returns the parts of the holdings by last prices, the largest first; tokens without a price are left out. */
@@ -45,7 +45,7 @@ export function allocationOf(table: BalanceTable, valuation: Valuation): readonl
     percent: toFixed(divide(multiply(value, HUNDRED), whole, 4, 'half-up'), 1, 'half-up'),
   })
   // A single remaining part is shown by name, because a combined part of one says less.
-  const named = parts.length <= MOST_PARTS + 1 ? parts : parts.slice(0, MOST_PARTS)
+  const named = parts.length <= MAX_PARTS + 1 ? parts : parts.slice(0, MAX_PARTS)
   const others = parts.slice(named.length)
   return [
     ...named.map(({ token, value }) => part(token, value)),

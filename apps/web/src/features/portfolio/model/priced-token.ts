@@ -3,7 +3,7 @@ import type { Coin } from '@tidebook/contract'
 import type { GatewayCoin } from '@tidebook/contract/gateway'
 
 /** An asset of another network. */
-export interface AwayAsset {
+export interface OtherChainAsset {
   readonly chain: ChainId
   readonly code: string
 }
@@ -13,7 +13,7 @@ export interface AwayAsset {
  * it. An asset without a gateway, or whose token is not listed, gets a key without a market price.
  */
 export function pricedToken(
-  { chain, code }: AwayAsset,
+  { chain, code }: OtherChainAsset,
   gateways: readonly Pick<GatewayCoin, 'base' | 'chain' | 'token'>[],
   listed: readonly Pick<Coin, 'value' | 'issuer'>[],
 ): string {

@@ -11,7 +11,7 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const
  * Returns the start in ms since 1970; undefined means from the first balance on. A day begins in the browser's time
  * zone.
  */
-export function beginOf(since: Since, now: number): number | undefined {
+export function spanStart(since: Since, now: number): number | undefined {
   if (since === 'all') return undefined
   if (typeof since === 'string') return now - DAYS[since] * DAY_MS
   const begin = new Date(`${since.day}T00:00:00`).getTime()

@@ -30,7 +30,7 @@ export interface HeldAccount {
 }
 
 /** Interval between two reads of the wallets on other networks, in milliseconds. */
-const AWAY_MS = 30_000
+const OTHER_CHAINS_REFRESH_MS = 30_000
 /** Code of an account that the ledger does not know yet; it holds no assets. */
 const INACTIVE = '2004'
 const UNREACHABLE = 'unreachable'
@@ -115,7 +115,7 @@ export const useHeldWallets = (): readonly HeldAccount[] => {
     ['wallet assets', away.map(lineKey)],
     away.length === 0 ? undefined : (signal) => fetchEach(away, fetchAssets, signal),
     () => UNREACHABLE,
-    { everyMs: AWAY_MS },
+    { everyMs: OTHER_CHAINS_REFRESH_MS },
   )
   const tableOf = (held: readonly AssetBalance[]): BalanceTable => {
     const table: Record<string, BalanceTable[string]> = {}

@@ -10,7 +10,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
 import { PanelEmpty, PanelFailed } from '../../orders/index.ts'
-import { beginOf, SPANS, type Since } from '../model/since.ts'
+import { spanStart, SPANS, type Since } from '../model/since.ts'
 import { sumBalances } from '../model/sum-wallets.ts'
 import { worthMarks } from '../model/worth-line.ts'
 import type { HeldAccount } from '../services/use-held-wallets.ts'
@@ -33,7 +33,7 @@ const choiceOf = (
   now: number,
 ): { readonly since: Since; readonly begin: number | undefined; readonly today: string } => ({
   since,
-  begin: beginOf(since, now),
+  begin: spanStart(since, now),
   today: formatDate(now),
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
-import { paintedTheme } from '../services/apply-appearance.ts'
+import { resolveTheme } from '../services/apply-appearance.ts'
 import { preferencesStore, readPreferences, setPreference } from './preferences-store.ts'
 
 describe('preferences', () => {
@@ -26,8 +26,8 @@ describe('preferences', () => {
   })
 
   it('follows the system theme only when the user selects it', () => {
-    expect(paintedTheme('system', true)).toBe('light')
-    expect(paintedTheme('system', false)).toBe('dark')
-    expect(paintedTheme('dark', true)).toBe('dark')
+    expect(resolveTheme('system', true)).toBe('light')
+    expect(resolveTheme('system', false)).toBe('dark')
+    expect(resolveTheme('dark', true)).toBe('dark')
   })
 })

@@ -3,7 +3,7 @@ import { preferencesStore, type Preferences } from '../model/preferences-store.t
 const prefersLight = (): boolean => matchMedia('(prefers-color-scheme: light)').matches
 
 /** Returns the theme to paint: the user's selection, or the system theme. */
-export const paintedTheme = (theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' =>
+export const resolveTheme = (theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' =>
   theme === 'system' ? (systemLight ? 'light' : 'dark') : theme
 
 const setOrRemove = (root: HTMLElement, name: string, value: string | undefined): void => {
@@ -14,7 +14,7 @@ const setOrRemove = (root: HTMLElement, name: string, value: string | undefined)
 const apply = (): void => {
   const { theme, sides, density } = preferencesStore.get()
   const root = document.documentElement
-  root.dataset['theme'] = paintedTheme(theme, prefersLight())
+  root.dataset['theme'] = resolveTheme(theme, prefersLight())
   setOrRemove(root, 'sides', sides === 'blue-orange' ? sides : undefined)
   setOrRemove(root, 'rise', sides === 'red-up' ? 'red' : undefined)
   setOrRemove(root, 'density', density === 'comfortable' ? density : undefined)

@@ -11,7 +11,7 @@ export interface UserState {
   readonly userInfo: User | undefined
 }
 
-export const NOBODY: UserState = { userStatus: 'need-login', userInfo: undefined }
+export const SIGNED_OUT: UserState = { userStatus: 'need-login', userInfo: undefined }
 
 const TEXTS = ['id', 'userName', 'maskedName', 'phone', 'email', 'verifyState'] as const
 
@@ -28,24 +28,26 @@ const infoSetting = defineSetting<User | undefined>('user_info', {
 /** A user is signed in only while both stored values agree (ENT-041). */
 const readUser = (): UserState => {
   const userInfo = infoSetting.read()
-  return statusSetting.read() === 'logged-in' && userInfo !== undefined ? { userStatus: 'logged-in', userInfo } : NOBODY
+  return statusSetting.read() === 'logged-in' && userInfo !== undefined
+    ? { userStatus: 'logged-in', userInfo }
+    : SIGNED_OUT
 }
 
 /** The account of this browser, shared by all pages. */
 export const userStore: Store<UserState> = createStore(readUser())
 
 /** Stores the signed-in user, also across reloads (STA-003). */
-export const keepUser = (userInfo: User): void => {
+export const storeUser = (userInfo: User): void => {
   statusSetting.write('logged-in')
   infoSetting.write(userInfo)
   userStore.set({ userStatus: 'logged-in', userInfo })
 }
 
 /** Removes all account data from the browser (STA-004, STA-005). */
-export const forgetUser = (): void => {
+export const clearUser = (): void => {
   statusSetting.write('need-login')
   infoSetting.forget()
-  userStore.set(NOBODY)
+  userStore.set(SIGNED_OUT)
 }
 
 /** Applies changes of other tabs. Returns the unsubscribe function. */

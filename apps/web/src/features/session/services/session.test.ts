@@ -2,8 +2,8 @@
 import type { User } from '@tidebook/contract'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { TEST_USER } from '../../../testing/test-user.ts'
-import { forgetUser, userStore } from '../model/user-store.ts'
-import { accountsApi, loggedIn, logOut, lookUpMyself } from './session.ts'
+import { clearUser, userStore } from '../model/user-store.ts'
+import { accountsApi, logInUser, logOut, refreshCurrentUser } from './session.ts'
 
 const user = (id: string): User => ({ ...TEST_USER, id })
 let answer: (value: Awaited<ReturnType<typeof accountsApi.myself>>) => void
@@ -15,19 +15,19 @@ beforeEach(() => {
   answer = answers.resolve
   vi.spyOn(accountsApi, 'myself').mockReturnValue(answers.promise)
   vi.spyOn(accountsApi, 'logOut').mockResolvedValue({ result: true } as never)
-  loggedIn(user('1'))
+  logInUser(user('1'))
 })
 afterEach(() => vi.restoreAllMocks())
 
 it('signs out a user whom the server no longer knows', async () => {
-  const looked = lookUpMyself()
+  const looked = refreshCurrentUser()
   answer(unknown)
   await looked
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
 it('ignores the response to a request sent before the logout', async () => {
-  const looked = lookUpMyself()
+  const looked = refreshCurrentUser()
   await logOut()
   answer(known)
   await looked
@@ -35,17 +35,17 @@ it('ignores the response to a request sent before the logout', async () => {
 })
 
 it('ignores the response to a request sent before a logout in another tab', async () => {
-  const looked = lookUpMyself()
-  forgetUser()
+  const looked = refreshCurrentUser()
+  clearUser()
   answer(known)
   await looked
   expect(userStore.get().userStatus).toBe('need-login')
 })
 
 it('preserves a login that happened during the request', async () => {
-  const looked = lookUpMyself()
+  const looked = refreshCurrentUser()
   await logOut()
-  loggedIn(user('1'))
+  logInUser(user('1'))
   answer(unknown)
   await looked
   expect(userStore.get().userInfo?.id).toBe('1')

@@ -3,7 +3,7 @@ import { isCanceled } from '@tidebook/client/http'
 import type { User } from '@tidebook/contract'
 import { http } from '../../network/index.ts'
 import { LOGIN_STATE, loginStateStore } from '../model/login-state.ts'
-import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
+import { clearUser, storeUser, userStore } from '../model/user-store.ts'
 
 /** Client for account calls. */
 export const accountsApi = createAccountsApi(http)
@@ -12,16 +12,16 @@ export const accountsApi = createAccountsApi(http)
 let changes = 0
 
 /** Records a login. */
-export const loggedIn = (user: User): void => {
+export const logInUser = (user: User): void => {
   changes += 1
-  keepUser(user)
+  storeUser(user)
   loginStateStore.set(LOGIN_STATE.loggedIn)
 }
 
 /** Records a logout. */
-export const loggedOut = (): void => {
+export const clearSession = (): void => {
   changes += 1
-  forgetUser()
+  clearUser()
   loginStateStore.set(LOGIN_STATE.needLogin)
 }
 
@@ -29,14 +29,14 @@ export const loggedOut = (): void => {
  * Requests the current user from the server (STA-003, STA-004) and signs out an unknown one. Without a response, or
  * after a login or logout in the meantime in any tab, nothing changes.
  */
-export const lookUpMyself = async (): Promise<void> => {
+export const refreshCurrentUser = async (): Promise<void> => {
   const who = (): string => `${changes} ${userStore.get().userInfo?.id}`
   const before = who()
   try {
     const answer = await accountsApi.myself(Date.now())
     if (who() !== before) return
-    if (answer.result) keepUser(answer.data)
-    else if (answer.reason === 'code') loggedOut()
+    if (answer.result) storeUser(answer.data)
+    else if (answer.reason === 'code') clearSession()
   } catch (error) {
     if (!isCanceled(error)) throw error
   }
@@ -49,6 +49,6 @@ export const logOut = async (everywhere = false): Promise<boolean> => {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return true
   const answer = await accountsApi.logOut(userInfo.id, everywhere)
-  loggedOut()
+  clearSession()
   return answer.result
 }

@@ -5,7 +5,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { TEST_USER } from '../../../testing/test-user.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { nameFirstWallet, nameWallet } from '../later.ts'
-import { forgetUser, keepUser, userStore } from '../model/user-store.ts'
+import { clearUser, storeUser, userStore } from '../model/user-store.ts'
 
 const KEY = `02${'AB'.repeat(32)}`
 
@@ -20,11 +20,11 @@ beforeEach(() => {
     sent.push({ path: new URL(url, 'http://exchange.test').pathname, body: JSON.parse(String(init.body)) })
     return Promise.resolve(new Response(JSON.stringify(answer)))
   })
-  keepUser(TEST_USER)
+  storeUser(TEST_USER)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetUser()
+  clearUser()
   toastStore.set([])
 })
 
@@ -37,7 +37,7 @@ it('links an added wallet to its account by its public key alone and marks it as
 })
 
 it("preserves the account's wallet when another one is added, and replaces it on the owner's request", async () => {
-  keepUser({ ...TEST_USER, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
+  storeUser({ ...TEST_USER, publicKey: `03${'CD'.repeat(32)}`, isActiveWallet: 1 })
   await nameFirstWallet(KEY)
   expect(sent).toEqual([])
   await nameWallet(KEY)
@@ -50,7 +50,7 @@ it('links the first added wallet to an account without one (WAL-069)', async () 
 })
 
 it('sends nothing without an account', async () => {
-  forgetUser()
+  clearUser()
   await nameWallet(KEY)
   expect(sent).toEqual([])
 })

@@ -3,7 +3,7 @@ import { isCanceled } from '@tidebook/client/http'
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { http } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
-import { keepUser, userStore } from '../model/user-store.ts'
+import { storeUser, userStore } from '../model/user-store.ts'
 
 /**
  * Links the main wallet to the user's account by its public key and nothing else (WAL-066). The account then has an
@@ -15,7 +15,7 @@ export const uploadWallet = async (publicKey: string): Promise<void> => {
   if (userInfo === undefined) return
   try {
     const answer = await createAccountSettingsApi(http).uploadWallet(userInfo.id, publicKey)
-    if (answer.result) return keepUser(answer.data)
+    if (answer.result) return storeUser(answer.data)
   } catch (error) {
     if (isCanceled(error)) return
   }

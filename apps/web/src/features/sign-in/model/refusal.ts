@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /** The server requires an image code, or another one, since each is valid for one use. */
-export const IMAGE_WANTED = '1000'
+export const IMAGE_CODE_REQUIRED = '1000'
 const INVALID_CODE = '1002'
 
 /**

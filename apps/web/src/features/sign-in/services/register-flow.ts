@@ -1,7 +1,7 @@
 import type { User } from '@tidebook/contract'
 import { translate } from '../../../lib/i18n.ts'
 import { examPassSetting, readExamPass } from '../../exam/index.ts'
-import { keepUser, LOGIN_STATE, loginStateStore } from '../../session/index.ts'
+import { storeUser, LOGIN_STATE, loginStateStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import type { Refusal } from '../model/refusal.ts'
 
@@ -14,7 +14,7 @@ export const passToken = (): { readonly passToken?: string } => {
 }
 
 /** Returns whether the server rejected the test pass, and removes a rejected one. */
-export const testIsMissing = ({ code }: Refusal): boolean => {
+export const isTestMissing = ({ code }: Refusal): boolean => {
   if (code !== TEST_REQUIRED) return false
   examPassSetting.forget()
   return true
@@ -23,7 +23,7 @@ export const testIsMissing = ({ code }: Refusal): boolean => {
 /** Signs in the new account. The wallet is the next step (REG-011). */
 export const finishAccount = (user: User): void => {
   examPassSetting.forget()
-  keepUser(user)
+  storeUser(user)
   loginStateStore.set(LOGIN_STATE.registerStepTwo)
   showToast({ kind: 'done', title: translate('sign-in.registered') })
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from '@tidebook/client/http'
 import { useState, type FormEvent } from 'react'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
-import { IMAGE_WANTED, refusalOf, type Refusal } from '../model/refusal.ts'
+import { IMAGE_CODE_REQUIRED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
 /** Shared state of the account forms: image codes, refusals, and one call at a time. */
@@ -35,7 +35,7 @@ export const useForm = (): AccountForm => {
   const refuse = (next: Refusal | undefined): void => {
     setRefusal(next)
     const isUsed = images.state.get().state !== 'none'
-    if (next === undefined || (next.code !== IMAGE_WANTED && !isUsed)) return
+    if (next === undefined || (next.code !== IMAGE_CODE_REQUIRED && !isUsed)) return
     setImage('')
     void images.load()
   }

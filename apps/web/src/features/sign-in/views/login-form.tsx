@@ -4,7 +4,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import { accountsApi, loggedIn } from '../../session/index.ts'
+import { accountsApi, logInUser } from '../../session/index.ts'
 import { accountProblem, codeProblem, contactProblem } from '../model/fields.ts'
 import { createCodeSender } from '../services/code-sender.ts'
 import { useForm } from '../services/use-form.ts'
@@ -15,7 +15,7 @@ import { FormNotice } from './form-notice.tsx'
 import { ImageField } from './image-field.tsx'
 import { SecretField } from './secret-field.tsx'
 
-type Way = 'password' | 'code'
+type LoginMethod = 'password' | 'code'
 
 /**
  * Login by password, by code (REG-012, REG-013) or by passkey.
@@ -24,14 +24,14 @@ type Way = 'password' | 'code'
 export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
   const t = useT()
   const form = useForm()
-  const [way, setWay] = useState<Way>('password')
+  const [way, setWay] = useState<LoginMethod>('password')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
   const [sender] = useState(() => createCodeSender('login'))
   const enter = (user: User): void => {
-    loggedIn(user)
+    logInUser(user)
     onDone()
   }
   const passkey = usePasskey(form, enter)

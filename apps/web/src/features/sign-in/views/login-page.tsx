@@ -11,7 +11,7 @@ import { ResetForm } from './reset-form.tsx'
 const frame = 'mx-auto flex w-full max-w-form flex-col gap-4 px-4 pt-5 pb-8 tablet:pt-12'
 
 const toHome = (): void => navigate(PATHS.home)
-const stay = (): void => undefined
+const keepPage = (): void => undefined
 
 /** The login page (SCR-005). */
 export const LoginPage = (): ReactElement => {
@@ -33,7 +33,7 @@ export const LoginGate = (): ReactElement => {
   return (
     <div className={frame}>
       <h1 className="text-20 font-semibold">{t('sign-in.gate')}</h1>
-      <LoginForm onDone={stay} />
+      <LoginForm onDone={keepPage} />
     </div>
   )
 }

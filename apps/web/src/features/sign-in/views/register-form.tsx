@@ -6,7 +6,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { accountsApi } from '../../session/index.ts'
 import { codeProblem, emailProblem, nameProblem, phoneProblem, type ContactKind } from '../model/fields.ts'
 import { loginPasswordProblems } from '../model/new-password.ts'
-import { finishAccount, passToken, testIsMissing } from '../services/register-flow.ts'
+import { finishAccount, passToken, isTestMissing } from '../services/register-flow.ts'
 import { useForm } from '../services/use-form.ts'
 import { Agreement } from './agreement.tsx'
 import { ContactWithCode } from './contact-with-code.tsx'
@@ -48,7 +48,7 @@ export const RegisterForm = (): ReactElement => {
     }, 'sent-code')
     if (user !== undefined) finishAccount(user)
   }
-  if (form.refusal !== undefined && testIsMissing(form.refusal)) return <TestFirst />
+  if (form.refusal !== undefined && isTestMissing(form.refusal)) return <TestFirst />
   return (
     <Card>
       <form

@@ -3,7 +3,7 @@ import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link, navigate } from '../../../lib/router/index.ts'
-import { accountsApi, loggedOut } from '../../session/index.ts'
+import { accountsApi, clearSession } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { codeProblem, contactProblem } from '../model/fields.ts'
 import { loginPasswordProblems } from '../model/new-password.ts'
@@ -34,7 +34,7 @@ export const ResetForm = (): ReactElement => {
     const reset = { password, verifyCode: code.trim(), removePasskeys }
     const done = await form.send(() => accountsApi.resetPassword(contact.trim(), reset), 'sent-code')
     if (done === undefined) return
-    loggedOut()
+    clearSession()
     const { passkeys } = done
     const next = passkeys > 0 ? t('sign-in.reset-next-passkeys', { count: passkeys }) : t('sign-in.reset-next')
     showToast({ kind: 'done', title: t('sign-in.reset-done'), text: next })

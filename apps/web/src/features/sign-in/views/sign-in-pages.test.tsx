@@ -8,7 +8,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING } from '../../../lib/loadable.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { configStore } from '../../network/index.ts'
-import { keepUser, LOGIN_STATE, loginStateStore, loggedOut, userStore } from '../../session/index.ts'
+import { storeUser, LOGIN_STATE, loginStateStore, clearSession, userStore } from '../../session/index.ts'
 import { examPassSetting } from '../../exam/index.ts'
 import { toastStore } from '../../toasts/model/toast-store.ts'
 import { LoginPage, ResetPage } from './login-page.tsx'
@@ -80,7 +80,7 @@ beforeEach(() => {
   localStorage.clear()
   sent.length = 0
   activateMessages('en', compileCatalog('en'))
-  loggedOut()
+  clearSession()
 })
 afterEach(() => {
   page.leave()
@@ -228,7 +228,7 @@ describe('the registration', () => {
   })
 
   it('leads from the account through the wallet to the success page; the address skips no step (REG-011, SCR-007)', () => {
-    keepUser(USER)
+    storeUser(USER)
     loginStateStore.set(LOGIN_STATE.registerStepTwo)
     configStore.set({ state: 'ready', value: { needTest: true } as unknown as ConfigFile })
     navigate('/register')
@@ -272,7 +272,7 @@ describe('the registration', () => {
 })
 
 it('resets a forgotten password with a code, and then requires a login (REG-014)', async () => {
-  keepUser(USER as unknown as User)
+  storeUser(USER as unknown as User)
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 0 }]]
   type('Phone or e-mail', EMAIL)

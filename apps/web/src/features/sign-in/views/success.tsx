@@ -2,7 +2,7 @@ import { CheckIcon } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { readWayBack, forgetWayBack, userStore } from '../../session/index.ts'
+import { readReturnPath, clearReturnPath, userStore } from '../../session/index.ts'
 import { DoneCard, useWallet } from '../../wallet/index.ts'
 
 /** The end of the registration with account and wallet (SCR-007), linking to the page that required them. */
@@ -10,8 +10,8 @@ export const RegisterSuccess = (): ReactElement => {
   const t = useT()
   const { wallet } = useWallet()
   const { userInfo } = useStore(userStore)
-  const [back] = useState(readWayBack)
-  useEffect(forgetWayBack, [])
+  const [back] = useState(readReturnPath)
+  useEffect(clearReturnPath, [])
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex items-start gap-3">

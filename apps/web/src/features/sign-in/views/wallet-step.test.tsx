@@ -5,7 +5,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { TEST_USER } from '../../../testing/test-user.ts'
-import { forgetUser, keepUser, userStore } from '../../session/index.ts'
+import { clearUser, storeUser, userStore } from '../../session/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
 import { WalletStep } from './wallet-step.tsx'
 
@@ -39,14 +39,14 @@ beforeEach(() => {
   })
   named.length = 0
   call.mockReset()
-  keepUser(TEST_USER)
+  storeUser(TEST_USER)
   switchWallet({ address: ADDRESS, alias: 'SWTC trading wallet', vault: 'own' })
   done = vi.fn<() => void>()
   page = onPage(<WalletStep steps={<i />} onDone={done} />)
 })
 afterEach(() => {
   page.leave()
-  forgetUser()
+  clearUser()
   switchWallet(undefined)
   vi.unstubAllGlobals()
 })

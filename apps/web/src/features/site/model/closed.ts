@@ -2,19 +2,19 @@ import { createStore } from '../../../lib/store.ts'
 import { defineSetting, subscribeToSettings, type Setting } from '../../../lib/settings/define-setting.ts'
 
 /** Maximum number of stored ids; the oldest are dropped. */
-const MOST = 100
+const MAX_ENTRIES = 100
 
 const parse = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id.length <= 64).slice(-MOST) : []
+  Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id.length <= 64).slice(-MAX_ENTRIES) : []
 
-const remembered = (setting: Setting<readonly string[]>) => {
+const createIdSet = (setting: Setting<readonly string[]>) => {
   const store = createStore(setting.read())
   return {
     store,
     /** Stores an id permanently and preserves the ids that other tabs stored in the meantime. */
     add: (id: string): void => {
       if (store.get().includes(id)) return
-      const next = [...new Set([...setting.read(), ...store.get(), id])].slice(-MOST)
+      const next = [...new Set([...setting.read(), ...store.get(), id])].slice(-MAX_ENTRIES)
       store.set(next)
       setting.write(next)
     },
@@ -24,6 +24,6 @@ const remembered = (setting: Setting<readonly string[]>) => {
 }
 
 /** Closed notices (U24). */
-export const closedNotices = remembered(defineSetting('noticesClosed', { parse }))
+export const closedNotices = createIdSet(defineSetting('noticesClosed', { parse }))
 /** Seen tips about new features (CNT-011). */
-export const seenTips = remembered(defineSetting('newFeatureTips', { parse }))
+export const seenTips = createIdSet(defineSetting('newFeatureTips', { parse }))

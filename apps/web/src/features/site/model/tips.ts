@@ -9,7 +9,7 @@ const at = (path: string, places: readonly string[]): boolean =>
 /**
  * Returns the tip group of a page: `my` for the user's wallets and account, `discover` for transfer, swap and pools.
  */
-export const tipPlaceOf = (path: string): TipPlace | undefined => {
+export const findTipPlace = (path: string): TipPlace | undefined => {
   if (at(path, [PATHS.transfer, PATHS.swap, PATHS.amm])) return 'discover'
   return at(path, [PATHS.wallet, PATHS.account, PATHS.history]) ? 'my' : undefined
 }

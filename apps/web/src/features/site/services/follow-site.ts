@@ -10,10 +10,10 @@ import { contentApi, siteApi } from './operator-api.ts'
 /** Market capitalization by symbol; undefined before the first response. */
 export const marketCapStore = createStore<readonly MarketCap[] | undefined>(undefined)
 /** Whether the first notices have loaded. */
-export const noticesKnownStore = createStore(false)
+export const noticesLoadedStore = createStore(false)
 
 /** Returns the response of a call, or undefined when it failed or a newer call replaced it. */
-const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> => {
+const dataOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> => {
   try {
     const answer = await call
     return answer.result ? answer.data : undefined
@@ -23,8 +23,8 @@ const answerOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined>
   }
 }
 
-const askMarketCap = async (): Promise<void> => {
-  const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => answerOf(siteApi.marketCap(symbol))))
+const fetchMarketCap = async (): Promise<void> => {
+  const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => dataOf(siteApi.marketCap(symbol))))
   const former = marketCapStore.get() ?? []
   // A symbol without a response retains its last figures, marked as stale (U19).
   const next = MARKET_CAP_SYMBOLS.map((symbol, place) => {
@@ -38,11 +38,11 @@ const askMarketCap = async (): Promise<void> => {
   }))
 }
 
-const askNotices = async (): Promise<void> => {
-  const page: ContentPage | undefined = await answerOf(contentApi.noticeList(currentLanguage()))
+const fetchNotices = async (): Promise<void> => {
+  const page: ContentPage | undefined = await dataOf(contentApi.noticeList(currentLanguage()))
   if (page === undefined) return
   otherStore.set((state) => ({ ...state, notices: page.items.filter(({ pinned }) => pinned) }))
-  noticesKnownStore.set(true)
+  noticesLoadedStore.set(true)
 }
 
 /** Runs the task at an interval. */
@@ -57,8 +57,8 @@ const repeat = (clock: Clock, everyMs: number, run: () => void): void => {
  */
 export const followSite = (clock: Clock = systemClock): void => {
   repeat(clock, TIMERS.marketCapRefresh, () => {
-    void askMarketCap()
-    void askNotices()
+    void fetchMarketCap()
+    void fetchNotices()
   })
-  onLanguageChange(() => void askNotices())
+  onLanguageChange(() => void fetchNotices())
 }

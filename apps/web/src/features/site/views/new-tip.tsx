@@ -6,7 +6,7 @@ import { useLocation } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { seenTips } from '../model/closed.ts'
-import { tipPlaceOf } from '../model/tips.ts'
+import { findTipPlace } from '../model/tips.ts'
 
 const Tip = ({ id, text }: { readonly id: string; readonly text: string }): ReactElement | null => {
   const t = useT()
@@ -34,7 +34,7 @@ const Tip = ({ id, text }: { readonly id: string; readonly text: string }): Reac
 export const NewTip = (): ReactElement | null => {
   const language = useLanguage()
   const config = valueOf(useStore(configStore))
-  const place = tipPlaceOf(useLocation().pathname)
+  const place = findTipPlace(useLocation().pathname)
   const tip = place === undefined ? undefined : config?.newOnlineTip[place]
   if (tip === undefined || tip.id === '') return null
   return <Tip key={tip.id} id={tip.id} text={tip.text[language] || tip.text.en || tip.text.zh || tip.text.ru} />

@@ -12,7 +12,7 @@ import { configStore } from '../../network/index.ts'
 import { browserWarning } from '../model/browser-warning.ts'
 import { closedNotices } from '../model/closed.ts'
 import { otherStore } from '../model/other-store.ts'
-import { noticesKnownStore } from '../services/follow-site.ts'
+import { noticesLoadedStore } from '../services/follow-site.ts'
 import { HornIcon } from './site-icons.tsx'
 import { NewTip } from './new-tip.tsx'
 
@@ -88,7 +88,7 @@ export const NoticeBar = (): ReactElement | null => {
   const t = useT()
   const config = valueOf(useStore(configStore))
   const notices = useStore(otherStore, (state) => state.notices)
-  const known = useStore(noticesKnownStore)
+  const known = useStore(noticesLoadedStore)
   const closed = useStore(closedNotices.store)
   useEffect(() => closedNotices.follow(), [])
   const isSmall = useMedia(PHONE)

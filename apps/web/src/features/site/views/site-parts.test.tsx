@@ -11,7 +11,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { configStore } from '../../network/index.ts'
 import { otherStore } from '../model/other-store.ts'
-import { noticesKnownStore } from '../services/follow-site.ts'
+import { noticesLoadedStore } from '../services/follow-site.ts'
 import { HeaderTools } from './header-tools.tsx'
 import { NavLinks } from './nav-links.tsx'
 import { NoticeBar } from './notice-bar.tsx'
@@ -108,7 +108,7 @@ it('hovering over the app link shows a QR code with its address (HDR-020)', () =
 })
 
 it('a closed notice stays closed and the next one replaces it (HDR-017)', () => {
-  noticesKnownStore.set(true)
+  noticesLoadedStore.set(true)
   otherStore.set((state) => ({
     ...state,
     notices: [
@@ -128,7 +128,7 @@ it('a closed notice stays closed and the next one replaces it (HDR-017)', () => 
 })
 
 it('a notice closed in another tab stays closed, also after closing one here (HDR-017)', () => {
-  noticesKnownStore.set(true)
+  noticesLoadedStore.set(true)
   otherStore.set((state) => ({
     ...state,
     notices: ['one', 'two', 'three'].map((itemID) => ({ ...NOTICE, itemID, title: `Words of ${itemID}` })),

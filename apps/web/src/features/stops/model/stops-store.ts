@@ -1,17 +1,17 @@
 import { defineSetting, subscribeToSettings } from '../../../lib/settings/define-setting.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
-import { readStops, type KeptStop } from './kept-stop.ts'
+import { readStops, type StoredStop } from './stored-stop.ts'
 
 const setting = defineSetting('stops', { parse: readStops })
 
 /** Stop orders signed in this browser, of all its wallets, newest first. */
-export const stopsStore: Store<readonly KeptStop[]> = createStore(setting.read())
+export const stopsStore: Store<readonly StoredStop[]> = createStore(setting.read())
 
 /**
  * Changes the stored orders.
  * @returns false, with nothing changed, when the browser cannot store all of them
  */
-export const changeStops = (change: (stops: readonly KeptStop[]) => readonly KeptStop[]): boolean => {
+export const changeStops = (change: (stops: readonly StoredStop[]) => readonly StoredStop[]): boolean => {
   const before = setting.read()
   const next = change(before)
   setting.write(next)

@@ -1,10 +1,10 @@
-import type { KeptStop } from './kept-stop.ts'
+import type { StoredStop } from './stored-stop.ts'
 
 /** Account of `waitingStop`. */
 export const STOP_ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 /** Returns a sell order that waits for a lower price. */
-export const waitingStop = (change: Partial<KeptStop> = {}): KeptStop => ({
+export const waitingStop = (change: Partial<StoredStop> = {}): StoredStop => ({
   hash: 'A'.repeat(64),
   blob: 'AB',
   account: STOP_ACCOUNT,

@@ -7,7 +7,7 @@ import { api, networkStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { waitingStop } from '../model/waiting-stop.fixture.ts'
-import { lookAfterStops } from './follow-stops.ts'
+import { syncStops } from './follow-stops.ts'
 
 const stop = waitingStop({ phase: 'signed' })
 const { account, hash } = stop
@@ -34,23 +34,23 @@ describe('stop orders stored in this browser (TRD-113)', () => {
   it('are submitted to the exchange once the ledger has their ticket, and wait until then', async () => {
     const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('code'))
     const states = vi.spyOn(api, 'stops')
-    await lookAfterStops(account)
+    await syncStops(account)
     expect([phases(), states.mock.calls.length]).toEqual([['signed'], 0])
     keep.mockResolvedValue(told({ state: 'armed' }))
     states.mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'armed' }] })
-    await lookAfterStops(account)
+    await syncStops(account)
     expect([phases(), keep.mock.calls.at(-1)?.[0]]).toEqual([['armed'], 'AB'])
-    await lookAfterStops(account)
+    await syncStops(account)
     expect(keep).toHaveBeenCalledTimes(2)
   })
 
   it('are dropped when their ticket can no longer appear, but not while the exchange is unreachable', async () => {
     atLedger(500)
     const keep = vi.spyOn(api, 'keepStop').mockResolvedValue(refused('network'))
-    await lookAfterStops(account)
+    await syncStops(account)
     expect(phases()).toEqual(['signed'])
     keep.mockResolvedValue(refused('code'))
-    await lookAfterStops(account)
+    await syncStops(account)
     expect([phases(), toasts()]).toEqual([[], []])
   })
 
@@ -61,7 +61,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
   ])('leave the list at their end with one announcement: %o', async (state, end) => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, ...state }] })
-    await Promise.all([lookAfterStops(account), lookAfterStops(account)])
+    await Promise.all([syncStops(account), syncStops(account)])
     expect(phases()).toEqual([])
     expect(toasts()).toEqual([translate(`stops.end.${end}`, { pair: 'SWTC/CNT', price: '0.021' })])
   })
@@ -69,8 +69,8 @@ describe('stop orders stored in this browser (TRD-113)', () => {
   it('remain in the list after they expire, with one announcement', async () => {
     changeStops(() => [{ ...stop, phase: 'armed' }])
     vi.spyOn(api, 'stops').mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'expired' }] })
-    await lookAfterStops(account)
-    await lookAfterStops(account)
+    await syncStops(account)
+    await syncStops(account)
     expect([phases(), toasts()]).toEqual([
       ['expired'],
       [translate('stops.end.expired', { pair: 'SWTC/CNT', price: '0.021' })],
@@ -79,7 +79,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
 
   it('ignore those of another wallet and invalid stored ones', async () => {
     const keep = vi.spyOn(api, 'keepStop')
-    await lookAfterStops('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
+    await syncStops('jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or')
     expect(keep).not.toHaveBeenCalled()
     expect(changeStops((stops) => [...stops, { ...stop, hash: 'x' }])).toBe(false)
     expect(phases()).toEqual(['signed'])

@@ -2,29 +2,29 @@ import { networkStore, api } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { betweenTabs, reasonWords } from '../../transactions/index.ts'
 import { translate } from '../../../lib/i18n.ts'
-import type { KeptStop } from '../model/kept-stop.ts'
+import type { StoredStop } from '../model/stored-stop.ts'
 import { nextStop, type NextStop, type StopEnd } from '../model/next-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
-import { isTakenBack } from './cancel-stop.ts'
+import { isCancelledHere } from './cancel-stop.ts'
 
 /** Ledgers after the last one for a ticket until it counts as never created. */
-const PATIENCE = 20
+const GRACE_LEDGERS = 20
 
 /**
  * Submits orders that the exchange does not have, and requests the state of the others. One tab at a time, so that each
  * outcome is announced once.
  * @param account owner of the orders
  */
-export const lookAfterStops = (account: string): Promise<void> =>
+export const syncStops = (account: string): Promise<void> =>
   betweenTabs('stops', async () => {
     const own = stopsStore.get().filter((stop) => stop.account === account)
-    for (const stop of own.filter(({ phase }) => phase === 'signed')) await handOver(stop)
+    for (const stop of own.filter(({ phase }) => phase === 'signed')) await submitStop(stop)
     const kept = stopsStore.get().filter((stop) => stop.account === account && stop.phase !== 'signed')
     if (kept.length === 0) return
     const answer = await api.stops(kept.map(({ hash }) => hash))
     if (!answer.result) return
     for (const stop of kept)
-      move(
+      applyNextStop(
         stop,
         nextStop(
           stop,
@@ -37,32 +37,32 @@ export const lookAfterStops = (account: string): Promise<void> =>
  * Submits the signed bytes to the exchange once their ticket exists. Earlier, the order could be sent on a different
  * ticket.
  */
-const handOver = async (stop: KeptStop): Promise<void> => {
+const submitStop = async (stop: StoredStop): Promise<void> => {
   const answer = await api.keepStop(stop.blob)
-  if (answer.result) return move(stop, nextStop(stop, answer.data))
+  if (answer.result) return applyNextStop(stop, nextStop(stop, answer.data))
   const ledger = networkStore.get().ledger?.index ?? 0
   // The ticket may still appear until its last ledger; an unreachable node proves nothing.
-  if (answer.reason === 'code' && ledger > stop.lastLedger + PATIENCE) drop(stop)
+  if (answer.reason === 'code' && ledger > stop.lastLedger + GRACE_LEDGERS) removeStop(stop)
 }
 
-const drop = ({ hash }: KeptStop): boolean => changeStops((stops) => stops.filter((each) => each.hash !== hash))
+const removeStop = ({ hash }: StoredStop): boolean => changeStops((stops) => stops.filter((each) => each.hash !== hash))
 
-const move = (stop: KeptStop, next: NextStop): void => {
+const applyNextStop = (stop: StoredStop, next: NextStop): void => {
   if ('stop' in next) {
     if (next.stop === stop) return
     changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
-    if (next.stop.phase === 'expired') tell(stop, 'expired')
+    if (next.stop.phase === 'expired') announceEnd(stop, 'expired')
     return
   }
   if (!stopsStore.get().some(({ hash }) => hash === stop.hash)) return
-  drop(stop)
+  removeStop(stop)
   // The cancellation was already announced.
-  if (next.end === 'gone' && isTakenBack(stop.hash)) return
+  if (next.end === 'gone' && isCancelledHere(stop.hash)) return
   const why = next.end === 'failed' ? reasonWords(next.result ?? '') : undefined
-  tell(stop, next.end, why && `${why.why} ${why.next}`)
+  announceEnd(stop, next.end, why && `${why.why} ${why.next}`)
 }
 
-const tell = ({ base, counter, trigger }: KeptStop, end: StopEnd | 'expired', why?: string): void => {
+const announceEnd = ({ base, counter, trigger }: StoredStop, end: StopEnd | 'expired', why?: string): void => {
   const words = { pair: `${base.title}/${counter.title}`, price: trigger }
   showToast({
     kind: end === 'placed' ? 'done' : 'warning',

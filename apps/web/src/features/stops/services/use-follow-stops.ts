@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { networkStore } from '../../network/index.ts'
 import { onAccountEvents, useWallet } from '../../wallet/index.ts'
 import { followStops, stopsStore } from '../model/stops-store.ts'
-import { lookAfterStops } from './follow-stops.ts'
+import { syncStops } from './follow-stops.ts'
 
 /** Ledgers between two checks while stop orders exist and the account does not change. */
-const LOOK_EVERY = 8
+const LEDGERS_PER_SYNC = 8
 
 /** Follows the stop orders of the user's wallet while mounted. */
 export const useFollowStops = (): void => {
@@ -15,17 +15,17 @@ export const useFollowStops = (): void => {
   useEffect(() => {
     if (address === undefined) return
     let last = 0
-    const look = (): void => {
+    const sync = (): void => {
       last = networkStore.get().ledger?.index ?? 0
-      if (stopsStore.get().some(({ account }) => account === address)) void lookAfterStops(address)
+      if (stopsStore.get().some(({ account }) => account === address)) void syncStops(address)
     }
-    look()
+    sync()
     const leave = onAccountEvents((events) => {
-      if (events.length > 0) look()
+      if (events.length > 0) sync()
     })
     const leaveNetwork = networkStore.subscribe(() => {
       const { ledger, netState } = networkStore.get()
-      if (netState && ledger !== undefined && ledger.index >= last + LOOK_EVERY) look()
+      if (netState && ledger !== undefined && ledger.index >= last + LEDGERS_PER_SYNC) sync()
     })
     return () => {
       leave()

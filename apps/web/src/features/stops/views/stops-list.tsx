@@ -2,17 +2,17 @@ import { Figure, Table, Td, Th } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
-import type { KeptStop } from '../model/kept-stop.ts'
+import type { StoredStop } from '../model/stored-stop.ts'
 import { CancelStop, StopSide, TriggerText } from './stop-parts.tsx'
 
 export interface StopsListProps {
-  readonly stops: readonly KeptStop[]
+  readonly stops: readonly StoredStop[]
   readonly offline: boolean
   /** Whether to show cards, for a narrow screen. */
   readonly cards: boolean
 }
 
-const PairName = ({ stop: { base, counter } }: { stop: KeptStop }): ReactElement => (
+const PairName = ({ stop: { base, counter } }: { stop: StoredStop }): ReactElement => (
   <span className="font-medium">
     {base.title}
     <span className="font-regular text-2">/{counter.title}</span>
@@ -56,7 +56,7 @@ export const StopsList = ({ stops, offline, cards }: StopsListProps): ReactEleme
   )
 }
 
-const StopRow = ({ stop, offline }: { stop: KeptStop; offline: boolean }): ReactElement => {
+const StopRow = ({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement => {
   const t = useT()
   return (
     <tr>
@@ -84,7 +84,7 @@ const StopRow = ({ stop, offline }: { stop: KeptStop; offline: boolean }): React
   )
 }
 
-const StopCard = ({ stop, offline }: { stop: KeptStop; offline: boolean }): ReactElement => {
+const StopCard = ({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement => {
   const t = useT()
   return (
     <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">

@@ -37,8 +37,8 @@ it("prefers a stored pair to the network's default pair (SWP-109)", async () => 
 })
 
 it('swaps the two tokens on inversion, and never pairs a token with itself (SWP-101)', async () => {
-  const { chooseToken, swapFormStore, turnAround } = await loadForm()
-  turnAround()
+  const { chooseToken, swapFormStore, reverseSwap } = await loadForm()
+  reverseSwap()
   expect(swapFormStore.get()).toMatchObject({ pay: key('JUSDT'), receive: 'SWT' })
   chooseToken('pay', 'SWT')
   expect(swapFormStore.get()).toMatchObject({ pay: 'SWT', receive: key('JUSDT') })

@@ -28,14 +28,14 @@ const pair = defineSetting('selectedSwapPair', {
 /** Allowed price movement in percent, as text: the options, and the default. */
 export const SLIPPAGES = ['0.1', '0.5', '1'] as const
 export const DEFAULT_SLIPPAGE = '0.5'
-const LEAST_SLIPPAGE = parseDecimal('0.01')
-const MOST_SLIPPAGE = parseDecimal('50')
+const MIN_SLIPPAGE = parseDecimal('0.01')
+const MAX_SLIPPAGE = parseDecimal('50')
 
 /** Parses a slippage in percent from typed text; returns undefined outside 0.01 to 50. */
 export const readSlippage = (text: string): Decimal | undefined => {
   const value = readNumber(text)
   if (value === undefined || value.scale > 2) return undefined
-  return compare(value, LEAST_SLIPPAGE) < 0 || compare(value, MOST_SLIPPAGE) > 0 ? undefined : value
+  return compare(value, MIN_SLIPPAGE) < 0 || compare(value, MAX_SLIPPAGE) > 0 ? undefined : value
 }
 
 const slippage = defineSetting('swapSlippage', {
@@ -52,16 +52,16 @@ export const setSlippage = (text: string): void => {
 
 export const swapFormStore = createStore<SwapForm | undefined>(undefined)
 
-const keep = (form: SwapForm): void => {
+const saveForm = (form: SwapForm): void => {
   swapFormStore.set(form)
   pair.write({ pay: form.pay, receive: form.receive })
 }
 
-const known = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
+const isListed = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
   key !== undefined && tokens.some((token) => tokenKey(token) === key)
 
 /** Whether a code or a key matches one of the tokens. */
-export const knowsToken = (tokens: readonly SwapToken[], name: string): boolean =>
+export const hasToken = (tokens: readonly SwapToken[], name: string): boolean =>
   tokens.some((token) => token.code === name || tokenKey(token) === name)
 
 /** Opens the form with the pair of the address, of the last visit, or of the network. */
@@ -78,7 +78,7 @@ export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string
     { pay: keyOf(base), receive: keyOf(counter) },
   ]
   for (const { pay, receive } of wishes) {
-    if (known(tokens, pay) && known(tokens, receive) && pay !== receive) {
+    if (isListed(tokens, pay) && isListed(tokens, receive) && pay !== receive) {
       const before = swapFormStore.get()
       const same = before?.pay === pay && before.receive === receive
       swapFormStore.set(same ? before : { pay, receive, typed: 'pay', text: '' })
@@ -92,15 +92,15 @@ export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
   const form = swapFormStore.get()
   if (form === undefined) return
   const other = side === 'pay' ? 'receive' : 'pay'
-  if (form[other] === key) return turnAround()
-  return keep({ ...form, [side]: key })
+  if (form[other] === key) return reverseSwap()
+  return saveForm({ ...form, [side]: key })
 }
 
 /** Swaps the two sides. */
-export const turnAround = (): void => {
+export const reverseSwap = (): void => {
   const form = swapFormStore.get()
   if (form === undefined) return
-  keep({ ...form, pay: form.receive, receive: form.pay, typed: form.typed === 'pay' ? 'receive' : 'pay' })
+  saveForm({ ...form, pay: form.receive, receive: form.pay, typed: form.typed === 'pay' ? 'receive' : 'pay' })
 }
 
 /** Sets the typed amount of one side. */

@@ -2,7 +2,7 @@ import '../../../testing/swt-network.ts'
 import { formatDecimal, nativeNumber, parseDecimal } from '@tidebook/amount'
 import type { SwapPlan } from '@tidebook/market'
 import { describe, expect, it } from 'vitest'
-import { blockOf, impactTier, mostToPay, type SwapCircumstances } from './swap-state.ts'
+import { blockOf, impactTier, maxPayable, type SwapCircumstances } from './swap-state.ts'
 
 const SWT = { code: 'SWT', issuer: '', title: 'SWTC' }
 const CNT = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
@@ -54,9 +54,9 @@ describe('swap state', () => {
   })
 
   it('leaves the fee and one reserve of the native coin on Max, and nothing of a token (SWP-108)', () => {
-    expect(formatDecimal(mostToPay(parseDecimal('130'), SWT))).toBe('124.99999')
-    expect(formatDecimal(mostToPay(parseDecimal('130'), CNT))).toBe('130')
-    expect(formatDecimal(mostToPay(parseDecimal('3'), SWT))).toBe('0')
+    expect(formatDecimal(maxPayable(parseDecimal('130'), SWT))).toBe('124.99999')
+    expect(formatDecimal(maxPayable(parseDecimal('130'), CNT))).toBe('130')
+    expect(formatDecimal(maxPayable(parseDecimal('3'), SWT))).toBe('0')
   })
 
   it.each([

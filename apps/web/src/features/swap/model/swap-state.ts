@@ -30,7 +30,7 @@ export const availableOf = (table: BalanceTable | undefined, token: SwapToken): 
 }
 
 /** Returns the amount of Max: for the native coin, the fee and one reserve remain (SWP-108). */
-export const mostToPay = (available: Decimal, token: SwapToken): Decimal => {
+export const maxPayable = (available: Decimal, token: SwapToken): Decimal => {
   if (!isNative(token)) return available
   const { fee, reserve } = network()
   const rest = subtract(subtract(available, parseDecimal(fee)), parseDecimal(reserve.increment))
@@ -38,11 +38,11 @@ export const mostToPay = (available: Decimal, token: SwapToken): Decimal => {
 }
 
 /** Whether the account has a trust line for a token. */
-export const holdsLine = (table: BalanceTable | undefined, token: SwapToken): boolean =>
+export const hasTrustLine = (table: BalanceTable | undefined, token: SwapToken): boolean =>
   isNative(token) || table?.[balanceKey(token)] !== undefined
 
 /** Whether the network creates trust lines automatically, as those of the Jingtum code base do. */
-export const linesMakeThemselves = (): boolean => ['swt', 'biz'].includes(network().profile)
+export const createsTrustLines = (): boolean => ['swt', 'biz'].includes(network().profile)
 
 /** Reason why the button cannot swap yet, in order of precedence. */
 export type SwapBlock =
@@ -89,7 +89,7 @@ export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
   const spend = decimalOfNumber(plan.spend)
   if (compare(spend, available) > 0) return 'balance'
   if (!leavesReserve(now, spend)) return 'reserve'
-  if (!holdsLine(balances, receive) && !linesMakeThemselves()) return 'trust'
+  if (!hasTrustLine(balances, receive) && !createsTrustLines()) return 'trust'
   const tier = impactTier(plan.impact)
   if (tier === 'types' && !now.typed) return 'type'
   return tier === 'ticks' && !now.ticked ? 'tick' : undefined
@@ -101,6 +101,6 @@ const leavesReserve = ({ balances, pay, receive }: SwapCircumstances, spend: Dec
   const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })
   if (own === undefined) return true
   const rest = subtract(subtract(own, parseDecimal(fee)), isNative(pay) ? spend : ZERO)
-  const freezes = holdsLine(balances, receive) ? ZERO : parseDecimal(reserve.increment)
+  const freezes = hasTrustLine(balances, receive) ? ZERO : parseDecimal(reserve.increment)
   return compare(rest, freezes) >= 0
 }

@@ -4,7 +4,7 @@ import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { tokenKey, type SwapToken } from '../model/swap-token.ts'
-import { readLiquidity, type Liquidity } from './read-liquidity.ts'
+import { fetchLiquidity, type Liquidity } from './fetch-liquidity.ts'
 
 export interface LiquidityState {
   readonly liquidity: Liquidity | undefined
@@ -21,7 +21,7 @@ export const useLiquidity = (pay: SwapToken | undefined, receive: SwapToken | un
   const account = useStore(walletStore, (state) => state.wallet?.address)
   const { answer, refresh } = useRead(
     ['liquidity', pay && tokenKey(pay), receive && tokenKey(receive), account],
-    pay === undefined || receive === undefined ? undefined : () => readLiquidity(pay, receive, account),
+    pay === undefined || receive === undefined ? undefined : () => fetchLiquidity(pay, receive, account),
     () => UNREACHABLE,
     { version: ledger ?? 0 },
   )

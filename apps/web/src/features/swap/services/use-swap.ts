@@ -11,11 +11,11 @@ import { readSlippage, slippageStore, type SwapForm } from '../model/swap-form.t
 import { otherPlans, type OtherPlans } from '../model/other-plans.ts'
 import { blockOf, type SwapBlock } from '../model/swap-state.ts'
 import { isNative, type SwapToken } from '../model/swap-token.ts'
-import type { Liquidity } from './read-liquidity.ts'
+import type { Liquidity } from './fetch-liquidity.ts'
 import { useLiquidity } from './use-liquidity.ts'
 
 /** Maximum age of a quote in ledgers; an older one must be read again before it is signed (SWP-103). */
-const OLDEST_LEDGERS = 2
+const MAX_AGE_LEDGERS = 2
 /** Additional time in milliseconds before a quote expires by the clock, when no ledger notifications arrive. */
 const GRACE_MS = 3000
 
@@ -75,8 +75,9 @@ export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agre
     () => (wish === undefined || liquidity === undefined ? {} : otherPlans(liquidity.routes, wish)),
     [liquidity, wish],
   )
-  const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > OLDEST_LEDGERS
-  const late = liquidity !== undefined && now - liquidity.at > (OLDEST_LEDGERS + 1) * network().closeInterval + GRACE_MS
+  const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > MAX_AGE_LEDGERS
+  const late =
+    liquidity !== undefined && now - liquidity.at > (MAX_AGE_LEDGERS + 1) * network().closeInterval + GRACE_MS
   const value = readNumber(form.text)
   const block = blockOf({
     hasWallet: wallet !== undefined,

@@ -2,7 +2,7 @@ import { Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { tellWalletMissing } from '../../wallet/index.ts'
+import { showWalletMissing } from '../../wallet/index.ts'
 import type { SwapBlock } from '../model/swap-state.ts'
 import type { SwapToken } from '../model/swap-token.ts'
 
@@ -21,7 +21,7 @@ export const SwapButton = (props: SwapButtonProps): ReactElement => {
   const { block, pay, receive, busy, onSwap, onTrust, onRefresh } = props
   const t = useT()
   const acts: Partial<Record<SwapBlock, () => void>> = {
-    'no-wallet': tellWalletMissing,
+    'no-wallet': showWalletMissing,
     trust: onTrust,
     refresh: onRefresh,
   }

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { amountFigure } from '../model/figures.ts'
-import type { Liquidity } from '../services/read-liquidity.ts'
+import type { Liquidity } from '../services/fetch-liquidity.ts'
 import { impactTier } from '../model/swap-state.ts'
 import type { SwapToken } from '../model/swap-token.ts'
 

@@ -13,8 +13,8 @@ import type { TradingPair } from '@tidebook/contract'
 import { network } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { amountFigure } from '../model/figures.ts'
-import { chooseToken, slippageStore, turnAround, typeAmount, type SwapForm } from '../model/swap-form.ts'
-import { availableOf, holdsLine, linesMakeThemselves, mostToPay } from '../model/swap-state.ts'
+import { chooseToken, slippageStore, reverseSwap, typeAmount, type SwapForm } from '../model/swap-form.ts'
+import { availableOf, hasTrustLine, createsTrustLines, maxPayable } from '../model/swap-state.ts'
 import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap } from '../services/use-swap.ts'
@@ -66,7 +66,7 @@ export interface SwapPanelProps {
   readonly unknown?: string | undefined
 }
 
-const LONGEST_NAME = 24
+const MAX_NAME_LENGTH = 24
 
 /** Two amounts, a quote, and one button (SWP-001, SWP-002), next to the route of the swap. */
 export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement => {
@@ -104,7 +104,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
   const available = (token: SwapToken): ReactElement | null => {
     const amount = hasWallet ? availableOf(balances, token) : undefined
     if (amount === undefined) return null
-    const most = mostToPay(amount, token)
+    const most = maxPayable(amount, token)
     return (
       <>
         <span>
@@ -133,7 +133,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
         </div>
         <InactiveHint />
         {unknown !== undefined && (
-          <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, LONGEST_NAME) })}</Notice>
+          <Notice tone="warning">{t('swap.unknown', { name: unknown.slice(0, MAX_NAME_LENGTH) })}</Notice>
         )}
         <div className="flex flex-col gap-1">
           <AmountCard
@@ -158,7 +158,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
               label={t('swap.turn')}
               className="rounded-full border border-line-strong bg-surface-3"
               onClick={() => {
-                turnAround()
+                reverseSwap()
                 leaveQuery()
               }}
             >
@@ -192,7 +192,7 @@ export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProp
               receive={receive}
               exact={form.typed}
               slippage={slippage}
-              freezes={hasWallet && !holdsLine(balances, receive) && linesMakeThemselves()}
+              freezes={hasWallet && !hasTrustLine(balances, receive) && createsTrustLines()}
             />
             <ImpactConsent impact={plan.impact} ticked={ticked} onTick={setTicked} word={word} onWord={setWord} />
           </>

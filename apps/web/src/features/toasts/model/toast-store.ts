@@ -32,7 +32,7 @@ const DEFAULT_MS: Record<ToastKind, number> = {
   danger: 8000,
   pending: 0,
 }
-const MOST = 4
+const MAX_TOASTS = 4
 
 export const toastStore: Store<readonly ToastMessage[]> = createStore<readonly ToastMessage[]>([])
 
@@ -45,7 +45,7 @@ export const showToast = ({ key, durationMs, ...input }: ToastInput): number => 
   const id = ++lastId
   if (key !== undefined) idsByKey.set(key, id)
   const message: ToastMessage = { ...input, id, durationMs: durationMs ?? DEFAULT_MS[input.kind] }
-  toastStore.set((messages) => [...messages.filter((each) => each.id !== old), message].slice(-MOST))
+  toastStore.set((messages) => [...messages.filter((each) => each.id !== old), message].slice(-MAX_TOASTS))
   return id
 }
 

@@ -30,7 +30,7 @@ export const openAmend = (amending: Amending): void => amendingStore.set(amendin
  * Updates the order in the open dialog. Otherwise the dialog would send the filled part once more.
  * @param now undefined when the order is gone
  */
-export function amendMoved(now: AmendedOrder | undefined): void {
+export function updateAmendedOrder(now: AmendedOrder | undefined): void {
   amendingStore.set((amending) => {
     if (amending === undefined || amending.isGone === true) return amending
     if (now === undefined) return { ...amending, isGone: true }

@@ -40,7 +40,7 @@ export function orderReserve(context: Pick<FormContext, 'newToken'>): Decimal {
  * Returns the native coin that a sent order keeps frozen; an order that never rests freezes only the trust line of a
  * new token.
  */
-export function frozenBy(type: OrderType, context: Pick<FormContext, 'newToken'>): Decimal | undefined {
+export function frozenAmount(type: OrderType, context: Pick<FormContext, 'newToken'>): Decimal | undefined {
   if (!isTaking(type)) return orderReserve(context)
   return context.newToken ? objectReserve() : undefined
 }

@@ -17,8 +17,8 @@ import { amountDecimals, availableToSpend, minimumAmount, objectReserve, orderFe
 import type { Side } from './order-type.ts'
 
 /** Minimum and maximum number of orders in a scaled order. */
-export const FEWEST_STEPS = 2
-export const MOST_STEPS = 50
+export const MIN_STEPS = 2
+export const MAX_STEPS = 50
 
 /** Input of a scaled order as typed. */
 export interface ScaledForm {
@@ -51,7 +51,7 @@ export function scaledOrders(
   const [low, high, amount] = [readNumber(form.low), readNumber(form.high), readNumber(form.amount)]
   if (low === undefined || high === undefined || amount === undefined || !isIntegerText(form.count)) return undefined
   const count = Number(form.count)
-  if (count < FEWEST_STEPS || count > MOST_STEPS || !isPositive(low) || compare(low, high) >= 0) return undefined
+  if (count < MIN_STEPS || count > MAX_STEPS || !isPositive(low) || compare(low, high) >= 0) return undefined
   const each = divide(amount, parseDecimal(form.count), amountDecimals(pair), 'down')
   const distance = subtract(high, low)
   return Array.from({ length: count }, (_, index) => {
@@ -73,7 +73,7 @@ export function scaledError(form: ScaledForm, context: FormContext): ScaledError
   if (amount === undefined || !isPositive(amount)) return 'amount'
   if (!isIntegerText(form.count)) return 'count'
   const count = Number(form.count)
-  if (count < FEWEST_STEPS || count > MOST_STEPS) return 'count'
+  if (count < MIN_STEPS || count > MAX_STEPS) return 'count'
   const orders = scaledOrders(form, context)
   if (orders === undefined) return 'prices'
   if (orders.some(({ price }, index) => index > 0 && compare(price, orders[index - 1]?.price ?? price) <= 0))

@@ -2,14 +2,14 @@ import { type Decimal, add, compare, isPositive, multiply } from '@tidebook/amou
 import { network } from '../../../lib/network.ts'
 import { isUnclearNumber, readNumber } from '../../../lib/number-entry.ts'
 import { INTEGER_DIGITS, integerDigits } from './integer-digits.ts'
-import { metBy } from './crossing.ts'
+import { crossedPrice } from './crossing.ts'
 import type { FormContext } from './form-context.ts'
 import type { FormState } from './form-state.ts'
 import { availableToSpend, minimumAmount, objectReserve, orderFee } from './limits.ts'
 import { marketBound } from './market-bound.ts'
 import { type ValidationError, refusal } from './validation-error.ts'
 
-function standing(context: FormContext): ValidationError[] {
+function walletErrors(context: FormContext): ValidationError[] {
   if (!context.online) return [refusal('offline', 'form')]
   if (!context.pricesLoaded) return [refusal('loading', 'form')]
   if (context.wallet === 'none') return [refusal('noWallet', 'form')]
@@ -68,7 +68,7 @@ function fundErrors(price: Decimal, amount: Decimal, context: FormContext): Vali
 
 function crossing(form: FormState, price: Decimal, context: FormContext): ValidationError[] {
   if (form.type !== 'postOnly') return []
-  const best = metBy(price, context)
+  const best = crossedPrice(price, context)
   return best === undefined ? [] : [refusal('wouldTrade', 'price', { best })]
 }
 
@@ -77,7 +77,7 @@ function crossing(form: FormState, price: Decimal, context: FormContext): Valida
  * one. Pure: order and rules are those of section 5 of the specification (TRD-022..028, VAL-020, VAL-021, A28, A30).
  */
 export function validate(form: FormState, context: FormContext): ValidationError[] {
-  const errors = [...standing(context), ...priceErrors(form, context), ...amountErrors(form)]
+  const errors = [...walletErrors(context), ...priceErrors(form, context), ...amountErrors(form)]
   const price = form.type === 'market' ? marketBound(context) : readNumber(form.price)
   const amount = readNumber(form.amount)
   if (price === undefined || amount === undefined || !isPositive(price) || !isPositive(amount)) return errors

@@ -16,7 +16,7 @@ import { maxSpend } from './limits.ts'
 const OUTLIER = decimalOf(12n, 1)
 
 /** Multiple of the opposite side's depth above which an amount is more likely a typing error than an order. */
-export const BOOK_TIMES = 5
+export const MAX_DEPTH_MULTIPLE = 5
 
 /** Percentage of the available funds above which a typed amount requires confirmation; a share button is explicit. */
 const LARGE_PERCENT = 90n
@@ -47,8 +47,8 @@ function outlier(price: Decimal, { side, pair, bestAsk, bestBid, last }: FormCon
 function large(total: Decimal, amount: Decimal, context: FormContext, size: OrderSize): OrderWarning[] {
   const { side, pair } = context
   const { depth, typed } = size
-  if (depth !== undefined && isPositive(depth) && compare(amount, multiply(depth, decimalOf(BOOK_TIMES))) > 0) {
-    const params = { amount: formatDecimal(amount), coin: pair.baseTitle, times: String(BOOK_TIMES) }
+  if (depth !== undefined && isPositive(depth) && compare(amount, multiply(depth, decimalOf(MAX_DEPTH_MULTIPLE))) > 0) {
+    const params = { amount: formatDecimal(amount), coin: pair.baseTitle, times: String(MAX_DEPTH_MULTIPLE) }
     return [{ code: 'amountBook', params }]
   }
   const free = maxSpend(context)

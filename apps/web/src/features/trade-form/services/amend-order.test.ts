@@ -3,7 +3,7 @@ import { pairOf } from '../../../testing/market-fixtures.ts'
 import { submitTransaction, TransactionError } from '../../transactions/index.ts'
 import { dismissQuestion } from '../../wallet/index.ts'
 import { switchWallet } from '../../wallet/model/wallet-state.ts'
-import { type AmendedOrder, amendMoved, closeAmend, openAmend } from '../model/amend-store.ts'
+import { type AmendedOrder, updateAmendedOrder, closeAmend, openAmend } from '../model/amend-store.ts'
 import { context, form } from '../model/context.fixture.ts'
 import { amendOrder } from './amend-order.ts'
 
@@ -33,9 +33,9 @@ it.each([
   vi.mocked(submitTransaction).mockReturnValue(answer.promise)
   vi.mocked(dismissQuestion).mockImplementation(() => answer.reject(new TransactionError('transaction/declined')))
   const amended = amend()
-  amendMoved(order)
+  updateAmendedOrder(order)
   expect(dismissQuestion).not.toHaveBeenCalled()
-  amendMoved(now)
+  updateAmendedOrder(now)
   expect(await amended).toBe(false)
   expect(dismissQuestion).toHaveBeenCalledTimes(1)
 })
@@ -43,6 +43,6 @@ it.each([
 it('withdraws nothing when the order changes after the confirmation', async () => {
   vi.mocked(submitTransaction).mockResolvedValue({ id: '1' } as Awaited<ReturnType<typeof submitTransaction>>)
   expect(await amend()).toBe(true)
-  amendMoved(undefined)
+  updateAmendedOrder(undefined)
   expect(dismissQuestion).not.toHaveBeenCalled()
 })

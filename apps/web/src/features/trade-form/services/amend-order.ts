@@ -9,7 +9,7 @@ import { dismissQuestion, walletStore } from '../../wallet/index.ts'
 import { type AmendedOrder, amendingStore } from '../model/amend-store.ts'
 import type { FormContext } from '../model/form-context.ts'
 import type { FormState } from '../model/form-state.ts'
-import { frozenBy } from '../model/limits.ts'
+import { frozenAmount } from '../model/limits.ts'
 import { expirationOf } from '../model/validity.ts'
 import { orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
@@ -33,7 +33,7 @@ export async function amendOrder(
   const { side, seq } = order
   const book = formInputs().book
   const here = book.pair === `${pair.base}-${pair.counter}`
-  const reserve = frozenBy(form.type, context)
+  const reserve = frozenAmount(form.type, context)
   const coins = {
     base: { code: pair.base, issuer: pair.baseIssuer ?? '' },
     counter: { code: pair.counter, issuer: pair.counterIssuer ?? '' },

@@ -9,7 +9,7 @@ import { bookStore } from '../../order-book/index.ts'
 import { switchWallet, updateWallet } from '../../wallet/model/wallet-state.ts'
 import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
-import { fillFromBook, prefillPrices, actOnForm } from './fill-form.ts'
+import { fillFromBook, prefillPrices, dispatchFormAction } from './fill-form.ts'
 import { formContext, formInputs } from './form-context.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
@@ -111,7 +111,7 @@ describe('fillFromBook and prefillPrices', () => {
 
   it('uses the last price for an empty side and keeps a typed price', () => {
     show({ book: book({ bids: [], asks: [] } as never) })
-    actOnForm('sell', { type: 'price', text: '7' })
+    dispatchFormAction('sell', { type: 'price', text: '7' })
     prefillPrices()
     expect(formsStore.get()).toMatchObject({ buy: { price: '0.02130' }, sell: { price: '7' } })
   })
@@ -127,7 +127,7 @@ describe('fillFromBook and prefillPrices', () => {
 
   it('does nothing without a pair', () => {
     formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
-    actOnForm('buy', { type: 'price', text: '1' })
+    dispatchFormAction('buy', { type: 'price', text: '1' })
     prefillPrices()
     expect(formsStore.get().buy).toEqual(EMPTY_FORM)
   })

@@ -5,7 +5,7 @@ import type { Side } from '../model/order-type.ts'
 import { formContext, formInputs } from './form-context.ts'
 
 /** Applies an action to a form in its current context. */
-export function actOnForm(side: Side, action: FormAction): void {
+export function dispatchFormAction(side: Side, action: FormAction): void {
   const { pair } = formsStore.get()
   if (pair !== undefined) dispatchForm(side, action, formContext(side, pair, formInputs()))
 }
@@ -15,7 +15,7 @@ export function fillFromBook(level: { side: 'bid' | 'ask'; price: string; amount
   const taker: Side = level.side === 'ask' ? 'buy' : 'sell'
   for (const side of ['buy', 'sell'] as const) {
     const amount = side === taker ? level.amount : undefined
-    actOnForm(side, { type: 'fill', price: level.price, ...(amount !== undefined && { amount }) })
+    dispatchFormAction(side, { type: 'fill', price: level.price, ...(amount !== undefined && { amount }) })
   }
 }
 
@@ -42,7 +42,7 @@ export function prefillPrices(): void {
     price === undefined ? undefined : toFixed(price, pair.priceDecimal)
   const [buyPrice, sellPrice] = [text(bid), text(ask)]
   if (buy.price === '' && buyPrice !== undefined && !isTyping('buy'))
-    actOnForm('buy', { type: 'price', text: buyPrice })
+    dispatchFormAction('buy', { type: 'price', text: buyPrice })
   if (sell.price === '' && sellPrice !== undefined && !isTyping('sell'))
-    actOnForm('sell', { type: 'price', text: sellPrice })
+    dispatchFormAction('sell', { type: 'price', text: sellPrice })
 }

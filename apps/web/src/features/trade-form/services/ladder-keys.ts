@@ -2,7 +2,7 @@ import type { KeyCommand } from '../../../lib/keys/bindings.ts'
 import { formsStore } from '../model/form-store.ts'
 import type { Share } from '../model/form-state.ts'
 import type { Side } from '../model/order-type.ts'
-import { actOnForm } from './fill-form.ts'
+import { dispatchFormAction } from './fill-form.ts'
 import { pressOrder } from './press-order.ts'
 
 const SHARES: Readonly<Partial<Record<KeyCommand, Share>>> = {
@@ -12,8 +12,8 @@ const SHARES: Readonly<Partial<Record<KeyCommand, Share>>> = {
   'book.share-100': 100,
 }
 
-const placeAt = (side: Side, price: string): void => {
-  actOnForm(side, { type: 'fill', price })
+const placeOrderAt = (side: Side, price: string): void => {
+  dispatchFormAction(side, { type: 'fill', price })
   if (formsStore.get()[side].amount !== '') return void pressOrder(side)
   // An order needs a size, so focus the empty amount field.
   const [, amount] = document.querySelectorAll<HTMLInputElement>(`form[data-side="${side}"] input`)
@@ -25,13 +25,13 @@ const placeAt = (side: Side, price: string): void => {
  * sets the size of both sides as a share of the available funds.
  */
 export function runLadderKey(command: KeyCommand, price: string): void {
-  if (command === 'book.buy') return placeAt('buy', price)
-  if (command === 'book.sell') return placeAt('sell', price)
+  if (command === 'book.buy') return placeOrderAt('buy', price)
+  if (command === 'book.sell') return placeOrderAt('sell', price)
   const share = SHARES[command]
   if (share === undefined) return undefined
   for (const side of ['buy', 'sell'] as const) {
-    actOnForm(side, { type: 'fill', price })
-    actOnForm(side, { type: 'share', share })
+    dispatchFormAction(side, { type: 'fill', price })
+    dispatchFormAction(side, { type: 'share', share })
   }
   return undefined
 }

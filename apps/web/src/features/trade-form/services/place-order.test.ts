@@ -15,7 +15,7 @@ import { EMPTY_FORM } from '../model/form-state.ts'
 import { choosePair, formsStore } from '../model/form-store.ts'
 import { OrderTypeError } from '../model/order-type.ts'
 import { placingStore } from '../model/placing-store.ts'
-import { actOnForm } from './fill-form.ts'
+import { dispatchFormAction } from './fill-form.ts'
 import { placeOrder } from './place-order.ts'
 import { orderModule, pressOrder } from './press-order.ts'
 
@@ -49,8 +49,8 @@ beforeEach(() => {
   formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
   toastStore.set([])
   choosePair(pair)
-  actOnForm('buy', { type: 'fill', price: '0.02', amount: '100' })
-  actOnForm('sell', { type: 'fill', price: '0.022', amount: '7' })
+  dispatchFormAction('buy', { type: 'fill', price: '0.02', amount: '100' })
+  dispatchFormAction('sell', { type: 'fill', price: '0.022', amount: '7' })
 })
 const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
 
@@ -93,7 +93,7 @@ describe('placeOrder and the form', () => {
     const confirmed = placeOrder('buy')
     await expect.poll(() => sending.mock.calls.length).toBe(1)
     choosePair(otherPair)
-    actOnForm('buy', { type: 'fill', price: '21000', amount: '3' })
+    dispatchFormAction('buy', { type: 'fill', price: '21000', amount: '3' })
     answer.resolve(sent)
     await confirmed
     expect(formsStore.get()).toMatchObject({ pair: otherPair, buy: { price: '21000', amount: '3' } })
@@ -178,7 +178,8 @@ describe('placing an order', () => {
     formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
     choosePair(pair)
   })
-  const type = (side: 'buy' | 'sell', price: string, amount: string) => actOnForm(side, { type: 'fill', price, amount })
+  const type = (side: 'buy' | 'sell', price: string, amount: string) =>
+    dispatchFormAction(side, { type: 'fill', price, amount })
 
   it('requests confirmation with the figures that are signed (TRD-005, SCR-004)', async () => {
     type('buy', '0.02', '100')
@@ -193,7 +194,7 @@ describe('placing an order', () => {
 
   it('signs the bound of a market order instead of the typed price', async () => {
     type('sell', '1', '100')
-    actOnForm('sell', { type: 'orderType', orderType: 'market' })
+    dispatchFormAction('sell', { type: 'orderType', orderType: 'market' })
     await placeOrder('sell')
     expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
   })
@@ -206,7 +207,7 @@ describe('placing an order', () => {
 
   it.each<[string, () => void]>([
     ['that validation refuses', () => type('buy', '0.02', '90000000')],
-    ['without an amount', () => actOnForm('buy', { type: 'price', text: '0.02' })],
+    ['without an amount', () => dispatchFormAction('buy', { type: 'price', text: '0.02' })],
     [
       'without a wallet',
       () => {

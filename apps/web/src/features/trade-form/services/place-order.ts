@@ -10,7 +10,7 @@ import { TransactionError, submitTransaction } from '../../transactions/index.ts
 import { walletStore } from '../../wallet/index.ts'
 import { dispatchForm, formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
-import { frozenBy } from '../model/limits.ts'
+import { frozenAmount } from '../model/limits.ts'
 import { orderPrice } from '../model/market-bound.ts'
 import { OrderTypeError, type Side } from '../model/order-type.ts'
 import { placingOnce } from '../model/placing-store.ts'
@@ -21,19 +21,19 @@ import { estimateOfForm } from './estimate-of-form.ts'
 import { formContext, formInputs } from './form-context.ts'
 import { oppositeDepth } from './opposite-depth.ts'
 
-function tellFailure(error: unknown): void {
+function showFailure(error: unknown): void {
   const wrongType = error instanceof OrderTypeError
   if (!wrongType) reportUnexpected(error)
   showToast({ kind: 'danger', title: translate(wrongType ? 'trade.submit.wrong-order-type' : 'trade.submit.failure') })
 }
 
 /** An order, with the details that its bytes do not contain. */
-interface AskedOrder {
+interface PreparedOrder {
   readonly tx: TransactionJson
   readonly order: OrderContext
 }
 
-async function orderOf(side: Side): Promise<AskedOrder | undefined> {
+async function prepareOrder(side: Side): Promise<PreparedOrder | undefined> {
   const forms = formsStore.get()
   const { wallet } = walletStore.get()
   if (forms.pair === undefined || wallet === undefined) return undefined
@@ -42,7 +42,7 @@ async function orderOf(side: Side): Promise<AskedOrder | undefined> {
   const price = orderPrice(form, context)
   const amount = readNumber(form.amount)
   if (validate(form, context).length > 0 || price === undefined || amount === undefined) return undefined
-  const frozen = frozenBy(form.type, context)
+  const frozen = frozenAmount(form.type, context)
   const estimate = estimateOfForm(form, context, formInputs().book.book)
   const expiration = expirationOf(form.type, form.validity, networkStore.get().ledger?.closeTime ?? Date.now())
   const { makeOrder } = await import('./make-order.ts')
@@ -75,15 +75,15 @@ export async function placeOrder(side: Side): Promise<void> {
   await placingOnce(side, async () => {
     const { pair } = formsStore.get()
     try {
-      const asked = await orderOf(side)
-      if (asked === undefined || pair === undefined) return
-      await submitTransaction({ kind: 'order', tx: asked.tx }, { order: asked.order })
+      const prepared = await prepareOrder(side)
+      if (prepared === undefined || pair === undefined) return
+      await submitTransaction({ kind: 'order', tx: prepared.tx }, { order: prepared.order })
       // Sending may wait for a password, and the form may show another pair by then.
       if (formsStore.get().pair?.pair === pair.pair)
         dispatchForm(side, { type: 'sent' }, formContext(side, pair, formInputs()))
     } catch (error) {
       // The source of a TransactionError has already shown it.
-      if (!(error instanceof TransactionError)) tellFailure(error)
+      if (!(error instanceof TransactionError)) showFailure(error)
     }
   })
 }

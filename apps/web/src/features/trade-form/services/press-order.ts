@@ -2,7 +2,7 @@ import { translate, loadMessages } from '../../../lib/i18n.ts'
 import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { reportUnexpected } from '../../../lib/report-unexpected.ts'
 import { showToast } from '../../toasts/index.ts'
-import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import { showWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 
 /** Code for building, confirming and sending orders, needed only with a wallet. */
@@ -22,7 +22,7 @@ export const orderModule = createLazyLoader(async () => {
  * Otherwise it builds the order and requests confirmation (SCR-004).
  */
 export async function pressOrder(side: Side): Promise<void> {
-  if (walletStore.get().wallet === undefined) return tellWalletMissing()
+  if (walletStore.get().wallet === undefined) return showWalletMissing()
   try {
     const order = await orderModule.fetch()
     order.ignoreHeldEnter()

@@ -6,7 +6,7 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'
 import { pairsFileStore } from '../../markets/index.ts'
-import { type AmendedOrder, amendMoved, closeAmend, openAmend } from '../model/amend-store.ts'
+import { type AmendedOrder, updateAmendedOrder, closeAmend, openAmend } from '../model/amend-store.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 
 activateMessages('en', compileCatalog('en'))
@@ -24,9 +24,9 @@ it('subtracts fills while the dialog is open, and sends nothing for an order tha
   page = onPage(<AmendDialog />)
   const figures = () => (page?.all('input') ?? []).slice(0, 2).map((input) => (input as HTMLInputElement).value)
   expect(figures()).toEqual(['3', '100'])
-  act(() => amendMoved({ ...order, amount: '40', total: '80' }))
+  act(() => updateAmendedOrder({ ...order, amount: '40', total: '80' }))
   expect(figures()).toEqual(['3', '40'])
   expect(document.body.textContent).toContain('filled meanwhile')
-  act(() => amendMoved(undefined))
+  act(() => updateAmendedOrder(undefined))
   expect(document.body.textContent).toContain('not in the book any more')
 })

@@ -9,7 +9,7 @@ import { NumberField } from '../../../lib/number-field.tsx'
 import { useStore } from '../../../lib/store.ts'
 import { pairsFileStore, pairsOf } from '../../markets/index.ts'
 import { amendContext } from '../model/amend.ts'
-import { metBy } from '../model/crossing.ts'
+import { crossedPrice } from '../model/crossing.ts'
 import { type Amending, amendingStore, closeAmend } from '../model/amend-store.ts'
 import { EMPTY_FORM, type FormState } from '../model/form-state.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
@@ -17,7 +17,7 @@ import { amountDecimals } from '../model/limits.ts'
 import { validate } from '../model/validate.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { amendOrder } from '../services/amend-order.ts'
-import { errorValues, isLoud } from './error-text.ts'
+import { errorValues, replacesFeeLine } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
 /** Dialog that changes the price or amount of an own order (TRD-114), while one is selected. */
@@ -52,10 +52,10 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
   }
   const errors = validate(form, context)
   const [first] = errors
-  const loud = errors.find(isLoud)
+  const loud = errors.find(replacesFeeLine)
   const spend = order.side === 'buy' ? pair.counterTitle : pair.baseTitle
   const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
-  const met = price && form.type === 'limit' ? metBy(price, context) : undefined
+  const met = price && form.type === 'limit' ? crossedPrice(price, context) : undefined
   const total =
     price === undefined || amount === undefined ? undefined : toFixed(multiply(price, amount), TOTAL_DECIMALS, 'down')
   const send = async (event: FormEvent): Promise<void> => {

@@ -14,10 +14,10 @@ const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
 ])
 
 /** Whether an error replaces the fee line. */
-export const isLoud = (error: ValidationError): boolean => !QUIET.has(error.code)
+export const replacesFeeLine = (error: ValidationError): boolean => !QUIET.has(error.code)
 
 /** Whether the button shows its side before the error, because the form is only incomplete. */
-export const namesSide = (error: ValidationError): boolean =>
+export const showsSideLabel = (error: ValidationError): boolean =>
   error.code === 'priceRequired' || error.code === 'amountRequired'
 
 /** Returns the values of a message with grouped figures. */

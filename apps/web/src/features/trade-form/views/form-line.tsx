@@ -4,7 +4,7 @@ import { Suspense, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import type { FormContext } from '../model/form-context.ts'
-import { frozenBy } from '../model/limits.ts'
+import { frozenAmount } from '../model/limits.ts'
 import { type OrderType, isTaking } from '../model/order-type.ts'
 import type { ValidationError } from '../model/validation-error.ts'
 import { ErrorPart, EstimatePart } from './line-parts.ts'
@@ -53,7 +53,7 @@ const FeeLine = (props: {
 }): ReactElement => {
   const { id, context, type, children } = props
   const t = useT()
-  const frozen = frozenBy(type, context)
+  const frozen = frozenAmount(type, context)
   const { fee: ledgerFee, tradeFee } = network()
   const fee =
     tradeFee === undefined

@@ -2,13 +2,13 @@ import { cx } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import { showWalletMissing, walletStore } from '../../wallet/index.ts'
 import type { Side } from '../model/order-type.ts'
 import { openStop } from '../model/stop-store.ts'
 
 /** Opens the stop order dialog, or reports the missing wallet. */
 export const openStopForm = (side?: Side): void =>
-  walletStore.get().wallet === undefined ? tellWalletMissing() : openStop(side)
+  walletStore.get().wallet === undefined ? showWalletMissing() : openStop(side)
 
 /** Button that opens the stop order dialog, if the ledger supports tickets. */
 export const OpenStop = ({ className }: { className?: string }): ReactElement | null => {

@@ -9,18 +9,18 @@ import { minimumAmount } from '../model/limits.ts'
 import { BOUND_PERCENT, orderPrice } from '../model/market-bound.ts'
 import { ORDER_TYPES, type OrderType, isTaking } from '../model/order-type.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
-import { actOnForm } from '../services/fill-form.ts'
+import { dispatchFormAction } from '../services/fill-form.ts'
 import { OpenStop } from './open-stop.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 /** Sets the type of both forms. */
 export const chooseType = (orderType: OrderType): void => {
-  for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'orderType', orderType })
+  for (const side of ['buy', 'sell'] as const) dispatchFormAction(side, { type: 'orderType', orderType })
 }
 
 /** Sets the validity of both forms' orders. */
 const chooseValidity = (validity: Validity): void => {
-  for (const side of ['buy', 'sell'] as const) actOnForm(side, { type: 'validity', validity })
+  for (const side of ['buy', 'sell'] as const) dispatchFormAction(side, { type: 'validity', validity })
 }
 
 /** Selects how long an order may rest; renders nothing for an order that never rests. */

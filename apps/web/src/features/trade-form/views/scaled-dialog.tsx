@@ -10,7 +10,7 @@ import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { amountDecimals } from '../model/limits.ts'
-import { FEWEST_STEPS, MOST_STEPS, type ScaledForm, scaledError, scaledOrders, scaledTotal } from '../model/scaled.ts'
+import { MIN_STEPS, MAX_STEPS, type ScaledForm, scaledError, scaledOrders, scaledTotal } from '../model/scaled.ts'
 import { closeScaled } from '../model/scaled-store.ts'
 import { placeScaled } from '../services/place-scaled.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -34,7 +34,7 @@ const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
   const orders = scaledOrders(form, context) ?? []
   const spend = form.side === 'buy' ? pair.counterTitle : pair.baseTitle
   const touched = form.low !== '' && form.high !== '' && form.amount !== ''
-  const values = { fewest: FEWEST_STEPS, most: MOST_STEPS, coin: spend, native: network().native.title }
+  const values = { fewest: MIN_STEPS, most: MAX_STEPS, coin: spend, native: network().native.title }
   const price = (end: 'low' | 'high'): ReactElement => (
     <NumberField
       label={t(`trade.scaled.${end}`)}

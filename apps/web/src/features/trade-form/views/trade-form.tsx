@@ -10,9 +10,9 @@ import { marketBound } from '../model/market-bound.ts'
 import type { Side } from '../model/order-type.ts'
 import { placingStore } from '../model/placing-store.ts'
 import { validate } from '../model/validate.ts'
-import { actOnForm } from '../services/fill-form.ts'
+import { dispatchFormAction } from '../services/fill-form.ts'
 import { pressOrder } from '../services/press-order.ts'
-import { errorValues, isLoud, namesSide } from './error-text.ts'
+import { errorValues, replacesFeeLine, showsSideLabel } from './error-text.ts'
 import { FormLine } from './form-line.tsx'
 import { NumberField } from '../../../lib/number-field.tsx'
 import { ShareButtons } from './share-buttons.tsx'
@@ -38,12 +38,12 @@ export const TradeForm = ({
   const placing = useStore(placingStore)
   const errors = useMemo(() => validate(form, context), [form, context])
   const first = errors[0]
-  const loud = errors.find(isLoud)
+  const loud = errors.find(replacesFeeLine)
   const market = form.type === 'market'
   const bound = market ? marketBound(context) : undefined
   const boundText = bound === undefined ? '' : toFixed(bound, pair.priceDecimal)
   useEffect(() => {
-    if (market) actOnForm(side, { type: 'moved' })
+    if (market) dispatchFormAction(side, { type: 'moved' })
   }, [market, boundText, side])
   const spend = side === 'buy' ? pair.counterTitle : pair.baseTitle
   const available = availableToSpend(context)
@@ -88,7 +88,7 @@ export const TradeForm = ({
         readOnly={market}
         invalid={wrong('price')}
         describedBy={lineId}
-        onText={(text) => actOnForm(side, { type: 'price', text })}
+        onText={(text) => dispatchFormAction(side, { type: 'price', text })}
       />
       <NumberField
         label={t('trade.amount')}
@@ -96,16 +96,16 @@ export const TradeForm = ({
         value={form.amount}
         invalid={wrong('amount')}
         describedBy={lineId}
-        onText={(text) => actOnForm(side, { type: 'amount', text })}
+        onText={(text) => dispatchFormAction(side, { type: 'amount', text })}
       />
-      <ShareButtons value={form.share} onShare={(share) => actOnForm(side, { type: 'share', share })} />
+      <ShareButtons value={form.share} onShare={(share) => dispatchFormAction(side, { type: 'share', share })} />
       <NumberField
         label={t(market ? 'trade.total.worst' : 'trade.total')}
         unit={pair.counterTitle}
         value={form.total}
         invalid={wrong('total')}
         describedBy={lineId}
-        onText={(text) => actOnForm(side, { type: 'total', text })}
+        onText={(text) => dispatchFormAction(side, { type: 'total', text })}
       />
       <FormLine
         id={lineId}
@@ -115,7 +115,7 @@ export const TradeForm = ({
         error={loud}
         max={form.share === 'max'}
         coin={spend}
-        onMax={() => actOnForm(side, { type: 'share', share: 'max' })}
+        onMax={() => dispatchFormAction(side, { type: 'share', share: 'max' })}
       />
       <Button
         type="submit"
@@ -126,7 +126,7 @@ export const TradeForm = ({
         pending={placing.has(side)}
         blocked={first !== undefined && first.code !== 'noWallet'}
       >
-        {first !== undefined && namesSide(first) && <span className="side-named">{name} ·</span>}
+        {first !== undefined && showsSideLabel(first) && <span className="side-named">{name} ·</span>}
         {first === undefined ? name : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
       </Button>
     </form>

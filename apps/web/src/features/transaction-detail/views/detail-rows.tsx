@@ -9,7 +9,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { reasonWords } from '../../transactions/index.ts'
-import { typeWord } from '../model/record-types.ts'
+import { recordTypeKey } from '../model/record-types.ts'
 
 /** An amount with its issuer and 12 decimals, which only this view shows (DSP-011, A26). */
 export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
@@ -56,7 +56,7 @@ const ResultText = ({ result }: { result: string }): ReactElement => {
 /** All explorer data of a transaction, with full addresses and hash. */
 export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
   const t = useT()
-  const word = typeWord(detail.type)
+  const word = recordTypeKey(detail.type)
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       t('history.detail.hash'),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginTransaction, type TrackedTransaction, type TransactionState } from './tracked-transaction.ts'
-import { tellTransaction, trackTransaction, transactionStore } from './transaction-store.ts'
+import { applyTransactionEvent, trackTransaction, transactionStore } from './transaction-store.ts'
 
 const tx = { TransactionType: 'OfferCreate', Account: 'jA' }
 const one = (id: string, state: TransactionState = 'signing'): TrackedTransaction => ({
@@ -21,17 +21,17 @@ describe('transactions of this visit', () => {
 
   it('change through their own events, which return the versions before and after', () => {
     for (const id of ['a', 'b']) trackTransaction(one(id))
-    const change = tellTransaction('a', { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
+    const change = applyTransactionEvent('a', { type: 'moved', phase: 'submitted', result: 'tesSUCCESS' })
     expect(change).toEqual({ before: one('a'), after: { ...one('a', 'submitted'), result: 'tesSUCCESS' } })
     expect(transactionStore.get()).toEqual([one('b'), change?.after])
-    expect(tellTransaction('x', { type: 'stopped', code: 'x' })).toBeUndefined()
+    expect(applyTransactionEvent('x', { type: 'stopped', code: 'x' })).toBeUndefined()
   })
 
   it('notify no subscriber of an event without a change', () => {
     trackTransaction(one('a', 'failed'))
     const heard = vi.fn()
     const stop = transactionStore.subscribe(heard)
-    const change = tellTransaction('a', { type: 'stopped', code: 'x' })
+    const change = applyTransactionEvent('a', { type: 'stopped', code: 'x' })
     expect([change?.before === change?.after, heard.mock.calls.length]).toEqual([true, 0])
     stop()
   })

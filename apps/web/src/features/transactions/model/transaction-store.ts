@@ -5,7 +5,7 @@ import type { TrackedTransaction, TransactionEvent } from './tracked-transaction
 /**
  * Maximum number of settled transactions, more than one confirmation can contain. The history page shows all of them.
  */
-const KEPT = 150
+const MAX_SETTLED = 150
 
 /** Transactions of this visit and unsettled ones of earlier visits, newest first. */
 export const transactionStore = createStore<readonly TrackedTransaction[]>([])
@@ -16,7 +16,7 @@ export function trackTransaction(transaction: TrackedTransaction): void {
 }
 
 /** Applies an event. Returns the transaction before and after it. */
-export function tellTransaction(
+export function applyTransactionEvent(
   id: string,
   event: TransactionEvent,
 ): { readonly before: TrackedTransaction; readonly after: TrackedTransaction } | undefined {
@@ -29,5 +29,5 @@ export function tellTransaction(
 
 function trimmed(all: readonly TrackedTransaction[]): readonly TrackedTransaction[] {
   let settled = 0
-  return all.filter((each) => !isSettled(each) || ++settled <= KEPT)
+  return all.filter((each) => !isSettled(each) || ++settled <= MAX_SETTLED)
 }

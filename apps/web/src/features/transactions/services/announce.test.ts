@@ -4,7 +4,7 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { beginTransaction } from '../model/tracked-transaction.ts'
 import type { TrackedTransaction, TransactionKind } from '../model/tracked-transaction.ts'
-import { announce, tellInactive, tellNetwork } from './announce.ts'
+import { announce, showInactiveToast, showNetworkToast } from './announce.ts'
 import { resultWords } from './result-words.ts'
 
 const last = () => toastStore.get().at(-1)
@@ -77,15 +77,15 @@ describe('the announcement of a transaction', () => {
   })
 
   it('shows the required 35 SWTC for an inactive wallet (ERR-054)', () => {
-    tellInactive()
+    showInactiveToast()
     expect(last()?.title).toContain('35 SWTC')
     activateMessages('ru', compileCatalog('ru'))
-    tellInactive()
+    showInactiveToast()
     expect(last()?.title).toContain('35 SWTC')
   })
 
   it('shows an unavailable network and that nothing was sent', () => {
-    tellNetwork('Network Error')
+    showNetworkToast('Network Error')
     expect(last()?.title).toContain('No connection to the exchange')
     expect(last()?.text).toContain('Nothing was sent')
   })

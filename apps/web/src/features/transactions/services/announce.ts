@@ -4,7 +4,7 @@ import { network } from '../../../lib/network.ts'
 import { showToast } from '../../toasts/index.ts'
 import type { ToastKind } from '../../toasts/index.ts'
 import type { TrackedTransaction, TransactionState } from '../model/tracked-transaction.ts'
-import { isKilled, resultWords, whatHappened } from './result-words.ts'
+import { isKilled, resultWords, outcomeText } from './result-words.ts'
 
 const KINDS: Readonly<Record<TransactionState, ToastKind | undefined>> = {
   signing: undefined,
@@ -28,14 +28,14 @@ export function announce(transaction: TrackedTransaction): void {
   showToast({
     key: id,
     kind: toast,
-    title: whatHappened(transaction),
+    title: outcomeText(transaction),
     text: words === undefined ? plainText(state) : `${words.why} ${words.next}`,
     durationMs: DURATIONS[state],
   })
 }
 
 /** Shows that the user's account does not exist on the ledger yet (ERR-054). */
-export function tellInactive(): void {
+export function showInactiveToast(): void {
   showToast({
     kind: 'warning',
     title: translate('transactions.inactive', { amount: network().activation }),
@@ -44,7 +44,7 @@ export function tellInactive(): void {
 }
 
 /** Shows that no node was reachable and nothing was sent. `message` is the client's text for the cause. */
-export function tellNetwork(message: string): void {
+export function showNetworkToast(message: string): void {
   showToast({
     kind: 'warning',
     title: formatError('transaction/network', { message }),
@@ -53,7 +53,7 @@ export function tellNetwork(message: string): void {
 }
 
 /** Shows that nothing was sent because other transactions of the account are being sent. */
-export function tellBusy(): void {
+export function showBusyToast(): void {
   showToast({
     kind: 'warning',
     title: formatError('transaction/busy'),
@@ -62,7 +62,7 @@ export function tellBusy(): void {
 }
 
 /** Shows that nothing was sent because the browser cannot store the transaction until it is final. */
-export function tellNotKept(): void {
+export function showNotStoredToast(): void {
   showToast({
     kind: 'danger',
     title: formatError('transaction/not-kept'),

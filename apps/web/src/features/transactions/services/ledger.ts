@@ -5,7 +5,7 @@ import { networkStore } from '../../network/index.ts'
 import { liveNodes } from './live-nodes.ts'
 
 /** Maximum lead of a node over the market server, in ledgers. A greater lead is not trusted. */
-export const MOST_AHEAD = 100
+export const MAX_LEDGERS_AHEAD = 100
 
 /**
  * The ledger behind the current nodes. A node too far ahead of the market is refused with
@@ -16,7 +16,7 @@ export const ledger: ChainPort = rippleChain({
   closeIntervalMs: () => network().closeInterval,
   believe: ({ index }) => {
     const known = networkStore.get().ledger?.index
-    if (known !== undefined && index > known + MOST_AHEAD)
+    if (known !== undefined && index > known + MAX_LEDGERS_AHEAD)
       throw new KeyringError('keyring/transaction-refused', 'LastLedgerSequence')
   },
 })

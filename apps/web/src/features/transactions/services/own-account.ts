@@ -1,4 +1,4 @@
-import { tellWalletMissing, walletStore } from '../../wallet/index.ts'
+import { showWalletMissing, walletStore } from '../../wallet/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 
 /**
@@ -8,7 +8,7 @@ import { TransactionError } from '../model/transaction-error.ts'
 export function checkOwnAccount(account: string): void {
   const { wallet } = walletStore.get()
   if (wallet === undefined) {
-    tellWalletMissing()
+    showWalletMissing()
     throw new TransactionError('transaction/no-wallet')
   }
   if (wallet.address !== account) throw new TransactionError('transaction/other-wallet')

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import type { PendingRecord } from '../model/pending-record.ts'
-import { NotKeptError, pendingStorage } from './pending-storage.ts'
+import { NotStoredError, pendingStorage } from './pending-storage.ts'
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const record = (digit: string): PendingRecord => ({
@@ -41,8 +41,8 @@ it('reports a full or denied storage and stores nothing, so that nothing is sent
   vi.spyOn(storage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await expect(pendingStorage.put([record('B'), record('C')])).rejects.toBeInstanceOf(NotKeptError)
+  await expect(pendingStorage.put([record('B'), record('C')])).rejects.toBeInstanceOf(NotStoredError)
   expect(await kept()).toEqual(['A'])
   vi.stubGlobal('localStorage', undefined)
-  await expect(pendingStorage.put([record('B')])).rejects.toBeInstanceOf(NotKeptError)
+  await expect(pendingStorage.put([record('B')])).rejects.toBeInstanceOf(NotStoredError)
 })

@@ -6,8 +6,8 @@ import { pendingSetting } from './pending-setting.ts'
 const load = (): readonly PendingRecord[] => readPending(pendingSetting.read())
 
 /** The browser's storage is full or denied. A transaction that cannot be stored must not be sent. */
-export class NotKeptError extends Error {
-  override readonly name = 'NotKeptError'
+export class NotStoredError extends Error {
+  override readonly name = 'NotStoredError'
 }
 
 /** Changes run in one tab at a time. Two tabs that read and write the list concurrently would lose a record. */
@@ -31,7 +31,7 @@ export const pendingStorage: SubmissionStore<PendingTransaction> = {
       (records) => [...added.reduce((left, { submission }) => without(left, submission.hash), records), ...added],
       () => {
         const kept = new Set(load().map(({ submission }) => submission.hash))
-        if (!added.every(({ submission }) => kept.has(submission.hash))) throw new NotKeptError()
+        if (!added.every(({ submission }) => kept.has(submission.hash))) throw new NotStoredError()
       },
     ),
   drop: (hash) => change((records) => without(records, hash)),

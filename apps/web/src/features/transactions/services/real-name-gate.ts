@@ -14,7 +14,7 @@ export const checkRealName = async (action: RealNameAction): Promise<void> => {
 }
 
 /** Performs the same check for the actions of transactions. */
-export const checkRealNameOf = async (txs: readonly TransactionJson[]): Promise<void> => {
+export const checkRealNames = async (txs: readonly TransactionJson[]): Promise<void> => {
   if (wanted().length === 0) return
   const { realNameAction } = await import('./real-name.ts')
   for (const tx of txs) {

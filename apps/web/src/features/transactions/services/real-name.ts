@@ -3,7 +3,7 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
-import { lookUpMyself, userStore } from '../../session/index.ts'
+import { refreshCurrentUser, userStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 
@@ -33,7 +33,7 @@ const isVerified = (): boolean => userStore.get().userInfo?.verifyState === 'ver
 export const requireRealName = async (): Promise<void> => {
   if (isVerified()) return
   // A review may have ended since the last check.
-  if (userStore.get().userInfo !== undefined) await lookUpMyself()
+  if (userStore.get().userInfo !== undefined) await refreshCurrentUser()
   if (isVerified()) return
   await loadMessages('identity')
   showToast({

@@ -24,7 +24,7 @@ export function reasonWords(result: string, kind?: TransactionKind): Pick<Result
 export const isKilled = ({ kind, result }: TrackedTransaction): boolean => kind === 'order' && result === 'tecKILLED'
 
 /** Returns the state of a transaction as a short text; for a final order its outcome. */
-export function whatHappened(transaction: TrackedTransaction): string {
+export function outcomeText(transaction: TrackedTransaction): string {
   const { kind, state, outcome } = transaction
   if (state === 'failed' && isKilled(transaction)) return translate('transactions.order-killed')
   if (state === 'validated' && outcome !== undefined && outcome !== 'resting')
@@ -35,7 +35,7 @@ export function whatHappened(transaction: TrackedTransaction): string {
 /** Returns the texts for the state of a transaction, in the language of the page. */
 export function resultWords(transaction: TrackedTransaction): ResultWords {
   return {
-    what: whatHappened(transaction),
+    what: outcomeText(transaction),
     ...reasonWords(transaction.result ?? 'tefFAILURE', transaction.kind),
     raw: transaction.result,
   }

@@ -7,14 +7,14 @@ const tracking = createLazyLoader(async () => {
   return tracker
 })
 
-const isLeftOpen = (value: unknown): boolean => Array.isArray(value) && value.length > 0
+const hasPending = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
 /**
  * Resumes transactions that were unsettled when the user left, on any page. Loads nothing when there are none. After a
  * failed download, the first screen that shows transactions resumes them.
  */
 export function resumeTransactions(): void {
-  if (!isLeftOpen(pendingSetting.read())) return
+  if (!hasPending(pendingSetting.read())) return
   tracking.fetch().then(
     ({ startTransactions }) => startTransactions(),
     () => undefined,

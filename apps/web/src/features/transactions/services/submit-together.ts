@@ -3,12 +3,12 @@ import type { BatchSigningRequest } from '@tidebook/keyring'
 import { type TransactionDraft, beginTransaction } from '../model/tracked-transaction.ts'
 import { TransactionError } from '../model/transaction-error.ts'
 import { trackTransaction } from '../model/transaction-store.ts'
-import { askTogether } from './ask.ts'
-import { notSent } from './not-sent.ts'
+import { requestSignatures } from './request-signature.ts'
+import { reportNotSent } from './not-sent.ts'
 import { checkOwnAccount } from './own-account.ts'
-import { checkRealNameOf } from './real-name-gate.ts'
-import { completed, sentOf } from './signing-terms.ts'
-import { startTransactions, tell, transactionSession } from './tracking.ts'
+import { checkRealNames } from './real-name-gate.ts'
+import { completeTransaction, toSubmission } from './signing-terms.ts'
+import { startTransactions, applyEvent, transactionSession } from './tracking.ts'
 
 /**
  * Requests one confirmation for several orders or cancellations of the user's wallet, and sends the signed transactions
@@ -26,27 +26,27 @@ export async function submitTogether(
   const account = drafts[0]?.tx.Account
   if (account === undefined) return
   checkOwnAccount(account)
-  await checkRealNameOf(drafts.map(({ tx }) => tx))
+  await checkRealNames(drafts.map(({ tx }) => tx))
   const session = transactionSession()
   const group = crypto.randomUUID()
   const at = Date.now()
   const records = drafts.map(({ kind, tx }) => ({ id: crypto.randomUUID(), kind, tx, at, group }))
   const sign = async (terms: Terms) => {
-    const txs = drafts.map(({ tx }, index) => completed(tx, terms, index))
-    const signed = await askTogether({ txs, ...about }, () => session.terms(account, drafts.length))
+    const txs = drafts.map(({ tx }, index) => completeTransaction(tx, terms, index))
+    const signed = await requestSignatures({ txs, ...about }, () => session.terms(account, drafts.length))
     if (signed === undefined) throw new TransactionError('transaction/declined')
     for (const [index, record] of records.entries()) {
       trackTransaction(beginTransaction(record, record.id, at, group))
       record.tx = signed[index]?.summary.fields ?? record.tx
     }
     onSigned(group)
-    return signed.map((each) => sentOf(each, terms))
+    return signed.map((each) => toSubmission(each, terms))
   }
   try {
     await session.sendTogether({ account, abouts: records, sign })
   } catch (error) {
-    const { code, error: told } = notSent(error)
-    if (code !== undefined) for (const { id } of records) tell(id, { type: 'stopped', code })
-    throw told
+    const { code, error: reported } = reportNotSent(error)
+    if (code !== undefined) for (const { id } of records) applyEvent(id, { type: 'stopped', code })
+    throw reported
   }
 }

@@ -8,14 +8,14 @@ import { setNetwork } from '../../../lib/network.ts'
 import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { refreshQuestion, signWithWallet } from '../../wallet/index.ts'
-import { switchWallet, tellAccountEvents } from '../../wallet/model/wallet-state.ts'
+import { switchWallet, notifyAccountEvents } from '../../wallet/model/wallet-state.ts'
 import type { TransactionDraft } from '../model/tracked-transaction.ts'
 import { transactionStore } from '../model/transaction-store.ts'
-import { REFRESH_MS } from './ask.ts'
+import { REFRESH_MS } from './request-signature.ts'
 import { liveNodes } from './live-nodes.ts'
 import { configStore, networkStore } from '../../network/index.ts'
-import { accountsApi, forgetUser, keepUser } from '../../session/index.ts'
-import { MOST_AHEAD } from './ledger.ts'
+import { accountsApi, clearUser, storeUser } from '../../session/index.ts'
+import { MAX_LEDGERS_AHEAD } from './ledger.ts'
 import { pendingSetting } from './pending-setting.ts'
 import { submitTransaction } from './submit-transaction.ts'
 import { account, beginWithWallet, loadPending } from '../testing/signing-wallet.ts'
@@ -60,7 +60,7 @@ describe('when an operator requires a verified identity', () => {
     configStore.set({ state: 'ready', value: { realNameFor } as unknown as ConfigFile })
   afterEach(() => {
     configStore.set({ state: 'loading' })
-    forgetUser()
+    clearUser()
   })
 
   it('a trade without one requests no signature and sends nothing, while a cancellation works (ROL-007)', async () => {
@@ -75,7 +75,7 @@ describe('when an operator requires a verified identity', () => {
 
   it('a transfer to another account is blocked until the review succeeds (ROL-008)', async () => {
     wantFor('transferOut')
-    keepUser(person)
+    storeUser(person)
     const myself = vi.spyOn(accountsApi, 'myself')
     myself.mockResolvedValue({ result: true, data: person } as never)
     await expect(submitTransaction(payment(other))).rejects.toMatchObject({ code: 'transaction/not-verified' })
@@ -174,10 +174,10 @@ describe("a transaction of the user's wallet", () => {
   })
 
   it('requests no confirmation and sends nothing when the node is far ahead of the market', async () => {
-    networkStore.set((state) => ({ ...state, ledger: { index: 99 - MOST_AHEAD } as never }))
+    networkStore.set((state) => ({ ...state, ledger: { index: 99 - MAX_LEDGERS_AHEAD } as never }))
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/not-signed' })
     expect([vi.mocked(signWithWallet).mock.calls.length, vi.mocked(liveNodes.submit).mock.calls.length]).toEqual([0, 0])
-    networkStore.set((state) => ({ ...state, ledger: { index: 100 - MOST_AHEAD } as never }))
+    networkStore.set((state) => ({ ...state, ledger: { index: 100 - MAX_LEDGERS_AHEAD } as never }))
     expect((await submitTransaction(draft)).state).toBe('submitted')
     networkStore.set(({ ledger: _ledger, ...state }) => state as never)
   })
@@ -220,7 +220,7 @@ describe("a transaction of the user's wallet", () => {
       meta: { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: [] },
     } as never)
     // The account changed, so the check runs immediately instead of at the next round.
-    tellAccountEvents([], 101)
+    notifyAccountEvents([], 101)
     await vi.advanceTimersByTimeAsync(0)
     expect(transactionStore.get()).toMatchObject([{ hash, state: 'validated', ledger: 101 }])
     expect([loadPending(), titles()]).toEqual([[], ['The order is placed']])

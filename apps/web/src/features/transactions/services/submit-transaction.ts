@@ -4,12 +4,12 @@ import { beginTransaction } from '../model/tracked-transaction.ts'
 import type { TrackedTransaction, TransactionDraft } from '../model/tracked-transaction.ts'
 import { trackTransaction, transactionStore } from '../model/transaction-store.ts'
 import { TransactionError } from '../model/transaction-error.ts'
-import { ask } from './ask.ts'
-import { notSent } from './not-sent.ts'
+import { requestSignature } from './request-signature.ts'
+import { reportNotSent } from './not-sent.ts'
 import { checkOwnAccount } from './own-account.ts'
-import { checkRealNameOf } from './real-name-gate.ts'
-import { completed, sentOf } from './signing-terms.ts'
-import { startTransactions, tell, transactionSession } from './tracking.ts'
+import { checkRealNames } from './real-name-gate.ts'
+import { completeTransaction, toSubmission } from './signing-terms.ts'
+import { startTransactions, applyEvent, transactionSession } from './tracking.ts'
 
 /**
  * Prepares a draft, has the user confirm all of it in the vault's window, and sends the signed transaction. Resolves
@@ -26,19 +26,20 @@ export async function submitTransaction(
   const { kind, tx } = draft
   const account = tx.Account
   checkOwnAccount(account)
-  await checkRealNameOf([tx])
+  await checkRealNames([tx])
   const session = transactionSession()
   const begun = beginTransaction({ kind, tx }, crypto.randomUUID(), Date.now())
   const { id, at } = begun
   const record = { id, kind, tx, at }
   const sign = async (terms: Terms) => {
-    const signed = await ask({ tx: completed(tx, terms), named: tx.TransactionType, ...about }, () =>
-      session.terms(account),
+    const signed = await requestSignature(
+      { tx: completeTransaction(tx, terms), named: tx.TransactionType, ...about },
+      () => session.terms(account),
     )
     if (signed === undefined) throw new TransactionError('transaction/declined')
     trackTransaction(begun)
     record.tx = signed.summary.fields
-    return sentOf(signed, terms)
+    return toSubmission(signed, terms)
   }
   try {
     const { Fee: fee, TicketSequence: ticket } = tx
@@ -50,9 +51,9 @@ export async function submitTransaction(
       ...(typeof ticket === 'number' && { ticket }),
     })
   } catch (error) {
-    const { code, error: told } = notSent(error)
-    if (code !== undefined) tell(id, { type: 'stopped', code })
-    throw told
+    const { code, error: reported } = reportNotSent(error)
+    if (code !== undefined) applyEvent(id, { type: 'stopped', code })
+    throw reported
   }
   return transactionStore.get().find((each) => each.id === id) ?? begun
 }

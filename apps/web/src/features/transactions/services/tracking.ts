@@ -3,7 +3,7 @@ import { TIMERS } from '@tidebook/contract/constants'
 import { onAccountEvents } from '../../wallet/index.ts'
 import type { PendingRecord, PendingTransaction } from '../model/pending-record.ts'
 import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
-import { tellTransaction, trackTransaction, transactionStore } from '../model/transaction-store.ts'
+import { applyTransactionEvent, trackTransaction, transactionStore } from '../model/transaction-store.ts'
 import { announce } from './announce.ts'
 import { announceGroup } from './announce-group.ts'
 import { betweenTabs } from './between-tabs.ts'
@@ -23,7 +23,7 @@ export function transactionSession(): SubmissionSession<PendingTransaction> {
     exclusive: betweenTabs,
     pollMs: TIMERS.orderPolling,
     retryMs: RETRY_MS,
-    onState: hear,
+    onState: handleState,
   })
   return session
 }
@@ -45,34 +45,34 @@ export function stopTransactions(): void {
 }
 
 /** Applies an event to a transaction, and announces a change of its state. */
-export function tell(id: string, event: TransactionEvent): void {
-  const change = tellTransaction(id, event)
-  if (change !== undefined && change.after.state !== change.before.state) say(change.after)
+export function applyEvent(id: string, event: TransactionEvent): void {
+  const change = applyTransactionEvent(id, event)
+  if (change !== undefined && change.after.state !== change.before.state) announceChange(change.after)
 }
 
 /**
  * Transactions signed together are announced together. The caller that knows the reason has already shown that nothing
  * was sent.
  */
-function say(transaction: TrackedTransaction): void {
+function announceChange(transaction: TrackedTransaction): void {
   const { group, code } = transaction
   if (group === undefined) announce(transaction)
   else if (code === undefined) announceGroup(group)
 }
 
-function hear({ submission, about }: PendingRecord, state: SubmissionState): void {
+function handleState({ submission, about }: PendingRecord, state: SubmissionState): void {
   const { id, tx } = about
   if (!transactionStore.get().some((each) => each.id === id)) {
     const { hash, sequence } = submission
     const resumed = { ...about, state: 'unknown', hash, sequence, submission } as const
     trackTransaction(resumed)
-    say(resumed)
-  } else if (state.result !== undefined || state.phase !== 'submitted') tell(id, movedBy(state))
-  else if (!state.isRepeated) tell(id, { type: 'signed', tx, submission })
+    announceChange(resumed)
+  } else if (state.result !== undefined || state.phase !== 'submitted') applyEvent(id, toTransactionEvent(state))
+  else if (!state.isRepeated) applyEvent(id, { type: 'signed', tx, submission })
 }
 
 /** A refusal counts as a failure immediately. A validated ledger that says otherwise overrides it later. */
-function movedBy({ phase, result, ledger: index, meta }: SubmissionState): TransactionEvent {
+function toTransactionEvent({ phase, result, ledger: index, meta }: SubmissionState): TransactionEvent {
   return {
     type: 'moved',
     phase: phase === 'refused' ? 'failed' : phase,

@@ -13,13 +13,13 @@ export interface BookEntry {
 }
 
 /** Maximum length of a name, in characters. */
-export const LONGEST_BOOK_NAME = 40
+export const MAX_BOOK_NAME_LENGTH = 40
 /** Maximum number of stored entries. */
-const MOST_BOOK_ENTRIES = 500
+const MAX_BOOK_ENTRIES = 500
 
 const isTag = (tag: unknown): tag is string => typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
 
-const soundEntries = (value: unknown): readonly BookEntry[] =>
+const parseEntries = (value: unknown): readonly BookEntry[] =>
   (Array.isArray(value) ? value : [])
     .filter(
       (each: Partial<BookEntry> | null): each is BookEntry =>
@@ -29,13 +29,13 @@ const soundEntries = (value: unknown): readonly BookEntry[] =>
         each.address.length <= 64 &&
         typeof each.name === 'string' &&
         each.name !== '' &&
-        each.name.length <= LONGEST_BOOK_NAME &&
+        each.name.length <= MAX_BOOK_NAME_LENGTH &&
         isTag(each.tag),
     )
     .map(({ chain, address, name, tag }) => ({ chain, address, name, tag }))
-    .slice(0, MOST_BOOK_ENTRIES)
+    .slice(0, MAX_BOOK_ENTRIES)
 
-const setting = defineSetting('addressBook', { parse: soundEntries })
+const setting = defineSetting('addressBook', { parse: parseEntries })
 
 /** The recipients stored in this browser, sorted by name. */
 export const addressBookStore = createStore<readonly BookEntry[]>(setting.read())
@@ -50,13 +50,13 @@ const isSame = (one: Pick<BookEntry, 'chain' | 'address'>, other: Pick<BookEntry
 
 /** Stores a recipient; an address has one name. */
 export const saveEntry = (entry: BookEntry): void => {
-  const name = entry.name.trim().slice(0, LONGEST_BOOK_NAME)
+  const name = entry.name.trim().slice(0, MAX_BOOK_NAME_LENGTH)
   if (name === '') return
   const others = addressBookStore.get().filter((each) => !isSame(each, entry))
   put(
     [...others, { ...entry, name }]
       .toSorted((one, other) => one.name.localeCompare(other.name))
-      .slice(0, MOST_BOOK_ENTRIES),
+      .slice(0, MAX_BOOK_ENTRIES),
   )
 }
 
@@ -65,5 +65,5 @@ export const removeEntry = (entry: Pick<BookEntry, 'chain' | 'address'>): void =
   put(addressBookStore.get().filter((each) => !isSame(each, entry)))
 
 /** Returns the entry of an address, or undefined. */
-export const entryOf = (entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined =>
+export const findEntry = (entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined =>
   entries.find((each) => isSame(each, { chain, address }))

@@ -12,13 +12,13 @@ export interface CustomCoin {
 }
 
 /** Maximum number of stored coins. */
-const MOST_CUSTOM = 50
+const MAX_COINS = 50
 
 const ISSUER = /^[1-9A-HJ-NP-Za-km-z]{25,36}$/u
 /** Contracts on other networks have addresses in many formats and choose their own token codes. */
 const OTHER_ISSUER = /^[0-9A-Za-z.]{1,64}$/u
 const OTHER_CODE = /^[\u0021-\u007e]{1,24}$/u
-const MOST_DECIMALS = 36
+const MAX_DECIMALS = 36
 const CODE = /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/u
 
 /** Returns whether a text is a valid token code: 3 to 6 letters and digits, or 40 hex digits. */
@@ -28,9 +28,9 @@ export const isCoinCode = (text: string): boolean => CODE.test(text)
 export const isOtherCode = (text: string): boolean => OTHER_CODE.test(text)
 
 const isDigits = (value: unknown): boolean =>
-  value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MOST_DECIMALS)
+  value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DECIMALS)
 
-const soundCoins = (value: unknown): readonly CustomCoin[] =>
+const parseCoins = (value: unknown): readonly CustomCoin[] =>
   (Array.isArray(value) ? value : [])
     .filter((each: Partial<CustomCoin> | null): each is CustomCoin => {
       if (typeof each?.code !== 'string' || typeof each.issuer !== 'string') return false
@@ -45,9 +45,9 @@ const soundCoins = (value: unknown): readonly CustomCoin[] =>
       ...(chain !== undefined && { chain }),
       ...(decimals !== undefined && { decimals }),
     }))
-    .slice(0, MOST_CUSTOM)
+    .slice(0, MAX_COINS)
 
-const setting = defineSetting('customCoins', { parse: soundCoins })
+const setting = defineSetting('customCoins', { parse: parseCoins })
 
 /** The coins that were added in this browser (TRF-004). */
 export const customCoinsStore = createStore<readonly CustomCoin[]>(setting.read())
@@ -62,7 +62,7 @@ const isSame = (one: CustomCoin, other: CustomCoin): boolean =>
 
 /** Adds a coin as the first one, without duplicates. */
 export const addCustomCoin = (coin: CustomCoin): void =>
-  put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MOST_CUSTOM))
+  put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MAX_COINS))
 
 /** Removes a coin from the list. Its balances are not affected. */
 export const removeCustomCoin = (coin: CustomCoin): void =>

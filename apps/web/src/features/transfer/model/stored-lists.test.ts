@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
-import { addressBookStore, entryOf, removeEntry, saveEntry } from './address-book.ts'
+import { addressBookStore, findEntry, removeEntry, saveEntry } from './address-book.ts'
 import { addCustomCoin, customCoinsStore, isCoinCode, removeCustomCoin } from './custom-coins.ts'
 
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
@@ -18,8 +18,8 @@ it('the address book stores the latest name of an address and sorts by name (WAL
   saveEntry({ chain: 'swt', address: THEM, name: 'Baker', tag: '7' })
   saveEntry({ chain: 'swt', address: THEM, name: '  ', tag: '' })
   expect(addressBookStore.get().map(({ name }) => name)).toEqual(['Baker', 'Cold wallet'])
-  expect(entryOf(addressBookStore.get(), 'swt', THEM)?.tag).toBe('7')
-  expect(entryOf(addressBookStore.get(), 'xrp', THEM)).toBeUndefined()
+  expect(findEntry(addressBookStore.get(), 'swt', THEM)?.tag).toBe('7')
+  expect(findEntry(addressBookStore.get(), 'xrp', THEM)).toBeUndefined()
   removeEntry({ chain: 'swt', address: THEM })
   expect(addressBookStore.get()).toHaveLength(1)
   expect(localStorage.getItem('tidebook_addressBook')).toContain('Cold wallet')

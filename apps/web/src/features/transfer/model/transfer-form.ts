@@ -53,6 +53,6 @@ export const accountId = ({ chain, address }: { readonly chain: string; readonly
   `${chain}:${address}`
 
 /** Switches the paying wallet and clears the form, since its input was meant for the former wallet. */
-export const payFrom = (wallet: string | undefined): void => {
+export const setPayingWallet = (wallet: string | undefined): void => {
   if (transferFormStore.get().wallet !== wallet) transferFormStore.set({ ...EMPTY, wallet })
 }

@@ -1,7 +1,7 @@
 import { ONE, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { findAddress } from '../../../lib/chain-addresses.ts'
-import { LONGEST_TAG, transferProblems, type TransferCircumstances } from './transfer-problems.ts'
+import { MAX_TAG_LENGTH, transferProblems, type TransferCircumstances } from './transfer-problems.ts'
 import type { AccountFacts, TransferRules } from './transfer-chain.ts'
 
 const FROM = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     expect(check({ recipient }, { tag: '0' }).tag).toBeUndefined()
     expect(check({}, { tag: '4294967296' }).tag).toBe('number')
     expect(check({}, { tag: 'x' }).tag).toBe('number')
-    const pasted = '12345678901234567890'.slice(0, LONGEST_TAG)
+    const pasted = '12345678901234567890'.slice(0, MAX_TAG_LENGTH)
     expect(check({}, { tag: pasted }).tag, 'what was pasted is not cut to a tag of somebody else').toBe('number')
   })
 

@@ -5,7 +5,7 @@ import type { AccountFacts, TransferRules, TransferToken } from './transfer-chai
 import type { TransferForm } from './transfer-form.ts'
 
 /** State of a ledger query. */
-export type Asked<T> =
+export type Lookup<T> =
   | { readonly state: 'none' | 'loading' | 'failed' }
   | { readonly state: 'ready'; readonly value: T }
 
@@ -16,10 +16,10 @@ export interface TransferCircumstances {
   readonly rules: TransferRules
   /** the user's address; undefined without a wallet */
   readonly from: string | undefined
-  readonly sender: Asked<AccountFacts>
+  readonly sender: Lookup<AccountFacts>
   /** classification of the recipient's text; undefined until known */
   readonly finding: AddressFinding | undefined
-  readonly recipient: Asked<AccountFacts>
+  readonly recipient: Lookup<AccountFacts>
   /** the amount that leaves for each 1 that arrives, by the token's issuer */
   readonly rate: Decimal
   /** spendable balance of the token and of the chain's own coin */
@@ -53,7 +53,7 @@ export interface TransferProblems {
   readonly waiting: boolean
 }
 
-const HIGHEST_TAG = 0xffff_ffff
+const MAX_TAG = 0xffff_ffff
 
 /** Control characters and direction marks, which make a memo impossible for the user to verify. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
@@ -62,11 +62,11 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
  * Maximum length of the tag field. It exceeds any tag, so that a longer text is refused instead of cut to another valid
  * tag.
  */
-export const LONGEST_TAG = 32
+export const MAX_TAG_LENGTH = 32
 
 /** Parses the tag in a field. Returns undefined for an empty or invalid tag. */
 export const tagOf = (text: string): number | undefined =>
-  /^\d{1,10}$/u.test(text) && Number(text) <= HIGHEST_TAG ? Number(text) : undefined
+  /^\d{1,10}$/u.test(text) && Number(text) <= MAX_TAG ? Number(text) : undefined
 
 /** Returns whether the form's amount creates an account that does not exist yet. */
 const activates = ({ form, token, rules }: TransferCircumstances): boolean => {

@@ -2,7 +2,7 @@ import type { WalletRecord } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import '../../../testing/swt-network.ts'
 import { coinOption } from './coin-option.ts'
-import { lookAlikeOf, swappedFor } from './copied-address.ts'
+import { findLookAlike, findSwappedAddress } from './copied-address.ts'
 import { isFrozenByRecords } from './freeze-scan.ts'
 import { transferRecord, transferRows } from './transfer-record.ts'
 import { transferStatus } from './transfer-status.ts'
@@ -107,16 +107,16 @@ describe('a suspicious address', () => {
   const copied = { address: THEM, at: 1000 }
 
   it('differs from the address that was copied here (WAL-104)', () => {
-    expect(swappedFor(copied, ME, 2000)).toBe(THEM)
-    expect(swappedFor(copied, THEM, 2000)).toBeUndefined()
-    expect(swappedFor(undefined, ME, 2000)).toBeUndefined()
-    expect(swappedFor(copied, ME, 1000 + 31 * 60_000)).toBeUndefined()
+    expect(findSwappedAddress(copied, ME, 2000)).toBe(THEM)
+    expect(findSwappedAddress(copied, THEM, 2000)).toBeUndefined()
+    expect(findSwappedAddress(undefined, ME, 2000)).toBeUndefined()
+    expect(findSwappedAddress(copied, ME, 1000 + 31 * 60_000)).toBeUndefined()
   })
 
   it('has the start and end of a known address (WAL-104)', () => {
     const made = `${THEM.slice(0, 4)}${ME.slice(4, -4)}${THEM.slice(-4)}`
-    expect(lookAlikeOf(made, [ME, THEM])).toBe(THEM)
-    expect(lookAlikeOf(THEM, [ME, THEM])).toBeUndefined()
+    expect(findLookAlike(made, [ME, THEM])).toBe(THEM)
+    expect(findLookAlike(THEM, [ME, THEM])).toBeUndefined()
   })
 })
 

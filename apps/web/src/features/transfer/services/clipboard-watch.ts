@@ -1,12 +1,12 @@
 import { defineSetting } from '../../../lib/settings/define-setting.ts'
-import { soundCopied, swappedFor, type CopiedAddress } from '../model/copied-address.ts'
+import { parseCopied, findSwappedAddress, type CopiedAddress } from '../model/copied-address.ts'
 
-const setting = defineSetting('copiedAddress', { parse: soundCopied })
+const setting = defineSetting('copiedAddress', { parse: parseCopied })
 
 /** Stores an address copied on a page of the exchange, for half an hour and for every tab. */
-export const rememberCopied = (address: string, now = Date.now()): void =>
+export const recordCopiedAddress = (address: string, now = Date.now()): void =>
   setting.write({ address, at: now } satisfies CopiedAddress)
 
 /** Returns the copied address when the pasted address differs from it (WAL-104). */
-export const swappedInClipboard = (pasted: string, now = Date.now()): string | undefined =>
-  swappedFor(setting.read(), pasted, now)
+export const findClipboardSwap = (pasted: string, now = Date.now()): string | undefined =>
+  findSwappedAddress(setting.read(), pasted, now)

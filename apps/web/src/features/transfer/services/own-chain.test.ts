@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ClientError } from '@tidebook/client'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
 import '../../../testing/swt-network.ts'
-import { makeTransfer, ownChain } from './own-chain.ts'
+import { makeTransfer, createOwnChain } from './own-chain.ts'
 
 const asked = vi.hoisted(() => ({ request: vi.fn(), accountInfo: vi.fn(), transactions: vi.fn() }))
 vi.mock('../../network/index.ts', () => ({
@@ -15,7 +15,7 @@ vi.mock('../../transactions/index.ts', () => ({ submitTransaction: vi.fn(), Tran
 const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
 const stop = new AbortController().signal
-const facts = () => ownChain().factsOf(THEM, stop)
+const facts = () => createOwnChain().factsOf(THEM, stop)
 const refused = (reason: string) => new ClientError('node/refused', reason, { reason })
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ describe('the facts about an account', () => {
 it('counts the successful transfers', async () => {
   const list = [{ success: 'tesSUCCESS' }, { success: 'tecUNFUNDED_PAYMENT' }, { success: 'tesSUCCESS' }]
   asked.transactions.mockResolvedValue({ result: true, data: { list } })
-  expect(await ownChain().sentBefore(ME, THEM, stop)).toBe(2)
+  expect(await createOwnChain().sentBefore(ME, THEM, stop)).toBe(2)
 })
 
 describe('the payment of a transfer', () => {
@@ -90,9 +90,9 @@ describe('the payment of a transfer', () => {
     expect(at('10', '1.002')).toEqual({ currency: 'CNY', issuer: 'jIssuer', value: '10.02' })
     expect(at('1234567.12345678', '1.000000001')).toMatchObject({ value: '1234567.12469135' })
     asked.accountInfo.mockResolvedValue({ account_data: { TransferRate: 1_002_000_000 } })
-    expect(await ownChain().rateOf('jIssuer', stop)).toEqual({ coefficient: 1_002_000_000n, scale: 9 })
+    expect(await createOwnChain().rateOf('jIssuer', stop)).toEqual({ coefficient: 1_002_000_000n, scale: 9 })
     asked.accountInfo.mockResolvedValue({ account_data: {} })
-    expect(await ownChain().rateOf('jIssuer', stop)).toEqual(ONE)
+    expect(await createOwnChain().rateOf('jIssuer', stop)).toEqual(ONE)
   })
 
   it('contains the memo as UTF-8 and the tag, including 0', () => {

@@ -29,7 +29,7 @@ const MEMO_BYTES = 512
 
 const REQUIRES_TAG = 0x0002_0000
 
-const NOWHERE: AccountFacts = { exists: false, contract: false, frozen: false, needsTag: false }
+const NO_ACCOUNT: AccountFacts = { exists: false, contract: false, frozen: false, needsTag: false }
 
 const isRefusal = (error: unknown, reason?: string): boolean =>
   error instanceof ClientError && error.code === 'node/refused' && (reason === undefined || error.reason === reason)
@@ -61,7 +61,7 @@ async function factsOf(address: string, signal: AbortSignal): Promise<AccountFac
       needsTag: (flags & REQUIRES_TAG) !== 0,
     }
   } catch (error) {
-    if (isRefusal(error, 'actNotFound')) return NOWHERE
+    if (isRefusal(error, 'actNotFound')) return NO_ACCOUNT
     throw error
   }
 }
@@ -130,7 +130,7 @@ async function send(from: string, order: TransferOrder): Promise<string | undefi
 }
 
 /** The network of this exchange. */
-export const ownChain = (): TransferChain => ({
+export const createOwnChain = (): TransferChain => ({
   id: network().profile,
   rules: () => ({
     decimals: { native: NATIVE_DECIMALS, token: DECIMALS.transfer },

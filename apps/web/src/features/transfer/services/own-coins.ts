@@ -3,7 +3,7 @@ import type { CoinSource } from '../model/coin-source.ts'
 import { isCoinCode } from '../model/custom-coins.ts'
 
 /** Coins of the exchange's own network, identified by code and issuer. */
-export const ownCoins = (): CoinSource => ({
+export const createOwnCoinSource = (): CoinSource => ({
   chain: network().profile,
   native: network().native.code,
   isCode: isCoinCode,

@@ -1,9 +1,9 @@
 import { network } from '../../../lib/network.ts'
 import type { TransferChain } from '../model/transfer-chain.ts'
-import { ownChain } from './own-chain.ts'
+import { createOwnChain } from './own-chain.ts'
 
 /** The wallet types that support transfers. */
-const transferChains = (): readonly TransferChain[] => [ownChain()]
+const transferChains = (): readonly TransferChain[] => [createOwnChain()]
 
 /** Returns a wallet type by its id; the default is the exchange's own network. */
 export const transferChain = (id: string = network().profile): TransferChain => {

@@ -6,13 +6,13 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { accountLines, accountsStore, useWallet, type AccountLine } from '../../wallet/index.ts'
-import { addressBookStore, entryOf, type BookEntry } from '../model/address-book.ts'
-import { transferProblems, tagOf, type Asked, type TransferProblems } from '../model/transfer-problems.ts'
-import { lookAlikeOf } from '../model/copied-address.ts'
+import { addressBookStore, findEntry, type BookEntry } from '../model/address-book.ts'
+import { transferProblems, tagOf, type Lookup, type TransferProblems } from '../model/transfer-problems.ts'
+import { findLookAlike } from '../model/copied-address.ts'
 import type { TransferChain, TransferRules } from '../model/transfer-chain.ts'
 import { clearTransfer, transferFormStore, type TransferForm } from '../model/transfer-form.ts'
 import type { AddressFinding } from '../../../lib/chain-addresses.ts'
-import { useAsked } from './use-asked.ts'
+import { useLookup } from './use-lookup.ts'
 import { useAssets, type TransferAsset } from './use-assets.ts'
 import { useFinding } from './use-finding.ts'
 
@@ -22,7 +22,7 @@ export interface RecipientNotes {
   /** another wallet of this browser */
   readonly own: AccountLine | undefined
   /** number of earlier payments from this wallet to it */
-  readonly sent: Asked<number>
+  readonly sent: Lookup<number>
   /** a known address with the same start and end */
   readonly lookAlike: string | undefined
 }
@@ -77,10 +77,10 @@ export function recipientNotes(
   const { chain, to, from, book, owns, sent } = given
   const known = [...book, ...owns].map(({ address }) => address)
   return {
-    entry: to === undefined ? undefined : entryOf(book, chain, to),
+    entry: to === undefined ? undefined : findEntry(book, chain, to),
     own: owns.find(({ address }) => address === to),
     sent,
-    lookAlike: to === undefined ? undefined : lookAlikeOf(to, from === undefined ? known : [...known, from]),
+    lookAlike: to === undefined ? undefined : findLookAlike(to, from === undefined ? known : [...known, from]),
   }
 }
 
@@ -99,16 +99,16 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   const version = ledger ?? 0
   const factsOf = (address: string | undefined) =>
     address === undefined ? undefined : (signal: AbortSignal) => chain.factsOf(address, signal)
-  const sender = useAsked(['account facts', chain.id, from], factsOf(from), version)
-  const recipient = useAsked(['account facts', chain.id, to], factsOf(to), version)
-  const sent = useAsked(
+  const sender = useLookup(['account facts', chain.id, from], factsOf(from), version)
+  const recipient = useLookup(['account facts', chain.id, to], factsOf(to), version)
+  const sent = useLookup(
     ['sent before', chain.id, from, to],
     from === undefined || to === undefined ? undefined : (signal) => chain.sentBefore(from, to, signal),
     version,
   )
   const asset = assets.find(({ key }) => key === form.asset) ?? assets[0]
   const issuer = asset?.issuer ?? ''
-  const asked = useAsked(
+  const asked = useLookup(
     ['transfer rate', chain.id, issuer],
     issuer === '' ? undefined : (signal) => chain.rateOf(issuer, signal),
     0,

@@ -1,5 +1,5 @@
 import { onCopied } from '../../wallet/index.ts'
-import { rememberCopied } from './clipboard-watch.ts'
+import { recordCopiedAddress } from './clipboard-watch.ts'
 
 /** Matches a text that could be an address of any chain. The comparison does not depend on the chain. */
 const ADDRESS = /^[0-9A-Za-z]{25,64}$/u
@@ -18,7 +18,7 @@ export const watchCopies = (): void => {
   started = true
   const take = (text: string): void => {
     const copied = text.trim()
-    if (ADDRESS.test(copied)) rememberCopied(copied)
+    if (ADDRESS.test(copied)) recordCopiedAddress(copied)
   }
   onCopied(take)
   document.addEventListener('copy', ({ target }) => take(selectedIn(target)))

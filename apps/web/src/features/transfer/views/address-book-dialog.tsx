@@ -4,8 +4,14 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { addressBookStore, LONGEST_BOOK_NAME, removeEntry, saveEntry, type BookEntry } from '../model/address-book.ts'
-import { LONGEST_TAG, tagOf } from '../model/transfer-problems.ts'
+import {
+  addressBookStore,
+  MAX_BOOK_NAME_LENGTH,
+  removeEntry,
+  saveEntry,
+  type BookEntry,
+} from '../model/address-book.ts'
+import { MAX_TAG_LENGTH, tagOf } from '../model/transfer-problems.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
 export interface AddressBookDialogProps {
@@ -79,7 +85,7 @@ const AddEntryForm = ({ chain }: { chain: ChainId }): ReactElement => {
         <Field
           caption={t('transfer.name')}
           value={fields.name}
-          maxLength={LONGEST_BOOK_NAME}
+          maxLength={MAX_BOOK_NAME_LENGTH}
           error={tried && !hasName && t('transfer.name-missing')}
           onChange={(event) => setFields({ ...fields, name: event.target.value })}
         />
@@ -87,7 +93,7 @@ const AddEntryForm = ({ chain }: { chain: ChainId }): ReactElement => {
           caption={t('transfer.tag')}
           value={fields.tag}
           inputMode="numeric"
-          maxLength={LONGEST_TAG}
+          maxLength={MAX_TAG_LENGTH}
           placeholder={t('transfer.optional')}
           error={tried && !isTag && t('transfer.tag.number')}
           onChange={(event) => setFields({ ...fields, tag: event.target.value.trim() })}

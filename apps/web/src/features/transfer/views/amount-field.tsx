@@ -12,10 +12,10 @@ import type { TransferView } from '../services/use-transfer.ts'
  * Digits beyond any chain's precision cause an error instead of truncation, since truncation would change the typed
  * amount.
  */
-const MOST_DECIMALS = 30
+const MAX_DECIMALS = 30
 
 /** Returns the maximum amount: without the fee for the chain's own coin, without the issuer's fee for a token. */
-const mostOf = ({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined => {
+const maxAmount = ({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined => {
   if (available === undefined) return undefined
   const rest = issuer === '' ? subtract(available, rules.fee) : divide(available, rate, rules.decimals.token, 'down')
   const decimals = issuer === '' ? rules.decimals.native : rules.decimals.token
@@ -29,9 +29,9 @@ export const AmountField = ({ view }: { view: TransferView }): ReactElement => {
   const t = useT()
   const id = useId()
   const input = useNumberInput(form.amount, (text) =>
-    editTransfer({ amount: enterNumber(form.amount, text, MOST_DECIMALS) }),
+    editTransfer({ amount: enterNumber(form.amount, text, MAX_DECIMALS) }),
   )
-  const most = mostOf(view)
+  const most = maxAmount(view)
   const problem = form.amount === '' ? undefined : problems.amount
   const words = {
     coin: asset.title,

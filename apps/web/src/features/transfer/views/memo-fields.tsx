@@ -1,11 +1,11 @@
 import { cx, Field } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { LONGEST_TAG } from '../model/transfer-problems.ts'
+import { MAX_TAG_LENGTH } from '../model/transfer-problems.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-const LONGEST_MEMO = 2048
+const MAX_MEMO_LENGTH = 2048
 
 /** A public memo, and the tag that some recipients use to assign payments. */
 export const MemoFields = ({ view }: { view: TransferView }): ReactElement | null => {
@@ -19,7 +19,7 @@ export const MemoFields = ({ view }: { view: TransferView }): ReactElement | nul
           caption={t('transfer.memo')}
           size="large"
           value={form.memo}
-          maxLength={LONGEST_MEMO}
+          maxLength={MAX_MEMO_LENGTH}
           autoComplete="off"
           placeholder={t('transfer.optional')}
           error={problems.memo && t(`transfer.memo.${problems.memo}`, { bytes: rules.memoBytes })}
@@ -31,7 +31,7 @@ export const MemoFields = ({ view }: { view: TransferView }): ReactElement | nul
           caption={t('transfer.tag')}
           size="large"
           value={form.tag}
-          maxLength={LONGEST_TAG}
+          maxLength={MAX_TAG_LENGTH}
           inputMode="numeric"
           autoComplete="off"
           error={problems.tag && t(`transfer.tag.${problems.tag}`)}

@@ -4,7 +4,7 @@ import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import type { AccountLine } from '../../wallet/index.ts'
-import { accountId, payFrom } from '../model/transfer-form.ts'
+import { accountId, setPayingWallet } from '../model/transfer-form.ts'
 import { isConnected, useOtherPayer, usePayers } from '../services/use-paying.ts'
 
 const LINE =
@@ -21,7 +21,7 @@ export const PayingField = (): ReactElement | null => {
   if (payers.length < 2 && (other !== undefined || paying !== undefined || payers.length === 0)) return null
   const nameOf = ({ name, title }: AccountLine): string => name ?? title
   const choose = (line: AccountLine): void => {
-    payFrom(line.chain === profile ? undefined : accountId(line))
+    setPayingWallet(line.chain === profile ? undefined : accountId(line))
     setOpen(false)
   }
   return (

@@ -3,12 +3,12 @@ import { useState, type ChangeEvent, type ReactElement } from 'react'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { useT } from '../../../lib/i18n.ts'
 import { editTransfer } from '../model/transfer-form.ts'
-import { swappedInClipboard } from '../services/clipboard-watch.ts'
+import { findClipboardSwap } from '../services/clipboard-watch.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 import { AddressBookDialog } from './address-book-dialog.tsx'
 import { RecipientNote } from './recipient-note.tsx'
 
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /** Recipient address, typed, pasted or from the address book, with the known facts about it. */
 export const RecipientField = ({ view }: { view: TransferView }): ReactElement => {
@@ -17,7 +17,7 @@ export const RecipientField = ({ view }: { view: TransferView }): ReactElement =
   const [book, setBook] = useState(false)
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void => {
     const pasted = (nativeEvent as InputEvent).inputType === 'insertFromPaste'
-    const copied = pasted ? swappedInClipboard(target.value.trim()) : undefined
+    const copied = pasted ? findClipboardSwap(target.value.trim()) : undefined
     editTransfer({ to: target.value, swapped: copied === from ? undefined : copied })
   }
   const problem = form.to.trim() === '' ? undefined : problems.to
@@ -28,7 +28,7 @@ export const RecipientField = ({ view }: { view: TransferView }): ReactElement =
         caption={t('transfer.to')}
         size="large"
         value={form.to}
-        maxLength={LONGEST}
+        maxLength={MAX_LENGTH}
         autoComplete="off"
         spellCheck={false}
         translate="no"

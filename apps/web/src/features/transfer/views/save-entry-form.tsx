@@ -2,7 +2,7 @@ import type { ChainId } from '@tidebook/chains/ids'
 import { Button, Field, focusHere } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { LONGEST_BOOK_NAME, saveEntry } from '../model/address-book.ts'
+import { MAX_BOOK_NAME_LENGTH, saveEntry } from '../model/address-book.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
@@ -29,7 +29,7 @@ export const SaveEntryForm = (props: {
           aria-label={t('transfer.name')}
           placeholder={t('transfer.name')}
           value={name}
-          maxLength={LONGEST_BOOK_NAME}
+          maxLength={MAX_BOOK_NAME_LENGTH}
           onChange={(event) => setName(event.target.value)}
         />
       </div>

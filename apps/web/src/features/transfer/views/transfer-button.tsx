@@ -2,7 +2,7 @@ import { Button, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { tellWalletMissing } from '../../wallet/index.ts'
+import { showWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
 /** Returns the message key of the button that names the first missing step, if any. */
@@ -39,7 +39,7 @@ export const TransferButton = ({ view }: { view: TransferView }): ReactElement =
         variant={block === undefined || missing ? 'primary' : 'default'}
         pending={busy || (block === undefined && problems.waiting)}
         blocked={block !== undefined && !missing}
-        onClick={missing ? tellWalletMissing : () => void view.send()}
+        onClick={missing ? showWalletMissing : () => void view.send()}
       >
         {t(block ?? 'transfer.review', { amount: network().activation })}
       </Button>

@@ -2,7 +2,7 @@ import { Skeleton } from '@tidebook/ui'
 import { useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { InactiveHint, useWallet } from '../../wallet/index.ts'
-import { ownCoins } from '../services/own-coins.ts'
+import { createOwnCoinSource } from '../services/own-coins.ts'
 import { transferChain } from '../services/transfer-chains.ts'
 import { useTransfer } from '../services/use-transfer.ts'
 import { TransferFigures } from './transfer-figures.tsx'
@@ -16,7 +16,7 @@ import { TransferProgress } from './transfer-progress.tsx'
 export const TransferPanel = (): ReactElement => {
   const { wallet } = useWallet()
   const chain = useMemo(() => transferChain(), [])
-  const source = useMemo(() => ownCoins(), [])
+  const source = useMemo(() => createOwnCoinSource(), [])
   const view = useTransfer(chain)
   if (view === undefined) return <TransferWaiting />
   return (

@@ -9,7 +9,7 @@ export interface Evidence {
 }
 
 /** The latest ledger on the node's stream. */
-export interface HeardLedger {
+export interface ReportedLedger {
   readonly index: number
   readonly hash: string
 }
@@ -18,7 +18,7 @@ export interface HeardLedger {
 export interface EvidenceSource {
   evidence(hash: string): Promise<Evidence>
   /** Waits for the next ledger on the stream. */
-  heard(): Promise<HeardLedger>
+  heard(): Promise<ReportedLedger>
   /** Reads the headers of ledgers `from` down to `to`, as the hashed bytes. */
   headers(from: number, to: number): AsyncIterable<string>
 }

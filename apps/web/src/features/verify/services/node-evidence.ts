@@ -5,14 +5,16 @@ import { openNodeSocket } from './node-socket.ts'
 import type { NodeSocket } from './node-socket.ts'
 
 /** Number of headers per request. */
-const TOGETHER = 200
+const HEADERS_PER_REQUEST = 200
 
-const unread = (): ClientError => new ClientError('node/unreachable', 'The answer of the node could not be read')
+const unreadableAnswer = (): ClientError =>
+  new ClientError('node/unreachable', 'The answer of the node could not be read')
 
 const evidenceOf = async (hash: string): Promise<Evidence> => {
   const answer = await nodePool().request('transaction_proof', { hash })
   const { ledger_hash: ledgerHash, ledger_index: ledgerIndex, proof } = answer
-  if (typeof ledgerHash !== 'string' || typeof ledgerIndex !== 'number' || typeof proof !== 'object') throw unread()
+  if (typeof ledgerHash !== 'string' || typeof ledgerIndex !== 'number' || typeof proof !== 'object')
+    throw unreadableAnswer()
   // The checks validate the parts of the proof.
   return { ledgerHash, ledgerIndex, proof: proof as Evidence['proof'] }
 }
@@ -21,7 +23,7 @@ const headerOf = async (socket: NodeSocket, index: number): Promise<string> => {
   const { ledger } = await socket.request('ledger', { ledger_index: index, binary: true })
   const bytes =
     typeof ledger === 'object' && ledger !== null && 'ledger_data' in ledger ? ledger.ledger_data : undefined
-  if (typeof bytes !== 'string') throw unread()
+  if (typeof bytes !== 'string') throw unreadableAnswer()
   return bytes
 }
 
@@ -35,13 +37,13 @@ export const nodeEvidence = (node: string): EvidenceSource & { close(): void } =
     async heard() {
       const answer = await (await socket).request('subscribe', { streams: ['ledger'] })
       const { ledger_hash: hash, ledger_index: index } = answer
-      if (typeof hash !== 'string' || typeof index !== 'number') throw unread()
+      if (typeof hash !== 'string' || typeof index !== 'number') throw unreadableAnswer()
       return { hash, index }
     },
     async *headers(from, to) {
       const connection = await socket
-      for (let first = from; first >= to; first -= TOGETHER) {
-        const count = Math.min(TOGETHER, first - to + 1)
+      for (let first = from; first >= to; first -= HEADERS_PER_REQUEST) {
+        const count = Math.min(HEADERS_PER_REQUEST, first - to + 1)
         const asked = Array.from({ length: count }, (_, place) => headerOf(connection, first - place))
         yield* await Promise.all(asked)
       }

@@ -4,7 +4,7 @@ import { transactionHash } from '@tidebook/protocol/signing'
 import { fromHex } from '@tidebook/protocol/codec'
 import type { Check, CheckId } from '../model/check.ts'
 import type { Evidence, EvidenceSource } from '../model/evidence.ts'
-import { signersOf } from './check-signature.ts'
+import { findSigners } from './check-signature.ts'
 
 type Figures = Check['figures']
 
@@ -71,7 +71,7 @@ export const runChecks = async (
     done(
       'signature',
       attempt(() => {
-        const signers = signersOf(network, blob)
+        const signers = findSigners(network, blob)
         return signers === undefined ? undefined : { signers: signers.join(', '), count: signers.length }
       }),
     ),

@@ -26,12 +26,12 @@ export const useVerification = (hash: string): Verification => {
     let wanted = true
     const [node = ''] = valueOf(hostsStore.get())?.jcNodes ?? []
     const source = nodeEvidence(node)
-    const tell = (check: Check): void => {
+    const report = (check: Check): void => {
       if (wanted) setChecks((known) => withCheck(known, check))
     }
     const verify = async (): Promise<void> => {
       const evidence = await source.evidence(hash)
-      await runChecks(await networkDefinition(), hash, turn.flip ? withFlippedByte(evidence) : evidence, source, tell)
+      await runChecks(await networkDefinition(), hash, turn.flip ? withFlippedByte(evidence) : evidence, source, report)
     }
     verify()
       .catch((caught: unknown) => {

@@ -4,15 +4,15 @@ import { createStore } from '../../../lib/store.ts'
 type Texts = Readonly<Record<string, string>>
 
 /** Maximum length of a wallet name, in characters. */
-export const LONGEST_NAME = 40
-const MOST_ENTRIES = 500
+export const MAX_NAME_LENGTH = 40
+const MAX_ENTRIES = 500
 
 const texts = (value: unknown): Texts => {
   if (typeof value !== 'object' || value === null) return {}
   const sound = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200,
   )
-  return Object.fromEntries(sound.slice(0, MOST_ENTRIES))
+  return Object.fromEntries(sound.slice(0, MAX_ENTRIES))
 }
 
 const namesSetting = defineSetting('walletNames', { parse: texts })
@@ -27,7 +27,7 @@ export const accountNames = (): Texts => namesSetting.read()
 /** Sets the name of a wallet; an empty one removes it. */
 export function nameAccount(key: string, name: string): void {
   const { [key]: _former, ...others } = accountNames()
-  const chosen = name.trim().slice(0, LONGEST_NAME)
+  const chosen = name.trim().slice(0, MAX_NAME_LENGTH)
   namesSetting.write(chosen === '' ? others : { ...others, [key]: chosen })
   accountChoicesStore.set((count) => count + 1)
 }

@@ -1,5 +1,5 @@
 import { createStore } from '../../../lib/store.ts'
-import type { WantedWallet } from './wanted-wallet.ts'
+import type { RequiredWallet } from './required-wallet.ts'
 
 /**
  * Dialogs that can be opened by name: `add` offers the ways to get a wallet, `create` opens the page that creates one,
@@ -32,14 +32,14 @@ export interface WalletDialog {
   /** initial text: an address, or the text of a code */
   readonly text?: string | undefined
   /** the wallet that the page needs, for the dialog that adds one */
-  readonly wanted?: WantedWallet | undefined
+  readonly wanted?: RequiredWallet | undefined
 }
 
 /** The dialog requested last, or undefined. */
 export const walletDialogStore = createStore<WalletDialog | undefined>(undefined)
 
 /** Opens a wallet dialog; only one is open at a time. */
-export function openWalletDialog(kind: WalletDialogKind, text?: string, wanted?: WantedWallet): void {
+export function openWalletDialog(kind: WalletDialogKind, text?: string, wanted?: RequiredWallet): void {
   walletDialogStore.set({ kind, text, wanted })
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { lockCountdown } from './lock-countdown.ts'
-import { forgetWallet, readWallet, soundWallet, writeWallet } from './stored-wallet.ts'
+import { forgetWallet, readWallet, parseWallet, writeWallet } from './stored-wallet.ts'
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
@@ -29,7 +29,7 @@ describe('stored wallet', () => {
 
   it('has a valid address, alias and vault', () => {
     const wallet = { address: ADDRESS, alias: 'Mine', vault: 'abc' }
-    expect(soundWallet({ ...wallet, secret: 'sXXX' })).toEqual(wallet)
+    expect(parseWallet({ ...wallet, secret: 'sXXX' })).toEqual(wallet)
     for (const bad of [
       undefined,
       null,
@@ -40,7 +40,7 @@ describe('stored wallet', () => {
       { ...wallet, alias: 1 },
       { ...wallet, vault: 1 },
     ]) {
-      expect(soundWallet(bad)).toBeUndefined()
+      expect(parseWallet(bad)).toBeUndefined()
     }
   })
 })

@@ -13,7 +13,7 @@ type WalletStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{26,36}$/u
 
 const setting = defineSetting('wallet', {
-  parse: soundWallet,
+  parse: parseWallet,
   // Before one vault could contain many wallets, each wallet had a separate vault, named by its address.
   migrate: { 2: (value) => ({ ...(value as object), vault: (value as Partial<StoredWallet> | null)?.address }) },
 })
@@ -35,7 +35,7 @@ export function forgetWallet(storage?: WalletStorage): void {
 export const isAddressText = (text: string): boolean => ADDRESS.test(text)
 
 /** Parses a wallet from an untrusted value; returns undefined if it is invalid. */
-export function soundWallet(value: unknown): StoredWallet | undefined {
+export function parseWallet(value: unknown): StoredWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, alias, vault } = value as Partial<Record<keyof StoredWallet, unknown>>
   if (typeof address !== 'string' || !isAddressText(address) || typeof alias !== 'string') return undefined

@@ -73,7 +73,7 @@ export function onAccountEvents(listener: EventListener): () => void {
 }
 
 /** Passes events of the account channel to the listeners. */
-export function tellAccountEvents(
+export function notifyAccountEvents(
   events: readonly AccountEvent[],
   ledger: number,
   kind: 'update' | 'snapshot' = 'update',

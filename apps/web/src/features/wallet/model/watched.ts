@@ -8,8 +8,8 @@ export interface Watched {
   readonly address: string
 }
 
-const MOST_WATCHED = 50
-const LONGEST_ADDRESS = 64
+const MAX_WATCHED = 50
+const MAX_ADDRESS_LENGTH = 64
 
 const setting = defineSetting('watched', {
   parse: (value): readonly Watched[] =>
@@ -17,10 +17,10 @@ const setting = defineSetting('watched', {
       .flatMap((each: unknown) => {
         const { chain, address } = (each ?? {}) as Partial<Record<keyof Watched, unknown>>
         const sound =
-          isChainId(chain) && typeof address === 'string' && address !== '' && address.length <= LONGEST_ADDRESS
+          isChainId(chain) && typeof address === 'string' && address !== '' && address.length <= MAX_ADDRESS_LENGTH
         return sound ? [{ chain, address }] : []
       })
-      .slice(0, MOST_WATCHED),
+      .slice(0, MAX_WATCHED),
 })
 
 /** Returns the watched addresses, in the order in which they were added. */
@@ -31,7 +31,7 @@ const isSame = (one: Watched, other: Watched): boolean => one.chain === other.ch
 /** Watches an address; returns false if it is already watched, or the limit is reached. */
 export function watchAddress(address: Watched): boolean {
   const all = setting.read()
-  if (all.length >= MOST_WATCHED || all.some((each) => isSame(each, address))) return false
+  if (all.length >= MAX_WATCHED || all.some((each) => isSame(each, address))) return false
   setting.write([...all, address])
   accountChoicesStore.set((count) => count + 1)
   return true

@@ -1,8 +1,8 @@
 import type { AccountState } from '@tidebook/contract'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { valueOf } from '../../../lib/loadable.ts'
-import { onAccountEvents, switchWallet, tellAccountEvents, walletStore } from '../model/wallet-state.ts'
-import { takeAccount } from './account-stream.ts'
+import { onAccountEvents, switchWallet, notifyAccountEvents, walletStore } from '../model/wallet-state.ts'
+import { applyAccountState } from './account-stream.ts'
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const account = (change: Partial<AccountState> = {}): AccountState => ({
@@ -18,21 +18,21 @@ beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine', vault: 'v' }))
 
 describe('account channel', () => {
   it('marks a new wallet inactive, and active as soon as the ledger has 35 SWTC for it (STA-008)', () => {
-    takeAccount(account({ active: false, balances: {} }), 10)
+    applyAccountState(account({ active: false, balances: {} }), 10)
     expect(walletStore.get()).toMatchObject({ active: 'inactive', ledger: 10 })
-    takeAccount(account({ balances: { SWTC: { value: '35', frozen: '20' } } }), 11)
+    applyAccountState(account({ balances: { SWTC: { value: '35', frozen: '20' } } }), 11)
     expect(walletStore.get()).toMatchObject({ active: 'active', ledger: 11 })
     expect(valueOf(walletStore.get().balances)).toEqual({ SWTC: { value: '35', frozen: '20' } })
   })
 
   it('ignores a late message about another wallet', () => {
     const before = walletStore.get()
-    takeAccount(account({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }), 12)
+    applyAccountState(account({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' }), 12)
     expect(walletStore.get()).toBe(before)
   })
 
   it('starts another wallet locked and with unknown data (ROL-005)', () => {
-    takeAccount(account(), 12)
+    applyAccountState(account(), 12)
     switchWallet(undefined)
     expect(walletStore.get()).toMatchObject({ wallet: undefined, locked: true, active: 'unknown', ledger: undefined })
     expect(valueOf(walletStore.get().balances)).toBeUndefined()
@@ -41,9 +41,9 @@ describe('account channel', () => {
   it('passes events with their ledger to the listeners', () => {
     const heard: number[] = []
     const stop = onAccountEvents((events, ledger) => void heard.push(events.length, ledger))
-    tellAccountEvents([], 13)
+    notifyAccountEvents([], 13)
     stop()
-    tellAccountEvents([], 14)
+    notifyAccountEvents([], 14)
     expect(heard).toEqual([0, 13])
   })
 })

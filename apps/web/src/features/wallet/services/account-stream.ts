@@ -4,9 +4,9 @@ import type { AccountState } from '@tidebook/contract'
 import { BALANCE_CODES } from '@tidebook/contract/balance-codes'
 import { toFailed, ready } from '../../../lib/loadable.ts'
 import { api, marketStream } from '../../network/index.ts'
-import { tellBalanceFailure } from './balance-failure.ts'
+import { showBalanceFailure } from './balance-failure.ts'
 import { activeAfterCode } from '../model/active-state.ts'
-import { tellAccountEvents, updateWallet, walletStore } from '../model/wallet-state.ts'
+import { notifyAccountEvents, updateWallet, walletStore } from '../model/wallet-state.ts'
 
 /**
  * Keeps balances, orders and the active state of an address up to date: one balance call for the code (STA-006,
@@ -20,9 +20,9 @@ export function followAccount(address: string): () => void {
     if (!isCanceled(error)) throw error
   })
   const leave = subscribeChannel(marketStream, { kind: 'account', address }, ({ data, ledger, kind }) => {
-    takeAccount(data, ledger)
+    applyAccountState(data, ledger)
     // A snapshot repeats earlier events; only an update contains new ones.
-    tellAccountEvents(kind === 'update' ? data.events : [], ledger, kind)
+    notifyAccountEvents(kind === 'update' ? data.events : [], ledger, kind)
   })
   return () => {
     current = false
@@ -31,7 +31,7 @@ export function followAccount(address: string): () => void {
 }
 
 /** Stores a message of the account channel; ignores a late one for another address. */
-export function takeAccount(data: AccountState, ledger: number): void {
+export function applyAccountState(data: AccountState, ledger: number): void {
   if (walletStore.get().wallet?.address !== data.address) return
   updateWallet({
     active: data.active ? 'active' : 'inactive',
@@ -45,7 +45,7 @@ async function readBalance(address: string, isCurrent: () => boolean): Promise<v
   const answer = await api.balance(address)
   const { wallet, active, ledger, balances } = walletStore.get()
   if (!isCurrent() || wallet?.address !== address) return
-  tellBalanceFailure(answer)
+  showBalanceFailure(answer)
   // The channel is newer than any call.
   if (ledger !== undefined) return
   const code = answer.result || answer.reason === 'code' ? answer.code : '-1'

@@ -8,8 +8,8 @@ import { accountLines, readAccounts, type Account, type AccountLine } from '../m
 import { walletStore } from '../model/wallet-state.ts'
 import { vault } from './vault.ts'
 import { loadAccounts, vaults } from './vault-list.ts'
-import { bringBack, giveUpWallet, switchTo, vaultText } from './wallet-actions.ts'
-import { tellDone, tellWalletError } from './wallet-messages.ts'
+import { restoreWallet, replaceRemovedWallet, switchToAccount, vaultText } from './wallet-actions.ts'
+import { showDone, showWalletError } from './wallet-messages.ts'
 
 /** Makes a wallet the default one of its type; a locked trading wallet requires its password (WAL-015). */
 export async function chooseAccount(account: Account): Promise<void> {
@@ -17,17 +17,17 @@ export async function chooseAccount(account: Account): Promise<void> {
   if (chain !== network().profile) return chooseDefault(chain, address)
   const { wallet, locked } = walletStore.get()
   try {
-    if (!locked && wallet?.vault === account.vault) await switchTo(account)
-    else await bringBack(account)
+    if (!locked && wallet?.vault === account.vault) await switchToAccount(account)
+    else await restoreWallet(account)
   } catch (error) {
-    tellWalletError(error)
+    showWalletError(error)
   }
 }
 
 /** Shows the secret of a wallet in the vault's window. */
 export const showAccount = (account: Account): Promise<void> =>
-  told(async () => {
-    wantSecret(account)
+  withErrorToast(async () => {
+    requireSecret(account)
     await vault().call('show', { account: publicOf(account), vault: await vaultText(account.vault) })
   })
 
@@ -55,8 +55,8 @@ export async function exportWallets(): Promise<void> {
  */
 export async function keystoreOf(account: AccountLine): Promise<string | undefined> {
   let keystore: string | undefined
-  await told(async () => {
-    wantSecret(account)
+  await withErrorToast(async () => {
+    requireSecret(account)
     keystore = await vault().call('exportKeystore', {
       account: publicOf(account),
       vault: await vaultText(account.vault),
@@ -71,12 +71,12 @@ const FILE_NAME = 'tidebook-wallets.txt'
 
 /** Deletes a wallet in the vault's window: with its password, and a proof that its secret is on paper (WAL-003). */
 export const removeAccount = (account: Account): Promise<void> =>
-  told(async () => {
+  withErrorToast(async () => {
     const saved = await vault().call('remove', { account: publicOf(account), vault: await vaultText(account.vault) })
     if (saved === undefined) return
     if (account.chain === network().profile && walletStore.get().wallet?.address === account.address)
-      await giveUpWallet()
-    tellDone(translate('wallet.removed'))
+      await replaceRemovedWallet()
+    showDone(translate('wallet.removed'))
   })
 
 const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
@@ -86,7 +86,7 @@ const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
 })
 
 /** Rejects a device wallet, because its secret cannot be shown. */
-function wantSecret({ kind }: Account): void {
+function requireSecret({ kind }: Account): void {
   if (kind === 'device') throw new KeyringError('keyring/on-device')
 }
 
@@ -94,13 +94,13 @@ function wantSecret({ kind }: Account): void {
 export async function forgetDeviceWallet(account: Account): Promise<void> {
   forgetDevice(account)
   await loadAccounts()
-  tellDone(translate('wallet.device-forgotten'))
+  showDone(translate('wallet.device-forgotten'))
 }
 
-async function told(act: () => Promise<void>): Promise<void> {
+async function withErrorToast(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
-    tellWalletError(error)
+    showWalletError(error)
   }
 }

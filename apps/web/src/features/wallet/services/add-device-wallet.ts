@@ -2,7 +2,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { addDevice, type StoredDevice } from '../../devices/index.ts'
 import { accountsStore } from '../model/accounts.ts'
 import { loadAccounts } from './vault-list.ts'
-import { tellWalletAdded } from './wallet-messages.ts'
+import { showWalletAdded } from './wallet-messages.ts'
 
 /** Adds a wallet of a device to the list; returns false if its address is already listed. */
 export function addDeviceWallet(device: Omit<StoredDevice, 'kind'>): boolean {
@@ -10,6 +10,6 @@ export function addDeviceWallet(device: Omit<StoredDevice, 'kind'>): boolean {
   const isThere = own.some(({ chain, address }) => chain === device.chain && address === device.address)
   if (isThere || !addDevice(device)) return false
   void loadAccounts()
-  tellWalletAdded()
+  showWalletAdded()
   return true
 }

@@ -3,12 +3,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
-import { tellBalanceFailure } from './balance-failure.ts'
+import { showBalanceFailure } from './balance-failure.ts'
 
 const refused = (code: string, msg: string, reason = 'code'): CallResult<unknown> =>
   ({ result: false, code, msg, data: null, date: 1, host: '', port: '', reason }) as CallResult<unknown>
 const told = (answer: CallResult<unknown>): readonly (string | undefined)[] => {
-  tellBalanceFailure(answer)
+  showBalanceFailure(answer)
   return toastStore.get().map(({ title }) => title)
 }
 

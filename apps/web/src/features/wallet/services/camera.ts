@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import { scanCode } from '../../../lib/scan-code.ts'
 
 /** Longest side of the picture that is searched for a code, in pixels. */
-const LONGEST_SIDE = 800
+const MAX_SIDE = 800
 
 /**
  * Shows the camera in an element and resolves with the text of the first code, or with undefined when `signal` aborts.
@@ -37,7 +37,7 @@ async function open(): Promise<MediaStream> {
 function codeIn(video: HTMLVideoElement, canvas: HTMLCanvasElement): string | undefined {
   const { videoWidth, videoHeight } = video
   if (videoWidth === 0 || videoHeight === 0) return undefined
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(videoWidth, videoHeight))
+  const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight))
   canvas.width = Math.round(videoWidth * scale)
   canvas.height = Math.round(videoHeight * scale)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -20,13 +20,13 @@ export async function copyText(
   clipboard: ClipboardPort | undefined = platformClipboard(),
 ): Promise<boolean> {
   const copied = await tryWrite(clipboard, text)
-  tellCopied(copied)
+  showCopied(copied)
   if (copied) for (const listener of listeners) listener(text)
   return copied
 }
 
 /** Shows whether the copy succeeded. */
-export function tellCopied(copied: boolean): void {
+export function showCopied(copied: boolean): void {
   showToast({
     kind: copied ? 'done' : 'warning',
     title: translate(copied ? 'wallet.copy-success' : 'wallet.copy-failed'),

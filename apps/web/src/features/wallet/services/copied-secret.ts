@@ -7,7 +7,7 @@ import { onCopied, platformClipboard, tryWrite, type ClipboardPort } from './cli
 export const SECRET_CLIPBOARD_MS = 30_000
 
 /** Retry interval in milliseconds: a browser lets a page write while it has the focus, some only just after a press. */
-const AGAIN_MS = 500
+const RETRY_MS = 500
 
 /** Time at which the clipboard must be cleared, in milliseconds since 1970. Nothing of the secret itself is stored. */
 const setting = defineSetting('copiedSecret', {
@@ -92,7 +92,7 @@ export class CopiedSecret {
     // Copied again in the meantime, or cleared by another tab.
     if (due !== this.#due) return
     if (!done) {
-      this.#timer = setTimeout(() => void this.#empty(), AGAIN_MS)
+      this.#timer = setTimeout(() => void this.#empty(), RETRY_MS)
       return
     }
     this.release()

@@ -8,9 +8,9 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { configStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
-import { faucetWishStore, takeFaucetWish } from '../model/faucet-wish.ts'
+import { faucetRequestStore, takeFaucetRequest } from '../model/faucet-request.ts'
 import { InactiveNotice } from '../views/inactive-notice.tsx'
-import { payFaucetWishes } from './faucet.ts'
+import { sendFaucetRequests } from './faucet.ts'
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const config = (network: object): void =>
@@ -28,13 +28,13 @@ beforeEach(() => {
     asked.push((JSON.parse(String(body)) as { address: string }).address)
     return Response.json({ code: '0', msg: '', data: { address: ADDRESS, payments: [] }, date: 1 }, { status })
   })
-  stop = payFaucetWishes()
+  stop = sendFaucetRequests()
   page = onPage(<InactiveNotice address={ADDRESS} />)
 })
 afterEach(() => {
   page.leave()
   stop()
-  takeFaucetWish()
+  takeFaucetRequest()
   configStore.set(LOADING)
   toastStore.set([])
   vi.unstubAllGlobals()
@@ -52,7 +52,7 @@ it('waits while the market history is written, shows its progress, and pays when
   expect([asked, words().includes('90% done')]).toEqual([[], true])
   tell({ preparing: false })
   await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Test money is on its way'])
-  expect([asked, faucetWishStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
+  expect([asked, faucetRequestStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
 })
 
 it('pays immediately if no history is being written', async () => {

@@ -5,7 +5,7 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../toasts/index.ts'
 import { api, configStore } from '../../network/index.ts'
-import { faucetWishStore, keepFaucetWish, takeFaucetWish } from '../model/faucet-wish.ts'
+import { faucetRequestStore, saveFaucetRequest, takeFaucetRequest } from '../model/faucet-request.ts'
 
 /** Returns whether the network offers test money: only the local demonstration network does (U11). */
 export function useFaucetOffered(): boolean {
@@ -37,11 +37,11 @@ export interface FaucetView {
  */
 export function useFaucet(address: string): FaucetView {
   const [busy, setBusy] = useState(false)
-  const waits = useStore(faucetWishStore) === address
+  const waits = useStore(faucetRequestStore) === address
   const ask = async (): Promise<void> => {
-    if (percentOf(valueOf(configStore.get())) !== undefined) return keepFaucetWish(address)
+    if (percentOf(valueOf(configStore.get())) !== undefined) return saveFaucetRequest(address)
     setBusy(true)
-    await askFaucet(address)
+    await requestFaucet(address)
     setBusy(false)
   }
   return { busy, waits, ask }
@@ -51,19 +51,19 @@ export function useFaucet(address: string): FaucetView {
  * Executes a waiting request as soon as the configuration reports that the history is complete.
  * @returns a function that stops
  */
-export function payFaucetWishes(): () => void {
+export function sendFaucetRequests(): () => void {
   const look = (): void => {
     const config = valueOf(configStore.get())
-    if (config === undefined || percentOf(config) !== undefined || faucetWishStore.get() === undefined) return
-    const address = takeFaucetWish()
-    if (address !== undefined && config.network.local) void askFaucet(address)
+    if (config === undefined || percentOf(config) !== undefined || faucetRequestStore.get() === undefined) return
+    const address = takeFaucetRequest()
+    if (address !== undefined && config.network.local) void requestFaucet(address)
   }
   look()
   return configStore.subscribe(look)
 }
 
 /** The account channel shows the money when the ledger has it; a rejection is shown immediately. */
-async function askFaucet(address: string): Promise<void> {
+async function requestFaucet(address: string): Promise<void> {
   const answer = await api.faucet(address)
   showToast(
     answer.result

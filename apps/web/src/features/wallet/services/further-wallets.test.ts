@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { network } from '../../../lib/network.ts'
 import { api } from '../../network/index.ts'
-import { isHoldingShort } from './further-wallets.ts'
+import { hasInsufficientHoldings } from './further-wallets.ts'
 
 const ISSUER = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
@@ -35,24 +35,24 @@ beforeEach(() => {
 
 it('requires more than the limit for further wallets, summed over all wallets of the network (WAL-076)', async () => {
   hold({ a: jcc('10000') })
-  expect(await isHoldingShort()).toBe(true)
+  expect(await hasInsufficientHoldings()).toBe(true)
   hold({ a: jcc('10000.00000001') })
-  expect(await isHoldingShort()).toBe(false)
+  expect(await hasInsufficientHoldings()).toBe(false)
   hold({ a: jcc('6000'), b: jcc('4001'), c: 'unknown' })
-  expect(await isHoldingShort()).toBe(false)
+  expect(await hasInsufficientHoldings()).toBe(false)
   hold({ a: { ...jcc('9000'), ...jcc('9000', OTHER) } })
-  expect(await isHoldingShort(), "another issuer's token").toBe(true)
+  expect(await hasInsufficientHoldings(), "another issuer's token").toBe(true)
 })
 
 it('requires nothing for the first wallet, or on a network without this rule (WAL-076)', async () => {
   hold({})
-  expect(await isHoldingShort()).toBe(false)
+  expect(await hasInsufficientHoldings()).toBe(false)
   hold({ a: jcc('1') })
   vi.mocked(network).mockReturnValue({ native: { code: 'SWT', title: 'SWTC' } } as never)
-  expect(await isHoldingShort()).toBe(false)
+  expect(await hasInsufficientHoldings()).toBe(false)
 })
 
 it('does not treat an unavailable balance as too little', async () => {
   hold({ a: 'failed', b: jcc('1') })
-  expect(await isHoldingShort()).toBe(false)
+  expect(await hasInsufficientHoldings()).toBe(false)
 })

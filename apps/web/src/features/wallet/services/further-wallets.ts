@@ -10,7 +10,7 @@ import { tradingAccounts } from './vault-list.ts'
  * together must hold more than the limit. An unavailable balance does not count as too low.
  * @throws KeyringError `keyring/storage-failed`
  */
-export async function isHoldingShort(): Promise<boolean> {
+export async function hasInsufficientHoldings(): Promise<boolean> {
   const { furtherWallets } = network()
   if (furtherWallets === undefined) return false
   const addresses = new Set((await tradingAccounts()).map(({ address }) => address))

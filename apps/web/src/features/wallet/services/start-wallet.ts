@@ -1,7 +1,7 @@
 import { readWallet } from '../model/stored-wallet.ts'
 import { switchWallet, walletStore } from '../model/wallet-state.ts'
 import { followAccount } from './account-stream.ts'
-import { payFaucetWishes } from './faucet.ts'
+import { sendFaucetRequests } from './faucet.ts'
 import { restoreHideAssets } from './hide-assets.ts'
 import { walletActions } from './wallet-parts.ts'
 
@@ -15,7 +15,7 @@ export function startWallet(): void {
   // This starts listening to the other tabs and the vault; without it nothing here can lock or unlock.
   walletActions.fetch().catch(() => undefined)
   restoreHideAssets()
-  payFaucetWishes()
+  sendFaucetRequests()
   let followed: string | undefined
   let leave = (): void => {}
   const follow = (): void => {

@@ -2,7 +2,7 @@ import { KeyringError, VAULT_CONNECT, VAULT_HELLO, type VaultPort } from '@tideb
 import { makeVaultHost, type VaultHostElement } from './vault-host.ts'
 
 /** Timeout for the vault's first message, in milliseconds. */
-const STARTING_MS = 15_000
+const START_TIMEOUT_MS = 15_000
 
 /** A vault that has started. */
 export interface ConnectedVault {
@@ -25,10 +25,14 @@ export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => 
       host.remove()
       reject(new KeyringError('keyring/worker-failed'))
     }
-    const timer = setTimeout(fail, STARTING_MS)
+    const timer = setTimeout(fail, START_TIMEOUT_MS)
     settled.signal.addEventListener('abort', () => clearTimeout(timer))
     // For an unreachable address the browser loads its own error page, which sends no message.
-    host.frame.addEventListener('load', () => setTimeout(() => settled.signal.aborted || fail(), SILENCE_MS), settled)
+    host.frame.addEventListener(
+      'load',
+      () => setTimeout(() => settled.signal.aborted || fail(), MAX_SILENCE_MS),
+      settled,
+    )
     globalThis.addEventListener(
       'message',
       (event: MessageEvent<unknown>) => {
@@ -48,4 +52,4 @@ export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => 
  * The vault sends a message before its load event; if it is silent for this time afterwards, loading has failed, in
  * milliseconds.
  */
-const SILENCE_MS = 3_000
+const MAX_SILENCE_MS = 3_000

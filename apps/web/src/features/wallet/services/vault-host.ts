@@ -59,7 +59,7 @@ export const placeVault = (element: HTMLElement): (() => void) => {
 }
 
 /** Maximum height of a flow on any screen, in CSS pixels. */
-const MOST_HEIGHT = 4000
+const MAX_HEIGHT = 4000
 
 /** Creates the frame and starts to load it. Calls `onDismiss` on Escape and on back navigation. */
 export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
@@ -93,7 +93,7 @@ export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
       if (host.open) host.close()
     },
     grow(wanted) {
-      height = Number.isFinite(wanted) ? Math.min(Math.max(0, Math.ceil(wanted)), MOST_HEIGHT) : 0
+      height = Number.isFinite(wanted) ? Math.min(Math.max(0, Math.ceil(wanted)), MAX_HEIGHT) : 0
       fit()
     },
     remove() {

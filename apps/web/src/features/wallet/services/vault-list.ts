@@ -33,7 +33,7 @@ export async function tradingAccounts(): Promise<readonly Account[]> {
  * Returns the wallets in other vaults than the current one, with separate passwords.
  * @throws KeyringError `keyring/storage-failed`
  */
-export async function keptWallets(): Promise<readonly Account[]> {
+export async function listOtherWallets(): Promise<readonly Account[]> {
   const current = walletStore.get().wallet
   const accounts = await tradingAccounts()
   return accounts.filter(({ vault, address }) => vault !== current?.vault && address !== current?.address)
@@ -44,7 +44,7 @@ export async function keptWallets(): Promise<readonly Account[]> {
  * otherwise undefined.
  * @throws KeyringError `keyring/storage-failed`
  */
-export async function vaultToJoin(): Promise<string | undefined> {
+export async function findVaultToJoin(): Promise<string | undefined> {
   const { wallet } = walletStore.get()
   const accounts = await readAccounts(await vaults.all())
   const joined = wallet === undefined ? accounts[0] : accounts.find(({ vault }) => vault === wallet.vault)

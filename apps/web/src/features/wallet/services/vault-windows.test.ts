@@ -16,7 +16,7 @@ import { switchWallet, updateWallet, walletStore } from '../model/wallet-state.t
 import { chooseAccount } from './accounts.ts'
 import { openVaultWindow } from './vault-windows.ts'
 import { vaults } from './vault-list.ts'
-import { hearVaultAndTabs } from './wallet-actions.ts'
+import { listenToVaultAndTabs } from './wallet-actions.ts'
 
 /** Mock of the vault's document: its calls, its notes, its answers and a function that sends its events. */
 const document = vi.hoisted(() => ({
@@ -34,8 +34,8 @@ vi.mock('./vault.ts', () => ({
     },
     note: (message: unknown) => void document.notes.push(message),
   }),
-  onVaultEvent: (hear: (event: unknown) => void) => {
-    document.say = hear
+  onVaultEvent: (handleEvent: (event: unknown) => void) => {
+    document.say = handleEvent
   },
 }))
 vi.mock(import('../../../lib/download-text.ts'), () => ({ downloadText: vi.fn() }))
@@ -75,7 +75,7 @@ beforeEach(() => {
   vi.spyOn(vaults, 'save').mockImplementation(async (id, text) => void stored.set(id, text))
   Object.assign(document, { calls: [], notes: [], answers: {} })
   vi.mocked(downloadText).mockClear()
-  hearVaultAndTabs()
+  listenToVaultAndTabs()
 })
 afterEach(() => {
   toastStore.set([])

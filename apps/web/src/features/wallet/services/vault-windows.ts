@@ -11,39 +11,39 @@ import { accountsStore, titleOfAccount, type Account, type AccountLine } from '.
 import type { VaultDialogKind } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { exportWallets } from './accounts.ts'
-import { isHoldingShort } from './further-wallets.ts'
+import { hasInsufficientHoldings } from './further-wallets.ts'
 import { vault } from './vault.ts'
-import { vaultToJoin } from './vault-list.ts'
-import { bringBack, clearRemembered, storedVault, vaultText } from './wallet-actions.ts'
-import { tellDone, tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
+import { findVaultToJoin } from './vault-list.ts'
+import { restoreWallet, clearWalletData, storedVault, vaultText } from './wallet-actions.ts'
+import { showDone, showWalletAdded, showWalletError, showWalletMissing } from './wallet-messages.ts'
 
 /** Loads the error messages; if that fails, the code is shown. */
-const words = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
+const loadWalletMessages = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
 
 const adding = async (): Promise<DestinationInput> => ({
-  into: await vaultToJoin(),
+  into: await findVaultToJoin(),
   former: walletStore.get().wallet?.address,
 })
 
 /** Shows the window that imports a secret; a first wallet is added, every other one is a spare wallet. */
-const bring = async (more: Partial<ImportInput>): Promise<boolean> => {
+const importSecret = async (more: Partial<ImportInput>): Promise<boolean> => {
   const { into, former } = await adding()
   const mode = into === undefined ? 'add' : 'spare'
   const input: ImportInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
-  const short = input.mode === 'spare' && (await isHoldingShort())
+  const short = input.mode === 'spare' && (await hasInsufficientHoldings())
   const saved = await vault().call('import', { ...input, short })
-  if (saved !== undefined) tellWalletAdded()
+  if (saved !== undefined) showWalletAdded()
   return saved !== undefined
 }
 
 /** Sets a new password for the wallet using its secret, and then offers its file (WAL-053, WAL-054). */
-const forgot = async (): Promise<void> => {
-  if (await bring({ mode: 'add', into: undefined })) await exportWallets()
+const resetForgottenPassword = async (): Promise<void> => {
+  if (await importSecret({ mode: 'add', into: undefined })) await exportWallets()
 }
 
 const changePassword = async (): Promise<void> => {
   if ((await vault().call('changePassword', await storedVault())) === undefined) return
-  tellDone(translate('wallet.password-changed'))
+  showDone(translate('wallet.password-changed'))
   // An earlier file opens only with the former password (WAL-059).
   await exportWallets()
 }
@@ -72,7 +72,7 @@ const modify = async (
   })
   if (saved === undefined) return false
   if (isDefault && saved.added !== undefined && chain !== network().profile) chooseDefault(chain, saved.added.address)
-  tellWalletAdded()
+  showWalletAdded()
   await exportWallets()
   return true
 }
@@ -80,8 +80,8 @@ const modify = async (
 const clear = async (): Promise<void> => {
   if (walletStore.get().wallet === undefined) throw new KeyringError('keyring/wallet-empty')
   if ((await vault().call('confirm', await storedVault())) !== true) return
-  await clearRemembered()
-  tellDone(translate('wallet.cleared'))
+  await clearWalletData()
+  showDone(translate('wallet.cleared'))
 }
 
 /** Initial content of a window: the text of a code, and the chain that a wallet is needed for. */
@@ -91,9 +91,9 @@ export interface WindowStart {
 }
 
 const WINDOWS: Readonly<Record<VaultDialogKind, (start: WindowStart) => Promise<unknown>>> = {
-  import: ({ chain }) => bring({ chain }),
-  file: ({ text, chain }) => bring({ way: 'file', text, chain }),
-  forgot,
+  import: ({ chain }) => importSecret({ chain }),
+  file: ({ text, chain }) => importSecret({ way: 'file', text, chain }),
+  forgot: resetForgottenPassword,
   modify: modifyOwn,
   export: exportWallets,
   password: changePassword,
@@ -105,36 +105,36 @@ const WINDOWS: Readonly<Record<VaultDialogKind, (start: WindowStart) => Promise<
   },
 }
 
-const told = async (act: () => Promise<unknown>, again: () => void): Promise<void> => {
+const withErrorToast = async (act: () => Promise<unknown>, again: () => void): Promise<void> => {
   try {
-    await words()
+    await loadWalletMessages()
     await act()
   } catch (error) {
-    if (error instanceof KeyringError && error.code === 'keyring/no-wallet') tellWalletMissing()
-    else tellWalletError(error, again)
+    if (error instanceof KeyringError && error.code === 'keyring/no-wallet') showWalletMissing()
+    else showWalletError(error, again)
   }
 }
 
 /** Shows a window of the vault and resolves when it is closed; shows errors. */
 export const openVaultWindow = (kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> =>
-  told(() => WINDOWS[kind](start), again)
+  withErrorToast(() => WINDOWS[kind](start), again)
 
 /** Requests another key for a wallet, which stays as a spare wallet (WAL-034); shows errors. */
 export const modifyAccount = (account: AccountLine): Promise<void> =>
-  told(
+  withErrorToast(
     () => modify(account),
     () => void modifyAccount(account),
   )
 
 /** Requests the trading password of a wallet that this browser still stores, and makes it current; shows errors. */
-export const openKeptWallet = (account: Account): Promise<void> =>
-  told(
-    () => bringBack(account),
-    () => void openKeptWallet(account),
+export const openOtherWallet = (account: Account): Promise<void> =>
+  withErrorToast(
+    () => restoreWallet(account),
+    () => void openOtherWallet(account),
   )
 
 /** A created wallet: its address, and whether it is the trading wallet. */
-export interface MadeWallet {
+export interface CreatedWallet {
   readonly address: string
   readonly isTrading: boolean
 }
@@ -143,19 +143,19 @@ export interface MadeWallet {
  * Shows the creation of a wallet in the vault's place on the page. Resolves with the new wallet, of `chain` if one is
  * given; undefined when the page was left.
  */
-export const createInVault = async (again: () => void, chain?: ChainId): Promise<MadeWallet | undefined> => {
+export const createInVault = async (again: () => void, chain?: ChainId): Promise<CreatedWallet | undefined> => {
   try {
-    await words()
-    if (await isHoldingShort()) throw new KeyringError('keyring/holding-short')
+    await loadWalletMessages()
+    if (await hasInsufficientHoldings()) throw new KeyringError('keyring/holding-short')
     const before = new Set(walletsOf(chain))
     const saved = await vault().call('create', { ...(await adding()), chain })
     if (saved === undefined) return undefined
-    tellWalletAdded()
+    showWalletAdded()
     const own = saved.added?.address
     const address = walletsOf(chain).find((each) => !before.has(each)) ?? own
     return address === undefined ? undefined : { address, isTrading: walletStore.get().wallet?.address === own }
   } catch (error) {
-    tellWalletError(error, again)
+    showWalletError(error, again)
     return undefined
   }
 }
@@ -170,7 +170,7 @@ const walletsOf = (chain: ChainId | undefined): readonly string[] =>
  */
 export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
   let publicKey: string | undefined
-  await told(async () => {
+  await withErrorToast(async () => {
     publicKey = await vault().call('publicKey', await storedVault())
     if (publicKey !== undefined) await nameWallet(publicKey)
   }, again)
@@ -178,4 +178,4 @@ export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
 }
 
 /** Leaves the creation of a wallet. */
-export const leaveVaultWindow = (): void => vault().note({ note: 'dismiss' })
+export const dismissVaultWindow = (): void => vault().note({ note: 'dismiss' })

@@ -8,7 +8,7 @@ const listeners = new Set<(event: VaultEvent) => void>()
 
 /** Returns the only vault of this tab. This loads nothing; its document starts with the first call, or with `start`. */
 export const vault = (): VaultClient => {
-  client ??= new VaultClient(connect, hear)
+  client ??= new VaultClient(connect, handleEvent)
   return client
 }
 
@@ -32,12 +32,12 @@ const connect = async (): Promise<VaultPort> => {
   // The document sends a message before its load event; a document loaded later is not the vault that was started.
   let loads = 0
   frame.addEventListener('load', () => ++loads > 1 && client?.lost())
-  followLook()
-  connected.port.postMessage({ note: 'look', look: lookOfPage() })
+  followAppearance()
+  connected.port.postMessage({ note: 'look', look: readPageAppearance() })
   return connected.port
 }
 
-const hear = (event: VaultEvent): void => {
+const handleEvent = (event: VaultEvent): void => {
   if (event.event === 'shown') {
     host?.show(event.as)
     client?.note({ note: 'visible' })
@@ -47,7 +47,7 @@ const hear = (event: VaultEvent): void => {
   for (const listener of listeners) listener(event)
 }
 
-const lookOfPage = (): VaultAppearance => {
+const readPageAppearance = (): VaultAppearance => {
   const { theme, sides, rise, density } = document.documentElement.dataset
   return { language: currentLanguage(), theme: theme === 'light' ? 'light' : 'dark', sides, rise, density }
 }
@@ -55,10 +55,10 @@ const lookOfPage = (): VaultAppearance => {
 let following = false
 
 /** Sends language and theme now and whenever they change. */
-const followLook = (): void => {
+const followAppearance = (): void => {
   if (following) return
   following = true
-  const tell = (): void => client?.note({ note: 'look', look: lookOfPage() })
+  const tell = (): void => client?.note({ note: 'look', look: readPageAppearance() })
   onLanguageChange(tell)
   new MutationObserver(tell).observe(document.documentElement, { attributes: true })
 }

@@ -20,19 +20,19 @@ import type { Account } from '../model/accounts.ts'
 import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
 import { markLocked, switchWallet, updateWallet, walletStore } from '../model/wallet-state.ts'
-import { keepOpenWindow } from '../model/open-window.ts'
+import { saveUnlockedUntil } from '../model/unlocked-until.ts'
 import { nameFirstWallet } from '../../session/later.ts'
-import { tellCopied } from './clipboard.ts'
+import { showCopied } from './clipboard.ts'
 import { showNewAssets } from './hide-assets.ts'
 import { copiedSecret } from './copied-secret.ts'
 import { onVaultEvent, vault } from './vault.ts'
 import { loadAccounts, tradingAccounts, vaults } from './vault-list.ts'
-import { tellWalletError, walletErrorCode } from './wallet-messages.ts'
+import { showWalletError, walletErrorCode } from './wallet-messages.ts'
 
 let channel: LockChannel | undefined
 
 /** Listens to the vault and to the other tabs, including their copied secrets. Further calls do nothing. */
-export function hearVaultAndTabs(): void {
+export function listenToVaultAndTabs(): void {
   if (channel !== undefined) return
   channel = new LockChannel('tidebook_wallet', onNotice)
   onVaultEvent(onEvent)
@@ -41,13 +41,13 @@ export function hearVaultAndTabs(): void {
 
 /**
  * Stores a vault that has just been sealed: ciphertext first, then the public part of a wallet that came with it. Other
- * vaults stay; `keptWallets` lists them. With `instead` it stores only if this text is still the stored one.
+ * vaults stay; `listOtherWallets` lists them. With `instead` it stores only if this text is still the stored one.
  * @throws KeyringError `keyring/storage-failed`, `keyring/changed-meanwhile`
  */
 export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
   await vaults.save(saved.id, saved.vault, instead)
   if (saved.added?.chain === network().profile) {
-    takeWallet(saved.added.address, saved.id)
+    setTradingWallet(saved.added.address, saved.id)
     showNewAssets()
     if (saved.publicKey !== undefined) nameFirstWallet(saved.publicKey).catch(() => undefined)
   } else channel?.tell('wallet-changed')
@@ -56,7 +56,7 @@ export async function storeWallet(saved: SavedWallet, instead?: string): Promise
   navigator.storage?.persist?.().catch(() => undefined)
 }
 
-function takeWallet(address: string, vaultId: string): void {
+function setTradingWallet(address: string, vaultId: string): void {
   const wallet = { address, alias: translate('wallet.default-alias'), vault: vaultId }
   writeWallet(wallet)
   switchWallet(wallet)
@@ -64,18 +64,18 @@ function takeWallet(address: string, vaultId: string): void {
 }
 
 /** Switches to another wallet of the open vault. */
-export async function switchTo({ address, vault: id }: Account): Promise<void> {
-  takeWallet(address, id)
+export async function switchToAccount({ address, vault: id }: Account): Promise<void> {
+  setTradingWallet(address, id)
   // Permission to sign without confirmation was given for the former wallet.
-  askAgain()
-  takeStatus(await vault().call('status', {}))
+  requireConfirmation()
+  applyStatus(await vault().call('status', {}))
 }
 
 /** Replaces the current wallet, which is gone from its vault, with another one of the vault, or none. */
-export async function giveUpWallet(): Promise<void> {
+export async function replaceRemovedWallet(): Promise<void> {
   const id = walletStore.get().wallet?.vault
   const next = (await tradingAccounts()).find((account) => account.vault === id)
-  if (next !== undefined) return switchTo(next)
+  if (next !== undefined) return switchToAccount(next)
   forgetWallet()
   switchWallet(undefined)
   channel?.tell('wallet-changed')
@@ -85,11 +85,11 @@ export async function giveUpWallet(): Promise<void> {
  * Makes a stored wallet current once the user has unlocked it with its trading password.
  * @throws KeyringError
  */
-export async function bringBack({ address, vault: id }: Account): Promise<void> {
+export async function restoreWallet({ address, vault: id }: Account): Promise<void> {
   const status = await vault().call('unlock', { address, vault: await vaultText(id) })
   if (status === undefined || status.locked || status.id !== id) return
-  takeWallet(address, id)
-  takeStatus(status)
+  setTradingWallet(address, id)
+  applyStatus(status)
 }
 
 /**
@@ -105,7 +105,7 @@ export async function vaultText(id: string): Promise<string> {
 /** Locks here and in every other tab of this browser. */
 export async function lockWallet(): Promise<void> {
   markLocked()
-  keepOpenWindow(undefined)
+  saveUnlockedUntil(undefined)
   channel?.tell('lock')
   if (vault().started) await vault().call('lock', {})
 }
@@ -113,7 +113,7 @@ export async function lockWallet(): Promise<void> {
 /**
  * Clears this browser's data of the wallet other than its keys: the open session and the last seen balances (WAL-016).
  */
-export async function clearRemembered(): Promise<void> {
+export async function clearWalletData(): Promise<void> {
   await lockWallet()
   removeSetting('lastBalances')
   switchWallet(readWallet())
@@ -166,7 +166,7 @@ export function refreshQuestion(window: LedgerWindow): void {
 }
 
 /** Requires confirmations again for everything in this tab. */
-export function askAgain(): void {
+export function requireConfirmation(): void {
   updateWallet({ unasked: undefined })
   if (vault().started) vault().note({ note: 'ask-again' })
 }
@@ -181,9 +181,9 @@ export async function storedVault(): Promise<StoredVault> {
   return { address: wallet.address, vault: await vaultText(wallet.vault) }
 }
 
-function takeStatus(status: KeyringStatus): void {
+function applyStatus(status: KeyringStatus): void {
   const own = !status.locked && status.id === walletStore.get().wallet?.vault
-  keepOpenWindow(status.locked ? undefined : status.locksAt)
+  saveUnlockedUntil(status.locked ? undefined : status.locksAt)
   if (own) updateWallet({ locked: false, locksAt: status.locksAt, unasked: status.unasked })
   else markLocked()
 }
@@ -191,13 +191,13 @@ function takeStatus(status: KeyringStatus): void {
 function onEvent(event: VaultEvent): void {
   switch (event.event) {
     case 'status':
-      return takeStatus(event.status)
+      return applyStatus(event.status)
     case 'store':
       return void store(event.saved, event.instead)
     case 'look-for':
-      return void lookFor(event.id, event.accounts)
+      return void reportUsedAccounts(event.id, event.accounts)
     case 'failed':
-      return void tellWalletError(event.code)
+      return void showWalletError(event.code)
     case 'wants-import':
       return openWalletDialog('forgot')
     case 'wants-create':
@@ -205,7 +205,7 @@ function onEvent(event: VaultEvent): void {
     case 'copied':
       if (event.copied && event.secret) copiedSecret.hold()
       else if (event.copied) copiedSecret.release()
-      return tellCopied(event.copied)
+      return showCopied(event.copied)
     default:
       return undefined
   }
@@ -221,9 +221,9 @@ async function store(saved: SavedWallet, instead: string | undefined): Promise<v
 }
 
 /** Reports to the vault which accounts of a phrase have been used. */
-async function lookFor(id: number, accounts: readonly VaultAccount[]): Promise<void> {
-  const { findUsed } = await import('./find-used.ts')
-  vault().note({ note: 'used', id, ...(await findUsed(accounts)) })
+async function reportUsedAccounts(id: number, accounts: readonly VaultAccount[]): Promise<void> {
+  const { findUsedAccounts } = await import('./find-used-accounts.ts')
+  vault().note({ note: 'used', id, ...(await findUsedAccounts(accounts)) })
 }
 
 function onNotice(notice: WalletNotice): void {

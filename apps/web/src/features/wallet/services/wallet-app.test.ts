@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { askWalletApp, isInWalletApp } from './wallet-app.ts'
+import { requestWalletAppAccount, isInWalletApp } from './wallet-app.ts'
 
 const BSC = '0x58A57ed9d8d624cBD12e2C467D34787555bB1b25'
 const globals = globalThis as unknown as Record<string, unknown>
@@ -30,16 +30,16 @@ const left = (): string[] => Object.keys(globals).filter((name) => name.startsWi
 
 it('is available only in the browser of a wallet app', async () => {
   expect(isInWalletApp()).toBe(false)
-  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'failed' })
   says({})
   expect(isInWalletApp()).toBe(true)
 })
 
 it('returns the address on the chain that the app names, and cleans up', async () => {
   says(account(BSC, '12'))
-  expect(await askWalletApp()).toEqual({ kind: 'account', account: { chain: 'bsc', address: BSC } })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'account', account: { chain: 'bsc', address: BSC } })
   says(account(BSC, 1))
-  expect(await askWalletApp()).toEqual({ kind: 'account', account: { chain: 'eth', address: BSC } })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'account', account: { chain: 'eth', address: BSC } })
   expect(left()).toEqual([])
 })
 
@@ -54,12 +54,12 @@ it('calls the app on iOS through its own handler', async () => {
       },
     },
   }
-  expect(await askWalletApp()).toMatchObject({ kind: 'account', account: { chain: 'swt' } })
+  expect(await requestWalletAppAccount()).toMatchObject({ kind: 'account', account: { chain: 'swt' } })
 })
 
 it('reports a chain without a wallet type', async () => {
   says(account('cosmos1fl48vsnmsdzcv85q5d2q4z5ajdha8yu34mf0eh', '8'))
-  expect(await askWalletApp()).toEqual({ kind: 'other-chain', title: 'Cosmos' })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'other-chain', title: 'Cosmos' })
 })
 
 it.each([
@@ -73,12 +73,12 @@ it.each([
   ['more than an answer holds', JSON.stringify({ ...account(BSC, '1'), more: 'x'.repeat(10_000) })],
 ])('rejects %s', async (_what, answer) => {
   says(answer)
-  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'failed' })
 })
 
 it('gives up on an app that does not answer, and on one that throws', async () => {
   globals['TPJSBrigeClient'] = { callMessage: () => undefined }
-  const asked = askWalletApp()
+  const asked = requestWalletAppAccount()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await asked).toEqual({ kind: 'failed' })
   globals['TPJSBrigeClient'] = {
@@ -86,6 +86,6 @@ it('gives up on an app that does not answer, and on one that throws', async () =
       throw new TypeError('no')
     },
   }
-  expect(await askWalletApp()).toEqual({ kind: 'failed' })
+  expect(await requestWalletAppAccount()).toEqual({ kind: 'failed' })
   expect(left()).toEqual([])
 })

@@ -20,8 +20,8 @@ const ofApp = window as unknown as {
 
 const METHOD = 'getCurrentWallet'
 /** Timeout for an app that prompts its user, in milliseconds. */
-const PATIENCE_MS = 60_000
-const LONGEST_ANSWER = 10_000
+const RESPONSE_TIMEOUT_MS = 60_000
+const MAX_RESPONSE_LENGTH = 10_000
 
 const answerOf = z.object({
   data: z.object({
@@ -45,18 +45,18 @@ let calls = 0
  * Requests the address of its wallet from the app whose browser shows this page. Requests only the address, and trusts
  * it no more than a typed one: it must be an address of the chain that the app names.
  */
-export const askWalletApp = async (): Promise<WalletAppAnswer> => {
+export const requestWalletAppAccount = async (): Promise<WalletAppAnswer> => {
   const send = bridge()
   if (send === undefined) return { kind: 'failed' }
   const callback = `tidebookWalletApp${(calls += 1)}` as const
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const answer = await new Promise<unknown>((resolve) => {
-      timer = setTimeout(resolve, PATIENCE_MS)
+      timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS)
       ofApp[callback] = resolve
       send(callback)
     })
-    return accountIn(answer)
+    return parseAccount(answer)
   } catch {
     return { kind: 'failed' }
   } finally {
@@ -72,8 +72,8 @@ function bridge(): ((callback: string) => void) | undefined {
   return apple && ((callback) => apple.postMessage({ body: { params: '', callback } }))
 }
 
-function accountIn(answer: unknown): WalletAppAnswer {
-  if (typeof answer !== 'string' || answer.length > LONGEST_ANSWER) return { kind: 'failed' }
+function parseAccount(answer: unknown): WalletAppAnswer {
+  if (typeof answer !== 'string' || answer.length > MAX_RESPONSE_LENGTH) return { kind: 'failed' }
   // The app inserts line breaks into its texts.
   const read = answerOf.safeParse(JSON.parse(answer.replaceAll(/[\r\n]/g, '')))
   if (!read.success) return { kind: 'failed' }

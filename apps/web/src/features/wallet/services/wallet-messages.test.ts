@@ -6,7 +6,7 @@ import { useSpecificationWording } from '../../../testing/swt-network.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { walletDialogStore } from '../model/dialog-state.ts'
 import { copyText } from './clipboard.ts'
-import { tellWalletAdded, tellWalletError, tellWalletMissing } from './wallet-messages.ts'
+import { showWalletAdded, showWalletError, showWalletMissing } from './wallet-messages.ts'
 
 const last = () => toastStore.get().at(-1)
 const speak = (language: 'en' | 'zh' | 'ru') => activateMessages(language, compileCatalog(language))
@@ -20,10 +20,10 @@ afterEach(() => {
 describe('wallet messages', () => {
   it('are shown in the language of the page for 2 seconds (ERR-033, ERR-021)', () => {
     speak('zh')
-    tellWalletError(new KeyringError('keyring/incorrect-password'))
+    showWalletError(new KeyringError('keyring/incorrect-password'))
     expect(last()).toMatchObject({ title: '交易密码错误', durationMs: 2000, kind: 'danger' })
     speak('ru')
-    tellWalletError(new KeyringError('keyring/incorrect-password'))
+    showWalletError(new KeyringError('keyring/incorrect-password'))
     expect(last()).toMatchObject({ title: 'Неверный пароль', durationMs: 2000 })
     expect(toastStore.get()).toHaveLength(1)
   })
@@ -39,7 +39,7 @@ describe('wallet messages', () => {
   ] as const)('%s %s in English exactly as specified', (_row, code, text) => {
     useSpecificationWording(true)
     speak('en')
-    expect(tellWalletError(new KeyringError(code))).toBe(code)
+    expect(showWalletError(new KeyringError(code))).toBe(code)
     expect(last()?.title).toBe(text)
   })
 
@@ -56,7 +56,7 @@ describe('wallet messages', () => {
   it('offer the ways to get a wallet if there is none (ERR-023, ROL-005)', () => {
     useSpecificationWording(true)
     speak('en')
-    tellWalletMissing()
+    showWalletMissing()
     expect(last()?.title).toBe('Wallet address non-existent, add a wallet')
     expect(walletDialogStore.get()).toEqual({ kind: 'add' })
   })
@@ -64,17 +64,17 @@ describe('wallet messages', () => {
   it('stay and offer a retry for a vault that did not start', () => {
     speak('en')
     const again = vi.fn()
-    tellWalletError(new KeyringError('keyring/worker-failed'), again)
+    showWalletError(new KeyringError('keyring/worker-failed'), again)
     expect(last()).toMatchObject({ durationMs: 0, action: { label: 'Try again' } })
     last()?.action?.run()
     expect(again).toHaveBeenCalledOnce()
-    tellWalletError(new KeyringError('keyring/incorrect-password'), again)
+    showWalletError(new KeyringError('keyring/incorrect-password'), again)
     expect(last()?.action).toBeUndefined()
   })
 
   it('report an added wallet (ERR-082)', () => {
     speak('en')
-    tellWalletAdded()
+    showWalletAdded()
     expect(last()).toMatchObject({ title: 'Wallet added', kind: 'done', durationMs: 2000 })
   })
 })

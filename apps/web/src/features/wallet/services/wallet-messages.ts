@@ -11,15 +11,15 @@ export function walletErrorCode(error: unknown): KeyringErrorCode {
 }
 
 /** Codes for which a retry can help: the vault could not be loaded. */
-const TRIED_AGAIN: ReadonlySet<KeyringErrorCode> = new Set(['keyring/worker-failed'])
+const RETRYABLE_ERRORS: ReadonlySet<KeyringErrorCode> = new Set(['keyring/worker-failed'])
 
 /**
  * Shows a wallet error in the language of the page for 2 seconds (ERR-033). Where a retry can help, the message offers
  * `again` and stays until it is answered.
  */
-export function tellWalletError(error: unknown, again?: () => void): KeyringErrorCode {
+export function showWalletError(error: unknown, again?: () => void): KeyringErrorCode {
   const code = isKeyringErrorCode(error) ? error : walletErrorCode(error)
-  const retry = again !== undefined && TRIED_AGAIN.has(code)
+  const retry = again !== undefined && RETRYABLE_ERRORS.has(code)
   showToast({
     kind: 'danger',
     title: formatError(code),
@@ -32,17 +32,17 @@ export function tellWalletError(error: unknown, again?: () => void): KeyringErro
 }
 
 /** Shows a short success message. */
-export function tellDone(title: string): void {
+export function showDone(title: string): void {
   showToast({ kind: 'done', title, durationMs: TIMERS.toast, key: 'wallet' })
 }
 
 /** Shows that a wallet was added (ERR-082). */
-export function tellWalletAdded(): void {
-  tellDone(translate('wallet.added'))
+export function showWalletAdded(): void {
+  showDone(translate('wallet.added'))
 }
 
 /** Shows that there is no wallet to act with, and offers the ways to get one (ERR-023, ROL-005). */
-export function tellWalletMissing(): void {
-  tellWalletError(new KeyringError('keyring/no-wallet'))
+export function showWalletMissing(): void {
+  showWalletError(new KeyringError('keyring/no-wallet'))
   openWalletDialog('add')
 }

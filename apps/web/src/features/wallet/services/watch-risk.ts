@@ -3,10 +3,10 @@ import { PATHS } from '../../../lib/paths.ts'
 import { placeStore } from '../../../lib/router/index.ts'
 import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { walletStore } from '../model/wallet-state.ts'
-import { askCredit } from './ask-credit.ts'
+import { fetchCredit } from './fetch-credit.ts'
 
 /** Delay between a page's start and the warning, in milliseconds (RSK-006). */
-export const WARNING_MS = 100
+export const WARNING_DELAY_MS = 100
 
 /**
  * Warns of a wallet whose key may be known to others: soon after the page starts, and on every further page but the one
@@ -28,7 +28,7 @@ export function watchRisk(): void {
       if (!risky || address !== asked || address === undefined) return
       if (location.pathname === PATHS.newSetting || walletDialogStore.get() !== undefined) return
       openWalletDialog('risk', address)
-    }, WARNING_MS)
+    }, WARNING_DELAY_MS)
   }
   const ask = async (): Promise<void> => {
     const address = walletStore.get().wallet?.address
@@ -37,7 +37,7 @@ export function watchRisk(): void {
     risky = false
     unanswered = false
     if (address === undefined) return
-    const answer = await askCredit({ nodes, contract: credit.contract }, address)
+    const answer = await fetchCredit({ nodes, contract: credit.contract }, address)
     if (asked !== address) return
     unanswered = answer === undefined
     risky = answer === true

@@ -7,14 +7,14 @@ import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { configStore } from '../../network/index.ts'
-import type { WantedWallet } from '../model/wanted-wallet.ts'
+import type { RequiredWallet } from '../model/required-wallet.ts'
 import { switchWallet } from '../model/wallet-state.ts'
 import { AddDialog } from './add-dialog.tsx'
 
-vi.mock('../services/vault-list.ts', () => ({ keptWallets: async () => [] }))
+vi.mock('../services/vault-list.ts', () => ({ listOtherWallets: async () => [] }))
 
 let page: ReturnType<typeof onPage> | undefined
-const offered = async (wanted?: WantedWallet): Promise<string> => {
+const offered = async (wanted?: RequiredWallet): Promise<string> => {
   await act(async () => {
     page = onPage(<AddDialog wanted={wanted} onClose={() => undefined} />)
   })
@@ -48,5 +48,5 @@ it('offers no camera if the operator disabled scanning (ENT-062, WAL-072)', asyn
 })
 
 it('offers no camera if a page needs a wallet that pays on one chain (WAL-072)', async () => {
-  expect(await offered({ chain: 'eth' } as WantedWallet)).not.toContain(SCAN)
+  expect(await offered({ chain: 'eth' } as RequiredWallet)).not.toContain(SCAN)
 })

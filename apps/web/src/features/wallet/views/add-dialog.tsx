@@ -17,17 +17,17 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { openWalletDialog, type WalletDialogKind } from '../model/dialog-state.ts'
-import type { WantedWallet } from '../model/wanted-wallet.ts'
-import { openKeptWallet } from '../services/vault-windows.ts'
+import type { RequiredWallet } from '../model/required-wallet.ts'
+import { openOtherWallet } from '../services/vault-windows.ts'
 import type { Account } from '../model/accounts.ts'
-import { keptWallets } from '../services/vault-list.ts'
+import { listOtherWallets } from '../services/vault-list.ts'
 
 /**
  * Ways to get a wallet: create, import or watch one, or open one that this browser still stores. If a page needs a
  * wallet that pays on a chain, only the ways that provide its key.
  */
 export const AddDialog = (props: {
-  readonly wanted?: WantedWallet | undefined
+  readonly wanted?: RequiredWallet | undefined
   readonly onClose: () => void
 }): ReactElement => {
   const { wanted, onClose } = props
@@ -74,7 +74,7 @@ export const AddDialog = (props: {
             title={<span translate="no">{listAddress(account.address)}</span>}
             onChoose={() => {
               onClose()
-              void openKeptWallet(account)
+              void openOtherWallet(account)
             }}
           >
             {t('wallet.way-kept-text')}
@@ -91,7 +91,7 @@ const useKeptWallets = (): readonly Account[] => {
   const [kept, setKept] = useState<readonly Account[]>([])
   useEffect(() => {
     let left = false
-    keptWallets().then(
+    listOtherWallets().then(
       (accounts) => left || setKept(accounts),
       () => undefined,
     )

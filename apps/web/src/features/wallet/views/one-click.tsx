@@ -7,11 +7,11 @@ import { walletActions } from '../services/wallet-parts.ts'
 /** The strip, loaded before a wallet signs anything. */
 export const OneClickPart = lazyPart(async () => (await import('./one-click-strip.tsx')).OneClickStrip, 'wallet')
 
-const askAgain = (): void => void walletActions.fetch().then((actions) => actions.askAgain())
+const requireConfirmation = (): void => void walletActions.fetch().then((actions) => actions.requireConfirmation())
 
 /** Ends signing without confirmation if the strip cannot be shown. */
 const Ended = (): null => {
-  useEffect(askAgain, [])
+  useEffect(requireConfirmation, [])
   return null
 }
 
@@ -22,7 +22,7 @@ export const OneClick = (): ReactElement | null => {
   return (
     <ErrorBoundary fallback={() => <Ended />}>
       <Suspense fallback={null}>
-        <OneClickPart unasked={unasked} onOff={askAgain} />
+        <OneClickPart unasked={unasked} onOff={requireConfirmation} />
       </Suspense>
     </ErrorBoundary>
   )

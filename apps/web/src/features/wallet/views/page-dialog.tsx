@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { ConnectDevicePart } from '../../devices/index.ts'
 import type { PageDialogKind } from '../model/dialog-state.ts'
-import type { WantedWallet } from '../model/wanted-wallet.ts'
+import type { RequiredWallet } from '../model/required-wallet.ts'
 import { addDeviceWallet } from '../services/add-device-wallet.ts'
 import { RiskDialog } from './risk-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
@@ -13,7 +13,7 @@ const ScanPart = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDi
 export interface PageDialogProps {
   readonly kind: PageDialogKind
   readonly text: string | undefined
-  readonly wanted?: WantedWallet | undefined
+  readonly wanted?: RequiredWallet | undefined
   readonly onClose: () => void
 }
 

@@ -2,7 +2,7 @@ import { Button, Dialog, Field, focusHere } from '@tidebook/ui'
 import { useId, useState, type FormEvent, type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { LONGEST_NAME, nameAccount } from '../model/account-choices.ts'
+import { MAX_NAME_LENGTH, nameAccount } from '../model/account-choices.ts'
 import { accountKey, type AccountLine } from '../model/accounts.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
@@ -42,7 +42,7 @@ export const RenameDialog = ({ account, onClose }: { account: AccountLine; onClo
             hint={t('wallet.name-hint')}
             size="large"
             value={name}
-            maxLength={LONGEST_NAME}
+            maxLength={MAX_NAME_LENGTH}
             onChange={(event) => setName(event.target.value)}
           />
         </div>

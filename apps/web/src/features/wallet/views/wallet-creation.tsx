@@ -1,12 +1,12 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { createInVault, leaveVaultWindow, type MadeWallet } from '../services/vault-windows.ts'
+import { createInVault, dismissVaultWindow, type CreatedWallet } from '../services/vault-windows.ts'
 import { VaultPlace } from './vault-place.tsx'
 
 /** The vault's steps that create a wallet, of `chain` if one is given. A failed attempt can be repeated. */
 export const WalletCreation = (props: {
   readonly chain?: ChainId | undefined
-  readonly onMade: (wallet: MadeWallet) => void
+  readonly onMade: (wallet: CreatedWallet) => void
 }): ReactElement => {
   const { chain, onMade } = props
   const [attempt, setAttempt] = useState(1)
@@ -21,7 +21,7 @@ export const WalletCreation = (props: {
     })
     return () => {
       current = false
-      leaveVaultWindow()
+      dismissVaultWindow()
     }
   }, [attempt, chain])
   return <VaultPlace isWaiting={attempt !== endedAttempt} />

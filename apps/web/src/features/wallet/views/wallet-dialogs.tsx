@@ -12,10 +12,10 @@ import {
   type WalletDialog,
   type WalletDialogKind,
 } from '../model/dialog-state.ts'
-import { createPath } from '../model/wanted-wallet.ts'
+import { createPath } from '../model/required-wallet.ts'
 import { walletStore } from '../model/wallet-state.ts'
 import { startWallet } from '../services/start-wallet.ts'
-import { tellWalletError } from '../services/wallet-messages.ts'
+import { showWalletError } from '../services/wallet-messages.ts'
 import { walletActions, walletWindows } from '../services/wallet-parts.ts'
 import { OneClickPart } from './one-click.tsx'
 
@@ -30,7 +30,7 @@ const show = async (kind: VaultDialogKind, { text, wanted }: WalletDialog): Prom
     const { openVaultWindow } = await walletWindows.fetch()
     await openVaultWindow(kind, { text, chain: wanted?.chain }, again)
   } catch (error) {
-    tellWalletError(error, again)
+    showWalletError(error, again)
   }
 }
 

@@ -6,8 +6,8 @@ import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { accountsStore } from '../model/accounts.ts'
 import { watchAddress } from '../model/watched.ts'
-import { askWalletApp, isInWalletApp } from '../services/wallet-app.ts'
-import { tellDone } from '../services/wallet-messages.ts'
+import { requestWalletAppAccount, isInWalletApp } from '../services/wallet-app.ts'
+import { showDone } from '../services/wallet-messages.ts'
 
 const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
 
@@ -29,7 +29,7 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
     const own = valueOf(accountsStore.get()) ?? []
     const isOwn = own.some(({ chain, address }) => chain === account.chain && address === account.address)
     if (isOwn || !watchAddress(account)) return setRefused(true)
-    tellDone(t('wallet.watch-added'))
+    showDone(t('wallet.watch-added'))
     onClose()
   }
   const change = (next: string): void => {
@@ -39,7 +39,7 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
     setOfApp(undefined)
   }
   const askApp = async (): Promise<void> => {
-    const answer = await askWalletApp()
+    const answer = await requestWalletAppAccount()
     if (answer.kind === 'account') {
       setFirst(answer.account.chain)
       change(answer.account.address)
@@ -75,7 +75,7 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
             error={
               refused
                 ? formatError('keyring/address-exists')
-                : troubleOf(found) && t(`wallet.address-${troubleOf(found) ?? 'invalid'}`)
+                : addressProblem(found) && t(`wallet.address-${addressProblem(found) ?? 'invalid'}`)
             }
           />
         </div>
@@ -103,5 +103,5 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
 }
 
 /** Returns the error of the typed text; an empty text is not an error. */
-const troubleOf = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
+const addressProblem = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
   'problem' in found && found.problem !== 'required' ? found.problem : undefined

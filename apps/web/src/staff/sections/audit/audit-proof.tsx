@@ -4,7 +4,7 @@ import { useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 
 interface Proof {
   readonly sound: boolean
@@ -22,7 +22,7 @@ export const AuditProof = (): ReactElement | null => {
   if (!isAdmin) return null
   const prove = async (): Promise<void> => {
     setPending(true)
-    const answer = await ask<Proof>(auditRoutes.proof)
+    const answer = await callStaffApi<Proof>(auditRoutes.proof)
     setPending(false)
     setProof(answer.result ? answer.data : undefined)
     setFailed(answer.result ? undefined : answer.code)

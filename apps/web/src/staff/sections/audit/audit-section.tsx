@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import type { Loadable } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AuditProof } from './audit-proof.tsx'
 import { detailText } from './audit-text.ts'
@@ -25,7 +25,7 @@ export const AuditSection = (): ReactElement => {
   const [about, setAbout] = useState<string>()
   const [before, setBefore] = useState<number>()
   const asked = useCall(['audit', before, about], (signal) =>
-    ask<Page>(auditRoutes.list, { query: { before, about }, signal }),
+    callStaffApi<Page>(auditRoutes.list, { query: { before, about }, signal }),
   )
   const search = (): void => {
     setBefore(undefined)

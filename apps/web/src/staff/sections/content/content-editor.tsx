@@ -6,8 +6,8 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../lib/languages.ts'
-import { ask } from '../../services/ask.ts'
-import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
+import { useStoredDraft } from '../../services/use-stored-draft.ts'
 import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, itemOf, problemsOf, wordsOfKind, type ContentDraft, type DraftProblem } from './content-draft.ts'
@@ -33,7 +33,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const { kind, shown, language, onLanguage, onChanged, onBack } = props
   const t = useT()
   const [first] = useState(() => draftOf(shown?.item))
-  const form = useKeptDraft(`content ${shown?.id ?? kind}`, first, shown?.changed?.at ?? null)
+  const form = useStoredDraft(`content ${shown?.id ?? kind}`, first, shown?.changed?.at ?? null)
   const { draft, seen } = form
   const [view, setView] = useState<'write' | 'preview'>('write')
   const [tried, setTried] = useState(false)
@@ -53,8 +53,8 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
     const item = itemOf(draft, kind)
     const answer =
       shown === undefined
-        ? await ask<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
-        : await ask<ContentDeskItem>(contentDeskRoutes.save, {
+        ? await callStaffApi<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
+        : await callStaffApi<ContentDeskItem>(contentDeskRoutes.save, {
             path: { id: shown.id },
             body: { item, seen },
           })
@@ -78,7 +78,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
     setRefused(undefined)
     const kept = writes ? await save() : shown
     if (kept !== undefined && wanted !== 'save') {
-      const answer = await ask<ContentDeskItem | null>(contentDeskRoutes[wanted], {
+      const answer = await callStaffApi<ContentDeskItem | null>(contentDeskRoutes[wanted], {
         path: { id: kept.id },
         body: { seen: kept.changed?.at ?? null },
       })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { forgetDrafts } from '../../model/kept-drafts.ts'
+import { clearDrafts } from '../../model/stored-drafts.ts'
 import { ContentSection } from './content-section.tsx'
 import { BARE_NOTICE } from '../../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
@@ -59,7 +59,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
-  forgetDrafts()
+  clearDrafts()
   vi.unstubAllGlobals()
 })
 

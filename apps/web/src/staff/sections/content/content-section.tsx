@@ -7,7 +7,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { ChoiceMenu } from '../../../lib/choice-menu.tsx'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
@@ -20,15 +20,15 @@ export const ContentSection = (): ReactElement => {
   const [opened, setOpened] = useState<'new' | ContentDeskItem>()
   const [refused, setRefused] = useState<string>()
   const asked = useCall(['content list', kind], (signal) =>
-    ask<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind }, signal }),
+    callStaffApi<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind }, signal }),
   )
   const open = async (id: string): Promise<void> => {
-    const answer = await ask<ContentDeskItem>(contentDeskRoutes.open, { path: { id } })
+    const answer = await callStaffApi<ContentDeskItem>(contentDeskRoutes.open, { path: { id } })
     setRefused(answer.result ? undefined : answer.code)
     if (answer.result) setOpened(answer.data)
   }
   const order = async (ids: readonly string[]): Promise<void> => {
-    const answer = await ask<unknown>(contentDeskRoutes.order, { body: { kind, ids } })
+    const answer = await callStaffApi<unknown>(contentDeskRoutes.order, { body: { kind, ids } })
     setRefused(answer.result ? undefined : answer.code)
     void asked.refresh()
   }

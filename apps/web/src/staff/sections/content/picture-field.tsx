@@ -2,7 +2,7 @@ import { contentDeskRoutes } from '@tidebook/contract/routes'
 import { Button, Notice } from '@tidebook/ui'
 import { useId, useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 
 interface PictureFieldProps {
@@ -37,7 +37,7 @@ export const PictureField = ({ image, onChange }: PictureFieldProps): ReactEleme
     if (file === undefined) return
     setPending(true)
     try {
-      const answer = await ask<{ readonly path: string }>(contentDeskRoutes.image, {
+      const answer = await callStaffApi<{ readonly path: string }>(contentDeskRoutes.image, {
         body: { image: await base64Of(file) },
       })
       setRefused(answer.result ? undefined : answer.code)

@@ -3,7 +3,7 @@ import { financeDeskRoutes } from '@tidebook/contract/routes'
 import { Card, Field, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Orders with an unknown repayment, and the decisions of two members about each. */
@@ -38,7 +38,7 @@ const Doubt = (props: {
   const t = useT()
   const [hash, setHash] = useState('')
   const decide = (end: 'retry' | 'paid') => (reason: string) =>
-    ask<unknown>(financeDeskRoutes.decide, {
+    callStaffApi<unknown>(financeDeskRoutes.decide, {
       path: { id },
       body: { end, reason, ...(end === 'paid' && { hash: hash.trim() }) },
     })

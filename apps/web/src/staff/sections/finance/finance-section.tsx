@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { CoverTable } from './cover-table.tsx'
 import { DoubtList } from './doubt-list.tsx'
 import { KeptList } from './kept-list.tsx'
@@ -16,7 +16,7 @@ import { ProductDraft } from './product-draft.tsx'
 import { ProductTable } from './product-table.tsx'
 
 /** Refresh interval in milliseconds: owed and held amounts change independently of this page. */
-const EVERY_MS = 15_000
+const REFRESH_MS = 15_000
 
 /** Fixed-return products: owed and held amounts, products on sale, and payments in doubt. */
 export const FinanceSection = (): ReactElement => {
@@ -27,8 +27,8 @@ export const FinanceSection = (): ReactElement => {
   )
   const asked = useCall(
     ['finance overview'],
-    (signal) => ask<FinanceOverview>(financeDeskRoutes.overview, { signal }),
-    { everyMs: EVERY_MS },
+    (signal) => callStaffApi<FinanceOverview>(financeDeskRoutes.overview, { signal }),
+    { everyMs: REFRESH_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">

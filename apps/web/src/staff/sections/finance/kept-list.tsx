@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Payments without an order that could not be refunded, with the reason and a button to send each again. */
@@ -58,7 +58,7 @@ const Kept = (props: {
               label: t('staff.finance.send-back'),
               variant: 'primary',
               disabled: approvedBy !== '' && approvedBy === own,
-              run: (reason) => ask<unknown>(financeDeskRoutes.sendBack, { path: { hash }, body: { reason } }),
+              run: (reason) => callStaffApi<unknown>(financeDeskRoutes.sendBack, { path: { hash }, body: { reason } }),
             },
           ]}
         />

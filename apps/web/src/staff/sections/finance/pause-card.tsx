@@ -6,8 +6,8 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
-import { SecondWord } from '../gateway/second-word.tsx'
+import { callStaffApi } from '../../services/call-staff-api.ts'
+import { SecondApproval } from '../gateway/second-approval.tsx'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Pauses purchases and repayments with a reason, or resumes them. */
@@ -26,7 +26,7 @@ export const PauseCard = (props: {
       ) : (
         <Notice tone="warning" flat>
           {t('staff.gateway.paused-by', { name: paused.by, time: formatDateTime(paused.since), reason: paused.reason })}
-          <SecondWord pause={paused} />
+          <SecondApproval pause={paused} />
         </Notice>
       )}
       <ReasonForm
@@ -38,7 +38,8 @@ export const PauseCard = (props: {
             label,
             variant: paused === null ? 'danger' : 'primary',
             disabled: own !== '' && paused?.endedBy === own,
-            run: (reason) => ask<unknown>(financeDeskRoutes.pause, { body: { paused: paused === null, reason } }),
+            run: (reason) =>
+              callStaffApi<unknown>(financeDeskRoutes.pause, { body: { paused: paused === null, reason } }),
           },
         ]}
       />

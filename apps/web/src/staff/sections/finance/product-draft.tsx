@@ -3,13 +3,13 @@ import { financeDeskRoutes } from '@tidebook/contract/routes'
 import { Button, Card, Field, Notice, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 
 const FIELDS = ['rate', 'days', 'unit', 'least', 'most', 'total'] as const
 type Fields = Readonly<Record<(typeof FIELDS)[number] | 'token', string>>
 
 const EMPTY: Fields = { token: '', rate: '', days: '', unit: '', least: '1', most: '', total: '' }
-const LONGEST = 16
+const MAX_LENGTH = 16
 
 /** A form for a new product, which stays hidden until it is opened. */
 export const ProductDraft = (props: {
@@ -30,7 +30,7 @@ export const ProductDraft = (props: {
     const { token, unit, ...counts } = fields
     const numbers = Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, Number(value)]))
     const body = { family, early, token, unit: unit.trim(), ...numbers }
-    const answer = await ask<unknown>(financeDeskRoutes.draft, { body })
+    const answer = await callStaffApi<unknown>(financeDeskRoutes.draft, { body })
     setPending(false)
     // The server's message about a field is more specific than the error code.
     setRefused(answer.result ? undefined : `${formatError(answer.code)} ${answer.code === '4000' ? answer.msg : ''}`)
@@ -74,7 +74,7 @@ export const ProductDraft = (props: {
               key={name}
               caption={t(`staff.finance.${name}`)}
               inputMode="decimal"
-              maxLength={LONGEST}
+              maxLength={MAX_LENGTH}
               value={fields[name]}
               onChange={({ target }) => set(name, target.value)}
             />

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Converts a rate from basis points to percent. */
@@ -91,7 +91,7 @@ const ProductPanel = (props: {
   const t = useT()
   const own = useStore(memberStore, (member) => (member.state === 'in' ? member.member.name : ''))
   const send = (route: typeof financeDeskRoutes.open | typeof financeDeskRoutes.close) => (reason: string) =>
-    ask<unknown>(route, { path: { id }, body: { reason } })
+    callStaffApi<unknown>(route, { path: { id }, body: { reason } })
   const close = { id: 'close', label: t('staff.finance.close'), run: send(financeDeskRoutes.close) }
   return (
     <div ref={comeIntoView}>

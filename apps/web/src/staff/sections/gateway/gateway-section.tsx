@@ -4,21 +4,21 @@ import type { ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { CoinList } from './coin-list.tsx'
 import { ReviewQueue } from './review-queue.tsx'
 import { SurplusList } from './surplus-list.tsx'
 
 /** Refresh interval for new orders, in milliseconds. */
-const EVERY_MS = 10_000
+const REFRESH_MS = 10_000
 
 /** Deposits and withdrawals: orders that wait for a decision, and the gateways with their pauses. */
 export const GatewaySection = (): ReactElement => {
   const t = useT()
   const asked = useCall(
     ['gateway overview'],
-    (signal) => ask<GatewayOverview>(gatewayDeskRoutes.overview, { signal }),
-    { everyMs: EVERY_MS },
+    (signal) => callStaffApi<GatewayOverview>(gatewayDeskRoutes.overview, { signal }),
+    { everyMs: REFRESH_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
@@ -26,7 +26,7 @@ export const GatewaySection = (): ReactElement => {
       <AnswerPanel answer={asked}>
         {({ coins, groups, surpluses }) => (
           <div className="flex flex-col gap-4">
-            <ReviewQueue groups={groups} everyMs={EVERY_MS} onDecided={() => void asked.refresh()} />
+            <ReviewQueue groups={groups} everyMs={REFRESH_MS} onDecided={() => void asked.refresh()} />
             <CoinList coins={coins} onChanged={() => void asked.refresh()} />
             <SurplusList surpluses={surpluses} />
           </div>

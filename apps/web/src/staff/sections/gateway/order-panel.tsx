@@ -7,7 +7,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 import { chainTitle } from './chain-title.ts'
 
@@ -28,7 +28,10 @@ export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement 
   const { id, kind, base, chain, token, wallet, other, receiver, amount, reason, chainHash, ledgerHash, since } = order
   const member = useStore(memberStore, (state) => (state.state === 'in' ? state.member : undefined))
   const decide = async (end: End, why: string): Promise<CallResult<unknown>> => {
-    const answer = await ask<unknown>(gatewayDeskRoutes.decide, { path: { kind, id }, body: { end, reason: why } })
+    const answer = await callStaffApi<unknown>(gatewayDeskRoutes.decide, {
+      path: { kind, id },
+      body: { end, reason: why },
+    })
     // another member may have decided in the meantime
     if (!answer.result) onDecided()
     return answer

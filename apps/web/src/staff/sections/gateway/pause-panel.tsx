@@ -6,9 +6,9 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
-import { SecondWord } from './second-word.tsx'
+import { SecondApproval } from './second-approval.tsx'
 
 interface PausePanelProps {
   readonly coin: GatewayDeskCoin
@@ -31,7 +31,7 @@ export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProp
               time: formatDateTime(paused.since),
               reason: paused.reason,
             })}
-            <SecondWord pause={paused} />
+            <SecondApproval pause={paused} />
           </Notice>
         )}
         <ReasonForm
@@ -43,7 +43,10 @@ export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProp
               variant: paused === null ? 'danger' : 'default',
               disabled: own !== '' && paused?.endedBy === own,
               run: (reason) =>
-                ask<unknown>(gatewayDeskRoutes.pause, { path: { base }, body: { paused: paused === null, reason } }),
+                callStaffApi<unknown>(gatewayDeskRoutes.pause, {
+                  path: { base },
+                  body: { paused: paused === null, reason },
+                }),
             },
           ]}
           onDone={onChanged}

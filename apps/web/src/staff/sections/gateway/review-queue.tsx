@@ -5,7 +5,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { readReviews } from './read-reviews.ts'
+import { fetchReviews } from './fetch-reviews.ts'
 import { countOf, type Sorted } from './review-filter.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { SmallPayments } from './small-payments.tsx'
@@ -24,7 +24,7 @@ export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): R
   const [filter, setFilter] = useState<Sorted>({ sort: 'oldest' })
   const [pages, setPages] = useState(1)
   const [chosen, setChosen] = useState<string>()
-  const asked = useCall(['gateway reviews', filter], (signal) => readReviews(filter, pages, signal), {
+  const asked = useCall(['gateway reviews', filter], (signal) => fetchReviews(filter, pages, signal), {
     everyMs,
     version: pages,
   })

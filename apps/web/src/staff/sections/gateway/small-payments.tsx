@@ -7,7 +7,7 @@ import { useRef, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 const ENDS = ['return', 'pay'] as const
@@ -96,7 +96,7 @@ const BatchForm = ({
   const decided = useRef<DecisionSummary>(undefined)
   const decide = async (end: (typeof ENDS)[number], reason: string): Promise<CallResult<unknown>> => {
     const listed = orders.map(({ id, since }) => ({ id, since }))
-    const answer = await ask<DecisionSummary>(gatewayDeskRoutes.decideMany, {
+    const answer = await callStaffApi<DecisionSummary>(gatewayDeskRoutes.decideMany, {
       path: { kind, base },
       body: { orders: listed, end, reason },
     })

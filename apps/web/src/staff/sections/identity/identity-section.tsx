@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { ReviewList } from './review-list.tsx'
@@ -20,21 +20,21 @@ interface Queue {
 
 /** Reads the queue, with the server's time. */
 const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly told: number }>> => {
-  const answer = await ask<Queue>(identityRoutes.queue, { signal })
+  const answer = await callStaffApi<Queue>(identityRoutes.queue, { signal })
   return answer.result ? { ...answer, data: { ...answer.data, told: answer.date } } : answer
 }
 
-const EVERY_MS = 15_000
+const REFRESH_MS = 15_000
 
 /** The waiting applicants on the left; form and photos of the open one next to them. */
 export const IdentitySection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['identity queue'], fetchQueue, { everyMs: EVERY_MS })
+  const asked = useCall(['identity queue'], fetchQueue, { everyMs: REFRESH_MS })
   const reviews = valueOf(asked.answer)?.reviews ?? []
   const [opened, setOpened] = useState<OpenedReview>()
   const [refused, setRefused] = useState<string>()
   const open = async (id: string): Promise<void> => {
-    const answer = await ask<OpenedReview>(identityRoutes.open, { path: { id }, body: {} })
+    const answer = await callStaffApi<OpenedReview>(identityRoutes.open, { path: { id }, body: {} })
     setOpened(answer.result ? answer.data : undefined)
     setRefused(answer.result ? undefined : answer.code)
     void asked.refresh()

@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES } from '../../../lib/languages.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { FormRows } from './form-rows.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
@@ -28,7 +28,10 @@ export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): Re
   const decide = async (reason: RejectReason | null): Promise<void> => {
     if (pending) return
     setPending(true)
-    const answer = await ask(identityRoutes.decide, { path: { id: review.id }, body: { version, reason, note } })
+    const answer = await callStaffApi(identityRoutes.decide, {
+      path: { id: review.id },
+      body: { version, reason, note },
+    })
     setPending(false)
     if (answer.result) onDecided()
     else setRefused(answer.code)

@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 
 interface Photo {
   readonly image: string
@@ -25,7 +25,7 @@ export const ReviewPhoto = ({
   const t = useT()
   const [isLarge, setLarge] = useState(false)
   const { answer, retry } = useCall(['identity photo', account, kind], (signal) =>
-    ask<Photo>(identityRoutes.photo, { path: { id: account, kind }, signal }),
+    callStaffApi<Photo>(identityRoutes.photo, { path: { id: account, kind }, signal }),
   )
   const photo = valueOf(answer)
   const name = t(`identity.photo.${kind}`)

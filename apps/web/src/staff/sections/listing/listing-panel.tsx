@@ -3,7 +3,7 @@ import { LISTING_LENGTHS, listingRoutes, type ListingState } from '@tidebook/con
 import { Button, Card, Field, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 
 interface ListingPanelProps {
@@ -14,7 +14,7 @@ interface ListingPanelProps {
 type Decision = Exclude<ListingState, 'new'>
 
 const DECISIONS = ['reviewing', 'accepted', 'declined'] as const
-const SHORTEST_REASON = 3
+const MIN_REASON_LENGTH = 3
 /** Scrolls to the opened panel, which is below the list and may be outside the window. */
 const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
 
@@ -28,7 +28,7 @@ export const ListingPanel = ({ application, onChanged }: ListingPanelProps): Rea
   const decide = async (wanted: Decision): Promise<void> => {
     setPending(wanted)
     const body = { state: wanted, reason: wanted === 'reviewing' ? '' : why.trim(), seen: changed }
-    const answer = await ask<ListingDeskRow>(listingRoutes.decide, { path: { reference }, body })
+    const answer = await callStaffApi<ListingDeskRow>(listingRoutes.decide, { path: { reference }, body })
     setPending(undefined)
     setRefused(answer.result ? undefined : answer.code)
     if (answer.result) onChanged()
@@ -75,7 +75,7 @@ export const ListingPanel = ({ application, onChanged }: ListingPanelProps): Rea
               className="tablet:mt-5"
               variant={each === 'accepted' ? 'primary' : 'default'}
               pending={pending === each}
-              disabled={pending !== undefined || (each !== 'reviewing' && why.trim().length < SHORTEST_REASON)}
+              disabled={pending !== undefined || (each !== 'reviewing' && why.trim().length < MIN_REASON_LENGTH)}
               onClick={() => void decide(each)}
             >
               {t(`staff.listing.do.${each}`)}

@@ -6,7 +6,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ListingPanel } from './listing-panel.tsx'
 
 interface Queue {
@@ -15,7 +15,7 @@ interface Queue {
 }
 
 /** Refresh interval for new applications, in milliseconds. */
-const EVERY_MS = 30_000
+const REFRESH_MS = 30_000
 
 /** Token listing applications by state, and the open one. */
 export const ListingSection = (): ReactElement => {
@@ -25,8 +25,8 @@ export const ListingSection = (): ReactElement => {
   const [chosen, setChosen] = useState<string>()
   const asked = useCall(
     ['listing queue', state, page],
-    (signal) => ask<Queue>(listingRoutes.queue, { query: { state, page }, signal }),
-    { everyMs: EVERY_MS },
+    (signal) => callStaffApi<Queue>(listingRoutes.queue, { query: { state, page }, signal }),
+    { everyMs: REFRESH_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
 import { CertificateCard } from './certificate-card.tsx'
@@ -15,13 +15,13 @@ import { FIGURE_GROUPS } from './figure-groups.ts'
 import { PayoutCard } from './payout-card.tsx'
 import { ReaderCard } from './reader-card.tsx'
 
-const EVERY_MS = 5_000
+const REFRESH_MS = 5_000
 
 /** The state of the exchange: alarms on the left, instructions for the active ones and all figures next to them. */
 export const OperationsSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['operations'], (signal) => ask<OperationsAnswer>(operationsRoutes.look, { signal }), {
-    everyMs: EVERY_MS,
+  const asked = useCall(['operations'], (signal) => callStaffApi<OperationsAnswer>(operationsRoutes.look, { signal }), {
+    everyMs: REFRESH_MS,
   })
   const shown = valueOf(asked.answer)
   const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []

@@ -5,18 +5,18 @@ import { type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
-const EVERY_MS = 5_000
+const REFRESH_MS = 5_000
 
 /** Messages that no sender delivered: a demonstration network cannot reach phones. */
 export const OutboxSection = (): ReactElement => {
   const t = useT()
   const asked = useCall(
     ['outbox'],
-    (signal) => ask<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox, { signal }),
-    { everyMs: EVERY_MS },
+    (signal) => callStaffApi<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox, { signal }),
+    { everyMs: REFRESH_MS },
   )
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">

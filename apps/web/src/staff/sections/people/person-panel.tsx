@@ -7,7 +7,7 @@ import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 
@@ -31,7 +31,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
   const [refused, setRefused] = useState<string>()
   const [pending, setPending] = useState(false)
   const places = useCall(['person sessions', id], (signal) =>
-    ask<Places>(peopleRoutes.sessions, { path: { id }, signal }),
+    callStaffApi<Places>(peopleRoutes.sessions, { path: { id }, signal }),
   )
   const changed = (): void => {
     void places.refresh()
@@ -39,7 +39,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
   }
   const endSessions = async (): Promise<void> => {
     setPending(true)
-    const answer = await ask<unknown>(peopleRoutes.endSessions, { path: { id }, body: {} })
+    const answer = await callStaffApi<unknown>(peopleRoutes.endSessions, { path: { id }, body: {} })
     setPending(false)
     setRefused(answer.result ? undefined : answer.code)
     if (answer.result) changed()
@@ -89,7 +89,8 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
               id: 'block',
               label: t(blocked === null ? 'staff.people.block' : 'staff.people.unblock'),
               variant: blocked === null ? 'danger' : 'default',
-              run: (reason) => ask(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }),
+              run: (reason) =>
+                callStaffApi(peopleRoutes.block, { path: { id }, body: { blocked: blocked === null, reason } }),
             },
           ]}
           onDone={changed}

@@ -5,7 +5,7 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGES, LANGUAGE_TAGS } from '../../../lib/languages.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, problemOf, SENTENCES, unfinishedLanguage, wordsOf, type Sentence } from './question-draft.ts'
 import { SentenceField } from '../../views/sentence-field.tsx'
@@ -40,8 +40,8 @@ export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProp
     const words = wordsOf(draft)
     const answer =
       question === undefined
-        ? await ask<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
-        : await ask<QuestionRow>(questionRoutes.change, {
+        ? await callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
+        : await callStaffApi<QuestionRow>(questionRoutes.change, {
             path: { id: question.id },
             body: { words, isAsked: question.isAsked, seen: question.changed?.at ?? null },
           })

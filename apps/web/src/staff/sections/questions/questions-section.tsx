@@ -5,7 +5,7 @@ import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { QuestionEditor } from './question-editor.tsx'
@@ -25,7 +25,7 @@ const holds = ({ words }: QuestionRow, sought: string): boolean =>
 /** The questions of the knowledge test on the left, the open one next to them. */
 export const QuestionsSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['questions'], (signal) => ask<Bank>(questionRoutes.list, { signal }))
+  const asked = useCall(['questions'], (signal) => callStaffApi<Bank>(questionRoutes.list, { signal }))
   const { questions = [], least = 0 } = valueOf(asked.answer) ?? {}
   const [sought, setSought] = useState('')
   const [opened, setOpened] = useState<Opened>()
@@ -35,7 +35,7 @@ export const QuestionsSection = (): ReactElement => {
   const isOpen = opened === 'new' || shown !== undefined
   const setAsked = async ({ id, words, changed }: QuestionRow, isAsked: boolean): Promise<void> => {
     const body = { words, isAsked, seen: changed?.at ?? null }
-    const answer = await ask<QuestionRow>(questionRoutes.change, { path: { id }, body })
+    const answer = await callStaffApi<QuestionRow>(questionRoutes.change, { path: { id }, body })
     setRefused(answer.result ? undefined : answer.code)
     void asked.refresh()
   }

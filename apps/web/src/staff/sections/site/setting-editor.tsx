@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { memberStore } from '../../model/member-store.ts'
-import { useKeptDraft } from '../../services/use-kept-draft.ts'
+import { useStoredDraft } from '../../services/use-stored-draft.ts'
 import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { ProposalNotice } from './proposal-notice.tsx'
@@ -25,7 +25,7 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
   const t = useT()
   const { name, value, usual, changed, proposed } = row
   const member = useStore(memberStore, (known) => (known.state === 'in' ? known.member : undefined))
-  const kept = useKeptDraft<SiteValue>(`site ${name}`, value, row.moved)
+  const kept = useStoredDraft<SiteValue>(`site ${name}`, value, row.moved)
   const { draft } = kept
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState(false)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
-import { forgetDrafts } from '../../model/kept-drafts.ts'
+import { clearDrafts } from '../../model/stored-drafts.ts'
 import { memberStore } from '../../model/member-store.ts'
 import { problemOf, SITE_GROUPS, summaryOf } from './site-draft.ts'
 import { SiteSection } from './site-section.tsx'
@@ -45,7 +45,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   page.leave()
-  forgetDrafts()
+  clearDrafts()
   memberStore.set({ state: 'out' })
   vi.unstubAllGlobals()
 })

@@ -7,7 +7,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
-import { ask } from '../../services/ask.ts'
+import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { SettingEditor } from './setting-editor.tsx'
 import { GROUP_NAMES } from './site-draft.ts'
@@ -20,13 +20,13 @@ interface Settings {
 /** The settings of the page on the left, the open one next to them. */
 export const SiteSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['site settings'], (signal) => ask<Settings>(siteDeskRoutes.list, { signal }))
+  const asked = useCall(['site settings'], (signal) => callStaffApi<Settings>(siteDeskRoutes.list, { signal }))
   const { settings = [] } = valueOf(asked.answer) ?? {}
   const [opened, setOpened] = useState<SiteName>()
   const [refused, setRefused] = useState<string>()
   const shown = settings.find(({ name }) => name === opened)
   const change = async ({ name, moved }: SiteRow, value: SiteValue | null): Promise<string | undefined> => {
-    const answer = await ask<SiteRow>(siteDeskRoutes.change, { path: { name }, body: { value, seen: moved } })
+    const answer = await callStaffApi<SiteRow>(siteDeskRoutes.change, { path: { name }, body: { value, seen: moved } })
     if (!answer.result) return answer.code
     asked.put({ settings: settings.map((row) => (row.name === name ? answer.data : row)) })
     return undefined

@@ -1,0 +1,13 @@
+import { tryParseDecimal, type Decimal } from '@tidebook/amount'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useMarket } from '../../markets/index.ts'
+import { balanceKey, listedTokens } from '../../swap/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+
+/** Returns the wallet's total balance of a listed token including open orders, or undefined until known. */
+export function useTokenBalance(code: string | undefined): Decimal | undefined {
+  const { coins } = useMarket()
+  const balances = valueOf(useWallet().balances)
+  const token = listedTokens(coins).find((each) => each.code === code)
+  return token && tryParseDecimal(balances?.[balanceKey(token)]?.value ?? '')
+}

@@ -1,0 +1,56 @@
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+import type { AgentInfo } from '@tidebook/contract/gateway'
+import { Button, Notice, Skeleton } from '@tidebook/ui'
+import { useEffect, type ReactElement } from 'react'
+import { formatError, useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useCall } from '../../../lib/queries/use-call.ts'
+import { storeDepositAddress } from '../model/platform-store.ts'
+import { gatewayApi } from '../services/gateway-api.ts'
+import { useRequiresRealName } from './requirements.tsx'
+import { PaymentAddress } from './payment-address.tsx'
+
+/** Deposit from another wallet or exchange, to an address assigned to the user's wallet regardless of the payer. */
+export const ExternalDeposit = ({
+  wallet,
+  info,
+}: {
+  readonly wallet: string
+  readonly info: AgentInfo
+}): ReactElement => {
+  const { base, chain, deposit } = info
+  const t = useT()
+  const wantsName = useRequiresRealName('deposit')
+  const isOpen = deposit.enabled && !wantsName
+  const { answer, retry } = useCall(
+    ['deposit address', wallet, base],
+    isOpen ? (signal) => gatewayApi.depositAddress(wallet, base, { signal }) : undefined,
+  )
+  const place = valueOf(answer)
+  useEffect(() => {
+    if (place !== undefined) storeDepositAddress(place.address)
+  }, [place])
+  if (!isOpen) return <Notice tone="warning">{t(wantsName ? 'gateway.block.name' : 'gateway.block.closed')}</Notice>
+  if (place !== undefined)
+    return (
+      <div className="flex flex-col gap-3">
+        <PaymentAddress {...place} coin={base} chain={CHAIN_TITLES[chain]} hasContracts={place.memo === undefined} />
+        <Notice>{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</Notice>
+      </div>
+    )
+  if (answer.state === 'failed')
+    return (
+      <Notice
+        tone="danger"
+        urgent
+        action={
+          <Button size="small" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
+        {t('gateway.no-agent')} {formatError(answer.code)}
+      </Notice>
+    )
+  return <Skeleton className="qr-code mx-auto" />
+}

@@ -1,0 +1,48 @@
+import { Button, CopyIcon, Notice } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { QrCode } from '../../transfer/index.ts'
+import { copyText } from '../../wallet/index.ts'
+
+const Line = (props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement => (
+  <div className="flex w-full items-start gap-3">
+    <div className="min-w-0 flex-1">
+      <p className="text-12 text-2">{props.name}</p>
+      <p className="font-medium break-all" translate="no">
+        {props.value}
+      </p>
+    </div>
+    <Button size="small" onClick={() => void copyText(props.value)} aria-label={props.copy} title={props.copy}>
+      <CopyIcon size="small" />
+    </Button>
+  </div>
+)
+
+/** Deposit address as a QR code and as text, with the required memo. */
+export const PaymentAddress = (props: {
+  readonly address: string
+  readonly memo?: string | undefined
+  readonly coin: string
+  /** display name of the network */
+  readonly chain: string
+  /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
+  readonly hasContracts?: boolean
+}): ReactElement => {
+  const { address, memo, coin, chain, hasContracts = false } = props
+  const t = useT()
+  return (
+    <div className="flex flex-col items-center gap-4">
+      <QrCode text={address} label={t('gateway.qr-of', { address })} />
+      <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
+      {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
+      <Notice tone="warning" className="w-full">
+        {t(memo === undefined ? 'gateway.only-this' : 'gateway.memo-needed', { coin, chain })}
+      </Notice>
+      {hasContracts && (
+        <Notice tone="warning" className="w-full">
+          {t('gateway.no-contracts')}
+        </Notice>
+      )}
+    </div>
+  )
+}

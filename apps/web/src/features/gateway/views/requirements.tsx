@@ -1,0 +1,137 @@
+import type { ChainId } from '@tidebook/chains/ids'
+import { Button, buttonClass, Card, Empty, Notice, WalletIcon } from '@tidebook/ui'
+import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
+import { userStore } from '../../session/index.ts'
+import { nameOwnWallet, useWallet } from '../../wallet/index.ts'
+import type { OrderKind } from '../model/gateway-direction.ts'
+
+const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
+const WayPart = lazyPart(async () => (await import('../../sign-in/index.ts')).OnboardingCard, 'signIn', 'wallet')
+
+const keepPage = (): void => undefined
+
+/** Shows the login form instead of the content that requires a session (A01), so that the user stays on the page. */
+export const LoginHere = ({ children }: { readonly children: ReactNode }): ReactElement => (
+  <div className="mx-auto flex w-full max-w-form flex-col gap-3 py-3">
+    <p className="text-2">{children}</p>
+    <Suspense fallback={<Card className="h-64" />}>
+      <LoginPart onDone={keepPage} />
+    </Suspense>
+  </div>
+)
+
+/** The remaining steps before the first form, with a login link for users who have an account. */
+const BeforeFirst = (props: {
+  readonly way: OrderKind
+  readonly picked: SelectedCoin | undefined
+  readonly isLoggedIn: boolean
+}): ReactElement => {
+  const { way, picked, isLoggedIn } = props
+  const t = useT()
+  return (
+    <div className="grid items-start gap-3 desk:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <Suspense fallback={<Card className="h-96" />}>
+        <WayPart title={t(`gateway.way-title.${way}`)} chain={picked?.chain}>
+          {picked?.field}
+        </WayPart>
+      </Suspense>
+      {!isLoggedIn && (
+        <div className="flex flex-col gap-3">
+          <p className="text-2 desk:order-last">{t(`gateway.log-in.${way}`)}</p>
+          <Suspense fallback={<Card className="h-64" />}>
+            <LoginPart onDone={keepPage} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The selected coin: the chain of the paying wallet, and the field that selects another coin. */
+export interface SelectedCoin {
+  readonly chain: ChainId | undefined
+  readonly field: ReactNode
+}
+
+/**
+ * Shows its content once the user has a wallet and an account, otherwise the remaining steps (ROL-011). While the
+ * service is closed it does not lead users to create either.
+ */
+export const RequireWalletAndAccount = (props: {
+  readonly way: OrderKind
+  readonly isClosed: boolean
+  readonly picked?: SelectedCoin
+  readonly children: (wallet: string) => ReactNode
+}): ReactElement | null => {
+  const { way, isClosed, picked, children } = props
+  const { wallet } = useWallet()
+  const { userStatus, userInfo } = useStore(userStore)
+  const isLoggedIn = userStatus !== 'need-login'
+  if (wallet === undefined || !isLoggedIn)
+    return isClosed ? null : <BeforeFirst way={way} picked={picked} isLoggedIn={isLoggedIn} />
+  if (!isClosed && userInfo?.address !== wallet.address)
+    return <NameWallet wallet={wallet.address} named={userInfo?.address} />
+  return <>{children(wallet.address)}</>
+}
+
+/** An order belongs to an account and a wallet together, and only the user can link the wallet to the account. */
+const NameWallet = (props: { readonly wallet: string; readonly named: string | undefined }): ReactElement => {
+  const { wallet, named = '' } = props
+  const t = useT()
+  const [isAsked, setAsked] = useState(false)
+  const name = async (): Promise<void> => {
+    setAsked(true)
+    await nameOwnWallet(() => void name())
+    setAsked(false)
+  }
+  return (
+    <Card>
+      <Empty
+        icon={WalletIcon}
+        title={t('gateway.name-wallet')}
+        action={
+          <Button variant="primary" pending={isAsked} onClick={() => void name()}>
+            {t('gateway.use-wallet', { address: shortAddress(wallet) })}
+          </Button>
+        }
+      >
+        {named === '' ? t('gateway.name-wallet-why') : t('gateway.name-wallet-other', { address: shortAddress(named) })}
+      </Empty>
+    </Card>
+  )
+}
+
+/**
+ * Returns whether the operator requires a verified identity for a direction and the user has none (ROL-006, ROL-009).
+ */
+export function useRequiresRealName(way: OrderKind): boolean {
+  const wanted = valueOf(useStore(configStore))?.realNameFor.includes(way) === true
+  const { userInfo } = useStore(userStore)
+  return wanted && userInfo?.verifyState !== 'verified'
+}
+
+/** Notice that a verified identity is required, with a link to the verification. */
+export const RealNameNotice = ({ way }: { readonly way: OrderKind }): ReactElement | null => {
+  const t = useT()
+  if (!useRequiresRealName(way)) return null
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Link to={PATHS.identity} className={buttonClass('default', 'small')}>
+          {t('gateway.to-identity')}
+        </Link>
+      }
+    >
+      {t(`gateway.name-needed.${way}`)}
+    </Notice>
+  )
+}

@@ -1,0 +1,78 @@
+import type { PairsFile, StreamTickers } from '@tidebook/contract'
+import { tryParseDecimal } from '@tidebook/amount'
+import { valueOf } from '../../../lib/loadable.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import { networkStore, type LedgerMark } from '../../network/index.ts'
+import { noteLastLedger } from '../../network/later.ts'
+import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
+
+/** The last seen market, for a visit without a network. */
+interface LastMarket {
+  readonly pairs: PairsFile
+  readonly tickers: StreamTickers
+  /** The ledger that the figures come from. */
+  readonly ledger: LedgerMark
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+const isFigure = (value: unknown): boolean => typeof value === 'string' && tryParseDecimal(value) !== undefined
+
+const isPair = (value: unknown): boolean =>
+  isObject(value) &&
+  ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair'].every((key) => typeof value[key] === 'string') &&
+  ['priceDecimal', 'amountDecimal'].every((key) => Number.isSafeInteger(value[key])) &&
+  isFigure(value['minAmount'])
+
+const isTicker = (value: unknown): boolean =>
+  isObject(value) &&
+  isFigure(value['price']) &&
+  ['rate', 'high', 'low', 'turnover', 'volume'].every((key) => value[key] === undefined || isFigure(value[key]))
+
+const parse = (value: unknown): LastMarket | undefined => {
+  if (!isObject(value)) return undefined
+  const { pairs, tickers, ledger } = value
+  if (!isObject(pairs) || !isObject(tickers) || !isObject(ledger)) return undefined
+  const { transPairs, coins } = pairs
+  const sound =
+    Array.isArray(transPairs) &&
+    transPairs.every(isPair) &&
+    Array.isArray(coins) &&
+    coins.every((coin) => isObject(coin) && typeof coin['value'] === 'string' && typeof coin['label'] === 'string') &&
+    Object.values(tickers).every(isTicker) &&
+    Number.isSafeInteger(ledger['index']) &&
+    Number.isSafeInteger(ledger['closeTime'])
+  // Every field that the page reads was validated.
+  return sound ? (value as unknown as LastMarket) : undefined
+}
+
+const setting = defineSetting('lastMarket', { parse })
+
+const save = (): void => {
+  const [pairs, tickers] = [pairsFileStore.get(), tickersStore.get()]
+  const { ledger } = networkStore.get()
+  if (pairs.state === 'ready' && tickers.state === 'ready' && ledger !== undefined)
+    setting.write({ pairs: pairs.value, tickers: tickers.value, ledger })
+}
+
+/** Shows the last seen market, marked as stale, if the market cannot be loaded and no other data is available. */
+const restore = (): void => {
+  const file = pairsFileStore.get()
+  if (file.state !== 'failed') return
+  const last = setting.read()
+  if (last === undefined) return
+  noteLastLedger(last.ledger)
+  pairsFileStore.set({ state: 'stale', value: last.pairs, code: file.code })
+  if (valueOf(tickersStore.get()) === undefined)
+    tickersStore.set({ state: 'stale', value: last.tickers, code: file.code })
+}
+
+/** Stores the market whenever the page is hidden, and restores it when it cannot be loaded. Called once. */
+export const startMarketCache = (): void => {
+  pairsFileStore.subscribe(restore)
+  restore()
+  globalThis.document?.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') save()
+  })
+  globalThis.addEventListener?.('pagehide', save)
+}

@@ -1,0 +1,57 @@
+import { defineSetting, tabStorage } from '../../lib/settings/define-setting.ts'
+
+/**
+ * Unsaved input, and the change of the record on which it is based, so that it does not overwrite later changes of
+ * others.
+ */
+export interface StoredDraft<T> {
+  readonly seen: number | null
+  readonly value: T
+}
+
+type Kept = Readonly<Record<string, StoredDraft<unknown>>>
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isKept = (value: unknown): value is StoredDraft<unknown> =>
+  isObject(value) && (value['seen'] === null || typeof value['seen'] === 'number') && value['value'] !== undefined
+
+const drafts = defineSetting('staffDrafts', {
+  parse: (value): Kept =>
+    isObject(value) ? (Object.fromEntries(Object.entries(value).filter(([, kept]) => isKept(kept))) as Kept) : {},
+})
+
+// Drafts live as long as the tab: a shared machine keeps no input of a member who has left.
+let known: Kept = drafts.read(tabStorage())
+const put = (next: Kept): void => {
+  known = next
+  drafts.write(next, tabStorage())
+}
+
+/** Whether a value has the form of a sample; an entry of an empty list can have any form. */
+const isLike = (sample: unknown, value: unknown): boolean => {
+  if (Array.isArray(sample)) {
+    const [first] = sample as readonly unknown[]
+    return Array.isArray(value) && value.every((each) => (first === undefined ? isObject(each) : isLike(first, each)))
+  }
+  if (!isObject(sample)) return typeof value === typeof sample
+  return isObject(value) && Object.entries(sample).every(([key, inner]) => isLike(inner, value[key]))
+}
+
+/**
+ * Returns the unsaved input stored under a name.
+ * @param first its initial value, whose form it must have
+ */
+export const readDraft = <T>(name: string, first: T): StoredDraft<T> | undefined => {
+  const kept = known[name]
+  return kept !== undefined && isLike(first, kept.value) ? (kept as StoredDraft<T>) : undefined
+}
+
+export const saveDraft = (name: string, draft: StoredDraft<unknown>): void => put({ ...known, [name]: draft })
+
+export const removeDraft = (name: string): void =>
+  put(Object.fromEntries(Object.entries(known).filter(([each]) => each !== name)))
+
+/** Discards all drafts, so that the next member who signs in here does not see them. */
+export const clearDrafts = (): void => put({})

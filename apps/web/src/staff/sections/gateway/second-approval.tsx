@@ -1,0 +1,14 @@
+import type { StaffPause } from '@tidebook/contract'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+
+/** States that two members must end a pause by the agent, and who of them has agreed. */
+export const SecondApproval = ({ pause: { two, endedBy } }: { readonly pause: StaffPause }): ReactElement | null => {
+  const t = useT()
+  if (!two) return null
+  return (
+    <p className="mt-1">
+      {endedBy === '' ? t('staff.gateway.takes-two') : t('staff.gateway.wants-end', { name: endedBy })}
+    </p>
+  )
+}

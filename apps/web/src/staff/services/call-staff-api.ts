@@ -1,0 +1,22 @@
+import { createHttpClient, type CallResult } from '@tidebook/client/http'
+import type { PathValues, QueryValues, Route } from '@tidebook/contract/routes'
+import { memberStore } from '../model/member-store.ts'
+
+const http = createHttpClient({ hosts: [''] })
+const SIGN_IN_REQUIRED = '4010'
+
+interface StaffCallOptions {
+  readonly path?: PathValues
+  readonly query?: QueryValues
+  readonly body?: unknown
+  /** The user that the call is about, if its path does not contain it. */
+  readonly target?: string
+  readonly signal?: AbortSignal
+}
+
+/** Makes a call. When the server requires a sign-in, the session has ended and the sign-in form is shown. */
+export const callStaffApi = async <T>(route: Route, given: StaffCallOptions = {}): Promise<CallResult<T>> => {
+  const answer = await http.call<T>(route, given)
+  if (answer.code === SIGN_IN_REQUIRED && memberStore.get().state === 'in') memberStore.set({ state: 'out' })
+  return answer
+}
