@@ -117,12 +117,12 @@ it.each([
 
 it('the linter finds an unbounded call to an external server', async () => {
   const asks = "export const x = () => fetch('https://host')"
-  for (const name of ['modules/prices/a', 'roles/a', 'platform/http/ask-outside'])
+  for (const name of ['modules/prices/a', 'roles/a', 'platform/http/request-external'])
     plant(`apps/server/src/${name}.ts`, asks)
   const output = await lint()
   for (const name of ['modules/prices/a', 'roles/a']) expect(output).toContain(`apps/server/src/${name}.ts:1`)
-  expect(output).toContain('ask-outside.ts, which bounds')
-  expect(output).not.toContain('http/ask-outside.ts:1')
+  expect(output).toContain('request-external.ts, which bounds')
+  expect(output).not.toContain('http/request-external.ts:1')
 })
 
 it.each(["fetch('/x')", "new WebSocket('wss://host')", 'new XMLHttpRequest()'])(

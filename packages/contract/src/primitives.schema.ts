@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { STORED_ID } from './kept-id.ts'
+import { STORED_ID } from './stored-id.ts'
 import { LENGTHS } from './constants.ts'
 
 /** Currency code: 3 to 6 characters, or 40 hex digits of a custom token. */

@@ -1,6 +1,6 @@
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
-import { DeferredPool } from '../platform/database/late-pool.ts'
+import { DeferredPool } from '../platform/database/deferred-pool.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'

@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setPassword } from '../modules/accounts/accounts.repository.ts'
 import { Sessions } from '../modules/accounts/sessions.ts'
 import { storedCodes } from '../modules/codes/sent-codes.ts'
-import { runDuringTransaction } from '../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../platform/database/run-during-transaction.fixture.ts'
 import { AccountBrowser, PASSWORD, type Answer } from './account-browser.fixture.ts'
 import { People, type Person } from './identity/people.fixture.ts'
 

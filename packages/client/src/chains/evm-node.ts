@@ -13,8 +13,8 @@ import type { ChainHost } from './chain-host.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { networkOf } from './evm-moves.ts'
 import { requireFeeBelow } from './fee-cap.ts'
-import { finalizedChainPort } from './followed-port.ts'
-import type { RefusalReason, FinalTransaction } from './followed-port.ts'
+import { finalizedChainPort } from './finalized-chain-port.ts'
+import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import type { RpcError } from './rpc-error.ts'
 
 /** An Ethereum-type chain as the network's file describes it. */

@@ -3,7 +3,7 @@ import { systemClock } from '../clock.ts'
 import type { Clock } from '../clock.ts'
 import { ClientError, NETWORK_BROKEN_TEXT, NETWORK_ERROR_TEXT } from '../client-error.ts'
 import type { FetchFunction } from '../http/http-client.ts'
-import { requestNode } from './ask-node.ts'
+import { requestNode } from './request-node.ts'
 import { NodeRank } from './node-rank.ts'
 import { isAccountInfo, isFee, isTransactionOf, isValidatedLedger } from './sound-answers.ts'
 import type {

@@ -6,7 +6,7 @@ import type { Entry } from './entry.ts'
 import { FollowRounds } from './follow-rounds.ts'
 import { createTurns } from './in-turn.ts'
 import { AccountNumbers } from './account-numbers.ts'
-import { SendQueue, queueNameOf } from './sending-line.ts'
+import { SendQueue, queueNameOf } from './send-queue.ts'
 import { SubmitError } from './submit-error.ts'
 import {
   isNeverIncluded,

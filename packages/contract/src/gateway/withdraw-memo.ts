@@ -1,5 +1,5 @@
 import { parseChainJson } from '../chain-text.ts'
-import { STORED_ID } from '../kept-id.ts'
+import { STORED_ID } from '../stored-id.ts'
 import { isPayoutMemo } from './payout-memo.ts'
 
 /** The instruction in a withdrawal's payment, in its memo of type `payment` and format `plain/text`. */

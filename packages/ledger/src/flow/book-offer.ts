@@ -7,7 +7,7 @@ import type { LedgerContext } from '../money/ledger-context.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 import type { OfferEntry, OfferFields } from '../state/offer-entry.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
-import type { LiquidityOffer } from './takeable.ts'
+import type { LiquidityOffer } from './liquidity-offer.ts'
 
 /** A takeable offer in the book. */
 export class BookOffer implements LiquidityOffer {

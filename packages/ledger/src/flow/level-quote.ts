@@ -11,7 +11,7 @@ import type { BookOffer } from './book-offer.ts'
 import type { BookStepOptions } from './book-step-options.ts'
 import { MAX_OFFERS_PER_STEP } from './offer-stream.ts'
 import type { StrandRun } from './step.ts'
-import type { OfferFill } from './takeable.ts'
+import type { OfferFill } from './liquidity-offer.ts'
 import { scanBook } from './walk-book.ts'
 
 // Above every account's balance, and sums up to this are far from overflow.

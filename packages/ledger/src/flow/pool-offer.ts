@@ -18,7 +18,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import type { Book } from '../state/book.ts'
 import type { PoolContext } from './pool-context.ts'
 import { collectFromOwner, payOwner } from './settle-owner.ts'
-import type { LiquidityOffer } from './takeable.ts'
+import type { LiquidityOffer } from './liquidity-offer.ts'
 
 export interface PoolTerms {
   readonly account: AccountEntry

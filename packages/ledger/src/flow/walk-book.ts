@@ -14,7 +14,7 @@ import { OfferStream } from './offer-stream.ts'
 import type { PoolLiquidity } from './pool-liquidity.ts'
 import type { PoolOffer } from './pool-offer.ts'
 import type { DebtDirection, Pass, StrandRun } from './step.ts'
-import type { LiquidityOffer, OfferFill } from './takeable.ts'
+import type { LiquidityOffer, OfferFill } from './liquidity-offer.ts'
 
 /** Whether the issuer allows the owner to hold the token, when the issuer requires authorization. */
 function mayReceive(work: LedgerContext, owner: AccountEntry, asset: AssetRef): boolean {

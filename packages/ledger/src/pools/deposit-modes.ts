@@ -12,7 +12,7 @@ import {
   tokensForDeposit,
 } from '@tidebook/amount/exchange'
 import type { PoolHoldings } from '@tidebook/amount/exchange'
-import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/catch-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { EngineResult } from '../base/engine-results.ts'

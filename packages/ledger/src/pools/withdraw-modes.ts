@@ -11,7 +11,7 @@ import {
   tokensForWithdrawal,
   withdrawalForTokens,
 } from '@tidebook/amount/exchange'
-import { catchLedgerFault } from '../base/or-on-ledger-fault.ts'
+import { catchLedgerFault } from '../base/catch-ledger-fault.ts'
 import { withinSupply } from '../money/within-supply.ts'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { PoolSide } from './deposit.ts'

@@ -5,8 +5,8 @@ import { RpcError } from '../json/rpc-error.ts'
 import { ClientAccount } from './client-account.ts'
 import { MethodCosts } from './method-costs.ts'
 import { TokenBucket } from './token-bucket.ts'
-import type { RunAfter, RunLater, WorkStep } from './work-line.ts'
-import { WorkQueue } from './work-line.ts'
+import type { RunAfter, RunLater, WorkStep } from './work-queue.ts'
+import { WorkQueue } from './work-queue.ts'
 
 /** The caller that causes work. */
 type Asker = Pick<Caller, 'client' | 'isAdmin' | 'ownsLedger'>

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readSecret, openSecretFile } from './secret-file.ts'
 import type { SecretFile } from './secret-file.ts'
-import { writeFileAtomically } from './write-whole.ts'
+import { writeFileAtomically } from './write-file-atomically.ts'
 
 let folder: string
 let file: SecretFile
@@ -61,8 +61,8 @@ describe('a secret on disk', () => {
       import { syncBuiltinESMExports } from 'node:module'
       fs.writeSync = () => process.kill(process.pid, 'SIGKILL')
       syncBuiltinESMExports()
-      const { secretIn } = await import('./secret-file.ts')
-      secretIn(${JSON.stringify(file)})
+      const { openSecretFile } = await import('./secret-file.ts')
+      openSecretFile(${JSON.stringify(file)})
     `)
     expect(existsSync(file.path)).toBe(false)
     for (const name of readdirSync(folder)) expect(modeOf(join(folder, name))).toBe(0o600)
@@ -71,8 +71,8 @@ describe('a secret on disk', () => {
 
   it('is the same for all processes that create it concurrently', async () => {
     const script = `
-      import { secretIn } from './secret-file.ts'
-      process.stdout.write(secretIn(${JSON.stringify(file)}).secret)
+      import { openSecretFile } from './secret-file.ts'
+      process.stdout.write(openSecretFile(${JSON.stringify(file)}).secret)
     `
     const { promisify } = await import('node:util')
     const { execFile } = await import('node:child_process')
@@ -93,8 +93,8 @@ describe('an atomic file write', () => {
       import { syncBuiltinESMExports } from 'node:module'
       fs.renameSync = () => process.kill(process.pid, 'SIGKILL')
       syncBuiltinESMExports()
-      const { writeWhole } = await import('./write-whole.ts')
-      writeWhole(${JSON.stringify(path)}, 'after')
+      const { writeFileAtomically } = await import('./write-file-atomically.ts')
+      writeFileAtomically(${JSON.stringify(path)}, 'after')
     `)
     expect(readFileSync(path, 'utf8')).toBe('before')
     expect(modeOf(path)).toBe(0o644)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, linkSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { PRIVATE, syncFolder, writeDraft, writeFileAtomically } from './write-whole.ts'
+import { PRIVATE, syncFolder, writeDraft, writeFileAtomically } from './write-file-atomically.ts'
 
 /** A file with a secret of random bytes, stored as hex and readable only by its owner. */
 export interface SecretFile {

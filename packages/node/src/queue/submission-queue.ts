@@ -2,8 +2,8 @@ import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tid
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { feeLevel, hasPriority } from './fee-level.ts'
 import { FeeMetrics } from './fee-metrics.ts'
-import type { QueuedEntry } from './waiting-line.ts'
-import { PriorityQueue, comparePriority } from './waiting-line.ts'
+import type { QueuedEntry } from './priority-queue.ts'
+import { PriorityQueue, comparePriority } from './priority-queue.ts'
 
 /** The open ledger for the queue. */
 export interface QueueLedger {

@@ -1,7 +1,7 @@
 import { ByteReader } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { seal, unseal } from './seal.ts'
-import { compress, decompress } from './squeeze.ts'
+import { compress, decompress } from './compress.ts'
 
 /**
  * Records of one ledger are stored in chunks of about this size: few large values, but one record is cheap to read.

@@ -5,7 +5,7 @@ import { ByteWriter } from './byte-writer.ts'
 import { splitDecimal } from './decimal-text.ts'
 import { PACKED_KEYS, PACKED_VALUES } from './packed-dictionary.ts'
 import { TEXT_KEY, tags } from './packed-tags.ts'
-import { OccurrenceIndex } from './recent.ts'
+import { OccurrenceIndex } from './occurrence-index.ts'
 
 const SHORTEST_HEX = 8
 const HASH_LENGTH = 64

@@ -9,7 +9,7 @@ import { exactNumber } from './exact-number.ts'
 import { writeHash, writeUpperHex } from './hex-digits.ts'
 import { decodeOrdinals, encodeOrdinals } from './ordinal-list.ts'
 import { seal, unseal } from './seal.ts'
-import { compress, decompress } from './squeeze.ts'
+import { compress, decompress } from './compress.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 
 const corrupt = expect.objectContaining({ code: 'node/store-corrupt' })

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import { KeyCache } from './known-keys.ts'
+import { KeyCache } from './key-cache.ts'
 
 /** DER prefix of the 32 bytes of an ed25519 public key (RFC 8410). */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')

@@ -2,7 +2,7 @@ import type { ecdsaVerify as EcdsaVerify, publicKeyConvert as PublicKeyConvert }
 import { createRequire } from 'node:module'
 import type { Secp256k1Verifier } from './secp256k1-verifier.ts'
 import { compactFromDer } from './der-signature.ts'
-import { KeyCache } from './known-keys.ts'
+import { KeyCache } from './key-cache.ts'
 
 /**
  * Loads libsecp256k1 as a native addon. The package's main entry silently falls back to slow JavaScript, so this loads

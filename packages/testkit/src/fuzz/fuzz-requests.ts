@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { FuzzWorld } from './hostile-transactions.ts'
 import { hostileTransaction } from './hostile-transactions.ts'
 import type { Json } from './mutate.ts'

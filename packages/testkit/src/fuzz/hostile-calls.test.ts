@@ -1,6 +1,6 @@
 import { allCalls } from '@tidebook/contract'
 import { expect, it } from 'vitest'
-import { SeededRandom } from './dice.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { hostileCall, type CallTargets } from './hostile-calls.ts'
 
 const DRAWS = 150_000

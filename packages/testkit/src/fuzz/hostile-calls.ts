@@ -1,6 +1,6 @@
 import type { Call } from '@tidebook/contract'
 import { DESCRIBED_CALLS, type DescribedCall } from './described-calls.ts'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { hostileHeaders } from './hostile-headers.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
 import { corruptText, mutated, type Json } from './mutate.ts'

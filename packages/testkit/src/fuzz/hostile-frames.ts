@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { CallTargets } from './hostile-calls.ts'
 import { hostileJson, withMember } from './hostile-json.ts'
 import { corruptText } from './mutate.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const HOSTS = [
   'evil.example',

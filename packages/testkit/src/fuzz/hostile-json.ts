@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const DEPTHS = [2, 20, 63, 64, 65, 66, 200, 5_000, 100_000] as const
 const WIDTHS = [10, 1_000, 19_999, 20_001, 60_000] as const

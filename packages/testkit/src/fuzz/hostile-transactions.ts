@@ -1,5 +1,5 @@
 import type { FieldDefinition, NetworkDefinition } from '@tidebook/protocol'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { Json } from './mutate.ts'
 
 /** Existing values that transactions may refer to. */

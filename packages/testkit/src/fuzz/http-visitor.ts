@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import type { HostileCall } from './hostile-calls.ts'
 import { rawRequest } from './raw-requests.ts'
 import { truncateForDisplay, type RequestOutcome, type Visitor } from './surface.ts'

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { hostileHex, hostileValue } from './hostile-values.ts'
 
 export type Json = Record<string, unknown>

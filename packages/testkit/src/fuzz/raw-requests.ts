@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 const HOST = 'Host: 127.0.0.1\r\n'
 const END = 'Connection: close\r\n\r\n'

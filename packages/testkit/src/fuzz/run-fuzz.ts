@@ -1,4 +1,4 @@
-import { SeededRandom } from './dice.ts'
+import { SeededRandom } from './seeded-random.ts'
 import type { RequestOutcome, Surface } from './surface.ts'
 
 export interface FuzzOptions {

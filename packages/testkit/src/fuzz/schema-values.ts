@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** The subset of JSON Schema that the contract's description uses. */
 export interface Schema {

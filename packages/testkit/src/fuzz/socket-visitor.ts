@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { truncateForDisplay, type RequestOutcome, type Visitor } from './surface.ts'
 
 /** How a WebSocket surface is tested. */

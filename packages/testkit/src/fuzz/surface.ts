@@ -1,4 +1,4 @@
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 /** The outcome of one hostile request. */
 export interface RequestOutcome {

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@tidebook/contract'
-import type { SeededRandom } from './dice.ts'
+import type { SeededRandom } from './seeded-random.ts'
 import { hostileRequest, type FuzzTargets } from './fuzz-requests.ts'
 import { hostileCall, type CallTargets, type HostileCall } from './hostile-calls.ts'
 import { hostileFrame } from './hostile-frames.ts'

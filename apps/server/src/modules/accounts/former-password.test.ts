@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import type { AccountContext } from './account-context.ts'
 import { accountMigrations, accountParts } from './account-parts.fixture.ts'

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { parseNodeAnswer } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 
 /** Reads of the exchange's own ledger that require no key. */
 export interface LedgerReads {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { FINANCE_STATE, type FinanceReason } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import type { FinanceOrderRow } from '../finance/finance-rows.ts'
 import { insertProduct } from '../finance/products.repository.ts'
 import { AgentExchange, FINANCE, ISSUER, WALLET } from './agent-exchange.fixture.ts'

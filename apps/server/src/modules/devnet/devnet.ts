@@ -19,7 +19,7 @@ import { openLedgerSession, type LedgerSession } from '../node/ledger-session.ts
 import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 import { nodeEndError, type NodeEnd } from '../node/node-end.ts'
-import { startTimeout, awaitConnection } from '../node/until-connected.ts'
+import { startTimeout, awaitConnection } from '../node/await-connection.ts'
 import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
 import { issuerRole, provisionNetwork } from './provision-network.ts'
 import { closeLedgerAt } from './manual-ledger.ts'

@@ -6,7 +6,7 @@ import { LedgerAccount } from '../node/ledger-account.ts'
 import type { LedgerSession } from '../node/ledger-session.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { parseNodeAnswer } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 import type { NetworkKeys } from './network-keys.ts'
 import { issuerRole, openIssuer } from './provision-network.ts'
 

@@ -1,7 +1,7 @@
 import { DAY_MS, FINANCE_STATE } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { accrueBonuses, accrueOrder } from './accrue.ts'
 import { FinanceExchange } from './finance-exchange.fixture.ts'

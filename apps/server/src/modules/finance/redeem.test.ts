@@ -1,6 +1,6 @@
 import { DAY_MS, FINANCE_STATE, type FinanceState } from '@tidebook/contract/finance'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { accrueOrder } from './accrue.ts'
 import { FinanceExchange } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'

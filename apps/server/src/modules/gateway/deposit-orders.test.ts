@@ -1,7 +1,7 @@
 import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
 import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { RowMovedError } from '../obligations/state-machine.ts'

@@ -1,7 +1,7 @@
 import { gatewayRoutes, type WithdrawOrder } from '@tidebook/contract'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { runDuringTransaction } from '../../platform/database/overtaken.fixture.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 

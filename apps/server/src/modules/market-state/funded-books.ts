@@ -8,7 +8,7 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
-import { fetchFunds } from './ask-funds.ts'
+import { fetchFunds } from './fetch-funds.ts'
 import { loadBooks } from './load-market.ts'
 
 /** Maximum number of accounts without orders whose funds are remembered. */

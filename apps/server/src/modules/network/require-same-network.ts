@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ServerError } from '../../platform/server-error.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { parseNodeAnswer } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import type { ServedNetwork } from './served-network.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { NodeLink } from './node-link.ts'
-import { parseNodeAnswer } from './understood.ts'
+import { parseNodeAnswer } from './parse-node-answer.ts'
 
 const page = z.looseObject({ marker: z.optional(z.unknown()) })
 const fields = z.record(z.string(), z.unknown())

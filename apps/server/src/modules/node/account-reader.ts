@@ -4,7 +4,7 @@ import { readPages } from './account-pages.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { readReserves } from './reserves.ts'
-import { parseNodeAnswer } from './understood.ts'
+import { parseNodeAnswer } from './parse-node-answer.ts'
 
 const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown()) })
 

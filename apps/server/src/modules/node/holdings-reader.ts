@@ -1,7 +1,7 @@
 import type { OwnerHoldings } from '@tidebook/market'
 import * as z from 'zod/mini'
 import { readPages } from './account-pages.ts'
-import { parseNodeAnswer } from './understood.ts'
+import { parseNodeAnswer } from './parse-node-answer.ts'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
 

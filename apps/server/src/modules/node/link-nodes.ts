@@ -2,7 +2,7 @@ import { ClientError, type LedgerNodes } from '@tidebook/client/submit'
 import * as z from 'zod/mini'
 import type { NodeLink } from './node-link.ts'
 import { NodeLinkError } from './node.errors.ts'
-import { parseNodeAnswer } from './understood.ts'
+import { parseNodeAnswer } from './parse-node-answer.ts'
 
 const submitAnswer = z.looseObject({ engine_result: z.string(), engine_result_message: z._default(z.string(), '') })
 const accountAnswer = z.looseObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestExternal } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/request-external.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { ShortUrls } from './short-urls.ts'
 

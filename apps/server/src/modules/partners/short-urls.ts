@@ -1,6 +1,6 @@
 import { isHttpsLink } from '@tidebook/contract/links'
 import { ApiError } from '../../platform/http/http.errors.ts'
-import type { RequestExternal } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/request-external.ts'
 import { operatorAddress } from '../../platform/http/operator-address.ts'
 import type { Logger } from '../../platform/logger.ts'
 

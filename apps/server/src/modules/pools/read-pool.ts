@@ -4,7 +4,7 @@ import type { TokenAmount } from '@tidebook/contract'
 import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
-import { parseNodeAnswer } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 
 const amount = z.union([z.string(), z.looseObject({ currency: z.string(), issuer: z.string(), value: z.string() })])
 

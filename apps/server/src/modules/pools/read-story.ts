@@ -1,7 +1,7 @@
 import type { LedgerTransactionJson, MetadataJson, ValidatedTransaction } from '@tidebook/market'
 import * as z from 'zod/mini'
 import type { NodeLink } from '../node/node-link.ts'
-import { parseNodeAnswer } from '../node/understood.ts'
+import { parseNodeAnswer } from '../node/parse-node-answer.ts'
 
 const page = z.looseObject({
   marker: z.optional(z.unknown()),

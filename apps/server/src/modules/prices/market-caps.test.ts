@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { RequestExternal } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/request-external.ts'
 import { createLogger } from '../../platform/logger.ts'
-import { medianFigure, parseFigure } from './agreed-figure.ts'
+import { medianFigure, parseFigure } from './median-figure.ts'
 import { MarketCaps } from './market-caps.ts'
 import { parsePriceSources } from './price-sources.ts'
 

@@ -1,8 +1,8 @@
 import { TIMERS } from '@tidebook/contract'
 import { NO_PRICE, type MarketCap, type MarketCapSymbol } from '@tidebook/contract/site'
-import type { RequestExternal } from '../../platform/http/ask-outside.ts'
+import type { RequestExternal } from '../../platform/http/request-external.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { medianFigure, parseFigure } from './agreed-figure.ts'
+import { medianFigure, parseFigure } from './median-figure.ts'
 import type { PriceSource } from './price-sources.ts'
 
 /** Delay before a failed source is queried again, in milliseconds. */

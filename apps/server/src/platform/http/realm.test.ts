@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isServedUnder } from './realm.ts'
 
-describe('servedUnder', () => {
+describe('isServedUnder', () => {
   it.each([
     ['/staff/:section', '/staff/people', 'staff'],
     ['/staff/api/people', '/%73taff/api/people', 'staff'],

@@ -10,7 +10,7 @@ import { executeOnce, fingerprintOf, type IdempotencyStore } from './idempotency
 import type { Authenticate, Principal } from './principal.ts'
 import type { RateClasses } from './rate-classes.ts'
 import { isNotModified } from './revalidated.ts'
-import { invalidInputError } from './wrong-input.ts'
+import { invalidInputError } from './invalid-input-error.ts'
 
 /** The validated input of a call, and its sender. */
 export interface CallInput<C extends Call> {

@@ -2,7 +2,7 @@ import type { Caller } from '../../admission/caller.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Params } from '../params/params.ts'
 import type { Services } from '../services.ts'
-import { submitTransaction } from '../hand-in.ts'
+import { submitTransaction } from '../submit-transaction.ts'
 import { readSignedTransaction } from '../params/signed-transaction.ts'
 import { submitOutcomeJson } from '../answers/submit-outcome-json.ts'
 

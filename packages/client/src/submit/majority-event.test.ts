@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { majorityEvent, willFail } from './agreed.ts'
+import { majorityEvent, willFail } from './majority-event.ts'
 import { startSubmission } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { requestExternal } from './ask-outside.ts'
+import { requestExternal } from './request-external.ts'
 import { operatorAddress } from './operator-address.ts'
 
 const LIMITS = { bytes: 1_000, ms: 2_000 } as const

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { settle } from '../../test/fake-clock.ts'
 import { ACCOUNT, signedAs } from '../../test/fault-ledger.ts'
 import { entryOf } from './entry.ts'
-import { SendQueue } from './sending-line.ts'
+import { SendQueue } from './send-queue.ts'
 import { startSubmission } from './submission.ts'
 import type { SubmissionEvent } from './submission.ts'
 

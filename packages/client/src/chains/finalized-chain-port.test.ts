@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
 import { startSubmission } from '../submit/submission.ts'
-import { finalizedChainPort } from './followed-port.ts'
-import type { RefusalReason, FinalTransaction } from './followed-port.ts'
+import { finalizedChainPort } from './finalized-chain-port.ts'
+import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import { isAnswer } from './answers.ts'
 
 const submission = { blob: '00', hash: 'ab', account: 'me', sequence: 5, firstLedger: 1, lastLedger: 99 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { compress, decompress } from './squeeze.ts'
+import { compress, decompress } from './compress.ts'
 
 it('restores the original bytes and adds at most one marker to their length', () => {
   const repeated = fc.tuple(fc.uint8Array({ minLength: 1, maxLength: 80 }), fc.integer({ min: 1, max: 60 }))

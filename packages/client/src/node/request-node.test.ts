@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FakeClock, settle } from '../../test/fake-clock.ts'
 import { fakeFetch, hang, refuse, reply } from '../../test/fake-fetch.ts'
-import { requestNode } from './ask-node.ts'
+import { requestNode } from './request-node.ts'
 
 const request = { method: 'fee', params: { a: 1 } }
 
@@ -12,7 +12,7 @@ function ask(script: Parameters<typeof fakeFetch>[0], signal?: AbortSignal) {
   return { clock, fetch, answer }
 }
 
-describe('askNode', () => {
+describe('requestNode', () => {
   it('sends one JSON-RPC request and returns its result', async () => {
     const { fetch, answer, clock } = ask(() => ({ result: { status: 'success', drops: {} } }))
     expect(await answer).toEqual({ status: 'success', drops: {} })
