@@ -1,5 +1,7 @@
+import { addressWord } from '@tidebook/chains/evm'
 import { MAX_DECIMALS } from '@tidebook/chains/units'
 import { isAnswer } from './answers.ts'
+import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 
@@ -11,22 +13,35 @@ export interface TronCall {
   readonly parameter: string
 }
 
-/** Returns what a contract returns according to most nodes, hex. Empty if it returns nothing. */
-export const callTronContract = (
-  pool: ChainPool,
+/**
+ * Returns what a contract returns according to one node, hex. Empty if it returns nothing.
+ * @param area `/walletsolidity` reads the last irreversible block
+ */
+export const readTronContract = async (
+  host: ChainHost,
   { contract, selector, parameter }: TronCall,
-  signal?: AbortSignal,
-): Promise<string> =>
+  area: '/wallet' | '/walletsolidity' = '/wallet',
+): Promise<string> => {
+  const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
+  const answer = await host.ask(`${area}/triggerconstantcontract`, { ...body, visible: true })
+  const results = isAnswer(answer) ? answer['constant_result'] : undefined
+  return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
+}
+
+/** Returns what a contract returns according to most nodes, hex. Empty if it returns nothing. */
+export const callTronContract = (pool: ChainPool, call: TronCall, signal?: AbortSignal): Promise<string> =>
   pool.agreed(
-    async (host) => {
-      const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
-      const answer = await host.ask('/wallet/triggerconstantcontract', { ...body, visible: true })
-      const results = isAnswer(answer) ? answer['constant_result'] : undefined
-      return Array.isArray(results) && typeof results[0] === 'string' ? results[0].slice(0, 1024) : ''
-    },
+    (host) => readTronContract(host, call),
     (value) => value,
     signal,
   )
+
+/** Returns the call that reads the balance of an account of a token, by the account's bytes. */
+export const tronBalanceCall = (contract: string, account: Uint8Array): TronCall => ({
+  contract,
+  selector: 'balanceOf(address)',
+  parameter: [...addressWord(account.subarray(1))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+})
 
 /**
  * Reads the decimals that a token contract claims.

@@ -1,7 +1,7 @@
 import { ZERO } from '@tidebook/amount'
 import { chainOf, type ChainAsset } from '@tidebook/chains'
 import { coinOf } from '@tidebook/chains/coins'
-import { addressText } from '@tidebook/chains/tron'
+import { addressText, bytesOfTronAddress } from '@tidebook/chains/tron'
 import { coinsOfUnits } from '@tidebook/chains/units'
 import { answerAt, countAt, hexNumber, isAnswer, type Answer } from './answers.ts'
 import { blockWalk, hexAt, malformedBlock, type WalkedBlock } from './block-walk.ts'
@@ -10,7 +10,7 @@ import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { bytesOfHex } from './hex.ts'
-import { tronDecimals } from './tron-contract.ts'
+import { readTronContract, tronBalanceCall, tronDecimals } from './tron-contract.ts'
 
 export interface TronWatchOptions {
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */
@@ -19,6 +19,11 @@ export interface TronWatchOptions {
   readonly genesis?: string | undefined
   /** TRC-20 tokens whose transfers are read. Skips a token whose contract claims other decimals. */
   readonly tokens?: readonly ChainAsset[]
+  /**
+   * Returns whether no transfer of a token may be missed. If its contract claims other decimals, `read` throws
+   * ChainNodeError `chain/decimals` and reads no block until the description of the token is corrected.
+   */
+  readonly isRequired?: (token: ChainAsset) => boolean
 }
 
 type Area = '/wallet' | '/walletsolidity'
@@ -32,6 +37,8 @@ interface Executed {
 }
 
 const DECIMALS = 6
+/** Types of transactions that run a contract. */
+const CONTRACT_TYPES: ReadonlySet<unknown> = new Set(['TriggerSmartContract', 'CreateSmartContract'])
 /** Maximum decimals of a token. */
 const MAX_TOKEN_DECIMALS = 18
 const MAX_TRANSACTIONS = 50_000
@@ -43,7 +50,7 @@ const TRANSFERRED = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df52
  * irreversible blocks come from the nodes' solid state. A failed transaction is in a block too, and only pays its fee.
  * Internal TRX payments of contracts are not in a transaction that names the receiver and are not seen.
  */
-export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): ChainWatch {
+export function tronWatch({ pool, genesis, tokens = [], isRequired = () => false }: TronWatchOptions): ChainWatch {
   const coin = coinOf('tron')
   /** by the contract's address in hex, without its first byte */
   let knownTokens: ReadonlyMap<string, ChainAsset> | undefined
@@ -52,12 +59,13 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     const tokensByAddress = new Map<string, ChainAsset>()
     for (const token of tokens) {
       const { issuer = '', decimals = Infinity } = token
-      if (decimals > MAX_TOKEN_DECIMALS) continue
+      if (decimals > MAX_TOKEN_DECIMALS && !isRequired(token)) continue
       const claimed = await tronDecimals(pool, issuer, signal).catch((error: unknown) => {
         if (error instanceof ChainNodeError && error.code === 'chain/decimals') return undefined
         throw error
       })
-      if (claimed === decimals) tokensByAddress.set(issuer, token)
+      if (claimed === decimals && decimals <= MAX_TOKEN_DECIMALS) tokensByAddress.set(issuer, token)
+      else if (isRequired(token)) throw new ChainNodeError('chain/decimals', issuer)
     }
     return tokensByAddress
   }
@@ -107,9 +115,11 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     return relevant.map((transaction): Executed => {
       const hash = hexAt(transaction, 'txID')
       const info = infos.get(hash)
-      // A node that is still processing the block has no result yet.
-      if (info === undefined && isOurs(transaction)) throw malformedBlock('result of a transaction')
-      return { hash, info, contract: contractIn(transaction), isDone: isDone(transaction, info) }
+      const contract = contractIn(transaction)
+      // A node that is still processing the block has no result yet. Only the result shows the events of a contract.
+      const isNeeded = isOurs(transaction) || (hasTokens && CONTRACT_TYPES.has(contract['type']))
+      if (info === undefined && isNeeded) throw malformedBlock('result of a transaction')
+      return { hash, info, contract, isDone: isDone(transaction, info) }
     })
   }
   const movesOf = (
@@ -166,21 +176,31 @@ export function tronWatch({ pool, genesis, tokens = [] }: TronWatchOptions): Cha
     chain: 'tron',
     read: blockWalk({ chain: 'tron', pool, heights, readBlock }),
     held: async (account, asset, block, signal) => {
-      if (asset.issuer !== undefined) return undefined
       // Nodes know balances at their last solid block only.
       const units = await pool.agreed(
         async (host) => {
           const before = await numberIn(host, '/walletsolidity')
-          const answer = await host.ask('/walletsolidity/getaccount', { address: account, visible: true })
+          const held = await solidUnits(host, account, asset)
           const isStill = before === block && (await numberIn(host, '/walletsolidity')) === block
-          return isStill ? BigInt(countAt({ balance: 0, ...(isAnswer(answer) && answer) }, 'balance')) : undefined
+          return isStill ? held : undefined
         },
         String,
         signal,
       )
-      return units === undefined ? undefined : coinsOfUnits(units, DECIMALS)
+      return units === undefined ? undefined : coinsOfUnits(units, asset.decimals ?? DECIMALS)
     },
   }
+}
+
+/** Returns the balance of an account in the last solid block of a node, in smallest units. */
+const solidUnits = async (host: ChainHost, account: string, { issuer }: ChainAsset): Promise<bigint> => {
+  if (issuer === undefined) {
+    const answer = await host.ask('/walletsolidity/getaccount', { address: account, visible: true })
+    return BigInt(countAt({ balance: 0, ...(isAnswer(answer) && answer) }, 'balance'))
+  }
+  const word = await readTronContract(host, tronBalanceCall(issuer, bytesOfTronAddress(account)), '/walletsolidity')
+  if (!/^[0-9a-f]{64}$/iu.test(word)) throw malformedBlock('balance of a token')
+  return BigInt(`0x${word}`)
 }
 
 const blockAt = (host: ChainHost, area: Area, height: number): Promise<unknown> =>

@@ -1,7 +1,6 @@
 import { add, parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf, reserveOf } from '@tidebook/chains/coins'
-import { addressWord } from '@tidebook/chains/evm'
 import { ACTIVATION_FEE, bytesOfTronAddress, FEE_LIMIT, MEMO_FEE, SUN_PER_BYTE } from '@tidebook/chains/tron'
 import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
 import { coinsOfUnits } from '@tidebook/chains/units'
@@ -16,7 +15,7 @@ import type { ChainPool } from './chain-pool.ts'
 import { finalizedChainPort } from './finalized-chain-port.ts'
 import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import { RpcError } from './rpc-error.ts'
-import { callTronContract, tronDecimals } from './tron-contract.ts'
+import { callTronContract, tronBalanceCall, tronDecimals } from './tron-contract.ts'
 
 export interface TronNodeOptions {
   readonly pool: ChainPool
@@ -36,7 +35,6 @@ const REFERENCE_BLOCK_AGE = 2
 const BYTES = 300n
 /** Typical energy cost of a token transfer. */
 const LIKELY_CALL = 6_500_000n
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 interface Head {
   readonly number: number
@@ -63,8 +61,6 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
       (answer) => `${String(answer['balance'] ?? 0)} ${String(answer['create_time'] ?? '')}`,
       signal,
     )
-  const read = (contract: string, selector: string, parameter: string, signal?: AbortSignal): Promise<string> =>
-    callTronContract(pool, { contract, selector, parameter }, signal)
   const decimalsOf = (contract: string, signal?: AbortSignal): Promise<number> => tronDecimals(pool, contract, signal)
   const amountOf = async (address: string, asset: ChainAsset, signal?: AbortSignal): Promise<Decimal> => {
     if (asset.issuer === undefined) {
@@ -73,8 +69,8 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
     }
     const decimals = await decimalsOf(asset.issuer, signal)
     if (decimals !== asset.decimals) throw new ChainNodeError('chain/decimals', asset.issuer)
-    const word = hexOf(addressWord(bytesOfTronAddress(address).subarray(1)))
-    return coinsOfUnits(hexNumber(`0x${await read(asset.issuer, 'balanceOf(address)', word, signal)}`), decimals)
+    const call = tronBalanceCall(asset.issuer, bytesOfTronAddress(address))
+    return coinsOfUnits(hexNumber(`0x${await callTronContract(pool, call, signal)}`), decimals)
   }
   const balance: ChainNode['balance'] = async (address, asset, signal) =>
     balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
@@ -96,7 +92,8 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
     coin,
     asset: async (issuer, code, signal) => {
       const decimals = await decimalsOf(issuer, signal)
-      return { chain: 'tron', code: code ?? contractText(await read(issuer, 'symbol()', '', signal)), issuer, decimals }
+      const call = { contract: issuer, selector: 'symbol()', parameter: '' }
+      return { chain: 'tron', code: code ?? contractText(await callTronContract(pool, call, signal)), issuer, decimals }
     },
     balance,
     fee: async (transfer) => feeOf(transfer),

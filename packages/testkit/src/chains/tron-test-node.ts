@@ -12,8 +12,9 @@ interface Block {
   readonly time: number
   readonly parent: string
   readonly done: readonly Done[]
-  /** balances after the block */
+  /** balances after the block, of TRX and by contract of tokens */
   readonly held: ReadonlyMap<string, bigint>
+  readonly tokens: ReadonlyMap<string, ReadonlyMap<string, bigint>>
 }
 
 /** A transaction in a block with its result. */
@@ -91,7 +92,8 @@ export class TronTestNode {
     for (const each of done) this.#done.set(each.id, each)
     const parent = this.#blocks.at(-1)?.id ?? '00'.repeat(32)
     const time = this.#start + number * BLOCK_MS
-    this.#blocks.push({ number, id, time, parent, done, held: new Map(this.held) })
+    const tokens = new Map([...this.tokens].map(([contract, { held }]) => [contract, new Map(held)]))
+    this.#blocks.push({ number, id, time, parent, done, held: new Map(this.held), tokens })
   }
 
   /** Answers a path as the real node does. */
@@ -118,7 +120,9 @@ export class TronTestNode {
       case '/wallet/getcontract':
         return this.tokens.has(String(body['value'])) ? { bytecode: '60', contract_address: body['value'] } : {}
       case '/wallet/triggerconstantcontract':
-        return this.#constant(body)
+        return this.#constant(body, this.tokens.get(String(body['contract_address']))?.held)
+      case '/walletsolidity/triggerconstantcontract':
+        return this.#constant(body, this.#solid.tokens.get(String(body['contract_address'])))
       case '/wallet/broadcasthex':
         return this.#broadcast(String(body['transaction']))
       case '/walletsolidity/gettransactioninfobyid':
@@ -128,7 +132,7 @@ export class TronTestNode {
     }
   }
 
-  #constant(body: Fields): unknown {
+  #constant(body: Fields, held: ReadonlyMap<string, bigint> | undefined): unknown {
     const token = this.tokens.get(String(body['contract_address']))
     const words = (value: bigint): string => value.toString(16).padStart(64, '0')
     if (token === undefined) return { result: { result: false, code: 'CONTRACT_VALIDATE_ERROR' } }
@@ -138,7 +142,7 @@ export class TronTestNode {
         words(32n) + words(BigInt(token.symbol.length)) + hexOf(Buffer.from(token.symbol)).padEnd(64, '0'),
       'balanceOf(address)': () => {
         const address = addressText(Uint8Array.of(0x41, ...bytesOf(String(body['parameter'])).subarray(-20)))
-        return words(token.held.get(address) ?? 0n)
+        return words(held?.get(address) ?? 0n)
       },
     }
     const answer = answers[String(body['function_selector'])]

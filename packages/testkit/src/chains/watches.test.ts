@@ -135,6 +135,25 @@ describe('a Tron watch', () => {
     }
   })
 
+  it('reads no block while the contract of a required token claims other decimals', async () => {
+    await pay(us, '2.5', token)
+    const held = chain.tokens.get(contract)
+    if (held === undefined) throw new TypeError('no token')
+    const required = tronWatch({ pool: poolOf(chain), tokens: [token], isRequired: (each) => each === token })
+    held.decimals = 8
+    expect(await codeOf(required.read(start, ours))).toBe('chain/decimals')
+    held.decimals = 30
+    expect(await codeOf(required.read(start, ours))).toBe('chain/decimals')
+    held.decimals = 6
+    expect((await all(required, start, ours)).moves.map(shown)).toEqual([[them, us, 'USDT', '2.5', '0']])
+  })
+
+  it('waits for the result of a token transfer whose block a node is still processing', async () => {
+    await pay(us, '2.5', token)
+    const isLate: Lie = (path, _body, said) => (path.endsWith('infobyblocknum') ? [] : said)
+    expect(await codeOf(all(watchOf(isLate, 1, [token]), start, ours))).toBe('node/unreachable')
+  })
+
   it('ignores an event of another contract and a failed one', async () => {
     chain.tokens.set(tronContract(8), { symbol: 'USDT', decimals: 6, held: new Map([[them, 10_000_000n]]) })
     await pay(us, '1', { ...token, issuer: tronContract(8) })
@@ -183,6 +202,19 @@ describe('a Tron watch', () => {
     const held = await watchOf().held(us, coinOf('tron'), position.block)
     expect(held && formatDecimal(held)).toBe('1005')
     expect(await watchOf().held(us, coinOf('tron'), position.block - 1)).toBeUndefined()
+  })
+
+  it('knows the token balance of an account after the last solid block, and of no other block', async () => {
+    await pay(us, '2.5', token)
+    const { position } = await all(watchOf(undefined, 1, [token]), start, ours)
+    chain.tokens.get(contract)?.held.set(us, 9_000_000n)
+    const heldAt = async (block: number, lie?: Lie) => {
+      const held = await watchOf(lie, 1, [token]).held(us, token, block)
+      return held && formatDecimal(held)
+    }
+    expect([await heldAt(position.block), await heldAt(position.block - 1)]).toEqual(['2.5', undefined])
+    const isEmpty: Lie = (path, _body, said) => (path.endsWith('constantcontract') ? { result: {} } : said)
+    expect(await codeOf(heldAt(position.block, isEmpty))).toBe('node/unreachable')
   })
 })
 
