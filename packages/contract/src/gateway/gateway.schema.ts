@@ -3,7 +3,7 @@ import { address, decimalText, storedId, timeMs } from '../primitives.schema.ts'
 import { CHAIN_TYPES } from '../network.ts'
 import { GATEWAY_MISSING, GATEWAY_REASONS, ORDER_REASONS, ORDER_STATUS } from './order-status.ts'
 
-/** A coin's name on its chain, such as `ETH`. */
+/** Name of a coin or token on its chain, such as `ETH`; unique among the gateways. */
 export const base = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin'))
 export const orderID = storedId('the id of an order')
 /** Hash of a transaction on any chain, with or without `0x`. */
@@ -19,12 +19,16 @@ const reason = z.enum(GATEWAY_REASONS)
 const orderReason = z.enum(ORDER_REASONS)
 const step = z.object({ status, at: timeMs })
 
+/** Token of a chain that a gateway moves. `issuer` is its contract or issuing account. */
+const asset = z.object({ code: z.string(), issuer: z.string(), decimals: z.int() })
 const fee = z.object({ kind: z.enum(['fixed', 'percent']), value: decimalText })
 
 /** Settings of a gateway, and which directions are open now (ENT-046). Amounts in whole coins. */
 export const agentInfo = z.object({
   base,
   chain,
+  /** Absent for the coin of the chain. */
+  asset: z.optional(asset),
   token: z.string(),
   /** Maximum decimals of an amount. */
   decimals: z.int(),
@@ -66,6 +70,8 @@ export const depositAddress = z.object({
 export const gatewayCoin = z.object({
   base,
   chain,
+  /** Absent for the coin of the chain. */
+  asset: z.optional(asset),
   token: z.string(),
   deposit: z.boolean(),
   withdraw: z.boolean(),

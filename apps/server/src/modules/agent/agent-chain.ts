@@ -17,6 +17,8 @@ import {
   type ChainWatch,
 } from '@tidebook/client/chains'
 import { stalledAfterMs } from '../network/block-times.ts'
+import { gatewayAsset } from '../network/gateway-asset.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 import type { AgentKeys } from './agent-keys.ts'
@@ -26,7 +28,7 @@ type DescribedChain = NetworkDescription['chains'][number]
 /** Chain with the functions that the agent uses. */
 export interface AgentChain {
   readonly chain: ChainId
-  /** its coin, the only asset that gateways accept there */
+  /** its coin, which pays fees */
   readonly coin: ChainAsset
   readonly watch: ChainWatch
   /** the agent's own account there */
@@ -38,11 +40,15 @@ export interface AgentChain {
   sweeping(indexOf: (address: string) => number | undefined): PayingAccount
   /**
    * Returns the spendable balance of an address in whole coins.
+   * @param asset the coin by default
    * @throws ClientError, ChainNodeError
    */
-  spendable(address: string): Promise<Decimal>
-  /** Returns the maximum fee of a payment of the coin now, in whole coins. */
-  highestFee(from: string, to: string): Promise<Decimal>
+  spendable(address: string, asset?: ChainAsset): Promise<Decimal>
+  /**
+   * Returns the maximum fee of a payment now, in whole coins of the chain.
+   * @param asset asset of the payment, the coin by default
+   */
+  highestFee(from: string, to: string, asset?: ChainAsset): Promise<Decimal>
 }
 
 const CLOSE_INTERVAL_MS = 4000
@@ -63,15 +69,18 @@ interface OpenedChain {
 
 /**
  * Opens a chain for the agent.
- * @param confirmations confirmations after which a block is final, as configured by its gateways
+ * @param gateways gateways of the chain; a block is final after the most confirmations that one of them configures
  */
 export const openAgentChain = async (
   described: DescribedChain,
-  confirmations: number | undefined,
+  gateways: readonly Pick<GatewayDescription, 'chain' | 'asset' | 'confirmations'>[],
   keys: AgentKeys,
 ): Promise<AgentChain> => {
   const { chain } = described
-  const { node, watch } = await opened(described, confirmations ?? described.confirmations ?? CONFIRMATIONS, keys)
+  const configured = gateways.map((gateway) => gateway.confirmations)
+  const confirmations = configured.length > 0 ? Math.max(...configured) : (described.confirmations ?? CONFIRMATIONS)
+  const assets = gateways.map((gateway) => gatewayAsset({ chains: [described] }, gateway))
+  const { node, watch } = await opened(described, { confirmations, assets }, keys)
   const coin = coinOf(chain)
   return {
     chain,
@@ -86,15 +95,19 @@ export const openAgentChain = async (
         if (index === undefined) throw new RangeError('no deposit address of the agent')
         return keys.deposit(chain, index)
       }),
-    spendable: async (address) => (await node.balance(address, coin)).spendable,
-    highestFee: async (from, to) => (await node.fee({ from, to, asset: coin, amount: ONE_UNIT })).most,
+    spendable: async (address, asset = coin) => (await node.balance(address, asset)).spendable,
+    highestFee: async (from, to, asset = coin) => (await node.fee({ from, to, asset, amount: ONE_UNIT })).most,
   }
 }
 
-const opened = async (described: DescribedChain, confirmations: number, keys: AgentKeys): Promise<OpenedChain> => {
+const opened = async (
+  described: DescribedChain,
+  { confirmations, assets }: { readonly confirmations: number; readonly assets: readonly ChainAsset[] },
+  keys: AgentKeys,
+): Promise<OpenedChain> => {
   const { chain, hosts } = described
   if (isRippleChain(chain)) return openRipple(chain, hosts)
-  if (chain === 'tron') return openTron(described)
+  if (chain === 'tron') return openTron(described, assets)
   if (chain === 'eos') return openEos(described, await keys.ownAddress('eos'))
   return openEvm(described, confirmations)
 }
@@ -144,7 +157,7 @@ const openEvm = (
   }
 }
 
-const openTron = ({ hosts, network, tokens }: DescribedChain): OpenedChain => {
+const openTron = ({ hosts, network, tokens }: DescribedChain, assets: readonly ChainAsset[]): OpenedChain => {
   const nodes = { nodes: hosts, online: () => true }
   return {
     node: tronNode({ pool: new ChainPool(nodes), kept: ZERO }),
@@ -152,6 +165,7 @@ const openTron = ({ hosts, network, tokens }: DescribedChain): OpenedChain => {
       pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }),
       genesis: network,
       tokens: tokens.map((token) => ({ ...token, chain: 'tron' as const })),
+      isRequired: ({ issuer }) => assets.some((asset) => asset.issuer === issuer),
     }),
   }
 }

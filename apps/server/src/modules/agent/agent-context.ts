@@ -1,16 +1,41 @@
+import type { ChainAsset } from '@tidebook/chains'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import type { CrossChainDescription, GatewayDescription } from '../network/gateway-description.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentChain } from './agent-chain.ts'
 import type { AgentKeys } from './agent-keys.ts'
 import type { AgentLedger } from './agent-ledger.ts'
 
-/** Gateway that the agent serves. A chain has one coin, and therefore one gateway. */
+/** Gateway that the agent serves. Gateways of one chain share its accounts, its reader and its payer. */
 export interface ServedGateway {
   readonly gateway: GatewayDescription
+  /** Coin or token of the chain that the gateway moves. */
+  readonly asset: ChainAsset
   readonly chain: AgentChain
 }
+
+/** Chain that the agent serves, with its gateways. */
+export interface ServedChain {
+  readonly chain: AgentChain
+  readonly gateways: readonly ServedGateway[]
+}
+
+/** Groups gateways by chain. */
+export const servedChains = (served: readonly ServedGateway[]): readonly ServedChain[] => {
+  const byChain = Map.groupBy(served, ({ chain }) => chain.chain)
+  return [...byChain.values()].flatMap((gateways) => {
+    const [first] = gateways
+    return first === undefined ? [] : [{ chain: first.chain, gateways }]
+  })
+}
+
+/** Returns the gateway of an asset among those of its chain; an asset is its issuer and its code, never its code alone. */
+export const gatewayOfAsset = (
+  gateways: readonly ServedGateway[],
+  { code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>,
+): ServedGateway | undefined => gateways.find(({ asset }) => asset.issuer === issuer && asset.code === code)
 
 /** Dependencies of every part of the agent. */
 export interface AgentContext {
@@ -25,6 +50,8 @@ export interface AgentContext {
   readonly served: readonly ServedGateway[]
   /** All gateways of the network, whether or not they are served. */
   readonly gateways: readonly GatewayDescription[]
+  /** Chains of the network with their tokens. */
+  readonly chains: NetworkDescription['chains']
   readonly crossChain: CrossChainDescription | undefined
   /** Called after the agent has stored the state of its places. */
   readonly onPublished: () => Promise<void>

@@ -14,13 +14,15 @@ import { financeMigrations } from '../finance/finance-migrations.ts'
 import { gatewayMigrations } from '../gateway/gateway-migrations.ts'
 import type { DepositRow, WithdrawalRow } from '../gateway/order-row.ts'
 import type { CrossChainDescription, GatewayDescription } from '../network/gateway-description.ts'
+import type { NetworkDescription } from '../network/network-description.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
 import { submissions } from '../node/stored-submissions.ts'
 import type { AgentChain } from './agent-chain.ts'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { servedChains, type AgentContext, type ServedChain, type ServedGateway } from './agent-context.ts'
 import { AgentKeys } from './agent-keys.ts'
 import type { AgentLedger } from './agent-ledger.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
+import { topUpTable } from './top-ups.ts'
 import type { PayingAccount } from '../obligations/paying-account.ts'
 
 /** Agent's account on the exchange's ledger, issuer of every token there, and a user's wallet. */
@@ -67,12 +69,14 @@ export class AgentExchange implements AsyncDisposable {
   readonly obstacles = new Map<string, TokenObstacle | Error>()
   /** Error of a chain for payments to a receiver. */
   readonly objections = new Map<string, ChainNodeError | Error>()
-  /** Balances of addresses on chains, and the fee of a payment there. */
+  /** Balances of addresses on chains, by address and code for tokens, and the fees of payments there. */
   readonly coins = new Map<string, string>()
   highestFee = '0.001'
+  tokenFee = '0.01'
   readonly logged: { readonly msg: string; readonly level: number }[] = []
   crossChain: CrossChainDescription = { open: true }
   gateways: readonly GatewayDescription[]
+  chains: NetworkDescription['chains'] = shippedDescription('local').chains
   served: readonly ServedGateway[]
   hasFinance = true
 
@@ -93,6 +97,7 @@ export class AgentExchange implements AsyncDisposable {
       '2026-11-24-agent-accounts': agentAccounts,
       '2026-11-24-agent-readers': agentReaders,
       '2026-11-26-stalled-places': stalledPlaces,
+      '2026-11-27-top-ups': topUpTable,
     }
     return new AgentExchange(await startTestDatabase(migrations))
   }
@@ -118,6 +123,7 @@ export class AgentExchange implements AsyncDisposable {
       definition: swt,
       served: this.served,
       gateways: this.gateways,
+      chains: this.chains,
       crossChain: this.crossChain,
       onPublished: () => Promise.resolve(),
     }
@@ -130,11 +136,30 @@ export class AgentExchange implements AsyncDisposable {
     return served
   }
 
+  /** Returns a chain with its gateways. */
+  chainOf(chain: GatewayChain): ServedChain {
+    const found = servedChains(this.served).find((each) => each.chain.chain === chain)
+    if (found === undefined) throw new TypeError(`${chain} is not served`)
+    return found
+  }
+
+  /** Serves a token of a chain next to its coin. Its other terms are those of the coin. */
+  serveToken(chain: GatewayChain, { base, token, asset }: { base: string; token: string; asset: ChainAsset }): void {
+    const { chain: there, gateway } = this.of(chain)
+    const { code, issuer = '', decimals = 0 } = asset
+    this.chains = this.chains.map((each) =>
+      each.chain === chain ? { ...each, tokens: [{ code, issuer, decimals }] } : each,
+    )
+    const described = { ...gateway, base, token, asset: issuer }
+    this.gateways = [...this.gateways, described]
+    this.served = [...this.served, { gateway: described, asset, chain: there }]
+  }
+
   /** Changes the description of a gateway. */
   describe(base: string, more: Partial<GatewayDescription>): void {
     this.gateways = this.gateways.map((each) => (each.base === base ? { ...each, ...more } : each))
-    this.served = this.served.map(({ chain, gateway }) => ({
-      chain,
+    this.served = this.served.map(({ gateway, ...of }) => ({
+      ...of,
       gateway: this.gateways.find((each) => each.base === gateway.base) ?? gateway,
     }))
   }
@@ -195,7 +220,7 @@ export class AgentExchange implements AsyncDisposable {
   async clear(): Promise<void> {
     await this.pool
       .query(`truncate app.gateway_deposits, app.gateway_withdrawals, app.gateway_addresses, app.gateway_positions,
-      app.gateway_pauses, app.gateway_surpluses, app.agent_numbers, app.agent_moves, app.agent_openings, app.agent_accounts,
+      app.gateway_pauses, app.gateway_surpluses, app.agent_top_ups, app.gateway_shortages, app.agent_numbers, app.agent_moves, app.agent_openings, app.agent_accounts,
       app.submissions, app.finance_products, app.finance_payments cascade`)
     for (const { pieces } of Object.values(this.watches)) pieces.length = 0
     for (const said of [this.accounts, this.holdings, this.obstacles, this.objections, this.coins]) said.clear()
@@ -203,6 +228,7 @@ export class AgentExchange implements AsyncDisposable {
     this.crossChain = { open: true }
     this.hasFinance = true
     this.gateways = shippedDescription('local').gateways.map((each) => ({ ...each, confirmations: 12 }))
+    this.chains = shippedDescription('local').chains
     this.served = [this.#serve('eth'), this.#serve('xrp')]
   }
 
@@ -213,7 +239,7 @@ export class AgentExchange implements AsyncDisposable {
   #serve(chain: GatewayChain): ServedGateway {
     const gateway = this.gateways.find((each) => each.chain === chain)
     if (gateway === undefined) throw new TypeError(`There is no gateway of ${chain}`)
-    return { gateway, chain: this.#chain(chain) }
+    return { gateway, asset: coinOf(chain), chain: this.#chain(chain) }
   }
 
   #chain(chain: GatewayChain): AgentChain {
@@ -225,8 +251,12 @@ export class AgentExchange implements AsyncDisposable {
       paying: this.#paying(chain),
       longestStillMs: undefined,
       sweeping: () => this.#paying(chain),
-      spendable: (address) => Promise.resolve(parseDecimal(this.coins.get(address) ?? '0')),
-      highestFee: () => Promise.resolve(parseDecimal(this.highestFee)),
+      spendable: (address, asset) =>
+        Promise.resolve(
+          parseDecimal(this.coins.get(asset?.issuer === undefined ? address : `${address} ${asset.code}`) ?? '0'),
+        ),
+      highestFee: (_from, _to, asset) =>
+        Promise.resolve(parseDecimal(asset?.issuer === undefined ? this.highestFee : this.tokenFee)),
     }
   }
 

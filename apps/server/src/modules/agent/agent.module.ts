@@ -1,6 +1,7 @@
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AgentService } from './agent-service.ts'
 import { agentAccounts, agentReaders, agentTables, stalledPlaces } from './agent-tables.ts'
+import { topUpTable } from './top-ups.ts'
 
 /**
  * Accepts deposits and pays withdrawals.
@@ -15,6 +16,7 @@ export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerM
     '2026-11-24-agent-accounts': agentAccounts,
     '2026-11-24-agent-readers': agentReaders,
     '2026-11-26-stalled-places': stalledPlaces,
+    '2026-11-27-top-ups': topUpTable,
   },
   lifecycle: agent.lifecycle,
   readiness: () => (hasReadiness ? agent.readiness() : agent.fault()),

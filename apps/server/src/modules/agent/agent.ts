@@ -3,12 +3,12 @@ import { ChainReorganised, type ChainWatch } from '@tidebook/client/chains'
 import type { Clock } from '@tidebook/client/submit'
 import { AdvisoryLock } from '../../platform/database/advisory-lock.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
-import type { OutgoingPayments } from '../obligations/outgoing-payments.ts'
+import type { DuePayment, OutgoingPayments } from '../obligations/outgoing-payments.ts'
 import { Payer, type PayerOptions } from '../obligations/payer.ts'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { servedChains, type AgentContext, type ServedChain } from './agent-context.ts'
 import { proveCover } from './cover-proofs.ts'
 import { readDeposits } from './deposit-reader.ts'
-import { dueFinance, dueOrders, isDue, paymentsOf, type Payers } from './due-payments.ts'
+import { dueFinance, dueOrders, isDue, paymentsOf, topUpPayments, type Payers } from './due-payments.ts'
 import { financePlace, readFinance } from './finance-reader.ts'
 import { judgeDeposits } from './judge-deposits.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
@@ -17,6 +17,7 @@ import { positionOf } from './positions.ts'
 import { registerReaders } from './reader-places.ts'
 import { Reconciler } from './reconciler.ts'
 import { RowFaults } from './row-faults.ts'
+import { publishShortages } from './shortages.ts'
 import { Sweeper } from './sweeper.ts'
 import { readWithdrawals } from './withdrawal-reader.ts'
 
@@ -24,7 +25,7 @@ import { readWithdrawals } from './withdrawal-reader.ts'
 export interface AgentState {
   /** Chains with a reorg of a final block; they are no longer read. */
   readonly reorganised: ReadonlySet<string>
-  /** Coins of which the agent has too little to pay its debts. */
+  /** Stocks of which the agent has too little to pay its debts, and coins of which it has too little to pay fees. */
   readonly short: ReadonlySet<string>
   /** Number of orders that could not be decided in the last round. */
   readonly stuck: number
@@ -41,6 +42,7 @@ export interface AgentState {
  */
 export class Agent {
   readonly #context: AgentContext
+  readonly #chains: readonly ServedChain[]
   readonly #lock: AdvisoryLock
   readonly #payments: OutgoingPayments
   readonly #payers: Payers
@@ -62,6 +64,7 @@ export class Agent {
 
   constructor(context: AgentContext, clock?: Clock) {
     this.#context = context
+    this.#chains = servedChains(context.served)
     this.#lock = new AdvisoryLock(context.pool, LOCKS.agent)
     this.#faults = {
       deposits: new RowFaults('deposit', context.logger, context.now),
@@ -79,14 +82,14 @@ export class Agent {
         lastBlock: async (tx) => (await positionOf(tx, account.chain))?.block,
         ...(clock !== undefined && { clock }),
       })
-    const { ledger, served } = context
+    const { ledger } = context
     this.#payers = {
       ledger: payerOf('agent', ledger.paying),
-      chains: new Map(served.map(({ chain }) => [chain.chain, payerOf(`agent ${chain.chain}`, chain.paying)])),
+      chains: new Map(this.#chains.map(({ chain }) => [chain.chain, payerOf(`agent ${chain.chain}`, chain.paying)])),
     }
     const { finance } = ledger
     this.#finance = finance && { address: finance.address, payer: payerOf('finance', finance.paying) }
-    this.#sweeping = served.map((each) => {
+    this.#sweeping = this.#chains.map((each) => {
       const indexes = new Map<string, number>()
       const account = each.chain.sweeping((address) => indexes.get(address))
       const payer = payerOf(`sweep ${each.chain.chain}`, account)
@@ -95,9 +98,13 @@ export class Agent {
   }
 
   get state(): AgentState {
-    const short = new Set([...this.#short.values()].flatMap((stocks) => [...stocks]))
+    const short = this.#shortStocks
     const stuck = this.#faults.deposits.count + this.#faults.withdrawals.count
     return { reorganised: this.#reorganised, short, stuck, readAt: this.#readAt, failing: this.#failing }
+  }
+
+  get #shortStocks(): ReadonlySet<string> {
+    return new Set([...this.#short.values()].flatMap((stocks) => [...stocks]))
   }
 
   /** Number of payments in flight. */
@@ -134,10 +141,10 @@ export class Agent {
       for (const payer of this.#everyPayer) await payer.start()
       this.#isStarted = true
     }
-    const { served, ledger } = this.#context
+    const { ledger } = this.#context
     this.#seen.clear()
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
-      ...served.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
+      ...this.#chains.map((each) => [each.chain.chain, () => this.#readChain(each)] as const),
       [ledger.watch.chain, () => this.#readLedger()],
       ['finance', () => this.#readFinance()],
       ['books', () => this.#matchPayments()],
@@ -148,6 +155,7 @@ export class Agent {
       ...this.#everyPayer.map((payer) => ['ends', () => payer.look()] as const),
       ...this.#sweeping.map(({ sweeper }) => ['sweeping', () => sweeper.sweep()] as const),
       ['cover', () => this.#proveCover()],
+      ['shortages', () => publishShortages(this.#context, this.#shortStocks)],
       ['places', () => this.#publish()],
     ]
     for (const [part, step] of steps) {
@@ -163,7 +171,7 @@ export class Agent {
 
   /** Publishes the read state of the places to every program. */
   async #publish(): Promise<void> {
-    const { pool, served, onPublished } = this.#context
+    const { pool, onPublished } = this.#context
     await publishPlaces(
       pool,
       this.#places.map((place) => ({
@@ -171,16 +179,16 @@ export class Agent {
         readAt: this.#readAt.get(place),
         isFailing: this.#failing.has(place),
         isReorganised: this.#reorganised.has(place),
-        longestStillMs: served.find(({ chain }) => chain.chain === place)?.chain.longestStillMs,
+        longestStillMs: this.#chains.find(({ chain }) => chain.chain === place)?.chain.longestStillMs,
       })),
     )
     await onPublished()
   }
 
   get #places(): readonly string[] {
-    const { served, ledger } = this.#context
+    const { ledger } = this.#context
     const finance = this.#finance === undefined ? [] : [financePlace(this.#context)]
-    return [...served.map(({ chain }) => chain.chain), ledger.watch.chain, ...finance]
+    return [...this.#chains.map(({ chain }) => chain.chain), ledger.watch.chain, ...finance]
   }
 
   /**
@@ -201,12 +209,15 @@ export class Agent {
     }
   }
 
-  async #readChain(served: ServedGateway): Promise<void> {
-    const { chain } = served
+  async #readChain(served: ServedChain): Promise<void> {
+    const { chain, gateways } = served
     // A credited payment may no longer exist: staff must look at it before anything continues.
     if (this.#reorganised.has(chain.chain)) return
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
-    await this.#match(chain.chain, chain.watch, chain.address, chain.coin, block)
+    const tokens = gateways.map(({ asset }) => asset).filter(({ issuer }) => issuer !== undefined)
+    // The coin pays the fees of every gateway.
+    for (const asset of [chain.coin, ...tokens])
+      await this.#match(chain.chain, chain.watch, chain.address, asset, block)
   }
 
   async #readLedger(): Promise<void> {
@@ -236,8 +247,9 @@ export class Agent {
   /** Compares the balance of an account with the books of its place, and pauses the gateway on a mismatch. */
   async #match(place: string, watch: ChainWatch, address: string, asset: ChainAsset, block: number): Promise<void> {
     const held = await watch.held(address, asset, block)
-    const wrong = held && (await this.#reconciler.matchBalance(place, asset, block, held))
-    if (wrong) await this.#reconciler.pause(wrong)
+    if (held === undefined) return
+    for (const wrong of await this.#reconciler.matchBalance(place, asset, block, held))
+      await this.#reconciler.pause(wrong)
   }
 
   async #payFinance(): Promise<void> {
@@ -263,7 +275,10 @@ export class Agent {
 
   async #payOrders(): Promise<void> {
     if (!this.#seen.has(this.#context.ledger.watch.chain)) return
-    this.#short.set('orders', await this.#payments.payAll('orders', dueOrders(this.#context, this.#payers, this.#seen)))
+    const payAll = async (queue: string, payments: AsyncIterable<DuePayment>): Promise<void> =>
+      void this.#short.set(queue, await this.#payments.payAll(queue, payments))
+    await payAll('orders', dueOrders(this.#context, this.#payers, this.#seen))
+    await payAll('top-ups', topUpPayments(this.#context, this.#payers, this.#seen))
   }
 
   #stumble(part: string, error: unknown): void {

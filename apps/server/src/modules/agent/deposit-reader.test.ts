@@ -1,4 +1,4 @@
-import { coinOf } from '@tidebook/chains'
+import { coinOf, type ChainAsset } from '@tidebook/chains'
 import type { ChainPiece } from '@tidebook/client/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
@@ -15,7 +15,7 @@ describe('payments to the agent on another chain', () => {
   afterAll(() => exchange[Symbol.asyncDispose]())
   beforeEach(() => exchange.clear())
 
-  const read = (chain: 'eth' | 'xrp') => readDeposits(exchange.context, exchange.of(chain))
+  const read = (chain: 'eth' | 'xrp') => readDeposits(exchange.context, exchange.chainOf(chain))
   const own = (chain: 'eth' | 'xrp') => exchange.of(chain).chain.address
   /** Builds a piece that ends at a block. */
   const at = (block: number, more: Partial<ChainPiece> = {}) => ({
@@ -174,5 +174,39 @@ describe('payments to the agent on another chain', () => {
     expect(await read('xrp')).toBe(102)
     exchange.piece('xrp', [], at(102, { final: 103 }))
     await expect(read('xrp')).rejects.toMatchObject({ code: 'agent/position-stalled' })
+  })
+
+  it('DEP-001: are deposits of the gateway of exactly their asset', async () => {
+    const USDT = { chain: 'eth', code: 'USDT', issuer: '0xToken', decimals: 6 } as const
+    exchange.serveToken('eth', { base: 'USDT', token: 'JUSDT', asset: USDT })
+    exchange.describe('USDT', { minimum: { deposit: '10', withdraw: '10' }, confirmations: 3 })
+    await exchange.owner('eth', 1)
+    await exchange.pool.query(
+      `insert into app.agent_addresses (chain, index, address) values ('eth', 1, '0xOwner')
+       on conflict (chain, index) do update set address = excluded.address`,
+    )
+    const paid = (asset: ChainAsset, index: number, amount = '50') =>
+      exchange.move({ to: '0xOwner', from: '0x9', asset, amount, index })
+    const moves = [
+      paid(USDT, 1),
+      paid({ ...USDT, issuer: '0xForger' }, 2),
+      paid({ ...USDT, issuer: undefined }, 3),
+      paid({ ...coinOf('eth'), issuer: '0xForger' }, 4),
+      paid(coinOf('eth'), 0, '0.5'),
+      paid(USDT, 5, '0.09'),
+    ]
+    exchange.piece('eth', moves, at(100))
+    await read('eth')
+    const rows = (await exchange.deposits()).map(({ base, token, output, received, wanted }) => [
+      base,
+      token,
+      output,
+      Number(received),
+      wanted,
+    ])
+    expect(rows.toSorted()).toEqual([
+      ['ETH', 'JETH', 0, 0.5, 12],
+      ['USDT', 'JUSDT', 1, 50, 3],
+    ])
   })
 })

@@ -8,7 +8,8 @@ import { addressOwners } from '../gateway/gateway-addresses.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
 import { isConfirmed, type DepositRow } from '../gateway/order-row.ts'
 import { move, note, ordersIn } from '../gateway/orders.repository.ts'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
+import type { GatewayDescription } from '../network/gateway-description.ts'
+import { gatewayOfAsset, type AgentContext, type ServedChain, type ServedGateway } from './agent-context.ts'
 import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './deposit-addresses.ts'
 import { readDepositMemo } from './deposit-memo.ts'
 import { isOwnedByMemo } from './deposit-owner.ts'
@@ -34,9 +35,9 @@ type OwnerOf = (move: ChainMove) => Owner | undefined
  * @returns the last final block, which was read
  * @throws PositionStalledError, and the errors of the watch
  */
-export const readDeposits = async (context: AgentContext, served: ServedGateway): Promise<number> => {
+export const readDeposits = async (context: AgentContext, served: ServedChain): Promise<number> => {
   const { pool, now, logger } = context
-  const { chain, gateway } = served
+  const { chain, gateways } = served
   for (;;) {
     const from = await positionOf(pool, chain.chain)
     const piece = await chain.watch.read(from, await watchedAccounts(context, served))
@@ -51,21 +52,23 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
-      const take = (each: ChainMove, seen: number): Promise<string | undefined> => {
-        const owner = ownerOf(each)
-        if (owner === undefined) return Promise.resolve(undefined)
+      const take = (each: ChainMove, isFinal: boolean): Promise<string | undefined> => {
+        // Any contract can name its token like an asset of a gateway.
+        const [owner, gateway] = [ownerOf(each), gatewayOfAsset(gateways, each.asset)]
+        if (owner === undefined || gateway === undefined) return Promise.resolve(undefined)
+        const { confirmations } = gateway.gateway
+        // A block counts only when the chain itself reports it as final, regardless of its depth.
+        const seen = isFinal ? confirmations : Math.min(piece.head - each.block, confirmations - 1)
+        if (seen < 0) return Promise.resolve(undefined)
         return writePayment({ tx, logger, place: chain.chain }, each, (found, isPlain) =>
-          takeOne(tx, served, found, isPlain ? UNREADABLE : owner, seen, at),
+          takeOne(tx, gateway, found, isPlain ? UNREADABLE : owner, seen, at),
         )
       }
-      for (const each of piece.moves) await take(each, gateway.confirmations)
+      for (const each of piece.moves) await take(each, true)
       if (!isCaughtUp) return
-      const coming: (string | undefined)[] = []
-      // A block counts only when the chain itself reports it as final, regardless of its depth.
-      const most = gateway.confirmations - 1
-      for (const each of most < 0 ? [] : piece.coming)
-        coming.push(await take(each, Math.min(piece.head - each.block, most)))
-      await reviewGone(tx, served, piece.position.block, new Set(coming), at)
+      const coming = new Set<string | undefined>()
+      for (const each of piece.coming) coming.add(await take(each, false))
+      for (const { gateway } of gateways) await reviewGone(tx, gateway, piece.position.block, coming, at)
     })
     for (const { block, hash } of piece.unread ?? [])
       logger.warn(
@@ -83,7 +86,7 @@ export const readDeposits = async (context: AgentContext, served: ServedGateway)
  */
 const watchedAccounts = async (
   { pool, keys }: AgentContext,
-  { chain: { chain, address: own } }: ServedGateway,
+  { chain: { chain, address: own } }: ServedChain,
 ): Promise<ReadonlySet<string>> => {
   if (isOwnedByMemo(chain)) return new Set([own])
   await storeDepositAddresses(pool, keys, chain)
@@ -96,7 +99,7 @@ const watchedAccounts = async (
  */
 const ownersOn = async (
   { pool, definition }: AgentContext,
-  { chain: { chain, address: own } }: ServedGateway,
+  { chain: { chain, address: own } }: ServedChain,
 ): Promise<OwnerOf> => {
   if (isOwnedByMemo(chain)) {
     const owners = await addressOwners(pool, chain)
@@ -125,8 +128,7 @@ const takeOne = async (
   seen: number,
   at: number,
 ): Promise<string | undefined> => {
-  // Other tokens may use the name of the coin.
-  if (isZero(found.amount) || found.asset.issuer !== undefined) return undefined
+  if (isZero(found.amount)) return undefined
   if (isDust(found.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))) return undefined
   const wanted = gateway.confirmations
   const row = await takeDeposit(
@@ -165,12 +167,12 @@ const isAwaited = ({ status, reason }: DepositRow): boolean =>
 /** Sends payments to review that were seen in newer blocks and are in no block now that the chain has passed them. */
 const reviewGone = async (
   tx: pg.ClientBase,
-  { gateway }: ServedGateway,
+  { base }: GatewayDescription,
   block: number,
   coming: ReadonlySet<string | undefined>,
   at: number,
 ): Promise<void> => {
-  for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base: gateway.base })) {
+  for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base })) {
     const isGone = !isConfirmed(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
     if (!isGone) continue
     const step = { kind: 'deposit', id: row.id, from: row.status, to: ORDER_STATUS.review, at } as const

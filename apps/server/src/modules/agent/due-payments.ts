@@ -11,8 +11,10 @@ import { ordersIn } from '../gateway/orders.repository.ts'
 import { pausedBases } from '../gateway/pauses.repository.ts'
 import { isDueIn, OutgoingPayments, type DuePayment } from '../obligations/outgoing-payments.ts'
 import type { Payer } from '../obligations/payer.ts'
-import type { AgentContext } from './agent-context.ts'
+import { servedChains, type AgentContext } from './agent-context.ts'
+import { feeStockOf } from './shortages.ts'
 import { TokenObstacles } from './token-obstacles.ts'
+import { dueTopUps, TOP_UP_OBLIGATIONS } from './top-ups.ts'
 
 /** Payers of the agent's account on the exchange's ledger, and of its account on each chain by chain name. */
 export interface Payers {
@@ -20,7 +22,7 @@ export interface Payers {
   readonly chains: ReadonlyMap<string, Payer>
 }
 
-const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS }
+const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS, ...TOP_UP_OBLIGATIONS }
 
 /** Checks whether a transfer is due for its purpose, and locks the row that owes it. */
 export const isDue = isDueIn(OBLIGATIONS)
@@ -60,8 +62,29 @@ export async function* dueOrders(
       // Staff can release a deposit that a reorg may still remove.
       const isFinal = !('seen' in row) || isConfirmed(row)
       const transfer = isFinal ? (transferOf(context, kind, row, isOnLedger) ?? 'unwritable') : 'unconfirmed'
-      if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base }
+      const feeStock = isOnLedger ? row.base : feeStockOf(row.base)
+      if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base, feeStock }
     }
+}
+
+/**
+ * Yields payments of coins to deposit addresses whose tokens cannot be swept without them.
+ * @param seen chains read to their end in this round
+ */
+export async function* topUpPayments(
+  { pool, served }: AgentContext,
+  payers: Payers,
+  seen: ReadonlySet<string>,
+): AsyncGenerator<DuePayment> {
+  const paused = await pausedBases(pool)
+  for (const { chain } of servedChains(served)) {
+    const payer = payers.chains.get(chain.chain)
+    if (payer === undefined || !seen.has(chain.chain)) continue
+    for (const { id, base, address: to, amount } of await dueTopUps(pool, chain.chain, paused)) {
+      const transfer = { from: chain.address, to, asset: chain.coin, amount: parseDecimal(amount) }
+      yield { due: { kind: 'topup', id, way: 'pay' }, payer, transfer, stock: feeStockOf(base) }
+    }
+  }
 }
 
 /** Returns the transfer that an order owes; undefined if its row or the network file lacks data. */
@@ -72,9 +95,9 @@ const transferOf = <Kind extends OrderKind>(
   isOnLedger: boolean,
 ): Transfer | undefined => {
   const owed = owedBy(kind, row, row.ends ?? 'pay')
-  const chain = served.find(({ gateway }) => gateway.base === row.base)?.chain
-  const asset = isOnLedger ? ledger.token(row.token) : chain?.coin
-  const from = isOnLedger ? ledger.address : chain?.address
+  const found = served.find(({ gateway }) => gateway.base === row.base)
+  const asset = isOnLedger ? ledger.token(row.token) : found?.asset
+  const from = isOnLedger ? ledger.address : found?.chain.address
   if (owed === undefined || asset === undefined || from === undefined) return undefined
   const { to, amount, tag } = owed
   const memo = isOnLedger ? memoOf(row) : owed.memo

@@ -37,7 +37,7 @@ const judge = async (context: AgentContext, gateway: GatewayDescription, row: De
   const { left, fee } = shareOut(
     received,
     feeOf(gateway, 'deposit'),
-    digitsOf(gateway),
+    digitsOf(context, gateway),
     isKnown && (await isFeeHalved(context, row.wallet)),
   )
   const facts = isPositive(left) ? { credited: formatDecimal(left), fee: formatDecimal(fee) } : {}

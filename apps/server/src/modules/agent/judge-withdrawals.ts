@@ -79,7 +79,8 @@ const shareNow = async (
   gateway: GatewayDescription,
   { wallet }: WithdrawalRow,
   amount: Decimal,
-): Promise<Share> => shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), await isFeeHalved(context, wallet))
+): Promise<Share> =>
+  shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(context, gateway), await isFeeHalved(context, wallet))
 
 /**
  * Returns whether the recipient is an account that can be paid and is not the agent's own.
@@ -87,7 +88,7 @@ const shareNow = async (
  */
 const canBePaid = async (
   context: AgentContext,
-  { chain }: ServedGateway,
+  { chain, asset }: ServedGateway,
   { recipient, tag }: WithdrawalRow,
   amount: Decimal,
 ): Promise<boolean> => {
@@ -95,7 +96,7 @@ const canBePaid = async (
   if (!('address' in reading) || (tag !== null && !isRippleChain(chain.chain))) return false
   if (await isOwnAddress(context, chain.chain, reading.address)) return false
   try {
-    await chain.paying.check({ from: chain.address, to: reading.address, asset: chain.coin, amount })
+    await chain.paying.check({ from: chain.address, to: reading.address, asset, amount })
     return true
   } catch (error) {
     if (!(error instanceof ChainNodeError)) throw error

@@ -201,6 +201,58 @@ describe('the books of the agent', () => {
     expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP'])
   })
 
+  describe('of a chain with a token gateway', () => {
+    const USDT = { chain: 'xrp', code: 'USDT', issuer: 'rIssuer' } as const
+    beforeEach(() => {
+      exchange.serveToken('xrp', { base: 'USDT', token: 'JUSDT', asset: USDT })
+      reconciler = new Reconciler(exchange.context)
+    })
+
+    it('do not match a payment of the coin with an order of the token, or the other way round', async () => {
+      await payout('A')
+      await paidOut('A', '99.8', 'xrp', 'USDT.rIssuer')
+      const id = await payout('B')
+      await exchange.pool.query("update app.gateway_withdrawals set base = 'USDT' where id = $1", [id])
+      await paidOut('B', '99.8')
+      const found = await reconciler.matchPayments()
+      expect(found.map(({ base, what }) => [base, what.split(',')[0]]).toSorted()).toEqual([
+        ['USDT', 'xrp: A paid 99.8 USDT.rIssuer'],
+        ['XRP', 'xrp: B paid 99.8 XRP'],
+      ])
+    })
+
+    it('match a payment of the token with its order, and a top-up of a deposit address', async () => {
+      const id = await payout('A')
+      await exchange.pool.query("update app.gateway_withdrawals set base = 'USDT' where id = $1", [id])
+      await paidOut('A', '99.8', 'xrp', 'USDT.rIssuer')
+      const topUp = randomUUID()
+      await exchange.pool.query(
+        `insert into app.agent_top_ups (id, base, chain, address, amount, deposit_block, state, hash, made)
+         values ($1, 'USDT', 'xrp', 'rDeposit', 10.3, 5, 'paid', 'B', now())`,
+        [topUp],
+      )
+      await paidOut('B', '10.3')
+      expect(await reconciler.matchPayments()).toEqual([])
+      expect(await purposes()).toEqual([
+        ['A', `withdraw:${id}:pay`],
+        ['B', `topup:${topUp}:pay`],
+      ])
+      await exchange.pool.query("update app.agent_moves set purpose = null, paid = 10.4 where hash = 'B'")
+      expect(await reconciler.matchPayments()).toEqual([
+        { base: 'XRP', what: `xrp: B paid 10.4 XRP, not what topup:${topUp}:pay says` },
+      ])
+    })
+
+    it('pause every gateway of the chain for an asset without one, such as a coin that only pays fees', async () => {
+      await paidOut('A', '5', 'xrp', 'USDT.rForger')
+      expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP', 'USDT'])
+      exchange.served = exchange.served.filter(({ gateway }) => gateway.base !== 'XRP')
+      reconciler = new Reconciler(exchange.context)
+      await paidOut('B', '5')
+      expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['USDT'])
+    })
+  })
+
   const balance = (held: string, block = 100, asset = XRP, place = 'xrp') =>
     reconciler.matchBalance(place, asset, block, parseDecimal(held))
   const openings = async () =>
@@ -211,28 +263,27 @@ describe('the books of the agent', () => {
     exchange.rows('select base, place, asset, trim_scale(amount) as amount, times from app.gateway_surpluses')
 
   it('start with the balance of an account, and match later moves', async () => {
-    expect(await balance('50', 99)).toBeUndefined()
+    expect(await balance('50', 99)).toEqual([])
     await moved('xrp', 'XRP', '7', { block: 100 })
     await moved('xrp', 'XRP', '9', { hash: 'B', block: 101 })
-    expect(await balance('57')).toBeUndefined()
+    expect(await balance('57')).toEqual([])
     expect(await openings()).toEqual([['XRP', '99', '50']])
     expect(await surpluses()).toEqual([])
   })
 
   it('do not match an account that holds less, and report it once', async () => {
     await balance('50', 99)
-    expect(await balance('49.999999')).toEqual({
-      base: 'XRP',
-      what: 'xrp XRP: the account holds 49.999999, its moves make 50',
-    })
-    expect(await balance('49.999999')).toBeUndefined()
+    expect(await balance('49.999999')).toEqual([
+      { base: 'XRP', what: 'xrp XRP: the account holds 49.999999, its moves make 50' },
+    ])
+    expect(await balance('49.999999')).toEqual([])
     expect([await openings(), await surpluses()]).toEqual([[['XRP', '100', '49.999999']], []])
   })
 
   it('record an excess balance of an account as a surplus', async () => {
     await balance('50', 99)
-    expect(await balance('50.5')).toBeUndefined()
-    expect(await balance('50.5')).toBeUndefined()
+    expect(await balance('50.5')).toEqual([])
+    expect(await balance('50.5')).toEqual([])
     expect(await openings()).toEqual([['XRP', '99', '50.5']])
     expect(await surpluses()).toEqual([{ base: 'XRP', place: 'xrp', asset: 'XRP', amount: '0.5', times: 1 }])
     expect(exchange.logged).toHaveLength(1)
@@ -245,13 +296,13 @@ describe('the books of the agent', () => {
       (tx) => tx.query('update app.agent_openings set amount = 50.5'),
       () => balance('50.5'),
     )
-    expect(outcome).toEqual({ status: 'fulfilled', value: undefined })
+    expect(outcome).toEqual({ status: 'fulfilled', value: [] })
     expect([await openings(), await surpluses(), exchange.logged]).toEqual([[['XRP', '99', '50.5']], [], []])
   })
 
   it('track assets without a gateway, and stop no gateway for them', async () => {
     const forged = token('JETH', 'jForger')
-    for (const held of ['5', '7', '3']) expect(await balance(held, 100, forged, 'swt')).toBeUndefined()
+    for (const held of ['5', '7', '3']) expect(await balance(held, 100, forged, 'swt')).toEqual([])
     expect([await openings(), await surpluses()]).toEqual([[['JETH.jForger', '100', '3']], []])
   })
 })

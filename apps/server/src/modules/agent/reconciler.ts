@@ -7,7 +7,7 @@ import { AGENT, setPause } from '../gateway/pauses.repository.ts'
 import { addSurplus, type Surplus } from '../gateway/surpluses.repository.ts'
 import type { OutgoingPayments } from '../obligations/outgoing-payments.ts'
 import { RowLockedError } from '../obligations/state-machine.ts'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { servedChains, type AgentContext, type ServedGateway } from './agent-context.ts'
 import { financePlace } from './finance-reader.ts'
 import { assetName } from './own-moves.ts'
 
@@ -24,9 +24,11 @@ interface Move {
   readonly paid: string
 }
 
-/** Order that names a payment. */
+/** Order, product or top-up that names a payment. */
 interface NamedOrder {
   readonly purpose: string
+  /** Gateway that pays it; null for other payments. */
+  readonly base: string | null
   /** Amount that it owes. */
   readonly due: string | null
   /** Chain or part of the ledger from which it is paid. */
@@ -39,18 +41,20 @@ interface NamedOrder {
 const OPEN = [ORDER_STATUS.processing, ORDER_STATUS.review]
 
 const ORDERS_OF_HASH = `
-  select 'deposit:' || id || ':' || ends as purpose,
+  select 'deposit:' || id || ':' || ends as purpose, base,
          (case when ends = 'pay' then credited else received end)::text as due,
          case when ends = 'pay' then $3 else chain end as place, status = any($2) as is_open
   from app.gateway_deposits where credit_hash = $1
   union all
-  select 'withdraw:' || id || ':' || ends, (case when ends = 'pay' then pays else amount end)::text,
+  select 'withdraw:' || id || ':' || ends, base, (case when ends = 'pay' then pays else amount end)::text,
          case when ends = 'pay' then chain else $3 end, status = any($2)
   from app.gateway_withdrawals where payout_hash = $1
   union all
-  select 'finance:' || id || ':redeem', pays::text, $4, false from app.finance_orders where redeem_hash = $1
+  select 'finance:' || id || ':redeem', null, pays::text, $4, false from app.finance_orders where redeem_hash = $1
   union all
-  select 'finance:' || hash || ':return', amount::text, $4, false from app.finance_payments where return_hash = $1`
+  select 'finance:' || hash || ':return', null, amount::text, $4, false from app.finance_payments where return_hash = $1
+  union all
+  select 'topup:' || id || ':pay', null, amount::text, chain, state <> 'paid' from app.agent_top_ups where hash = $1`
 
 /**
  * Compares the agent's orders with the moves of its accounts, and the moves with the balances (R20). A deficit of one
@@ -72,15 +76,15 @@ export class Reconciler {
     const { ledger, served } = this.#context
     const found: Mismatch[] = []
     const finance = ledger.finance === undefined ? [] : [financePlace(this.#context)]
-    for (const place of [ledger.watch.chain, ...finance, ...served.map(({ chain }) => chain.chain)]) {
+    const chains = servedChains(served).map(({ chain }) => chain.chain)
+    for (const place of [ledger.watch.chain, ...finance, ...chains]) {
       const { rows } = await this.#context.pool.query<Move>(
         'select hash, output, asset, paid::text from app.agent_moves where place = $1 and purpose is null order by block',
         [place],
       )
       for (const move of rows) {
-        const base = this.#baseOf(place, move.asset)
-        const wrong = await this.#match(place, move)
-        if (wrong !== undefined && base !== undefined) found.push({ base, what: wrong })
+        const what = await this.#match(place, move)
+        if (what !== undefined) found.push(...this.#basesOf(place, move.asset).map((base) => ({ base, what })))
       }
     }
     return found
@@ -90,8 +94,9 @@ export class Reconciler {
    * Checks that an account holds at least its opening balance plus the moves since, at the block up to which it was
    * read. An excess is recorded as a surplus.
    * @param held balance at that block
+   * @returns the mismatch for each gateway that it concerns
    */
-  async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<Mismatch | undefined> {
+  async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<readonly Mismatch[]> {
     const { pool } = this.#context
     const name = assetName(asset)
     const { rows } = await pool.query<{ readonly amount: string; readonly moved: string }>(
@@ -102,22 +107,21 @@ export class Reconciler {
     )
     const [opening] = rows
     const expected = opening && add(parseDecimal(opening.amount), parseDecimal(opening.moved))
-    if (expected !== undefined && equals(expected, held)) return undefined
-    const base = this.#baseOf(place, name)
+    if (expected !== undefined && equals(expected, held)) return []
+    const bases = this.#basesOf(place, name)
+    const [base] = bases
     if (expected !== undefined && base !== undefined && compare(held, expected) > 0) {
       await this.#bookSurplus({ base, place, asset: name }, opening?.amount ?? '0', subtract(held, expected))
-      return undefined
+      return []
     }
     await pool.query(
       `insert into app.agent_openings (place, asset, block, amount) values ($1, $2, $3, $4)
        on conflict (place, asset) do update set block = excluded.block, amount = excluded.amount`,
       [place, name, block, formatDecimal(held)],
     )
-    if (expected === undefined || base === undefined) return undefined
-    return {
-      base,
-      what: `${place} ${name}: the account holds ${formatDecimal(held)}, its moves make ${formatDecimal(expected)}`,
-    }
+    if (expected === undefined) return []
+    const what = `${place} ${name}: the account holds ${formatDecimal(held)}, its moves make ${formatDecimal(expected)}`
+    return bases.map((each) => ({ base: each, what }))
   }
 
   /** Adds a surplus to the opening balance of the account, in one transaction with the row shown to staff. */
@@ -152,7 +156,11 @@ export class Reconciler {
     const places = [ledger.watch.chain, financePlace(this.#context)]
     const { rows } = await pool.query<NamedOrder>(ORDERS_OF_HASH, [hash, OPEN, ...places])
     const [order] = rows
-    const isDue = rows.length === 1 && order?.place === place && isAmount(order.due, paid)
+    const isDue =
+      rows.length === 1 &&
+      order?.place === place &&
+      isAmount(order.due, paid) &&
+      this.#isAssetOf(place, order.base, asset)
     const payment = `${place}: ${hash} paid ${paid} ${asset}`
     // The order waits for staff or is to be paid again, because the outcome of this payment was unknown.
     const found = isDue && order.is_open ? await this.#settle(order.purpose, hash) : 'settled'
@@ -176,15 +184,30 @@ export class Reconciler {
     }
   }
 
-  #baseOf(place: string, asset: string): string | undefined {
+  /** Returns whether a payment of a gateway has its asset. */
+  #isAssetOf(place: string, base: string | null, asset: string): boolean {
     const { ledger, served } = this.#context
-    if (place === financePlace(this.#context)) return FINANCE_PAUSE
-    const isOf = ({ gateway, chain }: ServedGateway): boolean => {
-      if (place !== ledger.watch.chain) return chain.chain === place
-      const token = ledger.token(gateway.token)
-      return token !== undefined && assetName(token) === asset
+    const found = served.find(({ gateway }) => gateway.base === base)
+    if (found === undefined) return true
+    const due = place === ledger.watch.chain ? ledger.token(found.gateway.token) : found.asset
+    return due === undefined || assetName(due) === asset
+  }
+
+  /**
+   * Returns the gateways that an asset of a place concerns: its own, or all of the chain for an asset without one, such
+   * as a coin that only pays fees.
+   */
+  #basesOf(place: string, asset: string): readonly string[] {
+    const { ledger, served } = this.#context
+    if (place === financePlace(this.#context)) return [FINANCE_PAUSE]
+    const isOwn = ({ gateway, ...of }: ServedGateway): boolean => {
+      const own = place === ledger.watch.chain ? ledger.token(gateway.token) : of.asset
+      return own !== undefined && assetName(own) === asset
     }
-    return served.find(isOf)?.gateway.base
+    const there = served.filter(({ chain }) => place === ledger.watch.chain || chain.chain === place)
+    const own = there.filter(isOwn)
+    const found = own.length > 0 || place === ledger.watch.chain ? own : there
+    return found.map(({ gateway }) => gateway.base)
   }
 }
 

@@ -5,11 +5,12 @@ import { offerDescribed } from '../finance/demonstration-products.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import { AGENT } from '../gateway/pauses.repository.ts'
 import { missingConfiguration } from '../network/chain-connection.ts'
+import { gatewayAsset } from '../network/gateway-asset.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import { definitionOfNetwork, type NetworkFile } from '../network/network-file.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { openAgentChain } from './agent-chain.ts'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
+import { servedChains, type AgentContext, type ServedGateway } from './agent-context.ts'
 import { AgentKeys } from './agent-keys.ts'
 import type { AgentBoard } from './agent-board.ts'
 import { bindAccounts, storeAccounts, type BoundAccount } from './bound-accounts.ts'
@@ -94,13 +95,7 @@ export const openAgentKeys = async ({ config, description, pool, now }: AgentKey
  */
 export const startAgent = async (options: AgentOptions): Promise<RunningAgent> => {
   const { keys, description, network, link, pool, logger, now, isManual, board } = options
-  const served: ServedGateway[] = []
-  for (const gateway of description.gateways) {
-    const described = description.chains.find(({ chain }) => chain === gateway.chain)
-    if (!gateway.enabled || gateway.chain === description.profile || described === undefined) continue
-    if (!isServed(description, gateway.chain)) continue
-    served.push({ gateway, chain: await openAgentChain(described, gateway.confirmations, keys) })
-  }
+  const served = await openGateways(description, keys)
   const context: AgentContext = {
     pool,
     logger,
@@ -110,6 +105,7 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
     ledger: await openAgentLedger(link, network, keys, isManual),
     definition: definitionOfNetwork(network),
     gateways: description.gateways,
+    chains: description.chains,
     crossChain: description.crossChain,
     onPublished: () => board.refresh(),
   }
@@ -117,7 +113,7 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
     await offerDescribed(pool, description.finance, (code) => context.ledger.token(code)?.issuer, now())
   await storeAccounts(
     pool,
-    served.map(({ chain }) => ({ place: chain.chain, address: chain.address })),
+    servedChains(served).map(({ chain }) => ({ place: chain.chain, address: chain.address })),
     now(),
   )
   await board.refresh()
@@ -135,6 +131,22 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
       await loop
     },
   }
+}
+
+/** Opens the chains of all gateways that an agent can serve, each chain once. */
+const openGateways = async (
+  { gateways, chains, profile }: NetworkDescription,
+  keys: AgentKeys,
+): Promise<readonly ServedGateway[]> => {
+  const served: ServedGateway[] = []
+  for (const described of chains) {
+    if (described.chain === profile || !isServed({ chains }, described.chain)) continue
+    const own = gateways.filter((gateway) => gateway.enabled && gateway.chain === described.chain)
+    if (own.length === 0) continue
+    const chain = await openAgentChain(described, own, keys)
+    served.push(...own.map((gateway) => ({ gateway, asset: gatewayAsset({ chains }, gateway), chain })))
+  }
+  return served
 }
 
 /** Returns whether addresses were assigned, or payments signed, with a seed. */

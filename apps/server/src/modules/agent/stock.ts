@@ -1,6 +1,6 @@
 import { compare, parseDecimal } from '@tidebook/amount'
 import type { ChainId } from '@tidebook/chains'
-import type { AgentContext } from './agent-context.ts'
+import { servedChains, type AgentContext } from './agent-context.ts'
 import { STOCK_MEMO } from './deposit-reader.ts'
 
 /**
@@ -21,7 +21,7 @@ export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: 
  */
 export const fillCoins = async ({ served }: AgentContext, give: GiveCoins): Promise<boolean> => {
   let isFull = true
-  for (const { chain } of served) {
+  for (const { chain } of servedChains(served)) {
     const [gift, least] = COINS[chain.chain] ?? USUAL
     const held = await chain.spendable(chain.address).catch(() => undefined)
     if (held !== undefined && compare(held, parseDecimal(least)) >= 0) continue

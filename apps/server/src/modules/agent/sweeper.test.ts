@@ -1,5 +1,5 @@
 import { formatDecimal } from '@tidebook/amount'
-import type { Transfer } from '@tidebook/chains'
+import type { ChainAsset, Transfer } from '@tidebook/chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit } from '../gateway/found-payments.ts'
@@ -38,7 +38,7 @@ describe('coins on deposit addresses', () => {
         paid.push([from, formatDecimal(amount)])
       },
     }
-    sweeper = new Sweeper(exchange.context, exchange.of('eth'), payer as unknown as Payer, new Map())
+    sweeper = new Sweeper(exchange.context, exchange.chainOf('eth'), payer as unknown as Payer, new Map())
   })
 
   let count = 0
@@ -85,5 +85,121 @@ describe('coins on deposit addresses', () => {
     expect(await sweep()).toEqual([[SECOND, '0.998']])
     exchange.time += 2 * DAY_MS
     expect(await sweep()).toEqual([])
+  })
+})
+
+describe('tokens on deposit addresses', () => {
+  const USDT: ChainAsset = { chain: 'eth', code: 'USDT', issuer: '0xToken', decimals: 6 }
+  let exchange: AgentExchange
+  let sweeper: Sweeper
+  let paid: string[]
+  let failing: string | undefined
+  beforeAll(async () => {
+    exchange = await AgentExchange.start()
+  })
+  afterAll(() => exchange[Symbol.asyncDispose]())
+  beforeEach(async () => {
+    await exchange.clear()
+    await exchange.pool.query('truncate app.agent_addresses')
+    exchange.serveToken('eth', { base: 'USDT', token: 'JUSDT', asset: USDT })
+    exchange.describe('USDT', { minimum: { deposit: '10', withdraw: '10' } })
+    for (const [index, address] of [FIRST, SECOND].entries()) {
+      await exchange.owner('eth', index + 1, `${WALLET}${index}`)
+      await exchange.pool.query("insert into app.agent_addresses (chain, index, address) values ('eth', $1, $2)", [
+        index + 1,
+        address,
+      ])
+    }
+    paid = []
+    failing = undefined
+    const payer: Pick<Payer, 'pay' | 'isUnderWay'> = {
+      isUnderWay: () => false,
+      pay: async (purpose, { asset, amount }: Transfer) => {
+        if (purpose === failing) throw new Error('no node')
+        paid.push(`${purpose} ${formatDecimal(amount)} ${asset.code}`)
+      },
+    }
+    sweeper = new Sweeper(exchange.context, exchange.chainOf('eth'), payer as unknown as Payer, new Map())
+  })
+
+  let count = 0
+  const deposit = (recipient: string, base: string, block = 100) => {
+    const hash = (count += 1).toString(16).padStart(64, 'f')
+    const found = { base, chain: 'eth', token: `J${base}`, wallet: WALLET, account: null, hash, output: 0, block }
+    const rest = { blockHash: null, sender: '0x9', recipient, memo: null, received: '50', seen: 12, wanted: 12 }
+    return inTransaction(exchange.pool, (tx) => takeDeposit(tx, { ...found, ...rest }, exchange.time))
+  }
+  const sweep = async () => {
+    paid = []
+    await sweeper.sweep()
+    return paid
+  }
+  const topUps = () =>
+    exchange.rows(
+      'select base, address, trim_scale(amount)::text as amount, state from app.agent_top_ups order by made',
+    )
+  const endTopUp = (state: 'paid' | 'failed') => exchange.pool.query('update app.agent_top_ups set state = $1', [state])
+
+  it('are swept whole, with the coin of the address for the fee', async () => {
+    await deposit(FIRST, 'USDT')
+    exchange.coins.set(`${FIRST} USDT`, '50.123456')
+    exchange.coins.set(FIRST, '0.01')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 50.123456 USDT`])
+    expect(await topUps()).toEqual([])
+  })
+
+  it('wait for one top-up that makes the coin of the address cover the fee', async () => {
+    await deposit(FIRST, 'USDT')
+    exchange.coins.set(`${FIRST} USDT`, '50')
+    exchange.coins.set(FIRST, '0.0099999')
+    expect([await sweep(), await sweep()]).toEqual([[], []])
+    expect(await topUps()).toEqual([{ base: 'USDT', address: FIRST, amount: '0.0000001', state: 'due' }])
+    await endTopUp('paid')
+    exchange.coins.set(FIRST, '0.01')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 50 USDT`])
+  })
+
+  it('get at most three top-ups for the same deposit, and more after the next', async () => {
+    await deposit(FIRST, 'USDT')
+    exchange.coins.set(`${FIRST} USDT`, '50')
+    for (let round = 0; round < 5; round += 1) {
+      await sweep()
+      await endTopUp('failed')
+    }
+    expect(await topUps()).toHaveLength(3)
+    await deposit(FIRST, 'USDT', 101)
+    await sweep()
+    expect(await topUps()).toHaveLength(4)
+  })
+
+  it('below the minimum deposit stay, and the coin of the address is swept', async () => {
+    await deposit(FIRST, 'USDT')
+    await deposit(FIRST, 'ETH')
+    exchange.coins.set(`${FIRST} USDT`, '9.999999')
+    exchange.coins.set(FIRST, '1')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST} 0.998 ETH`])
+    expect(await topUps()).toEqual([])
+  })
+
+  it('keep the coin of their address until they are swept', async () => {
+    await deposit(FIRST, 'USDT')
+    await deposit(FIRST, 'ETH')
+    exchange.coins.set(`${FIRST} USDT`, '50')
+    exchange.coins.set(FIRST, '1')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST}:USDT 50 USDT`])
+    exchange.coins.set(`${FIRST} USDT`, '0')
+    expect(await sweep()).toEqual([`sweep:eth:${FIRST} 0.998 ETH`])
+  })
+
+  it('of one address do not keep those of another when sweeping fails', async () => {
+    await deposit(FIRST, 'USDT')
+    await deposit(SECOND, 'USDT')
+    for (const address of [FIRST, SECOND]) {
+      exchange.coins.set(`${address} USDT`, '50')
+      exchange.coins.set(address, '1')
+    }
+    failing = Sweeper.purpose('eth', FIRST, 'USDT')
+    await expect(sweep()).rejects.toThrow('no node')
+    expect(paid).toEqual([`sweep:eth:${SECOND}:USDT 50 USDT`])
   })
 })

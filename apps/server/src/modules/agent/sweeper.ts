@@ -1,9 +1,11 @@
-import { compare, multiply, rescale, subtract, type Decimal } from '@tidebook/amount'
-import type { AgentContext, ServedGateway } from './agent-context.ts'
-import { ownedAddresses } from './deposit-addresses.ts'
-import { isOwnedByMemo } from './deposit-owner.ts'
+import { compare, isPositive, multiply, parseDecimal, rescale, subtract, type Decimal } from '@tidebook/amount'
+import { limitsOf } from '../gateway/open-gateways.ts'
 import type { Payer } from '../obligations/payer.ts'
 import { NumberTakenError } from '../obligations/payment-numbers.ts'
+import type { AgentContext, ServedChain, ServedGateway } from './agent-context.ts'
+import { ownedAddresses } from './deposit-addresses.ts'
+import { isOwnedByMemo } from './deposit-owner.ts'
+import { requestTopUp } from './top-ups.ts'
 
 /** Minimum balance of an address to sweep, as a multiple of the fee. */
 const WORTH: Decimal = { coefficient: 5n, scale: 0 }
@@ -12,60 +14,127 @@ const DIGITS = 12
 /** Days for which an address is checked after a deposit. */
 const DAYS = 30
 
-/** Moves coins from the deposit addresses of a chain to the agent's own account, which pays withdrawals. */
+/** Address with deposits of a gateway, and the block of the newest. */
+interface Deposited {
+  readonly recipient: string
+  readonly base: string
+  readonly last: string
+}
+
+/**
+ * Moves coins and tokens from the deposit addresses of a chain to the agent's own account, which pays withdrawals. An
+ * address without the coin that pays the fee of a token transfer first gets it from that account.
+ */
 export class Sweeper {
   readonly #context: AgentContext
-  readonly #served: ServedGateway
+  readonly #served: ServedChain
   readonly #payer: Payer
   readonly #indexes: Map<string, number>
-  /** addresses found empty, and their last deposit at that time */
+  /** addresses found empty by gateway, and their last deposit at that time */
   readonly #emptied = new Map<string, string>()
 
   /**
    * Creates a sweeper of a chain.
    * @param indexes numbers of deposit addresses, which select the payer's keys; updated here
    */
-  constructor(context: AgentContext, served: ServedGateway, payer: Payer, indexes: Map<string, number>) {
+  constructor(context: AgentContext, served: ServedChain, payer: Payer, indexes: Map<string, number>) {
     this.#context = context
     this.#served = served
     this.#payer = payer
     this.#indexes = indexes
   }
 
-  /** Returns the purpose of the sweep of an address in the tables. */
-  static purpose(chain: string, address: string): string {
-    return `sweep:${chain}:${address}`
+  /**
+   * Returns the purpose of the sweep of an address in the tables.
+   * @param base gateway of the swept token; absent for the coin
+   */
+  static purpose(chain: string, address: string, base?: string): string {
+    return base === undefined ? `sweep:${chain}:${address}` : `sweep:${chain}:${address}:${base}`
   }
 
+  /**
+   * Sweeps the addresses with recent deposits. A failure at one address does not keep the others.
+   * @throws the first failure
+   */
   async sweep(): Promise<void> {
     const { pool, now } = this.#context
-    const { chain } = this.#served.chain
-    if (isOwnedByMemo(chain)) return
-    for (const { address, index } of await ownedAddresses(pool, chain)) this.#indexes.set(address, index)
-    const { rows } = await pool.query<{ readonly recipient: string; readonly last: string }>(
-      `select recipient, max(block)::text as last from app.gateway_deposits
-       where chain = $1 and chain_hash is not null and seen >= wanted and changed > $2 group by recipient`,
-      [chain, new Date(now() - DAYS * 86_400_000)],
+    const { chain, gateways } = this.#served
+    if (isOwnedByMemo(chain.chain)) return
+    for (const { address, index } of await ownedAddresses(pool, chain.chain)) this.#indexes.set(address, index)
+    const { rows } = await pool.query<Deposited>(
+      `select recipient, base, max(block)::text as last from app.gateway_deposits
+       where chain = $1 and chain_hash is not null and seen >= wanted and changed > $2 group by recipient, base`,
+      [chain.chain, new Date(now() - DAYS * 86_400_000)],
     )
-    for (const { recipient, last } of rows)
-      if (this.#indexes.has(recipient) && this.#emptied.get(recipient) !== last) await this.#sweepOne(recipient, last)
+    const own = rows.filter((row) => this.#indexes.has(row.recipient) && this.#emptied.get(keyOf(row)) !== row.last)
+    const tokens = gateways.filter(({ asset }) => asset.issuer !== undefined)
+    /** addresses whose coin pays the fee of a token transfer */
+    const needed = new Set<string>()
+    const failures: unknown[] = []
+    for (const row of own) {
+      const gateway = tokens.find((each) => each.gateway.base === row.base)
+      if (gateway === undefined) continue
+      if (!(await this.#attempt(failures, () => this.#sweepToken(gateway, row)))) needed.add(row.recipient)
+    }
+    for (const row of own) {
+      const isOfToken = tokens.some(({ gateway }) => gateway.base === row.base)
+      if (!isOfToken && !needed.has(row.recipient)) await this.#attempt(failures, () => this.#sweepCoin(row))
+    }
+    if (failures.length > 0) throw failures[0]
   }
 
-  async #sweepOne(from: string, last: string): Promise<void> {
+  /** Returns whether an address was found empty. */
+  async #attempt(failures: unknown[], sweep: () => Promise<boolean>): Promise<boolean> {
+    try {
+      return await sweep()
+    } catch (error) {
+      if (!(error instanceof NumberTakenError)) failures.push(error)
+      return false
+    }
+  }
+
+  /** Sweeps the coin of an address, less its fee. Returns whether the address is empty. */
+  async #sweepCoin(row: Deposited): Promise<boolean> {
     const { chain } = this.#served
+    const from = row.recipient
     const purpose = Sweeper.purpose(chain.chain, from)
-    if (this.#payer.isUnderWay(purpose)) return
+    if (this.#payer.isUnderWay(purpose)) return false
     const [held, fee] = await Promise.all([chain.spendable(from), chain.highestFee(from, chain.address)])
     if (compare(held, multiply(fee, WORTH)) < 0) {
-      this.#emptied.set(from, last)
-      return
+      this.#emptied.set(keyOf(row), row.last)
+      return true
     }
     // The fee may have risen by the time of signing.
     const amount = rescale(subtract(held, multiply(fee, { coefficient: 2n, scale: 0 })), DIGITS, 'down')
-    try {
-      await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })
-    } catch (error) {
-      if (!(error instanceof NumberTakenError)) throw error
+    await this.#payer.pay(purpose, { from, to: chain.address, asset: chain.coin, amount })
+    return false
+  }
+
+  /**
+   * Sweeps all tokens of an address that holds at least the minimum deposit, or requests the coin for the fee. Returns
+   * whether the address is empty.
+   */
+  async #sweepToken({ gateway, asset }: ServedGateway, row: Deposited): Promise<boolean> {
+    const { pool, now } = this.#context
+    const { chain } = this.#served
+    const { base } = gateway
+    const from = row.recipient
+    const purpose = Sweeper.purpose(chain.chain, from, base)
+    if (this.#payer.isUnderWay(purpose)) return false
+    const amount = await chain.spendable(from, asset)
+    // A smaller amount may be worth less than the fee.
+    if (!isPositive(amount) || compare(amount, parseDecimal(limitsOf(gateway, 'deposit').minimum)) < 0) {
+      this.#emptied.set(keyOf(row), row.last)
+      return true
     }
+    const [coins, fee] = await Promise.all([chain.spendable(from), chain.highestFee(from, chain.address, asset)])
+    if (compare(coins, fee) < 0) {
+      const missing = rescale(subtract(fee, coins), chain.coin.decimals ?? DIGITS, 'up')
+      const request = { base, chain: chain.chain, address: from, amount: missing, depositBlock: row.last }
+      await requestTopUp(pool, request, now())
+    } else await this.#payer.pay(purpose, { from, to: chain.address, asset, amount })
+    return false
   }
 }
+
+const keyOf = ({ recipient, base }: Deposited): string => `${recipient} ${base}`

@@ -60,9 +60,9 @@ const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked
   const { profile, gateways } = description
   const payer = places.get(profile)
   for (const { chain, token, enabled, maximum } of gateways) {
-    if (payer === undefined || !enabled || chain === profile || !places.has(chain) || stocked.has(chain)) continue
+    if (payer === undefined || !enabled || chain === profile || !places.has(chain) || stocked.has(token)) continue
     await give(payer, [{ token, largest: maximum.deposit }])
-    stocked.add(chain)
+    stocked.add(token)
   }
   const finance = financePlaceOf(profile)
   const seller = places.get(finance)

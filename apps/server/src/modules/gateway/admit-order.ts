@@ -55,9 +55,16 @@ export const isHalved = async ({ description, heldOf }: GatewayContext, wallet: 
  * Checks an amount against limits and fee, in the order in which errors are reported (A42).
  * @throws ApiError
  */
-export const requireAmount = (gateway: GatewayDescription, kind: OrderKind, amount: string, isHalf: boolean): void => {
+export const requireAmount = (
+  { description }: Pick<GatewayContext, 'description'>,
+  gateway: GatewayDescription,
+  kind: OrderKind,
+  amount: string,
+  isHalf: boolean,
+): void => {
   const limits = limitsOf(gateway, kind)
-  switch (amountFault(amount, limits, feeOf(gateway, kind), digitsOf(gateway), isHalf)) {
+  const digits = digitsOf(description, gateway)
+  switch (amountFault(amount, limits, feeOf(gateway, kind), digits, isHalf)) {
     case undefined:
       return
     case 'belowMinimum':
@@ -70,7 +77,7 @@ export const requireAmount = (gateway: GatewayDescription, kind: OrderKind, amou
     case 'belowFee':
       throw new ApiError('amountBelowFee')
     case 'digits':
-      throw new ApiError('invalidParameter', `amount: at most ${digitsOf(gateway)} digits behind the point`)
+      throw new ApiError('invalidParameter', `amount: at most ${digits} digits behind the point`)
     case 'notPositive':
       throw new ApiError('invalidParameter', 'amount: more than nothing')
   }

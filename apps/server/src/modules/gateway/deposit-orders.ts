@@ -46,7 +46,7 @@ export const createDeposit = async (
 ): Promise<DepositRow> => {
   await context.requireRealName(owner.account, 'deposit')
   const { gateway } = await requireOpen(context, base, 'deposit')
-  requireAmount(gateway, 'deposit', amount, false)
+  requireAmount(context, gateway, 'deposit', amount, false)
   const sender = from === undefined ? null : readSender(gateway.chain, from)
   if ((await pendingDeposit(context.pool(), owner, base)) !== undefined) throw new ApiError('depositPending')
   const { address, memo } = await addressFor(context, owner, base)

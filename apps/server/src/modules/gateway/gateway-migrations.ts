@@ -5,6 +5,7 @@ import { payoutMemoColumn } from './payout-memo-column.ts'
 import { positionProgress } from './position-progress.ts'
 import { payoutRelease } from './payout-release.ts'
 import { surplusTable } from './surplus-table.ts'
+import { shortageTable } from './shortages.repository.ts'
 import { reviewIndexes } from './review-indexes.ts'
 
 /** Migrations of the tables of deposits and withdrawals. */
@@ -16,4 +17,5 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-review-indexes': reviewIndexes,
   '2026-11-26-position-progress': positionProgress,
   '2026-11-26-payout-memo': payoutMemoColumn,
+  '2026-11-27-shortages': shortageTable,
 }

@@ -1,8 +1,8 @@
 import { parseDecimal, type Decimal } from '@tidebook/amount'
-import { coinOf } from '@tidebook/chains/coins'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
 import { GATEWAY_DECIMALS, type GatewayFee, type GatewayLimits, type GatewayReason } from '@tidebook/contract/gateway'
 import { missingConfiguration, missingConfigurationText } from '../network/chain-connection.ts'
+import { gatewayAsset, type DescribedTokens } from '../network/gateway-asset.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import type { AgentDirectory } from './agent-directory.ts'
@@ -43,9 +43,9 @@ export const whyNot = (
   return stand.agent()?.isConnected(gateway.base) === true ? undefined : 'notConnected'
 }
 
-/** Returns the maximum number of decimal places of an amount of the coin. */
-export const digitsOf = ({ chain }: Pick<GatewayDescription, 'chain'>): number =>
-  Math.min(coinOf(chain).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
+/** Returns the maximum number of decimal places of an amount of a gateway's asset. */
+export const digitsOf = (description: DescribedTokens, gateway: Pick<GatewayDescription, 'chain' | 'asset'>): number =>
+  Math.min(gatewayAsset(description, gateway).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
 
 /** Returns the fee of a direction. */
 export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind): GatewayFee => {
@@ -93,7 +93,8 @@ export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused:
     base,
     chain,
     token,
-    decimals: digitsOf(gateway),
+    ...assetFacts(stand, gateway),
+    decimals: digitsOf(stand.description, gateway),
     deposit: { ...deposit, keep, confirmations, ...(account !== undefined && { account }) },
     withdraw: { ...withdraw, ...(ledger !== undefined && { agent: ledger }) },
     ...(halved !== undefined && { halved }),
@@ -101,6 +102,15 @@ export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused:
 }
 
 type DirectionInfo = AgentInfo['withdraw']
+
+/** Returns the token of the chain that a gateway moves; empty for the coin. */
+const assetFacts = (
+  { description }: GatewayStand,
+  gateway: Pick<GatewayDescription, 'chain' | 'asset'>,
+): Pick<GatewayCoin, 'asset'> => {
+  const { code, issuer, decimals = 0 } = gatewayAsset(description, gateway)
+  return issuer === undefined ? {} : { asset: { code, issuer, decimals } }
+}
 
 /** Returns every coin with its open directions (API-072). */
 export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] =>
@@ -112,6 +122,7 @@ export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): Gatew
     return {
       base,
       chain,
+      ...assetFacts(stand, gateway),
       token,
       deposit: deposit === undefined,
       withdraw: withdraw === undefined,

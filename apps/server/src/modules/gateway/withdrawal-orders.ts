@@ -40,11 +40,11 @@ export const createWithdrawal = async (
   const account = agent.ledgerAccount()
   if (account === undefined) throw new ApiError('agentUnknown')
   const isHalf = await isHalved(context, owner.wallet)
-  requireAmount(gateway, 'withdraw', amount, isHalf)
+  requireAmount(context, gateway, 'withdraw', amount, isHalf)
   const recipient = readRecipient(gateway, to, tag)
   if (recipient === agent.chainAccount(base)) throw new ApiError('wrongRecipient')
   requirePayoutMemo(gateway, payoutMemo)
-  const { left, fee } = shareOutText(amount, feeOf(gateway, 'withdraw'), digitsOf(gateway), isHalf)
+  const { left, fee } = shareOutText(amount, feeOf(gateway, 'withdraw'), digitsOf(context.description, gateway), isHalf)
   const { chain, token } = gateway
   const id = randomUUID()
   const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }

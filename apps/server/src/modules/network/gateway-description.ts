@@ -2,6 +2,7 @@ import { compare, parseDecimal } from '@tidebook/amount'
 import { CHAIN_TYPES } from '@tidebook/contract/network'
 import * as z from 'zod/mini'
 import { amount, code } from './described.ts'
+import { gatewayAssetFaults, type DescribedTokens } from './gateway-asset.ts'
 
 const percent = z.string().check(z.regex(/^\d{1,2}(\.\d{1,6})?$/, 'a percentage below 100'))
 const fee = z.union([z.strictObject({ fixed: amount }), z.strictObject({ percent })])
@@ -21,11 +22,13 @@ export const crossChain = z.object({
   halved: z.optional(z.object({ token: code, from: amount })),
 })
 
-/** Coin of another chain and the token that represents it. Amounts in whole coins. */
+/** Coin or token of another chain, and the token that represents it here. Amounts in whole coins. */
 export const gateway = z.object({
-  /** Name of the coin on its chain. */
+  /** Name of the coin on its chain; unique among the gateways. */
   base: z.string().check(z.regex(/^[A-Z0-9]{2,12}$/, 'the name of a coin')),
   chain: z.enum(CHAIN_TYPES),
+  /** Token of the chain, by its code or contract in `tokens` of the chain's entry; the coin of the chain if absent. */
+  asset: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
   token: code,
   /** Whether the gateway is enabled; each direction also requires its own flag (A03). */
   enabled: z._default(z.boolean(), true),
@@ -51,7 +54,7 @@ export const gateway = z.object({
 export type GatewayDescription = z.infer<typeof gateway>
 export type CrossChainDescription = z.infer<typeof crossChain>
 
-interface Described {
+interface Described extends DescribedTokens {
   readonly profile: string
   readonly crossChain?: CrossChainDescription | undefined
   readonly gateways: readonly GatewayDescription[]
@@ -62,7 +65,7 @@ interface Described {
  * @param known codes of the ledger's currencies
  */
 export const gatewayFaults = (
-  { profile, crossChain: whole, gateways }: Described,
+  { profile, crossChain: whole, gateways, chains }: Described,
   knownTokens: ReadonlySet<string>,
 ): readonly string[] => {
   const bases = gateways.map(({ base }) => base)
@@ -82,6 +85,7 @@ export const gatewayFaults = (
           isBelow(maximum.deposit, minimum.deposit) || isBelow(maximum.withdraw, minimum.withdraw),
       )
       .map(({ base }) => `gateways: ${base}: its maximum is below its minimum`),
+    ...gatewayAssetFaults({ chains }, gateways),
     ...(whole?.halved === undefined || knownTokens.has(whole.halved.token)
       ? []
       : [`crossChain: no token has the code ${whole.halved.token}`]),

@@ -22,6 +22,8 @@ export interface DuePayment {
   readonly transfer: Transfer | Hindrance
   /** Stock that is short when the account cannot pay. */
   readonly stock: string
+  /** Stock that is short when the account cannot pay the fee, if another asset pays it. */
+  readonly feeStock?: string
 }
 
 export interface OutgoingPaymentsOptions {
@@ -102,9 +104,11 @@ export class OutgoingPayments {
     const keyOf = ({ due }: DuePayment): string => purposeOf(due)
     const present = new Set(all.map(keyOf))
     const short = new Map([...(this.#short.get(queue) ?? [])].filter(([purpose]) => present.has(purpose)))
-    for (const payment of this.#passOf(queue).over(all, keyOf))
-      if (await this.#isShort(payment)) short.set(keyOf(payment), payment.stock)
-      else short.delete(keyOf(payment))
+    for (const payment of this.#passOf(queue).over(all, keyOf)) {
+      const stock = await this.#begin(payment)
+      if (stock === undefined) short.delete(keyOf(payment))
+      else short.set(keyOf(payment), stock)
+    }
     this.#short.set(queue, short)
     return new Set(short.values())
   }
@@ -146,21 +150,22 @@ export class OutgoingPayments {
 
   /**
    * Begins a payment.
-   * @returns whether the balance of the account is too low
+   * @returns the stock that is too low for it
    */
-  async #isShort({ due, payer, transfer }: DuePayment): Promise<boolean> {
+  async #begin({ due, payer, transfer, stock, feeStock = stock }: DuePayment): Promise<string | undefined> {
     const purpose = purposeOf(due)
-    if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return false
+    if (payer.isUnderWay(purpose) || !payer.isFree(purpose)) return undefined
     try {
       if (typeof transfer === 'string') await this.#abandon(purpose, transfer)
       else await payer.pay(purpose, transfer).catch((error: unknown) => this.#abandonFailed(purpose, error))
     } catch (error) {
-      if (error instanceof ChainNodeError && error.code.startsWith('chain/insufficient')) return true
+      if (error instanceof ChainNodeError && error.code === 'chain/insufficient-coin') return feeStock
+      if (error instanceof ChainNodeError && error.code === 'chain/insufficient') return stock
       // The payer stores a signature before sending it, so that the next round can retry.
       if (!PASSING.some((kind) => error instanceof kind))
         this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
     }
-    return false
+    return undefined
   }
 
   /**

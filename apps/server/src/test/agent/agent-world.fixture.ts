@@ -103,11 +103,14 @@ export class AgentWorld {
         hosts: hosts[each.chain] ?? [],
         ...others.find(({ chain }) => chain === each.chain)?.described,
       })),
-      gateways: described.gateways.map((gateway) => ({
-        ...gateway,
-        ...(gateway.chain === 'eth' && { confirmations }),
-        ...(others.some(({ chain }) => chain === gateway.chain) && { enabled: true }),
-      })),
+      gateways: [
+        ...described.gateways.map((gateway) => ({
+          ...gateway,
+          ...(gateway.chain === 'eth' && { confirmations }),
+          ...(others.some(({ chain }) => chain === gateway.chain) && { enabled: true }),
+        })),
+        ...others.flatMap(({ gateways = [] }) => gateways),
+      ],
       ...network,
     }
     writeFileSync(join(folder, 'network.json'), JSON.stringify(file))

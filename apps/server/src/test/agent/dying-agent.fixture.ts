@@ -36,8 +36,9 @@ export class DyingAgent {
         paying: this.#paying(ledger.paying),
         finance: ledger.finance && { ...ledger.finance, paying: this.#paying(ledger.finance.paying) },
       },
-      served: served.map(({ gateway, chain }) => ({
+      served: served.map(({ gateway, asset, chain }) => ({
         gateway,
+        asset,
         chain: {
           ...chain,
           ...this.#counted(chain, ['spendable', 'highestFee']),

@@ -3,12 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDecimal, parseDecimal } from '@tidebook/amount'
-import { chainOf, coinOf, type ChainId } from '@tidebook/chains'
+import { chainOf, coinOf, type ChainAsset, type ChainId } from '@tidebook/chains'
 import { unitsOf, coinsOfUnits } from '@tidebook/chains/units'
 import { NodePool } from '@tidebook/client'
 import { ChainPool, eosNode, evmNode, rippleNode, tronNode, type ChainNode } from '@tidebook/client/chains'
 import { startNode } from '@tidebook/node'
-import { EOS_TEST_CHAIN, EosTestNode, MoacTestNode, sendTransfer, TronTestNode } from '@tidebook/testkit/chains'
+import {
+  EOS_TEST_CHAIN,
+  EosTestNode,
+  MoacTestNode,
+  sendTransfer,
+  tronContract,
+  TronTestNode,
+} from '@tidebook/testkit/chains'
 import { pino } from 'pino'
 import type { AgentKeys } from '../../modules/agent/agent-keys.ts'
 import { STOCK_MEMO } from '../../modules/agent/deposit-reader.ts'
@@ -20,6 +27,8 @@ export interface OtherChain {
   readonly token: string
   /** Fields of the chain's entry in the network file. */
   readonly described: Readonly<Record<string, unknown>>
+  /** Gateways that the shipped network file lacks. */
+  readonly gateways?: readonly object[]
   readonly node: ChainNode
   /** Address of the payer. */
   readonly payer: string
@@ -45,8 +54,9 @@ const paying = async (
   to: string,
   value: string,
   memo?: string,
+  asset: ChainAsset = coinOf(other.chain),
 ): Promise<string> => {
-  const transfer = { from: other.payer, to, asset: coinOf(other.chain), amount: parseDecimal(value) }
+  const transfer = { from: other.payer, to, asset, amount: parseDecimal(value) }
   const sent = await sendTransfer(other.node, { ...transfer, ...(memo !== undefined && { memo }) }, PAYER_KEY, () =>
     other.produce(),
   )
@@ -82,6 +92,57 @@ export const tronChain = async (): Promise<OtherChain & { readonly test: TronTes
     amountOf: (address) => wholeIn('tron', test.held.get(address)),
     stranger: () => strangerOn('tron'),
     stop: () => server.stop(),
+  }
+}
+
+/** TRC-20 token with a gateway, and a counterfeit with its symbol. */
+export const USDT: ChainAsset = { chain: 'tron', code: 'USDT', issuer: tronContract(7), decimals: 6 }
+export const COUNTERFEIT: ChainAsset = { ...USDT, issuer: tronContract(8) }
+
+/** A Tron chain with a gateway of a token next to that of its coin. */
+export interface TokenChain extends OtherChain {
+  readonly test: TronTestNode
+  /** Pays an asset, and settles when the block is final. @returns the hash */
+  payAsset(asset: ChainAsset, to: string, value: string): Promise<string>
+  /** Returns the balance of an address in TRX as decimal text. */
+  coinsOf(address: string): string
+}
+
+/** Creates a Tron chain with a gateway of USDT. Payments and balances are those of the token. */
+export const trc20Chain = async (): Promise<TokenChain> => {
+  const tron = await tronChain()
+  const { test, payer, described } = tron
+  const { code, issuer = '', decimals = 0 } = USDT
+  for (const contract of [issuer, COUNTERFEIT.issuer ?? ''])
+    test.tokens.set(contract, { symbol: code, decimals, held: new Map([[payer, unitsIn('tron', '10000000')]]) })
+  const held = test.tokens.get(issuer)?.held ?? new Map<string, bigint>()
+  const amounts = (deposit: string, withdraw: string) => ({ deposit, withdraw })
+  return {
+    ...tron,
+    base: code,
+    token: 'JUSDT',
+    described: { ...described, tokens: [{ code, issuer, decimals }] },
+    gateways: [
+      {
+        base: code,
+        chain: 'tron',
+        asset: code,
+        token: 'JUSDT',
+        minimum: amounts('10', '20'),
+        maximum: amounts('1000000', '1000000'),
+        fee: { deposit: { fixed: '0' }, withdraw: { fixed: '1' } },
+        confirmations: 20,
+        reviewAbove: '100000',
+      },
+    ],
+    stock: async (keys) => {
+      held.set(await keys.ownAddress('tron'), unitsIn('tron', STOCK))
+      await tron.stock(keys)
+    },
+    payAsset: (asset, to, value) => paying(tron, to, value, undefined, asset),
+    pay: (to, value, memo) => paying(tron, to, value, memo, USDT),
+    amountOf: (address) => wholeIn('tron', held.get(address)),
+    coinsOf: (address) => wholeIn('tron', test.held.get(address)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AgentWorld, PERSON } from './agent-world.fixture.ts'
-import { EOS_AGENT, eosChain, moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
+import { EOS_AGENT, eosChain, moacChain, trc20Chain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 
 const { success, failed, review } = ORDER_STATUS
 
@@ -9,6 +9,7 @@ const CHAINS = [
   ['TRX', tronChain, { pays: '50', lower: '9', least: '10', out: '40', fee: '2', rest: '38' }],
   ['MOAC', moacChain, { pays: '50', lower: '0.9', least: '1', out: '40', fee: '0.12', rest: '39.88' }],
   ['EOS', eosChain, { pays: '50', lower: '0.4', least: '0.5', out: '40', fee: '0.08', rest: '39.92' }],
+  ['USDT', trc20Chain, { pays: '50', lower: '9', least: '10', out: '40', fee: '1', rest: '39' }],
 ] as const
 
 describe.each(CHAINS)('a gateway of %s', (base, open, amounts) => {

@@ -1,0 +1,26 @@
+import { storeShortages, type Shortage } from '../gateway/shortages.repository.ts'
+import type { AgentContext } from './agent-context.ts'
+
+const FEES = 'fees:'
+
+/** Returns the name of the coin that pays the fees of a gateway, among the stocks that payments need. */
+export const feeStockOf = (base: string): string => `${FEES}${base}`
+
+/** Publishes the stocks that were too low in this round, and logs each when it begins. */
+export const publishShortages = async (
+  { pool, logger, now, served }: AgentContext,
+  short: Iterable<string>,
+): Promise<void> => {
+  const found = [...short].map((stock): Shortage =>
+    stock.startsWith(FEES) ? { base: stock.slice(FEES.length), kind: 'fees' } : { base: stock, kind: 'stock' },
+  )
+  for (const { base, kind } of await storeShortages(pool, found, now())) {
+    const chain = served.find(({ gateway }) => gateway.base === base)?.chain
+    if (kind === 'fees')
+      logger.warn(
+        { base, chain: chain?.chain, address: chain?.address },
+        `The account pays fees in ${chain?.coin.code ?? 'its coin'} and has too little; payments wait`,
+      )
+    else logger.warn({ base }, 'an account of the agent holds too little; payments wait')
+  }
+}

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { formatDecimal, type Decimal } from '@tidebook/amount'
+import { coinOf, isChainId, type ChainId } from '@tidebook/chains'
+import { sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+import type { Queries } from '../../platform/database/queries.ts'
+import type { Obligation } from '../obligations/obligation.ts'
+import { StateMachine } from '../obligations/state-machine.ts'
+
+/** Payment of the chain's coin to a deposit address whose tokens cannot be swept without it. */
+export interface TopUpRow {
+  readonly id: string
+  /** Gateway of the tokens. */
+  readonly base: string
+  readonly chain: string
+  readonly address: string
+  /** Decimal text in whole coins. */
+  readonly amount: string
+  /** Block of the newest deposit to the address. */
+  readonly deposit_block: string
+  readonly state: 'due' | 'paid' | 'failed'
+  readonly hash: string | null
+  readonly made: Date
+}
+
+/** Payments of coins to deposit addresses. A later block may contain a payment that seemed lost. */
+export const TOP_UPS = new StateMachine<
+  TopUpRow,
+  TopUpRow['state'],
+  'id' | 'base' | 'chain' | 'address' | 'amount' | 'deposit_block' | 'made'
+>({
+  table: 'app.agent_top_ups',
+  key: 'id',
+  state: 'state',
+  transitions: { due: ['paid', 'failed'], paid: [], failed: ['paid'] },
+  fixed: ['id', 'base', 'chain', 'address', 'amount', 'deposit_block', 'made'],
+  hasHistory: false,
+})
+
+/** Maximum number of top-ups of an address for the same deposit, in case sweeping fails and burns each of them. */
+const MAX_PER_DEPOSIT = 3
+/** Maximum number of top-ups paid in one round. */
+const MAX_PER_ROUND = 100
+
+export const topUpTable: Migration = {
+  up: async (db) => {
+    await sql`create table app.agent_top_ups (
+      id uuid primary key,
+      base text not null,
+      chain text not null,
+      address text not null,
+      amount numeric not null,
+      deposit_block bigint not null,
+      state text not null,
+      hash text,
+      made timestamptz not null
+    )`.execute(db)
+    await sql`create unique index agent_top_ups_due on app.agent_top_ups (chain, address) where state = 'due'`.execute(
+      db,
+    )
+    await sql`create index agent_top_ups_by_address on app.agent_top_ups (chain, address, deposit_block)`.execute(db)
+    await sql`create index agent_top_ups_by_hash on app.agent_top_ups (hash)`.execute(db)
+  },
+}
+
+export interface TopUpRequest {
+  readonly base: string
+  readonly chain: ChainId
+  readonly address: string
+  readonly amount: Decimal
+  readonly depositBlock: string
+}
+
+/**
+ * Requests a top-up of an address, unless one is due or the deposit has had the maximum number.
+ * @param at milliseconds since 1970
+ */
+export const requestTopUp = async (
+  db: Queries,
+  { base, chain, address, amount, depositBlock }: TopUpRequest,
+  at: number,
+): Promise<void> => {
+  await db.query(
+    `insert into app.agent_top_ups (id, base, chain, address, amount, deposit_block, state, made)
+     select $1, $2, $3, $4, $5, $6, 'due', $7
+     where (select count(*) from app.agent_top_ups where chain = $3 and address = $4 and deposit_block = $6) < $8
+     on conflict do nothing`,
+    [randomUUID(), base, chain, address, formatDecimal(amount), depositBlock, new Date(at), MAX_PER_DEPOSIT],
+  )
+}
+
+/** Returns the top-ups that are due on a chain, oldest first, except those of paused gateways. */
+export const dueTopUps = (db: Queries, chain: ChainId, paused: ReadonlySet<string>): Promise<readonly TopUpRow[]> =>
+  TOP_UPS.select(db, `state = 'due' and chain = $1 and base <> all ($2) order by made, id limit $3`, [
+    chain,
+    [...paused],
+    MAX_PER_ROUND,
+  ])
+
+/** Obligation that pays top-ups. */
+export const TOP_UP_OBLIGATIONS: Readonly<Record<'topup:pay', Obligation<TopUpRow>>> = {
+  'topup:pay': {
+    machine: TOP_UPS,
+    owed: ({ state, chain, address: to, amount }) =>
+      state === 'due' && isChainId(chain)
+        ? { to, amount, asset: { token: coinOf(chain).code, issuer: '' } }
+        : undefined,
+    settle: async (tx, { id, state }, outcome) => {
+      if (state === 'paid') return false
+      const hash = 'hash' in outcome ? { hash: outcome.hash } : {}
+      if (outcome.kind === 'paid') await TOP_UPS.transition(tx, { id, from: state, to: 'paid', at: 0 }, hash)
+      else if (state === 'due') await TOP_UPS.transition(tx, { id, from: state, to: 'failed', at: 0 }, hash)
+      return true
+    },
+  },
+}
