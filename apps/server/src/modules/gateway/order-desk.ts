@@ -1,3 +1,4 @@
+import { coinOf } from '@tidebook/chains/coins'
 import type { GatewayOverview } from '@tidebook/contract'
 import { ORDER_STATUS, UNFINISHED } from '@tidebook/contract/gateway'
 import type pg from 'pg'
@@ -8,11 +9,17 @@ import type { GatewayContext } from './gateway-context.ts'
 import { isOwnCoin, whyNot } from './open-gateways.ts'
 import { endPause, pauseOf, pauses, setPause } from './pauses.repository.ts'
 import { reviewGroups } from './review-queue.ts'
+import { currentShortages } from './shortages.repository.ts'
 
 /** Returns every gateway and the number of orders that wait for a decision. */
 export const overviewOf = async (context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> => {
   const pool = context.pool()
-  const [counts, paused, groups] = await Promise.all([countsOf(pool), pauses(pool), reviewGroups(pool)])
+  const [counts, paused, groups, short] = await Promise.all([
+    countsOf(pool),
+    pauses(pool),
+    reviewGroups(pool),
+    currentShortages(pool),
+  ])
   const bases = new Set(paused.map(({ base }) => base))
   const served = context.description.gateways.filter((gateway) => !isOwnCoin(context, gateway))
   const coins = served.map((gateway) => {
@@ -26,6 +33,8 @@ export const overviewOf = async (context: GatewayContext): Promise<Omit<GatewayO
       deposit: whyNot(context, gateway, 'deposit', bases) ?? null,
       withdraw: whyNot(context, gateway, 'withdraw', bases) ?? null,
       paused: pause === undefined ? null : pauseOf(pause),
+      short: short.filter((each) => each.base === base).map(({ kind }) => kind),
+      feeCoin: coinOf(chain).code,
       waiting,
       underWay,
     }

@@ -2,9 +2,12 @@ import type pg from 'pg'
 import { Agent } from '../../modules/agent/agent.ts'
 import type { AgentContext } from '../../modules/agent/agent-context.ts'
 
-/** The call to the database, the ledger or a chain at which an agent dies, before or after it took effect. */
+/**
+ * The call to the database, the ledger or a chain at which an agent dies, before or after it took effect: its number, or
+ * the first with its label.
+ */
 export interface CrashPoint {
-  readonly at: number
+  readonly at: number | string
   readonly isDone: boolean
 }
 
@@ -19,6 +22,8 @@ export class DyingAgent {
   readonly #death: CrashPoint | undefined
   readonly #ignoresLock: boolean
   calls = 0
+  /** labels of the calls in their order, each once */
+  readonly labels = new Set<string>()
   isDead = false
 
   /** @param ignoresLock whether the agent believes to be the only one */
@@ -41,25 +46,32 @@ export class DyingAgent {
         asset,
         chain: {
           ...chain,
-          ...this.#counted(chain, ['spendable', 'highestFee']),
-          watch: { ...chain.watch, ...this.#counted(chain.watch, ['read', 'held']) },
-          paying: this.#paying(chain.paying),
+          ...this.#counted(chain, ['spendable', 'highestFee'], chain.chain),
+          watch: { ...chain.watch, ...this.#counted(chain.watch, ['read', 'held'], chain.chain) },
+          paying: this.#paying(chain.paying, chain.chain),
+          sweeping: (indexOf: (address: string) => number | undefined) =>
+            this.#paying(chain.sweeping(indexOf), `sweep ${chain.chain}`),
         },
       })),
     })
   }
 
-  #paying(paying: AgentContext['ledger']['paying']): AgentContext['ledger']['paying'] {
-    const port = { ...paying.port, ...this.#counted(paying.port, ['prepare', 'submit', 'lookup']) }
-    return { ...paying, ...this.#counted(paying, ['check', 'conditions']), port }
+  #paying(paying: AgentContext['ledger']['paying'], place = 'ledger'): AgentContext['ledger']['paying'] {
+    const port = { ...paying.port, ...this.#counted(paying.port, ['prepare', 'submit', 'lookup'], place) }
+    return { ...paying, ...this.#counted(paying, ['check', 'conditions'], place), port }
   }
 
-  #counted<Of extends object, Name extends keyof Of & string>(of: Of, names: readonly Name[]): Pick<Of, Name> {
+  #counted<Of extends object, Name extends keyof Of & string>(
+    of: Of,
+    names: readonly Name[],
+    place = 'ledger',
+  ): Pick<Of, Name> {
     const calls = of as Calls
     return Object.fromEntries(
       names.map((name) => [
         name,
-        (...args: unknown[]) => this.#call(() => (calls[name] as (...all: unknown[]) => Promise<unknown>)(...args)),
+        (...args: unknown[]) =>
+          this.#call(`${place} ${name}`, () => (calls[name] as (...all: unknown[]) => Promise<unknown>)(...args)),
       ]),
     ) as Pick<Of, Name>
   }
@@ -70,10 +82,10 @@ export class DyingAgent {
       (...args: never[]): unknown =>
         this.#ignoresLock && String(args[0]).includes('pg_try_advisory_lock')
           ? Promise.resolve({ rows: [{ taken: true }] })
-          : this.#call(() => target.query(...args) as Promise<unknown>)
+          : this.#call(labelOf(args), () => target.query(...args) as Promise<unknown>)
     const connected = async (): Promise<pg.PoolClient> => {
       const taken: pg.PoolClient[] = []
-      const client = (await this.#call(async () => {
+      const client = (await this.#call('connect', async () => {
         const connection = await pool.connect()
         taken.push(connection)
         return connection
@@ -100,11 +112,12 @@ export class DyingAgent {
     })
   }
 
-  async #call(work: () => Promise<unknown>): Promise<unknown> {
+  async #call(label: string, work: () => Promise<unknown>): Promise<unknown> {
     if (this.isDead) throw new DeathError('the program has ended')
     this.calls += 1
-    const isLast = this.calls === this.#death?.at
-    if (isLast && !this.#death.isDone) {
+    this.labels.add(label)
+    const isLast = this.#death !== undefined && [this.calls, label].includes(this.#death.at)
+    if (isLast && this.#death?.isDone === false) {
       this.isDead = true
       throw new DeathError('the program ends')
     }
@@ -113,4 +126,10 @@ export class DyingAgent {
     if (this.isDead) throw new DeathError('the program has ended')
     return answer
   }
+}
+
+/** Returns a label for a statement: its text, and the kinds of payments that its values name. */
+const labelOf = ([text, values]: readonly unknown[]): string => {
+  const kinds = [values].flat(3).map((value) => /^(?:sweep|topup)(?=:)/u.exec(String(value))?.[0] ?? '')
+  return [...new Set(kinds), String(text).replaceAll(/\s+/gu, ' ').trim()].filter(Boolean).join(' ')
 }
