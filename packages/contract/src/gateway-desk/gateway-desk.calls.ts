@@ -84,6 +84,10 @@ const coin = z.object({
   deposit: why,
   withdraw: why,
   paused: z.nullable(pause),
+  /** Why payments wait: too little to pay (`stock`), or too little of the coin that pays fees (`fees`). */
+  short: z.array(z.enum(['stock', 'fees'])),
+  /** Coin of the chain, which pays fees. */
+  feeCoin: z.string(),
   /** Orders that wait for staff, and orders in progress. */
   waiting: count,
   underWay: count,

@@ -2,7 +2,7 @@ import type { GatewayCoin, GatewayMissing, GatewayReason } from '@tidebook/contr
 import type { GatewayDirection } from './gateway-direction.ts'
 
 /** A coin in the list of one direction. */
-export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'token'> {
+export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'asset' | 'token'> {
   /** why the coin cannot be moved in this direction */
   readonly reason: GatewayReason | undefined
   /** the configuration that the operator must add before the coin is connected */
@@ -28,10 +28,11 @@ export const offeredCoins = (
   own: GatewayCoin['chain'],
 ): readonly OfferedCoin[] =>
   coins
-    .map(({ base, chain, token, reason, missing, ...open }): OfferedCoin => {
+    .map(({ base, chain, asset, token, reason, missing, ...open }): OfferedCoin => {
       const shut = open[way] ? undefined : reasonOf(way, reason)
       const lack = shut === 'notConnected' ? missing : undefined
-      return { base, chain, token, reason: shut, missing: lack, isOwn: chain === own }
+      const moved = { base, chain, token, ...(asset !== undefined && { asset }) }
+      return { ...moved, reason: shut, missing: lack, isOwn: chain === own }
     })
     .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))

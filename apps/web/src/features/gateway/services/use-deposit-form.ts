@@ -44,7 +44,7 @@ export function useDepositForm(
   const [trouble, setTrouble] = useState<SubmitFailure>()
   const [gifts, setGifts] = useState(0)
   const isHalved = useHalved(info)
-  const payer = usePayer(chain, base, gifts)
+  const payer = usePayer(info, chain, gifts)
   const { balance, kept, node, line, asset, from } = payer
   const terms: AmountTerms = { ...deposit, decimals, isHalved }
   const wanted = parseDecimal(deposit.keep)

@@ -1,6 +1,7 @@
 import { maximum, minimum, subtract, ZERO, type Decimal } from '@tidebook/amount'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { ChainNode, FeeEstimate } from '@tidebook/client/chains'
+import type { GatewayCoin } from '@tidebook/contract/gateway'
 import { useEffect, useMemo, useState } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { chainFacts } from '../../../lib/network.ts'
@@ -31,20 +32,25 @@ export interface PayerView {
 const NONE = [] as const
 
 /**
- * Returns the wallet that pays with a coin of a chain.
+ * Returns the wallet that pays with a coin or token of a chain.
+ * @param moved coin of the gateway; undefined until known, and then the view has no asset
  * @param version a change reloads the balances
  */
-export function usePayer(chain: ChainId, base: string, version: number): PayerView {
+export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: ChainId, version: number): PayerView {
   const node = chainNode(chain)
   const lines = useOwnWallets(chain, undefined)
   const [wanted, choose] = useState<string>()
   const line = lines.find(({ address }) => address === wanted) ?? lines[0]
+  const isKnown = moved !== undefined
+  const issuer = moved?.asset?.issuer
   const named = useMemo(
     () =>
-      assetsOf(chain, chainFacts(chain), NONE)
-        .filter(({ asset }) => asset.code === base)
-        .slice(0, 1),
-    [chain, base],
+      isKnown
+        ? assetsOf(chain, chainFacts(chain), NONE)
+            .filter(({ asset }) => asset.issuer === issuer)
+            .slice(0, 1)
+        : NONE,
+    [chain, isKnown, issuer],
   )
   const holdings = useHoldings(line === undefined ? undefined : node, line?.address ?? '', named, version)
   const known: Holdings | undefined = valueOf(holdings)

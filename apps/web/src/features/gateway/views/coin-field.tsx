@@ -1,8 +1,8 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { Badge, ChevronDownIcon, Coin, cx, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
+import { networkTitle } from '../model/network-title.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 
 const LINE =
@@ -31,7 +31,7 @@ export const CoinField = (props: {
           <>
             <Coin title={chosen.base} />
             <span className="font-medium">{titleOfCode(chosen.base)}</span>
-            <span className="min-w-0 flex-1 truncate text-12 text-3">{CHAIN_TITLES[chosen.chain]}</span>
+            <span className="min-w-0 flex-1 truncate text-12 text-3">{networkTitle(chosen)}</span>
           </>
         )}
         <ChevronDownIcon className="ms-auto text-3" />
@@ -55,7 +55,7 @@ export const CoinField = (props: {
                   <span className="min-w-0 flex-1">
                     <span className="block truncate font-medium">{titleOfCode(coin.base)}</span>
                     <span className={cx('block truncate text-12', coin.base === chosen?.base ? 'text-2' : 'text-3')}>
-                      {CHAIN_TITLES[coin.chain]}
+                      {networkTitle(coin)}
                     </span>
                     {coin.missing !== undefined && (
                       <span className="block text-12 text-2">

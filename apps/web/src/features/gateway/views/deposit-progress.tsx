@@ -17,6 +17,7 @@ import {
 } from '../model/deposit-steps.ts'
 import { payingStore } from '../model/paying-store.ts'
 import { useAmountDue } from '../services/use-amount-due.ts'
+import { useNetworkTitle } from '../services/use-coin.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
@@ -44,7 +45,7 @@ export const DepositProgress = (props: {
   return (
     <OrderFrame
       title={t('gateway.deposit-of', { amount: figureText(received ?? amount), coin: base })}
-      lead={t('gateway.from-to', { from: CHAIN_TITLES[chain], to: own })}
+      lead={t('gateway.from-to', { from: useNetworkTitle(order), to: own })}
       order={order}
       steps={steps}
       done={done}

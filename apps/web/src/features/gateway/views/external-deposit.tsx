@@ -1,12 +1,13 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { AgentInfo } from '@tidebook/contract/gateway'
 import { Button, Notice, Skeleton } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
+import { networkTitle } from '../model/network-title.ts'
 import { storeDepositAddress } from '../model/platform-store.ts'
 import { gatewayApi } from '../services/gateway-api.ts'
+import { useArrivals } from '../services/use-arrivals.ts'
 import { useRequiresRealName } from './requirements.tsx'
 import { PaymentAddress } from './payment-address.tsx'
 
@@ -18,7 +19,7 @@ export const ExternalDeposit = ({
   readonly wallet: string
   readonly info: AgentInfo
 }): ReactElement => {
-  const { base, chain, deposit } = info
+  const { base, deposit, asset } = info
   const t = useT()
   const wantsName = useRequiresRealName('deposit')
   const isOpen = deposit.enabled && !wantsName
@@ -27,6 +28,7 @@ export const ExternalDeposit = ({
     isOpen ? (signal) => gatewayApi.depositAddress(wallet, base, { signal }) : undefined,
   )
   const place = valueOf(answer)
+  const arrivals = useArrivals(info, place?.memo)
   useEffect(() => {
     if (place !== undefined) storeDepositAddress(place.address)
   }, [place])
@@ -34,7 +36,12 @@ export const ExternalDeposit = ({
   if (place !== undefined)
     return (
       <div className="flex flex-col gap-3">
-        <PaymentAddress {...place} coin={base} chain={CHAIN_TITLES[chain]} hasContracts={place.memo === undefined} />
+        <PaymentAddress
+          {...place}
+          chain={networkTitle(info)}
+          arrivals={arrivals}
+          hasContracts={place.memo === undefined && asset === undefined}
+        />
         <Notice>{t('gateway.elsewhere-why', { min: deposit.minimum, coin: base })}</Notice>
       </div>
     )

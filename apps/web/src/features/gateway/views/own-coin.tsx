@@ -10,7 +10,11 @@ export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement =
   return (
     <>
       <p className="text-2">{t('gateway.own-coin', { coin: native.title })}</p>
-      <PaymentAddress address={wallet} coin={native.title} chain={native.title} />
+      <PaymentAddress
+        address={wallet}
+        chain={native.title}
+        arrivals={t('gateway.only-this', { coin: native.title, chain: native.title })}
+      />
     </>
   )
 }

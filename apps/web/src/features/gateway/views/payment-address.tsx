@@ -22,13 +22,14 @@ const Line = (props: { readonly name: string; readonly value: string; readonly c
 export const PaymentAddress = (props: {
   readonly address: string
   readonly memo?: string | undefined
-  readonly coin: string
   /** display name of the network */
   readonly chain: string
+  /** names what arrives at the address */
+  readonly arrivals: string
   /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean
 }): ReactElement => {
-  const { address, memo, coin, chain, hasContracts = false } = props
+  const { address, memo, chain, arrivals, hasContracts = false } = props
   const t = useT()
   return (
     <div className="flex flex-col items-center gap-4">
@@ -36,7 +37,7 @@ export const PaymentAddress = (props: {
       <Line name={t('gateway.pay-to', { chain })} value={address} copy={t('gateway.copy-address')} />
       {memo !== undefined && <Line name={t('gateway.with-memo')} value={memo} copy={t('gateway.copy-memo')} />}
       <Notice tone="warning" className="w-full">
-        {t(memo === undefined ? 'gateway.only-this' : 'gateway.memo-needed', { coin, chain })}
+        {arrivals}
       </Notice>
       {hasContracts && (
         <Notice tone="warning" className="w-full">

@@ -1,5 +1,4 @@
 import { isRippleChain } from '@tidebook/chains/coins'
-import type { ChainId } from '@tidebook/chains'
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { longestPayoutMemo } from '@tidebook/contract/gateway'
 import { Field } from '@tidebook/ui'
@@ -7,6 +6,7 @@ import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { MAX_TAG_LENGTH } from '../../transfer/index.ts'
+import { networkTitle, type MovedAsset } from '../model/network-title.ts'
 import type { WithdrawForm } from '../services/use-withdraw-form.ts'
 
 const MAX_LENGTH = 100
@@ -15,7 +15,8 @@ const MAX_LENGTH = 100
  * Selects the recipient on the other chain: typed, pasted, or a wallet of this browser, with a tag or memo where the
  * chain supports one.
  */
-export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readonly chain: ChainId }): ReactElement => {
+export const Recipient = ({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement => {
+  const { chain } = info
   const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()
   const other = finding !== undefined && 'problem' in finding ? finding.chain : undefined
@@ -25,7 +26,7 @@ export const Recipient = ({ form, chain }: { readonly form: WithdrawForm; readon
     <>
       <div className="flex flex-col gap-1">
         <Field
-          caption={t('gateway.to', { chain: CHAIN_TITLES[chain] })}
+          caption={t('gateway.to', { chain: networkTitle(info) })}
           size="large"
           value={to}
           maxLength={MAX_LENGTH}

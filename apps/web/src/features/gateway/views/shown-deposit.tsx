@@ -1,14 +1,16 @@
-import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { ORDER_STATUS, type DepositOrder } from '@tidebook/contract/gateway'
 import { Button, Card } from '@tidebook/ui'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ListState } from '../../orders/index.ts'
+import { networkTitle } from '../model/network-title.ts'
 import { payingStore, whilePaying } from '../model/paying-store.ts'
 import { gatewayApi } from '../services/gateway-api.ts'
 import { payDeposit } from '../services/pay-deposit.ts'
 import { toSubmitFailure, type SubmitFailure } from '../services/submit-failure.ts'
+import { useArrivals } from '../services/use-arrivals.ts'
+import { useCoin } from '../services/use-coin.ts'
 import { useDeposit } from '../services/use-deposits.ts'
 import { usePayer } from '../services/use-payer.ts'
 import { DepositProgress } from './deposit-progress.tsx'
@@ -72,18 +74,25 @@ const Followed = (
       }
     >
       <SubmitFailureNotice trouble={trouble} way="deposit" />
-      {waits && (
-        <Card className="p-4">
-          <PaymentAddress
-            address={order.to}
-            memo={order.memo}
-            coin={order.base}
-            chain={CHAIN_TITLES[order.chain]}
-            hasContracts={order.memo === undefined}
-          />
-        </Card>
-      )}
+      {waits && <OrderPlace order={order} />}
     </DepositProgress>
+  )
+}
+
+/** Address of an order that is not paid yet. */
+const OrderPlace = ({ order }: { readonly order: DepositOrder }): ReactElement => {
+  const coin = useCoin(order.base)
+  const arrivals = useArrivals(order, order.memo)
+  return (
+    <Card className="p-4">
+      <PaymentAddress
+        address={order.to}
+        memo={order.memo}
+        chain={networkTitle(coin ?? order)}
+        arrivals={arrivals}
+        hasContracts={order.memo === undefined && coin?.asset === undefined}
+      />
+    </Card>
   )
 }
 
@@ -95,7 +104,7 @@ const PayAgain = (props: {
 }): ReactElement | null => {
   const { order, onTrouble, refresh } = props
   const t = useT()
-  const { lines, line, choose, from, node, asset } = usePayer(order.chain, order.base, 0)
+  const { lines, line, choose, from, node, asset } = usePayer(useCoin(order.base), order.chain, 0)
   const meant = lines.find(({ address }) => address === order.from)
   if (meant !== undefined && meant !== line) choose(meant.address)
   if (line === undefined || node === undefined || asset === undefined || from !== order.from) return null

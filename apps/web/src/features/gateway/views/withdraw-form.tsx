@@ -19,7 +19,7 @@ export const WithdrawForm = (props: {
   readonly onOrder: (order: WithdrawOrder) => void
 }): ReactElement => {
   const { wallet, info, onOrder } = props
-  const { base, chain, token } = info
+  const { base, token } = info
   const t = useT()
   const form = useWithdrawForm(wallet, info, onOrder)
   const { amount, setAmount, amountFault, available, most, shares, isBusy, trouble, terms, finding } = form
@@ -49,7 +49,7 @@ export const WithdrawForm = (props: {
         }
         hint={estimate}
       />
-      <Recipient form={form} chain={chain} />
+      <Recipient form={form} info={info} />
       <dl className="flex flex-col gap-2 py-1 text-13">
         <AmountLine name={t('gateway.fee')} value={shares?.fee} coin={base} />
         <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />

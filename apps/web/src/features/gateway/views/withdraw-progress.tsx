@@ -9,6 +9,7 @@ import { network, titleOfCode } from '../../../lib/network.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { isUnfinished } from '../model/deposit-steps.ts'
 import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime, type WithdrawStep } from '../model/withdraw-steps.ts'
+import { useNetworkTitle } from '../services/use-coin.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
@@ -34,7 +35,7 @@ export const WithdrawProgress = (props: {
   return (
     <OrderFrame
       title={t('gateway.withdraw-of', { amount: figureText(amount), coin: base })}
-      lead={t('gateway.from-to', { from: own, to: CHAIN_TITLES[chain] })}
+      lead={t('gateway.from-to', { from: own, to: useNetworkTitle(order) })}
       order={order}
       steps={steps}
       done={done}

@@ -35,12 +35,17 @@ export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
             </tr>
           </thead>
           <tbody>
-            {coins.map(({ base, chain, token, deposit, withdraw, paused, underWay }) => (
+            {coins.map(({ base, chain, token, deposit, withdraw, paused, underWay, short, feeCoin }) => (
               <tr key={base} aria-selected={base === chosen}>
                 <Td>
                   <span className="block py-1">
                     <span className="block font-medium">{base}</span>
                     <span className="block text-12 text-3">{`${chainTitle(chain)}, ${token}`}</span>
+                    {short.map((kind) => (
+                      <span key={kind} className="block text-12 text-warning">
+                        {t(`staff.gateway.short.${kind}`, { coin: feeCoin })}
+                      </span>
+                    ))}
                   </span>
                 </Td>
                 <Td data-label={t('staff.gateway.deposit')}>

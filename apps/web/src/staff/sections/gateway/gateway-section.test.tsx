@@ -20,6 +20,8 @@ const overview: GatewayOverview = {
     deposit: reason,
     withdraw: null,
     paused: reason === 'paused' ? { by: 'bob', reason: 'the node lags', since: AT, two: false, endedBy: '' } : null,
+    short: reason === 'closed' ? ['fees', 'stock'] : [],
+    feeCoin: 'ETH',
     waiting: 0,
     underWay: 3,
   })),
