@@ -205,7 +205,7 @@ describe('the books of the agent', () => {
     const USDT = { chain: 'xrp', code: 'USDT', issuer: 'rIssuer' } as const
     beforeEach(() => {
       exchange.serveToken('xrp', { base: 'USDT', token: 'JUSDT', asset: USDT })
-      reconciler = new Reconciler(exchange.context)
+      reconciler = reconcilerOf(exchange)
     })
 
     it('do not match a payment of the coin with an order of the token, or the other way round', async () => {
@@ -247,7 +247,7 @@ describe('the books of the agent', () => {
       await paidOut('A', '5', 'xrp', 'USDT.rForger')
       expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['XRP', 'USDT'])
       exchange.served = exchange.served.filter(({ gateway }) => gateway.base !== 'XRP')
-      reconciler = new Reconciler(exchange.context)
+      reconciler = reconcilerOf(exchange)
       await paidOut('B', '5')
       expect((await reconciler.matchPayments()).map(({ base }) => base)).toEqual(['USDT'])
     })

@@ -12,6 +12,7 @@ import { takeWithdrawal } from './found-payments.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { move } from './orders.repository.ts'
 import { setPause } from './pauses.repository.ts'
+import { storeShortages } from './shortages.repository.ts'
 
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
@@ -83,6 +84,21 @@ describe('staff decisions about orders', () => {
     expect(coins.find(({ base }) => base === 'HT')).toMatchObject({ deposit: 'outOnly', withdraw: null })
     expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'disabled' })
     expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
+  })
+
+  it('list the gateways whose payments wait for a balance, while it is too low', async () => {
+    const shortOf = async () => (await overview()).coins.find(({ base }) => base === 'TRX')
+    const short = [
+      { base: 'TRX', kind: 'stock' },
+      { base: 'TRX', kind: 'fees' },
+    ] as const
+    expect(await storeShortages(exchange.pool, short, exchange.time)).toHaveLength(2)
+    expect(await storeShortages(exchange.pool, short, exchange.time)).toEqual([])
+    expect(await shortOf()).toMatchObject({ short: ['fees', 'stock'], feeCoin: 'TRX' })
+    await storeShortages(exchange.pool, short.slice(1), exchange.time)
+    expect(await shortOf()).toMatchObject({ short: ['fees'] })
+    await storeShortages(exchange.pool, [], exchange.time)
+    expect(await shortOf()).toMatchObject({ short: [] })
   })
 
   it('move money when two members cast the same vote, regardless of other votes', async () => {
