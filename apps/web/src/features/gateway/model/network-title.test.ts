@@ -3,7 +3,7 @@ import { assetTitle, networkTitle } from './network-title.ts'
 
 it('names the network of a token with its standard, and that of a coin without', () => {
   const asset = { code: 'USDT', issuer: 'T', decimals: 6 }
-  expect([networkTitle({ chain: 'tron', asset }), networkTitle({ chain: 'tron' })]).toEqual(['Tron (TRC-20)', 'Tron'])
+  expect([networkTitle({ chain: 'tron', asset }), networkTitle({ chain: 'tron' })]).toEqual(['TRON (TRC-20)', 'TRON'])
   expect(networkTitle({ chain: 'xrp', asset })).toBe(networkTitle({ chain: 'xrp' }))
   expect([
     assetTitle({ base: 'USDT', chain: 'tron', asset }),

@@ -7,7 +7,7 @@ const STANDARDS: Partial<Readonly<Record<ChainId, string>>> = { tron: 'TRC-20' }
 /** Coin or token of a gateway on its chain. */
 export type MovedAsset = Pick<GatewayCoin, 'chain' | 'asset'>
 
-/** Returns the name of the network of a coin or token, such as `Tron (TRC-20)`. */
+/** Returns the name of the network of a coin or token, such as `TRON (TRC-20)`. */
 export const networkTitle = ({ chain, asset }: MovedAsset): string => {
   const standard = asset === undefined ? undefined : STANDARDS[chain]
   return standard === undefined ? CHAIN_TITLES[chain] : `${CHAIN_TITLES[chain]} (${standard})`

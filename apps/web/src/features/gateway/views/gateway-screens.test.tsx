@@ -2,7 +2,7 @@
 import { chainOf } from '@tidebook/chains'
 import type { ConfigFile, User } from '@tidebook/contract'
 import type { AgentInfo, GatewayCoin } from '@tidebook/contract/gateway'
-import { MoacTestNode } from '@tidebook/testkit/chains'
+import { MoacTestNode, tronContract, TronTestNode } from '@tidebook/testkit/chains'
 import { act, type ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
@@ -68,6 +68,19 @@ const AGENT: AgentInfo = {
     agent: ISSUER,
   },
 }
+const TRON_PAYER = chainOf('tron').addressOf('11'.repeat(32))
+const tron = new TronTestNode()
+const USDT = { code: 'USDT', issuer: tronContract(7), decimals: 6 }
+const USDT_COIN = { base: 'USDT', chain: 'tron', asset: USDT, token: 'JUSDT', deposit: true, withdraw: true } as const
+const USDT_AGENT: AgentInfo = {
+  ...AGENT,
+  base: 'USDT',
+  chain: 'tron',
+  asset: USDT,
+  token: 'JUSDT',
+  decimals: 6,
+  deposit: { ...AGENT.deposit, keep: '0' },
+}
 const COINS: readonly GatewayCoin[] = [
   { base: 'SWT', chain: 'swt', token: 'SWT', deposit: true, withdraw: false, reason: 'disabled' },
   { base: 'MOAC', chain: 'moac', token: 'JMOAC', deposit: true, withdraw: true },
@@ -116,7 +129,15 @@ const submit = (): void => {
   if (form !== undefined) page.tell(form, new Event('submit', { bubbles: true, cancelable: true }))
 }
 
-beforeAll(() => void chain.held.set(PAYER, 10n ** 19n))
+beforeAll(() => {
+  chain.held.set(PAYER, 10n ** 19n)
+  tron.held.set(TRON_PAYER, 50_000_000n)
+  for (const [seed, units] of [
+    [7, 20_000_000n],
+    [8, 900_000_000n],
+  ] as const)
+    tron.tokens.set(tronContract(seed), { symbol: 'USDT', decimals: 6, held: new Map([[TRON_PAYER, units]]) })
+})
 beforeEach(() => {
   for (const group of [undefined, 'gateway', 'chains', 'transfer', 'wallet', 'identity', 'signIn'] as const)
     activateMessages('en', compileCatalog('en', group))
@@ -134,6 +155,8 @@ beforeEach(() => {
       const call = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
       return Response.json({ jsonrpc: '2.0', id: call.id, result: chain.answer(call.method, call.params) })
     }
+    if (host === 'tron.example')
+      return Response.json(tron.answer(pathname, JSON.parse(String(body)) as Readonly<Record<string, unknown>>))
     const [, , area = '', name = ''] = pathname.split('/')
     asked.push({
       name: `${area} ${name}`,
@@ -314,6 +337,45 @@ describe('a deposit', () => {
     expect(vi.mocked(sendOnChain).mock.calls[0]?.[2]).toMatchObject({ from: PAYER, to: TO })
     expect(asked.find(({ name }) => name === 'td update_order')?.body).toMatchObject({ hash: '0xAB' })
     expect(asked.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
+  })
+
+  describe('of a TRC-20 token', () => {
+    beforeEach(() => {
+      const tokens = [{ ...USDT, issuer: tronContract(8) }, USDT]
+      const facts = { hosts: ['https://tron.example'], highestFee: '15', tokens }
+      setNetwork({ ...network(), chains: [...(network().chains ?? []), { chain: 'tron', ...facts }] })
+      accountsStore.set(ready([account, { chain: 'tron', address: TRON_PAYER, vault: 'v' }]))
+      const coin = { base: 'TRX', chain: 'tron', token: 'JTRX', deposit: true, withdraw: true }
+      answers['coin_list'] = [...COINS, coin, USDT_COIN]
+      answers['agent_info'] = USDT_AGENT
+      navigate('/my/walletMgr/crossChainDeposit?base=USDT')
+    })
+
+    it('is paid with exactly the token of its gateway, and names the network and the coin of the fee', async () => {
+      const order = { ...ORDER, base: 'USDT', chain: 'tron', token: 'JUSDT', from: TRON_PAYER, amount: '5' } as const
+      for (const name of ['create_order', 'order_detail', 'update_order']) answers[name] = order
+      vi.mocked(sendOnChain).mockResolvedValue({ hash: 'AB', phase: 'submitted' })
+      await open(<DepositScreen />)
+      await seen('TRON (TRC-20)')
+      await seen(/Available\s*20/u)
+      await seen(/Network fee, on top\s*6\.8\s*TRX/u)
+      await fill('Amount', '5')
+      await seen('Review deposit')
+      submit()
+      await seen('TRON (TRC-20) to SWTC')
+      await until(() => vi.mocked(sendOnChain).mock.calls.length > 0)
+      expect(vi.mocked(sendOnChain).mock.calls[0]?.[2]).toMatchObject({ from: TRON_PAYER, asset: USDT })
+    })
+
+    it('from elsewhere names every coin of the shared address, and accepts payments of contracts', async () => {
+      answers['deposit_address'] = { base: 'USDT', chain: 'tron', address: TRON_PAYER }
+      await open(<DepositScreen />)
+      await seen('Enter an amount')
+      await act(async () => page.all('input[type="radio"]').at(1)?.click())
+      await seen('Only TRX and USDT (TRC-20) on TRON arrive here.')
+      expect(words()).toContain('Pay on TRON (TRC-20) to')
+      expect(words()).not.toContain('not from a smart contract')
+    })
   })
 
   it('is refused while another one is unfinished (DEP-002, ERR-067)', async () => {

@@ -155,6 +155,15 @@ it('chains have their common names', async () => {
   expect(text()).not.toMatch(/\beth\b/)
 })
 
+it.each([
+  ['en', 'The account pays fees in ETH and has too little. Payments wait.'],
+  ['zh', '该账户以 ETH 支付手续费，但余额不足。付款等待中。'],
+  ['ru', 'Счёт платит комиссии в ETH, но ETH на нём слишком мало. Выплаты ждут.'],
+] as const)('a gateway whose payments wait for the coin of the fee says so in %s', async (language, words) => {
+  await shown(language)
+  expect(text().split(words)).toHaveLength(2)
+})
+
 it('a decision requires a reason, and a second member', async () => {
   await shown('en')
   page.click(row(0))
