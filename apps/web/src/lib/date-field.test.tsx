@@ -59,7 +59,7 @@ it('shows the expected format after the user leaves an incomplete date', () => {
   enter(field, '2026-11')
   expect(shown.all('[role=alert]')).toHaveLength(0)
   leave()
-  expect(shown.place.textContent).toContain('Write the date as YYYY-MM-DD')
+  expect(shown.place.textContent).toContain('Enter the date as YYYY-MM-DD')
   enter(field, '2026-11-26')
   expect(shown.all('[role=alert]')).toHaveLength(0)
 })
@@ -67,7 +67,7 @@ it('shows the expected format after the user leaves an incomplete date', () => {
 it('rejects a day that does not exist as soon as the date is complete', () => {
   const { page: shown, field, enter } = show('day')
   enter(field, '2026-02-30')
-  expect(shown.place.textContent).toContain('Write the date as YYYY-MM-DD')
+  expect(shown.place.textContent).toContain('Enter the date as YYYY-MM-DD')
   expect(dates).toEqual([''])
 })
 

@@ -58,7 +58,7 @@ it('shows next to the button why test coins are refused', async () => {
   await expect.poll(() => act(async () => text())).toContain('Get test coins')
   vi.stubGlobal('fetch', async () => new Response('', { status: 429 }))
   act(() => document.querySelector('button')?.click())
-  await expect.poll(() => act(async () => text())).toContain('This address has had all its test coins.')
+  await expect.poll(() => act(async () => text())).toContain('This address has already received its test coins.')
 })
 
 it('shows -- instead of the balance when no node answers (ERR-064)', async () => {

@@ -43,9 +43,9 @@ it('sends test coins to an empty paying wallet and reloads its balance', async (
 })
 
 it.each([
-  [429, 'This address has had all its test coins.'],
-  [403, 'This address gets no test coins.'],
-  [503, 'The demonstration chain does not answer. Try again.'],
+  [429, 'This address has already received its test coins.'],
+  [403, 'This address cannot receive test coins.'],
+  [503, 'The demonstration chain does not respond. Try again.'],
 ])('shows next to the button why the faucet refuses: %i', async (status, words) => {
   vi.stubGlobal('fetch', async () => new Response('', { status }))
   open()

@@ -45,7 +45,7 @@ const fill = (): void => {
     ['Issuer', WHOLE.issuer],
     ['Website', WHOLE.website],
     ['E-mail', WHOLE.contact],
-    ['What the token is for, and who stands behind it', WHOLE.about],
+    ['Purpose of the token and the team behind it', WHOLE.about],
   ] as const)
     type(caption, typed)
 }
@@ -84,10 +84,10 @@ afterEach(() => {
 it('restores an unfinished application after a reload (CNT-003)', () => {
   show()
   type('Project', 'Moon')
-  type('What the token is for, and who stands behind it', 'A token')
+  type('Purpose of the token and the team behind it', 'A token')
   page.leave()
   show()
-  expect([field('Project').value, field('What the token is for, and who stands behind it').value]).toEqual([
+  expect([field('Project').value, field('Purpose of the token and the team behind it').value]).toEqual([
     'Moon',
     'A token',
   ])

@@ -53,7 +53,7 @@ describe('products', () => {
     for (const words of ['ETH · 1 day', '12%', '0.5 ETH', 'Not possible', '0 left']) expect(sold).toContain(words)
     expect((page.one('button', 'Sold out') as HTMLButtonElement).disabled).toBe(true)
     await page.press('button', 'Buy')
-    await page.meets('button', 'Enter how many')
+    await page.meets('button', 'Enter the number of units')
     expect(page.all('heading', 'CNT · 7 days')).toHaveLength(1)
     await page.press('button', 'All products')
     await page.meets('list', 'Products')
@@ -64,14 +64,14 @@ describe('products', () => {
     const owed = /held and owed by the operator .* you can lose it/u
     await page.meets('status', owed)
     await page.press('button', 'Buy')
-    await page.meets('button', 'Enter how many')
+    await page.meets('button', 'Enter the number of units')
     expect(page.all('status', owed)).toHaveLength(1)
   })
 
   it.each([
-    ['closed', 'There are no products on this network.'],
-    ['paused', 'The operator has paused buying and paying back. What you have is kept.'],
-    ['notConnected', 'Nothing can be bought right now: the operator’s account is not connected. Try again later.'],
+    ['closed', 'This network has no products.'],
+    ['paused', 'The operator has paused purchases and redemptions. Your orders are kept.'],
+    ['notConnected', 'Purchases are not possible right now: the operator’s account is not connected. Try again later.'],
   ])('show that finance is %s and cannot be bought then', async (reason, told) => {
     page.answers['finnal product_list'] = { ...LIST, open: false, reason }
     await page.open()
@@ -88,7 +88,7 @@ describe('products', () => {
   it('show an empty state when there are none, and retry after a failed request', async () => {
     page.answers['finnal product_list'] = { ...LIST, products: [] }
     await page.open()
-    await vi.waitUntil(() => page.place.textContent?.includes('Nothing is on sale right now'))
+    await vi.waitUntil(() => page.place.textContent?.includes('No products are on sale right now'))
     expect(page.place.textContent).toContain('New products appear here when the operator opens them.')
     expect(page.all('button', 'Buy')).toEqual([])
     page.answers['finnal product_list'] = '5000'
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect(page.value('You pay')).toBe('300 CNT')
     expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
     expect(page.value(/^You get back on /u)).toBe('300.21 CNT')
-    expect(page.value('Yearly return')).toBe('3.65%')
+    expect(page.value('APR')).toBe('3.65%')
     for (const [units, told] of [
       ['0', 'At least 1'],
       ['1.5', 'Enter a whole number'],
@@ -125,7 +125,7 @@ describe('an order', () => {
     ] as const) {
       await page.fill('Units', units)
       await page.meets('alert', told)
-      expect(page.all('button', 'Correct the units')).toHaveLength(1)
+      expect(page.all('button', 'Correct the number of units')).toHaveLength(1)
       await page.submit()
     }
     page.expectNothingSent(submitTransaction)
@@ -190,8 +190,8 @@ describe('an order', () => {
   })
 
   it.each([
-    ['4092', 'Not that many units are left Choose fewer. Nothing was paid.'],
-    ['4090', 'This product cannot be bought any more Choose another one. Nothing was paid.'],
+    ['4092', 'There are not enough units left Choose fewer. Nothing was paid.'],
+    ['4090', 'This product is no longer available Choose another one. Nothing was paid.'],
   ])('shows why the exchange refused it with %s, and pays nothing', async (code, told) => {
     page.answers['finnal create_order'] = code
     await page.open(BUY)

@@ -94,7 +94,7 @@ describe('an order that waits for its payment', () => {
 
   it('shows where a late payment goes after the deadline', async () => {
     await page.openOrder(come(cancelled, { reason: 'notArrived' }))
-    await page.meets('status', 'No payment came in time. What arrives later goes back to your wallet.')
+    await page.meets('status', 'No payment arrived in time. A later payment is returned to your wallet.')
     expect(page.all('button', /Pay now|Redeem/u)).toEqual([])
     expect(step()).toBeUndefined()
   })
@@ -108,16 +108,16 @@ describe('an active order', () => {
         query.get('page') === '1' ? [{ day: 1, time: AT, amount: '0.01' }] : [{ day: 23, time: AT, amount: '0.03' }],
     })
     await page.openOrder(RUNNING)
-    expect(page.place.textContent).toContain('Running')
-    expect(page.value('Put in')).toBe('300 CNT')
+    expect(page.place.textContent).toContain('Active')
+    expect(page.value('Invested')).toBe('300 CNT')
     expect(page.value('Term')).toBe('2 of 7 days')
     expect(page.value('Accrued')).toBe('0.06 CNT')
     expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
     expect(page.all('definition', 'Term ends')).toHaveLength(1)
-    expect(page.all('definition', 'Paid back')).toEqual([])
-    expect(step()).toContain('Term over')
+    expect(page.all('definition', 'Redeemed')).toEqual([])
+    expect(step()).toContain('Term ended')
     expect(page.one('listitem', /^Paid on the ledger/u).querySelector(`[title="${HASH}"]`)).not.toBeNull()
-    await page.meets('table', 'Bonus day by day')
+    await page.meets('table', 'Daily bonus')
     expect(page.all('row').map((each) => each.textContent)[1]).toMatch(/^23.*0\.03 CNT$/u)
     await page.press('button', /Next/u)
     await page.meets('row', /^1.*0\.01 CNT$/u)
@@ -137,7 +137,7 @@ describe('an active order', () => {
     expect([...page.place.querySelectorAll('p')].map((each) => each.textContent)).toContainEqual(
       expect.stringMatching(told),
     )
-    await page.press('button', 'Keep it')
+    await page.press('button', 'Keep the order')
     expect(page.to('finnal redeem')).toEqual([])
     await page.press('button', 'Redeem early')
     await page.press('button', yes)
@@ -170,15 +170,15 @@ describe('an order in redemption', () => {
     await page.press('button', 'Get 300.21 CNT back')
     await page.misses('button', /back$|Redeem/u)
     expect(page.to('finnal redeem')).toHaveLength(1)
-    expect(page.value('Paid back')).toBe('300.21 CNT')
+    expect(page.value('Redeemed')).toBe('300.21 CNT')
     expect(page.one('listitem', /^Back in your wallet/u).querySelector(`[title="${BACK}"]`)).not.toBeNull()
     expect(step()).toBeUndefined()
   })
 
   it('offers no second payment and shows no failure while the outcome of its payout is unknown', async () => {
     await page.openOrder(come(redeeming, { bonus: '0.21', pays: '300.21', reason: 'inDoubt' }))
-    await page.meets('status', 'Whether it was paid is not known yet. The operator looks at it.')
-    expect(page.place.textContent).toContain('Being paid back')
+    await page.meets('status', 'It is not known yet whether the payment went through. The operator is checking it.')
+    expect(page.place.textContent).toContain('Redeeming')
     expect(page.place.textContent).not.toMatch(/fail|did not work|refused/iu)
     expect(page.all('button', /Redeem|Pay now|back$/u)).toEqual([])
     expect(page.all('alert')).toEqual([])
@@ -186,7 +186,7 @@ describe('an order in redemption', () => {
 
   it.each([
     ['refused', 'The ledger refused the payment. Redeem once more.'],
-    ['cannotReceive', 'Your wallet cannot hold the token. Let it hold the token again, then redeem once more.'],
+    ['cannotReceive', 'Your wallet cannot receive the token. Add its trust line again, then redeem once more.'],
   ] as const)('shows why its payout returned with %s, and is redeemed again', async (reason, told) => {
     await page.openOrder({ ...MATURED, reason })
     await page.meets('status', told)
@@ -215,16 +215,16 @@ describe('lists', () => {
     await page.meets('row', /CNT · 7 days.*Running/u)
     expect(page.all('row')).toHaveLength(3)
     expect(page.to('finnal order_list')[0]?.path).toContain(WALLET)
-    await page.press('button', 'State')
+    await page.press('button', 'Status')
     expect(page.all('menuitemradio')).toHaveLength(1 + Object.keys(FINANCE_STATE).length)
     await page.press('menuitemradio', 'Matured')
     await page.misses('row', /Running/u)
     expect(page.all('row')).toHaveLength(2)
-    await page.press('button', 'State')
+    await page.press('button', 'Status')
     await page.press('menuitemradio', 'Redeemed')
-    await vi.waitUntil(() => page.place.textContent?.includes('No order is in this state.'))
-    await page.press('button', 'State')
-    await page.press('menuitemradio', 'Running')
+    await vi.waitUntil(() => page.place.textContent?.includes('No order has this status.'))
+    await page.press('button', 'Status')
+    await page.press('menuitemradio', 'Active')
     page.answers['finnal order_detail'] = RUNNING
     await page.press('button', 'Show order 00000000')
     await page.meets('heading', '300 CNT')
@@ -247,7 +247,7 @@ describe('lists', () => {
 
   it('show a user without orders how to start', async () => {
     await page.open('?tab=orders')
-    await vi.waitUntil(() => page.place.textContent?.includes('You have no order yet'))
+    await vi.waitUntil(() => page.place.textContent?.includes('You have no orders yet'))
     expect(page.place.textContent).toContain('Nothing has accrued yet.')
     expect(page.all('table')).toEqual([])
     await page.press('button', 'Choose a product')
@@ -265,8 +265,8 @@ describe('lists', () => {
 
   it('show proofs without an account, and an empty state when there are none', async () => {
     await page.open('?tab=proofs')
-    await vi.waitUntil(() => page.place.textContent?.includes('There is no payment yet.'))
-    expect(page.place.textContent).toContain('It is written down once a day.')
+    await vi.waitUntil(() => page.place.textContent?.includes('There are no payments yet.'))
+    expect(page.place.textContent).toContain('The cover is recorded once a day.')
     const { token, issuer, account } = FINANCE_ORDER
     page.answers['poc proof'] = {
       count: 1,

@@ -251,7 +251,7 @@ describe('a deposit', () => {
     await seen(/Minimum\s*1\s*MOAC/u)
     await seen(/Maximum\s*100\s*MOAC/u)
     await seen(/of the amount\s*0\.3%/u)
-    await seen(/Stays in the paying wallet\s*0\.1\s*MOAC/u)
+    await seen(/Remains in the paying wallet\s*0\.1\s*MOAC/u)
     expect(words()).toContain(TO.slice(0, 10))
     await fill('Amount', '5')
     await seen(/Credited\s*4\.985\s*MOAC/u)
@@ -306,7 +306,7 @@ describe('a deposit', () => {
     await fill('Amount', '10.5')
     await seen('Balance: 10, please check if there is enough assets!')
     await fill('Amount', '9.95')
-    await seen('Leave 0.1 MOAC in the wallet that pays')
+    await seen('Leave 0.1 MOAC in the paying wallet')
     submit()
     expect(sendOnChain).not.toHaveBeenCalled()
   })
@@ -327,7 +327,7 @@ describe('a deposit', () => {
     await seen('Deposit 5 MOAC')
     await seen('Balance checked')
     await seen('Agent fee0.015 MOAC')
-    await seen('To be credited4.985 MOAC')
+    await seen('You will be credited4.985 MOAC')
     await until(() => asked.some(({ name }) => name === 'td update_order'))
     expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
       base: 'MOAC',
@@ -469,7 +469,7 @@ describe('a withdrawal', () => {
     await typed('1')
     await seen('Withdrawl amount is not less than 2')
     await fill('Amount', '50.1')
-    await seen('The amount is above what can be withdrawn: 50')
+    await seen('The amount exceeds what you can withdraw: 50')
     answers['agent_info'] = { ...AGENT, withdraw: { ...AGENT.withdraw, fee: { kind: 'fixed', value: '3' } } }
     page.leave()
     await open(<WithdrawScreen />)
@@ -585,7 +585,7 @@ describe('a withdrawal', () => {
     answers['order_detail'] = { ...OUT, status: 5, hash: 'CD'.repeat(32), payoutHash: '0xEF' }
     navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
     await open(<WithdrawScreen />)
-    await seen('It was paid to')
+    await seen('The withdrawal was paid to')
     expect(localStorage.getItem('tidebook_withdraw_successs')).toContain(OUT.orderID)
   })
 

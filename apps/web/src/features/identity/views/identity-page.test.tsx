@@ -113,7 +113,7 @@ describe('the identity and cards page', () => {
     expect(place.querySelectorAll('[role=alert]'), 'a date half typed').toHaveLength(0)
     await type('Valid from', '20190402')
     expect(labelled('Valid from').value).toBe('2019-04-02')
-    await act(async () => labelled('Long term').click())
+    await act(async () => labelled('No expiry date').click())
     answers['verify'] = { ...NONE, state: 'pending', realName: 'Li W•••', idNumber: '110•••2X', nation: 'CN' }
     await submit('Send for review')
     expect(sent.at(-1)).toEqual({

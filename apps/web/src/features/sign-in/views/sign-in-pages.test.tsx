@@ -252,14 +252,14 @@ describe('the registration', () => {
     await act(async () => agree.click())
     await submit()
     expect(sent[0]?.path).toBe('/app/user/register/ID/8613800000000')
-    expect(shown()).toContain('The phone number is registered already')
+    expect(shown()).toContain('This phone number is already registered')
   })
 
   it.each([
     ['1002', 'Invalid verification code'],
     ['1003', 'Code and phone or e-mail do not match'],
     ['1004', 'The code has expired'],
-    ['5004', 'The e-mail is registered or bound already'],
+    ['5004', 'This e-mail address is already registered or bound'],
     ['4032', 'The knowledge test has to be passed again'],
   ])('shows the refusal %s as: %s (ERR-002, ERR-003, ERR-004, ERR-018)', async (code, words) => {
     page = onPage(<RegisterForm />)
