@@ -35,7 +35,12 @@ export const ERROR_CODES = {
   walletInactive: { code: BALANCE_CODES.inactive, key: 'error.2004', text: 'The wallet is not activated', status: 200 },
   codeRequired: { code: '2701', key: 'error.2701', text: 'Verification code required', status: 200 },
   phoneRegistered: { code: '5003', key: 'error.5003', text: 'This phone number is already registered', status: 200 },
-  emailRegistered: { code: '5004', key: 'error.5004', text: 'This e-mail address is already registered or bound', status: 200 },
+  emailRegistered: {
+    code: '5004',
+    key: 'error.5004',
+    text: 'This e-mail address is already registered or bound',
+    status: 200,
+  },
   invalidParameter: { code: '4000', key: 'error.4000', text: 'Invalid parameter', status: 200, own: true },
   unknownPair: { code: '4001', key: 'error.4001', text: 'Unknown trading pair', status: 200, own: true },
   unknownHash: { code: '4002', key: 'error.4002', text: 'Transaction or ledger not found', status: 200, own: true },
@@ -62,7 +67,13 @@ export const ERROR_CODES = {
   testExpired: { code: '4034', key: 'error.4034', text: 'This test has ended. Start it again', status: 200, own: true },
   lastContact: { code: '4033', key: 'error.4033', text: 'Bind another contact first', status: 200, own: true },
   passkeyRefused: { code: '4035', key: 'error.4035', text: 'The passkey was not accepted', status: 200, own: true },
-  tooManyPasskeys: { code: '4036', key: 'error.4036', text: 'An account can have at most twenty passkeys', status: 200, own: true },
+  tooManyPasskeys: {
+    code: '4036',
+    key: 'error.4036',
+    text: 'An account can have at most twenty passkeys',
+    status: 200,
+    own: true,
+  },
   tooFewQuestions: {
     code: '4037',
     key: 'error.4037',
@@ -166,7 +177,13 @@ export const ERROR_CODES = {
     status: 200,
     own: true,
   },
-  contentGone: { code: '4080', key: 'error.4080', text: 'This entry does not exist or was removed', status: 200, own: true },
+  contentGone: {
+    code: '4080',
+    key: 'error.4080',
+    text: 'This entry does not exist or was removed',
+    status: 200,
+    own: true,
+  },
   contentChanged: {
     code: '4081',
     key: 'error.4081',
@@ -188,7 +205,13 @@ export const ERROR_CODES = {
     status: 200,
     own: true,
   },
-  notSetUp: { code: '4071', key: 'error.4071', text: 'This exchange does not offer this feature', status: 200, own: true },
+  notSetUp: {
+    code: '4071',
+    key: 'error.4071',
+    text: 'This exchange does not offer this feature',
+    status: 200,
+    own: true,
+  },
   productGone: {
     code: '4090',
     key: 'error.4090',

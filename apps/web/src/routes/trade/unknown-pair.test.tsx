@@ -13,7 +13,7 @@ it("shows the pair of the address, offers the markets, and resets the header's l
   activateMessages('en', compileCatalog('en'))
   recordNavigation('trade', '/home/deal/exchange?pair=FOO-BAR')
   page = onPage(<UnknownPair name="FOO-BAR" />)
-  expect(page.place.textContent).toContain('There is no pair FOO-BAR')
+  expect(page.place.textContent).toContain('Pair FOO-BAR does not exist')
   expect(page.all('a').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Show all markets', '/home/market/exchange/all'],
   ])

@@ -60,5 +60,5 @@ it('stores nothing when the device returns a different address the second time',
   said = { first: ADDRESS, shown: OTHER }
   await connect()
   expect(onAdd).not.toHaveBeenCalled()
-  expect(page.place.textContent).toContain("The device returned an invalid response")
+  expect(page.place.textContent).toContain('The device returned an invalid response')
 })

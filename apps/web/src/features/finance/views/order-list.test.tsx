@@ -31,7 +31,7 @@ afterEach(() => {
 it('shows no payment due for an order that another tab has paid (FIN-006)', () => {
   expect(words()).toBe('Waiting for payment')
   elsewhere(JSON.stringify([{ orderID: 'order-1', hash: 'A'.repeat(64) }]))
-  expect(words()).toBe('On its way')
+  expect(words()).toBe('Pending')
   elsewhere(JSON.stringify([{ orderID: 'another', hash: 'A'.repeat(64) }]))
   expect(words()).toBe('Waiting for payment')
 })

@@ -108,10 +108,10 @@ it('names a coin without a price, and a wallet whose network is not connected (W
   answers['coins'] = []
   await open(<OverviewCard hidden={false} />)
   await seen(/Together\s*220\.00/u)
-  await seen('No known price, left out: MOAC')
+  await seen('No known price, not counted: MOAC')
   const eos: Account = { chain: 'eos', address: 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ', vault: 'v' }
   act(() => accountsStore.set(ready([...accounts, eos])))
-  await seen('Wallets on a network that is not connected here are not counted.')
+  await seen('Wallets on networks that are not connected here are not counted.')
 })
 
 it('names the pool of a share without a price', async () => {

@@ -45,7 +45,7 @@ it('lists each token with its issuer and balance, and marks a listed code of ano
   expect(native).toMatch(/SWTC.*2,000/u)
   expect(listed).toMatch(/CNT.*jGa9….*12\.5/u)
   expect(listed).not.toContain('other issuer')
-  expect(other).toMatch(/same name, other issuer.*j3Ba/u)
+  expect(other).toMatch(/same name, different issuer.*j3Ba/u)
 })
 
 it('searches by name, code and issuer, and selects the pressed token (SWP-101)', async () => {
