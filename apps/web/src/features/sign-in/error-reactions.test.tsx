@@ -13,7 +13,7 @@ import type { AccountForm } from './services/use-form.ts'
 import { FormNotice } from './views/form-notice.tsx'
 
 const USER = { id: 'a', userName: '', maskedName: 'a', phone: '', email: 'a', verifyState: 'none' } as User
-const WAIT = 'Wait three seconds before the next try.'
+const WAIT = 'Wait three seconds before you try again.'
 
 let answer: { readonly code: string; readonly status: number }
 let page: ReturnType<typeof onPage>

@@ -21,7 +21,7 @@ const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const PASSWORD = 'Harbour7light'
-const FORGOT = 'Forgot it? Give this wallet a password of its own'
+const FORGOT = 'Forgot it? Give this wallet its own password'
 
 let view: ReturnType<typeof openWindow> | undefined
 let done: ReturnType<typeof vi.fn>

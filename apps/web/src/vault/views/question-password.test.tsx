@@ -70,7 +70,7 @@ it('a locked wallet requests the password inside the confirmation, next to the w
   expect(document.querySelectorAll('dialog')).toHaveLength(1)
   expect(document.activeElement).toBe(field())
   expect(words()).toContain('olive rabbit poppy')
-  expect(words()).toContain('Orders then need no password for 15 minutes.')
+  expect(words()).toContain('After that, orders need no password for 15 minutes.')
   type('Tidebook1')
   await pressYes()
   expect(keyring.unlock).toHaveBeenCalledWith('sealed', account, 'Tidebook1', undefined)
@@ -89,7 +89,7 @@ it('an open wallet signs an order without the password', async () => {
 it('everything except orders requests the password although the wallet is open, and does not call it locked', () => {
   ask(SETTING, false)
   expect(field()).not.toBeNull()
-  expect(words()).toContain('Everything except orders asks for the password every time.')
+  expect(words()).toContain('Everything except orders requires the password every time.')
   expect(words()).not.toMatch(/unlock/iu)
 })
 

@@ -19,5 +19,5 @@ it('requests the password of a locked wallet, and states what requires the passw
   page = onPage(<UnlockDialog interaction={interaction} />)
   const words = document.body.textContent ?? ''
   expect(words).toContain('Unlock the wallet')
-  expect(words).toContain('Everything except orders asks for the password every time.')
+  expect(words).toContain('Everything except orders requires the password every time.')
 })

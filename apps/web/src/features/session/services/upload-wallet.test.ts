@@ -61,7 +61,7 @@ it('shows a failed link and retries it', async () => {
   await nameWallet(KEY)
   expect(userStore.get().userInfo?.isActiveWallet).toBe(0)
   const [toast] = toastStore.get()
-  expect(toast).toMatchObject({ title: 'Your account does not know this wallet yet' })
+  expect(toast).toMatchObject({ title: 'Your account does not have this wallet yet' })
   answer = told
   toast?.action?.run()
   await expect.poll(() => userStore.get().userInfo?.isActiveWallet).toBe(1)

@@ -33,7 +33,7 @@ afterEach(() => {
 it('shows a visitor all steps before the first deposit, with their minutes', () => {
   const words = open()
   expect(words).toContain('About 11 minutes')
-  for (const step of ['Wallet', 'Knowledge test', 'Account', 'Wallet and account']) expect(words).toContain(step)
+  for (const step of ['Wallet', 'Knowledge test', 'Account', 'Link wallet and account']) expect(words).toContain(step)
   expect(words).toContain('your Ethereum wallet')
   expect(page.all('[aria-current="step"]')[0]?.textContent).toContain('Create a wallet')
 })

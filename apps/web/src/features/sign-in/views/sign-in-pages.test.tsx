@@ -117,7 +117,7 @@ describe('the login', () => {
     expect(sent[0]?.query.get('verifyType')).toBe('login')
     const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Again in 60 s')
     expect(again?.disabled).toBe(true)
-    type('Code of six digits', '123456')
+    type('Six-digit code', '123456')
     await submit()
     expect(sent[1]).toMatchObject({ path: `/app/user/sms_login/ID/${EMAIL}`, body: { verifyCode: '123456' } })
     expect(userStore.get().userStatus).toBe('logged-in')
@@ -147,7 +147,7 @@ describe('the login', () => {
     ['1005', 'Account and password do not match'],
     ['1007', 'Account name incorrect'],
     ['1047', 'Wrong user name or password'],
-    ['4029', 'Wait three seconds before the next try.'],
+    ['4029', 'Wait three seconds before you try again.'],
     ['5030', 'The service is starting or recovering'],
   ])('shows the refusal %s as: %s (ERR-047)', async (code, words) => {
     page = onPage(<LoginPage />)
@@ -163,7 +163,7 @@ describe('the login', () => {
 describe('the registration', () => {
   const fill = async (): Promise<void> => {
     type('E-mail', EMAIL)
-    type('Code of six digits', '123456')
+    type('Six-digit code', '123456')
     type('Login password', PASSWORD)
     const agree = find<HTMLInputElement>('input[type=checkbox]')
     await act(async () => agree.click())
@@ -178,7 +178,7 @@ describe('the registration', () => {
     expect(document.activeElement, 'the first of them is gone to').toBe(labelled('E-mail'))
     type('E-mail', EMAIL)
     await submit()
-    expect(document.activeElement).toBe(labelled('Code of six digits'))
+    expect(document.activeElement).toBe(labelled('Six-digit code'))
     await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
     expect(shown()).toContain('Read it first, then accept it.')
     expect(find<HTMLDetailsElement>('details').open).toBe(true)
@@ -245,7 +245,7 @@ describe('the registration', () => {
     await act(async () => find<HTMLInputElement>('fieldset label:first-child input').click())
     answers = [['5003']]
     type('Phone', '8613800000000')
-    type('Code of six digits', '123456')
+    type('Six-digit code', '123456')
     type('Login password', PASSWORD)
     const agree = find<HTMLInputElement>('input[type=checkbox]')
     await act(async () => agree.click())
@@ -276,7 +276,7 @@ it('resets a forgotten password with a code, and then requires a login (REG-014)
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 0 }]]
   type('Phone or e-mail', EMAIL)
-  type('Code of six digits', '123456')
+  type('Six-digit code', '123456')
   type('Login password', 'short')
   await submit()
   expect(sent).toEqual([])
@@ -295,19 +295,21 @@ it('resets a forgotten password with a code, and then requires a login (REG-014)
 it('warns on a new password that passkeys still work, and removes them on request', async () => {
   const reset = async (): Promise<void> => {
     type('Phone or e-mail', EMAIL)
-    type('Code of six digits', '123456')
+    type('Six-digit code', '123456')
     type('Login password', PASSWORD)
     await submit()
   }
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 2 }]]
   await reset()
-  expect(toastStore.get().at(-1)?.text).toBe('Log in with it. 2 passkeys still log in; your settings list them.')
+  expect(toastStore.get().at(-1)?.text).toBe(
+    'Log in with the new password. 2 passkeys still log in; your account settings list them.',
+  )
   page.leave()
   page = onPage(<ResetPage />)
   answers = [['0', { signInAgain: true, passkeys: 0 }]]
   await act(async () => find<HTMLInputElement>('input[type=checkbox]').click())
   await reset()
   expect(sent.at(-1)?.body).toMatchObject({ removePasskeys: true })
-  expect(toastStore.get().at(-1)?.text).toBe('Log in with it.')
+  expect(toastStore.get().at(-1)?.text).toBe('Log in with the new password.')
 })

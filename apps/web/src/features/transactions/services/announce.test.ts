@@ -19,7 +19,7 @@ afterEach(() => toastStore.set([]))
 describe('the announcement of a transaction', () => {
   it('shows the success of an order and of a cancellation for 2 seconds (ERR-080, ERR-081, ERR-040)', () => {
     announce(at('order', { state: 'validated', ledger: 5 }))
-    expect(last()).toMatchObject({ title: 'The order is placed', kind: 'done', durationMs: 2000 })
+    expect(last()).toMatchObject({ title: 'Order placed', kind: 'done', durationMs: 2000 })
     announce(at('cancel', { state: 'validated', ledger: 5 }))
     expect(last()?.title).toBe('Cancel succeeded')
   })
@@ -46,8 +46,8 @@ describe('the announcement of a transaction', () => {
   })
 
   it.each([
-    ['resting', 'The order is placed'],
-    ['filled', 'The order was filled'],
+    ['resting', 'Order placed'],
+    ['filled', 'Order filled'],
     ['partly-resting', 'Partly filled, the rest is in the book'],
     ['partly', 'Partly filled, the rest was cancelled'],
   ] as const)('shows the order outcome "%s"', (outcome, title) => {
@@ -57,14 +57,14 @@ describe('the announcement of a transaction', () => {
 
   it('shows a killed order as no failure, with the reason why nothing was traded', () => {
     announce(at('order', { state: 'failed', result: 'tecKILLED', ledger: 5 }))
-    expect(last()).toMatchObject({ title: 'The order was not filled', kind: 'warning' })
+    expect(last()).toMatchObject({ title: 'Order not filled', kind: 'warning' })
     expect(last()?.text).toContain('nothing was traded')
     expect(last()?.text).not.toContain('tec')
   })
 
   it('uses one message per transaction, replaced at each change, and never calls unknown failed', () => {
     announce(at('order', { state: 'submitted', result: 'tesSUCCESS' }))
-    expect(last()).toMatchObject({ title: 'The order is on its way', kind: 'pending', durationMs: 0 })
+    expect(last()).toMatchObject({ title: 'Order submitted', kind: 'pending', durationMs: 0 })
     announce(at('order', { state: 'unknown' }))
     expect(toastStore.get()).toHaveLength(1)
     expect(last()).toMatchObject({ title: 'Order result not known yet', kind: 'info', durationMs: 0 })

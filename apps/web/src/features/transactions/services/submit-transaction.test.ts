@@ -223,9 +223,9 @@ describe("a transaction of the user's wallet", () => {
     notifyAccountEvents([], 101)
     await vi.advanceTimersByTimeAsync(0)
     expect(transactionStore.get()).toMatchObject([{ hash, state: 'validated', ledger: 101 }])
-    expect([loadPending(), titles()]).toEqual([[], ['The order is placed']])
+    expect([loadPending(), titles()]).toEqual([[], ['Order placed']])
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(titles()).toEqual(['The order is placed'])
+    expect(titles()).toEqual(['Order placed'])
   })
 
   it.each<[string, () => void, string]>([
@@ -253,7 +253,7 @@ describe("a transaction of the user's wallet", () => {
     await expect(submitTransaction(draft)).rejects.toMatchObject({ code: 'transaction/not-signed' })
     expect([vi.mocked(liveNodes.submit).mock.calls.length, titles()]).toEqual([
       0,
-      ['The node asks for too high a network fee'],
+      ['The node requests a network fee that is too high'],
     ])
   })
 

@@ -35,7 +35,7 @@ it("resumes the open transactions of an earlier visit as unknown, then announces
   startTransactions()
   startTransactions()
   await vi.advanceTimersByTimeAsync(0)
-  expect(toastStore.get().map(({ title }) => title)).toEqual(['The order is on its way'])
+  expect(toastStore.get().map(({ title }) => title)).toEqual(['Order submitted'])
   expect(transactionStore.get()).toMatchObject([{ id: 'one', hash }])
   expect(await pendingStorage.list()).toHaveLength(1)
   answer.resolve({

@@ -51,7 +51,7 @@ it('waits while the market history is written, shows its progress, and pays when
   tell({ preparing: true, written: 0.9 })
   expect([asked, words().includes('90% done')]).toEqual([[], true])
   tell({ preparing: false })
-  await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Test money is on its way'])
+  await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Test money sent'])
   expect([asked, faucetRequestStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
 })
 

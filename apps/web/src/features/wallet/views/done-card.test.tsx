@@ -60,7 +60,7 @@ it('leads from a wallet created for a deposit back to it, and shows the trading 
   expect(page.all('a').map((each) => each.getAttribute('href'))).toContain(back)
   const words = page.place.textContent ?? ''
   expect(words).toContain('Your Ethereum wallet is ready')
-  expect(words).toMatch(/You keep trading with jJ8PzpT7/u)
+  expect(words).toMatch(/You still trade with jJ8PzpT7/u)
 })
 
 it('lets the user export a new wallet to a file immediately (WAL-101)', () => {

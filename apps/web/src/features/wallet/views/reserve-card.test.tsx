@@ -11,5 +11,5 @@ afterEach(() => page.leave())
 it('hints on the card of frozen amounts to keep some in reserve, because figures are truncated (DSP-006)', () => {
   activateMessages('en', compileCatalog('en'))
   page = onPage(<ReserveCard parts={undefined} hidden={false} />)
-  expect(page.place.textContent).toContain('Keep a little in reserve: amounts on screen are truncated to 8 decimals.')
+  expect(page.place.textContent).toContain('Keep a small reserve: amounts on screen are truncated to 8 decimals.')
 })
