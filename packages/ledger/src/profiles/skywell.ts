@@ -7,9 +7,6 @@ const DROPS_PER_COIN = 1_000_000n
 /** The account that the network credits with every fee. */
 export const SWT_FEE_ACCOUNT = 'jEoSyfChhUMzpRDttAJXuie8XhqyoPBYvV'
 
-/** The master account of the first ledger. The public network's manager is unknown. */
-export const SWT_MANAGER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-
 /** swt as observed on the public network: server state, transaction metadata, account lines. */
 export const SKYWELL: LedgerProfile = {
   baseFee: 10n,
@@ -18,6 +15,7 @@ export const SKYWELL: LedgerProfile = {
   minimumActivation: 35n * DROPS_PER_COIN,
   maxNative: 1_000_000_000_000n * DROPS_PER_COIN,
   feeAccount: undefined,
+  // The seed of the first ledger's master account is public, so that account must not manage a network.
   managerAccount: undefined,
   selfCrossing: 'cancel',
   autoLines: { limit: ledgerNumber(false, 10_000_000_000n, 0) },

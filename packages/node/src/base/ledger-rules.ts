@@ -5,15 +5,18 @@ import type { GenesisOptions } from './genesis-options.ts'
 
 /** Overrides of a network's rules. */
 export interface RuleOptions extends GenesisOptions {
+  /** Account ID that may block accounts and appoint issuers; none by default. Its key controls every account. */
+  readonly managerAccount?: Uint8Array
   /** The network's own by default. */
   readonly submissionQueue?: Partial<QueueProfile>
 }
 
 /** Returns the network's rules with the overrides. */
 export function nodeRules(network: NetworkDefinition, options: RuleOptions = {}): LedgerRules {
-  const { baseFee, reserveBase, reserveIncrement } = options
+  const { baseFee, managerAccount, reserveBase, reserveIncrement } = options
   return rulesOf(network, {
     ...(baseFee === undefined ? {} : { baseFee }),
+    ...(managerAccount === undefined ? {} : { managerAccount }),
     ...(reserveBase === undefined ? {} : { reserveBase }),
     ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
     ...queue(network, options),

@@ -29,9 +29,9 @@ function namedCodes(codes: ReadonlyMap<string, number>): Record<string, number> 
 }
 
 /** Returns results by name, each number once. The network's own names take precedence over the reference's. */
-function resultCodes({ managerAccount, resultNames }: LedgerRules): Record<string, number> {
+function resultCodes({ network, resultNames }: LedgerRules): Record<string, number> {
   const codes = engineResultCodes()
-  const barred = managerAccount === undefined ? [] : ['telBLKLIST']
+  const barred = network.definitions.transactionTypes.has('SetBlackList') ? ['telBLKLIST'] : []
   const own = [...Object.values(resultNames), ...barred]
   const named: Record<string, number> = {}
   const taken = new Set<number>()

@@ -61,6 +61,13 @@ describe('the candles on the screen', () => {
     ])
   })
 
+  it('wait for an answer that takes longer than the interval between requests', async () => {
+    await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
+    expect(answers).toHaveLength(1)
+    await give([row(10)])
+    expect([shown(), chartStore.get().status]).toEqual([[[10, 1]], 'ready'])
+  })
+
   it('update live, at most ten times a second, including the last update', async () => {
     await give([row(10)])
     server.send('update', [text(10, 2)])

@@ -71,6 +71,7 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   let waiting: readonly Bar[] = []
   let begun = false
   let hole = false
+  let isLoading = false
   const show = (bars: readonly Bar[]): void => {
     if (hole || store.get().status === 'loading') waiting = mergeBars(waiting, bars)
     else dispatch({ type: 'live', bars })
@@ -78,7 +79,10 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   const gate = createGate<readonly Bar[]>((all) => show(all.flat()))
   const load = async (): Promise<void> => {
     const last = store.get().bars.at(-1)
-    if (!(await loadBars(chart, pair, cycle, request, stop.signal))) return
+    isLoading = true
+    const hasLoaded = await loadBars(chart, pair, cycle, request, stop.signal)
+    isLoading = false
+    if (!hasLoaded) return
     // An answer from before the break does not close the gap; the next round requests the candles again.
     hole &&= store.get().bars.at(-1)?.timestamp === last?.timestamp
     if (hole || waiting.length === 0) return
@@ -116,7 +120,8 @@ export function followCandles(pair: Codes, cycle: Cycle, chart: ChartHandle = ma
   void load()
   const again = setInterval(() => {
     if (document.visibilityState !== 'visible') return
-    if (hole || needsBars(chart)) void load()
+    // A further request would cancel a slow one, so that candles would never arrive.
+    if (!isLoading && (hole || needsBars(chart))) void load()
     void fetchEarlier()
   }, TIMERS.marketLoop)
   return () => {

@@ -5,6 +5,7 @@ import { type ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
+import { titleOfCode } from '../../../lib/network.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
@@ -121,7 +122,7 @@ const Rows = ({ records }: RowsProps): ReactElement => {
             <Td>
               <Way record={record} />
             </Td>
-            <Td className="font-medium">{record.jtToken}</Td>
+            <Td className="font-medium">{titleOfCode(record.jtToken)}</Td>
             <Td figures>
               <Figure value={record.amount} />
             </Td>
@@ -154,7 +155,7 @@ const Cards = ({ records }: RowsProps): ReactElement => (
         <div className="flex items-start justify-between gap-3">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-13">
             <Way record={record} />
-            <Figure className="font-medium" value={record.amount} unit={record.jtToken} />
+            <Figure className="font-medium" value={record.amount} unit={titleOfCode(record.jtToken)} />
           </p>
           <State record={record} />
         </div>

@@ -56,7 +56,7 @@ export const ExternalDeposit = ({
           </Button>
         }
       >
-        {t('gateway.no-agent')} {formatError(answer.code)}
+        {[...new Set([t('gateway.no-agent'), formatError(answer.code)])].join(' ')}
       </Notice>
     )
   return <Skeleton className="qr-code mx-auto" />

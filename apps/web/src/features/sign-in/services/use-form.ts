@@ -1,6 +1,9 @@
 import type { CallResult } from '@tidebook/client/http'
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { valueOf } from '../../../lib/loadable.ts'
 import { showInvalidField } from '../../../lib/show-invalid-field.ts'
+import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
 import { IMAGE_CODE_REQUIRED, refusalOf, type Refusal } from '../model/refusal.ts'
 import { createImageCodes, type ImageCodes } from './image-code.ts'
 
@@ -32,6 +35,10 @@ export const useForm = (): AccountForm => {
   const [refusal, setRefusal] = useState<Refusal>()
   const [busy, setBusy] = useState(false)
   const [tried, setTried] = useState(false)
+  const isImageRequired = valueOf(useStore(configStore))?.imgCode === true
+  useEffect(() => {
+    if (isImageRequired) void images.load()
+  }, [images, isImageRequired])
   const refuse = (next: Refusal | undefined): void => {
     setRefusal(next)
     const isUsed = images.state.get().state !== 'none'

@@ -115,7 +115,7 @@ describe('the login', () => {
     await press('Get a code')
     expect(sent[0]).toMatchObject({ path: `/app/code/sms/ID/${EMAIL}` })
     expect(sent[0]?.query.get('verifyType')).toBe('login')
-    const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Again in 60 s')
+    const again = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Resend in 60 s')
     expect(again?.disabled).toBe(true)
     type('Six-digit code', '123456')
     await submit()
@@ -141,6 +141,17 @@ describe('the login', () => {
     expect(shown()).toContain('Account and password do not match')
     expect(sent).toHaveLength(4)
     expect(labelled('Code in the picture').value).toBe('')
+  })
+
+  it('shows the image before the first attempt when the exchange requires one (ENT-043)', async () => {
+    configStore.set({ state: 'ready', value: { imgCode: true } as unknown as ConfigFile })
+    answers = [['0', { id: 'first-picture-of-it', width: 10, height: 10, strokes: ['M0 0L9 9'] }]]
+    await act(async () => {
+      page = onPage(<LoginPage />)
+    })
+    expect(labelled('Code in the picture').value).toBe('')
+    expect(sent).toHaveLength(1)
+    configStore.set(LOADING)
   })
 
   it.each([
@@ -260,7 +271,7 @@ describe('the registration', () => {
     ['1003', 'Code and phone or e-mail do not match'],
     ['1004', 'The code has expired'],
     ['5004', 'This e-mail address is already registered or bound'],
-    ['4032', 'The knowledge test has to be passed again'],
+    ['4032', 'You have to pass the knowledge test again'],
   ])('shows the refusal %s as: %s (ERR-002, ERR-003, ERR-004, ERR-018)', async (code, words) => {
     page = onPage(<RegisterForm />)
     await fill()
@@ -303,7 +314,7 @@ it('warns on a new password that passkeys still work, and removes them on reques
   answers = [['0', { signInAgain: true, passkeys: 2 }]]
   await reset()
   expect(toastStore.get().at(-1)?.text).toBe(
-    'Log in with the new password. 2 passkeys still log in; your account settings list them.',
+    'Log in with the new password. 2 passkeys still work; your account settings list them.',
   )
   page.leave()
   page = onPage(<ResetPage />)

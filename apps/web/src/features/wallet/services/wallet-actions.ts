@@ -116,6 +116,8 @@ export async function lockWallet(): Promise<void> {
 export async function clearWalletData(): Promise<void> {
   await lockWallet()
   removeSetting('lastBalances')
+  // The account stream follows the address: without the step in between, it would not read the same account again.
+  switchWallet(undefined)
   switchWallet(readWallet())
 }
 
