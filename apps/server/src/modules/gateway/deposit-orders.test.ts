@@ -79,6 +79,18 @@ describe('deposit orders', () => {
     expect(codes.toSorted()).toEqual(['0', ...Array.from({ length: 11 }, () => '4058')])
   })
 
+  it('must exceed the full fee, even if their wallet pays half of it', async () => {
+    const whole = exchange.description
+    const fee = { deposit: { fixed: '0.2' }, withdraw: { fixed: '0.2' } }
+    const gateways = whole.gateways.map((each) => ({ ...each, fee, minimum: { deposit: '0', withdraw: '0' } }))
+    exchange.description = { ...whole, gateways, crossChain: { open: true, halved: { token: 'JJCC', from: '10000' } } }
+    exchange.held = '10000'
+    expect((await create({ amount: '0.2' })).code).toBe('4063')
+    expect((await create({ amount: '0.20000001' })).code).toBe('0')
+    exchange.held = '0'
+    exchange.description = whole
+  })
+
   it('return the same order for a repeated request', async () => {
     const uuid = crypto.randomUUID()
     const body = { base: 'ETH', amount: '2' }
