@@ -38,7 +38,10 @@ export interface StartedExchange extends AsyncDisposable {
  */
 export const startExchange = async (options: ExchangeOptions = {}): Promise<StartedExchange> => {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tidebook-')))
-  const [port, nodePort] = [await freePort(), await freePort()]
+  const port = await freePort()
+  let nodePort = await freePort()
+  // The first port is free again at once, so the system may return it twice.
+  while (nodePort === port) nodePort = await freePort()
   const config = readConfig({
     PORT: String(port),
     NODE_PORT: String(nodePort),

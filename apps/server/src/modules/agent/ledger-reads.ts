@@ -54,7 +54,7 @@ const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.stri
  * Entries per page of trust lines, and maximum number of pages. Some networks count every entry of the account towards
  * a page, also those that strangers create, so that the page of a line may be any.
  */
-const PAGE = 400
+const LINES_PER_REQUEST = 400
 const MAX_PAGES = 500
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
@@ -86,7 +86,7 @@ export const openLedgerReads = (
       const params = {
         account: address,
         ledger_index: index,
-        limit: PAGE,
+        limit: LINES_PER_REQUEST,
         ...(issuer !== undefined && { peer: issuer }),
       }
       const answer = await link.request('account_lines', marker === undefined ? params : { ...params, marker })
