@@ -255,7 +255,7 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
   await expect(picture).toBeVisible()
   // The depth loads only while it is visible.
   await picture.scrollIntoViewIfNeeded()
-  const sides = page.getByText(/^Within a tenth of the best price/)
+  const sides = page.getByText(/^Within 10% of the best price/)
   const told = async (): Promise<readonly number[]> =>
     [...((await sides.textContent()) ?? '').matchAll(/([\d,.]+) (?:VCC|CALL)/g)].map(([, figure = '']) =>
       Number(figure.replace(/,/g, '')),

@@ -152,7 +152,7 @@ test('SWP-106 a larger price impact requires more confirmation before the swap',
   )
   await page.goto(swapUrl('VCC', 'JSTM'))
   const impact = page.getByText(text('swap.impact'), { exact: true }).locator('xpath=..')
-  const warning = page.getByText(/^Your size moves the price by/)
+  const warning = page.getByText(/^Your order moves the price by/)
   const tick = page.getByText(text('swap.impact-tick'))
   const word = page.getByRole('textbox', { name: text('swap.impact-type', { word: text('swap.impact-word') }) })
   await payField(page).fill('0.5')

@@ -15,7 +15,7 @@ const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, in
     [/load the page again/i, 'Reload the page'],
     [/order is not known yet|not there any more/i, 'result not known yet; no longer exists'],
     [/nobody is on the other side/i, 'There are no orders on the other side'],
-    [/came too late/i, 'expired unprocessed'],
+    [/came too late/i, 'expired before it was processed'],
     [/24 h\b/i, '24h'],
     [/order-?list|offer book/i, 'order book'],
   ],

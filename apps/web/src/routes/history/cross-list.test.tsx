@@ -74,7 +74,7 @@ const choose = async (menu: string, item: string): Promise<void> => {
 
 it('lists records and filters them by token, type and time (HIS-003 HIS-014)', async () => {
   page = onPage(<CrossList wallet={WALLET} />)
-  await seen(/Deposit\s*JETH\s*0\.5\s*0\.0015/u)
+  await seen(/Deposit\s*ETH\s*0\.5\s*0\.0015/u)
   expect(asked.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
   expect(latest().get('jtToken')).toBeNull()
   await choose('All tokens', 'ETH')

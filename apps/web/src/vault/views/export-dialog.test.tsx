@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => view.close())
 
 it('shows what the file contains (WAL-055)', () => {
-  expect(view.words()).toContain('The file holds your secrets, encrypted under your trading password.')
+  expect(view.words()).toContain('The file holds your secrets, encrypted with your trading password.')
 })
 
 it('closes on cancel without a file (WAL-056)', async () => {

@@ -75,7 +75,7 @@ it('omits details from the records in the title, and names the records as their 
   expect(words).toContain('Cancel this order?')
   for (const part of ['Sell', '0.0042', '700', 'The details above come from the exchange’s records.'])
     expect(words).toContain(part)
-  const [before, will] = words.split('This is what you sign')
+  const [before, will] = words.split('You sign exactly this')
   expect(before).toContain('700')
   expect(will).not.toContain('700')
 })

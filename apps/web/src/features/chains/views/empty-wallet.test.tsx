@@ -58,7 +58,7 @@ it('shows that a demonstration chain does not respond, until the next click', as
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no answer')))
   open()
   press()
-  await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toContain('does not answer')
+  await expect.poll(() => act(async () => page.all('[role=alert]')[0]?.textContent)).toContain('does not respond')
   vi.stubGlobal('fetch', async () => Response.json({}))
   press()
   await expect.poll(() => given.mock.calls.length).toBe(1)

@@ -151,7 +151,7 @@ describe('the page of the knowledge test', () => {
     ]
     await press('Begin')
     await answerAll(15)
-    expect(shown()).toContain('10 correct answers are needed.')
+    expect(shown()).toContain('10 correct answers.')
     expect(document.querySelector('a[href="/register"]')).toBeNull()
     expect(examPassSetting.read().token).toBe('')
   })

@@ -61,7 +61,7 @@ describe('products', () => {
 
   it('name the debtor next to the list and in the order form', async () => {
     await page.open()
-    const owed = /held and owed by the operator .* you can lose it/u
+    const owed = /The operator of this exchange holds what you invest and owes it to you.* you can lose them/u
     await page.meets('status', owed)
     await page.press('button', 'Buy')
     await page.meets('button', 'Enter the number of units')
@@ -142,7 +142,7 @@ describe('an order', () => {
     await page.fill('Units', '3')
     await page.submit()
     await page.meets('heading', '300 CNT')
-    await page.meets('alert', /It did not work/u)
+    await page.meets('alert', /The purchase failed/u)
     await page.meets('button', 'Pay now')
   })
 
@@ -218,7 +218,7 @@ describe('an order', () => {
   it('waits for a verified identity when the operator requires one (A18)', async () => {
     configStore.set(ready({ realNameFor: ['finance'] } as unknown as ConfigFile))
     await page.open(BUY)
-    await page.meets('status', /^A verified identity is needed to buy/u)
+    await page.meets('status', /^Verify your identity to buy/u)
     await page.fill('Units', '3')
     await page.meets('button', 'Verify your identity first')
     await page.submit()

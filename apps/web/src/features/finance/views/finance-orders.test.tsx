@@ -52,7 +52,9 @@ describe('an order that waits for its payment', () => {
     page.answers['finnal pay'] = come(paid)
     await page.openOrder(come(created))
     expect(page.place.textContent).toContain('Waiting for payment')
-    expect(page.place.textContent).toMatch(/The units are kept for you until .* What is paid later goes back to you\./u)
+    expect(page.place.textContent).toMatch(
+      /The units are reserved for you until .* A later payment is returned to you\./u,
+    )
     expect(step()).toContain('Paid on the ledger')
     await page.press('button', 'Pay now')
     await page.misses('button', 'Pay now')
@@ -64,7 +66,7 @@ describe('an order that waits for its payment', () => {
     vi.mocked(submitTransaction).mockResolvedValue({ hash: HASH, state: 'failed' } as never)
     await page.openOrder(come(created))
     await page.press('button', 'Pay now')
-    await page.meets('alert', /^It did not work/u)
+    await page.meets('alert', /^The purchase failed/u)
     expect(page.all('button', 'Pay now')).toHaveLength(1)
     expect(page.to('finnal pay')).toEqual([])
   })
@@ -114,7 +116,7 @@ describe('an active order', () => {
     expect(page.value('Accrued')).toBe('0.06 CNT')
     expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
     expect(page.all('definition', 'Term ends')).toHaveLength(1)
-    expect(page.all('definition', 'Redeemed')).toEqual([])
+    expect(page.all('definition', 'Paid back')).toEqual([])
     expect(step()).toContain('Term ended')
     expect(page.one('listitem', /^Paid on the ledger/u).querySelector(`[title="${HASH}"]`)).not.toBeNull()
     await page.meets('table', 'Daily bonus')
@@ -124,8 +126,8 @@ describe('an active order', () => {
   })
 
   it.each([
-    ['principal', /You get back 300 CNT and give up the bonus of 0\.06 CNT\.$/u, 'Get 300 CNT back'],
-    ['accrued', /You get back 300\.06 CNT, of which 0\.06 CNT has accrued\.$/u, 'Get 300.06 CNT back'],
+    ['principal', /You get back 300 CNT and give up the bonus of 0\.06 CNT\.$/u, 'Redeem 300 CNT'],
+    ['accrued', /You get back 300\.06 CNT, of which 0\.06 CNT has accrued\.$/u, 'Redeem 300.06 CNT'],
   ] as const)('shows the early payout for %s first, then requests confirmation (FIN-008)', async (early, told, yes) => {
     page.answers['finnal redeem'] = () => {
       const going = come(redeeming, { early, pays: '300' })
@@ -167,10 +169,10 @@ describe('an order in redemption', () => {
     await page.openOrder(MATURED)
     await page.press('button', 'Redeem')
     expect(page.place.textContent).toContain('You get back 300.21 CNT, of which 0.21 CNT is your bonus.')
-    await page.press('button', 'Get 300.21 CNT back')
+    await page.press('button', 'Redeem 300.21 CNT')
     await page.misses('button', /back$|Redeem/u)
     expect(page.to('finnal redeem')).toHaveLength(1)
-    expect(page.value('Redeemed')).toBe('300.21 CNT')
+    expect(page.value('Paid back')).toBe('300.21 CNT')
     expect(page.one('listitem', /^Back in your wallet/u).querySelector(`[title="${BACK}"]`)).not.toBeNull()
     expect(step()).toBeUndefined()
   })
@@ -197,9 +199,9 @@ describe('an order in redemption', () => {
     page.answers['finnal redeem'] = '4095'
     await page.openOrder(MATURED)
     await page.press('button', 'Redeem')
-    await page.press('button', 'Get 300.21 CNT back')
+    await page.press('button', 'Redeem 300.21 CNT')
     await page.meets('alert', /^This product cannot be redeemed before the end of its term/u)
-    await page.meets('button', 'Get 300.21 CNT back')
+    await page.meets('button', 'Redeem 300.21 CNT')
   })
 })
 
@@ -212,13 +214,13 @@ describe('lists', () => {
       return { count: orders.length, orders }
     }
     await page.open('?tab=orders')
-    await page.meets('row', /CNT · 7 days.*Running/u)
+    await page.meets('row', /CNT · 7 days.*Active/u)
     expect(page.all('row')).toHaveLength(3)
     expect(page.to('finnal order_list')[0]?.path).toContain(WALLET)
     await page.press('button', 'Status')
     expect(page.all('menuitemradio')).toHaveLength(1 + Object.keys(FINANCE_STATE).length)
     await page.press('menuitemradio', 'Matured')
-    await page.misses('row', /Running/u)
+    await page.misses('row', /Active/u)
     expect(page.all('row')).toHaveLength(2)
     await page.press('button', 'Status')
     await page.press('menuitemradio', 'Redeemed')
@@ -241,7 +243,7 @@ describe('lists', () => {
     await page.open('?tab=orders')
     await page.meets('list', 'Profit')
     expect(page.one('listitem', /^CNT 1 open/u).textContent).toMatch(
-      /Put in300 CNT.*Accrued0\.27 CNT.*paid out0\.21 CNT/u,
+      /Invested300 CNT.*Accrued0\.27 CNT.*Paid out of it0\.21 CNT/u,
     )
   })
 
@@ -275,7 +277,7 @@ describe('lists', () => {
     const held = { day: '2026-11-24', time: AT, token, issuer, account, held: '900', owed: '300.06', ledger: 77 }
     page.answers['poc hedge_proof'] = { count: 1, proofs: [{ ...held, ledgerHash: HASH }] }
     await page.open('?tab=proofs')
-    await page.meets('row', /Paid back300\.21 CNT/u)
+    await page.meets('row', /Redeemed300\.21 CNT/u)
     await page.meets('row', /900 CNT300\.06 CNT.*77$/u)
   })
 })

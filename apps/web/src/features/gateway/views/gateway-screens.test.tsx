@@ -205,7 +205,7 @@ describe('the access to deposits', () => {
     config({ crossChain: { open: false, replacementUrl: 'https://other.example', replacementName: 'Other' } })
     for (const screen of [<DepositScreen key="in" />, <WithdrawScreen key="out" />]) {
       await open(screen)
-      await seen(/Other does this now/u)
+      await seen(/Other offers this instead/u)
       expect(page.all('a').map((link) => link.getAttribute('href'))).toContain('https://other.example')
       expect(button(/are closed$/u).disabled).toBe(true)
       page.leave()
@@ -224,18 +224,18 @@ describe('the access to deposits', () => {
   it('requires an account to name its own wallet first (ROL-011)', async () => {
     storeUser({ ...TEST_USER, address: '' } as User)
     await open(<DepositScreen />)
-    await seen('Which wallet is this account')
+    await seen('Which wallet belongs to this account')
     expect(button(/^Use jHb9/u).disabled).toBe(false)
   })
 
   it('requires a verified identity when the operator demands one (ROL-006, ROL-009)', async () => {
     config({ realNameFor: ['deposit', 'withdraw'] })
     await open(<DepositScreen />)
-    await seen('A verified identity is needed to deposit')
+    await seen('Verify your identity to deposit')
     await seen('Verify your identity first')
     page.leave()
     await open(<WithdrawScreen />)
-    await seen('A verified identity is needed to withdraw')
+    await seen('Verify your identity to withdraw')
     await seen('Verify your identity first')
     page.leave()
     storeUser({ ...TEST_USER, address: WALLET, verifyState: 'verified' } as User)
@@ -250,7 +250,7 @@ describe('a deposit', () => {
     await open(<DepositScreen />)
     await seen(/Minimum\s*1\s*MOAC/u)
     await seen(/Maximum\s*100\s*MOAC/u)
-    await seen(/of the amount\s*0\.3%/u)
+    await seen(/Agent fee, percent\s*0\.3%/u)
     await seen(/Remains in the paying wallet\s*0\.1\s*MOAC/u)
     expect(words()).toContain(TO.slice(0, 10))
     await fill('Amount', '5')
@@ -358,7 +358,7 @@ describe('a deposit', () => {
       await open(<DepositScreen />)
       await seen('TRON (TRC-20)')
       await seen(/Available\s*20/u)
-      await seen(/Network fee, on top\s*6\.8\s*TRX/u)
+      await seen(/Network fee, additional\s*6\.8\s*TRX/u)
       await fill('Amount', '5')
       await seen('Review deposit')
       submit()
@@ -400,8 +400,8 @@ describe('a deposit', () => {
     await seen(/Available\s*10/u)
     page.click(button('MOAC'))
     const shown = expect.poll(() => act(async () => document.body.textContent))
-    await shown.toContain('the entry “tron” under “chains” in the network’s file has no “hosts”')
-    await shown.toContain('the entry “eos” under “chains” in the network’s file has no “account”')
+    await shown.toContain('the entry “tron” under “chains” in the network file has no “hosts”')
+    await shown.toContain('the entry “eos” under “chains” in the network file has no “account”')
   })
 
   it('is refused while its coin is unavailable (ERR-074)', async () => {
@@ -501,7 +501,7 @@ describe('a withdrawal', () => {
     await seen('Review withdrawal')
     submit()
     await seen('Payment signed and sent')
-    await seen('0.002 MOAC of it; 0.298 MOAC is paid out')
+    await seen('0.002 MOAC is deducted; 0.298 MOAC is paid out')
     const tx = vi.mocked(submitTransaction).mock.calls[0]?.[0].tx
     expect(tx).toMatchObject({ Account: WALLET, Destination: OUT.agent, Amount: { currency: 'JMOAC', value: '3' } })
     expect(JSON.stringify(tx)).toContain(Buffer.from(OUT.memo).toString('hex').toUpperCase())
@@ -572,12 +572,12 @@ describe('a withdrawal', () => {
     await typed('3')
     await seen('Review withdrawal')
     submit()
-    await seen('1 withdrawal was paid, but the exchange could not be told yet')
+    await seen('1 paid withdrawal could not be reported to the exchange yet')
     expect(localStorage.getItem('tidebook_withdraw_fail')).toContain(OUT.orderID)
     vi.stubGlobal('fetch', reach)
     answers['update_order'] = OUT
     page.click(button('Try now'))
-    await expect.poll(() => act(async () => words())).not.toContain('could not be told')
+    await expect.poll(() => act(async () => words())).not.toContain('could not be reported')
     expect(localStorage.getItem('tidebook_withdraw_fail')).toBe('[]')
   })
 

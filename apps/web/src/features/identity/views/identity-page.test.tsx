@@ -99,9 +99,9 @@ describe('the identity and cards page', () => {
     await type('Real name', 'Анна')
     expect(place.textContent).toContain('Only Chinese or English letters')
     await type('ID number', '110105194912310021')
-    expect(place.textContent, 'before there is a nation').not.toContain('The last character does not fit')
+    expect(place.textContent, 'before there is a nation').not.toContain('The check digit is wrong')
     await chooseNation('CN')
-    expect(place.textContent).toContain('The last character does not fit')
+    expect(place.textContent).toContain('The check digit is wrong')
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
   })
 
@@ -150,7 +150,7 @@ describe('the identity and cards page', () => {
   it('adds a valid card, counts it, and removes it (ENT-038)', async () => {
     await type('Card number', '4111 1111 1111 1112')
     await submit('Add card')
-    expect(place.textContent).toContain('The digits do not fit together')
+    expect(place.textContent).toContain('The card number is wrong')
     await type('Card number', '4111 1111 1111 1111')
     answers['add_bank'] = { cards: [CARD] }
     await submit('Add card')

@@ -17,7 +17,7 @@ it('describes the outcome of an order, a transfer and a failure (HIS-007, HIS-01
   expect(recordResultText({ ...done, label: 'activeFill' }, translate)).toBe('Active fill')
   expect(recordResultText({ ...done, label: 'cancelledOrder' }, translate)).toBe('Cancelled order')
   expect(recordResultText({ ...done, result: 'tecKILLED' }, translate)).toBe('Not filled')
-  expect(recordResultText({ ...done, result: 'tecUNFUNDED_OFFER' }, translate)).toMatch(/^Not done · /)
+  expect(recordResultText({ ...done, result: 'tecUNFUNDED_OFFER' }, translate)).toMatch(/^Failed · /)
   const sent = { ...done, type: 'Send', other: 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp' }
   expect(recordResultText(sent, translate)).not.toContain(sent.other)
   expect(recordResultText(sent, translate, (whole) => whole)).toBe(`Sent to ${sent.other}`)

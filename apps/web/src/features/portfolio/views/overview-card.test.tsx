@@ -99,7 +99,7 @@ afterEach(() => {
 it('prices wallets of other networks like the token of their gateway (WAL-105)', async () => {
   await open(<OverviewCard hidden={false} />)
   // 100 and 10 SWTC at 2, and 1.5 MOAC at 40.
-  await seen(/Together\s*280\.00/u)
+  await seen(/Total\s*280\.00/u)
   expect(words()).toMatch(/60\.00/u)
   expect(words()).not.toContain('not counted')
 })
@@ -107,7 +107,7 @@ it('prices wallets of other networks like the token of their gateway (WAL-105)',
 it('names a coin without a price, and a wallet whose network is not connected (WAL-105)', async () => {
   answers['coins'] = []
   await open(<OverviewCard hidden={false} />)
-  await seen(/Together\s*220\.00/u)
+  await seen(/Total\s*220\.00/u)
   await seen('No known price, not counted: MOAC')
   const eos: Account = { chain: 'eos', address: 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ', vault: 'v' }
   act(() => accountsStore.set(ready([...accounts, eos])))
@@ -122,7 +122,7 @@ it('names the pool of a share without a price', async () => {
   }
   walletStore.set((state) => ({ ...state, balances: ready({ [`${code}_${OTHER}`]: { value: '3', frozen: '0' } }) }))
   await open(<OverviewCard hidden={false} />)
-  await seen('left out: pool SWTC/CNT')
+  await seen('not counted: pool SWTC/CNT')
   expect(words()).not.toContain('924D9F')
 })
 
@@ -146,7 +146,7 @@ it('adds up value over time and profit of all wallets of the exchange, and repor
   await open(<Portfolio address={OWN} hidden={false} />)
   await seen(/Profit\s*\+4\.20/u)
   await seen('2 wallets on')
-  await seen('The exchange has no history of wallets on other networks.')
+  await seen('The exchange has no history for wallets on other networks.')
   const profits = asked.filter((url) => url.includes('wallet/profit/'))
   expect([OWN, OTHER].map((address) => profits.some((url) => url.includes(address)))).toEqual([true, true])
 })

@@ -58,7 +58,7 @@ const useIt = async (): Promise<void> => {
 
 it('links an existing wallet to the account when the user selects it, and confirms it (REG-008, WAL-066)', async () => {
   expect(document.body.textContent).toContain(
-    'Your account will know the public key, and so the address, of the wallet you choose here',
+    'The account stores the public key, and therefore the address, of the wallet you choose here',
   )
   call.mockResolvedValue(KEY)
   await useIt()

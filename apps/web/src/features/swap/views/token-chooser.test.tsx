@@ -44,7 +44,7 @@ it('lists each token with its issuer and balance, and marks a listed code of ano
   const [native, listed, other] = lines()
   expect(native).toMatch(/SWTC.*2,000/u)
   expect(listed).toMatch(/CNT.*jGa9….*12\.5/u)
-  expect(listed).not.toContain('other issuer')
+  expect(listed).not.toContain('different issuer')
   expect(other).toMatch(/same name, different issuer.*j3Ba/u)
 })
 
@@ -52,7 +52,7 @@ it('searches by name, code and issuer, and selects the pressed token (SWP-101)',
   search('cnt')
   expect(lines()).toHaveLength(1)
   search(OTHER.slice(0, 8))
-  expect(lines()).toEqual([expect.stringContaining('other issuer')])
+  expect(lines()).toEqual([expect.stringContaining('different issuer')])
   search('cny')
   expect(lines()).toHaveLength(2)
   await act(async () => byRole(page.place, 'listitem')[0]?.querySelector('button')?.click())

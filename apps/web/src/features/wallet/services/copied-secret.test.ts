@@ -96,7 +96,7 @@ describe('CopiedSecret', () => {
     open()
     await vi.advanceTimersByTimeAsync(0)
     expect(state.text).toBe('')
-    expect(toastStore.get().at(-1)?.title).toMatch(/^Clipboard emptied/)
+    expect(toastStore.get().at(-1)?.title).toMatch(/^Clipboard cleared/)
   })
 
   it('clears it in another open tab when its own tab is closed', async () => {

@@ -47,7 +47,7 @@ it('waits while the market history is written, shows its progress, and pays when
   tell({ preparing: true, written: 0.429 })
   expect(words()).toContain('The exchange is writing its market history: 42% done.')
   press()
-  expect([asked, words().includes('paid automatically')]).toEqual([[], true])
+  expect([asked, words().includes('sent automatically')]).toEqual([[], true])
   tell({ preparing: true, written: 0.9 })
   expect([asked, words().includes('90% done')]).toEqual([[], true])
   tell({ preparing: false })
