@@ -80,7 +80,14 @@ describe('the index is a projection', () => {
       process.execPath,
       [fileURLToPath(new URL('../main.ts', import.meta.url)), 'rebuild'],
       {
-        env: { ...process.env, DATA_DIR: dataDir, NODE_PORT: String(exchange.config.nodePort), LOG_LEVEL: 'warn' },
+        env: {
+          ...process.env,
+          DATA_DIR: dataDir,
+          NODE_PORT: String(exchange.config.nodePort),
+          LOG_LEVEL: 'warn',
+          // On a slow machine, a ledger that closes during the rebuild would contain payments to the agent.
+          CLOSE_INTERVAL_MS: '999999',
+        },
       },
     )
     expect(stdout).toMatch(/built again up to ledger \d+/)
@@ -88,7 +95,7 @@ describe('the index is a projection', () => {
     const again = await startExchange({ dataDir })
     try {
       const after = (await dump(again.exchange.databaseUrl)).split('\n')
-      // the node closed further ledgers during the rebuild, so only the position has advanced
+      // starting the node may close a ledger, so only the position may have advanced
       const rest = (lines: string[]): string[] => lines.slice(2)
       expect(rest(after)).toEqual(rest(before.split('\n')))
     } finally {

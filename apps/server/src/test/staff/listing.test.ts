@@ -63,11 +63,11 @@ describe('CNT-003 a token listing application', () => {
     const opened = (await decide(reference, { state: 'reviewing', reason: '', seen: clock })).data as ListingDeskRow
     expect(opened).toMatchObject({ state: 'reviewing', changedBy: 'support' })
     expect((await decide(reference, { state: 'declined', reason: '', seen: opened.changed })).code).toBe('4000')
-    const decision = { state: 'declined', reason: 'The issuer names nobody.', seen: opened.changed }
+    const decision = { state: 'declined', reason: 'The issuer names no contact.', seen: opened.changed }
     const both = await Promise.all([decide(reference, decision), decide(reference, decision)])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4081'])
     const currentFate = (await fateOf(reference)).fate
-    expect(currentFate).toMatchObject({ state: 'declined', reason: 'The issuer names nobody.' })
+    expect(currentFate).toMatchObject({ state: 'declined', reason: 'The issuer names no contact.' })
     expect(currentFate).not.toHaveProperty('contact')
     expect((await queue('declined')).count).toBe(1)
     const entries = await desk.rows<{ action: string }>(
