@@ -45,7 +45,7 @@ for (const view of ONLY === undefined ? (['chart', 'book'] as const) : []) {
   const times: number[] = []
   for (let run = 0; run < RUNS; run += 1) times.push(await phoneStart(browser, url + TRADE, view))
   times.sort((one, other) => one - other)
-  met.push(goal(`phone: ${view} stands`, quantile(times, 0.5), SETTLE_MS, ' ms'))
+  met.push(goal(`phone: ${view} settles`, quantile(times, 0.5), SETTLE_MS, ' ms'))
 }
 await browser.close()
 

@@ -61,14 +61,14 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   if (vault === undefined) throw new RangeError('the vault has no frame')
   const pressed = await pressedIn(vault)
 
-  const wasTold = await recordMoment(
+  const wasAnnounced = await recordMoment(
     page,
     '[role="status"], [role="alert"]',
     new RegExp(text('notices.fill.sell', { amount, coin: COIN })),
   )
   const sent = momentNow()
   await exchange.order(taker, { side: 'buy', base: 'SWT', counter: 'CNY', amount, price })
-  const announced = await wasTold()
+  const announced = await wasAnnounced()
   const closed = [...node.closed.values()]
     .map(({ at, transactions }) => ({ at: performance.timeOrigin + at, transactions }))
     .findLast(({ at, transactions }) => at > sent && transactions > 0)

@@ -74,9 +74,9 @@ test('WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several
   const vault = await opensImport(page)
   await vault.getByLabel(text('wallet.secret'), { exact: true }).fill(WIF)
   await vault.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
-  const wasTold = await watchPassing(page, [text('error.keyring/address-exists')])
+  const wasShown = await watchPassing(page, [text('error.keyring/address-exists')])
   await vault.getByRole('button', { name: text('wallet.import') }).click()
-  await wasTold()
+  await wasShown()
   await page.keyboard.press('Escape')
 
   await chooses(page, TRON, text('wallet.reveal'))

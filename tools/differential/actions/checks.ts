@@ -19,9 +19,9 @@ function write(world: World): TransactionJson {
 /** Returns an existing check or, rarely, a check that does not exist. */
 function someCheck(world: World): Check {
   const { random } = world
-  const nobodys = toHex(sha512Half(new TextEncoder().encode(String(random.next()))))
+  const unusedId = toHex(sha512Half(new TextEncoder().encode(String(random.next()))))
   const existing = random.chance(0.9) ? random.pickAny(world.checks()) : undefined
-  return existing ?? { id: nobodys, from: world.anyone(), to: world.anyone(), asset: world.amounts.asset() }
+  return existing ?? { id: unusedId, from: world.anyone(), to: world.anyone(), asset: world.amounts.asset() }
 }
 
 function cash(world: World): TransactionJson {

@@ -12,14 +12,14 @@ const away = (): never => {
 }
 
 /** A chain whose nodes give scripted answers: to a push, about their last block, and about transactions. */
-interface Told {
+interface NodeScript {
   readonly push?: string | undefined
   readonly final?: number
   readonly found?: FinalTransaction
   readonly next?: number
   readonly isAway?: boolean
 }
-const portOf = (scripts: readonly Told[], counts = true) =>
+const portOf = (scripts: readonly NodeScript[], counts = true) =>
   finalizedChainPort({
     pool: scriptedRpc((method, _params, node) => {
       const { push, final = 50, found: match, next = 5, isAway = false } = scripts[node] ?? {}
@@ -37,8 +37,9 @@ const portOf = (scripts: readonly Told[], counts = true) =>
     },
     ...(counts && { nextNumber: async (host) => Number(await host.call('next', [])) }),
   })
-const pushed = (...scripts: readonly Told[]) => portOf(scripts).submit(submission)
-const looked = async (scripts: readonly Told[], counts = true) => (await portOf(scripts, counts).lookup([state]))[0]
+const pushed = (...scripts: readonly NodeScript[]) => portOf(scripts).submit(submission)
+const looked = async (scripts: readonly NodeScript[], counts = true) =>
+  (await portOf(scripts, counts).lookup([state]))[0]
 
 describe('submitting a transaction', () => {
   it('succeeds when one node accepts it or has it', async () => {

@@ -9,7 +9,7 @@ const FROM = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
 const TO = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
 const ISSUER = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
 
-interface Told {
+interface NodeAnswers {
   readonly balance?: string
   readonly frozen?: readonly string[]
   readonly reserve?: number
@@ -27,7 +27,7 @@ const nodeThat =
     reserve = 10,
     terms: [fee, sequence, ledger] = ['10', 1, 9],
     missing,
-  }: Told) =>
+  }: NodeAnswers) =>
   (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
@@ -42,7 +42,7 @@ const nodeThat =
     return { ...common, info: { validated_ledger: { seq: ledger, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
   }
 
-const nodeOf = (...answers: readonly Told[]) => {
+const nodeOf = (...answers: readonly NodeAnswers[]) => {
   const nodes = answers.map((_each, index) => `http://n${index}`)
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { method, params } = JSON.parse(String(init.body)) as { method: string; params: [Record<string, unknown>] }

@@ -80,8 +80,8 @@ describe('payments along explicit paths', () => {
   it('are malformed when they sell an asset for itself, or when a token has no issuer', () => {
     expect(along([[{ currency: USD, issuer: alice.id }, { account: bob.id }]])).toBe('temBAD_PATH')
     const euro = { currency: encodeCurrency('EUR'), issuer: bob.id }
-    const nobodys = [{ currency: NATIVE_CODE }, { currency: USD }, euro, { currency: USD, issuer: bob.id }]
-    expect(along([nobodys])).toBe('temBAD_PATH')
+    const issuerless = [{ currency: NATIVE_CODE }, { currency: USD }, euro, { currency: USD, issuer: bob.id }]
+    expect(along([issuerless])).toBe('temBAD_PATH')
   })
 
   it('require at least one path when the default path is not allowed', () => {

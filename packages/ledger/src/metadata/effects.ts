@@ -96,9 +96,9 @@ export class Effects {
   }
 }
 
-type Told = Exclude<Effect, { readonly kind: 'threaded' }>
+type EntryChange = Exclude<Effect, { readonly kind: 'threaded' }>
 
-function addOwners(ids: Uint8Array[], { entry, after }: Told): void {
+function addOwners(ids: Uint8Array[], { entry, after }: EntryChange): void {
   if (entry instanceof AccountEntry) addId(ids, entry)
   else if (entry instanceof OfferEntry) addId(ids, entry.placed.owner)
   else if (entry instanceof LineEntry) {
@@ -111,7 +111,7 @@ function addOwners(ids: Uint8Array[], { entry, after }: Told): void {
   }
 }
 
-function addNamed(ids: Uint8Array[], { entry, after }: Told): void {
+function addNamed(ids: Uint8Array[], { entry, after }: EntryChange): void {
   if (entry instanceof AccountEntry) {
     const { regularKey, tokenMinter } = (after as AccountFields).settings
     if (regularKey !== undefined) addId(ids, regularKey)

@@ -213,7 +213,7 @@ describe('Payment: tokens', () => {
     ['seven', Array.from({ length: 7 }, () => [{ account: accountNamed('gate').id }]), 'telBAD_PATH_COUNT'],
     ['nine nodes', [Array.from({ length: 9 }, () => ({ account: accountNamed('gate').id }))], 'telBAD_PATH_COUNT'],
     ['an empty node', [[{}]], 'temBAD_PATH'],
-    ['a node of nobody', [[{ account: ZERO_ACCOUNT }]], 'temBAD_PATH'],
+    ['a node of the zero account', [[{ account: ZERO_ACCOUNT }]], 'temBAD_PATH'],
     ['the neutral account', [[{ account: NEUTRAL }]], 'temBAD_PATH'],
     ['the neutral issuer', [[{ issuer: NEUTRAL }]], 'temBAD_PATH'],
     [
@@ -222,12 +222,12 @@ describe('Payment: tokens', () => {
       'temBAD_PATH',
     ],
     [
-      'native units of nobody, which are native units',
+      'native units of the zero account, which are native units',
       [[{ currency: ZERO_ACCOUNT, issuer: ZERO_ACCOUNT }]],
       'temBAD_PATH_LOOP',
     ],
     [
-      'an account beside an issuer of nobody',
+      'an account with the zero account as issuer',
       [[{ account: accountNamed('gate').id, issuer: ZERO_ACCOUNT }]],
       'tesSUCCESS',
     ],

@@ -5,7 +5,7 @@ import { startExchange, type StartedExchange } from '../start-exchange.ts'
 import { digestIndex } from './index-digest.ts'
 import { auditLedger } from './ledger-audit.ts'
 
-interface Told {
+interface LedgerAnswer {
   readonly ledger: { transactions: { hash: string }[]; close_time: number; account_hash: string }
 }
 
@@ -33,22 +33,24 @@ beforeAll(async () => {
 afterAll(() => started[Symbol.asyncDispose]())
 
 /** Wraps the node so that it reports altered ledgers. */
-function tamperedWith(change: (index: number, told: Told['ledger'], link: NodeLink) => Promise<void> | void): NodeLink {
+function tamperedWith(
+  change: (index: number, ledger: LedgerAnswer['ledger'], link: NodeLink) => Promise<void> | void,
+): NodeLink {
   const { link } = started.exchange
   return {
     connected: true,
     close: () => undefined,
     request: async (command, params = {}, timeoutMs) => {
       const answer = await link.request(command, params, timeoutMs)
-      if (command === 'ledger') await change(Number(params['ledger_index']), (answer as Told).ledger, link)
+      if (command === 'ledger') await change(Number(params['ledger_index']), (answer as LedgerAnswer).ledger, link)
       return answer
     },
   }
 }
 
-const transactionsOf = async (index: number): Promise<Told['ledger']['transactions']> => {
+const transactionsOf = async (index: number): Promise<LedgerAnswer['ledger']['transactions']> => {
   const params = { ledger_index: index, transactions: true, expand: true, binary: true }
-  return ((await started.exchange.link.request('ledger', params)) as Told).ledger.transactions
+  return ((await started.exchange.link.request('ledger', params)) as LedgerAnswer).ledger.transactions
 }
 
 describe('the audit of a ledger', () => {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { LONGEST_PASS_MS } from '../obligations/bounded-pass.ts'
+import { MAX_PASS_MS } from '../obligations/bounded-pass.ts'
 import { RowFaults } from './row-faults.ts'
 
 const faultsWithLog = (now?: () => number) => {
@@ -32,7 +32,7 @@ describe('rows of which one fails', () => {
     const done: string[] = []
     const step = async ({ id }: { readonly id: string }): Promise<void> => {
       done.push(id)
-      now += LONGEST_PASS_MS / 2
+      now += MAX_PASS_MS / 2
       throw new Error('no answer')
     }
     await faults.each(rows(3), step)

@@ -21,14 +21,14 @@ const network = shippedNetwork((code) => keys.of(`issuer:${code}`).address)
 const { resolver } = marketPairs(network)
 const pair = demoPairs(network).find(({ key }) => key === 'SWT-CNY') as DemoPair
 
-interface Told {
+interface ReturnedOffer {
   readonly seq: number
   readonly taker_gets: unknown
   readonly taker_pays: unknown
 }
 
 /** Builds a node that accepts every order and returns the given offers for each maker, two per page. */
-const scene = (offers: readonly Told[] = [], result = 'tesSUCCESS') => {
+const scene = (offers: readonly ReturnedOffer[] = [], result = 'tesSUCCESS') => {
   const sent: TransactionJson[] = []
   const link: NodeLink = {
     connected: true,

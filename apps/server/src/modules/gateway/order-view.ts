@@ -7,12 +7,12 @@ import type { DepositRow, OrderKind, WithdrawalRow } from './order-row.ts'
 const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
 
 /** Returns an object with one member for a known value, and an empty one for null. */
-const known = <Name extends string, Value, Told>(
+const optional = <Name extends string, Value, Shown>(
   name: Name,
   value: Value | null,
-  tell: (value: Value) => Told,
-): { readonly [key in Name]?: Told } =>
-  value === null ? {} : ({ [name]: tell(value) } as { readonly [key in Name]: Told })
+  format: (value: Value) => Shown,
+): { readonly [key in Name]?: Shown } =>
+  value === null ? {} : ({ [name]: format(value) } as { readonly [key in Name]: Shown })
 const as = <Value>(value: Value): Value => value
 
 const chainOfRow = ({ chain }: { readonly chain: string }): DepositOrder['chain'] => {
@@ -29,7 +29,7 @@ const common = (row: DepositRow | WithdrawalRow) => ({
   wallet: row.wallet,
   amount: plain(row.amount),
   status: row.status,
-  ...known('reason', row.reason, as),
+  ...optional('reason', row.reason, as),
   created: row.created.getTime(),
   changed: row.changed.getTime(),
   steps: [...row.steps],
@@ -39,26 +39,26 @@ export const depositOrderOf = (row: DepositRow): DepositOrder => ({
   ...common(row),
   from: row.sender ?? '',
   to: row.recipient ?? '',
-  ...known('memo', row.memo, as),
-  ...known('received', row.received, plain),
-  ...known('fee', row.fee, plain),
-  ...known('credited', row.credited, plain),
-  ...known('hash', row.chain_hash ?? row.told_hash, as),
-  ...known('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
-  ...known('creditHash', row.credit_hash, as),
+  ...optional('memo', row.memo, as),
+  ...optional('received', row.received, plain),
+  ...optional('fee', row.fee, plain),
+  ...optional('credited', row.credited, plain),
+  ...optional('hash', row.chain_hash ?? row.told_hash, as),
+  ...optional('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
+  ...optional('creditHash', row.credit_hash, as),
 })
 
 export const withdrawOrderOf = (row: WithdrawalRow): WithdrawOrder => ({
   ...common(row),
   to: row.recipient ?? '',
-  ...known('tag', row.tag, Number),
-  ...known('payoutMemo', row.payout_memo, as),
+  ...optional('tag', row.tag, Number),
+  ...optional('payoutMemo', row.payout_memo, as),
   fee: plain(row.fee ?? '0'),
   pays: plain(row.pays ?? '0'),
   agent: row.agent ?? '',
   memo: row.memo ?? '',
-  ...known('hash', row.ledger_hash ?? row.told_hash, as),
-  ...known('payoutHash', row.payout_hash, as),
+  ...optional('hash', row.ledger_hash ?? row.told_hash, as),
+  ...optional('payoutHash', row.payout_hash, as),
 })
 
 /** Columns of both kinds in the combined list. */
@@ -87,9 +87,9 @@ export const recordOf = (row: RecordRow): CrossRecord => ({
   base: row.base,
   chain: chainOfRow(row),
   amount: plain(row.amount),
-  ...known('fee', row.fee, plain),
+  ...optional('fee', row.fee, plain),
   status: row.status,
-  ...known('hash', row.chain_hash, as),
-  ...known('jtHash', row.ledger_hash, as),
+  ...optional('hash', row.chain_hash, as),
+  ...optional('jtHash', row.ledger_hash, as),
   time: row.created.getTime(),
 })

@@ -8,7 +8,7 @@ import { depositOrderOf, recordOf, withdrawOrderOf } from './order-view.ts'
 import type { OrderKind, OrderRows } from './order-row.ts'
 import { ownOrders, ownRecords, pendingDeposit, requireOwnOrder, type Owner } from './own-orders.repository.ts'
 import { ownerOf } from './own-wallet.ts'
-import { tellPayment } from './told-payments.ts'
+import { reportPayment } from './reported-payments.ts'
 import { createWithdrawal, updateWithdrawal } from './withdrawal-orders.ts'
 
 interface Asked {
@@ -63,7 +63,7 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: GatewayContext
   })
   call(gatewayCalls.tell, async ({ body: { jtWallet, wallet: other, ...payment }, ...asked }) => {
     if (jtWallet !== asked.params.wallet) throw new ApiError('notAllowed')
-    return recordOf(await tellPayment(context, await owner(asked, false), { ...payment, other }))
+    return recordOf(await reportPayment(context, await owner(asked, false), { ...payment, other }))
   })
   call(gatewayCalls.records, async ({ query: { page = 0, jtToken, type, startTime, endTime }, ...asked }) => {
     const filter = { page, jtToken, type, startTime, endTime }

@@ -13,7 +13,7 @@ import { ownRecord, type Owner } from './own-orders.repository.ts'
 import { requireFewUnpaid } from './unpaid-orders.ts'
 
 /** Payment that a user reports as sent. */
-export interface ToldPayment {
+export interface ReportedPayment {
   readonly type: OrderKind
   readonly base: string
   readonly amount: string
@@ -27,10 +27,10 @@ export interface ToldPayment {
  * finds it. Reporting it again returns the same record.
  * @throws ApiError `temporarilyUnavailable`, `tooManyOrders`
  */
-export const tellPayment = async (
+export const reportPayment = async (
   context: GatewayContext,
   owner: Owner,
-  { type, base, amount, hash, other }: ToldPayment,
+  { type, base, amount, hash, other }: ReportedPayment,
 ): Promise<RecordRow> => {
   const { gateway } = await requireOpen(context, base, type)
   const { chain, token } = gateway

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { BoundedPass, LONGEST_PASS_MS } from './bounded-pass.ts'
+import { BoundedPass, MAX_PASS_MS } from './bounded-pass.ts'
 
 /** Returns a function that makes a pass over letters, each of which takes a third of the time of a pass. */
 const slowPasses = () => {
@@ -9,7 +9,7 @@ const slowPasses = () => {
     let seen = ''
     for (const letter of pass.over([...letters], String)) {
       seen += letter
-      now += Math.ceil(LONGEST_PASS_MS / 3)
+      now += Math.ceil(MAX_PASS_MS / 3)
     }
     return seen
   }

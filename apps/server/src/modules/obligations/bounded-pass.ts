@@ -1,5 +1,5 @@
 /** Maximum duration of one pass, in milliseconds. */
-export const LONGEST_PASS_MS = 5000
+export const MAX_PASS_MS = 5000
 
 /**
  * Passes over a list for a limited time, so that a long list does not delay the rest of a round. A pass starts with the
@@ -16,7 +16,7 @@ export class BoundedPass {
 
   /** Yields items in order until all were yielded or the time is up, and at least one. */
   *over<Item>(items: readonly Item[], keyOf: (item: Item) => string): Generator<Item, void, undefined> {
-    const until = this.#now() + LONGEST_PASS_MS
+    const until = this.#now() + MAX_PASS_MS
     for (const item of this.#inOrder(items, keyOf)) {
       this.#reached.add(keyOf(item))
       yield item

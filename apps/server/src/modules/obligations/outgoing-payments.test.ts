@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../platform/database/test-database.fixture
 import { createLogger } from '../../platform/logger.ts'
 import { FINANCE_OBLIGATIONS } from '../finance/finance-obligations.ts'
 import { ORDER_OBLIGATIONS } from '../gateway/order-obligations.ts'
-import { LONGEST_PASS_MS } from './bounded-pass.ts'
+import { MAX_PASS_MS } from './bounded-pass.ts'
 import { dueOf } from './obligation.ts'
 import { AT, OWING, startObligationsDatabase } from './obligations.fixture.ts'
 import { RowLockedError } from './state-machine.ts'
@@ -196,7 +196,7 @@ it('is begun for a limited time per round, and the next round continues with the
     isFree: () => true,
     pay: async (purpose: string) => {
       begun.push(purpose)
-      now += LONGEST_PASS_MS / 2
+      now += MAX_PASS_MS / 2
       throw new ChainNodeError('chain/insufficient')
     },
   }

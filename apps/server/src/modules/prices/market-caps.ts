@@ -19,18 +19,18 @@ export interface MarketCapsOptions {
   readonly now: () => number
 }
 
-interface Told {
+interface Quote {
   readonly price: string
   readonly marketCap: string
   readonly time: number
 }
 
-interface Known {
-  told?: Told
+interface CachedQuote {
+  quote?: Quote
   /** Time until which no source is queried, milliseconds since 1970. */
-  rest: number
+  nextFetch: number
   stale: boolean
-  asking?: Promise<void> | undefined
+  request?: Promise<void> | undefined
 }
 
 /**
@@ -39,7 +39,7 @@ interface Known {
  */
 export class MarketCaps {
   readonly #options: MarketCapsOptions
-  readonly #known = new Map<MarketCapSymbol, Known>()
+  readonly #cached = new Map<MarketCapSymbol, CachedQuote>()
 
   constructor(options: MarketCapsOptions) {
     this.#options = options
@@ -53,11 +53,11 @@ export class MarketCaps {
   /** Returns the known values of a symbol, and fetches them when they are due; '--' while they are unknown. */
   async get(symbol: MarketCapSymbol): Promise<MarketCap> {
     const { now } = this.#options
-    const cached = this.#known.get(symbol) ?? { rest: Number.NEGATIVE_INFINITY, stale: false }
-    this.#known.set(symbol, cached)
-    if (this.isServed && now() >= cached.rest)
-      await (cached.asking ??= this.#ask(symbol, cached).finally(() => (cached.asking = undefined)))
-    const figure = cached.told !== undefined && now() - cached.told.time < RETENTION_MS ? cached.told : undefined
+    const cached = this.#cached.get(symbol) ?? { nextFetch: Number.NEGATIVE_INFINITY, stale: false }
+    this.#cached.set(symbol, cached)
+    if (this.isServed && now() >= cached.nextFetch)
+      await (cached.request ??= this.#fetchQuote(symbol, cached).finally(() => (cached.request = undefined)))
+    const figure = cached.quote !== undefined && now() - cached.quote.time < RETENTION_MS ? cached.quote : undefined
     return {
       symbol,
       price: figure?.price ?? NO_PRICE,
@@ -67,19 +67,20 @@ export class MarketCaps {
     }
   }
 
-  async #ask(symbol: MarketCapSymbol, cached: Known): Promise<void> {
+  async #fetchQuote(symbol: MarketCapSymbol, cached: CachedQuote): Promise<void> {
     const { sources, now, logger } = this.#options
     const figures = (await Promise.all(sources.map((source) => this.#figuresOf(source, symbol)))).flat()
     const price = medianFigure(figures.map((each) => each.price))
     const time = now()
     cached.stale = price === undefined
-    cached.rest = time + (price === undefined ? RETRY_MS : TIMERS.marketCapRefresh)
+    cached.nextFetch = time + (price === undefined ? RETRY_MS : TIMERS.marketCapRefresh)
     if (price === undefined) {
-      if (figures.length > 0) logger.warn({ symbol, told: figures.length }, 'sources of prices contradict each other')
+      if (figures.length > 0)
+        logger.warn({ symbol, sources: figures.length }, 'sources of prices contradict each other')
       return
     }
     const marketCap = medianFigure(figures.flatMap((each) => each.marketCap ?? [])) ?? NO_PRICE
-    cached.told = { price, marketCap, time }
+    cached.quote = { price, marketCap, time }
   }
 
   async #figuresOf(

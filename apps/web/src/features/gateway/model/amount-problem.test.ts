@@ -38,7 +38,10 @@ describe('the amount of a deposit', () => {
   it('must not exceed the balance of the paying wallet (DEP-011)', () => {
     expect(depositProblem('5', TERMS, { balance: d('5'), keep: ZERO })).toBeUndefined()
     expect(depositProblem('5.00000001', TERMS, { balance: d('5'), keep: ZERO })).toBe('balance')
-    expect(depositProblem('5', TERMS, { balance: undefined, keep: ZERO }), 'nobody has told it yet').toBeUndefined()
+    expect(
+      depositProblem('5', TERMS, { balance: undefined, keep: ZERO }),
+      'the balance is not known yet',
+    ).toBeUndefined()
   })
 
   it.each([

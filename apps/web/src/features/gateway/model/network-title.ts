@@ -7,14 +7,15 @@ const STANDARDS: Partial<Readonly<Record<ChainId, string>>> = { tron: 'TRC-20' }
 /** Coin or token of a gateway on its chain. */
 export type MovedAsset = Pick<GatewayCoin, 'chain' | 'asset'>
 
-/** Returns the name of the network of a coin or token, such as `TRON (TRC-20)`. */
-export const networkTitle = ({ chain, asset }: MovedAsset): string => {
+/** Appends the standard of a token to a name. */
+const withStandard = (name: string, { chain, asset }: MovedAsset): string => {
   const standard = asset === undefined ? undefined : STANDARDS[chain]
-  return standard === undefined ? CHAIN_TITLES[chain] : `${CHAIN_TITLES[chain]} (${standard})`
+  return standard === undefined ? name : `${name} (${standard})`
 }
 
+/** Returns the name of the network of a coin or token, such as `TRON (TRC-20)`. */
+export const networkTitle = (moved: MovedAsset): string => withStandard(CHAIN_TITLES[moved.chain], moved)
+
 /** Returns the name of a coin or token among those of its chain, such as `USDT (TRC-20)`. */
-export const assetTitle = ({ base, chain, asset }: MovedAsset & Pick<GatewayCoin, 'base'>): string => {
-  const standard = asset === undefined ? undefined : STANDARDS[chain]
-  return standard === undefined ? base : `${base} (${standard})`
-}
+export const assetTitle = ({ base, ...moved }: MovedAsset & Pick<GatewayCoin, 'base'>): string =>
+  withStandard(base, moved)
