@@ -1,4 +1,4 @@
-import { decodeAddress, swt, xrp } from '@tidebook/protocol'
+import { xrp } from '@tidebook/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from './testkit/scenario.ts'
 import { TOKEN, succeed, microSwtc, twoTraders } from './testkit/scenario.ts'
@@ -13,7 +13,7 @@ const BLACKLIST_ERROR = 12
 let test: TestNode
 let market: Scenario
 beforeAll(async () => {
-  test = await startTestNode({ managerAccount: decodeAddress(swt, TestWallet.genesis().address) })
+  test = await startTestNode({ managerAccount: TestWallet.genesis().accountId })
   market = await twoTraders(test)
 })
 afterAll(() => test.end())

@@ -31,7 +31,7 @@ const native = { currency: 'SWT', issuer: '' }
 let test: TestNode
 
 beforeAll(async () => {
-  test = await startTestNode()
+  test = await startTestNode({ managerAccount: TestWallet.genesis().accountId })
   const genesis = TestWallet.genesis()
   for (const { address } of [issuer, alice, bob]) await succeed(test, genesis.pay(address, microSwtc(5000)))
   await succeed(test, genesis.pay(PLATFORM, microSwtc(100)))

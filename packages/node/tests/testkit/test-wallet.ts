@@ -1,6 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
-import { deriveKeyPair, generateSecret, secretFromPassphrase, signTransaction, swt } from '@tidebook/protocol'
+import {
+  decodeAddress,
+  deriveKeyPair,
+  generateSecret,
+  secretFromPassphrase,
+  signTransaction,
+  swt,
+} from '@tidebook/protocol'
 
 export interface Signed {
   readonly blob: string
@@ -36,6 +43,10 @@ export class TestWallet {
 
   get address(): string {
     return this.keyPair.address
+  }
+
+  get accountId(): Uint8Array {
+    return decodeAddress(this.network, this.address)
   }
 
   /** Signs with the next sequence, unless the transaction has its own. */
