@@ -227,7 +227,7 @@ test('TRD-114 dragging the line of an own order to another price asks for confir
   const handle = own.getByRole('button', { name: /^Sell 13\.5\S* at [\d.]+: change the price/ })
   await expect(handle).toBeVisible()
   const ghost = own.locator('.own-ghost')
-  const dialog = page.getByRole('dialog', { name: 'Change the sell order SWTC/CNT' })
+  const dialog = page.getByRole('dialog', { name: 'Edit the sell order SWTC/CNT' })
   const price = dialog.getByLabel(text('trade.price'), { exact: true })
   const offers = async () =>
     (await askNode<{ offers: readonly { readonly seq: number }[] }>('account_offers', { account: address })).offers

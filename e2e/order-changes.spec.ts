@@ -78,7 +78,7 @@ test('TRD-114 an order is changed with one transaction that cancels the old one 
   const [old] = await offersOf(address)
 
   await row.getByRole('button', { name: /^Change the order/ }).click()
-  const dialog = page.getByRole('dialog', { name: `Change the buy order ${COIN}/SWTC` })
+  const dialog = page.getByRole('dialog', { name: `Edit the buy order ${COIN}/SWTC` })
   await expect(dialog).toContainText(text('trade.amend.priority'))
   const price = dialog.getByLabel(text('trade.price'), { exact: true })
   await price.fill('')
