@@ -225,7 +225,9 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   // Both the ledger and the history have it exactly once.
   expect(await jethOf(page, own.swt)).toBe(sum(given, '0.5'))
   await page.goto('/tradingHistory/?tab=cross')
-  const rows = main(page).getByRole('row').filter({ hasText: /\bETH\b/ })
+  const rows = main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell', { name: 'ETH', exact: true }) })
   await expect(rows).toContainText(['0.5'])
   await page.getByRole('button', { name: text('gateway.filter.type') }).click()
   await page.getByRole('menuitemradio', { name: text('gateway.type.withdraw'), exact: true }).click()

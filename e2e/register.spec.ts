@@ -135,7 +135,7 @@ test('SCR-006 STA-010 STA-011 STA-012 VAL-052 ERR-078 the form names missing fie
   await expect(main(page).getByText(text('sign-in.problem.email-format'))).toBeVisible()
   await email.fill('counting@example.com')
   await button(page, 'sign-in.send').click()
-  const counting = main(page).getByRole('button', { name: /^Again in \d+ s$/ })
+  const counting = main(page).getByRole('button', { name: /^Resend in \d+ s$/ })
   await expect(counting).toBeDisabled()
   const shown = async (): Promise<number> => Number(/\d+/.exec((await counting.textContent()) ?? '')?.[0])
   const first = await shown()
