@@ -115,6 +115,25 @@ it.each([
   expect(output).toContain(rule)
 })
 
+it('the linter finds a function above 80 lines in the product, and allows it in a test', async () => {
+  // The first and the last two lines count, blank lines and comments do not.
+  const functionOf = (lines: number): string =>
+    `export const f = (x: number): number => {\n${'\n  // comment\n  x += 1'.repeat(lines - 3)}\n  return x\n}`
+  for (const file of [
+    'packages/node/src/long.ts',
+    'apps/web/src/features/a/views/long.tsx',
+    'packages/node/src/a.test.ts',
+  ])
+    plant(file, functionOf(81))
+  plant('packages/node/src/short.ts', functionOf(80))
+  const output = await lint()
+  expect(output).toContain('packages/node/src/long.ts:1')
+  expect(output).toContain('views/long.tsx:1')
+  expect(output).toContain('max-lines-per-function')
+  expect(output).not.toContain('short.ts')
+  expect(output).not.toContain('a.test.ts')
+})
+
 it('the linter finds an unbounded call to an external server', async () => {
   const asks = "export const x = () => fetch('https://host')"
   for (const name of ['modules/prices/a', 'roles/a', 'platform/http/request-external'])
