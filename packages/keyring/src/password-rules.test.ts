@@ -20,6 +20,7 @@ describe('password rules', () => {
     expect(validatePassword(`Aa1${'🌊'.repeat(62)}`)).toEqual(['length'])
   })
 
+  // Forms also refuse this example as common (decision 0094).
   it('VAL-003 require a digit, a lower-case and an upper-case letter', () => {
     expect(validatePassword('abcdefgH')).toEqual(['digit'])
     expect(validatePassword('abcdefg1')).toEqual(['uppercase'])

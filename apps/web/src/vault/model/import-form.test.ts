@@ -91,6 +91,13 @@ describe('password hints', () => {
     expect(met('Tidebook1')).toEqual(['length', 'digit', 'case', 'forbidden', 'uncommon'])
     expect(met('Qwerty12')).toEqual(['length', 'digit', 'case', 'forbidden'])
   })
+
+  it('meet every rule of composition for the example of VAL-003, and refuse it as common (decision 0094)', () => {
+    expect(met('Abcdefg1')).toEqual(['length', 'digit', 'case', 'forbidden'])
+    expect(newPasswordProblems('Abcdefg1')).toEqual(['common'])
+    expect(newPasswordProblems('abcdefg1'), 'without a capital').toEqual(['uppercase'])
+    expect(importBlock(withEntries(matched, { password: 'Abcdefg1', repeat: 'Abcdefg1' }))).toBe('password')
+  })
 })
 
 describe('further wallets of a phrase', () => {

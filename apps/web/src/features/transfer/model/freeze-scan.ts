@@ -5,7 +5,8 @@ const LISTED = 'SetBlackListP'
 
 /**
  * Returns whether an account on the network's blacklist is frozen, by its latest records, newest first. Passive fills
- * followed by the blacklist record mean that the account is not frozen; anything else means frozen (STA-014).
+ * followed by the blacklist record mean that the account is not frozen; anything else means frozen (STA-014). The
+ * ledger's own `SetBlackList` is not that record: the ledger refuses the account's transactions (decision 0095).
  */
 export const isFrozenByRecords = (records: readonly Pick<WalletRecord, 'type'>[]): boolean =>
   records.find(({ type }) => type !== PASSIVE)?.type !== LISTED

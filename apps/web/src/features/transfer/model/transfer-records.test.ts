@@ -97,6 +97,8 @@ describe('the records of a blacklisted account', () => {
     [types('OfferAffect', 'Send', 'SetBlackListP'), true],
     [types('OfferAffect', 'OfferAffect'), true],
     [types('Send'), true],
+    [types('SetBlackList', 'Send'), true],
+    [types('OfferAffect', 'SetBlackList'), true],
     [[], true],
   ])('%j: frozen %s (STA-014)', (records, frozen) => {
     expect(isFrozenByRecords(records)).toBe(frozen)

@@ -53,6 +53,8 @@ describe('the facts about an account', () => {
     expect(PAGE_SIZES.recordLookup).toBe(100)
     asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackListP' }] } })
     expect(await facts()).toMatchObject({ frozen: false })
+    asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackList' }] } })
+    expect(await facts(), "the ledger's own type").toMatchObject({ frozen: true })
     asked.transactions.mockResolvedValue({ result: false, code: 'networkError' })
     expect(await facts(), 'who cannot be read stays barred').toMatchObject({ frozen: true })
   })

@@ -162,7 +162,7 @@ describe('the file of the wallets', () => {
 })
 
 describe('actions that need the trading password', () => {
-  it('clears the session and the balances only after the password (WAL-016)', async () => {
+  it('clears the session and the balances only after the password, and keeps the wallet (WAL-016, decision 0093)', async () => {
     keepWallet()
     updateWallet({ locked: false })
     localStorage.setItem('tidebook_lastBalances', '{}')
@@ -174,7 +174,9 @@ describe('actions that need the trading password', () => {
     expect(walletStore.get().locked).toBe(true)
     expect(localStorage.getItem('tidebook_lastBalances')).toBeNull()
     expect(told()).toEqual(['Wallet cache cleared'])
-    expect(walletStore.get().wallet?.address, 'the wallet stays').toBe(OWN.address)
+    expect(walletStore.get().wallet?.address).toBe(OWN.address)
+    expect(stored.get(saved.id), 'the ciphertext').toBe(saved.vault)
+    expect(localStorage.getItem('tidebook_wallet')).toContain(OWN.address)
   })
 
   it('replaces a locked wallet with another default one only after the password (WAL-079)', async () => {
