@@ -1,8 +1,9 @@
 import { STAFF_NAME, STAFF_ROLES, type StaffRole } from '@tidebook/contract'
 import { addStaff, blockStaff, listStaff, resetStaff } from '../modules/staff/staff.repository.ts'
-import type { ServerConfig } from '../platform/config.ts'
+import { staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Logger } from '../platform/logger.ts'
+import { runningStaffOrigin } from '../platform/process-lock.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 import { withAnyDatabase } from './with-any-database.ts'
@@ -57,7 +58,9 @@ const listed: Work = async (pool) => {
 }
 
 /** Returns the invitation link. Its fragment never leaves the browser, so that no log or proxy sees the token. */
-const invitation = ({ staffUrl, publicUrls, port }: ServerConfig, name: string, token: string): string => {
-  const origin = staffUrl ?? publicUrls[0] ?? `http://localhost:${port}`
+const invitation = async (config: ServerConfig, name: string, token: string): Promise<string> => {
+  const configured = staffOriginOf(config, `http://localhost:${config.port}`)
+  // The environment of this command may lack the settings of the exchange that runs.
+  const origin = (await runningStaffOrigin(config.dataDir)) ?? configured
   return `${name} sets a password and an authenticator here, once and within 24 hours:\n${origin}/staff/welcome#${token}\n`
 }

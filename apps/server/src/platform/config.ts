@@ -105,6 +105,12 @@ export const needsMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean => 
 export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
   needsMarket(config) || config.roles.has('agent')
 
+/** Returns the address at which members of staff open the staff application of a program that listens at `url`. */
+export const staffOriginOf = (
+  { staffUrl, publicUrls }: Pick<ServerConfig, 'staffUrl' | 'publicUrls'>,
+  url: string,
+): string => staffUrl ?? publicUrls[0] ?? url
+
 /** Limits of the market WebSocket that are derived from the settings. */
 const STREAM_LIMITS = [
   'connections',

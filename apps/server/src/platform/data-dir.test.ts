@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { prepareDataDir } from './data-dir.ts'
 import { freePort } from '@tidebook/node/sockets'
 import { awaitFreePort } from './await-free-port.ts'
-import { takeProcessLock } from './process-lock.ts'
+import { runningStaffOrigin, takeProcessLock } from './process-lock.ts'
 
 describe('data folder', () => {
   let folder: string
@@ -36,6 +36,18 @@ describe('data folder', () => {
     await writeFile(join(folder, 'server.pid'), '4194303 1')
     await (await takeProcessLock(folder)).release()
     await lock.release()
+  })
+
+  it('publishes the address for staff only while its program runs', async () => {
+    const lock = await takeProcessLock(folder)
+    expect(await runningStaffOrigin(folder)).toBeUndefined()
+    await lock.publishStaffOrigin('https://staff.example.com')
+    expect(await runningStaffOrigin(folder)).toBe('https://staff.example.com')
+    await lock.release()
+    expect(await runningStaffOrigin(folder)).toBeUndefined()
+    await writeFile(join(folder, 'server.pid'), '4194303 1\nhttps://staff.example.com')
+    expect(await runningStaffOrigin(folder)).toBeUndefined()
+    await (await takeProcessLock(folder)).release()
   })
 
   it('reports a port that is in use with the setting to change', async () => {

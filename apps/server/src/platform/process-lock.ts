@@ -1,10 +1,12 @@
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerError, systemCodeOf } from './server-error.ts'
 
 /** The lock of the data folder, which one program holds at a time. */
 export interface ProcessLock {
+  /** Stores the address at which the program that holds the lock serves the staff application. */
+  publishStaffOrigin(origin: string): Promise<void>
   release(): Promise<void>
 }
 
@@ -14,13 +16,21 @@ export interface ProcessLock {
  * @throws ServerError `server/already-running`
  */
 export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => {
-  const path = join(dataDir, 'server.pid')
+  const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
       const file = await open(path, 'wx', 0o600)
-      await file.writeFile(`${process.pid} ${startTimeOf(process.pid)}`)
+      const holder = `${process.pid} ${startTimeOf(process.pid)}`
+      await file.writeFile(holder)
       await file.close()
-      return { release: () => rm(path, { force: true }) }
+      return {
+        publishStaffOrigin: async (origin) => {
+          // A program that reads a lock without its holder takes the lock over, so the file is replaced as a whole.
+          await writeFile(`${path}.new`, `${holder}\n${origin}`, { mode: 0o600 })
+          await rename(`${path}.new`, path)
+        },
+        release: () => rm(path, { force: true }),
+      }
     } catch (error) {
       if (systemCodeOf(error) !== 'EEXIST') throw error
       await dropStaleLock(path, dataDir)
@@ -29,14 +39,39 @@ export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => 
   throw new ServerError('server/already-running', `Another program keeps taking the data folder ${dataDir}`)
 }
 
+/**
+ * Returns the address at which the program that runs with the data folder serves the staff application; undefined when
+ * no such program runs, or before it listens.
+ */
+export const runningStaffOrigin = async (dataDir: string): Promise<string | undefined> => {
+  const { pid, started, staffOrigin } = await readLock(lockPath(dataDir))
+  return isHolder(pid, started) ? staffOrigin : undefined
+}
+
+const lockPath = (dataDir: string): string => join(dataDir, 'server.pid')
+
 const dropStaleLock = async (path: string, dataDir: string): Promise<void> => {
-  const [pidText = '', started = ''] = (await readFile(path, 'utf8').catch(() => '')).split(' ')
-  const pid = Number(pidText)
-  if (Number.isInteger(pid) && pid > 0 && pid !== process.pid && isAlive(pid) && startTimeOf(pid) === started) {
+  const { pid, started } = await readLock(path)
+  if (pid !== process.pid && isHolder(pid, started)) {
     throw new ServerError('server/already-running', `Process ${pid} already runs with the data folder ${dataDir}`)
   }
   await rm(path, { force: true })
 }
+
+interface LockFile {
+  readonly pid: number
+  readonly started: string
+  readonly staffOrigin: string | undefined
+}
+
+const readLock = async (path: string): Promise<LockFile> => {
+  const [holder = '', staffOrigin] = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  const [pid = '', started = ''] = holder.split(' ')
+  return { pid: Number(pid), started, staffOrigin }
+}
+
+const isHolder = (pid: number, started: string): boolean =>
+  Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
 
 const isAlive = (pid: number): boolean => {
   try {

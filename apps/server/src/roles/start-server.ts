@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { awaitFreePort } from '../platform/await-free-port.ts'
-import { needsMarket, runsNode, type ServerConfig } from '../platform/config.ts'
+import { needsMarket, runsNode, staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
@@ -74,6 +74,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   const idempotency = new LateIdempotencyStore()
   const http = await startHttp({ ...shared, modules: modules.played, idempotency })
   await teardown.add('http', () => http.close())
+  await lock.publishStaffOrigin(staffOriginOf(config, http.url))
   await starter.run('listening', http)
 
   const { genesisTime } = options

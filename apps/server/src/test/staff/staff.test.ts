@@ -215,6 +215,10 @@ describe('the staff of an exchange', () => {
     expect([await isIn(cookie), await isIn(cookiePair(again.cookie))]).toEqual([false, true])
   })
 
+  it('get links to the address of the running exchange', async () => {
+    expect(await tidebook('staff', 'add', 'ida', 'reviewer')).toContain(`\n${exchange.url}/staff/welcome#`)
+  })
+
   it('lose all access as soon as they are blocked, and return by a new link', async () => {
     const { cookie } = await joined('fay')
     const countNetworks = async () => (await desk.rows("select from app.staff_networks where name = 'fay'", [])).length
