@@ -103,6 +103,7 @@ export const ERROR_CODES = {
     own: true,
   },
   imageTooSmall: { code: '4041', key: 'error.4041', text: 'The image has too few pixels', status: 200, own: true },
+  emailFormat: { code: '4042', key: 'error.4042', text: 'E-mail address format is wrong', status: 200, own: true },
   imageSize: { code: '4050', key: 'error.4050', text: 'The image is larger than 2 MB', status: 200, own: true },
   identitySent: { code: '4051', key: 'error.4051', text: 'The identity was sent already', status: 200, own: true },
   photosMissing: { code: '4052', key: 'error.4052', text: 'All three photos are needed', status: 200, own: true },

@@ -94,6 +94,7 @@ export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, Er
   '4009': 'retry',
   '4010': 'logout',
   '4029': 'retry',
+  '4042': 'contact',
   '4059': 'retry',
   '4068': 'retry',
   '5000': 'banner',

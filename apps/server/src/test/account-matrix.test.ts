@@ -234,7 +234,10 @@ describe('permissions of account calls', () => {
       const init =
         method === 'GET' ? { method } : { method, body: '{}', headers: { 'content-type': 'application/json' } }
       const { code } = (await (await fetch(url, init)).json()) as Answer
-      expect([path, ['4000', '4004', '4010', '1007', '1024', '1025', '2701'].includes(code)]).toEqual([path, true])
+      expect([path, ['4000', '4004', '4010', '1007', '1024', '1025', '2701', '4042'].includes(code)]).toEqual([
+        path,
+        true,
+      ])
     }
   })
 })

@@ -166,7 +166,12 @@ describe('accounts', () => {
       expect(await register(phone, { verifyCode: undefined })).toBe('2701')
       expect(await register(phone, { password: 'short' })).toBe('4000')
       expect(await register(phone, { agreement: false })).toBe('4000')
-      expect((await browser().askCode('nobody@nowhere', 'register')).code).toBe('1024')
+      expect((await browser().askCode('nobody@nowhere', 'register')).code).toBe('4042')
+      const registerByEmail = await browser().call(userRoutes.emailRegister, {
+        path: { email: 'nobody@nowhere' },
+        body: { password: PASSWORD, verifyCode: '123456', agreement: true },
+      })
+      expect(registerByEmail).toMatchObject({ code: '4042', msg: 'E-mail address format is wrong' })
       for (const prefix of ['', '0', '86', '17951'])
         expect(
           (

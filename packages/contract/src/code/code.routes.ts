@@ -11,6 +11,7 @@ export const codeRoutes = {
     path: '/app/code/sms/{uuid}/{phone}',
     errors: [
       'phoneFormat',
+      'emailFormat',
       'imageCodeRequired',
       'invalidCode',
       'tooFrequent',
@@ -31,6 +32,7 @@ export const codeRoutes = {
     path: '/app/code/check_sms_code/{uuid}/{phone}',
     errors: [
       'phoneFormat',
+      'emailFormat',
       'codeRequired',
       'codeFormat',
       'invalidCode',

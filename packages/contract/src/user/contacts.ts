@@ -24,6 +24,11 @@ export function contactOf(text: string): Contact | undefined {
   return EMAIL.test(typed) ? { kind: 'email', value: typed.toLowerCase() } : undefined
 }
 
+/** Returns the error for a text that is no contact. A text with `@` was meant as an e-mail address. */
+export function contactFormatError(text: string): 'phoneFormat' | 'emailFormat' {
+  return text.includes('@') ? 'emailFormat' : 'phoneFormat'
+}
+
 /** Masks a contact for display: `138****0000`, `a***@example.com`. */
 export function maskedContact({ kind, value }: Contact): string {
   if (kind === 'phone') return `${value.slice(0, 3)}****${value.slice(-4)}`

@@ -56,7 +56,7 @@ export const userRoutes = {
     id: 'user.emailRegister',
     path: '/app/user/email_register/{uuid}/{email}',
     errors: [
-      'phoneFormat',
+      'emailFormat',
       ...CODE_ERRORS,
       'imageCodeRequired',
       ...PASSWORD_ERRORS,
@@ -80,7 +80,15 @@ export const userRoutes = {
     ...open,
     id: 'user.smsLogin',
     path: '/app/user/sms_login/{uuid}/{phone}',
-    errors: ['phoneFormat', ...CODE_ERRORS, 'imageCodeRequired', 'tooFrequent', 'notAllowed', 'notReady'],
+    errors: [
+      'phoneFormat',
+      'emailFormat',
+      ...CODE_ERRORS,
+      'imageCodeRequired',
+      'tooFrequent',
+      'notAllowed',
+      'notReady',
+    ],
   },
   logout: {
     ...open,
@@ -105,7 +113,7 @@ export const userRoutes = {
     ...own,
     id: 'user.changeEmail',
     path: '/app/user/change_email/{uuid}/{id}',
-    errors: ['wrongPassword', 'phoneFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
+    errors: ['wrongPassword', 'emailFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
   },
   removePhone: {
     ...own,
@@ -132,6 +140,7 @@ export const userRoutes = {
     path: '/app/user/reset_pwd/{uuid}/{phone}',
     errors: [
       'phoneFormat',
+      'emailFormat',
       ...CODE_ERRORS,
       ...PASSWORD_ERRORS,
       'notAllowed',
@@ -150,7 +159,7 @@ export const userRoutes = {
     ...own,
     id: 'user.bindEmail',
     path: '/app/user/bind_email/{uuid}/{id}/{extra}',
-    errors: ['wrongPassword', 'phoneFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
+    errors: ['wrongPassword', 'emailFormat', ...CODE_ERRORS, 'emailRegistered', ...OWN_ERRORS],
   },
   token: {
     ...ownRead,

@@ -1,4 +1,4 @@
-import { contactOf, type Contact } from '@tidebook/contract'
+import { contactFormatError, contactOf, type Contact } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -160,7 +160,7 @@ export const resetPassword = async (
 ): Promise<{ readonly account: Account; readonly passkeys: number }> => {
   const { attempts, codes, passwords, pool, sessions, now } = context
   const contact = contactOf(target)
-  if (contact === undefined) throw new ApiError('phoneFormat')
+  if (contact === undefined) throw new ApiError(contactFormatError(target))
   if (!(await attempts.take(resetLimits(caller.network)))) throw new ApiError('tooFrequent')
   requireHardToGuess(password, { phone: null, email: null, userName: null, [contact.kind]: contact.value }, caller)
   const verifiedCode = await codes.look('reset', contact.value, verifyCode)

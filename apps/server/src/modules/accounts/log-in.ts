@@ -1,4 +1,4 @@
-import { contactOf } from '@tidebook/contract'
+import { contactFormatError, contactOf } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { countReadAttempt, type ReadImage } from '../codes/image-check.ts'
@@ -79,7 +79,7 @@ export const logInByCode = async (
 ): Promise<SignedIn> => {
   const { codes, attempts, sessions, browsers, pool } = context
   const contact = contactOf(target)
-  if (contact === undefined) throw new ApiError('phoneFormat')
+  if (contact === undefined) throw new ApiError(contactFormatError(target))
   refuseEarly(context, contact.value, caller, read)
   const knownToken = await browsers.find(caller.browser, await accountByContact(pool(), contact))
   const who = { name: contact.value, network: caller.network, known: knownToken }

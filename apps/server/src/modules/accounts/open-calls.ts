@@ -1,4 +1,4 @@
-import { contactOf, userCalls, type User } from '@tidebook/contract'
+import { contactFormatError, contactOf, userCalls, type User } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import { languageOf } from '../messages/message-text.ts'
@@ -21,7 +21,7 @@ export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContex
     callContext: CallContext,
   ): Promise<User> => {
     const contact = contactOf(typed)
-    if (contact === undefined) throw new ApiError('phoneFormat')
+    if (contact === undefined) throw new ApiError(contactFormatError(typed))
     const language = body.lang ?? languageOf(callContext.agent.languages)
     return welcome(await register(context, { ...body, contact, language }, callerOf(callContext)), callContext)
   }

@@ -1,4 +1,4 @@
-import { contactOf, userCalls, type Contact } from '@tidebook/contract'
+import { contactFormatError, contactOf, userCalls, type Contact } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { accountOf, ownAccount } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
@@ -107,7 +107,7 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
 
 const typed = (text: string): Contact => {
   const contact = contactOf(text)
-  if (contact === undefined) throw new ApiError('phoneFormat')
+  if (contact === undefined) throw new ApiError(contactFormatError(text))
   return contact
 }
 

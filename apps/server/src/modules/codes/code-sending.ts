@@ -1,4 +1,11 @@
-import { contactOf, type CodePurpose, type Contact, type MessageLanguage, type CodeSent } from '@tidebook/contract'
+import {
+  contactFormatError,
+  contactOf,
+  type CodePurpose,
+  type Contact,
+  type MessageLanguage,
+  type CodeSent,
+} from '@tidebook/contract'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { AttemptLane, Attempts } from '../../platform/database/stored-attempts.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -80,7 +87,7 @@ const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLa
 /**
  * Creates a code and sends it after the response. Neither response nor duration depends on whether an account has the
  * contact.
- * @throws ApiError `phoneFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`,
+ * @throws ApiError `phoneFormat`, `emailFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`,
  * `tooFrequent`
  */
 export const sendCode = async (
@@ -88,7 +95,7 @@ export const sendCode = async (
   { purpose, target, language, host, network, regularOf, ...read }: CodeRequest,
 ): Promise<CodeSent> => {
   const contact = contactOf(target)
-  if (contact === undefined) throw new ApiError('phoneFormat')
+  if (contact === undefined) throw new ApiError(contactFormatError(target))
   const way = messenger.wayTo(contact)
   if (way === undefined) throw new ApiError('notOnThisNetwork')
   const strangers = strangerLanes(contact.value, network)

@@ -1,4 +1,4 @@
-import { codeCalls, contactOf, type Contact } from '@tidebook/contract'
+import { codeCalls, contactFormatError, contactOf, type Contact } from '@tidebook/contract'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
@@ -48,7 +48,7 @@ export const codesModule = (sending: CodeSending & { readonly regularOf: Regular
     })
     call(codeCalls.checkSms, async ({ params, query }) => {
       const contact = contactOf(params.phone)
-      if (contact === undefined) throw new ApiError('phoneFormat')
+      if (contact === undefined) throw new ApiError(contactFormatError(params.phone))
       await codes.look(query.verifyCodeType, contact.value, query.verifyCode)
       return { right: true as const }
     })

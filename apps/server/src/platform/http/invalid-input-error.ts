@@ -1,4 +1,4 @@
-import type { Call, ErrorName } from '@tidebook/contract'
+import { contactFormatError, type Call, type ErrorName } from '@tidebook/contract'
 import { ApiError } from './http.errors.ts'
 
 /** Error codes for an invalid and for a missing field, where the call declares the code. */
@@ -7,8 +7,8 @@ const FIELDS: Readonly<Record<string, { readonly wrong: ErrorName; readonly miss
   w: { wrong: 'walletFormat' },
   publicKey: { wrong: 'walletFormat' },
   phone: { wrong: 'phoneFormat' },
-  email: { wrong: 'phoneFormat' },
-  extra: { wrong: 'phoneFormat' },
+  email: { wrong: 'emailFormat' },
+  extra: { wrong: 'emailFormat' },
   account: { wrong: 'accountName' },
   verifyCode: { wrong: 'codeFormat', missing: 'codeRequired' },
 }
@@ -24,8 +24,16 @@ export const invalidInputError = (call: Pick<Call, 'errors'>, issue: Issue | und
   const named = FIELDS[field]
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
   const isMissing = !entries.some(([name, value]) => name === field && value !== '')
-  const code = (isMissing ? named?.missing : undefined) ?? named?.wrong
+  const wrong = named?.wrong === 'phoneFormat' ? phoneError(call, entries) : named?.wrong
+  const code = (isMissing ? named?.missing : undefined) ?? wrong
   // The same error code, whichever check fails (VAL-037).
   if (code !== undefined && call.errors.includes(code)) return new ApiError(code)
   return new ApiError('invalidParameter', `${field}: ${issue?.message ?? 'not as described'}`)
+}
+
+/** Returns the error for the field `phone`, which in some calls is an e-mail address as well. */
+const phoneError = ({ errors }: Pick<Call, 'errors'>, entries: readonly (readonly [string, unknown])[]): ErrorName => {
+  const text = entries.find(([name]) => name === 'phone')?.[1]
+  const error = contactFormatError(typeof text === 'string' ? text : '')
+  return errors.includes(error) ? error : 'phoneFormat'
 }
