@@ -10,6 +10,8 @@ import { takeProcessLock } from '../platform/process-lock.ts'
 import { startServer } from '../roles/start-server.ts'
 
 const POLL_MS = 10
+/** Modules that fill the index. All others may create transactions, which a rebuild must not do. */
+const INDEXING: ReadonlySet<string> = new Set(['node', 'network', 'database', 'market-state'])
 
 /**
  * Empties the index, fills it from the ledger, and ends. No other program may use the data folder.
@@ -19,7 +21,8 @@ export const rebuild = async (config: ServerConfig, logger: Logger): Promise<voi
   if (!config.roles.has('market'))
     throw new ServerError('config/invalid', 'ROLES: expected market among them, which is what fills the index')
   await emptyIndex(config, logger)
-  const server = await startServer({ ...config, demo: false, port: 0 }, { logger })
+  const roles = new Set((['node', 'market'] as const).filter((role) => config.roles.has(role)))
+  const server = await startServer({ ...config, roles, demo: false, port: 0 }, { logger, onlyModules: INDEXING })
   // node and database are up and the index begins: the time covers reading and writing, not the start
   const started = performance.now()
   try {

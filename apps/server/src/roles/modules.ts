@@ -65,6 +65,8 @@ export interface ModuleSources {
   readonly isManual: boolean
   /** Path of the built web application. */
   readonly webFolder: string
+  /** Names of the modules that may run; all modules of the roles by default. */
+  readonly onlyModules?: ReadonlySet<string> | undefined
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -88,7 +90,7 @@ export interface ServerModules {
 
 /** Creates every module. Within a phase, services start in the order of this list. */
 export const serverModules = (sources: ModuleSources): ServerModules => {
-  const { config, metrics, logger, market, description, network, pool, webFolder, now } = sources
+  const { config, metrics, logger, market, description, network, pool, webFolder, onlyModules, now } = sources
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
   const context = () => market.context()
@@ -145,7 +147,9 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
     staffPageModule(webFolder, facts),
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
   ]
-  const played = all.filter(({ roles }) => roles.some((role) => config.roles.has(role)))
+  const played = all.filter(
+    ({ name, roles }) => roles.some((role) => config.roles.has(role)) && onlyModules?.has(name) !== false,
+  )
   return { all, played, readiness, runningAgent: agent.running }
 }
 

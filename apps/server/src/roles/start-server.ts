@@ -22,7 +22,7 @@ import { openLocalChains } from './open-local-chains.ts'
 import type { RunningServer } from './running-server.ts'
 import { startHttp } from './start-http.ts'
 
-/** Options for tests; operators use the settings. */
+/** Options for commands and tests; operators use the settings. */
 export interface ServerOptions {
   readonly logger: Logger
   /** Milliseconds since 1970. */
@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly genesisTime?: number
   /** Path of the built web application; apps/web/dist by default. */
   readonly webFolder?: string
+  /** Names of the modules that may run; all modules of the roles by default. */
+  readonly onlyModules?: ReadonlySet<string>
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
@@ -53,7 +55,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
 }
 
 const start = async (settings: ServerConfig, options: ServerOptions, teardown: Teardown): Promise<RunningServer> => {
-  const { logger, now = Date.now, manualClosing: isManual = false, webFolder = WEB_FOLDER } = options
+  const { logger, now = Date.now, manualClosing: isManual = false, webFolder = WEB_FOLDER, onlyModules } = options
   await prepareDataDir(settings.dataDir)
   const { config, description: described } = await describeNetwork(settings)
   const lock = await takeProcessLock(config.dataDir)
@@ -68,7 +70,7 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   const shared = { config, description, logger, now, isManual, metrics: createMetrics(), hub: createChannelHub() }
   const network = new NetworkState()
   const market = new Market({ ...shared, writes: config.roles.has('market') })
-  const modules = serverModules({ ...shared, market, network, pool, localChains, webFolder })
+  const modules = serverModules({ ...shared, market, network, pool, localChains, webFolder, onlyModules })
   const starter = new ModuleStarter(modules.played, teardown)
   await starter.run('beforeListening', undefined)
   const idempotency = new LateIdempotencyStore()
