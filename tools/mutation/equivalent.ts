@@ -631,18 +631,18 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/client/src/chains/ripple-moves.ts',
-    code: 'const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
+    code: 'const moves = [...movesByHash.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
     from: '<',
     why: 'each hash is there once, so that no two are equal',
   },
   {
     file: 'packages/client/src/chains/ripple-moves.ts',
-    code: 'const moves = [...found.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
+    code: 'const moves = [...movesByHash.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))',
     from: '1',
     why: 'a comparison says the same with any number above zero',
   },
   {
-    file: 'packages/client/src/chains/ripple-moves.ts',
+    file: 'packages/client/src/chains/ripple-entries.ts',
     code: 'const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }',
     from: 'true',
     why: 'every page of the range is read, and the moves are sorted',

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { ChainRecord } from './chain-node.ts'
 import { paymentsIn as eosPayments } from './eos-history.ts'
 import { paymentsIn as ripplePayments } from './ripple-history.ts'
-import { rippleWatch, type RequestLedger } from './ripple-moves.ts'
+import type { RequestLedger } from './ripple-entries.ts'
+import { rippleWatch } from './ripple-moves.ts'
 
 type Json = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { codeOf } from '../../test/scripted-hosts.ts'
 import { ClientError } from '../client-error.ts'
 import { ChainReorganised } from './chain-moves.ts'
-import { rippleWatch, type RequestLedger } from './ripple-moves.ts'
+import type { RequestLedger } from './ripple-entries.ts'
+import { rippleWatch } from './ripple-moves.ts'
 
 const SELF = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
 const OTHER = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
@@ -125,6 +126,28 @@ describe('payments of the Ripple family', () => {
     }
     expect(await codeOf(rippleWatch({ chain: 'xrp', nodes: [endless] }).read(START, ours))).toBe('node/unvalidated')
     expect(pages).toBe(500)
+  })
+
+  it('are read in several steps if there are too many at once, none missed and none twice', async () => {
+    const payments = Array.from({ length: 25_000 }, (_, at) => ({ ledger: 11 + Math.floor(at / 2_500) }))
+    const watch = rippleWatch({ chain: 'xrp', nodes: [nodeOf({ payments }), nodeOf({ payments, page: 150 })] })
+    let position = START
+    const [ends, hashes]: [number[], string[]] = [[], []]
+    while (position.block < 20) {
+      const piece = await watch.read(position, ours)
+      expect([piece.final, piece.position.hash]).toEqual([20, hashOf(piece.position.block)])
+      hashes.push(...piece.moves.map(({ hash }) => hash))
+      position = piece.position
+      ends.push(position.block)
+    }
+    expect(ends.length).toBeGreaterThan(2)
+    expect(hashes.toSorted()).toEqual(payments.map((_, at) => hashOf(at, 'A')).toSorted())
+  })
+
+  it('are read from a single ledger, however many it contains', async () => {
+    const payments = Array.from({ length: 10_500 }, (_, at) => ({ ledger: at < 10_300 ? 11 : 12 }))
+    const { moves, position } = await read({ payments })
+    expect([moves.length, position.block]).toEqual([10_300, 11])
   })
 
   it('count the delivered amount, whatever they name', async () => {

@@ -11,17 +11,8 @@ import { answerAt, countAt, isAnswer, textAt, type Answer } from './answers.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import type { ChainMove, ChainPosition, ChainWatch } from './chain-moves.ts'
 import { changesIn, receivedAmount } from './ripple-changes.ts'
+import { entriesFrom, type LedgerRange, type RequestLedger } from './ripple-entries.ts'
 import { valueOf } from './ripple-history.ts'
-
-/**
- * One node of a ledger, or several that are trusted as one.
- * @throws ClientError `node/refused` with its message, `node/unreachable`
- */
-export type RequestLedger = (
-  method: string,
-  params: Readonly<Record<string, unknown>>,
-  signal?: AbortSignal,
-) => Promise<Answer>
 
 export interface RippleWatchOptions {
   readonly chain: NetworkId
@@ -29,9 +20,8 @@ export interface RippleWatchOptions {
   readonly nodes: readonly RequestLedger[]
 }
 
-/** Ledgers per piece, transactions per page, and pages per request. */
+/** Maximum ledgers per piece, and pages of trust lines per request. */
 const PIECE = 1000
-const PAGE = 200
 const MAX_PAGES = 500
 /** Entries per page of trust lines. Nodes count every entry of the account, also those that strangers create. */
 const MAX_LINES = 400
@@ -56,17 +46,17 @@ export function rippleWatch({ chain, nodes }: RippleWatchOptions): ChainWatch {
       textAt(answerAt(await ask('ledger', { ledger_index: index }, signal), 'ledger'), 'ledger_hash')
     if (position === undefined) return { moves: [], position: { block: validated, hash: await hashOf(validated) } }
     if ((await hashOf(position.block)) !== position.hash) throw new ChainReorganised(chain, position.block)
-    const last = Math.min(validated, position.block + PIECE)
-    if (last <= position.block) return { moves: [], position }
+    const end = Math.min(validated, position.block + PIECE)
+    if (end <= position.block) return { moves: [], position }
     const { held } = await standingOf(ask, signal)
-    if (!hasLedgers(held, position.block, last))
+    if (!hasLedgers(held, position.block, end))
       throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
-    const range = { ledger_index_min: position.block + 1, ledger_index_max: last }
+    const { entries, range } = await entriesFrom(ask, accounts, position.block + 1, end, signal)
     const movesByHash = new Map<string, ChainMove>()
-    for (const account of accounts)
-      for (const entry of await entriesOf(ask, account, range, signal))
-        for (const move of moveIn(chain, entry, accounts, range)) movesByHash.set(move.hash, move)
+    for (const entry of entries)
+      for (const move of moveIn(chain, entry, accounts, range)) movesByHash.set(move.hash, move)
     const moves = [...movesByHash.values()].toSorted((a, b) => a.block - b.block || (a.hash < b.hash ? -1 : 1))
+    const last = range.ledger_index_max
     return { moves, position: { block: last, hash: await hashOf(last) } }
   }
 
@@ -156,37 +146,6 @@ async function standingOf(
   }
 }
 
-async function entriesOf(
-  ask: RequestLedger,
-  account: string,
-  range: Readonly<Record<string, number>>,
-  signal?: AbortSignal,
-): Promise<readonly unknown[]> {
-  const entries: unknown[] = []
-  let marker: unknown
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const params = { account, ...range, forward: true, limit: PAGE, ...(marker !== undefined && { marker }) }
-    const answer = await ask('account_tx', params, signal).catch(nothingYet)
-    const { transactions } = answer
-    if (!Array.isArray(transactions)) throw new ClientError('node/unvalidated', 'The answer has no transactions')
-    // A node that answers for other ledgers does not have the requested ones.
-    for (const [name, requested] of Object.entries(range))
-      if (answer[name] !== undefined && answer[name] !== requested)
-        throw new ClientError('node/unvalidated', 'The node does not have the ledgers')
-    entries.push(...(transactions as unknown[]))
-    marker = answer['marker']
-    if (marker === undefined) return entries
-  }
-  throw new ClientError('node/unvalidated', 'The answer does not end')
-}
-
-/** An account that was never funded has no history. */
-function nothingYet(error: unknown): Answer {
-  if (error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound')
-    return { transactions: [] }
-  throw error
-}
-
 /**
  * Returns a payment, the cost of any other transaction of a watched account, or another account's transaction that
  * changed a watched balance.
@@ -196,7 +155,7 @@ function moveIn(
   chain: NetworkId,
   entry: unknown,
   accounts: ReadonlySet<string>,
-  range: Readonly<Record<string, number>>,
+  range: LedgerRange,
 ): readonly ChainMove[] {
   const [tx, meta] = [answerAt(entry, 'tx'), answerAt(entry, 'meta')]
   if ((entry as Answer)['validated'] === false)
@@ -212,11 +171,7 @@ function moveIn(
   const hash = textAt(tx, 'hash')
   if (!HASH.test(hash)) throw new ClientError('node/unvalidated', 'The answer has no sound hash')
   const fee = textAt(tx, 'Fee')
-  if (
-    block < Number(range['ledger_index_min']) ||
-    block > Number(range['ledger_index_max']) ||
-    !/^\d{1,15}$/u.test(fee)
-  )
+  if (block < range.ledger_index_min || block > range.ledger_index_max || !/^\d{1,15}$/u.test(fee))
     throw new ClientError('node/unvalidated', 'A transaction is not of the ledgers that were asked for')
   const coin = coinOf(chain)
   const isDone = isNamed && isPayment && meta['TransactionResult'] === 'tesSUCCESS'
