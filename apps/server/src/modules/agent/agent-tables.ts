@@ -21,7 +21,7 @@ export const stalledPlaces: Migration = {
 /**
  * State of the agent apart from the orders. `agent_numbers`: account number of each payment, fixed before it is signed.
  * `agent_moves`: movements of its own accounts on chains and ledger; `purpose` is the reason, if the agent knows it.
- * `agent_openings`: balance of an account when recording of its moves started.
+ * `agent_openings`: balance of an account after a block, from which its later moves are summed.
  */
 export const agentTables: Migration = {
   up: async (db) => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { parseDecimal } from '@tidebook/amount'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains'
+import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
@@ -10,6 +11,8 @@ import { paymentsOf } from './due-payments.ts'
 import { Reconciler } from './reconciler.ts'
 
 const XRP = coinOf('xrp')
+
+const coins = (units: bigint): string => formatDecimal({ coefficient: units, scale: 6 })
 
 const reconcilerOf = ({ context }: AgentExchange): Reconciler => new Reconciler(context, paymentsOf(context))
 
@@ -267,8 +270,64 @@ describe('the books of the agent', () => {
     await moved('xrp', 'XRP', '7', { block: 100 })
     await moved('xrp', 'XRP', '9', { hash: 'B', block: 101 })
     expect(await balance('57')).toEqual([])
-    expect(await openings()).toEqual([['XRP', '99', '50']])
+    expect(await openings()).toEqual([['XRP', '100', '57']])
+    expect(await balance('66', 101)).toEqual([])
+    expect(await openings()).toEqual([['XRP', '101', '66']])
     expect(await surpluses()).toEqual([])
+  })
+
+  it('sum only the moves after the last balance that matched', async () => {
+    await balance('50', 99)
+    await moved('xrp', 'XRP', '7', { block: 100 })
+    await balance('57')
+    await exchange.pool.query('delete from app.agent_moves')
+    await moved('xrp', 'XRP', '-2', { hash: 'B', block: 102 })
+    expect(await balance('55', 102)).toEqual([])
+  })
+
+  it('keep the opening of a program that advanced it at the same time', async () => {
+    await balance('50', 99)
+    await moved('xrp', 'XRP', '7', { block: 100 })
+    const outcome = await runDuringTransaction(
+      exchange.pool,
+      (tx) => tx.query('update app.agent_openings set block = 100, amount = 57'),
+      () => balance('57'),
+    )
+    expect(outcome).toEqual({ status: 'fulfilled', value: [] })
+    expect(await openings()).toEqual([['XRP', '100', '57']])
+  })
+
+  it('have an opening that makes the sum of all moves with the later ones, wherever it is', async () => {
+    const step = fc.record({
+      units: fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+      blocks: fc.integer({ min: 0, max: 3 }),
+      isMatched: fc.boolean(),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        await exchange.clear()
+        const first = 10n ** 20n
+        await balance(coins(first), 99)
+        let [total, block, matched] = [first, 99, 99]
+        for (const [index, { units, blocks, isMatched }] of steps.entries()) {
+          // A balance is compared after its block was read completely, so later moves are in later blocks.
+          block = Math.max(block + blocks, matched + 1)
+          total += units
+          await moved('xrp', 'XRP', coins(units), { hash: String(index), block })
+          if (!isMatched) continue
+          expect(await balance(coins(total), block)).toEqual([])
+          matched = block
+        }
+        const sums = await exchange.rows(
+          `select o.amount + coalesce(sum(m.change), 0) = $1::numeric as is_total from app.agent_openings o
+           left join app.agent_moves m on m.block > o.block group by o.amount`,
+          [coins(total)],
+        )
+        expect(sums).toEqual([{ is_total: true }])
+        expect(await surpluses()).toEqual([])
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('do not match an account that holds less, and report it once', async () => {

@@ -24,6 +24,16 @@ interface Move {
   readonly paid: string
 }
 
+/** Balance of an account after a block, and its later moves. */
+interface Opening {
+  readonly block: string
+  readonly amount: string
+  /** Sum of the later moves. */
+  readonly moved: string
+  /** Number of the later moves. */
+  readonly moves: number
+}
+
 /** Order, product or top-up that names a payment. */
 interface NamedOrder {
   readonly purpose: string
@@ -92,22 +102,27 @@ export class Reconciler {
 
   /**
    * Checks that an account holds at least its opening balance plus the moves since, at the block up to which it was
-   * read. An excess is recorded as a surplus.
+   * read. If they agree, the opening advances to this block, so that the next check sums only later moves. An excess is
+   * recorded as a surplus.
    * @param held balance at that block
    * @returns the mismatch for each gateway that it concerns
    */
   async matchBalance(place: string, asset: ChainAsset, block: number, held: Decimal): Promise<readonly Mismatch[]> {
     const { pool } = this.#context
     const name = assetName(asset)
-    const { rows } = await pool.query<{ readonly amount: string; readonly moved: string }>(
-      `select o.amount::text, coalesce(sum(m.change), 0)::text as moved from app.agent_openings o
+    const { rows } = await pool.query<Opening>(
+      `select o.block::text, o.amount::text, coalesce(sum(m.change), 0)::text as moved, count(m.hash)::int as moves
+       from app.agent_openings o
        left join app.agent_moves m on m.place = o.place and m.asset = o.asset and m.block > o.block and m.block <= $3
-       where o.place = $1 and o.asset = $2 group by o.amount`,
+       where o.place = $1 and o.asset = $2 group by o.block, o.amount`,
       [place, name, block],
     )
     const [opening] = rows
     const expected = opening && add(parseDecimal(opening.amount), parseDecimal(opening.moved))
-    if (expected !== undefined && equals(expected, held)) return []
+    if (opening !== undefined && expected !== undefined && equals(expected, held)) {
+      if (opening.moves > 0) await this.#advanceOpening(place, name, opening, block)
+      return []
+    }
     const bases = this.#basesOf(place, name)
     const [base] = bases
     if (expected !== undefined && base !== undefined && compare(held, expected) > 0) {
@@ -122,6 +137,20 @@ export class Reconciler {
     if (expected === undefined) return []
     const what = `${place} ${name}: the account holds ${formatDecimal(held)}, its moves make ${formatDecimal(expected)}`
     return bases.map((each) => ({ base: each, what }))
+  }
+
+  /** Adds the moves up to a block to the opening balance of an account, unless another program has changed it. */
+  async #advanceOpening(
+    place: string,
+    asset: string,
+    { block: from, amount, moved }: Opening,
+    to: number,
+  ): Promise<void> {
+    await this.#context.pool.query(
+      `update app.agent_openings set block = $5, amount = amount + $6
+       where place = $1 and asset = $2 and block = $3 and amount = $4`,
+      [place, asset, from, amount, to, moved],
+    )
   }
 
   /** Adds a surplus to the opening balance of the account, in one transaction with the row shown to staff. */
