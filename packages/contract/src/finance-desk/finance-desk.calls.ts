@@ -45,6 +45,8 @@ const cover = z.object({
 /** An order whose payment needs a decision. */
 const doubt = z.object({
   order: financeOrder,
+  /** Hash of the payment whose outcome is unknown; '' if it is not stored. */
+  hash: z.string(),
   approvedBy: z.string(),
   approvedEnd: z.nullable(z.enum(['retry', 'paid'])),
 })

@@ -5,8 +5,9 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
+import { insertProduct } from '../finance/products.repository.ts'
 import { takeWithdrawal } from '../gateway/found-payments.ts'
-import { AGENT, AgentExchange, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
+import { AGENT, AgentExchange, FINANCE, ISSUER, token, WALLET } from './agent-exchange.fixture.ts'
 import { paymentsOf } from './due-payments.ts'
 import { Reconciler } from './reconciler.ts'
 
@@ -164,6 +165,60 @@ describe('the books of the agent', () => {
         { base: 'XRP', what: `xrp: A paid 99.8 XRP, not what withdraw:${id}:return says` },
       ])
       expect((await order())[0]).toBe(4)
+    })
+  })
+
+  describe('find a payment of the finance account whose outcome was unknown', () => {
+    const PLACE = 'swt finance'
+    const payments = () => paymentsOf(exchange.context)
+    const order = async () =>
+      (await exchange.rows('select state, reason, redeem_hash, doubt_hash from app.finance_orders')).map(Object.values)
+    const inDoubt = async () => {
+      const [product, id] = [randomUUID(), randomUUID()]
+      const terms = { family: 'finance', token: 'CNY', issuer: ISSUER, rate: 730, days: 7, early: 'never' } as const
+      const sale = { unit: '100', least: 1, most: 5, total: 10, state: 'open', created_by: 'ann' } as const
+      await insertProduct(exchange.pool, { id: product, ...terms, ...sale }, exchange.time)
+      await exchange.pool.query(
+        `insert into app.finance_orders (id, wallet, product, family, token, issuer, rate, days, early, shares, amount,
+           promised, recipient, state, pays, pay_by, created, changed, steps)
+         values ($1, $2, $3, 'finance', 'CNY', $4, 730, 7, 'never', 1, 100, 0.14, $5, 4, 100.14, $6, $6, $6, '[]')`,
+        [id, WALLET, product, ISSUER, FINANCE, new Date(exchange.time)],
+      )
+      await payments().settle(`finance:${id}:redeem`, { kind: 'lost', hash: 'A' })
+      expect(await order()).toEqual([[4, 'inDoubt', null, 'A']])
+      return id
+    }
+
+    it('complete its order by the answer of the ledger', async () => {
+      await inDoubt()
+      await paidOut('A', '100.14', PLACE, `CNY.${ISSUER}`)
+      expect(await reconciler.matchPayments()).toEqual([])
+      expect(await order()).toEqual([[5, null, 'A', null]])
+    })
+
+    it('report the payment if staff had the order paid again', async () => {
+      const id = await inDoubt()
+      await exchange.pool.query('update app.finance_orders set reason = null')
+      await payments().settle(`finance:${id}:redeem`, { kind: 'paid', hash: 'B' })
+      expect(await order()).toEqual([[5, null, 'B', null]])
+      await paidOut('A', '100.14', PLACE, `CNY.${ISSUER}`)
+      expect(await reconciler.matchPayments()).toEqual([
+        { base: 'finance', what: `${PLACE}: A paid 100.14 CNY.${ISSUER} for no order` },
+      ])
+    })
+
+    it('complete its return to the sender', async () => {
+      await exchange.pool.query(
+        `insert into app.finance_payments (hash, ledger, at, sender, token, issuer, amount, state)
+         values ('P', 1, now(), $1, 'CNY', $2, 7, 'returning')`,
+        [WALLET, ISSUER],
+      )
+      await payments().settle('finance:P:return', { kind: 'lost', hash: 'A' })
+      await paidOut('A', '7', PLACE, `CNY.${ISSUER}`)
+      expect(await reconciler.matchPayments()).toEqual([])
+      expect(await exchange.rows('select state, return_hash, doubt_hash from app.finance_payments')).toEqual([
+        { state: 'returned', return_hash: 'A', doubt_hash: null },
+      ])
     })
   })
 

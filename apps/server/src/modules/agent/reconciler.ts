@@ -1,5 +1,6 @@
 import { add, compare, equals, formatDecimal, parseDecimal, subtract, type Decimal } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
+import { FINANCE_STATE } from '@tidebook/contract/finance'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { FINANCE_PAUSE } from '../finance/finance-stand.ts'
@@ -60,9 +61,11 @@ const ORDERS_OF_HASH = `
          case when ends = 'pay' then chain else $3 end, status = any($2)
   from app.gateway_withdrawals where payout_hash = $1
   union all
-  select 'finance:' || id || ':redeem', null, pays::text, $4, false from app.finance_orders where redeem_hash = $1
+  select 'finance:' || id || ':redeem', null, pays::text, $4, state = $5 from app.finance_orders
+  where redeem_hash = $1 or doubt_hash = $1
   union all
-  select 'finance:' || hash || ':return', null, amount::text, $4, false from app.finance_payments where return_hash = $1
+  select 'finance:' || hash || ':return', null, amount::text, $4, state in ('returning', 'kept')
+  from app.finance_payments where return_hash = $1 or doubt_hash = $1
   union all
   select 'topup:' || id || ':pay', null, amount::text, chain, state <> 'paid' from app.agent_top_ups where hash = $1`
 
@@ -183,7 +186,7 @@ export class Reconciler {
     const { rows: signed } = await pool.query('select 1 from app.submissions where hash = $1', [hash])
     if (signed.length > 0) return undefined
     const places = [ledger.watch.chain, financePlace(this.#context)]
-    const { rows } = await pool.query<NamedOrder>(ORDERS_OF_HASH, [hash, OPEN, ...places])
+    const { rows } = await pool.query<NamedOrder>(ORDERS_OF_HASH, [hash, OPEN, ...places, FINANCE_STATE.redeeming])
     const [order] = rows
     const isDue =
       rows.length === 1 &&

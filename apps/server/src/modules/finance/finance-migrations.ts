@@ -1,4 +1,5 @@
 import type { Migration } from 'kysely/migration'
+import { doubtHashes } from './doubt-hashes.ts'
 import { financeTables } from './finance-tables.ts'
 import { paymentsKept } from './payments-kept.ts'
 import { payoutHashes } from './payout-hashes.ts'
@@ -10,4 +11,5 @@ export const financeMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-finance-payout-hashes': payoutHashes,
   '2026-11-24-finance-payments-kept': paymentsKept,
   '2026-11-24-finance-proofs': proofIndexes,
+  '2026-11-27-finance-doubt-hashes': doubtHashes,
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Outcome } from '../obligations/obligation.ts'
 import { FINANCE_OBLIGATIONS, UNWRITTEN } from './finance-obligations.ts'
-import type { FinanceOrderRow, PaymentRow, PaymentState } from './finance-rows.ts'
+import type { FinanceOrderRow, PaymentRow } from './finance-rows.ts'
 
 const { active, matured, redeeming, redeemed } = FINANCE_STATE
 const { 'finance:redeem': redeem, 'finance:return': returnPayment } = FINANCE_OBLIGATIONS
@@ -36,9 +36,9 @@ const redemption = async (outcome: Outcome, more: Partial<FinanceOrderRow> = {})
   const { tx, steps } = recorder()
   return [await redeem.settle(tx, { ...ORDER, ...more }, outcome, AT), ...steps]
 }
-const refund = async (outcome: Outcome, state: PaymentState = 'returning') => {
+const refund = async (outcome: Outcome, more: Partial<PaymentRow> = {}) => {
   const { tx, steps } = recorder()
-  return [await returnPayment.settle(tx, { ...PAYMENT, state }, outcome, AT), ...steps]
+  return [await returnPayment.settle(tx, { ...PAYMENT, ...more }, outcome, AT), ...steps]
 }
 
 const paid = { kind: 'paid', hash: 'H', failure: 'refused' } as const
@@ -56,18 +56,21 @@ describe('a redemption', () => {
   })
 
   it('ends with its payment', async () => {
-    expect(await redemption(paid)).toMatchObject([true, { state: redeemed, redeem_hash: 'H', reason: null }])
+    expect(await redemption(paid)).toMatchObject([
+      true,
+      { state: redeemed, redeem_hash: 'H', doubt_hash: null, reason: null },
+    ])
   })
 
-  it('keeps its state and waits for staff if the outcome is unknown', async () => {
+  it('keeps its state and waits for staff, with the hash of the payment, if the outcome is unknown', async () => {
     expect(await redemption(lost)).toEqual([
       true,
-      { reason: 'inDoubt', approved_by: null, approved_end: null, approved_hash: null },
+      { reason: 'inDoubt', doubt_hash: 'H', approved_by: null, approved_end: null, approved_hash: null },
     ])
   })
 
   it('goes back to the state before, with the bonus and the reason, if nothing was paid', async () => {
-    const back = { pays: null, keeps_bonus: true }
+    const back = { pays: null, keeps_bonus: true, doubt_hash: null }
     expect(await redemption(undone)).toMatchObject([true, { ...back, state: matured, reason: 'cannotReceive' }])
     expect(await redemption(abandoned, { passed: 29 })).toMatchObject([
       true,
@@ -88,17 +91,29 @@ describe('a payment to return', () => {
   })
 
   it('ends with its payment, and is kept with the reason otherwise', async () => {
-    expect(await refund(paid)).toEqual([true, { state: 'returned', return_hash: 'H', why: null }])
-    for (const [outcome, why] of [
-      [lost, null],
-      [undone, 'tecPATH_DRY'],
-      [abandoned, UNWRITTEN],
-      [{ kind: 'refused', hash: 'H', failure: 'refused' } as const, 'refused'],
+    expect(await refund(paid)).toEqual([true, { state: 'returned', return_hash: 'H', doubt_hash: null, why: null }])
+    for (const [outcome, why, doubt] of [
+      [lost, null, 'H'],
+      [undone, 'tecPATH_DRY', null],
+      [abandoned, UNWRITTEN, null],
+      [{ kind: 'refused', hash: 'H', failure: 'refused' } as const, 'refused', null],
     ] as const)
-      expect(await refund(outcome)).toEqual([true, { state: 'kept', return_hash: null, why }])
+      expect(await refund(outcome)).toEqual([true, { state: 'kept', return_hash: null, doubt_hash: doubt, why }])
+  })
+
+  it('is returned if a ledger contains the payment whose outcome was unknown', async () => {
+    const kept = { state: 'kept', why: null, doubt_hash: 'H' } as const
+    expect(await refund(paid, kept)).toEqual([
+      true,
+      { state: 'returning', approved_by: null },
+      { state: 'returned', return_hash: 'H', doubt_hash: null, why: null },
+    ])
+    expect(await refund({ ...paid, hash: 'OTHER' }, kept)).toEqual([false])
+    expect(await refund(paid, { ...kept, why: 'tecPATH_DRY' })).toEqual([false])
+    expect(await refund(lost, kept)).toEqual([false])
   })
 
   it('ignores an outcome in another state', async () => {
-    expect(await refund(paid, 'kept')).toEqual([false])
+    expect(await refund(paid, { state: 'kept' })).toEqual([false])
   })
 })

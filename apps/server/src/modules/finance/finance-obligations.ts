@@ -19,10 +19,10 @@ const redeem: Obligation<FinanceOrderRow> = {
       await FINANCE_ORDERS.transition(
         tx,
         { ...step, to: redeemed },
-        { redeem_hash: outcome.hash, reason: null, ...NOT_APPROVED },
+        { redeem_hash: outcome.hash, doubt_hash: null, reason: null, ...NOT_APPROVED },
       )
     else if (outcome.kind === 'lost')
-      await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', ...NOT_APPROVED })
+      await FINANCE_ORDERS.note(tx, { id, state }, { reason: 'inDoubt', doubt_hash: outcome.hash, ...NOT_APPROVED })
     // A ledger contains the payment, which delivered nothing: the next redemption gets another number.
     else
       await FINANCE_ORDERS.transition(
@@ -31,6 +31,7 @@ const redeem: Obligation<FinanceOrderRow> = {
         {
           reason: outcome.kind === 'undone' ? outcome.failure : 'refused',
           pays: null,
+          doubt_hash: null,
           keeps_bonus: true,
           ...NOT_APPROVED,
         },
@@ -54,14 +55,25 @@ const returnPayment: Obligation<PaymentRow> = {
   machine: FINANCE_PAYMENTS,
   owed: ({ state, sender, amount, token, issuer }) =>
     state === 'returning' ? { to: sender, amount, asset: { token, issuer } } : undefined,
-  settle: async (tx, { hash, state }, outcome, at) => {
-    if (state !== 'returning') return false
-    const step = { id: hash, from: state, at }
+  settle: async (tx, { hash, state, why, doubt_hash: doubt }, outcome, at) => {
+    const isFound = outcome.kind === 'paid' && state === 'kept' && why === null && doubt === outcome.hash
+    if (state !== 'returning' && !isFound) return false
+    // It was kept because its return seemed lost, and a ledger contained it later.
+    if (isFound)
+      await FINANCE_PAYMENTS.transition(tx, { id: hash, from: 'kept', to: 'returning', at }, { approved_by: null })
+    const step = { id: hash, from: 'returning', at } as const
     if (outcome.kind === 'paid')
-      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'returned' }, { return_hash: outcome.hash, why: null })
-    else {
-      await FINANCE_PAYMENTS.transition(tx, { ...step, to: 'kept' }, { return_hash: null, why: whyKept(outcome) })
-    }
+      await FINANCE_PAYMENTS.transition(
+        tx,
+        { ...step, to: 'returned' },
+        { return_hash: outcome.hash, doubt_hash: null, why: null },
+      )
+    else
+      await FINANCE_PAYMENTS.transition(
+        tx,
+        { ...step, to: 'kept' },
+        { return_hash: null, doubt_hash: outcome.kind === 'lost' ? outcome.hash : null, why: whyKept(outcome) },
+      )
     return true
   },
 }

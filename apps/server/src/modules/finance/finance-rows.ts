@@ -52,6 +52,8 @@ export interface FinanceOrderRow extends Terms {
   /** Amount to repay. */
   readonly pays: string | null
   readonly redeem_hash: string | null
+  /** Hash of a repayment whose outcome is unknown. */
+  readonly doubt_hash: string | null
   /** Staff member who voted first on an order in doubt, and their vote. */
   readonly approved_by: string | null
   readonly approved_end: 'retry' | 'paid' | null
@@ -88,6 +90,8 @@ export interface PaymentRow {
   readonly state: PaymentState
   readonly fault: PaymentFault | null
   readonly return_hash: string | null
+  /** Hash of a return whose outcome is unknown. */
+  readonly doubt_hash: string | null
   /** Reason to keep the payment: the ledger result, `unwritten`, or null if it is unknown whether it was returned. */
   readonly why: string | null
   /** Staff member who voted first to return a payment that may already have been returned. */

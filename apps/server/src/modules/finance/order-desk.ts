@@ -78,6 +78,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
     products: products.map(deskProductOf),
     doubts: doubts.map((row) => ({
       order: financeOrderOf(row),
+      hash: row.doubt_hash ?? '',
       approvedBy: row.approved_by ?? '',
       approvedEnd: row.approved_end,
     })),
@@ -145,7 +146,7 @@ export const decideDoubt = async (
       await FINANCE_ORDERS.transition(
         tx,
         { id, from: redeeming, to: redeemed, at: now() },
-        { reason: null, redeem_hash: hash ?? null, ...NOT_APPROVED },
+        { reason: null, redeem_hash: hash ?? null, doubt_hash: null, ...NOT_APPROVED },
       )
     const detail = { order: id, end, reason, ...(agrees && { first }), ...(hash !== undefined && { hash }) }
     await audit(tx, agrees ? 'finance.doubt-settled' : 'finance.doubt-proposed', member, detail, now())

@@ -4,6 +4,7 @@ import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { agentTables } from '../agent/agent-tables.ts'
+import { doubtHashes } from '../finance/doubt-hashes.ts'
 import { FINANCE_ORDERS, FINANCE_PAYMENTS } from '../finance/finance-orders.repository.ts'
 import { financeTables } from '../finance/finance-tables.ts'
 import { paymentsKept } from '../finance/payments-kept.ts'
@@ -22,6 +23,7 @@ export const startObligationsDatabase = async (): Promise<TestDatabase> => {
     '2026-11-23-finance': financeTables,
     '2026-11-23-submissions': submissions,
     '2026-11-24-finance-payments-kept': paymentsKept,
+    '2026-11-27-finance-doubt-hashes': doubtHashes,
   })
   await database.pool.query(
     `insert into app.finance_products

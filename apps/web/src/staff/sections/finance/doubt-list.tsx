@@ -33,7 +33,7 @@ const Doubt = (props: {
   readonly onDecided: () => void
 }): ReactElement => {
   const { doubt, mayDecide, onDecided } = props
-  const { order, approvedBy, approvedEnd } = doubt
+  const { order, hash: known, approvedBy, approvedEnd } = doubt
   const { orderID: id, token, wallet, pays = '' } = order
   const t = useT()
   const [hash, setHash] = useState('')
@@ -47,6 +47,9 @@ const Doubt = (props: {
       <p className="px-4 pt-3 text-13 break-all select-all">
         {t('staff.finance.order', { id, amount: pays, token, wallet })}
       </p>
+      {known !== '' && (
+        <p className="px-4 pt-1 text-13 break-all select-all">{t('staff.finance.doubt-hash', { hash: known })}</p>
+      )}
       {approvedEnd !== null && (
         <Notice tone="info" flat>
           {t(`staff.finance.says.${approvedEnd}`, { name: approvedBy })}
