@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit } from '../gateway/found-payments.ts'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
+import { MAX_PASS_MS } from '../obligations/bounded-pass.ts'
 import type { Payer } from '../obligations/payer.ts'
 import { Sweeper } from './sweeper.ts'
 
@@ -15,6 +16,8 @@ describe('coins on deposit addresses', () => {
   let sweeper: Sweeper
   let paid: [string, string][]
   let isUnderWay: boolean
+  /** duration of a payment */
+  let payMs: number
   beforeAll(async () => {
     exchange = await AgentExchange.start()
   })
@@ -31,10 +34,12 @@ describe('coins on deposit addresses', () => {
     }
     paid = []
     isUnderWay = false
+    payMs = 0
     const payer: Pick<Payer, 'pay' | 'isUnderWay'> = {
       isUnderWay: () => isUnderWay,
       pay: async (purpose, { from, amount }: Transfer) => {
         expect(purpose).toBe(`sweep:eth:${from}`)
+        exchange.time += payMs
         paid.push([from, formatDecimal(amount)])
       },
     }
@@ -73,6 +78,17 @@ describe('coins on deposit addresses', () => {
     expect(await sweep()).toEqual([])
     await deposit(FIRST, 101)
     expect(await sweep()).toEqual([[FIRST, '0.003']])
+  })
+
+  it('are swept for a limited time, and the next round continues with the other addresses', async () => {
+    for (const address of [FIRST, SECOND]) {
+      await deposit(address)
+      exchange.coins.set(address, '1')
+    }
+    payMs = MAX_PASS_MS
+    const rounds = [await sweep(), await sweep(), await sweep()].map((round) => round.map(([from]) => from))
+    expect(rounds.map(({ length }) => length)).toEqual([1, 1, 1])
+    expect(rounds.slice(0, 2).flat().toSorted()).toEqual([FIRST, SECOND])
   })
 
   it('are not read before they are final, on addresses of others, or after a month', async () => {

@@ -1,5 +1,6 @@
 import { compare, isPositive, multiply, parseDecimal, rescale, subtract, type Decimal } from '@tidebook/amount'
 import { limitsOf } from '../gateway/open-gateways.ts'
+import { BoundedPass } from '../obligations/bounded-pass.ts'
 import type { Payer } from '../obligations/payer.ts'
 import { NumberTakenError } from '../obligations/payment-numbers.ts'
 import type { AgentContext, ServedChain, ServedGateway } from './agent-context.ts'
@@ -30,6 +31,7 @@ export class Sweeper {
   readonly #served: ServedChain
   readonly #payer: Payer
   readonly #indexes: Map<string, number>
+  readonly #pass: BoundedPass
   /** addresses found empty by gateway, and their last deposit at that time */
   readonly #emptied = new Map<string, string>()
 
@@ -42,6 +44,7 @@ export class Sweeper {
     this.#served = served
     this.#payer = payer
     this.#indexes = indexes
+    this.#pass = new BoundedPass(context.now)
   }
 
   /**
@@ -53,7 +56,8 @@ export class Sweeper {
   }
 
   /**
-   * Sweeps the addresses with recent deposits. A failure at one address does not keep the others.
+   * Sweeps the addresses with recent deposits for a limited time. The next call continues with the addresses that this
+   * one did not reach. A failure at one address does not keep the others.
    * @throws the first failure
    */
   async sweep(): Promise<void> {
@@ -67,20 +71,28 @@ export class Sweeper {
       [chain.chain, new Date(now() - DAYS * 86_400_000)],
     )
     const own = rows.filter((row) => this.#indexes.has(row.recipient) && this.#emptied.get(keyOf(row)) !== row.last)
+    const byAddress = [...Map.groupBy(own, ({ recipient }) => recipient).values()]
     const tokens = gateways.filter(({ asset }) => asset.issuer !== undefined)
-    /** addresses whose coin pays the fee of a token transfer */
-    const needed = new Set<string>()
     const failures: unknown[] = []
-    for (const row of own) {
-      const gateway = tokens.find((each) => each.gateway.base === row.base)
-      if (gateway === undefined) continue
-      if (!(await this.#attempt(failures, () => this.#sweepToken(gateway, row)))) needed.add(row.recipient)
-    }
-    for (const row of own) {
-      const isOfToken = tokens.some(({ gateway }) => gateway.base === row.base)
-      if (!isOfToken && !needed.has(row.recipient)) await this.#attempt(failures, () => this.#sweepCoin(row))
-    }
+    for (const deposited of this.#pass.over(byAddress, addressOf)) await this.#sweepAddress(deposited, tokens, failures)
     if (failures.length > 0) throw failures[0]
+  }
+
+  /** Sweeps the tokens of an address, and its coin unless it pays the fee of a token transfer. */
+  async #sweepAddress(
+    deposited: readonly Deposited[],
+    tokens: readonly ServedGateway[],
+    failures: unknown[],
+  ): Promise<void> {
+    const coins: Deposited[] = []
+    let isCoinNeeded = false
+    for (const row of deposited) {
+      const gateway = tokens.find((each) => each.gateway.base === row.base)
+      if (gateway === undefined) coins.push(row)
+      else if (!(await this.#attempt(failures, () => this.#sweepToken(gateway, row)))) isCoinNeeded = true
+    }
+    if (isCoinNeeded) return
+    for (const row of coins) await this.#attempt(failures, () => this.#sweepCoin(row))
   }
 
   /** Returns whether an address was found empty. */
@@ -138,3 +150,5 @@ export class Sweeper {
 }
 
 const keyOf = ({ recipient, base }: Deposited): string => `${recipient} ${base}`
+
+const addressOf = ([first]: readonly Deposited[]): string => first?.recipient ?? ''
