@@ -32,8 +32,9 @@ export interface BlockWalkOptions {
   ) => Promise<WalkedBlock | undefined>
 }
 
-/** Blocks per read. */
+/** Maximum blocks per read, and moves after which a read ends. */
 const PIECE = 50
+const MAX_MOVES = 1000
 
 /** Reads a chain block by block and checks each parent hash. Reports newer, reversible blocks separately. */
 export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions): ChainWatch['read'] {
@@ -89,11 +90,11 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
     const moves: ChainMove[] = []
     const unread: UnreadTransaction[] = []
     const end = Math.min(final, start + PIECE)
-    while (!isBehind && last.block < end) {
+    while (!isBehind && last.block < end && moves.length < MAX_MOVES) {
       const next = await agreed(last.block + 1, accounts, signal)
       // The next read decides which of the two blocks is on the chain.
       if (next === undefined || next.parent !== last.hash) break
-      moves.push(...next.moves)
+      for (const move of next.moves) moves.push(move)
       unread.push(...(next.unread ?? []).map((hash) => ({ block: next.block, hash })))
       last = { block: next.block, hash: next.hash }
     }

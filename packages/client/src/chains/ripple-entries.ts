@@ -15,7 +15,7 @@ export type RequestLedger = (
 const PAGE = 200
 const MAX_PAGES = 500
 /** Maximum transactions of an account per read, unless one ledger has more. */
-const MAX_TRANSACTIONS = 10_000
+const MAX_TRANSACTIONS = 2000
 
 /** First and last ledger of a request. */
 export interface LedgerRange {

@@ -129,7 +129,7 @@ describe('payments of the Ripple family', () => {
   })
 
   it('are read in several steps if there are too many at once, none missed and none twice', async () => {
-    const payments = Array.from({ length: 25_000 }, (_, at) => ({ ledger: 11 + Math.floor(at / 2_500) }))
+    const payments = Array.from({ length: 5000 }, (_, at) => ({ ledger: 11 + Math.floor(at / 500) }))
     const watch = rippleWatch({ chain: 'xrp', nodes: [nodeOf({ payments }), nodeOf({ payments, page: 150 })] })
     let position = START
     const [ends, hashes]: [number[], string[]] = [[], []]
@@ -145,9 +145,9 @@ describe('payments of the Ripple family', () => {
   })
 
   it('are read from a single ledger, however many it contains', async () => {
-    const payments = Array.from({ length: 10_500 }, (_, at) => ({ ledger: at < 10_300 ? 11 : 12 }))
+    const payments = Array.from({ length: 2500 }, (_, at) => ({ ledger: at < 2300 ? 11 : 12 }))
     const { moves, position } = await read({ payments })
-    expect([moves.length, position.block]).toEqual([10_300, 11])
+    expect([moves.length, position.block]).toEqual([2300, 11])
   })
 
   it('count the delivered amount, whatever they name', async () => {

@@ -24,7 +24,7 @@ export function contactOf(text: string): Contact | undefined {
   return EMAIL.test(typed) ? { kind: 'email', value: typed.toLowerCase() } : undefined
 }
 
-/** Returns the error for a text that is no contact. A text with `@` was meant as an e-mail address. */
+/** Returns the error for an invalid contact. A text with `@` was meant as an e-mail address. */
 export function contactFormatError(text: string): 'phoneFormat' | 'emailFormat' {
   return text.includes('@') ? 'emailFormat' : 'phoneFormat'
 }

@@ -192,16 +192,17 @@ export class Agent {
   }
 
   /**
-   * Reads a place to its end.
-   * @returns the last block read
+   * Reads a place.
+   * @returns the last block of the place; undefined if the next round must continue
    */
-  async #read(place: string, read: () => Promise<number>): Promise<number> {
+  async #read<Block extends number | undefined>(place: string, read: () => Promise<Block>): Promise<Block> {
     const began = this.#context.now()
     try {
       const block = await read()
+      this.#failing.delete(place)
+      if (block === undefined) return block
       this.#readAt.set(place, began)
       this.#seen.add(place)
-      this.#failing.delete(place)
       return block
     } catch (error) {
       this.#failing.add(place)
@@ -214,6 +215,7 @@ export class Agent {
     // A credited payment may no longer exist: staff must look at it before anything continues.
     if (this.#reorganised.has(chain.chain)) return
     const block = await this.#read(chain.chain, () => readDeposits(this.#context, served))
+    if (block === undefined) return
     const tokens = gateways.map(({ asset }) => asset).filter(({ issuer }) => issuer !== undefined)
     // The coin pays the fees of every gateway.
     for (const asset of [chain.coin, ...tokens])

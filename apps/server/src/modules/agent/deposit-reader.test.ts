@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { AgentExchange, WALLET } from './agent-exchange.fixture.ts'
 import { depositMemo } from './deposit-memo.ts'
 import { readDeposits } from './deposit-reader.ts'
+import { DEPOSITS_AT_ONCE, DEPOSITS_PER_ROUND } from './record-deposits.ts'
 
 const OTHER_WALLET = 'jJ3Q4sZBQ7x6PcR5NbTnGXJUrXWQ5LAhMC'
 
@@ -163,6 +164,53 @@ describe('payments to the agent on another chain', () => {
     exchange.piece('xrp', [], { ...at(109, { head: 111 }), coming: [payment] })
     await read('xrp')
     expect(await states()).toEqual([[8, 'overLimit', 12]])
+  })
+
+  it('of one transaction are recorded over several rounds if there are many, and count after the last of them', async () => {
+    const count = DEPOSITS_PER_ROUND + 2 * DEPOSITS_AT_ONCE + 1
+    const [account, hash] = [await exchange.owner('xrp', 1), 'AB'.repeat(32)]
+    const memo = depositMemo({ wallet: WALLET, index: 1 })
+    const moves = Array.from({ length: count }, (_, index) => xrp({ hash, index, memo }))
+    const together = async () =>
+      exchange.rows<{ seen: number; count: number; all: string }>(
+        'select seen, count(*)::int as count, min(account::text) as all from app.gateway_deposits group by seen',
+      )
+    exchange.piece('xrp', moves, at(100))
+    expect(await read('xrp')).toBeUndefined()
+    expect(await together()).toEqual([{ seen: 11, count: DEPOSITS_PER_ROUND, all: account }])
+    expect(await exchange.rows('select from app.gateway_positions')).toEqual([])
+    expect(await exchange.rows('select from app.agent_moves')).toEqual([])
+    exchange.piece('xrp', moves, at(100))
+    expect(await read('xrp')).toBe(100)
+    expect(await together()).toEqual([{ seen: 12, count, all: account }])
+    expect(await exchange.rows('select count(*)::int as count, sum(change)::text as sum from app.agent_moves')).toEqual(
+      [{ count, sum: String(5 * count) }],
+    )
+  })
+
+  it('of one transaction wait for staff if a reorg removes it before all are recorded', async () => {
+    const count = DEPOSITS_PER_ROUND + DEPOSITS_AT_ONCE + 1
+    const moves = Array.from({ length: count }, (_, index) => xrp({ hash: 'AB'.repeat(32), index }))
+    exchange.piece('xrp', moves, at(100))
+    await read('xrp')
+    exchange.piece('xrp', [], at(100))
+    await read('xrp')
+    expect(await exchange.rows('select distinct status, reason, seen from app.gateway_deposits')).toEqual([
+      { status: 8, reason: 'reorganised', seen: 11 },
+    ])
+  })
+
+  it('in newer blocks are shown up to a number, and none of the others goes to staff', async () => {
+    const count = DEPOSITS_AT_ONCE + 2
+    const moves = Array.from({ length: count }, (_, index) => xrp({ hash: 'AB'.repeat(32), index, block: 108 }))
+    const countOf = async () =>
+      exchange.rows('select status, count(*)::int as count from app.gateway_deposits group by status')
+    exchange.piece('xrp', [], { ...at(100, { head: 110 }), coming: moves })
+    await read('xrp')
+    expect(await countOf()).toEqual([{ status: 3, count: DEPOSITS_AT_ONCE }])
+    exchange.piece('xrp', [], { ...at(101, { head: 110 }), coming: moves.toReversed() })
+    await read('xrp')
+    expect(await countOf()).toEqual([{ status: 3, count }])
   })
 
   it('are read to the last final block, piece by piece, up to a block that the nodes lack', async () => {

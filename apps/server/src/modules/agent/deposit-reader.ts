@@ -1,13 +1,12 @@
-import { formatDecimal, isZero, parseDecimal } from '@tidebook/amount'
+import { isZero, parseDecimal } from '@tidebook/amount'
 import type { ChainMove } from '@tidebook/client/chains'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
-import { takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
 import { addressOwners } from '../gateway/gateway-addresses.ts'
 import { dustPartOf, limitsOf } from '../gateway/open-gateways.ts'
-import { isConfirmed, type DepositRow } from '../gateway/order-row.ts'
-import { move, note, ordersIn } from '../gateway/orders.repository.ts'
+import { isConfirmed } from '../gateway/order-row.ts'
+import { move, ordersIn } from '../gateway/orders.repository.ts'
 import type { GatewayDescription } from '../network/gateway-description.ts'
 import { gatewayOfAsset, type AgentContext, type ServedChain, type ServedGateway } from './agent-context.ts'
 import { derivedAddresses, ownedAddresses, storeDepositAddresses } from './deposit-addresses.ts'
@@ -16,58 +15,48 @@ import { isOwnedByMemo } from './deposit-owner.ts'
 import { isDust } from './dust.ts'
 import { keepMoves } from './own-moves.ts'
 import { movePosition, positionOf, PositionStalledError } from './positions.ts'
-import { writePayment } from './write-payment.ts'
+import { DepositRecorder, UNREADABLE, type DepositOwner, type DepositPayment } from './record-deposits.ts'
 
 /** Memo of coins that an operator sends to fund the agent's own account, which are not a deposit. */
 export const STOCK_MEMO = 'stock'
 
-type Owner = Pick<FoundDeposit, 'wallet' | 'account'>
-
-/** Owner that credits no wallet: staff decide. */
-const UNREADABLE: Owner = { wallet: '', account: null }
-
 /** Returns the owner of a payment; undefined if it is not a deposit. */
-type OwnerOf = (move: ChainMove) => Owner | undefined
+type OwnerOf = (move: ChainMove) => DepositOwner | undefined
 
 /**
  * Reads a chain to its last final block and records payments to deposit addresses. Each piece, its payments and the new
- * position are one transaction, so that nothing is missed or recorded twice.
- * @returns the last final block, which was read
+ * position are one transaction, so that nothing is missed or recorded twice. A piece with more payments is recorded in
+ * several transactions, and its payments count from the one with the position on.
+ * @returns the last final block, which was read; undefined if the next round must continue with a piece
  * @throws PositionStalledError, and the errors of the watch
  */
-export const readDeposits = async (context: AgentContext, served: ServedChain): Promise<number> => {
+export const readDeposits = async (context: AgentContext, served: ServedChain): Promise<number | undefined> => {
   const { pool, now, logger } = context
   const { chain, gateways } = served
+  const recorder = new DepositRecorder(context, chain.chain)
   for (;;) {
     const from = await positionOf(pool, chain.chain)
     const piece = await chain.watch.read(from, await watchedAccounts(context, served))
-    const ownerOf = await ownersOn(context, served)
+    const depositsIn = depositsFinder(gateways, await ownersOn(context, served))
     const isCaughtUp = piece.position.block >= piece.final
     // If the round did not end here, no other chain would be read and nothing would be paid.
     if (!isCaughtUp && piece.position.block === from?.block)
       throw new PositionStalledError(
         `${chain.chain} has no block after ${from.block}, and says ${piece.final} is final`,
       )
+    const payments = depositsIn(piece.moves)
+    if (!(await recorder.recordAhead(payments))) {
+      const { block } = piece.position
+      logger.warn({ chain: chain.chain, block }, 'too many deposits for one round; the next one continues')
+      return undefined
+    }
     await inTransaction(pool, async (tx) => {
       const at = now()
       await movePosition(tx, chain.chain, from, piece.position, at)
       await keepMoves(tx, chain.chain, piece.moves, chain.address, chain.coin)
-      const take = (each: ChainMove, isFinal: boolean): Promise<string | undefined> => {
-        // Any contract can name its token like an asset of a gateway.
-        const [owner, gateway] = [ownerOf(each), gatewayOfAsset(gateways, each.asset)]
-        if (owner === undefined || gateway === undefined) return Promise.resolve(undefined)
-        const { confirmations } = gateway.gateway
-        // A block counts only when the chain itself reports it as final, regardless of its depth.
-        const seen = isFinal ? confirmations : Math.min(piece.head - each.block, confirmations - 1)
-        if (seen < 0) return Promise.resolve(undefined)
-        return writePayment({ tx, logger, place: chain.chain }, each, (found, isPlain) =>
-          takeOne(tx, gateway, found, isPlain ? UNREADABLE : owner, seen, at),
-        )
-      }
-      for (const each of piece.moves) await take(each, true)
+      await recorder.recordFinal(tx, payments, at)
       if (!isCaughtUp) return
-      const coming = new Set<string | undefined>()
-      for (const each of piece.coming) coming.add(await take(each, false))
+      const coming = await recorder.recordComing(tx, depositsIn(piece.coming), piece.head, at)
       for (const { gateway } of gateways) await reviewGone(tx, gateway, piece.position.block, coming, at)
     })
     for (const { block, hash } of piece.unread ?? [])
@@ -78,6 +67,19 @@ export const readDeposits = async (context: AgentContext, served: ServedChain): 
     if (isCaughtUp) return piece.position.block
   }
 }
+
+/** Returns the function that finds the deposits among moves. */
+const depositsFinder =
+  (gateways: readonly ServedGateway[], ownerOf: OwnerOf) =>
+  (moves: readonly ChainMove[]): readonly DepositPayment[] =>
+    moves.flatMap((move) => {
+      // Any contract can name its token like an asset of a gateway.
+      const [owner, served] = [ownerOf(move), gatewayOfAsset(gateways, move.asset)]
+      if (owner === undefined || served === undefined || isZero(move.amount)) return []
+      const { gateway } = served
+      const isTooSmall = isDust(move.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))
+      return isTooSmall ? [] : [{ move, served, owner }]
+    })
 
 /**
  * Returns the accounts whose payments are read, including every deposit address that may be assigned by the time a
@@ -120,56 +122,12 @@ const ownersOn = async (
   }
 }
 
-const takeOne = async (
-  tx: pg.ClientBase,
-  { gateway, chain }: ServedGateway,
-  found: ChainMove,
-  owner: Owner,
-  seen: number,
-  at: number,
-): Promise<string | undefined> => {
-  if (isZero(found.amount)) return undefined
-  if (isDust(found.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))) return undefined
-  const wanted = gateway.confirmations
-  const row = await takeDeposit(
-    tx,
-    {
-      ...owner,
-      base: gateway.base,
-      chain: chain.chain,
-      token: gateway.token,
-      hash: found.hash,
-      output: found.index,
-      block: found.block,
-      blockHash: null,
-      sender: found.from,
-      recipient: found.to,
-      memo: found.memo ?? null,
-      received: formatDecimal(found.amount),
-      seen,
-      wanted,
-    },
-    at,
-  )
-  if (isAwaited(row))
-    await note(
-      tx,
-      { kind: 'deposit', id: row.id, status: row.status },
-      { block: String(found.block), received: formatDecimal(found.amount), seen, wanted },
-    )
-  return row.id
-}
-
-/** Returns whether the payment is not final yet, or was removed by a reorg. */
-const isAwaited = ({ status, reason }: DepositRow): boolean =>
-  status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
-
 /** Sends payments to review that were seen in newer blocks and are in no block now that the chain has passed them. */
 const reviewGone = async (
   tx: pg.ClientBase,
   { base }: GatewayDescription,
   block: number,
-  coming: ReadonlySet<string | undefined>,
+  coming: ReadonlySet<string>,
   at: number,
 ): Promise<void> => {
   for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base })) {

@@ -57,6 +57,9 @@ const sumOf = (changes: readonly AccountChange[], { code, issuer }: ChainAsset):
     .filter(({ asset }) => asset.code === code && (asset.issuer === undefined) === (issuer === undefined))
     .reduce((sum, { change }) => add(sum, change), ZERO)
 
+/** Maximum moves per statement. */
+const MOVES_AT_ONCE = 1000
+
 /** Stores the moves of an own account, each once. */
 export const keepMoves = async (
   tx: Queries,
@@ -65,21 +68,24 @@ export const keepMoves = async (
   own: string,
   coin: ChainAsset,
 ): Promise<void> => {
-  for (const move of moves) {
-    for (const { asset, change, paid } of changesOf(move, own, coin))
-      await tx.query(
-        `insert into app.agent_moves (place, hash, output, block, asset, change, paid, purpose)
-         values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
-        [
-          place,
-          move.hash,
-          move.index,
-          move.block,
-          asset,
-          formatDecimal(change),
-          formatDecimal(paid),
-          isZero(paid) ? 'own' : null,
-        ],
-      )
+  const rows = moves.flatMap((move) => changesOf(move, own, coin).map((each) => ({ ...each, move })))
+  for (let start = 0; start < rows.length; start += MOVES_AT_ONCE) {
+    const batch = rows.slice(start, start + MOVES_AT_ONCE)
+    await tx.query(
+      `insert into app.agent_moves (place, hash, output, block, asset, change, paid, purpose)
+       select $1, m.* from unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::numeric[], $7::numeric[],
+         $8::text[]) as m
+       on conflict do nothing`,
+      [
+        place,
+        batch.map(({ move }) => move.hash),
+        batch.map(({ move }) => move.index),
+        batch.map(({ move }) => move.block),
+        batch.map(({ asset }) => asset),
+        batch.map(({ change }) => formatDecimal(change)),
+        batch.map(({ paid }) => formatDecimal(paid)),
+        batch.map(({ paid }) => (isZero(paid) ? 'own' : null)),
+      ],
+    )
   }
 }

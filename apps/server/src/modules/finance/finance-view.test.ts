@@ -48,6 +48,7 @@ describe('responses of the finance calls', () => {
       keeps_bonus: true,
       pays: null,
       redeem_hash: null,
+      doubt_hash: null,
       approved_by: null,
       approved_end: null,
       approved_hash: null,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { equals, parseDecimal } from '@tidebook/amount'
 import { ORDER_STATUS, type OrderStatus } from '@tidebook/contract/gateway'
 import type pg from 'pg'
+import type { Queries } from '../../platform/database/queries.ts'
 import type { DepositRow, OrderKind, OrderRows, WithdrawalRow } from './order-row.ts'
 import { insertOrder, move, ORDERS, type NewOrder } from './orders.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
@@ -86,6 +87,46 @@ export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at
   )
   const joined = rows.find(isToldAs(found.hash)) ?? ownOrder(rows, found)
   return confirm(client, 'deposit', joined, { ...found, amount: found.received, facts }, at)
+}
+
+/** Identifies a payment on a chain. */
+export type PaymentKey = Pick<FoundDeposit, 'hash' | 'output'>
+
+/** Returns the recorded deposits among some payments on a chain. */
+export const recordedDeposits = (db: Queries, chain: string, payments: readonly PaymentKey[]) =>
+  ORDERS.deposit.select(
+    db,
+    'chain = $1 and (chain_hash, output) in (select * from unnest($2::text[], $3::integer[]))',
+    [chain, payments.map(({ hash }) => hash), payments.map(({ output }) => output)],
+  )
+
+/** Facts of a recorded deposit whose block is final. */
+export type ConfirmedDeposit = PaymentKey & Pick<FoundDeposit, 'block' | 'received' | 'wanted'>
+
+/** Stores that the blocks of recorded deposits are final, unless they were decided already. */
+export const confirmDeposits = async (
+  tx: Queries,
+  chain: string,
+  payments: readonly ConfirmedDeposit[],
+): Promise<void> => {
+  const { confirming, review } = ORDER_STATUS
+  await tx.query(
+    `update app.gateway_deposits d set block = p.block, received = p.received, seen = p.wanted, wanted = p.wanted
+     from unnest($2::text[], $3::integer[], $4::bigint[], $5::numeric[], $6::integer[])
+       as p (hash, output, block, received, wanted)
+     where d.chain = $1 and d.chain_hash = p.hash and d.output = p.output
+       and (d.status = $7 or (d.status = $8 and d.reason = 'reorganised'))`,
+    [
+      chain,
+      payments.map(({ hash }) => hash),
+      payments.map(({ output }) => output),
+      payments.map(({ block }) => block),
+      payments.map(({ received }) => received),
+      payments.map(({ wanted }) => wanted),
+      confirming,
+      review,
+    ],
+  )
 }
 
 /** Without a matching hash, only orders of a known account are joined, so that nothing joins a stranger's payment. */
