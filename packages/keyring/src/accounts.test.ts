@@ -168,6 +168,15 @@ describe('a vault with many accounts', () => {
     expect(await keyring.revealSecret(vault, added ?? OWN, PASSWORD)).toBe(secret)
   })
 
+  it('WAL-076 stores a new phrase without an account on a refused chain', async () => {
+    const { secret, positions } = keyring.createDraft('phrase')
+    const words = secret.split(' ')
+    keyring.checkDraft(positions.map((place) => words[place] ?? ''))
+    const { vault, added } = await keyring.saveDraft({ password: PASSWORD, repeat: PASSWORD }, 'swt')
+    expect((await accounts(vault)).map(({ chain }) => chain)).toEqual(CHAIN_IDS.filter((chain) => chain !== 'swt'))
+    expect(added?.chain).not.toBe('swt')
+  })
+
   it('WAL-066 returns the public key of an added wallet of the exchange only', async () => {
     const own = await first()
     expect(own.publicKey).toBe(toHex(deriveKeyPair(swt, SEED).publicKey))

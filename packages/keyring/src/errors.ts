@@ -23,6 +23,7 @@ export const KEYRING_ERROR_CODES = [
   'keyring/file-invalid',
   'keyring/file-password',
   'keyring/file-too-dear',
+  'keyring/file-other-wallet',
   'keyring/other-vault',
   'keyring/vault-damaged',
   'keyring/backup-unchecked',

@@ -79,13 +79,16 @@ export class Keyring {
     this.#draft = undefined
   }
 
-  /** Encrypts the checked draft and opens its vault (WAL-010). Throws like `importSecret`. */
-  async saveDraft(place: VaultDestination): Promise<SavedWallet> {
+  /**
+   * Encrypts the checked draft and opens its vault (WAL-010). A phrase adds no wallet of the chain `refused`. Throws like
+   * `importSecret`.
+   */
+  async saveDraft(place: VaultDestination, refused?: ChainId): Promise<SavedWallet> {
     const draft = this.#requireDraft()
     const secret = draft.checkedSecret()
     const { id } = this.#env.network
-    const brought =
-      draft.kind === 'phrase' ? importPhrase(secret, firstPositions(inOrder(id))) : importSecret(secret, id)
+    const chains = inOrder(id).filter((chain) => chain !== refused)
+    const brought = draft.kind === 'phrase' ? importPhrase(secret, firstPositions(chains)) : importSecret(secret, id)
     const saved = await this.#keeper.put([brought], place)
     this.#draft = undefined
     return saved
@@ -144,10 +147,10 @@ export class Keyring {
 
   /**
    * Imports all secrets of a file (WAL-005, WAL-007). Skips those that exist; throws `keyring/address-exists` when all
-   * do.
+   * do (not with `again`, for a changed wallet).
    */
-  async importAll(brought: readonly ImportedSecret[], place: VaultDestination): Promise<SavedWallet> {
-    return this.#keeper.put(brought, place)
+  async importAll(brought: readonly ImportedSecret[], place: VaultDestination, again = false): Promise<SavedWallet> {
+    return this.#keeper.put(brought, place, again)
   }
 
   /** Opens a stored vault for signing, like `VaultKeeper.unlock`. */

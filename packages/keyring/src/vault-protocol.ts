@@ -74,6 +74,8 @@ export interface DestinationInput {
   readonly former: string | undefined
   /** The requested chain; any when absent. */
   readonly chain?: ChainId | undefined
+  /** Whether the required balance for a further wallet of the exchange's network is missing (WAL-076). */
+  readonly short?: boolean
 }
 
 /**
@@ -95,8 +97,6 @@ export interface ImportInput extends DestinationInput {
   readonly changed?:
     | { readonly account: VaultAccount; readonly spare: boolean; readonly wanted?: string | undefined }
     | undefined
-  /** Whether the required balance for a further wallet of the exchange's network is missing (WAL-076). */
-  readonly short?: boolean
   /** An encrypted wallet that was already scanned from a code. */
   readonly text?: string | undefined
 }

@@ -2,7 +2,7 @@
 export { closeGateways } from './gateways.ts'
 export { kdfInWorker } from './kdf-client.ts'
 export type { KdfPort } from './kdf-client.ts'
-export type { PhrasePosition } from './key-material.ts'
+export type { ImportedSecret, PhrasePosition } from './key-material.ts'
 export { Keyring } from './keyring.ts'
 export type { KeyringEnvironment } from './keyring.ts'
 export { platformRandom } from './random.ts'

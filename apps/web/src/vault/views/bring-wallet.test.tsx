@@ -184,6 +184,30 @@ describe('a file', () => {
     expect(window.field('Secret').value).toBe('')
   })
 
+  it('can give a wallet another key, only one of its chain, which becomes the default one (WAL-046 WAL-052)', async () => {
+    const { vault } = await keyring.importSecret(SECRET, 'swt', { password: PASSWORD, repeat: PASSWORD })
+    const change = async (chain: ChainId, wanted?: string): Promise<ReturnType<typeof open>> => {
+      const changed = { account: { chain, address: ADDRESS }, spare: false, wanted }
+      const window = openFurther('modify', { into: vault, changed })
+      act(() => byRole(document, 'radio', 'By file')[0]?.click())
+      expect(window.fields()).toEqual(['Name', 'Choose file', 'Password of the file', 'Trading password'])
+      await choose(text)
+      window.type('Password of the file', keystores.password)
+      window.type('Trading password', PASSWORD)
+      await window.press('Import wallet')
+      return window
+    }
+    for (const [chain, wanted] of [['tron'], ['swt', ADDRESS]] as const) {
+      const window = await change(chain, wanted)
+      await expect.poll(() => act(async () => window.words())).toContain('The file has no key for this wallet')
+      expect(stored()).toEqual([])
+      window.close()
+    }
+    await change('swt', recorded?.keystore.address)
+    await expect.poll(() => act(async () => done.mock.calls.length)).toBe(1)
+    expect(stored()).toMatchObject([{ added: { chain: 'swt', address: recorded?.keystore.address } }])
+  })
+
   it('shows the name of the selected file (WAL-047)', async () => {
     const window = open({ way: 'file' })
     expect(window.words()).toContain('No file chosen')

@@ -27,7 +27,7 @@ export const FileDialog = (props: {
   const id = useId()
   const { form, busy, change, choose, submit } = useFileForm(interaction)
   const block = fileBlock(form)
-  const { into, former, mode, name, short } = interaction.input
+  const { into, former, mode, name, changed, short } = interaction.input
   return (
     <VaultDialog
       interaction={interaction}
@@ -66,7 +66,7 @@ export const FileDialog = (props: {
           onChange={change}
           disabled={busy}
         />
-        {former !== undefined && form.text !== undefined && (
+        {changed === undefined && former !== undefined && form.text !== undefined && (
           <TradingChoice
             former={former}
             place={form.trading}

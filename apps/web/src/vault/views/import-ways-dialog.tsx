@@ -13,7 +13,7 @@ export const ImportWaysDialog = ({ interaction }: { interaction: InteractionOf<'
   const t = useT()
   const { input } = interaction
   const [way, setWay] = useState<Way>(input.way === 'file' ? 'file' : 'secret')
-  const ways = input.changed === undefined && (
+  const ways = (
     <div>
       <Segmented
         label={t('wallet.way')}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import { fileBlock, type FileForm } from '../model/file-form.ts'
+import { secretsToImport } from '../model/file-secrets.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
 import { placedWallet } from '../model/trading-place.ts'
@@ -19,7 +20,7 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
   readonly choose: (file: File | undefined) => Promise<void>
   readonly submit: () => Promise<void>
 } {
-  const { into, short, text } = interaction.input
+  const { into, short, text, changed } = interaction.input
   const [form, setForm] = useState<FileForm>(() => ({
     name: undefined,
     text: typeof text === 'string' ? text : undefined,
@@ -49,11 +50,13 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     setBusy(true)
     try {
       const place = placeOf(into && (await readStoredVault(into)), form)
-      const brought = await openWalletFile(text, filePassword, stretch)
+      const brought = secretsToImport(await openWalletFile(text, filePassword, stretch), changed)
       const ofOwn = brought.some(({ accounts }) => accounts.some(({ chain }) => chain === network().profile))
       if (short === true && ofOwn) throw new KeyringError('keyring/holding-short')
-      const saved = await keyring.importAll(brought, place)
-      await storeImported(placedWallet(saved, interaction.input, form.trading), interaction.input, place.vault)
+      const saved = await keyring.importAll(brought, place, changed !== undefined)
+      // A key that replaces another one was requested explicitly.
+      const placed = changed === undefined ? placedWallet(saved, interaction.input, form.trading) : saved
+      await storeImported(placed, interaction.input, place.vault)
       postStatus()
       interaction.done(saved)
     } catch (error) {
