@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from 'react'
 import { createFlow, firstCreateState, missingPlace, type CreateEvent, type CreateState } from '../model/create-flow.ts'
+import { network } from '../../lib/network.ts'
 import { busyStore, setBusy, type InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
 import { placedWallet } from '../model/trading-place.ts'
@@ -60,9 +61,9 @@ const save = async (interaction: InteractionOf<'create'>, entries: SaveEntries, 
   setBusy(interaction, true)
   tell({ type: 'saving' })
   try {
-    const { into } = interaction.input
+    const { into, short } = interaction.input
     const place = placeOf(into && (await readStoredVault(into)), entries)
-    const saved = await keyring.saveDraft(place)
+    const saved = await keyring.saveDraft(place, short === true ? network().profile : undefined)
     await storeWallet(placedWallet(saved, interaction.input, entries.trading), place.vault)
     postStatus()
     interaction.done(saved)

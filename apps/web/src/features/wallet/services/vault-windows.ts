@@ -1,5 +1,5 @@
 import type { ChainId } from '@tidebook/chains/ids'
-import { KeyringError, type DestinationInput, type ImportInput } from '@tidebook/keyring'
+import { KeyringError, type DestinationInput, type ImportInput, type KeyringErrorCode } from '@tidebook/keyring'
 import { valueOf } from '../../../lib/loadable.ts'
 import { loadMessages, translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
@@ -15,7 +15,7 @@ import { hasInsufficientHoldings } from './further-wallets.ts'
 import { vault } from './vault.ts'
 import { findVaultToJoin } from './vault-list.ts'
 import { restoreWallet, clearWalletData, storedVault, vaultText } from './wallet-actions.ts'
-import { showDone, showWalletAdded, showWalletError, showWalletMissing } from './wallet-messages.ts'
+import { showDone, showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './wallet-messages.ts'
 
 /** Loads the error messages; if that fails, the code is shown. */
 const loadWalletMessages = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
@@ -139,24 +139,30 @@ export interface CreatedWallet {
   readonly isTrading: boolean
 }
 
+/** Why no wallet was created. */
+export interface CreationFailure {
+  readonly code: KeyringErrorCode
+}
+
 /**
  * Shows the creation of a wallet in the vault's place on the page. Resolves with the new wallet, of `chain` if one is
- * given; undefined when the page was left.
+ * given, or with the failure; undefined when the page was left. While the required balance for a further wallet is
+ * missing (WAL-076), it creates no wallet of the exchange's network.
  */
-export const createInVault = async (again: () => void, chain?: ChainId): Promise<CreatedWallet | undefined> => {
+export const createInVault = async (chain?: ChainId): Promise<CreatedWallet | CreationFailure | undefined> => {
   try {
     await loadWalletMessages()
-    if (await hasInsufficientHoldings()) throw new KeyringError('keyring/holding-short')
+    const short = await hasInsufficientHoldings()
+    if (short && (chain === undefined || chain === network().profile)) return { code: 'keyring/holding-short' }
     const before = new Set(walletsOf(chain))
-    const saved = await vault().call('create', { ...(await adding()), chain })
+    const saved = await vault().call('create', { ...(await adding()), chain, short })
     if (saved === undefined) return undefined
     showWalletAdded()
     const own = saved.added?.address
     const address = walletsOf(chain).find((each) => !before.has(each)) ?? own
     return address === undefined ? undefined : { address, isTrading: walletStore.get().wallet?.address === own }
   } catch (error) {
-    showWalletError(error, again)
-    return undefined
+    return { code: walletErrorCode(error) }
   }
 }
 
