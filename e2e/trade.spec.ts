@@ -183,7 +183,7 @@ test('ERR-046 a lost connection is announced once on the trade screen, where the
   away = true
   await page.route('**/*', (route) => route.abort())
   for (const socket of sockets) await socket.close()
-  await expect(page.getByText(text('error.networkError'))).toBeAttached()
+  await expect(page.getByText(text('error.networkError')).filter({ visible: true })).toBeVisible()
   const told = page.getByRole('alert').filter({ visible: true })
   await expect(told.getByText(/^Offline since/)).toBeVisible()
   await expect(told).toHaveCount(1)

@@ -1,9 +1,8 @@
 import type { TradingPair } from '@tidebook/contract'
-import { Notice } from '@tidebook/ui'
 import { type ReactElement, useEffect } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
-import { OfflineText, useLink } from '../../network/index.ts'
+import { OfflineNotice, useLink } from '../../network/index.ts'
 import { bookStore } from '../../order-book/index.ts'
 import { InactiveHint } from '../../wallet/index.ts'
 import { choosePair } from '../model/form-store.ts'
@@ -33,9 +32,7 @@ export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
           <OrderTypes pair={pair} />
         </div>
       ) : (
-        <Notice tone="warning" flat urgent className="wide h-8 items-center py-0 whitespace-nowrap">
-          <OfflineText />
-        </Notice>
+        <OfflineNotice className="wide" />
       )}
       <InactiveHint className="wide rounded-none border-x-0 border-t-0" />
       <TradeForm side="buy" pair={pair} />
