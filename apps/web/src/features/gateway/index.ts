@@ -38,5 +38,5 @@ export { toSubmitFailure, type SubmitFailure } from './services/submit-failure.t
 export { NotPaidError } from './services/pay-withdrawal.ts'
 export { AmountLine } from './views/figures.tsx'
 export { FormGrid } from './views/form-grid.tsx'
-export { RealNameNotice, useRequiresRealName, RequireWalletAndAccount } from './views/requirements.tsx'
+export { RealNameNotice, RequireWalletAndAccount } from './views/requirements.tsx'
 export { SubmitFailureNotice } from './views/submit-failure-notice.tsx'

@@ -11,9 +11,9 @@ import {
   SubmitFailureNotice,
   toSubmitFailure,
   useToken,
-  useRequiresRealName,
   type SubmitFailure,
 } from '../../gateway/index.ts'
+import { useRequiresRealName } from '../../transactions/index.ts'
 import { termEnd, maxShares, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
 import { createOrder, payOrder } from '../services/pay-order.ts'
 

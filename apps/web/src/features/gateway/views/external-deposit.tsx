@@ -4,11 +4,11 @@ import { useEffect, type ReactElement } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
+import { useRequiresRealName } from '../../transactions/index.ts'
 import { networkTitle } from '../model/network-title.ts'
 import { storeDepositAddress } from '../model/platform-store.ts'
 import { gatewayApi } from '../services/gateway-api.ts'
 import { useArrivals } from '../services/use-arrivals.ts'
-import { useRequiresRealName } from './requirements.tsx'
 import { PaymentAddress } from './payment-address.tsx'
 
 /** Deposit from another wallet or exchange, to an address assigned to the user's wallet regardless of the payer. */

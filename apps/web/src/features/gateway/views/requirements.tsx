@@ -4,12 +4,11 @@ import { Suspense, useState, type ReactElement, type ReactNode } from 'react'
 import { shortAddress } from '../../../lib/addresses.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useT } from '../../../lib/i18n.ts'
-import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
-import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
+import { useRequiresRealName } from '../../transactions/index.ts'
 import { nameOwnWallet, useWallet } from '../../wallet/index.ts'
 import type { OrderKind } from '../model/gateway-direction.ts'
 
@@ -107,15 +106,6 @@ const NameWallet = (props: { readonly wallet: string; readonly named: string | u
       </Empty>
     </Card>
   )
-}
-
-/**
- * Returns whether the operator requires a verified identity for a direction and the user has none (ROL-006, ROL-009).
- */
-export function useRequiresRealName(way: OrderKind): boolean {
-  const wanted = valueOf(useStore(configStore))?.realNameFor.includes(way) === true
-  const { userInfo } = useStore(userStore)
-  return wanted && userInfo?.verifyState !== 'verified'
 }
 
 /** Notice that a verified identity is required, with a link to the verification. */

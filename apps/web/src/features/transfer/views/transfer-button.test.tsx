@@ -2,16 +2,22 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
+import type { ConfigFile } from '@tidebook/contract'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { LOADING } from '../../../lib/loadable.ts'
+import { configStore } from '../../network/index.ts'
 import type { ToProblem } from '../model/transfer-problems.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 import { TransferButton } from './transfer-button.tsx'
 
 let page: ReturnType<typeof onPage> | undefined
 beforeEach(() => activateMessages('en', compileCatalog('en')))
-afterEach(() => page?.leave())
+afterEach(() => {
+  page?.leave()
+  configStore.set(LOADING)
+})
 
-const buttonFor = (to: ToProblem): string => {
+const buttonFor = (to?: ToProblem): string => {
   const problems = { from: undefined, to, amount: undefined, memo: undefined, tag: undefined, waiting: false }
   const view = { form: { trusted: false }, problems, notes: {}, busy: false } as unknown as TransferView
   page = onPage(<TransferButton view={view} />)
@@ -25,3 +31,16 @@ it.each([
 ] as const)('names the next step for a recipient with the problem %s (ERR-057)', (problem, words) => {
   expect(buttonFor(problem)).toBe(words)
 })
+
+it.each([
+  [['transferOut'], 'Verify your identity to transfer.Verify identityVerify your identity first', true],
+  [['withdraw'], 'Review transfer', false],
+] as const)(
+  'with verified identities required for %j the form reads: %s (ROL-008)',
+  (realNameFor, words, isBlocked) => {
+    configStore.set({ state: 'ready', value: { realNameFor } as unknown as ConfigFile })
+    expect(buttonFor()).toBe(words)
+    expect(page?.all('button').at(-1)?.getAttribute('aria-disabled') === 'true').toBe(isBlocked)
+    expect(page?.all('a').map((link) => link.getAttribute('href'))).toEqual(isBlocked ? ['/home/my/identity'] : [])
+  },
+)

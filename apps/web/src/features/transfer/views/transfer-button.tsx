@@ -1,7 +1,10 @@
-import { Button, Notice } from '@tidebook/ui'
+import { Button, buttonClass, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+import { useRequiresRealName } from '../../transactions/index.ts'
 import { showWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
@@ -20,17 +23,33 @@ const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefine
   return isTrick && !form.trusted ? 'transfer.block.compare' : undefined
 }
 
-/** The submit button: starts confirmation and sending, or names the missing step. */
+/**
+ * The submit button: starts confirmation and sending, or names the missing step. Without the verified identity that the
+ * operator requires it stays blocked, and a notice leads to the verification (ROL-008).
+ */
 export const TransferButton = ({ view }: { view: TransferView }): ReactElement => {
   const t = useT()
   const { problems, busy } = view
-  const block = blockOf(view)
-  const missing = problems.from === 'no-wallet'
+  const isUnverified = useRequiresRealName('transferOut')
+  const block = isUnverified ? 'transfer.block.identity' : blockOf(view)
+  const missing = !isUnverified && problems.from === 'no-wallet'
   return (
     <>
       {view.trouble !== undefined && (
         <Notice tone="danger" urgent>
           {t(view.trouble)}
+        </Notice>
+      )}
+      {isUnverified && (
+        <Notice
+          tone="warning"
+          action={
+            <Link to={PATHS.identity} className={buttonClass('default', 'small')}>
+              {t('transfer.to-identity')}
+            </Link>
+          }
+        >
+          {t('transfer.identity-needed')}
         </Notice>
       )}
       <Button
