@@ -11,7 +11,7 @@ const CODES = { 1: 'newTokenForNative', 2: 'newToken', 3: 'nativeBase', 4: 'leav
 /** Code of a fee and reserve warning; each has its own message. */
 export type FeeReserveCode = (typeof CODES)[FeeReserveIndex]
 
-/** Warning that too little of the native coin remains available. */
+/** Warning that less of the native coin remains than the order freezes. */
 export interface FeeReserveWarning {
   readonly code: FeeReserveCode
   readonly params: Readonly<Record<'left' | 'reserve' | 'coin', string>>
@@ -28,7 +28,8 @@ export function feeReserveIndex({ newToken, pair }: Pick<FormContext, 'newToken'
 }
 
 /**
- * Returns the native coin that remains available after the fee and the order's own payment; undefined while unknown.
+ * Returns the native coin that remains after the fee and the order's own payment, before the order freezes its reserve;
+ * undefined while unknown.
  */
 function nativeLeft(total: Decimal, amount: Decimal, context: FormContext): Decimal | undefined {
   if (context.availableNative === undefined) return undefined

@@ -80,6 +80,8 @@ it('warns of a typed amount that spends 90 % of the available funds, but not of 
   expect(warnings('0.0215', '1801', token, typed)).toEqual([
     { code: 'amountBalance', params: { percent: '90', coin: 'USDT' } },
   ])
+  const low = { side: 'sell', availableBase: d('30.71'), availableNative: d('30.71'), newToken: true }
+  expect(codes('0.0215', '20.7', low, typed), '67 % of it').toEqual([])
   expect(codes('0.0215', '1994.9', { side: 'sell' }, typed), 'told once').toEqual(['amountBalance'])
   expect(codes('0.0215', '1996', { side: 'sell' }, typed), 'told once').toEqual(['nativeBase'])
 })

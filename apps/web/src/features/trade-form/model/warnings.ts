@@ -10,7 +10,7 @@ import {
 } from '@tidebook/amount'
 import { type FeeReserveCode, feeReserveWarning } from './fee-reserve.ts'
 import type { FormContext } from './form-context.ts'
-import { maxSpend } from './limits.ts'
+import { availableToSpend } from './limits.ts'
 
 /** Outlier factor: a price of at least 1.2 times the opposite best, or a best of at least 1.2 times the price (A32). */
 const OUTLIER = decimalOf(12n, 1)
@@ -51,10 +51,10 @@ function large(total: Decimal, amount: Decimal, context: FormContext, size: Orde
     const params = { amount: formatDecimal(amount), coin: pair.baseTitle, times: String(MAX_DEPTH_MULTIPLE) }
     return [{ code: 'amountBook', params }]
   }
-  const free = maxSpend(context)
-  if (!typed || free === undefined || !isPositive(free)) return []
+  const available = availableToSpend(context)
+  if (!typed || available === undefined || !isPositive(available)) return []
   const spent = side === 'buy' ? total : amount
-  const percent = divide(multiply(spent, decimalOf(100n)), free, 0, 'down')
+  const percent = divide(multiply(spent, decimalOf(100n)), available, 0, 'down')
   if (compare(percent, decimalOf(LARGE_PERCENT)) < 0) return []
   const coin = side === 'buy' ? pair.counterTitle : pair.baseTitle
   return [{ code: 'amountBalance', params: { percent: formatDecimal(percent), coin } }]
