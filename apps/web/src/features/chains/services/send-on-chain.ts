@@ -4,6 +4,7 @@ import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
 import type { ChainNode } from '@tidebook/client/chains'
 import {
+  isFinal,
   SubmissionSession,
   type SignedSubmission,
   type SubmissionPhase,
@@ -35,6 +36,13 @@ export interface SentTransfer {
 
 /** Transfers that this tab sent or resumed, by hash. */
 export const sentStore = createStore<ReadonlyMap<string, SentTransfer>>(new Map())
+
+/**
+ * Returns a number that grows with each transfer of this visit and with each final outcome, so that screens read the
+ * balances again at both times.
+ */
+export const countOutcomes = (sent: ReadonlyMap<string, SentTransfer>): number =>
+  sent.size + [...sent.values()].filter(({ state }) => isFinal(state)).length
 
 /** The user declined to sign. */
 export class NotSignedError extends Error {

@@ -32,7 +32,7 @@ import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainRules } from '../model/chain-rules.ts'
 import { countPayments } from '../model/sent-records.ts'
 import { fetchAccountName } from './account-name.ts'
-import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
+import { chainSession, countOutcomes, NotSignedError, sendOnChain, sentStore } from './send-on-chain.ts'
 import { useEarlyProblems } from './use-early-problems.ts'
 import { useHoldings } from './use-holdings.ts'
 
@@ -67,7 +67,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const book = useStore(addressBookStore)
   const added = useStore(customCoinsStore)
   const [gifts, setGifts] = useState(0)
-  const version = useStore(sentStore).size + gifts
+  const version = useStore(sentStore, countOutcomes) + gifts
   const owns = useOwnWallets(chain, line.address)
   const finding = useFinding(chain, form.to)
   const [busy, setBusy] = useState(false)

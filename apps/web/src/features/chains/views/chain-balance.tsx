@@ -9,7 +9,7 @@ import { chainNode } from '../../chain-nodes/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { assetsOf } from '../model/chain-assets.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
-import { chainSession, sentStore } from '../services/send-on-chain.ts'
+import { chainSession, countOutcomes, sentStore } from '../services/send-on-chain.ts'
 import { faucetHost } from '../services/test-coins.ts'
 import { useHoldings } from '../services/use-holdings.ts'
 import { TestCoins } from './test-coins.tsx'
@@ -24,10 +24,10 @@ export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
 
 const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement => {
   const t = useT()
-  const sent = useStore(sentStore)
+  const outcomes = useStore(sentStore, countOutcomes)
   const [gifts, setGifts] = useState(0)
   const coin = useMemo(() => assetsOf(line.chain, undefined, []), [line.chain])
-  const holdings = useHoldings(node, line.address, coin, sent.size + gifts)
+  const holdings = useHoldings(node, line.address, coin, outcomes + gifts)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
   const trouble = holdings.state === 'failed' ? holdings.code : undefined

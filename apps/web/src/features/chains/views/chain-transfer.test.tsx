@@ -103,6 +103,8 @@ it('checks a transfer on another network, shows its maximum fee, and reports it 
   await expect
     .poll(() => act(async () => page.all('[data-transfer-phase]')[0]?.dataset['transferPhase']))
     .toBe('validated')
+  // The balance is read again at once, not with the next interval.
+  await seen(/Available\s*8\.[34]/u)
   expect(page.all('[data-transfer-phase] a')[0]?.getAttribute('href')).toMatch(
     /^https:\/\/look\.example\/tx\/[0-9a-fx]+$/u,
   )
