@@ -1,8 +1,10 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
+import { configStore } from '../../network/index.ts'
 import { userStore } from '../../session/index.ts'
 import { AlreadyIn } from './already-in.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -17,12 +19,13 @@ const keepPage = (): void => undefined
 export const LoginPage = (): ReactElement => {
   const t = useT()
   const { userStatus } = useStore(userStore)
+  const isAnonymous = valueOf(useStore(configStore))?.anonymously !== false
   if (userStatus === 'logged-in') return <AlreadyIn />
   return (
     <div className={frame}>
       <h1 className="text-20 font-semibold max-tablet:sr-only">{t('sign-in.login-title')}</h1>
       <LoginForm onDone={toHome} />
-      <p className="text-12 text-3">{t('sign-in.no-account-needed')}</p>
+      <p className="text-12 text-3">{t(isAnonymous ? 'sign-in.no-account-needed' : 'sign-in.account-needed')}</p>
     </div>
   )
 }

@@ -155,6 +155,16 @@ describe('the login', () => {
   })
 
   it.each([
+    [true, 'You need no account for your wallet and for trading.'],
+    [false, 'You need an account here for your wallet,'],
+  ])('with anonymous use %s it says: %s', (anonymously, words) => {
+    configStore.set({ state: 'ready', value: { anonymously } as unknown as ConfigFile })
+    page = onPage(<LoginPage />)
+    expect(shown()).toContain(words)
+    configStore.set(LOADING)
+  })
+
+  it.each([
     ['1005', 'Account and password do not match'],
     ['1007', 'Account name incorrect'],
     ['1047', 'Wrong user name or password'],
