@@ -85,9 +85,9 @@ export const TARGETS: readonly Target[] = [
   },
   {
     name: 'moves',
-    files: ['packages/client/src/chains/*-moves.ts'],
+    files: ['packages/client/src/chains/*-moves.ts', 'packages/client/src/chains/tron-block.ts'],
     runs: [['packages/client/src/chains'], CHAIN_WATCHES],
-    closest: { 'eos-moves': CHAIN_WATCHES, 'tron-moves': CHAIN_WATCHES },
+    closest: { 'eos-moves': CHAIN_WATCHES, 'tron-moves': CHAIN_WATCHES, 'tron-block': CHAIN_WATCHES },
     replays: false,
   },
   {

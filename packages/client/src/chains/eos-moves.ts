@@ -51,45 +51,6 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
   const coin = coinOf('eos')
   let sample: Sample | undefined
 
-  const readBlock = async (
-    host: ChainHost,
-    height: number,
-    accounts: ReadonlySet<string>,
-    isFinal: boolean,
-  ): Promise<WalkedBlock | undefined> => {
-    const isWanted = accounts.size === 0 ? undefined : (action: unknown) => isNotified(action, accounts)
-    const traces = await tracesAt(host, height, isWanted)
-    if (traces === undefined || (isFinal && traces.block['status'] !== 'irreversible')) return undefined
-    const { block, unread } = traces
-    const [hash, parent] = [hexAt(block, 'id'), hexAt(block, 'previous_id')]
-    if (countAt(block, 'number') !== height || Number.parseInt(hash.slice(0, 8), 16) !== height)
-      throw malformedBlock('number of a block')
-    const time = timeOf(textAt(block, 'timestamp'))
-    return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts), unread }
-  }
-  const movesIn = (
-    block: Answer,
-    at: Pick<ChainMove, 'block' | 'time'>,
-    accounts: ReadonlySet<string>,
-  ): readonly ChainMove[] => {
-    const { transactions = [] } = block
-    if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
-      throw malformedBlock('list of transactions')
-    return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
-      const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
-      if (status !== 'executed') return []
-      if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
-      const notifications = actions.filter((action): action is Answer => isNotified(action, accounts))
-      if (notifications.length === 0) return []
-      const hash = hexAt(transaction, 'id')
-      return notifications
-        .toSorted((one, other) => sequenceOf(one) - sequenceOf(other))
-        .flatMap((action, index) => {
-          const paid = paymentIn(action, accounts)
-          return paid === undefined ? [] : [{ ...at, hash, index, ...paid, asset: coin, fee: ZERO }]
-        })
-    })
-  }
   const heights = async (signal?: AbortSignal) => {
     const newest = (part: 'head' | 'irreversible'): Promise<bigint> =>
       pool.median(async (host) => BigInt((await eosInfo(host, chainId))[part]), signal)
@@ -158,6 +119,47 @@ export function eosWatch({ pool, chainId }: EosWatchOptions): ChainWatch {
       return since.reduce((sum, { change }) => add(sum, change), ripe.amount)
     },
   }
+}
+
+async function readBlock(
+  host: ChainHost,
+  height: number,
+  accounts: ReadonlySet<string>,
+  isFinal: boolean,
+): Promise<WalkedBlock | undefined> {
+  const isWanted = accounts.size === 0 ? undefined : (action: unknown) => isNotified(action, accounts)
+  const traces = await tracesAt(host, height, isWanted)
+  if (traces === undefined || (isFinal && traces.block['status'] !== 'irreversible')) return undefined
+  const { block, unread } = traces
+  const [hash, parent] = [hexAt(block, 'id'), hexAt(block, 'previous_id')]
+  if (countAt(block, 'number') !== height || Number.parseInt(hash.slice(0, 8), 16) !== height)
+    throw malformedBlock('number of a block')
+  const time = timeOf(textAt(block, 'timestamp'))
+  return { block: height, hash, parent, moves: movesIn(block, { block: height, time }, accounts), unread }
+}
+
+function movesIn(
+  block: Answer,
+  at: Pick<ChainMove, 'block' | 'time'>,
+  accounts: ReadonlySet<string>,
+): readonly ChainMove[] {
+  const { transactions = [] } = block
+  if (!Array.isArray(transactions) || transactions.length > MAX_TRANSACTIONS)
+    throw malformedBlock('list of transactions')
+  return transactions.flatMap((transaction: unknown): readonly ChainMove[] => {
+    const { status = 'executed', actions = [] } = isAnswer(transaction) ? transaction : {}
+    if (status !== 'executed') return []
+    if (!Array.isArray(actions) || actions.length > MAX_ACTIONS) throw malformedBlock('list of actions')
+    const notifications = actions.filter((action): action is Answer => isNotified(action, accounts))
+    if (notifications.length === 0) return []
+    const hash = hexAt(transaction, 'id')
+    return notifications
+      .toSorted((one, other) => sequenceOf(one) - sequenceOf(other))
+      .flatMap((action, index) => {
+        const paid = paymentIn(action, accounts)
+        return paid === undefined ? [] : [{ ...at, hash, index, ...paid, asset: coinOf('eos'), fee: ZERO }]
+      })
+  })
 }
 
 async function headOf(host: ChainHost, chainId: string): Promise<{ readonly block: number; readonly id: string }> {

@@ -1,43 +1,27 @@
 import { parseDecimal, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
-import { decodeBlob, signatureText } from '@tidebook/chains/eos'
 import type { ChainAsset, EosConditions } from '@tidebook/chains'
 import { ClientError } from '../client-error.ts'
-import { answerAt, countAt, isAnswer, textAt } from './answers.ts'
+import { answerAt, isAnswer, textAt } from './answers.ts'
 import { balanceOf, checkCovered } from './balances.ts'
-import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
-import type { ChainPool } from './chain-pool.ts'
 import { parseBalanceText, fetchBalanceText } from './eos-balance.ts'
-import { eosInfo } from './eos-info.ts'
-import { EOS_WINDOW, eosWindow } from './eos-window.ts'
-import type { EosInfo } from './eos-window.ts'
+import { eosPort, type EosNetwork } from './eos-port.ts'
+import { EOS_WINDOW } from './eos-window.ts'
 import { paymentsIn, QUANTITY, timeOf } from './eos-history.ts'
-import { finalizedChainPort } from './finalized-chain-port.ts'
-import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
 import { bytesOfHex } from './hex.ts'
 import { RpcError } from './rpc-error.ts'
 
-export interface EosNodeOptions {
-  readonly pool: ChainPool
-  /** chain id of the EOS network, 64 hex digits */
-  readonly chainId: string
-}
-
 const MAX_DECIMALS = 18
 const MAX_ACTIONS = 200
-const BLOCK_MS = 500
-/** Extra blocks after the last one that may include a transfer, for transfers made in the same second. */
-const SLACK = 40
 /** Maximum time from the reference block to the expiration; shorter than the blocks up to the last one take. */
 const MAX_VALIDITY_MS = 48_000
 
 /** Creates the nodes of EOS (CHN-008..013). */
-export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
+export function eosNode({ pool, chainId }: EosNetwork): ChainNode {
   const coin = coinOf('eos')
-  const infoOf = (host: ChainHost): Promise<EosInfo> => eosInfo(host, chainId)
   const account = (name: string, signal?: AbortSignal): Promise<string> =>
     pool.agreed(
       async (host) => resourcesIn(await host.ask('/v1/chain/get_account', { account_name: name })),
@@ -111,51 +95,10 @@ export function eosNode({ pool, chainId }: EosNodeOptions): ChainNode {
       const body = { account_name: name, pos: -1, offset: -MAX_ACTIONS }
       return paymentsIn(await pool.first((host) => host.ask('/v1/history/get_actions', body), signal))
     },
-    port: finalizedChainPort({
-      pool,
-      // The expiration second distinguishes transfers, as a sequence number does on other chains.
-      prepare: async (_account, signal) => {
-        const readNumber = async (part: 'head' | 'headTime'): Promise<number> =>
-          Number(await pool.median(async (host) => BigInt((await infoOf(host))[part]), signal))
-        const [head, headTime] = await Promise.all([readNumber('head'), readNumber('headTime')])
-        const { expiration } = eosWindow({ chainId, head, headTime, irreversible: 0 }, EOS_WINDOW)
-        const lastLedger = head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
-        return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
-      },
-      push: async (host, { blob }) => {
-        const { packed, signature } = decodeBlob(bytesOfHex(blob))
-        const body = {
-          signatures: [signatureText(signature)],
-          compression: 0,
-          packed_context_free_data: '',
-          packed_trx: hexOf(packed),
-        }
-        try {
-          const answer = await host.ask('/v1/chain/push_transaction', body)
-          if (isAnswer(answer) && isAnswer(answer['processed']) && isAnswer(answer['processed']['except']))
-            throw new RpcError(exceptionIn(answer['processed']['except']), { json: answer })
-        } catch (error) {
-          if (!(error instanceof RpcError) || error.isFetchError || !isAnswer(error.json)) throw error
-          throw new RpcError(exceptionIn(error.json['error'] ?? error.json), { json: error.json })
-        }
-      },
-      resultOf: refusalOf,
-      finalBlock: async (host) => (await infoOf(host)).irreversible,
-      find: async (host, hash) => {
-        try {
-          return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
-        } catch (error) {
-          if (!(error instanceof RpcError) || error.isFetchError) throw error
-          if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
-          // A node without history does not prove absence.
-          throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
-        }
-      },
-    }),
+    port: eosPort({ pool, chainId }),
   }
 }
 
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 /**
  * Returns the reference block number and prefix of a block id: its first four bytes, and bytes 8 to 11 in little-endian
  * order.
@@ -174,25 +117,4 @@ function resourcesIn(account: unknown): string {
   const used = Number(isAnswer(account) ? (account['ram_usage'] ?? 0) : 0)
   // Unlimited is written as -1.
   return left.every((each) => each !== 0) && (ram === -1 || used <= ram) ? 'enough' : 'none'
-}
-
-function exceptionIn(error: unknown): string {
-  if (!isAnswer(error)) return 'refused'
-  const { details } = error
-  const [first] = Array.isArray(details) ? details : []
-  const message = isAnswer(first) ? first['message'] : undefined
-  return `${String(error['name'] ?? 'error')} ${String(message ?? error['what'] ?? '')}`.slice(0, 300)
-}
-
-function refusalOf({ message }: RpcError): RefusalReason {
-  if (message.startsWith('tx_duplicate')) return 'has-it'
-  return message.startsWith('expired_tx_exception') ? 'too-late' : 'refused'
-}
-
-function settledIn(answer: unknown): FinalTransaction | undefined {
-  if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
-  const { trx } = answer
-  const receipt = isAnswer(trx) ? trx['receipt'] : undefined
-  const status = isAnswer(receipt) ? receipt['status'] : 'executed'
-  return { block: countAt(answer, 'block_num'), succeeded: status === 'executed' }
 }

@@ -4,6 +4,7 @@ import { coinOf } from '@tidebook/chains/coins'
 import { coinsOfUnits } from '@tidebook/chains/units'
 import { hexNumber, isAnswer, textAt } from './answers.ts'
 import { blockWalk, malformedBlock, type WalkedBlock } from './block-walk.ts'
+import { COIN_DECIMALS, evmCalls, quantity, type EvmNetwork } from './evm-calls.ts'
 import type { ChainMove, ChainWatch } from './chain-moves.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
@@ -11,7 +12,7 @@ import type { ChainPool } from './chain-pool.ts'
 import { RpcError } from './rpc-error.ts'
 
 export interface EvmWatchOptions {
-  readonly chain: Extract<ChainId, 'eth' | 'heco' | 'bsc' | 'moac'>
+  readonly chain: EvmNetwork['chain']
   /** A pool that accepts answers of whole blocks (`largestAnswer`). */
   readonly pool: ChainPool
   /** number of newest blocks that may still be reverted */
@@ -22,14 +23,13 @@ export interface EvmWatchOptions {
 
 /** Maximum transactions per block. */
 const MAX_TRANSACTIONS = 50_000
-const DECIMALS = 18
 
 /**
  * Reads coin payments of an Ethereum-type chain. Reads whole blocks and checks each parent hash. Internal payments of
  * contracts are not in a transaction that names the receiver and are not seen.
  */
 export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOptions): ChainWatch {
-  const prefix = chain === 'moac' ? 'mc' : 'eth'
+  const { call, number } = evmCalls(chain)
   const coin = coinOf(chain)
   const movesIn = async (
     host: ChainHost,
@@ -52,7 +52,7 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     accounts: ReadonlySet<string>,
   ): Promise<ChainMove> => {
     const hash = hashAt(transaction, 'hash')
-    const receipt = await host.call(`${prefix}_getTransactionReceipt`, [hash])
+    const receipt = await call(host, 'getTransactionReceipt', [hash])
     // A node that is still processing the block returns no receipt, or one of another block.
     if (!isAnswer(receipt) || receipt['blockHash'] !== hashAt(block, 'hash')) throw malformedBlock('receipt')
     const { to, value, from: sender, gasPrice } = transaction as Readonly<Record<string, unknown>>
@@ -67,8 +67,8 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
       from,
       to: addressOf(chain, to),
       asset: coin,
-      amount: isDone ? coinsOfUnits(hexNumber(value), DECIMALS) : ZERO,
-      fee: accounts.has(from) ? coinsOfUnits(cost, DECIMALS) : ZERO,
+      amount: isDone ? coinsOfUnits(hexNumber(value), COIN_DECIMALS) : ZERO,
+      fee: accounts.has(from) ? coinsOfUnits(cost, COIN_DECIMALS) : ZERO,
     }
   }
   const readBlock = async (
@@ -76,35 +76,25 @@ export function evmWatch({ chain, pool, confirmations, chainId }: EvmWatchOption
     height: number,
     accounts: ReadonlySet<string>,
   ): Promise<WalkedBlock | undefined> => {
-    const block = await host.call(`${prefix}_getBlockByNumber`, [`0x${height.toString(16)}`, true])
+    const block = await call(host, 'getBlockByNumber', [quantity(height), true])
     if (block === null) return undefined
     const [hash, parent] = [hashAt(block, 'hash'), hashAt(block, 'parentHash')]
     if (Number(hexNumber(textAt(block, 'number'))) !== height) throw malformedBlock('number of a block')
     return { block: height, hash, parent, moves: await movesIn(host, block, accounts) }
   }
   const heights = async (signal?: AbortSignal) => {
-    await checkNetwork(signal)
-    const head = Number(
-      await pool.median(async (host) => hexNumber(await host.call(`${prefix}_blockNumber`, [])), signal),
-    )
+    await checkEvmNetwork(pool, chain, chainId, signal)
+    const head = Number(await pool.median((host) => number(host, 'blockNumber'), signal))
     return { head, final: head - confirmations }
   }
-  /** Payments of another network never count, whatever its node calls them. */
-  const checkNetwork = async (signal?: AbortSignal): Promise<void> => {
-    const id = await pool.agreed((host) => networkOf(host, chain), String, signal)
-    if (id !== chainId) throw new ChainNodeError('chain/wrong-network', String(id))
-  }
-
   return {
     chain,
     read: blockWalk({ chain, pool, heights, readBlock }),
     held: async (account, asset, block, signal) => {
       if (asset.issuer !== undefined) return undefined
-      const params = [account, `0x${block.toString(16)}`]
       try {
-        const ask = async (host: ChainHost): Promise<bigint> =>
-          hexNumber(await host.call(`${prefix}_getBalance`, params))
-        return coinsOfUnits(await pool.agreed(ask, String, signal), DECIMALS)
+        const balanceOn = (host: ChainHost): Promise<bigint> => number(host, 'getBalance', [account, quantity(block)])
+        return coinsOfUnits(await pool.agreed(balanceOn, String, signal), COIN_DECIMALS)
       } catch (error) {
         // Most nodes know balances of recent blocks only.
         if (error instanceof RpcError && !error.isFetchError) return undefined
@@ -124,8 +114,21 @@ function isMainChain(transaction: unknown): boolean {
   return hexNumber(flag) === 0n
 }
 
-/** Returns the chain id of a node. */
-export async function networkOf(host: ChainHost, chain: EvmWatchOptions['chain']): Promise<bigint> {
+/**
+ * Requires that the nodes serve the expected network. Payments of another network never count.
+ * @throws ChainNodeError `chain/wrong-network`
+ */
+export async function checkEvmNetwork(
+  pool: ChainPool,
+  chain: EvmNetwork['chain'],
+  chainId: bigint,
+  signal?: AbortSignal,
+): Promise<void> {
+  const id = await pool.agreed((host) => networkOf(host, chain), String, signal)
+  if (id !== chainId) throw new ChainNodeError('chain/wrong-network', String(id))
+}
+
+async function networkOf(host: ChainHost, chain: EvmNetwork['chain']): Promise<bigint> {
   if (chain !== 'moac') return hexNumber(await host.call('eth_chainId', []))
   const id = await host.call('net_version', [])
   if (typeof id !== 'string' || !/^\d{1,18}$/u.test(id)) throw malformedBlock('number of its network')

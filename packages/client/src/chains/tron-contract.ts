@@ -4,6 +4,7 @@ import { isAnswer } from './answers.ts'
 import type { ChainHost } from './chain-host.ts'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainPool } from './chain-pool.ts'
+import { hexOf } from './hex.ts'
 
 /** A read-only contract call. */
 export interface TronCall {
@@ -40,7 +41,7 @@ export const callTronContract = (pool: ChainPool, call: TronCall, signal?: Abort
 export const tronBalanceCall = (contract: string, account: Uint8Array): TronCall => ({
   contract,
   selector: 'balanceOf(address)',
-  parameter: [...addressWord(account.subarray(1))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+  parameter: hexOf(addressWord(account.subarray(1))),
 })
 
 /**

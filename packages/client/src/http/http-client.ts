@@ -118,19 +118,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       controller.abort(new ClientError('client/aborted', 'aborted', { cause: callOptions.signal?.reason }))
     if (callOptions.signal?.aborted) stop()
     callOptions.signal?.addEventListener('abort', stop, { once: true })
-    const init: RequestInit = {
-      method: route.method,
-      credentials: 'include',
-      signal: controller.signal,
-      headers: {
-        ...callOptions.headers,
-        ...(callOptions.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(route.idempotency === 'none' || route.idempotency === 'path'
-          ? {}
-          : { [IDEMPOTENCY_HEADER]: callOptions.idempotencyKey ?? uuid() }),
-      },
-      ...(callOptions.body === undefined ? {} : { body: JSON.stringify(callOptions.body) }),
-    }
+    const init = requestInit(route, callOptions, controller.signal, uuid)
     try {
       const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
       options.onNetState?.(result.result || result.reason === 'code')
@@ -153,6 +141,23 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     useHosts: (next) => {
       hosts = next.map((base) => hostOf(base, origin))
     },
+  }
+}
+
+function requestInit(route: Route, options: CallOptions, signal: AbortSignal, uuid: () => string): RequestInit {
+  const { headers, body, idempotencyKey } = options
+  return {
+    method: route.method,
+    credentials: 'include',
+    signal,
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(route.idempotency === 'none' || route.idempotency === 'path'
+        ? {}
+        : { [IDEMPOTENCY_HEADER]: idempotencyKey ?? uuid() }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
 }
 

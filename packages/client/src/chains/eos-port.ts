@@ -1,0 +1,86 @@
+import { decodeBlob, signatureText } from '@tidebook/chains/eos'
+import type { ChainPort } from '../submit/chain-port.ts'
+import { countAt, isAnswer } from './answers.ts'
+import { eosInfo } from './eos-info.ts'
+import { EOS_WINDOW, eosWindow } from './eos-window.ts'
+import { finalizedChainPort } from './finalized-chain-port.ts'
+import type { RefusalReason, FinalTransaction } from './finalized-chain-port.ts'
+import type { ChainPool } from './chain-pool.ts'
+import { bytesOfHex, hexOf } from './hex.ts'
+import { RpcError } from './rpc-error.ts'
+
+export interface EosNetwork {
+  readonly pool: ChainPool
+  /** chain id of the EOS network, 64 hex digits */
+  readonly chainId: string
+}
+
+const BLOCK_MS = 500
+/** Extra blocks after the last one that may include a transfer, for transfers made in the same second. */
+const SLACK = 40
+
+/** Creates the port through which the submission session sends and finds EOS transactions. */
+export function eosPort({ pool, chainId }: EosNetwork): ChainPort {
+  return finalizedChainPort({
+    pool,
+    // The expiration second distinguishes transfers, as a sequence number does on other chains.
+    prepare: async (_account, signal) => {
+      const readNumber = async (part: 'head' | 'headTime'): Promise<number> =>
+        Number(await pool.median(async (host) => BigInt((await eosInfo(host, chainId))[part]), signal))
+      const [head, headTime] = await Promise.all([readNumber('head'), readNumber('headTime')])
+      const { expiration } = eosWindow({ chainId, head, headTime, irreversible: 0 }, EOS_WINDOW)
+      const lastLedger = head + Math.ceil((EOS_WINDOW.expireSeconds * 1000) / BLOCK_MS) + SLACK
+      return { fee: '0', sequence: expiration, firstLedger: head, lastLedger }
+    },
+    push: async (host, { blob }) => {
+      const { packed, signature } = decodeBlob(bytesOfHex(blob))
+      const body = {
+        signatures: [signatureText(signature)],
+        compression: 0,
+        packed_context_free_data: '',
+        packed_trx: hexOf(packed),
+      }
+      try {
+        const answer = await host.ask('/v1/chain/push_transaction', body)
+        if (isAnswer(answer) && isAnswer(answer['processed']) && isAnswer(answer['processed']['except']))
+          throw new RpcError(exceptionIn(answer['processed']['except']), { json: answer })
+      } catch (error) {
+        if (!(error instanceof RpcError) || error.isFetchError || !isAnswer(error.json)) throw error
+        throw new RpcError(exceptionIn(error.json['error'] ?? error.json), { json: error.json })
+      }
+    },
+    resultOf: refusalOf,
+    finalBlock: async (host) => (await eosInfo(host, chainId)).irreversible,
+    find: async (host, hash) => {
+      try {
+        return settledIn(await host.ask('/v1/history/get_transaction', { id: hash }))
+      } catch (error) {
+        if (!(error instanceof RpcError) || error.isFetchError) throw error
+        if (isAnswer(error.json) && exceptionIn(error.json['error']).startsWith('tx_not_found')) return undefined
+        // A node without history does not prove absence.
+        throw new RpcError(error.message, { json: error.json, isFetchError: true, cause: error })
+      }
+    },
+  })
+}
+
+function exceptionIn(error: unknown): string {
+  if (!isAnswer(error)) return 'refused'
+  const { details } = error
+  const [first] = Array.isArray(details) ? details : []
+  const message = isAnswer(first) ? first['message'] : undefined
+  return `${String(error['name'] ?? 'error')} ${String(message ?? error['what'] ?? '')}`.slice(0, 300)
+}
+
+function refusalOf({ message }: RpcError): RefusalReason {
+  if (message.startsWith('tx_duplicate')) return 'has-it'
+  return message.startsWith('expired_tx_exception') ? 'too-late' : 'refused'
+}
+
+function settledIn(answer: unknown): FinalTransaction | undefined {
+  if (!isAnswer(answer) || typeof answer['block_num'] !== 'number') return undefined
+  const { trx } = answer
+  const receipt = isAnswer(trx) ? trx['receipt'] : undefined
+  const status = isAnswer(receipt) ? receipt['status'] : 'executed'
+  return { block: countAt(answer, 'block_num'), succeeded: status === 'executed' }
+}

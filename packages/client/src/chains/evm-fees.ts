@@ -1,0 +1,63 @@
+import { parseDecimal } from '@tidebook/amount'
+import { bytesOfAddress, MAX_GAS, transferCall } from '@tidebook/chains/evm'
+import type { EvmConditions, Transfer } from '@tidebook/chains'
+import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
+import { hexNumber, textAt } from './answers.ts'
+import { ChainNodeError } from './chain-node-error.ts'
+import { COIN_DECIMALS, evmCalls, type EvmNetwork } from './evm-calls.ts'
+import { requireFeeBelow } from './fee-cap.ts'
+import { hexOf } from './hex.ts'
+
+/** Gas of a payment of the coin. */
+export const PAYMENT_GAS = 21_000n
+/** Factor on the estimated gas of a token transfer. */
+const SPARE = [5n, 4n] as const
+
+/**
+ * Creates the readers of gas prices and of the fee of a transfer.
+ * `estimate` throws ChainNodeError `chain/fee-too-high` above the limit of the network.
+ */
+export function evmFees({ chain, pool, hasFeeMarket, highestFee }: EvmNetwork) {
+  const { call, number } = evmCalls(chain)
+  const highest = parseDecimal(highestFee)
+
+  const priceOf = async (signal?: AbortSignal): Promise<EvmConditions['price']> => {
+    if (!hasFeeMarket) return { gasPrice: await pool.median((host) => number(host, 'gasPrice'), signal) }
+    const base = await pool.median(
+      async (host) => hexNumber(answerBase(await call(host, 'getBlockByNumber', ['latest', false]))),
+      signal,
+    )
+    const tip = await pool.median((host) => number(host, 'maxPriorityFeePerGas'), signal)
+    return { maxPriorityFeePerGas: tip, maxFeePerGas: 2n * base + tip }
+  }
+  const gasOf = async ({ from, to, asset, amount }: Transfer, signal?: AbortSignal): Promise<bigint> => {
+    const { issuer, decimals } = asset
+    if (issuer === undefined) return PAYMENT_GAS
+    const data = `0x${hexOf(transferCall(bytesOfAddress(to), unitsOf(amount, decimals, 2n ** 256n - 1n)))}`
+    const gas = await pool.median((host) => number(host, 'estimateGas', [{ from, to: issuer, data }]), signal)
+    const limit = (gas * SPARE[0]) / SPARE[1]
+    if (limit > MAX_GAS) throw new ChainNodeError('chain/fee-too-high')
+    return limit
+  }
+  const estimate = async (transfer: Transfer, signal?: AbortSignal) => {
+    const [price, gasLimit] = await Promise.all([priceOf(signal), gasOf(transfer, signal)])
+    const most = coinsOfUnits(gasLimit * maxPerGas(price), COIN_DECIMALS)
+    return {
+      price,
+      gasLimit,
+      most: requireFeeBelow(most, highest),
+      likely: coinsOfUnits(gasLimit * likelyPerGas(price), COIN_DECIMALS),
+    }
+  }
+  return { priceOf, estimate }
+}
+
+const answerBase = (block: unknown): string => textAt(block, 'baseFeePerGas')
+
+/** Returns the maximum price of a unit of gas. */
+export const maxPerGas = (price: EvmConditions['price']): bigint =>
+  'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
+
+/** Half of the maximum is margin for a rising base fee while a transfer waits. */
+const likelyPerGas = (price: EvmConditions['price']): bigint =>
+  'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
