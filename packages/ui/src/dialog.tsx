@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useId, type ReactElement, type ReactNode } from 'react'
 import { cx } from './class-names.ts'
-import { focusHere } from './focus-here.ts'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -30,13 +30,49 @@ export interface DialogProps {
   pinned?: boolean | undefined
 }
 
-const CONTROLS = 'input:not([hidden]), button:not([disabled]), a[href], select, textarea, summary'
-
-/** Milliseconds after opening during which a click on the backdrop is ignored, because it was aimed at the page. */
-const DOUBLE_PRESS_MS = 500
-
 const centred = 'appear rounded-4 max-w-[calc(100vw-2*var(--sp-4))] max-h-[calc(100dvh-2*var(--sp-4))]'
 const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
+
+type HeadingProps = Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'busy' | 'sheet' | 'pinned'>
+
+/** Title and close button. A sheet shows a bar to press instead. */
+const DialogHeading = ({
+  titleId,
+  title,
+  closeLabel,
+  onClose,
+  busy = false,
+  sheet,
+  pinned,
+}: HeadingProps & { readonly titleId: string }): ReactElement =>
+  sheet ? (
+    <>
+      <h2 id={titleId} className="sr-only">
+        {title}
+      </h2>
+      <button
+        type="button"
+        aria-label={closeLabel}
+        className="grid h-8 place-items-center"
+        onClick={() => busy || onClose()}
+        disabled={busy}
+      >
+        <span className="h-bar w-bar-w rounded-full bg-line-strong" />
+      </button>
+    </>
+  ) : (
+    <header
+      className={cx(
+        'flex flex-none items-center justify-between gap-3 pt-3 pr-3 pl-5 text-16 font-semibold',
+        pinned && 'pb-3',
+      )}
+    >
+      <h2 id={titleId}>{title}</h2>
+      <IconButton label={closeLabel} onClick={() => busy || onClose()} disabled={busy}>
+        <CloseIcon />
+      </IconButton>
+    </header>
+  )
 
 /** The platform's modal dialog: focus stays inside, Escape closes, the page behind is inert. */
 export const Dialog = (props: DialogProps): ReactElement => {
@@ -54,61 +90,8 @@ export const Dialog = (props: DialogProps): ReactElement => {
     sheet,
     pinned,
   } = props
-  const ref = useRef<HTMLDialogElement>(null)
-  const body = useRef<HTMLDivElement>(null)
+  const { ref, body } = useModal({ open, onClose, busy, sticky })
   const titleId = useId()
-  const opened = useRef(0)
-  /** Whether a press started in this dialog, so that the following click belongs to it. */
-  const pressed = useRef(false)
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog === null) return
-    if (open && !dialog.open) {
-      opened.current = performance.now()
-      pressed.current = false
-      dialog.showModal()
-      // The platform would focus the close button, which comes first. Focus starts at the first control of the content,
-      // or at its top.
-      if (dialog.querySelector('[autofocus]') === null)
-        focusHere(body.current?.querySelector<HTMLElement>(CONTROLS) ?? null, { preventScroll: true })
-    }
-    if (!open && dialog.open) dialog.close()
-  }, [open])
-  // Removing an open dialog from the page would lose the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    return () => dialog?.close()
-  }, [])
-  const leave = useEffectEvent((): void => {
-    if (!busy) onClose()
-  })
-  const beside = useEffectEvent((event: MouseEvent): void => {
-    const justOpened = performance.now() - opened.current < DOUBLE_PRESS_MS
-    if (event.target === ref.current && sticky !== true && !justOpened) leave()
-  })
-  useEffect(() => {
-    const dialog = ref.current
-    if (dialog === null) return
-    const stop = new AbortController()
-    const cancel = (event: Event): void => {
-      event.preventDefault()
-      leave()
-    }
-    // Ignores the second click of the double-click that opened the dialog, wherever it lands.
-    const press = ({ detail }: MouseEvent): void => {
-      if (detail <= 1) pressed.current = true
-    }
-    const swallow = (event: MouseEvent): void => {
-      if (event.detail <= 1 || pressed.current) return
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    dialog.addEventListener('mousedown', press, { capture: true, signal: stop.signal })
-    dialog.addEventListener('click', swallow, { capture: true, signal: stop.signal })
-    dialog.addEventListener('cancel', cancel, stop)
-    dialog.addEventListener('click', beside, stop)
-    return () => stop.abort()
-  }, [])
   return (
     <dialog
       ref={ref}
@@ -121,34 +104,7 @@ export const Dialog = (props: DialogProps): ReactElement => {
     >
       {open && (
         <div className="flex min-h-0 flex-col">
-          {sheet ? (
-            <>
-              <h2 id={titleId} className="sr-only">
-                {title}
-              </h2>
-              <button
-                type="button"
-                aria-label={closeLabel}
-                className="grid h-8 place-items-center"
-                onClick={() => busy || onClose()}
-                disabled={busy}
-              >
-                <span className="h-bar w-bar-w rounded-full bg-line-strong" />
-              </button>
-            </>
-          ) : (
-            <header
-              className={cx(
-                'flex flex-none items-center justify-between gap-3 pt-3 pr-3 pl-5 text-16 font-semibold',
-                pinned && 'pb-3',
-              )}
-            >
-              <h2 id={titleId}>{title}</h2>
-              <IconButton label={closeLabel} onClick={() => busy || onClose()} disabled={busy}>
-                <CloseIcon />
-              </IconButton>
-            </header>
-          )}
+          <DialogHeading {...{ titleId, title, closeLabel, onClose, busy, sheet, pinned }} />
           <div ref={body} className={pinned ? 'flex min-h-0 flex-col' : undefined}>
             <div
               {...(pinned && { 'data-scrolls': '' })}
