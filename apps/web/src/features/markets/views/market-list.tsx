@@ -72,19 +72,7 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
             {t('markets.none-found-why')}
           </Empty>
         )}
-        {known && found.length === 0 && words.trim() === '' && (
-          <Empty
-            icon={area === FAVOURITES ? StarIcon : undefined}
-            title={t(area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
-            action={
-              <Button size="small" onClick={() => onArea(ALL)}>
-                {t('markets.show-all')}
-              </Button>
-            }
-          >
-            {t(area === FAVOURITES ? 'markets.no-favourites-why' : 'markets.no-pairs-why')}
-          </Empty>
-        )}
+        {known && found.length === 0 && words.trim() === '' && <NoPairs area={area} onArea={onArea} />}
         {!known && failure === undefined && <MarketTableSkeleton count={12} />}
         {!known && failure !== undefined && (
           <Empty
@@ -101,5 +89,22 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
         )}
       </div>
     </Card>
+  )
+}
+
+const NoPairs = ({ area, onArea }: Pick<MarketListProps, 'area' | 'onArea'>): ReactElement => {
+  const t = useT()
+  return (
+    <Empty
+      icon={area === FAVOURITES ? StarIcon : undefined}
+      title={t(area === FAVOURITES ? 'markets.no-favourites' : 'markets.no-pairs')}
+      action={
+        <Button size="small" onClick={() => onArea(ALL)}>
+          {t('markets.show-all')}
+        </Button>
+      }
+    >
+      {t(area === FAVOURITES ? 'markets.no-favourites-why' : 'markets.no-pairs-why')}
+    </Empty>
   )
 }

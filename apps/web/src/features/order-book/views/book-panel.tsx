@@ -91,29 +91,11 @@ export const BookPanel = ({
   const command = useCallback((key: KeyCommand, row: BookViewRow) => onCommand(key, row.price), [onCommand])
   const { hover, ...hovering } = useBookHover()
   const hovered = hover && (hover.side === 'ask' ? view?.asks : view?.bids)?.[hover.place]
-  if (status === 'failed') {
-    return (
-      <Empty
-        failed
-        className="flex-1"
-        title={t('trade.book.failed')}
-        action={
-          <Button size="small" onClick={reloadBook}>
-            {t('trade.retry')}
-          </Button>
-        }
-      />
-    )
-  }
+  if (status === 'failed') return <BookFailed />
   const loading = status === 'loading' || state.pair !== pair
-  if (!loading && book.best('bid') === undefined && book.best('ask') === undefined) {
-    return (
-      <Empty icon={BookIcon} className="flex-1" title={t('trade.book.empty')}>
-        {t('trade.book.empty-hint')}
-      </Empty>
-    )
-  }
+  if (!loading && book.best('bid') === undefined && book.best('ask') === undefined) return <BookEmpty />
   const scope = `${pair} ${step} ${asks.rows} ${bids.rows}`
+  const shared = { loading, scope, onPick: pick, onCancel: cancel, onCommand: command }
   return (
     <div className="book" data-sides={sides} data-stale={stale || undefined} aria-busy={loading} {...hovering}>
       <div className="book-head">
@@ -121,34 +103,39 @@ export const BookPanel = ({
         <span>{t('trade.book.amount')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
-      <BookSide
-        side="ask"
-        rows={view?.asks ?? []}
-        fit={asks.rows}
-        loading={loading}
-        scope={scope}
-        onPick={pick}
-        onCancel={cancel}
-        onCommand={command}
-        place={asks.ref}
-      />
+      <BookSide side="ask" rows={view?.asks ?? []} fit={asks.rows} place={asks.ref} {...shared} />
       <BookGap last={last} spread={loading ? undefined : view?.spread} stale={stale} />
-      <BookSide
-        side="bid"
-        rows={view?.bids ?? []}
-        fit={bids.rows}
-        loading={loading}
-        scope={scope}
-        onPick={pick}
-        onCancel={cancel}
-        onCommand={command}
-        place={bids.ref}
-      />
+      <BookSide side="bid" rows={view?.bids ?? []} fit={bids.rows} place={bids.ref} {...shared} />
       {hover !== undefined && hovered !== undefined && !loading && (
         <Suspense fallback={null}>
           <BookTipPart hover={hover} ticks={hovered.ticks} book={book} amountDecimals={amountDecimals} pair={title} />
         </Suspense>
       )}
     </div>
+  )
+}
+
+const BookFailed = (): ReactElement => {
+  const t = useT()
+  return (
+    <Empty
+      failed
+      className="flex-1"
+      title={t('trade.book.failed')}
+      action={
+        <Button size="small" onClick={reloadBook}>
+          {t('trade.retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+const BookEmpty = (): ReactElement => {
+  const t = useT()
+  return (
+    <Empty icon={BookIcon} className="flex-1" title={t('trade.book.empty')}>
+      {t('trade.book.empty-hint')}
+    </Empty>
   )
 }

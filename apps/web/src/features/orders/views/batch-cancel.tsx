@@ -8,15 +8,16 @@ import { useTransactions } from '../../transactions/index.ts'
 import { batchErrors, batchOrders, createFullFilter } from '../model/batch-filter.ts'
 import { cancelProgress } from '../model/batch-state.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
-import { isCancellable } from '../model/cancellable.ts'
+import { cancellableTokens } from '../model/cancellable.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { type OrderDialog, closeOrderDialog } from '../model/order-dialog-store.ts'
 import { MAX_CANCELS, cancelOrders } from '../services/cancel-orders.ts'
-import { BatchFilterFields } from './batch-filter-fields.tsx'
+import { BatchFilterFields, type BatchFilterFieldsProps } from './batch-filter-fields.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 
 const NONE: readonly CurrentOrder[] = []
+const NO_PROGRESS = new Map<number, never>()
 
 /** A signed batch: the orders at the time of signing, and the group name that tracks their cancels. */
 interface Signed {
@@ -32,30 +33,18 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
   const t = useT()
   const offline = useLink() === 'offline'
   const all = valueOf(useStore(currentOrdersStore))?.tableData ?? NONE
-  const transactions = useTransactions()
   const [filter, setFilter] = useState(() => createFullFilter(all, Date.now(), pair))
   const [asking, setAsking] = useState(false)
   const [signed, setSigned] = useState<Signed>()
   const errors = batchErrors(filter)
   const found = useMemo(() => batchOrders(all, filter), [all, filter])
   const chosen = found.slice(0, MAX_CANCELS)
-  const progress = useMemo(
-    () => (signed === undefined ? new Map() : cancelProgress(transactions, signed.group)),
-    [transactions, signed],
-  )
-  const tokens = useMemo(
-    () =>
-      [
-        ...new Set(all.filter(isCancellable).flatMap(({ baseTitle, counterTitle }) => [baseTitle, counterTitle])),
-      ].sort(),
-    [all],
-  )
+  const tokens = useMemo(() => cancellableTokens(all), [all])
   const send = async (): Promise<void> => {
     setAsking(true)
     await cancelOrders(chosen, (group, orders) => setSigned({ orders, group }))
     setAsking(false)
   }
-  const count = (state: string): number => [...progress.values()].filter((each) => each.state === state).length
   const [first] = errors
   const words =
     first === undefined ? t('orders.batch.cancel', { count: chosen.length }) : t(`orders.batch.error.${first}`)
@@ -88,32 +77,55 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
       }
     >
       {signed === undefined ? (
-        <div className="flex flex-col gap-4">
-          <p className="text-12 text-2">{t('orders.batch.hint')}</p>
-          <BatchFilterFields filter={filter} errors={errors} tokens={tokens} onFilter={setFilter} />
-          <p aria-live="polite" className="text-13 font-medium">
-            {t('orders.batch.found', { count: found.length })}
-          </p>
-          {found.length > MAX_CANCELS && <Notice tone="info">{t('orders.batch.most', { most: MAX_CANCELS })}</Notice>}
-          {chosen.length === 0 ? (
-            <PanelEmpty icon={ListIcon} title={t('orders.batch.none')} />
-          ) : (
-            <BatchOrders orders={chosen} progress={progress} />
-          )}
-        </div>
+        <BatchChoice filter={filter} errors={errors} tokens={tokens} onFilter={setFilter} found={found} />
       ) : (
-        <div className="flex flex-col gap-3">
-          <output className="block text-13 font-medium">
-            {t('orders.batch.progress', {
-              done: count('cancelled'),
-              all: signed.orders.length,
-              failed: count('failed'),
-              unknown: count('unknown'),
-            })}
-          </output>
-          <BatchOrders orders={signed.orders} progress={progress} />
-        </div>
+        <BatchProgress signed={signed} />
       )}
     </Dialog>
+  )
+}
+
+/** Filter, and the orders that it finds. */
+const BatchChoice = ({
+  found,
+  ...fields
+}: BatchFilterFieldsProps & { readonly found: readonly CurrentOrder[] }): ReactElement => {
+  const t = useT()
+  const chosen = found.slice(0, MAX_CANCELS)
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-12 text-2">{t('orders.batch.hint')}</p>
+      <BatchFilterFields {...fields} />
+      <p aria-live="polite" className="text-13 font-medium">
+        {t('orders.batch.found', { count: found.length })}
+      </p>
+      {found.length > MAX_CANCELS && <Notice tone="info">{t('orders.batch.most', { most: MAX_CANCELS })}</Notice>}
+      {chosen.length === 0 ? (
+        <PanelEmpty icon={ListIcon} title={t('orders.batch.none')} />
+      ) : (
+        <BatchOrders orders={chosen} progress={NO_PROGRESS} />
+      )}
+    </div>
+  )
+}
+
+/** The signed cancels, each with its state. */
+const BatchProgress = ({ signed }: { readonly signed: Signed }): ReactElement => {
+  const t = useT()
+  const transactions = useTransactions()
+  const progress = useMemo(() => cancelProgress(transactions, signed.group), [transactions, signed])
+  const count = (state: string): number => [...progress.values()].filter((each) => each.state === state).length
+  return (
+    <div className="flex flex-col gap-3">
+      <output className="block text-13 font-medium">
+        {t('orders.batch.progress', {
+          done: count('cancelled'),
+          all: signed.orders.length,
+          failed: count('failed'),
+          unknown: count('unknown'),
+        })}
+      </output>
+      <BatchOrders orders={signed.orders} progress={progress} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { TradingPair } from '@tidebook/contract'
 import { Checkbox, Tabs, useKeptFocus } from '@tidebook/ui'
-import { Suspense, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { Suspense, type ComponentProps, type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -34,34 +34,16 @@ export const OrdersPanel = ({
   const panelId = useId()
   const [tab, setTab] = useState<OrdersTab>('open')
   const [pairOnly, setPairOnly] = useState(() => thisPairOnly.read())
-  const { wallet, active } = useWallet()
+  const { wallet } = useWallet()
   const orders = useStore(currentOrdersStore)
   // An order that was sent is in the book or pending there.
   const waiting = useStops().filter(({ phase }) => phase !== 'sent').length
-  const { hideEmpty } = useStore(assetChoicesStore)
   const list = useRef<HTMLDivElement>(null)
   // A cancelled order removes its button, so focus moves to the next order's button, or to the list.
   useKeptFocus(list, 'button')
   const choose = (on: boolean): void => {
     setPairOnly(on)
     thisPairOnly.write(on)
-  }
-  const body = (): ReactElement => {
-    if (wallet === undefined) return <NoWalletEmpty />
-    if (active === 'inactive') return <InactiveEmpty />
-    return (
-      <Suspense fallback={<TableSkeleton rows={4} columns={8} />}>
-        <OrdersBodyPart
-          tab={tab}
-          orders={orders}
-          pair={pair}
-          pairOnly={pairOnly}
-          offline={offline}
-          cards={cards}
-          hash={hash}
-        />
-      </Suspense>
-    )
   }
   const inBook = valueOf(orders)?.tableData.length
   const count = wallet === undefined || inBook === undefined ? undefined : inBook + waiting
@@ -90,23 +72,7 @@ export const OrdersPanel = ({
             {t('orders.this-pair')}
           </Checkbox>
         }
-        trailing={
-          <span className="hidden items-center gap-4 self-stretch text-12 tablet:flex">
-            {wallet !== undefined && tab !== 'assets' && (
-              <Link
-                to={tab === 'open' ? PATHS.more : PATHS.history}
-                className="inline-flex items-center self-stretch font-medium text-accent hover:underline"
-              >
-                {t(tab === 'open' ? 'orders.more' : 'orders.all-history')}
-              </Link>
-            )}
-            {wallet !== undefined && tab === 'assets' && (
-              <Checkbox className="text-2" checked={hideEmpty} onChange={(event) => setHideEmpty(event.target.checked)}>
-                {t('orders.hide-zero')}
-              </Checkbox>
-            )}
-          </span>
-        }
+        trailing={<TabLinks tab={tab} />}
       />
       <div
         ref={list}
@@ -116,8 +82,45 @@ export const OrdersPanel = ({
         aria-label={t(`orders.tab.${tab}`)}
         className="flex min-h-0 flex-1 flex-col overflow-auto"
       >
-        {body()}
+        <OrdersBody tab={tab} pair={pair} pairOnly={pairOnly} offline={offline} cards={cards} hash={hash} />
       </div>
     </section>
+  )
+}
+
+/** The list of the tab, or the reason why it is empty. */
+const OrdersBody = (props: Omit<ComponentProps<typeof OrdersBodyPart>, 'orders'>): ReactElement => {
+  const { wallet, active } = useWallet()
+  const orders = useStore(currentOrdersStore)
+  if (wallet === undefined) return <NoWalletEmpty />
+  if (active === 'inactive') return <InactiveEmpty />
+  return (
+    <Suspense fallback={<TableSkeleton rows={4} columns={8} />}>
+      <OrdersBodyPart {...props} orders={orders} />
+    </Suspense>
+  )
+}
+
+/** The link to the full list of the tab; for assets, the filter of empty balances. */
+const TabLinks = ({ tab }: { readonly tab: OrdersTab }): ReactElement => {
+  const t = useT()
+  const { wallet } = useWallet()
+  const { hideEmpty } = useStore(assetChoicesStore)
+  return (
+    <span className="hidden items-center gap-4 self-stretch text-12 tablet:flex">
+      {wallet !== undefined && tab !== 'assets' && (
+        <Link
+          to={tab === 'open' ? PATHS.more : PATHS.history}
+          className="inline-flex items-center self-stretch font-medium text-accent hover:underline"
+        >
+          {t(tab === 'open' ? 'orders.more' : 'orders.all-history')}
+        </Link>
+      )}
+      {wallet !== undefined && tab === 'assets' && (
+        <Checkbox className="text-2" checked={hideEmpty} onChange={(event) => setHideEmpty(event.target.checked)}>
+          {t('orders.hide-zero')}
+        </Checkbox>
+      )}
+    </span>
   )
 }

@@ -77,6 +77,82 @@ const Row = ({
   </li>
 )
 
+const RowShape = (): ReactElement => (
+  <li className="market-line" aria-hidden="true">
+    <span />
+    <span className="market-choose">
+      <Skeleton className="w-12" />
+      <Skeleton className="w-8" />
+      <Skeleton className="w-full" />
+    </span>
+  </li>
+)
+
+const MarketSearch = ({
+  words,
+  onWords,
+  slash,
+}: {
+  readonly words: string
+  readonly onWords: (words: string) => void
+  readonly slash: boolean
+}): ReactElement => {
+  const t = useT()
+  const keys = useStore(keysStore)
+  return (
+    <label className="flex h-8 flex-none items-center gap-tight border-b px-2 text-3 pointer-coarse:h-11">
+      <SearchIcon />
+      <input
+        id={slash ? MARKET_SEARCH_ID : undefined}
+        type="search"
+        data-search={slash ? '' : undefined}
+        value={words}
+        onChange={(event) => onWords(event.target.value)}
+        placeholder={t('markets.search')}
+        aria-label={t('markets.search')}
+        className="min-w-0 flex-1 bg-transparent text-12 text-ellipsis text-1 outline-0 pointer-coarse:text-16"
+      />
+      {slash && (
+        <span className="hidden desk:inline-flex">
+          <Kbd>{keys['page.search']}</Kbd>
+        </span>
+      )}
+    </label>
+  )
+}
+
+const MarketAreas = ({
+  areas,
+  area,
+  onArea,
+}: {
+  readonly areas: readonly string[]
+  readonly area: string
+  readonly onArea: (area: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <Toolbar
+      className="no-scrollbar flex h-8 min-w-0 flex-none items-center overflow-x-auto gap-0.5 border-b px-2 pointer-coarse:h-11"
+      label={t('markets.areas')}
+    >
+      <Chip
+        on={area === FAVOURITES}
+        className="px-1!"
+        aria-label={t('markets.favourites')}
+        onClick={() => onArea(FAVOURITES)}
+      >
+        <StarIcon size="small" />
+      </Chip>
+      {areas.map((id) => (
+        <Chip key={id} on={area === id} className="px-1!" onClick={() => onArea(id)}>
+          {id === ALL ? t('markets.all') : id.toUpperCase()}
+        </Chip>
+      ))}
+    </Toolbar>
+  )
+}
+
 /** Pair list next to the chart: search, areas, favorites. Selecting a pair changes the page and its address. */
 export const MarketColumn = ({
   current,
@@ -88,7 +164,6 @@ export const MarketColumn = ({
   const t = useT()
   const { rows, pairs, known, priced } = useMarket()
   const favourites = useStore(favouritesStore)
-  const keys = useStore(keysStore)
   const [area, setArea] = useState(first)
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
@@ -113,42 +188,8 @@ export const MarketColumn = ({
   const areas = [...(known ? quoteAreas(pairs) : [first]), ALL]
   return (
     <div className={cx('flex min-h-0 flex-1 flex-col', stale && '[&_.market-figure]:text-3')}>
-      <label className="flex h-8 flex-none items-center gap-tight border-b px-2 text-3 pointer-coarse:h-11">
-        <SearchIcon />
-        <input
-          id={slash ? MARKET_SEARCH_ID : undefined}
-          type="search"
-          data-search={slash ? '' : undefined}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          placeholder={t('markets.search')}
-          aria-label={t('markets.search')}
-          className="min-w-0 flex-1 bg-transparent text-12 text-ellipsis text-1 outline-0 pointer-coarse:text-16"
-        />
-        {slash && (
-          <span className="hidden desk:inline-flex">
-            <Kbd>{keys['page.search']}</Kbd>
-          </span>
-        )}
-      </label>
-      <Toolbar
-        className="no-scrollbar flex h-8 min-w-0 flex-none items-center overflow-x-auto gap-0.5 border-b px-2 pointer-coarse:h-11"
-        label={t('markets.areas')}
-      >
-        <Chip
-          on={area === FAVOURITES}
-          className="px-1!"
-          aria-label={t('markets.favourites')}
-          onClick={() => setArea(FAVOURITES)}
-        >
-          <StarIcon size="small" />
-        </Chip>
-        {areas.map((id) => (
-          <Chip key={id} on={area === id} className="px-1!" onClick={() => setArea(id)}>
-            {id === ALL ? t('markets.all') : id.toUpperCase()}
-          </Chip>
-        ))}
-      </Toolbar>
+      <MarketSearch words={words} onWords={setWords} slash={slash} />
+      <MarketAreas areas={areas} area={area} onArea={setArea} />
       <div className="market-head text-12 text-3" aria-hidden="true">
         <span />
         <span className="text-left">{t('common.pair')}</span>
@@ -171,16 +212,7 @@ export const MarketColumn = ({
             ? sortRows(found, { column: 'volume24', direction: 'descending' }).map((row) => (
                 <Row key={row.key} row={row} on={row.key === current} priced={priced} choose={() => choose(row)} />
               ))
-            : Array.from({ length: 16 }, (_, index) => (
-                <li key={index} className="market-line" aria-hidden="true">
-                  <span />
-                  <span className="market-choose">
-                    <Skeleton className="w-12" />
-                    <Skeleton className="w-8" />
-                    <Skeleton className="w-full" />
-                  </span>
-                </li>
-              ))}
+            : Array.from({ length: 16 }, (_, index) => <RowShape key={index} />)}
         </ul>
       )}
     </div>

@@ -1,8 +1,9 @@
-import { issuedFromText, issuedNumber, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { compare, issuedFromText, issuedNumber, parseDecimal, type Decimal, type LedgerNumber } from '@tidebook/amount'
 import type { PoolRow } from '@tidebook/contract'
-import { numberOfDecimal, type PoolSideNow } from '@tidebook/market'
+import { decimalOfNumber, numberOfDecimal, type PoolSideNow } from '@tidebook/market'
 import { readNumber } from '../../../lib/number-entry.ts'
-import { isNative, type SwapToken } from '../../swap/index.ts'
+import { availableOf, isNative, maxPayable, type SwapToken } from '../../swap/index.ts'
+import type { BalanceTable } from '@tidebook/contract'
 
 /** Converts a pool for a provider's calculations, the first asset first; `turned`: the second one. */
 export const sideOf = (row: PoolRow, account: string | undefined, turned = false): PoolSideNow => {
@@ -30,4 +31,16 @@ export const readFee = (text: string): number | undefined => {
   if (value === undefined || value.scale > 3) return undefined
   const units = value.coefficient * 10n ** BigInt(3 - value.scale)
   return units > 1000n ? undefined : Number(units)
+}
+
+/** Returns whether an amount is more than an account can pay; false while its balance is unknown. */
+export const exceedsAvailable = (
+  balances: BalanceTable | undefined,
+  token: SwapToken,
+  value: LedgerNumber | undefined,
+): boolean => {
+  const available = availableOf(balances, token)
+  return (
+    value !== undefined && available !== undefined && compare(decimalOfNumber(value), maxPayable(available, token)) > 0
+  )
 }

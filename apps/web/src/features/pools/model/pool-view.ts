@@ -23,6 +23,12 @@ export interface PoolSort {
   readonly direction: 'ascending' | 'descending'
 }
 
+/** Returns the sort after a press on a column: largest first, then smallest first. */
+export const nextPoolSort = (last: PoolSort, column: PoolColumn): PoolSort => ({
+  column,
+  direction: last.column === column && last.direction === 'descending' ? 'ascending' : 'descending',
+})
+
 export type TitleOf = (code: string, issuer?: string) => string
 
 /** Days of a year over those of a week, in percent. */

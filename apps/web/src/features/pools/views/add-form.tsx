@@ -1,59 +1,32 @@
-import { compare, decimalOf, type Decimal, type LedgerNumber } from '@tidebook/amount'
-import { decimalOfNumber, numberOfDecimal, previewDeposit, previewDepositOne } from '@tidebook/market'
+import type { Decimal } from '@tidebook/amount'
+import { decimalOfNumber } from '@tidebook/market'
 import { Button, Segmented, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
 import { NumberField } from '../../../lib/number-field.tsx'
-import { amountFigure, availableOf, isNative, maxPayable, SwapResult, type SwapToken } from '../../swap/index.ts'
+import { amountFigure, availableOf, SwapResult } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
-import { sideOf, typedNumber } from '../model/pool-side.ts'
+import { addTerms, limitUp, type DepositWay, type TypedAmount } from '../model/add-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { depositBoth, depositOne, sendPool } from '../services/pool-transactions.ts'
 import { ShareLines } from './share-lines.tsx'
 import { useSending } from './use-sending.ts'
 
-type Way = 'both' | 'one' | 'other'
-
 const DECIMALS = 6
-/** More than any account has, so that only the other amount is a limit. */
-const LARGE_AMOUNT = decimalOf(10n ** 11n)
-
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
 export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
   const t = useT()
-  const [way, setWay] = useState<Way>('both')
-  const [typed, setTyped] = useState<{ readonly side: 'one' | 'other'; readonly text: string }>({
-    side: 'one',
-    text: '',
-  })
+  const [way, setWay] = useState<DepositWay>('both')
+  const [typed, setTyped] = useState<TypedAmount>({ side: 'one', text: '' })
   const { busy, sent, send, account } = useSending()
   const balances = valueOf(useWallet().balances)
-  const turned = way === 'other' || (way === 'both' && typed.side === 'other')
-  const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
-  const pool = sideOf(view.row, account, turned)
-  const amount = typedNumber(typed.text, first)
-  const plenty = (token: SwapToken): LedgerNumber => numberOfDecimal(LARGE_AMOUNT, isNative(token))
-  const change =
-    amount && (way === 'both' ? previewDeposit(pool, amount, plenty(second)) : previewDepositOne(pool, amount))
+  const { pool, first, second, change, short } = addTerms({ view, account, way, typed, balances })
   const textOf = (side: 'one' | 'other'): string => {
     if (typed.side === side) return typed.text
     return change?.amount2 === undefined ? '' : amountFigure(decimalOfNumber(change.amount2))
   }
-  const tooMuch = (token: SwapToken, value: LedgerNumber | undefined): boolean => {
-    const available = availableOf(balances, token)
-    return (
-      value !== undefined &&
-      available !== undefined &&
-      compare(decimalOfNumber(value), maxPayable(available, token)) > 0
-    )
-  }
-  const short =
-    change &&
-    [tooMuch(first, change.amount) && first, tooMuch(second, change.amount2 && limitUp(change.amount2)) && second].find(
-      (each) => each !== false,
-    )
   const submit = async (): Promise<void> => {
     if (change === undefined) return
     const pair = { one: first, other: second }
@@ -120,17 +93,5 @@ export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
       </Button>
       {sent !== undefined && <SwapResult id={sent} title="" />}
     </form>
-  )
-}
-
-/** Tolerance for a trade in the meantime; the ledger takes no more than the proportion. */
-const MARGIN = decimalOf(1005n, 3)
-
-const limitUp = (amount: LedgerNumber): LedgerNumber => {
-  const value = decimalOfNumber(amount)
-  return numberOfDecimal(
-    { coefficient: value.coefficient * MARGIN.coefficient, scale: value.scale + MARGIN.scale },
-    amount.native,
-    'up',
   )
 }

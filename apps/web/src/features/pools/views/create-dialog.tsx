@@ -1,8 +1,9 @@
-import { compare, decimalOf, divide, isPositive, ZERO, type Decimal, type LedgerNumber } from '@tidebook/amount'
-import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
+import { isPositive, ZERO, type Decimal } from '@tidebook/amount'
+import type { BalanceTable } from '@tidebook/contract'
+import type { Valuation } from '@tidebook/market'
 import { Button, Detail, Dialog, Field, Notice, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type Translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { enterNumber } from '../../../lib/number-entry.ts'
@@ -12,8 +13,6 @@ import { Link } from '../../../lib/router/index.ts'
 import {
   amountFigure,
   availableOf,
-  balanceKey,
-  maxPayable,
   SwapResult,
   TokenChooser,
   tokenKey,
@@ -22,13 +21,11 @@ import {
 } from '../../swap/index.ts'
 import { useWallet } from '../../wallet/index.ts'
 import { freePair, poolOfPair } from '../model/pair-pool.ts'
-import { readFee, typedNumber } from '../model/pool-side.ts'
+import { createTerms, marketPrice, type CreateTerms } from '../model/create-terms.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { createPool, sendPool } from '../services/pool-transactions.ts'
 import { useSending } from './use-sending.ts'
 
-const SCALE = 12
-const DECIMALS = 6
 const DEFAULT_FEE = '0.3'
 
 export interface CreateDialogProps {
@@ -39,22 +36,14 @@ export interface CreateDialogProps {
   readonly valuation: Valuation | undefined
 }
 
-/** Returns the price of one token in the other by the last market prices. */
-const marketPrice = (valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined => {
-  // A large amount, because values are truncated to two decimals.
-  const many = decimalOf(1_000_000n)
-  const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
-  return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
-}
-
-/** Dialog for a new pool of two of the user's tokens: amounts, fee, the resulting price, and the cost (AMM-102). */
-export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
-  const t = useT()
+/** Keeps the two tokens of the dialog. `choose` swaps them when the user picks the other token. */
+const useCreatePair = (
+  open: boolean,
+  tokens: readonly ChoosableToken[],
+  pools: readonly PoolView[],
+  balances: BalanceTable | undefined,
+) => {
   const [keys, setKeys] = useState<readonly [string, string]>()
-  const [texts, setTexts] = useState<readonly [string, string]>(['', ''])
-  const [feeInput, setFeeInput] = useState(DEFAULT_FEE)
-  const { busy, sent, send, account } = useSending()
-  const balances = valueOf(useWallet().balances)
   const [wasOpen, setWasOpen] = useState(false)
   const tokenOf = (place: 0 | 1): ChoosableToken | undefined =>
     tokens.find((token) => tokenKey(token) === keys?.[place]) ?? tokens[place]
@@ -68,62 +57,28 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
       if (free !== undefined) setKeys([tokenKey(free[0]), tokenKey(free[1])])
     }
   }
-  if (one === undefined || other === undefined) return <></>
   const choose = (place: 0 | 1, key: string): void => {
+    if (one === undefined || other === undefined) return
     const [first, second] = [tokenKey(one), tokenKey(other)]
     if (key === (place === 0 ? second : first)) setKeys([second, first])
     else setKeys(place === 0 ? [key, second] : [first, key])
   }
-  const amounts: readonly (LedgerNumber | undefined)[] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
-  const [amount, amount2] = amounts
-  const fee = readFee(feeInput)
-  const made = amount && amount2 && previewCreate(amount, amount2)
-  const price =
-    made && amount && amount2 && divide(decimalOfNumber(amount2), decimalOfNumber(amount), SCALE, 'half-even')
-  const short = [one, other].find((token, place) => {
-    const [available, value] = [availableOf(balances, token), amounts[place]]
-    return (
-      value !== undefined &&
-      available !== undefined &&
-      compare(decimalOfNumber(value), maxPayable(available, token)) > 0
-    )
-  })
-  const { reserve, native } = network()
-  const block = existing
-    ? t('pools.exists')
-    : made === undefined
-      ? t('pools.enter-amounts')
-      : fee === undefined
-        ? t('pools.fee-range')
-        : short !== undefined
-          ? t('pools.short', { coin: short.title })
-          : undefined
-  const field = (place: 0 | 1, token: ChoosableToken): ReactElement => {
-    const available = availableOf(balances, token)
-    return (
-      <div className="flex items-center gap-2">
-        <div className="min-w-0 flex-1">
-          <NumberField
-            label={t('pools.amount-of', { coin: token.title })}
-            unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
-            value={texts[place]}
-            invalid={false}
-            onText={(text) => {
-              const next = enterNumber(texts[place], text, DECIMALS)
-              setTexts(place === 0 ? [next, texts[1]] : [texts[0], next])
-            }}
-          />
-        </div>
-        <TokenChooser
-          label={t(place === 0 ? 'pools.first-token' : 'pools.second-token')}
-          token={token}
-          tokens={tokens}
-          onChoose={(key) => choose(place, key)}
-        />
-      </div>
-    )
-  }
-  const book = marketPrice(valuation, one, other)
+  return { one, other, existing, choose }
+}
+
+/** Dialog for a new pool of two of the user's tokens: amounts, fee, the resulting price, and the cost (AMM-102). */
+export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
+  const t = useT()
+  const balances = valueOf(useWallet().balances)
+  const { one, other, existing, choose } = useCreatePair(open, tokens, pools, balances)
+  const [texts, setTexts] = useState<readonly [string, string]>(['', ''])
+  const [feeInput, setFeeInput] = useState(DEFAULT_FEE)
+  const { busy, sent, send, account } = useSending()
+  if (one === undefined || other === undefined) return <></>
+  const terms = createTerms([one, other], texts, feeInput, balances)
+  const { amount, amount2, fee } = terms
+  const block = blockOf(terms, existing !== undefined, t)
+  const setText = (place: 0 | 1, text: string): void => setTexts(place === 0 ? [text, texts[1]] : [texts[0], text])
   return (
     <Dialog
       open={open}
@@ -147,8 +102,22 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
       }
     >
       <div className="flex flex-col gap-3">
-        {field(0, one)}
-        {field(1, other)}
+        <CreateAmount
+          label={t('pools.first-token')}
+          token={one}
+          tokens={tokens}
+          text={texts[0]}
+          onText={(text) => setText(0, text)}
+          onChoose={(key) => choose(0, key)}
+        />
+        <CreateAmount
+          label={t('pools.second-token')}
+          token={other}
+          tokens={tokens}
+          text={texts[1]}
+          onText={(text) => setText(1, text)}
+          onChoose={(key) => choose(1, key)}
+        />
         <Field
           label={t('pools.fee')}
           align="right"
@@ -158,17 +127,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
           error={fee === undefined && t('pools.fee-range')}
           onChange={(event) => setFeeInput(enterNumber(feeInput, event.target.value, 3))}
         />
-        <dl className="flex flex-col gap-1 text-13">
-          <Detail name={t('pools.price-set')}>
-            {price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}
-          </Detail>
-          <Detail name={t('pools.price-market')}>
-            {book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}
-          </Detail>
-          <Detail name={t('pools.cost')}>
-            {reserve.increment} {native.title}
-          </Detail>
-        </dl>
+        <CreateFigures one={one} other={other} price={terms.price} valuation={valuation} />
         {existing === undefined ? (
           <Notice tone="info">{t('pools.create-why')}</Notice>
         ) : (
@@ -183,5 +142,80 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
         {sent !== undefined && <SwapResult id={sent} title="" />}
       </div>
     </Dialog>
+  )
+}
+
+/** Returns why the pool cannot be created, as the text of the button. */
+const blockOf = ({ made, fee, short }: CreateTerms, exists: boolean, t: Translate): string | undefined => {
+  if (exists) return t('pools.exists')
+  if (made === undefined) return t('pools.enter-amounts')
+  if (fee === undefined) return t('pools.fee-range')
+  return short === undefined ? undefined : t('pools.short', { coin: short.title })
+}
+
+const DECIMALS = 6
+
+/** The amount of one token, and the token. */
+const CreateAmount = ({
+  label,
+  token,
+  tokens,
+  text,
+  onText,
+  onChoose,
+}: {
+  /** Accessible name of the token's menu. */
+  readonly label: string
+  readonly token: ChoosableToken
+  readonly tokens: readonly ChoosableToken[]
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly onChoose: (key: string) => void
+}): ReactElement => {
+  const t = useT()
+  const available = availableOf(valueOf(useWallet().balances), token)
+  return (
+    <div className="flex items-center gap-2">
+      <div className="min-w-0 flex-1">
+        <NumberField
+          label={t('pools.amount-of', { coin: token.title })}
+          unit={available === undefined ? '' : t('pools.of', { amount: figureText(amountFigure(available)) })}
+          value={text}
+          invalid={false}
+          onText={(next) => onText(enterNumber(text, next, DECIMALS))}
+        />
+      </div>
+      <TokenChooser label={label} token={token} tokens={tokens} onChoose={onChoose} />
+    </div>
+  )
+}
+
+/** The price that the amounts set, the market's price, and the cost of the pool. */
+const CreateFigures = ({
+  one,
+  other,
+  price,
+  valuation,
+}: {
+  readonly one: SwapToken
+  readonly other: SwapToken
+  readonly price: Decimal | undefined
+  readonly valuation: Valuation | undefined
+}): ReactElement => {
+  const t = useT()
+  const book = marketPrice(valuation, one, other)
+  const { reserve, native } = network()
+  return (
+    <dl className="flex flex-col gap-1 text-13">
+      <Detail name={t('pools.price-set')}>
+        {price === undefined ? '--' : `1 ${one.title} = ${amountFigure(price)} ${other.title}`}
+      </Detail>
+      <Detail name={t('pools.price-market')}>
+        {book === undefined ? '--' : `1 ${one.title} = ${amountFigure(book)} ${other.title}`}
+      </Detail>
+      <Detail name={t('pools.cost')}>
+        {reserve.increment} {native.title}
+      </Detail>
+    </dl>
   )
 }

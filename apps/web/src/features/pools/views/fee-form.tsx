@@ -9,7 +9,7 @@ import { amountFigure, SwapResult } from '../../swap/index.ts'
 import { momentText } from '../model/day-text.ts'
 import { readFee } from '../model/pool-side.ts'
 import type { PoolView } from '../model/pool-view.ts'
-import { usePoolRules } from '../services/pool-rules.ts'
+import { usePoolRules, type PoolRules } from '../services/pool-rules.ts'
 import { bidSlot, sendPool, voteFee } from '../services/pool-transactions.ts'
 import { useSending } from './use-sending.ts'
 
@@ -19,91 +19,113 @@ export const feeText = (fee: number): string => formatDecimal(decimalOf(BigInt(f
 /** Tolerance of a bid for a price increase until the ledger executes it. */
 const MARGIN = decimalOf(102n, 2)
 
+interface PartProps {
+  readonly view: PoolView
+  readonly held: Decimal
+  readonly rules: PoolRules | undefined
+  readonly sending: ReturnType<typeof useSending>
+}
+
 /** The votes by fee, the user's vote, and the auction slot with its lower fee (AMM-106). */
 export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
-  const t = useT()
-  const language = useLanguage()
+  const sending = useSending()
   const rules = usePoolRules(view)
+  return (
+    <div className="flex flex-col gap-4">
+      <FeeVotes view={view} held={held} rules={rules} sending={sending} />
+      <AuctionSlot view={view} held={held} rules={rules} sending={sending} />
+      {sending.sent !== undefined && <SwapResult id={sending.sent} title="" />}
+    </div>
+  )
+}
+
+const FeeVotes = ({ view, held, rules, sending }: PartProps): ReactElement => {
+  const t = useT()
   const [text, setText] = useState('')
-  const { busy, sent, send, account } = useSending()
+  const { busy, send, account } = sending
   const fee = readFee(text)
   const has = compare(held, ZERO) > 0
+  return (
+    <form
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (fee !== undefined) void send(() => sendPool(voteFee(view, fee)))
+      }}
+    >
+      <h3 className="text-13 font-semibold">{t('pools.votes')}</h3>
+      <Table aria-label={t('pools.votes')}>
+        <thead>
+          <tr>
+            <Th>{t('pools.voter')}</Th>
+            <Th figures>{t('pools.fee')}</Th>
+            <Th figures>{t('pools.weight')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {(rules?.votes ?? []).map((vote) => (
+            <tr key={vote.account}>
+              <Td title={vote.account}>{vote.account === account ? t('pools.you') : shortAddress(vote.account)}</Td>
+              <Td figures>{feeText(vote.fee)}%</Td>
+              <Td figures>{feeText(vote.weight)}%</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <Field
+        label={t('pools.your-vote')}
+        align="right"
+        unit="%"
+        inputMode="decimal"
+        value={text}
+        error={text !== '' && fee === undefined && t('pools.fee-range')}
+        onChange={(event) => setText(enterNumber(text, event.target.value, 3))}
+      />
+      <Button type="submit" wide pending={busy} blocked={account !== undefined && (!has || fee === undefined)}>
+        {t(account === undefined ? 'pools.needs-wallet' : has ? 'pools.vote' : 'pools.no-share')}
+      </Button>
+    </form>
+  )
+}
+
+const AuctionSlot = ({ view, held, rules, sending }: PartProps): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const { busy, send, account } = sending
   const price = rules && decimalOfNumber(rules.price)
   const most = price && limitOf(multiply(price, MARGIN), false, 'up')
   const canBid = most !== undefined && compare(decimalOfNumber(most), held) <= 0
   const slot = rules?.slot
   return (
-    <div className="flex flex-col gap-4">
-      <form
-        className="flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (fee !== undefined) void send(() => sendPool(voteFee(view, fee)))
-        }}
+    <section className="flex flex-col gap-2 border-t pt-3">
+      <h3 className="text-13 font-semibold">{t('pools.slot')}</h3>
+      <p className="text-12 text-2">{t('pools.slot-why')}</p>
+      <dl className="flex flex-col gap-1 text-13">
+        <Detail name={t('pools.slot-holder')} title={slot?.account}>
+          {slot === undefined
+            ? t('pools.slot-free')
+            : slot.account === account
+              ? t('pools.you')
+              : shortAddress(slot.account)}
+        </Detail>
+        {slot !== undefined && (
+          <>
+            <Detail name={t('pools.slot-fee')}>{feeText(slot.fee)}%</Detail>
+            <Detail name={t('pools.slot-until')}>{momentText(slot.until, language)}</Detail>
+          </>
+        )}
+        <Detail name={t('pools.slot-price')}>{price === undefined ? '--' : amountFigure(price)}</Detail>
+      </dl>
+      <Button
+        wide
+        pending={busy}
+        blocked={account !== undefined && !canBid}
+        onClick={() =>
+          void send(async () => (most === undefined ? undefined : sendPool(bidSlot(view, view.row.tokens, most))))
+        }
       >
-        <h3 className="text-13 font-semibold">{t('pools.votes')}</h3>
-        <Table aria-label={t('pools.votes')}>
-          <thead>
-            <tr>
-              <Th>{t('pools.voter')}</Th>
-              <Th figures>{t('pools.fee')}</Th>
-              <Th figures>{t('pools.weight')}</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {(rules?.votes ?? []).map((vote) => (
-              <tr key={vote.account}>
-                <Td title={vote.account}>{vote.account === account ? t('pools.you') : shortAddress(vote.account)}</Td>
-                <Td figures>{feeText(vote.fee)}%</Td>
-                <Td figures>{feeText(vote.weight)}%</Td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-        <Field
-          label={t('pools.your-vote')}
-          align="right"
-          unit="%"
-          inputMode="decimal"
-          value={text}
-          error={text !== '' && fee === undefined && t('pools.fee-range')}
-          onChange={(event) => setText(enterNumber(text, event.target.value, 3))}
-        />
-        <Button type="submit" wide pending={busy} blocked={account !== undefined && (!has || fee === undefined)}>
-          {t(account === undefined ? 'pools.needs-wallet' : has ? 'pools.vote' : 'pools.no-share')}
-        </Button>
-      </form>
-      <section className="flex flex-col gap-2 border-t pt-3">
-        <h3 className="text-13 font-semibold">{t('pools.slot')}</h3>
-        <p className="text-12 text-2">{t('pools.slot-why')}</p>
-        <dl className="flex flex-col gap-1 text-13">
-          <Detail name={t('pools.slot-holder')} title={slot?.account}>
-            {slot === undefined
-              ? t('pools.slot-free')
-              : slot.account === account
-                ? t('pools.you')
-                : shortAddress(slot.account)}
-          </Detail>
-          {slot !== undefined && (
-            <>
-              <Detail name={t('pools.slot-fee')}>{feeText(slot.fee)}%</Detail>
-              <Detail name={t('pools.slot-until')}>{momentText(slot.until, language)}</Detail>
-            </>
-          )}
-          <Detail name={t('pools.slot-price')}>{price === undefined ? '--' : amountFigure(price)}</Detail>
-        </dl>
-        <Button
-          wide
-          pending={busy}
-          blocked={account !== undefined && !canBid}
-          onClick={() =>
-            void send(async () => (most === undefined ? undefined : sendPool(bidSlot(view, view.row.tokens, most))))
-          }
-        >
-          {t(account === undefined ? 'pools.needs-wallet' : canBid ? 'pools.bid' : 'pools.too-few-tokens')}
-        </Button>
-      </section>
-      {sent !== undefined && <SwapResult id={sent} title="" />}
-    </div>
+        {t(account === undefined ? 'pools.needs-wallet' : canBid ? 'pools.bid' : 'pools.too-few-tokens')}
+      </Button>
+    </section>
   )
 }

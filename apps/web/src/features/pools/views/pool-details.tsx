@@ -33,14 +33,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }): Reac
  */
 export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement => {
   const t = useT()
-  const language = useLanguage()
   const { row, one, other, title } = view
   const picture = useRef<HTMLDivElement>(null)
   const depth = useMarketDepth(one, other, useOnScreen(picture))
   const moments = (story?.hours ?? []).filter(({ amount }) => compare(parseDecimal(amount), ZERO) > 0)
   const price = compare(parseDecimal(row.asset.value), ZERO) > 0 ? priceOf(row.asset.value, row.asset2.value) : ZERO
-  const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>
-    currency === one.code && issuer === one.issuer ? one.title : other.title
   const times = moments.map(({ time }) => time)
   const chart = (label: string, values: readonly Decimal[]): ReactElement => (
     <TimeChart
@@ -92,27 +89,44 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
                 moments.map(({ amount2 }) => parseDecimal(amount2)),
               )}
             </div>
-            <Part title={t('pools.trades')}>
-              {story.trades.length === 0 ? (
-                <Empty title={t('pools.no-trades')} />
-              ) : (
-                <ul className="text-12">
-                  {story.trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
-                    <li key={hash} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5" title={hash}>
-                      <span className="text-2">{momentText(time, language)}</span>
-                      <span className="flex items-center gap-2">
-                        <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
-                        <ArrowRightIcon size="small" className="text-3" />
-                        <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
-                      </span>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Part>
+            <PoolTrades view={view} trades={story.trades} />
           </>
         )}
       </div>
     </Card>
+  )
+}
+
+/** The last trades of the pool. */
+const PoolTrades = ({
+  view: { one, other },
+  trades,
+}: {
+  readonly view: PoolView
+  readonly trades: PoolStoryAnswer['trades']
+}): ReactElement => {
+  const t = useT()
+  const language = useLanguage()
+  const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>
+    currency === one.code && issuer === one.issuer ? one.title : other.title
+  return (
+    <Part title={t('pools.trades')}>
+      {trades.length === 0 ? (
+        <Empty title={t('pools.no-trades')} />
+      ) : (
+        <ul className="text-12">
+          {trades.slice(0, TRADES).map(({ time, hash, paid, got }) => (
+            <li key={hash} className="flex flex-wrap justify-between gap-x-4 border-b py-1.5" title={hash}>
+              <span className="text-2">{momentText(time, language)}</span>
+              <span className="flex items-center gap-2">
+                <Figure value={amountFigure(parseDecimal(paid.value))} unit={titleOf(paid)} />
+                <ArrowRightIcon size="small" className="text-3" />
+                <Figure value={amountFigure(parseDecimal(got.value))} unit={titleOf(got)} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
   )
 }

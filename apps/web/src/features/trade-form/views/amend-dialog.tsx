@@ -1,4 +1,4 @@
-import { formatDecimal, multiply, parseDecimal, toFixed } from '@tidebook/amount'
+import { formatDecimal, multiply, parseDecimal, toFixed, type Decimal } from '@tidebook/amount'
 import type { TradingPair } from '@tidebook/contract'
 import { Button, Checkbox, Dialog, Figure, Notice } from '@tidebook/ui'
 import { type FormEvent, type ReactElement, useId, useState } from 'react'
@@ -14,6 +14,7 @@ import { type Amending, amendingStore, closeAmend } from '../model/amend-store.t
 import { EMPTY_FORM, type FormState } from '../model/form-state.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { amountDecimals } from '../model/limits.ts'
+import type { Side } from '../model/order-type.ts'
 import { validate } from '../model/validate.ts'
 import { VALIDITIES, type Validity } from '../model/validity.ts'
 import { amendOrder } from '../services/amend-order.ts'
@@ -55,7 +56,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
   const loud = errors.find(replacesFeeLine)
   const spend = order.side === 'buy' ? pair.counterTitle : pair.baseTitle
   const [price, amount] = [readNumber(form.price), readNumber(form.amount)]
-  const met = price && form.type === 'limit' ? crossedPrice(price, context) : undefined
+  const crossed = price && form.type === 'limit' ? crossedPrice(price, context) : undefined
   const total =
     price === undefined || amount === undefined ? undefined : toFixed(multiply(price, amount), TOTAL_DECIMALS, 'down')
   const send = async (event: FormEvent): Promise<void> => {
@@ -92,61 +93,115 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
         <p className="text-12 text-2">
           {t('trade.amend.now', { amount: order.amount, coin: pair.baseTitle, price: order.price })}
         </p>
-        <NumberField
-          label={t('trade.price')}
-          unit={pair.counterTitle}
-          value={form.price}
-          invalid={loud?.field === 'price'}
-          describedBy={lineId}
-          onText={(text) => set({ price: enterNumber(form.price, text, pair.priceDecimal) })}
-        />
-        <NumberField
-          label={t('trade.amount')}
-          unit={pair.baseTitle}
-          value={form.amount}
-          invalid={loud?.field === 'amount'}
-          describedBy={lineId}
-          onText={(text) => set({ amount: enterNumber(form.amount, text, amountDecimals(pair)) })}
-        />
-        <p className="flex justify-between text-12 text-2">
-          {t('trade.total')} <Figure className="text-1" value={total} unit={pair.counterTitle} />
-        </p>
-        <div className="flex items-center justify-between gap-3">
-          <Checkbox
-            checked={form.type === 'postOnly'}
-            onChange={(event) => set({ type: event.target.checked ? 'postOnly' : 'limit' })}
-          >
-            {t('trade.type.postOnly')}
-          </Checkbox>
-          <ChoiceMenu
-            label={t('trade.validity')}
-            value={String(form.validity)}
-            items={VALIDITIES.map((id: Validity) => ({ id: String(id), label: t(`trade.validity.${id}`) }))}
-            onChange={(id) => set({ validity: VALIDITIES.find((each) => String(each) === id) ?? form.validity })}
-          />
-        </div>
+        <AmendFields form={form} pair={pair} total={total} loud={loud?.field} lineId={lineId} onChange={set} />
         <p id={lineId} role={loud === undefined ? undefined : 'alert'} className="min-h-4 text-12 text-danger">
           {loud !== undefined && t(`trade.error.${loud.code}`, errorValues(loud, spend))}
         </p>
-        {amending.isGone === true ? (
-          <Notice tone="danger" urgent>
-            {t('trade.amend.gone')}
-          </Notice>
-        ) : (
-          isFilled && <Notice tone="warning">{t('trade.amend.filled')}</Notice>
-        )}
-        {met === undefined ? (
-          <Notice tone="info">{t('trade.amend.priority')}</Notice>
-        ) : (
-          <Notice tone="warning">
-            {t('trade.amend.crosses', {
-              side: order.side,
-              best: toFixed(met, pair.priceDecimal),
-              coin: pair.counterTitle,
-            })}
-          </Notice>
-        )}
+        <AmendNotices
+          pair={pair}
+          side={order.side}
+          isGone={amending.isGone === true}
+          isFilled={isFilled}
+          crossed={crossed}
+        />
       </form>
     </Dialog>
+  )
+}
+
+/** Price, amount, total, and the choices of the order. */
+const AmendFields = ({
+  form,
+  pair,
+  total,
+  loud,
+  lineId,
+  onChange,
+}: {
+  readonly form: FormState
+  readonly pair: TradingPair
+  readonly total: string | undefined
+  /** Field of the error that the line shows. */
+  readonly loud: string | undefined
+  readonly lineId: string
+  readonly onChange: (change: Partial<FormState>) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <NumberField
+        label={t('trade.price')}
+        unit={pair.counterTitle}
+        value={form.price}
+        invalid={loud === 'price'}
+        describedBy={lineId}
+        onText={(text) => onChange({ price: enterNumber(form.price, text, pair.priceDecimal) })}
+      />
+      <NumberField
+        label={t('trade.amount')}
+        unit={pair.baseTitle}
+        value={form.amount}
+        invalid={loud === 'amount'}
+        describedBy={lineId}
+        onText={(text) => onChange({ amount: enterNumber(form.amount, text, amountDecimals(pair)) })}
+      />
+      <p className="flex justify-between text-12 text-2">
+        {t('trade.total')} <Figure className="text-1" value={total} unit={pair.counterTitle} />
+      </p>
+      <div className="flex items-center justify-between gap-3">
+        <Checkbox
+          checked={form.type === 'postOnly'}
+          onChange={(event) => onChange({ type: event.target.checked ? 'postOnly' : 'limit' })}
+        >
+          {t('trade.type.postOnly')}
+        </Checkbox>
+        <ChoiceMenu
+          label={t('trade.validity')}
+          value={String(form.validity)}
+          items={VALIDITIES.map((id: Validity) => ({ id: String(id), label: t(`trade.validity.${id}`) }))}
+          onChange={(id) => onChange({ validity: VALIDITIES.find((each) => String(each) === id) ?? form.validity })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Warnings about the order: gone, partly filled, or executed at once by a crossing price. */
+const AmendNotices = ({
+  pair,
+  side,
+  isGone,
+  isFilled,
+  crossed,
+}: {
+  readonly pair: TradingPair
+  readonly side: Side
+  readonly isGone: boolean
+  readonly isFilled: boolean
+  /** The best opposite price, if the new price crosses it. */
+  readonly crossed: Decimal | undefined
+}): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      {isGone ? (
+        <Notice tone="danger" urgent>
+          {t('trade.amend.gone')}
+        </Notice>
+      ) : (
+        isFilled && <Notice tone="warning">{t('trade.amend.filled')}</Notice>
+      )}
+      {crossed === undefined ? (
+        <Notice tone="info">{t('trade.amend.priority')}</Notice>
+      ) : (
+        <Notice tone="warning">
+          {t('trade.amend.crosses', {
+            side,
+            best: toFixed(crossed, pair.priceDecimal),
+            coin: pair.counterTitle,
+          })}
+        </Notice>
+      )}
+    </>
   )
 }

@@ -10,7 +10,15 @@ import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { amountDecimals } from '../model/limits.ts'
-import { MIN_STEPS, MAX_STEPS, type ScaledForm, scaledError, scaledOrders, scaledTotal } from '../model/scaled.ts'
+import {
+  MIN_STEPS,
+  MAX_STEPS,
+  type ScaledForm,
+  type ScaledOrder,
+  scaledError,
+  scaledOrders,
+  scaledTotal,
+} from '../model/scaled.ts'
 import { closeScaled } from '../model/scaled-store.ts'
 import { placeScaled } from '../services/place-scaled.ts'
 import { OrderDialog } from './order-dialog.tsx'
@@ -85,29 +93,43 @@ const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
       >
         {(touched || error === 'count') && error !== undefined && t(`trade.scaled.error.${error}`, values)}
       </p>
-      {orders.length > 0 && (
-        <>
-          <ol
-            aria-label={t('trade.scaled.list')}
-            className="flex max-h-40 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
-          >
-            {orders.map(({ price: at, amount }) => (
-              <li key={formatDecimal(at)} className="flex justify-between gap-3 py-0.5">
-                <Figure value={toFixed(at, pair.priceDecimal)} unit={pair.counterTitle} />
-                <Figure value={toFixed(amount, amountDecimals(pair))} unit={pair.baseTitle} />
-              </li>
-            ))}
-          </ol>
-          <p className="flex justify-between text-12 text-2">
-            {t('trade.total')}{' '}
-            <Figure
-              className="text-1"
-              value={toFixed(scaledTotal(orders, form.side), TOTAL_DECIMALS, 'down')}
-              unit={spend}
-            />
-          </p>
-        </>
-      )}
+      {orders.length > 0 && <ScaledList orders={orders} pair={pair} side={form.side} />}
     </OrderDialog>
+  )
+}
+
+/** The orders, and the amount that they spend or sell. */
+const ScaledList = ({
+  orders,
+  pair,
+  side,
+}: {
+  readonly orders: readonly ScaledOrder[]
+  readonly pair: TradingPair
+  readonly side: ScaledForm['side']
+}): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <ol
+        aria-label={t('trade.scaled.list')}
+        className="flex max-h-40 flex-col overflow-y-auto rounded-3 border bg-surface-1 px-3 py-1 text-12"
+      >
+        {orders.map(({ price: at, amount }) => (
+          <li key={formatDecimal(at)} className="flex justify-between gap-3 py-0.5">
+            <Figure value={toFixed(at, pair.priceDecimal)} unit={pair.counterTitle} />
+            <Figure value={toFixed(amount, amountDecimals(pair))} unit={pair.baseTitle} />
+          </li>
+        ))}
+      </ol>
+      <p className="flex justify-between text-12 text-2">
+        {t('trade.total')}{' '}
+        <Figure
+          className="text-1"
+          value={toFixed(scaledTotal(orders, side), TOTAL_DECIMALS, 'down')}
+          unit={side === 'buy' ? pair.counterTitle : pair.baseTitle}
+        />
+      </p>
+    </>
   )
 }

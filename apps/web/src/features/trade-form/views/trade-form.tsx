@@ -7,6 +7,7 @@ import { useStore } from '../../../lib/store.ts'
 import { formsStore } from '../model/form-store.ts'
 import { availableToSpend } from '../model/limits.ts'
 import { marketBound } from '../model/market-bound.ts'
+import type { FormState } from '../model/form-state.ts'
 import type { Side } from '../model/order-type.ts'
 import { placingStore } from '../model/placing-store.ts'
 import { validate } from '../model/validate.ts'
@@ -47,7 +48,6 @@ export const TradeForm = ({
   }, [market, boundText, side])
   const spend = side === 'buy' ? pair.counterTitle : pair.baseTitle
   const available = availableToSpend(context)
-  const wrong = (field: string): boolean => loud?.field === field
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     if (first === undefined || first.code === 'noWallet') void pressOrder(side)
@@ -65,47 +65,14 @@ export const TradeForm = ({
       onSubmit={submit}
       noValidate
     >
-      <div
-        className={cx(
-          'flex items-center justify-between gap-2 text-12 whitespace-nowrap text-2',
-          lead === undefined ? 'named' : 'h-9',
-        )}
-      >
-        {lead ?? (
-          <h3 className={cx('min-w-0 truncate text-14 font-semibold', side === 'buy' ? 'text-buy' : 'text-sell')}>
-            {name}
-          </h3>
-        )}
-        <span className="flex flex-none gap-2">
-          {t('trade.available')}
-          {known ? <Figure className="text-1" value={shown} unit={spend} /> : <Skeleton className="w-16" />}
-        </span>
-      </div>
-      <NumberField
-        label={t(market ? 'trade.price.worst' : 'trade.price')}
-        unit={pair.counterTitle}
-        value={market ? boundText : form.price}
-        readOnly={market}
-        invalid={wrong('price')}
-        describedBy={lineId}
-        onText={(text) => dispatchFormAction(side, { type: 'price', text })}
-      />
-      <NumberField
-        label={t('trade.amount')}
-        unit={pair.baseTitle}
-        value={form.amount}
-        invalid={wrong('amount')}
-        describedBy={lineId}
-        onText={(text) => dispatchFormAction(side, { type: 'amount', text })}
-      />
-      <ShareButtons value={form.share} onShare={(share) => dispatchFormAction(side, { type: 'share', share })} />
-      <NumberField
-        label={t(market ? 'trade.total.worst' : 'trade.total')}
-        unit={pair.counterTitle}
-        value={form.total}
-        invalid={wrong('total')}
-        describedBy={lineId}
-        onText={(text) => dispatchFormAction(side, { type: 'total', text })}
+      <TradeFormHead side={side} name={name} lead={lead} spend={spend} known={known} available={shown} />
+      <TradeFields
+        side={side}
+        pair={pair}
+        form={form}
+        bound={market ? boundText : undefined}
+        wrong={loud?.field}
+        lineId={lineId}
       />
       <FormLine
         id={lineId}
@@ -130,5 +97,95 @@ export const TradeForm = ({
         {first === undefined ? name : t(`trade.blocked.${first.code}`, errorValues(first, spend))}
       </Button>
     </form>
+  )
+}
+
+/** Name of the form, or its replacement, and the available funds. */
+const TradeFormHead = ({
+  side,
+  name,
+  lead,
+  spend,
+  known,
+  available,
+}: {
+  readonly side: Side
+  readonly name: string
+  readonly lead: ReactNode
+  readonly spend: string
+  /** Whether the available funds are known or not needed without a wallet. */
+  readonly known: boolean
+  readonly available: string | undefined
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div
+      className={cx(
+        'flex items-center justify-between gap-2 text-12 whitespace-nowrap text-2',
+        lead === undefined ? 'named' : 'h-9',
+      )}
+    >
+      {lead ?? (
+        <h3 className={cx('min-w-0 truncate text-14 font-semibold', side === 'buy' ? 'text-buy' : 'text-sell')}>
+          {name}
+        </h3>
+      )}
+      <span className="flex flex-none gap-2">
+        {t('trade.available')}
+        {known ? <Figure className="text-1" value={available} unit={spend} /> : <Skeleton className="w-16" />}
+      </span>
+    </div>
+  )
+}
+
+/** Price, amount, shares and total. */
+const TradeFields = ({
+  side,
+  pair,
+  form,
+  bound,
+  wrong,
+  lineId,
+}: {
+  readonly side: Side
+  readonly pair: TradingPair
+  readonly form: FormState
+  /** Worst price of a market order; undefined for other types. */
+  readonly bound: string | undefined
+  /** Field of the error that the line shows. */
+  readonly wrong: string | undefined
+  readonly lineId: string
+}): ReactElement => {
+  const t = useT()
+  const isMarket = bound !== undefined
+  return (
+    <>
+      <NumberField
+        label={t(isMarket ? 'trade.price.worst' : 'trade.price')}
+        unit={pair.counterTitle}
+        value={bound ?? form.price}
+        readOnly={isMarket}
+        invalid={wrong === 'price'}
+        describedBy={lineId}
+        onText={(text) => dispatchFormAction(side, { type: 'price', text })}
+      />
+      <NumberField
+        label={t('trade.amount')}
+        unit={pair.baseTitle}
+        value={form.amount}
+        invalid={wrong === 'amount'}
+        describedBy={lineId}
+        onText={(text) => dispatchFormAction(side, { type: 'amount', text })}
+      />
+      <ShareButtons value={form.share} onShare={(share) => dispatchFormAction(side, { type: 'share', share })} />
+      <NumberField
+        label={t(isMarket ? 'trade.total.worst' : 'trade.total')}
+        unit={pair.counterTitle}
+        value={form.total}
+        invalid={wrong === 'total'}
+        describedBy={lineId}
+        onText={(text) => dispatchFormAction(side, { type: 'total', text })}
+      />
+    </>
   )
 }

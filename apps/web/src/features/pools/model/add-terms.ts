@@ -1,0 +1,60 @@
+import { decimalOf, type LedgerNumber } from '@tidebook/amount'
+import { decimalOfNumber, numberOfDecimal, previewDeposit, previewDepositOne } from '@tidebook/market'
+import { isNative } from '../../swap/index.ts'
+import type { BalanceTable } from '@tidebook/contract'
+import { exceedsAvailable, sideOf, typedNumber } from './pool-side.ts'
+import type { PoolView } from './pool-view.ts'
+
+/** Which tokens a deposit consists of: both in proportion, or only one. */
+export type DepositWay = 'both' | 'one' | 'other'
+
+export interface TypedAmount {
+  readonly side: 'one' | 'other'
+  readonly text: string
+}
+
+/** More than any account has, so that only the other amount is a limit. */
+const LARGE_AMOUNT = decimalOf(10n ** 11n)
+
+/** Tolerance for a trade in the meantime; the ledger takes no more than the proportion. */
+const MARGIN = decimalOf(1005n, 3)
+
+/** Raises the second amount of a deposit by the tolerance. */
+export const limitUp = (amount: LedgerNumber): LedgerNumber => {
+  const value = decimalOfNumber(amount)
+  return numberOfDecimal(
+    { coefficient: value.coefficient * MARGIN.coefficient, scale: value.scale + MARGIN.scale },
+    amount.native,
+    'up',
+  )
+}
+
+/** Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account has too little. */
+export const addTerms = ({
+  view,
+  account,
+  way,
+  typed,
+  balances,
+}: {
+  readonly view: PoolView
+  readonly account: string | undefined
+  readonly way: DepositWay
+  readonly typed: TypedAmount
+  readonly balances: BalanceTable | undefined
+}) => {
+  const turned = way === 'other' || (way === 'both' && typed.side === 'other')
+  const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
+  const pool = sideOf(view.row, account, turned)
+  const amount = typedNumber(typed.text, first)
+  const change =
+    amount &&
+    (way === 'both'
+      ? previewDeposit(pool, amount, numberOfDecimal(LARGE_AMOUNT, isNative(second)))
+      : previewDepositOne(pool, amount))
+  const isShort = [
+    exceedsAvailable(balances, first, change?.amount),
+    exceedsAvailable(balances, second, change?.amount2 && limitUp(change.amount2)),
+  ]
+  return { first, second, pool, change, short: isShort[0] ? first : isShort[1] ? second : undefined }
+}

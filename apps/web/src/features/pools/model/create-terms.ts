@@ -1,0 +1,45 @@
+import { decimalOf, divide, type Decimal } from '@tidebook/amount'
+import { decimalOfNumber, previewCreate, type Valuation } from '@tidebook/market'
+import { balanceKey, type SwapToken } from '../../swap/index.ts'
+import type { BalanceTable } from '@tidebook/contract'
+import { exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
+
+const SCALE = 12
+
+/** Returns the price of one token in the other by the last market prices. */
+export const marketPrice = (
+  valuation: Valuation | undefined,
+  one: SwapToken,
+  other: SwapToken,
+): Decimal | undefined => {
+  // A large amount, because values are truncated to two decimals.
+  const many = decimalOf(1_000_000n)
+  const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
+  return a === undefined || b === undefined || b.coefficient === 0n ? undefined : divide(a, b, SCALE, 'half-even')
+}
+
+export type CreateTerms = ReturnType<typeof createTerms>
+
+/** Evaluates the form of a new pool; a value is undefined until its input is valid. */
+export const createTerms = (
+  [one, other]: readonly [SwapToken, SwapToken],
+  texts: readonly [string, string],
+  feeInput: string,
+  balances: BalanceTable | undefined,
+) => {
+  const [amount, amount2] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
+  const made = amount && amount2 && previewCreate(amount, amount2)
+  return {
+    amount,
+    amount2,
+    fee: readFee(feeInput),
+    made,
+    price: made && amount && amount2 && divide(decimalOfNumber(amount2), decimalOfNumber(amount), SCALE, 'half-even'),
+    /** The token of which the account has too little. */
+    short: exceedsAvailable(balances, one, amount)
+      ? one
+      : exceedsAvailable(balances, other, amount2)
+        ? other
+        : undefined,
+  }
+}

@@ -1,0 +1,149 @@
+import { formatDecimal, rescale, type Decimal, type LedgerNumber } from '@tidebook/amount'
+import { decimalOfNumber } from '@tidebook/market'
+import { figureText, IconButton, SwapIcon } from '@tidebook/ui'
+import type { ReactElement } from 'react'
+import { useT } from '../../../lib/i18n.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
+import { readNumber } from '../../../lib/number-entry.ts'
+import { PATHS } from '../../../lib/paths.ts'
+import { navigate } from '../../../lib/router/index.ts'
+import { useValuation } from '../../markets/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { amountFigure } from '../model/figures.ts'
+import { chooseToken, reverseSwap, typeAmount, type SwapForm } from '../model/swap-form.ts'
+import { availableOf, maxPayable } from '../model/swap-state.ts'
+import { balanceKey, isNative, type SwapToken } from '../model/swap-token.ts'
+import { AmountCard } from './amount-card.tsx'
+import { TokenChooser, type ChoosableToken } from './token-chooser.tsx'
+
+const DECIMALS = { native: 6, token: 10 } as const
+
+const decimalsOf = (token: SwapToken): number => (isNative(token) ? DECIMALS.native : DECIMALS.token)
+
+/** Drops the address's pair after the user selects another one. */
+const leaveQuery = (): void => navigate(PATHS.swap, { replace: true })
+
+const choose = (side: 'pay' | 'receive', key: string): void => {
+  chooseToken(side, key)
+  leaveQuery()
+}
+
+/** Returns the value of an amount by the last prices, in the anchor currency. */
+const useWorth = (token: SwapToken, text: string): string | undefined => {
+  const valuation = useValuation()
+  const amount = readNumber(text)
+  const worth = amount && valuation?.valueOf({ token: balanceKey(token), amount })
+  return worth && formatDecimal(worth)
+}
+
+interface SwapAmountProps {
+  readonly side: 'pay' | 'receive'
+  readonly label: string
+  readonly chooserLabel: string
+  readonly token: SwapToken
+  /** Amount of the quote; undefined until a quote exists. */
+  readonly value: Decimal | undefined
+  readonly form: SwapForm
+  readonly tokens: readonly ChoosableToken[]
+}
+
+/** One side of the swap: the typed or quoted amount, its token, and its value in the anchor currency. */
+const SwapAmount = (props: SwapAmountProps): ReactElement => {
+  const { side, label, chooserLabel, token, value, form, tokens } = props
+  const t = useT()
+  const text = form.typed === side ? form.text : value === undefined ? '' : amountFigure(value)
+  const worth = useWorth(token, text)
+  return (
+    <AmountCard
+      label={label}
+      value={text}
+      decimals={decimalsOf(token)}
+      quiet={form.typed !== side}
+      onText={(next) => typeAmount(side, next)}
+      available={<Available token={token} hasMax={side === 'pay'} />}
+      chooser={
+        <TokenChooser label={chooserLabel} token={token} tokens={tokens} onChoose={(key) => choose(side, key)} />
+      }
+      note={worth === undefined ? '' : t('swap.worth', { value: figureText(worth), anchor: network().anchor.title })}
+    />
+  )
+}
+
+/** The balance of the trading account, and the button that pays all of it. */
+const Available = ({ token, hasMax }: { readonly token: SwapToken; readonly hasMax: boolean }): ReactElement | null => {
+  const t = useT()
+  const { balances, wallet } = useWallet()
+  const amount = wallet === undefined ? undefined : availableOf(valueOf(balances), token)
+  if (amount === undefined) return null
+  const most = maxPayable(amount, token)
+  return (
+    <>
+      <span>
+        {t('swap.available')} <span className="text-1">{figureText(amountFigure(amount))}</span>
+      </span>
+      {hasMax && (
+        <button
+          type="button"
+          className="tap font-medium text-accent hover:underline"
+          onClick={() =>
+            typeAmount('pay', formatDecimal(rescale(most, Math.min(most.scale, decimalsOf(token)), 'down')))
+          }
+        >
+          {t('swap.max')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** The two amounts of the swap, and the button that reverses it. */
+export const SwapAmounts = ({
+  form,
+  pay,
+  receive,
+  tokens,
+  quote,
+}: {
+  readonly form: SwapForm
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  readonly tokens: readonly ChoosableToken[]
+  readonly quote: { readonly in: LedgerNumber; readonly out: LedgerNumber } | undefined
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-1">
+      <SwapAmount
+        side="pay"
+        label={t('swap.pay')}
+        chooserLabel={t('swap.pay-token')}
+        token={pay}
+        value={quote && decimalOfNumber(quote.in)}
+        form={form}
+        tokens={tokens}
+      />
+      <div className="z-(--z-sticky) -my-4 flex justify-center">
+        <IconButton
+          label={t('swap.turn')}
+          className="rounded-full border border-line-strong bg-surface-3"
+          onClick={() => {
+            reverseSwap()
+            leaveQuery()
+          }}
+        >
+          <SwapIcon />
+        </IconButton>
+      </div>
+      <SwapAmount
+        side="receive"
+        label={t(form.typed === 'receive' ? 'swap.receive' : 'swap.receive-about')}
+        chooserLabel={t('swap.receive-token')}
+        token={receive}
+        value={quote && decimalOfNumber(quote.out)}
+        form={form}
+        tokens={tokens}
+      />
+    </div>
+  )
+}
