@@ -12,21 +12,14 @@ import { closeOwnAccount, exportAccount } from './close-account.ts'
 import { clearToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
-/** Registers the calls of a signed-in user about their own account; they reject other accounts. */
-export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext): void => {
-  const { sessions, pool, now, definition } = context
-  const view = async (account: Account) => toUser(account, await context.factsOf(account.id))
-  const viewOf = async (id: string) => view(await openAccount(context, id))
+const viewOf = async (context: AccountContext, account: Account) => toUser(account, await context.factsOf(account.id))
 
-  call(userCalls.getMyself, async ({ params, principal }) => {
-    const account = await openAccount(context, accountOf(principal))
-    if (!isNamed(account, params.userName)) throw new ApiError('notAllowed')
-    return view(account)
-  })
-  call(userCalls.isActive, async ({ params, principal }) => {
-    const { isActiveWallet } = await viewOf(ownAccount(principal, params.id))
-    return { isActiveWallet }
-  })
+const viewById = async (context: AccountContext, id: string) => viewOf(context, await openAccount(context, id))
+
+/** Registers the calls about sessions: end them, list them, and sign with one. */
+const registerSessionCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+  const { sessions, pool, now } = context
+
   call(userCalls.logout, async ({ params, body, principal, cookies, visit }) => {
     const id = ownAccount(principal, params.id)
     if (body.everywhere === true) await sessions.endAll(pool(), id)
@@ -47,7 +40,10 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     if (principal?.session === undefined) throw new ApiError('signInRequired')
     return { timeStamp: now(), secret: await sessions.makeSecret(principal.session) }
   })
+}
 
+/** Registers the calls that bind, change and remove the phone number and the mail address. */
+const registerContactCalls = ({ call }: CallRegistry, context: AccountContext): void => {
   call(userCalls.bindPhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.phone), body, callerOf(callContext), true)
@@ -58,22 +54,40 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     const id = ownAccount(principal, params.id)
     if ((await openAccount(context, id)).email !== null) throw new ApiError('emailRegistered')
     await bindContact(context, id, typed(params.extra), body, callerOf(callContext), false)
-    return viewOf(id)
+    return viewById(context, id)
   })
   call(userCalls.changeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.email), body, callerOf(callContext), false)
-    return viewOf(id)
+    return viewById(context, id)
   })
   call(userCalls.removePhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'phone', body, callerOf(callContext))
-    return viewOf(id)
+    return viewById(context, id)
   })
   call(userCalls.removeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'email', body, callerOf(callContext))
-    return viewOf(id)
+    return viewById(context, id)
+  })
+}
+
+/** Registers the calls of a signed-in user about their own account; they reject other accounts. */
+export const registerOwnCalls = (registry: CallRegistry, context: AccountContext): void => {
+  const { call } = registry
+  const { pool, definition } = context
+  registerSessionCalls(registry, context)
+  registerContactCalls(registry, context)
+
+  call(userCalls.getMyself, async ({ params, principal }) => {
+    const account = await openAccount(context, accountOf(principal))
+    if (!isNamed(account, params.userName)) throw new ApiError('notAllowed')
+    return viewOf(context, account)
+  })
+  call(userCalls.isActive, async ({ params, principal }) => {
+    const { isActiveWallet } = await viewById(context, ownAccount(principal, params.id))
+    return { isActiveWallet }
   })
   call(userCalls.changePwd, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
@@ -87,7 +101,7 @@ export const registerOwnCalls = ({ call }: CallRegistry, context: AccountContext
     ownAccount(principal, body.user)
     const key = body.publicKey.toUpperCase()
     await setWallet(pool(), id, key, addressOfKey(definition, key))
-    return viewOf(id)
+    return viewById(context, id)
   })
 
   call(userCalls.exportAll, ({ params, body, principal }) =>

@@ -5,7 +5,7 @@ import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { OnUnreadable } from './content.repository.ts'
-import { contentEditor } from './edit-content.ts'
+import { ContentEditor } from './edit-content.ts'
 import { contentImages, IMAGE_PATH } from './content-images.ts'
 import { contentService } from './content.service.ts'
 import { contentTables } from './content-tables.ts'
@@ -47,7 +47,7 @@ export const contentModule = ({ pool, now, isDemonstration, logger }: ContentMod
     const shipped = shippedContent(isDemonstration)
     const onUnreadable = logUnreadableOnce(logger)
     const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
-    const editor = contentEditor({ pool, now, shipped, onUnreadable })
+    const editor = new ContentEditor({ pool, now, shipped, onUnreadable })
     const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })
     call(contentCalls.infoList, ({ query }) => content.list(query.type, query.language, query.page))
     call(contentCalls.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))

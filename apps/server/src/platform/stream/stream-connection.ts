@@ -42,6 +42,13 @@ export interface StreamConnectionOptions {
   readonly onDropped: (reason: StreamCloseReason) => void
 }
 
+type Refuse = (code: StreamErrorCode, channel?: string, message?: string) => void
+
+interface SubscriptionOptions extends Pick<StreamConnectionOptions, 'hub' | 'source' | 'client'> {
+  readonly send: (message: string) => void
+  readonly refuse: Refuse
+}
+
 /** The connection of one subscriber. */
 export interface StreamConnection {
   /** Called once per heartbeat: disconnects a silent client, otherwise pings it. */
@@ -60,7 +67,6 @@ export const serveConnection = ({
   graceMs,
   onDropped,
 }: StreamConnectionOptions): StreamConnection => {
-  const subscriptions = new Map<string, () => void>()
   let alive = true
   let received = 0
   const controls = new ControlFrames(() => socket.terminate())
@@ -73,7 +79,7 @@ export const serveConnection = ({
   }
   const drop = (why: StreamCloseReason): void => {
     const { code, reason } = STREAM_CLOSE[why]
-    for (const text of subscriptions.keys()) unsubscribe(text)
+    subscriptions.endAll()
     socket.removeListener('message', receive)
     socket.close(code, reason)
     // Further messages of a flood are not parsed. A slow reader gets time, because the close frame follows its unread
@@ -87,8 +93,47 @@ export const serveConnection = ({
     const cut = setTimeout(() => socket.terminate(), ms)
     socket.once('close', () => clearTimeout(cut))
   }
-  const refuse = (code: StreamErrorCode, channel?: string, message = REFUSALS[code]): void =>
+  const refuse: Refuse = (code, channel, message = REFUSALS[code]) =>
     send(JSON.stringify({ op: 'error', code, message, channel }))
+  const subscriptions = createSubscriptions({ hub, source, client, send, refuse })
+
+  const receive = (data: RawData): void => {
+    alive = true
+    received += 1
+    if (received > MAX_MESSAGES_PER_BEAT || !client.takeMessage()) return drop('tooManyMessages')
+    const parsed = clientMessage.safeParse(parseJson(data))
+    if (!parsed.success) return refuse('message/malformed')
+    if (parsed.data.op === 'ping') return send('{"op":"pong"}')
+    if (parsed.data.op === 'subscribe') subscriptions.subscribe(parsed.data.channel)
+    else subscriptions.unsubscribe(parsed.data.channel)
+  }
+
+  socket.on('message', receive)
+  socket.on('pong', () => {
+    alive = true
+    controls.count()
+  })
+  socket.on('ping', () => controls.count())
+  // An unreadable message was answered with a close frame, which an immediate disconnect would discard.
+  socket.on('error', () => cutAfter(graceMs))
+  socket.once('close', () => {
+    subscriptions.endAll()
+    client.leave()
+  })
+  return {
+    beat: () => {
+      if (!alive) return socket.terminate()
+      alive = false
+      received = 0
+      controls.beat()
+      socket.ping()
+    },
+  }
+}
+
+/** The subscriptions of one connection. */
+const createSubscriptions = ({ hub, source, client, send, refuse }: SubscriptionOptions) => {
+  const subscriptions = new Map<string, () => void>()
 
   const subscribe = (text: string): void => {
     const channel = parseChannel(text)
@@ -128,38 +173,10 @@ export const serveConnection = ({
     end()
     client.endSubscription()
   }
-  const receive = (data: RawData): void => {
-    alive = true
-    received += 1
-    if (received > MAX_MESSAGES_PER_BEAT || !client.takeMessage()) return drop('tooManyMessages')
-    const parsed = clientMessage.safeParse(parseJson(data))
-    if (!parsed.success) return refuse('message/malformed')
-    if (parsed.data.op === 'ping') return send('{"op":"pong"}')
-    if (parsed.data.op === 'subscribe') subscribe(parsed.data.channel)
-    else unsubscribe(parsed.data.channel)
-  }
-
-  socket.on('message', receive)
-  socket.on('pong', () => {
-    alive = true
-    controls.count()
-  })
-  socket.on('ping', () => controls.count())
-  // An unreadable message was answered with a close frame, which an immediate disconnect would discard.
-  socket.on('error', () => cutAfter(graceMs))
-  socket.once('close', () => {
+  const endAll = (): void => {
     for (const text of subscriptions.keys()) unsubscribe(text)
-    client.leave()
-  })
-  return {
-    beat: () => {
-      if (!alive) return socket.terminate()
-      alive = false
-      received = 0
-      controls.beat()
-      socket.ping()
-    },
   }
+  return { subscribe, unsubscribe, endAll }
 }
 
 const parseJson = (data: RawData): unknown => {
