@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
-import { skippedLines } from './lib/skipped-tests.ts'
+import { failedLines, skippedLines } from './lib/reported-tests.ts'
 import { UNCOUNTED } from './lib/counted-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 
@@ -13,11 +13,23 @@ interface Step {
 }
 
 const reports = join(root, 'test-results')
-const asCounts = (code: number): Counts => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: [] })
+const asCounts = (code: number): Counts => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  skipped: [],
+  failures: [],
+})
 
 /** Counts a failure when the report is missing, or reports no failure despite a failing exit code. */
 function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+/** Names the step when its failure has no test. */
+function withStepName(counts: Counts, name: string): Counts {
+  return counts.failed > 0 && counts.failures.length === 0
+    ? { ...counts, failures: [{ file: name, title: '' }] }
+    : counts
 }
 
 async function unit(
@@ -89,12 +101,13 @@ for (const step of steps) {
   if (only !== undefined && !step.name.startsWith(only)) continue
   const started = process.hrtime.bigint()
   process.stdout.write(`\n── ${step.name}\n`)
-  const counts = await step.run()
+  const counts = withStepName(await step.run(), step.name)
   results.push(counts)
   const seconds = (process.hrtime.bigint() - started) / 1_000_000_000n
   process.stdout.write(`── ${step.name}: ${countsLine(counts)} in ${seconds} s\n`)
 }
 const total = sumCounts(results)
 if (total.skipped.length > 0) process.stdout.write(`\n── skipped\n${skippedLines(total.skipped).join('\n')}\n`)
+if (total.failures.length > 0) process.stdout.write(`\n── failed\n${failedLines(total.failures).join('\n')}\n`)
 process.stdout.write(`\n${countsLine(total)}\n`)
 process.exit(total.failed === 0 ? 0 : 1)

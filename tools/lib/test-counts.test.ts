@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from './run.ts'
-import { skippedLines } from './skipped-tests.ts'
+import { failedLines, skippedLines } from './reported-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts } from './test-counts.ts'
 
 const UNIT = JSON.stringify({
@@ -16,8 +16,10 @@ const UNIT = JSON.stringify({
         { fullName: 'a waits too', status: 'skipped', meta: { skipReason: 'no disk' } },
         { fullName: 'a is silent', status: 'skipped', meta: {} },
         { fullName: 'a later', status: 'todo', meta: {} },
+        { fullName: 'a breaks', status: 'failed', meta: {} },
       ],
     },
+    { name: join(root, 'packages/a/b.test.ts'), status: 'failed', assertionResults: [] },
   ],
 })
 
@@ -31,6 +33,7 @@ const BROWSER = JSON.stringify({
       suites: [
         {
           specs: [
+            { file: 'a.spec.ts', title: 'breaks', tests: [{ status: 'unexpected' }] },
             {
               file: 'a.spec.ts',
               title: 'waits',
@@ -44,7 +47,7 @@ const BROWSER = JSON.stringify({
 })
 
 describe('test counts', () => {
-  it('reads the counts of each runner, with skipped tests and their reasons', () => {
+  it('reads the counts of each runner, its failed tests, and its skipped tests with their reasons', () => {
     const file = 'packages/a/a.test.ts'
     expect(readVitestCounts(() => UNIT)).toEqual({
       passed: 7,
@@ -55,11 +58,16 @@ describe('test counts', () => {
         { file, title: 'a is silent', reason: '' },
         { file, title: 'a later', reason: 'not written yet' },
       ],
+      failures: [
+        { file, title: 'a breaks' },
+        { file: 'packages/a/b.test.ts', title: '' },
+      ],
     })
     expect(readPlaywrightCounts(() => BROWSER)).toEqual({
       passed: 3,
       failed: 3,
       skipped: [{ file: 'e2e/a.spec.ts', title: 'waits', reason: 'no camera' }],
+      failures: [{ file: 'e2e/a.spec.ts', title: 'breaks' }],
     })
   })
 
@@ -67,14 +75,14 @@ describe('test counts', () => {
     const missing = (): string => {
       throw new TypeError('no file')
     }
-    const failed = { passed: 0, failed: 1, skipped: [] }
+    const failed = { passed: 0, failed: 1, skipped: [], failures: [] }
     expect(readVitestCounts(missing)).toEqual(failed)
     expect(readPlaywrightCounts(() => 'not json')).toEqual(failed)
   })
 
   it('sums all steps and ends with one line', () => {
     const total = sumCounts([
-      { passed: 1, failed: 0, skipped: [] },
+      { passed: 1, failed: 0, skipped: [], failures: [] },
       readVitestCounts(() => UNIT),
       readPlaywrightCounts(() => BROWSER),
     ])
@@ -90,5 +98,14 @@ describe('test counts', () => {
       '     1 in e2e/a.spec.ts: no camera',
     ])
     expect(skippedLines([])).toEqual([])
+  })
+
+  it('lists failed tests by file and title', () => {
+    const { failures } = sumCounts([readVitestCounts(() => UNIT), readPlaywrightCounts(() => BROWSER)])
+    expect(failedLines(failures)).toEqual([
+      '   packages/a/a.test.ts: a breaks',
+      '   packages/a/b.test.ts',
+      '   e2e/a.spec.ts: breaks',
+    ])
   })
 })

@@ -1,14 +1,23 @@
-import { readSkippedInBrowser, readSkippedUnits, type Skipped } from './skipped-tests.ts'
+import {
+  browserTests,
+  failedAmong,
+  skippedAmong,
+  unitTests,
+  type FailedTest,
+  type SkippedTest,
+} from './reported-tests.ts'
 import { asArray, asCount, asRecord, readReport } from './report-json.ts'
 
 /** Results of a step of `npm test`. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
-  readonly skipped: readonly Skipped[]
+  readonly skipped: readonly SkippedTest[]
+  /** Failed tests by name. Fewer than `failed` when the step is no test runner, or its report is missing. */
+  readonly failures: readonly FailedTest[]
 }
 
-const broken: Counts = { passed: 0, failed: 1, skipped: [] }
+const broken: Counts = { passed: 0, failed: 1, skipped: [], failures: [] }
 
 /**
  * Reads the counts of a Vitest JSON report; `todo` tests count as skipped. A missing or broken report is one failure.
@@ -16,10 +25,12 @@ const broken: Counts = { passed: 0, failed: 1, skipped: [] }
 export function readVitestCounts(read: () => string): Counts {
   const report = readReport(read)
   if (report === undefined) return broken
+  const tests = unitTests(report)
   return {
     passed: asCount(report['numPassedTests']),
     failed: asCount(report['numFailedTests']) + asCount(report['numRuntimeErrorTestSuites']),
-    skipped: readSkippedUnits(report),
+    skipped: skippedAmong(tests),
+    failures: failedAmong(tests),
   }
 }
 
@@ -28,10 +39,12 @@ export function readPlaywrightCounts(read: () => string): Counts {
   const report = readReport(read)
   if (report === undefined) return broken
   const stats = asRecord(report['stats'])
+  const tests = browserTests(report)
   return {
     passed: asCount(stats['expected']),
     failed: asCount(stats['unexpected']) + asCount(stats['flaky']) + asArray(report['errors']).length,
-    skipped: readSkippedInBrowser(report),
+    skipped: skippedAmong(tests),
+    failures: failedAmong(tests),
   }
 }
 
@@ -41,6 +54,7 @@ export function sumCounts(counts: readonly Counts[]): Counts {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
     skipped: counts.flatMap(({ skipped }) => skipped),
+    failures: counts.flatMap(({ failures }) => failures),
   }
 }
 
