@@ -49,7 +49,7 @@ async function unit(
 
 async function browser(): Promise<Counts> {
   const file = join(reports, 'browser.json')
-  const code = await run(installed('playwright'), ['test', '--reporter=line,json'], {
+  const code = await run(installed('playwright'), ['test', '--trace=off', '--reporter=line,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...inChromium() },
   })
   return withExitCode(
