@@ -159,7 +159,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   test.setTimeout(240_000)
   const { page } = await peopleAt(exchange.url)()
   const own = await bringPhrase(page)
-  await activate(page, own.swt)
+  await activate(exchange.url, own.swt)
   const given = await jethOf(page, own.swt)
   // The deposit screen first requires an account and shows that instead of the form.
   await page.goto(TRANSFER)

@@ -122,6 +122,7 @@ test('WAL-003 a wallet is deleted only with its password and parts of the writte
 
 test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another wallet of the exchange is selected for trading and deselected', async ({
   newPerson,
+  baseURL,
 }) => {
   test.setTimeout(120_000)
   const { page, keepWallet } = await newPerson()
@@ -134,7 +135,7 @@ test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another w
   await expect(vault.getByText(text('wallet.matches-phrase', { count: 12 }))).toBeVisible()
   // The third wallet of the exchange was used before. Chains that are not connected report no usage.
   const used = 'jhQBauLh2m672uHmSwzRUiCYTYfrU9hk7D'
-  await activate(page, used)
+  await activate(baseURL ?? '', used)
   await vault.getByRole('button', { name: text('wallet.find-used') }).click()
   const further = vault.getByRole('group', { name: text('wallet.found-used') }).getByRole('checkbox')
   await expect(further).toHaveCount(1)

@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ baseURL: origin, permissions })
       windowsInFront(context)
       const page = await context.newPage()
-      const wallet = await putFundedWallet(page)
+      const wallet = await putFundedWallet(page, origin)
       const state = await context.storageState({ indexedDB: true })
       await context.close()
       await provide({ wallet, state })

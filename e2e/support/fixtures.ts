@@ -51,8 +51,8 @@ export const test = base.extend<Fixtures>({
         page,
         context,
         createWallet: () => createWallet(page),
-        keepWallet: (secret) => putWallet(page, secret),
-        createFundedWallet: () => putFundedWallet(page),
+        keepWallet: (secret) => putWallet(page, baseURL, secret),
+        createFundedWallet: () => putFundedWallet(page, baseURL),
       }
     })
     for (const context of contexts) await context.close()
