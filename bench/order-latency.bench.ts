@@ -39,7 +39,7 @@ const browser = await chromium.launch({
 const context = await browser.newContext({ baseURL: exchange.url, viewport: { width: 1280, height: 720 } })
 const page = await context.newPage()
 await recordMoments(page)
-await putFundedWallet(page)
+await putFundedWallet(page, exchange.url)
 const { ask } = await bestPrices(page, PAIR, DECIMALS)
 const price = priceText(ask - 1n, DECIMALS)
 await page.goto(tradeUrl(PAIR))
