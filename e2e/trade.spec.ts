@@ -1,4 +1,4 @@
-import type { Page, Response, WebSocketRoute } from '@playwright/test'
+import type { APIResponse, Page, Response, WebSocketRoute } from '@playwright/test'
 import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
@@ -17,7 +17,7 @@ const amount = (page: Page, side: 'buy' | 'sell') =>
 const button = (page: Page, side: 'buy' | 'sell') => orderForm(page, side, 'SWTC').locator('button[type=submit]')
 
 type KlineRow = readonly [number, number, number, number, number, number, number, number]
-const rowsOf = async (response: Response): Promise<readonly KlineRow[]> =>
+const rowsOf = async (response: Response | APIResponse): Promise<readonly KlineRow[]> =>
   ((await response.json()) as { data: readonly KlineRow[] }).data
 
 test('TRD-011 a first visit opens SWTC/USDT and requests SWT-JUSDT', async ({ page }) => {
@@ -47,13 +47,19 @@ test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps
 test('CHT-002 CHT-004 the candles and the volume match the kline call', async ({ page }) => {
   const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
   await page.goto(tradeUrl(PAIR))
-  const last = (await rowsOf(await answered)).at(-1)
-  if (last === undefined) throw new RangeError('no candles')
-  const [, open, close, low, high, , volume] = last
+  const call = (await answered).url()
   const { priceDecimal, amountDecimal } = await digits(page)
-  for (const value of [open, high, low, close]) await expect(chart(page)).toContainText(value.toFixed(priceDecimal))
-  const grouped = volume.toFixed(amountDecimal).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
-  await expect(chart(page)).toContainText(grouped)
+  // Other tests trade the same pair, so both sides are read again until no trade came between them.
+  await expect(async () => {
+    const last = (await rowsOf(await page.request.get(call))).at(-1)
+    if (last === undefined) throw new RangeError('no candles')
+    const [, open, close, low, high, , volume] = last
+    const now = { timeout: 2000 }
+    for (const value of [open, high, low, close])
+      await expect(chart(page)).toContainText(value.toFixed(priceDecimal), now)
+    const grouped = volume.toFixed(amountDecimal).replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',')
+    await expect(chart(page)).toContainText(grouped, now)
+  }).toPass()
 })
 
 async function digits(page: Page): Promise<{ priceDecimal: number; amountDecimal: number }> {
@@ -116,15 +122,20 @@ test('CHT-003 CHT-005 depth and candles exclude each other, and the curve is the
   await page.getByRole('button', { name: text('chart.depth'), exact: true }).click()
   await expect(figure(page, /Candle chart/)).toHaveCount(0)
   const depth = figure(page, /Depth chart/)
-  const box = await depth.boundingBox()
-  if (box === null) throw new RangeError('no depth chart')
-  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
-  const figures = await depth.getByRole('definition').allInnerTexts()
-  const [shown, cumulative] = figures.map((each) => Number(each.replaceAll(',', '')))
-  const answer = await page.request.get(`/info/depth/${PAIR}/more`)
-  const { data } = (await answer.json()) as { data: { bids: readonly { price: number; amount: number }[] } }
-  const sum = data.bids.filter((level) => level.price >= (shown ?? 0)).reduce((all, level) => all + level.amount, 0)
-  expect(cumulative).toBeCloseTo(sum, 2)
+  // Other tests change the same book, so both sides are read again until no order came between them.
+  await expect(async () => {
+    const box = await depth.boundingBox()
+    if (box === null) throw new RangeError('no depth chart')
+    await page.mouse.move(box.x + box.width * 0.3 - 2, box.y + box.height / 2)
+    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
+    await expect(depth.getByRole('definition')).not.toHaveCount(0, { timeout: 2000 })
+    const figures = await depth.getByRole('definition').allInnerTexts()
+    const [shown, cumulative] = figures.map((each) => Number(each.replaceAll(',', '')))
+    const answer = await page.request.get(`/info/depth/${PAIR}/more`)
+    const { data } = (await answer.json()) as { data: { bids: readonly { price: number; amount: number }[] } }
+    const sum = data.bids.filter((level) => level.price >= (shown ?? 0)).reduce((all, level) => all + level.amount, 0)
+    expect(cumulative).toBeCloseTo(sum, 2)
+  }).toPass()
   await chooseCycle(page, '15minute')
   await expect(depth).toHaveCount(0)
   await expect(figure(page, /Candle chart/)).toBeVisible()
@@ -190,7 +201,7 @@ test('ERR-046 a lost connection is announced once on the trade screen, where the
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.offline'))
   away = false
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(told).toHaveCount(0, { timeout: 30_000 })
+  await expect(told).toHaveCount(0)
 })
 
 test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {
@@ -233,11 +244,14 @@ test('CHT-047 the loading hint appears with the fifth empty response, not with t
 
 test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', async ({ page }) => {
   await page.goto(tradeUrl(PAIR))
-  const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
-  const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
   const { priceDecimal } = await digits(page)
-  const best = data.asks[0]?.price.toFixed(priceDecimal) ?? ''
-  await expect(page.getByRole('button', { name: new RegExp(`^Ask ${best},`) })).toBeVisible()
+  // Other tests change the same book, so both sides are read again until no order came between them.
+  await expect(async () => {
+    const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
+    const { data } = (await answer.json()) as { data: { asks: readonly { price: number }[] } }
+    const best = data.asks[0]?.price.toFixed(priceDecimal) ?? ''
+    await expect(page.getByRole('button', { name: new RegExp(`^Ask ${best},`) })).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await expect(
     page
       .getByRole('list', { name: text('trade.trades') })
@@ -252,15 +266,20 @@ test('TRD-103 a pressed level fills the price of both forms, and with Ctrl also 
 }) => {
   await page.goto(tradeUrl(PAIR))
   const ask = page.getByRole('button', { name: /^Ask / }).nth(-2)
-  const name = (await ask.getAttribute('aria-label')) ?? ''
-  const [, shown, running] = /^Ask ([\d.]+), amount [\d.]+, total ([\d.]+)/.exec(name) ?? []
-  await ask.click()
-  await expect(price(page, 'buy')).toHaveValue(shown ?? '')
-  await expect(price(page, 'sell')).toHaveValue(shown ?? '')
-  await expect(amount(page, 'buy'), 'only the price').toHaveValue('')
-  await ask.click({ modifiers: ['ControlOrMeta'] })
-  expect((await amount(page, 'buy').inputValue()).replaceAll(',', '')).toBe(running)
-  await expect(amount(page, 'sell')).toHaveValue('')
+  // Other tests change the same book, so a level that moved before the press is read and pressed again.
+  await expect(async () => {
+    await amount(page, 'buy').fill('')
+    const name = (await ask.getAttribute('aria-label')) ?? ''
+    const [, shown, running] = /^Ask ([\d.]+), amount [\d.]+, total ([\d.]+)/.exec(name) ?? []
+    await ask.click()
+    const now = { timeout: 2000 }
+    await expect(price(page, 'buy')).toHaveValue(shown ?? '', now)
+    await expect(price(page, 'sell')).toHaveValue(shown ?? '', now)
+    await expect(amount(page, 'buy'), 'only the price').toHaveValue('', now)
+    await ask.click({ modifiers: ['ControlOrMeta'] })
+    await expect.poll(async () => (await amount(page, 'buy').inputValue()).replaceAll(',', ''), now).toBe(running)
+    await expect(amount(page, 'sell')).toHaveValue('', now)
+  }).toPass()
 })
 
 test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads to adding one', async ({ page }) => {
