@@ -26,7 +26,7 @@ const asRoot = process.getuid?.() === 0
 /** The main job, in the Firefox of the machine, by WebDriver BiDi. */
 const IN_FIREFOX = '**/firefox.spec.ts'
 /** What one worker needs longest for begins first, so that none goes on alone for minutes. */
-const LONGEST = '**/vault-attacks.spec.ts'
+const LONGEST = ['layout', 'vault-attacks', 'policy', 'vault-window'].map((name) => `**/${name}.spec.ts`)
 
 /**
  * The features that Playwright 1.65 turns off, because a second list replaces the first, and the popups of the address bar:
@@ -88,15 +88,15 @@ export default defineConfig({
   projects: [
     { name: 'longest', testMatch: LONGEST, use: chromium },
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testMatch: IN_FIREFOX, use: firefox }]),
-    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, LONGEST], use: chromium },
+    { name: 'chromium', testMatch: '**/*.spec.ts', testIgnore: [IN_FIREFOX, ...LONGEST], use: chromium },
   ],
   outputDir: 'test-results/browser',
   fullyParallel: false,
   workers: 2,
   retries: 0,
   // Limits tell a test that hangs from one on a busy machine, nothing else: what must be quick is measured in the page.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'line',
   use: {
     baseURL: `http://127.0.0.1:${port}`,

@@ -1,42 +1,31 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
-import { clipboardText } from './support/clipboard.ts'
-import { expect, HOST, questionOf, replaceVault, storedVault, test, WALLET, type Victim } from './support/attack.ts'
+import {
+  asks,
+  expect,
+  HOST,
+  questionOf,
+  replaceVault,
+  SIGN,
+  storedVault,
+  test,
+  type Victim,
+  yesIn,
+} from './support/attack.ts'
 import { text } from './support/texts.ts'
-import { confirm, enterPassword, expectKeyboardAt, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
+import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway } from './support/wallet.ts'
 
 // Attacks of a script that runs in the page before its own scripts. Each test checks observable results: the records of
 // the script's hooks, requests of the browser, its storage, signatures, and transactions on the ledger.
 
-// Most of them unlock a wallet, which is slow.
-test.describe.configure({ timeout: 180_000 })
-
 const SEND = text('vault.confirm.send.sell')
-const SIGN = text('vault.sign')
-/**
- * Time in milliseconds in which a press does not count for content that just moved under it. Content counts as read
- * after 500.
- */
-const SOON_MS = 350
-
-const asks = async ({ ask, order, address, vault }: Victim, change: object = {}, more: object = {}) => {
-  const tx = await order(change)
-  return { id: await ask('sign', { tx, address, vault, ...more }), tx }
-}
 
 const refused = async (victim: Victim, change: object, code: string, named?: string): Promise<void> => {
   const { order, reply, address, vault } = victim
   const input = { tx: await order(change), address, vault, ...(named !== undefined && { named }) }
   expect(await reply('sign', input)).toMatchObject({ ok: false, code })
 }
-
-/** Presses the confirm button like a lured click. */
-const lured = (victim: Victim): Promise<void> =>
-  questionOf(victim.page)
-    .locator('[data-primary]')
-    .evaluate((button) => (button as HTMLButtonElement).click())
 
 test('attack 1, hooks everywhere: typing the password and showing the secret passes no hook', async ({ victim }) => {
   const attacked = await victim()
@@ -133,19 +122,22 @@ test('attack 4, the same document without the sandbox, or with every permission:
   await attacked.expectNothingGot()
 })
 
-test('attack 5, a separate vault in a window: the vault does not run outside of a frame', async ({ victim }) => {
-  const attacked = await victim()
+test('attack 5, a separate vault in a window: the vault does not run outside of a frame', async ({
+  opened: attacked,
+}) => {
   const popup = attacked.page.context().waitForEvent('page')
   await attacked.page.evaluate(() => void window.open('/vault/', 'theirs', 'width=400,height=600'))
-  const opened = await popup
-  await opened.waitForLoadState()
-  await expect(opened.locator('body')).toContainText('The vault is a part of the page.')
-  await expect(opened.getByRole('dialog')).toHaveCount(0)
+  const window = await popup
+  await window.waitForLoadState()
+  await expect(window.locator('body')).toContainText('The vault is a part of the page.')
+  await expect(window.getByRole('dialog')).toHaveCount(0)
+  await window.close()
   await attacked.expectNothingGot()
 })
 
-test('attack 6, the phrase: no request of a script returns it, even with forged metadata', async ({ victim }) => {
-  const attacked = await victim()
+test('attack 6, the phrase: no request of a script returns it, even with forged metadata', async ({
+  opened: attacked,
+}) => {
   const { page, frame } = attacked
   const phrase = await frame().locator('meta[name="vault-phrase"]').getAttribute('content')
   expect(phrase).toMatch(/^[a-z]+ [a-z]+ [a-z]+$/u)
@@ -178,72 +170,6 @@ test('attack 6, the phrase: no request of a script returns it, even with forged 
   expect(got.includes(phrase ?? '-')).toBe(false)
   expect(got.includes('vault_phrase') && !got.includes('localStorage'), 'its seed').toBe(false)
   await attacked.expectNothingGot()
-})
-
-const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['transparent', { opacity: '0.01' }],
-  ['blurred', { filter: 'blur(8px)' }],
-  ['mixed into what lies under it', { 'mix-blend-mode': 'multiply' }],
-  ['made tiny', { transform: 'scale(0.05)' }],
-  ['turned away', { transform: 'rotate(180deg)' }],
-  ['clipped to its button', { 'clip-path': 'inset(80% 0 0 60%)' }],
-]
-
-/** Changes the style of the vault's frame in the page. */
-const dress = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
-  page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
-    for (const [name, value] of Object.entries(set)) (frame as HTMLElement).style.setProperty(name, value)
-  }, styles)
-
-/** Draws over the vault's window, and lets presses through to it. */
-const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate(
-    ([selector, set]) => {
-      const cover = document.createElement('div')
-      cover.dataset['bait'] = ''
-      Object.assign(cover.style, { position: 'fixed', background: '#246', pointerEvents: 'none', ...set })
-      document.querySelector(selector)?.append(cover)
-    },
-    [HOST, box] as const,
-  )
-
-const yesIn = (page: Page, words: string) => questionOf(page).getByRole('button', { name: words })
-
-/** Returns the parts of a confirmation that must be read, in the coordinates of the page. */
-const partsOf = (page: Page) => questionOf(page).locator('[data-must-read=""]')
-
-for (const [index, [how, styles]] of DISGUISES.entries()) {
-  test(`attack ${7 + index}, clickjacking: a confirmation that is ${how} accepts no press`, async ({ opened }) => {
-    const { page } = opened
-    await asks(opened)
-    await expect(yesIn(page, SIGN)).toBeEnabled()
-    await dress(page, styles)
-    await expect(yesIn(page, text('vault.covered'))).toBeVisible()
-    await lured(opened)
-    await opened.expectNothingGot()
-    await expect(questionOf(page)).toBeVisible()
-  })
-}
-
-test('attack 13, clickjacking: a confirmation under a bait, or pulled under the pointer, accepts no press', async ({
-  opened,
-}) => {
-  const { page } = opened
-  await asks(opened)
-  await expect(yesIn(page, SIGN)).toBeEnabled()
-  await bait(page, { inset: '0' })
-  const covered = yesIn(page, text('vault.covered'))
-  await expect(covered).toBeVisible()
-  const box = await covered.boundingBox()
-  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
-  await lured(opened)
-  // Out of the window, and back at the moment of the click.
-  await dress(page, { transform: 'translateX(-3000px)' })
-  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  await expect(covered).toBeAttached()
-  await dress(page, { transform: 'none' })
-  await lured(opened)
-  await opened.expectNothingGot()
 })
 
 test('attack 14, forged requests: no transaction that gives money or the account away is signed without the password', async ({
@@ -542,8 +468,7 @@ async function waysOut(target: string): Promise<readonly string[]> {
     nestedFetch: () => nested('fetch'),
     nestedPeer: () => nested('RTCPeerConnection'),
   }
-  const worked: string[] = []
-  for (const [name, act] of Object.entries(ways)) {
+  const works = async ([name, act]: readonly [string, () => unknown]): Promise<readonly string[]> => {
     try {
       await Promise.race([
         act(),
@@ -551,12 +476,14 @@ async function waysOut(target: string): Promise<readonly string[]> {
           setTimeout(() => reject(new Error('nothing')), 1500)
         }),
       ])
-      worked.push(name)
+      return [name]
     } catch {
       // closed
+      return []
     }
   }
-  return worked
+  // All at once, because a way may take its whole time.
+  return (await Promise.all(Object.entries(ways).map(works))).flat()
 }
 
 /** Makes a document fetch an address as a style sheet and as a font. Settles when both are loaded or blocked. */
@@ -674,103 +601,6 @@ test('attack 24, text as script: names, memos and looks remain text, and never r
   await attacked.expectNothingGot()
 })
 
-test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and accepts no press', async ({ opened }) => {
-  const { page } = opened
-  await asks(opened)
-  await expect(yesIn(page, SIGN)).toBeEnabled()
-  await dress(page, { width: '420px', height: '200px' })
-  await expect(yesIn(page, text('vault.small'))).toBeVisible()
-  await expect(questionOf(page)).toContainText(text('vault.small-why', { width: 300, height: 320 }))
-  await lured(opened)
-  await opened.expectNothingGot()
-  await dress(page, { width: '100%', height: '100%' })
-  await expect(yesIn(page, SIGN), 'it was the size').toBeEnabled()
-})
-
-test('attack 26, clickjacking: rows out of view must be read one by one, and the first press scrolls to them', async ({
-  opened,
-}) => {
-  const { page, answer } = opened
-  await page.clock.install()
-  const { id } = await asks(opened, { Memos: [{ Memo: { MemoType: '74', MemoData: '41'.repeat(700) } }] })
-  await dress(page, { width: '420px', height: '340px' })
-  const more = yesIn(page, text('vault.read-on'))
-  await expect(more).toBeVisible()
-  await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
-  // Lured presses in quick succession. Each one shows another part and signs nothing.
-  for (let press = 0; press < 12; press++) await lured(opened)
-  await opened.expectNothingGot()
-  expect(await answer(id)).toBeUndefined()
-  // A user who reads can confirm.
-  await expect(async () => {
-    if (await more.isVisible()) await more.click()
-    await expect(yesIn(page, SIGN)).toBeEnabled({ timeout: 700 })
-  }).toPass()
-  await page.keyboard.press('Escape')
-})
-
-test('attack 27, clickjacking: with only the rows clipped or covered and the button visible, no press is accepted', async ({
-  opened,
-}) => {
-  const { page } = opened
-  await asks(opened)
-  await expect(yesIn(page, SIGN)).toBeEnabled()
-  const last = await partsOf(page).last().boundingBox()
-  if (last === null) throw new RangeError('no rows')
-  const bottom = Math.ceil(last.y + last.height) + 2
-  await dress(page, { 'clip-path': `inset(${bottom}px 0 0 0)` })
-  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
-  await lured(opened)
-  await dress(page, { 'clip-path': 'none' })
-  await expect(yesIn(page, SIGN)).toBeEnabled()
-  // One amount under a small bait, while the rest is visible.
-  const row = await partsOf(page).nth(2).boundingBox()
-  if (row === null) throw new RangeError('no row')
-  await bait(page, { left: `${row.x + row.width - 60}px`, top: `${row.y}px`, width: '60px', height: `${row.height}px` })
-  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
-  await lured(opened)
-  await opened.expectNothingGot()
-})
-
-test('attack 28, clickjacking: a window that moves under the pointer at the moment of a press accepts no press', async ({
-  opened,
-}) => {
-  const { page } = opened
-  await asks(opened)
-  await dress(page, { width: '700px', height: '680px' })
-  const yes = yesIn(page, SIGN)
-  await expect(yes).toBeEnabled()
-  const box = await yes.boundingBox()
-  if (box === null) throw new RangeError('no yes')
-  const shift = (pixels: number): Promise<void> =>
-    page.locator(`${HOST} > iframe`).evaluate((frame, left) => void (frame.style.marginLeft = `${left}px`), pixels)
-  /** The pointer rests next to the window, or in it; then the window moves so that its confirm button is under it. */
-  const press = async (from: number): Promise<number> => {
-    await shift(0)
-    await page.mouse.move(box.x + box.width / 2 + from, box.y + box.height / 2)
-    await expect(yes).toBeEnabled()
-    const began = performance.now()
-    await shift(from)
-    await page.mouse.down()
-    await page.mouse.up()
-    return performance.now() - began
-  }
-  let late = 0
-  for (const from of [460, -200]) {
-    // Content counts as read after half a second under the pointer, so a press that a busy machine delays that long
-    // proves nothing.
-    for (let tries = 0; (await press(from)) > SOON_MS; tries += 1) {
-      expect(tries, 'a press that comes in time').toBeLessThan(10)
-      late += 1
-      await page.keyboard.press('Escape')
-      await expect(questionOf(page)).toBeHidden()
-      await asks(opened)
-    }
-    await opened.expectNothingGot(late)
-    await expect(questionOf(page)).toBeVisible()
-  }
-})
-
 test('attack 29, orders without confirmation: a script gets none beyond the ticked scope, in any direction', async ({
   opened,
 }) => {
@@ -839,119 +669,6 @@ test('attack 29, orders without confirmation: a script gets none beyond the tick
   await opened.expectNothingGot(12)
 })
 
-/** Returns the visible field for the trading password. */
-const passwordIn = (page: Page) => questionOf(page).getByLabel(text('wallet.password'), { exact: true })
-
-/** Draws an input over the password field of the vault, and steals the keyboard focus if requested. */
-const layOver = async (page: Page, steal: boolean): Promise<void> => {
-  const box = await passwordIn(page).boundingBox()
-  await page.evaluate(
-    ([selector, at, takes]) => {
-      const theirs = document.createElement('input')
-      theirs.dataset['bait'] = ''
-      Object.assign(theirs.style, {
-        position: 'fixed',
-        left: `${at?.x}px`,
-        top: `${at?.y}px`,
-        width: '60px',
-        zIndex: '9',
-      })
-      if (takes) Object.assign(theirs.style, { left: '0', top: '0' })
-      document.querySelector(selector)?.append(theirs)
-      if (takes) theirs.focus()
-    },
-    [HOST, box, steal] as const,
-  )
-}
-
-test('attack 30, an input over the password field: the typed text is cleared, further input ignored, the phrase withheld', async ({
-  victim,
-}) => {
-  const { page, expectNothingGot } = await victim()
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
-  const field = passwordIn(page)
-  await expectKeyboardAt(page, field)
-  await page.keyboard.type('Tide')
-  await expect(field).toHaveValue('Tide')
-  await layOver(page, false)
-  await expect(field).toHaveValue('')
-  await expect(questionOf(page)).toContainText(text('vault.guard.covered'))
-  await expect(questionOf(page)).toContainText(text('vault.guard.warning'))
-  await expect(questionOf(page).getByText(text('vault.phrase'))).toHaveCount(0)
-  await page.keyboard.type('book1')
-  await expect(field).toHaveValue('')
-  const goOn = questionOf(page).getByRole('button', { name: text('vault.guard.go-on') })
-  await goOn.click()
-  await expect(goOn, 'it is still covered').toBeVisible()
-  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  // One press, once the button is visible.
-  await expect(async () => {
-    await goOn.click({ timeout: 500 })
-    await expect(goOn).toBeHidden({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.type(TRADING_PASSWORD)
-  await expect(questionOf(page).getByText(text('vault.phrase'))).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
-  await expectNothingGot()
-})
-
-test('attack 31, keyboard focus stolen in the middle of a password: the typed part is cleared, and the user is warned', async ({
-  victim,
-}) => {
-  const { page, expectNothingGot } = await victim()
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
-  const field = passwordIn(page)
-  await expectKeyboardAt(page, field)
-  await page.keyboard.type('Tide')
-  await layOver(page, true)
-  await expect(field).toHaveValue('')
-  await expect(questionOf(page)).toContainText(text('vault.guard.left'))
-  // Returning the keyboard focus to the window is not enough.
-  await page.locator(`${HOST} > iframe`).evaluate((frame) => frame.focus())
-  await page.keyboard.type('book1')
-  await expect(field).toHaveValue('')
-  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
-  await expect(async () => {
-    await field.click()
-    await expect(field).toBeEditable({ timeout: 500 })
-  }).toPass()
-  await page.keyboard.type(TRADING_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
-  await expectNothingGot()
-})
-
-const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
-  await page.getByRole('button', { name: text('wallet.reveal') }).click()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
-  await page.keyboard.press('Enter')
-  await questionOf(page)
-    .getByRole('button', { name: text('wallet.copy-secret') })
-    .click()
-  await expect.poll(() => clipboardText(page)).toBe(secret)
-}
-
-test('a copied secret is removed from the clipboard when its page is left', async ({ victim }) => {
-  const attacked = await victim()
-  const { page, secret } = attacked
-  await copiesSecret(attacked)
-  await page.reload()
-  await expect.poll(() => clipboardText(page)).not.toContain(secret)
-})
-
-test('a copied secret is removed from the clipboard by the next page when its own page was closed', async ({
-  victim,
-}) => {
-  const attacked = await victim()
-  const { page, secret } = attacked
-  await copiesSecret(attacked)
-  await page.close()
-  const next = await page.context().newPage()
-  await next.goto('/Home')
-  await expect.poll(() => clipboardText(next)).not.toContain(secret)
-})
-
 test('a replaced wallet is preserved, and can be restored with its own password', async ({ victim }) => {
   const { page, address, vault } = await victim()
   const other = { secret: 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
@@ -977,18 +694,4 @@ test('a replaced wallet is preserved, and can be restored with its own password'
   await unlock(page)
   await expect(page.getByRole('main').getByText(address)).toBeVisible()
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.lock-now') })).toBeVisible()
-})
-
-test('a common password is refused with an explanation', async ({ victim }) => {
-  const { page } = await victim()
-  await page.goto(WALLET)
-  await page.getByRole('button', { name: text('wallet.add') }).click()
-  await page.getByRole('button', { name: text('wallet.way-import') }).click()
-  await questionOf(page)
-    .getByRole('button', { name: text('wallet.own') })
-    .click()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Password1')
-  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeVisible()
-  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Harbour7light')
-  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeHidden()
 })

@@ -9,6 +9,8 @@ import { windowsInFront } from './window-in-front.ts'
 const origin = `http://127.0.0.1:${process.env['E2E_PORT']}`
 export const WALLET = '/home/my/view/walletAnonymously'
 const permissions = ['clipboard-read', 'clipboard-write']
+/** Limit of the wait for the vault of a page, in milliseconds; it loads after the page. */
+const LOADED_MS = 90_000
 
 type Profile = Awaited<ReturnType<BrowserContext['storageState']>>
 
@@ -122,7 +124,7 @@ async function attacked(
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => sent.push(String(payload))))
   await page.goto(WALLET)
   await expect(page.getByRole('main').getByRole('button', { name: text('wallet.unlock') })).toBeVisible()
-  await expect.poll(() => planted(page, ({ port }) => port !== undefined)).toBe(true)
+  await expect.poll(() => planted(page, ({ port }) => port !== undefined), { timeout: LOADED_MS }).toBe(true)
   expect(await planted(page, ({ seen }) => seen.join('\n')), 'the hooks record').toContain(wallet.address)
   // A window of another test that closed late may hold the focus, so a frame of another process does not receive it.
   await page.bringToFront()
@@ -280,3 +282,19 @@ async function keptBy(page: Page): Promise<string> {
 
 /** Returns the open confirmation of the vault. */
 export const questionOf = (page: Page) => vaultOf(page).getByRole('dialog')
+
+/** Text of the button that signs a request of a script. */
+export const SIGN = text('vault.sign')
+
+/** Returns a button of the open confirmation. */
+export const yesIn = (page: Page, words: string) => questionOf(page).getByRole('button', { name: words })
+
+/** Asks the vault to sign an order with changes, without waiting for the answer. */
+export const asks = async (
+  { ask, order, address, vault }: Victim,
+  change: object = {},
+  more: object = {},
+): Promise<{ readonly id: number; readonly tx: Record<string, unknown> }> => {
+  const tx = await order(change)
+  return { id: await ask('sign', { tx, address, vault, ...more }), tx }
+}

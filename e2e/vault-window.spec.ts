@@ -1,0 +1,349 @@
+import type { Page } from '@playwright/test'
+import { asks, expect, HOST, questionOf, SIGN, test, type Victim, WALLET, yesIn } from './support/attack.ts'
+import { clipboardText } from './support/clipboard.ts'
+import { text } from './support/texts.ts'
+import { expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
+
+// Attacks of a script that runs in the page before its own scripts. Each test checks observable results: the records of
+// the script's hooks, requests of the browser, its storage, signatures, and transactions on the ledger.
+// Here they are attacks on what a user sees, presses, types and copies in the window of the vault; the others are in
+// vault-attacks.spec.ts.
+
+/**
+ * Time in milliseconds in which a press does not count for content that just moved under it. Content counts as read
+ * after 500.
+ */
+const SOON_MS = 350
+
+/** Presses the confirm button like a lured click. */
+const lured = (victim: Victim): Promise<void> =>
+  questionOf(victim.page)
+    .locator('[data-primary]')
+    .evaluate((button) => (button as HTMLButtonElement).click())
+
+/**
+ * Arms a lured click on the confirm button for the moment in which the window comes back into view.
+ * @returns whether the click has happened
+ */
+const luredOnReturn = async (victim: Victim): Promise<() => Promise<boolean>> => {
+  const button = await questionOf(victim.page).locator('[data-primary]').elementHandle()
+  const pressed = await button?.evaluateHandle((element) => {
+    const state = { pressed: false }
+    new IntersectionObserver((entries, observer) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      ;(element as HTMLButtonElement).click()
+      state.pressed = true
+    }).observe(element)
+    return state
+  })
+  return async () => (await pressed?.evaluate((state) => state.pressed)) ?? false
+}
+
+/**
+ * Presses the confirm button like lured clicks, all before the content that a press shows counts as read.
+ * @returns the number of presses, fewer than `most` on a busy machine
+ */
+const luredQuickly = (victim: Victim, most: number): Promise<number> =>
+  questionOf(victim.page).evaluate(
+    async (question, [presses, soonMs]) => {
+      const began = performance.now()
+      let pressed = 0
+      while (pressed < presses && performance.now() - began < soonMs) {
+        question.querySelector<HTMLButtonElement>('[data-primary]')?.click()
+        pressed += 1
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+      return pressed
+    },
+    [most, SOON_MS] as const,
+  )
+
+const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['transparent', { opacity: '0.01' }],
+  ['blurred', { filter: 'blur(8px)' }],
+  ['mixed into what lies under it', { 'mix-blend-mode': 'multiply' }],
+  ['made tiny', { transform: 'scale(0.05)' }],
+  ['turned away', { transform: 'rotate(180deg)' }],
+  ['clipped to its button', { 'clip-path': 'inset(80% 0 0 60%)' }],
+]
+
+/** Changes the style of the vault's frame in the page. */
+const dress = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
+  page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
+    for (const [name, value] of Object.entries(set)) (frame as HTMLElement).style.setProperty(name, value)
+  }, styles)
+
+/** Draws over the vault's window, and lets presses through to it. */
+const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate(
+    ([selector, set]) => {
+      const cover = document.createElement('div')
+      cover.dataset['bait'] = ''
+      Object.assign(cover.style, { position: 'fixed', background: '#246', pointerEvents: 'none', ...set })
+      document.querySelector(selector)?.append(cover)
+    },
+    [HOST, box] as const,
+  )
+
+/** Returns the parts of a confirmation that must be read, in the coordinates of the page. */
+const partsOf = (page: Page) => questionOf(page).locator('[data-must-read=""]')
+
+for (const [index, [how, styles]] of DISGUISES.entries()) {
+  test(`attack ${7 + index}, clickjacking: a confirmation that is ${how} accepts no press`, async ({ opened }) => {
+    const { page } = opened
+    await asks(opened)
+    await expect(yesIn(page, SIGN)).toBeEnabled()
+    await dress(page, styles)
+    await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+    await lured(opened)
+    await opened.expectNothingGot()
+    await expect(questionOf(page)).toBeVisible()
+  })
+}
+
+test('attack 13, clickjacking: a confirmation under a bait, or pulled under the pointer, accepts no press', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  await bait(page, { inset: '0' })
+  const covered = yesIn(page, text('vault.covered'))
+  await expect(covered).toBeVisible()
+  const box = await covered.boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await lured(opened)
+  // Out of the window, and back at the moment of the click.
+  await dress(page, { transform: 'translateX(-3000px)' })
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  await expect(covered).toBeAttached()
+  const isPressed = await luredOnReturn(opened)
+  await dress(page, { transform: 'none' })
+  await expect.poll(isPressed).toBe(true)
+  await opened.expectNothingGot()
+})
+
+test('attack 25, clickjacking: a frame of 420 by 200 hides the amounts, and accepts no press', async ({ opened }) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  await dress(page, { width: '420px', height: '200px' })
+  await expect(yesIn(page, text('vault.small'))).toBeVisible()
+  await expect(questionOf(page)).toContainText(text('vault.small-why', { width: 300, height: 320 }))
+  await lured(opened)
+  await opened.expectNothingGot()
+  await dress(page, { width: '100%', height: '100%' })
+  await expect(yesIn(page, SIGN), 'it was the size').toBeEnabled()
+})
+
+test('attack 26, clickjacking: rows out of view must be read one by one, and the first press scrolls to them', async ({
+  opened,
+}) => {
+  const { page, answer } = opened
+  await page.clock.install()
+  const { id } = await asks(opened, { Memos: [{ Memo: { MemoType: '74', MemoData: '41'.repeat(700) } }] })
+  await dress(page, { width: '420px', height: '340px' })
+  const more = yesIn(page, text('vault.read-on'))
+  await expect(more).toBeVisible()
+  await expect(questionOf(page).locator('[data-must-read=stays]').first()).toBeInViewport()
+  // Lured presses in quick succession. Each one shows another part and signs nothing.
+  expect(await luredQuickly(opened, 12)).toBeGreaterThan(0)
+  await opened.expectNothingGot()
+  expect(await answer(id)).toBeUndefined()
+  // A user who reads can confirm.
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(yesIn(page, SIGN)).toBeEnabled({ timeout: 700 })
+  }).toPass()
+  await page.keyboard.press('Escape')
+})
+
+test('attack 27, clickjacking: with only the rows clipped or covered and the button visible, no press is accepted', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  const last = await partsOf(page).last().boundingBox()
+  if (last === null) throw new RangeError('no rows')
+  const bottom = Math.ceil(last.y + last.height) + 2
+  await dress(page, { 'clip-path': `inset(${bottom}px 0 0 0)` })
+  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+  await lured(opened)
+  await dress(page, { 'clip-path': 'none' })
+  await expect(yesIn(page, SIGN)).toBeEnabled()
+  // One amount under a small bait, while the rest is visible.
+  const row = await partsOf(page).nth(2).boundingBox()
+  if (row === null) throw new RangeError('no row')
+  await bait(page, { left: `${row.x + row.width - 60}px`, top: `${row.y}px`, width: '60px', height: `${row.height}px` })
+  await expect(yesIn(page, text('vault.covered'))).toBeVisible()
+  await lured(opened)
+  await opened.expectNothingGot()
+})
+
+test('attack 28, clickjacking: a window that moves under the pointer at the moment of a press accepts no press', async ({
+  opened,
+}) => {
+  const { page } = opened
+  await asks(opened)
+  await dress(page, { width: '700px', height: '680px' })
+  const yes = yesIn(page, SIGN)
+  await expect(yes).toBeEnabled()
+  const box = await yes.boundingBox()
+  if (box === null) throw new RangeError('no yes')
+  const shift = (pixels: number): Promise<void> =>
+    page.locator(`${HOST} > iframe`).evaluate((frame, left) => void (frame.style.marginLeft = `${left}px`), pixels)
+  /** The pointer rests next to the window, or in it; then the window moves so that its confirm button is under it. */
+  const press = async (from: number): Promise<number> => {
+    await shift(0)
+    await page.mouse.move(box.x + box.width / 2 + from, box.y + box.height / 2)
+    await expect(yes).toBeEnabled()
+    const began = performance.now()
+    await shift(from)
+    await page.mouse.down()
+    await page.mouse.up()
+    return performance.now() - began
+  }
+  let late = 0
+  for (const from of [460, -200]) {
+    // Content counts as read after half a second under the pointer, so a press that a busy machine delays that long
+    // proves nothing.
+    for (let tries = 0; (await press(from)) > SOON_MS; tries += 1) {
+      expect(tries, 'a press that comes in time').toBeLessThan(30)
+      late += 1
+      await page.keyboard.press('Escape')
+      await expect(questionOf(page)).toBeHidden()
+      await asks(opened)
+    }
+    await opened.expectNothingGot(late)
+    await expect(questionOf(page)).toBeVisible()
+  }
+})
+
+/** Returns the visible field for the trading password. */
+const passwordIn = (page: Page) => questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+
+/** Draws an input over the password field of the vault, and steals the keyboard focus if requested. */
+const layOver = async (page: Page, steal: boolean): Promise<void> => {
+  const box = await passwordIn(page).boundingBox()
+  await page.evaluate(
+    ([selector, at, takes]) => {
+      const theirs = document.createElement('input')
+      theirs.dataset['bait'] = ''
+      Object.assign(theirs.style, {
+        position: 'fixed',
+        left: `${at?.x}px`,
+        top: `${at?.y}px`,
+        width: '60px',
+        zIndex: '9',
+      })
+      if (takes) Object.assign(theirs.style, { left: '0', top: '0' })
+      document.querySelector(selector)?.append(theirs)
+      if (takes) theirs.focus()
+    },
+    [HOST, box, steal] as const,
+  )
+}
+
+test('attack 30, an input over the password field: the typed text is cleared, further input ignored, the phrase withheld', async ({
+  victim,
+}) => {
+  const { page, expectNothingGot } = await victim()
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  const field = passwordIn(page)
+  await expectKeyboardAt(page, field)
+  await page.keyboard.type('Tide')
+  await expect(field).toHaveValue('Tide')
+  await layOver(page, false)
+  await expect(field).toHaveValue('')
+  await expect(questionOf(page)).toContainText(text('vault.guard.covered'))
+  await expect(questionOf(page)).toContainText(text('vault.guard.warning'))
+  await expect(questionOf(page).getByText(text('vault.phrase'))).toHaveCount(0)
+  await page.keyboard.type('book1')
+  await expect(field).toHaveValue('')
+  const goOn = questionOf(page).getByRole('button', { name: text('vault.guard.go-on') })
+  await goOn.click()
+  await expect(goOn, 'it is still covered').toBeVisible()
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  // One press, once the vault sees that nothing covers it. A press that came late has closed the warning already.
+  await expect(async () => {
+    if (await goOn.isVisible()) await goOn.click({ timeout: 4000 })
+    await expect(goOn).toBeHidden({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.type(TRADING_PASSWORD)
+  await expect(questionOf(page).getByText(text('vault.phrase'))).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expectNothingGot()
+})
+
+test('attack 31, keyboard focus stolen in the middle of a password: the typed part is cleared, and the user is warned', async ({
+  victim,
+}) => {
+  const { page, expectNothingGot } = await victim()
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  const field = passwordIn(page)
+  await expectKeyboardAt(page, field)
+  await page.keyboard.type('Tide')
+  await layOver(page, true)
+  await expect(field).toHaveValue('')
+  await expect(questionOf(page)).toContainText(text('vault.guard.left'))
+  // Returning the keyboard focus to the window is not enough.
+  await page.locator(`${HOST} > iframe`).evaluate((frame) => frame.focus())
+  await page.keyboard.type('book1')
+  await expect(field).toHaveValue('')
+  await page.evaluate(() => document.querySelector('[data-bait]')?.remove())
+  await expect(async () => {
+    await field.click()
+    await expect(field).toBeEditable({ timeout: 2000 })
+  }).toPass()
+  await page.keyboard.type(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(questionOf(page).getByRole('listitem').first()).toBeVisible()
+  await expectNothingGot()
+})
+
+const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
+  await page.getByRole('button', { name: text('wallet.reveal') }).click()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await page.keyboard.press('Enter')
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.copy-secret') })
+    .click()
+  await expect.poll(() => clipboardText(page)).toBe(secret)
+}
+
+test('a copied secret is removed from the clipboard when its page is left', async ({ victim }) => {
+  const attacked = await victim()
+  const { page, secret } = attacked
+  await copiesSecret(attacked)
+  await page.reload()
+  await expect.poll(() => clipboardText(page)).not.toContain(secret)
+})
+
+test('a copied secret is removed from the clipboard by the next page when its own page was closed', async ({
+  victim,
+}) => {
+  const attacked = await victim()
+  const { page, secret } = attacked
+  await copiesSecret(attacked)
+  await page.close()
+  const next = await page.context().newPage()
+  await next.goto('/Home')
+  await expect.poll(() => clipboardText(next)).not.toContain(secret)
+})
+
+test('a common password is refused with an explanation', async ({ victim }) => {
+  const { page } = await victim()
+  await page.goto(WALLET)
+  await page.getByRole('button', { name: text('wallet.add') }).click()
+  await page.getByRole('button', { name: text('wallet.way-import') }).click()
+  await questionOf(page)
+    .getByRole('button', { name: text('wallet.own') })
+    .click()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Password1')
+  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeVisible()
+  await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill('Harbour7light')
+  await expect(questionOf(page).getByText(text('wallet.password-common'))).toBeHidden()
+})
