@@ -52,7 +52,6 @@ async function cancelChosen(page: Page, count: number): Promise<void> {
 test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 cancels three chosen orders of five after one confirmation that lists them', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address, secret } = await createFundedWallet()
   await placeOrdersElsewhere(
@@ -136,7 +135,6 @@ test('TRD-010 VAL-053 VAL-054 VAL-055 VAL-056 ERR-041 cancels three chosen order
 })
 
 test('TRD-115 cancels fifty orders within five ledgers after one confirmation', async ({ newPerson }) => {
-  test.setTimeout(180_000)
   const { page, createFundedWallet } = await newPerson()
   const { address, secret } = await createFundedWallet()
   await placeOrdersElsewhere(

@@ -28,7 +28,6 @@ const short = (address: string): string => `${address.slice(0, 10)}…${address.
 let chains: ChildProcess
 let exchange: Exchange
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const program = fileURLToPath(new URL('support/other-chains.ts', import.meta.url))
   chains = spawn(process.execPath, [program, '--accounts', JSON.stringify(accounts)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -102,7 +101,6 @@ const field = (page: Page, key: string): Locator =>
 test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 imports wallets of all types from a phrase and a file, shows their balances, and pays from six of them', async ({
   peopleAt,
 }) => {
-  test.setTimeout(240_000)
   const { page } = await peopleAt(exchange.url)()
   await restores(page)
 
@@ -181,7 +179,6 @@ test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WA
 test('WAL-106 adds a device after comparing its address on it, explains its refusals to sign, and pays', async ({
   peopleAt,
 }, { repeatEachIndex }) => {
-  test.setTimeout(240_000)
   const amount = `31.${repeatEachIndex + 1}5`
   const { page } = await peopleAt(exchange.url)()
   const device = await plugIn(page, PHRASE)

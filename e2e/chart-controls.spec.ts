@@ -86,7 +86,6 @@ test('CHT-036 full screen covers the page, and leaving it restores everything', 
 })
 
 test('CHT-002 scrolling back loads pages of earlier candles', async ({ page }) => {
-  test.setTimeout(180_000)
   await openChart(page)
   type Row = readonly [ms: number, open: number, close: number, ...rest: number[]]
   const rows = async (query: string): Promise<readonly Row[]> => {

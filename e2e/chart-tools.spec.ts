@@ -189,7 +189,6 @@ test('CHT-045 the phone has the same cycles, indicators and tools', async ({ bro
 test('TRD-102 an own order is shown on the chart with its amount and canceled there, and its fills are marked', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await page.goto(tradeUrl('SWT-CNY'))
@@ -214,7 +213,6 @@ test('TRD-102 an own order is shown on the chart with its amount and canceled th
 test('TRD-114 dragging the line of an own order to another price asks for confirmation, and warns if it would trade immediately', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl('SWT-CNY'))

@@ -9,7 +9,6 @@ const COIN = 'STM'
 const STEPS = 3
 
 test('TRD-017 a fill is announced on every page, even if trade was never opened', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const maker = await newPerson()
   const taker = await newPerson()
   await maker.createFundedWallet()

@@ -71,7 +71,6 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   newPerson,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const { page, context, createFundedWallet } = await newPerson()
   await putAccount(context, baseURL ?? '')
   const { address } = await createFundedWallet()

@@ -47,7 +47,6 @@ async function typeFigures(page: Page): Promise<void> {
 test('the main user journey in Firefox: a wallet, an order that is placed and canceled, and a swap', async ({
   newPerson,
 }) => {
-  test.setTimeout(240_000)
   const { page, createWallet } = await newPerson()
   await createWallet()
   await fundWallet(page)

@@ -29,7 +29,6 @@ test.skip(anvilProgram() === undefined, 'anvil is not installed')
 let exchange: Exchange
 const before = process.env['E2E_DATA_DIR']
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-gateway-'))
   exchange = await startExchange('local', undefined, { LOCAL_CHAINS: 'on', DEMO: 'off', E2E_DATA_DIR: folder })
   // The test reads sent codes from the database of its own exchange.
@@ -102,7 +101,6 @@ async function stands(page: Page): Promise<void> {
 test('a newcomer starts a deposit of ETH in an empty browser, creates a wallet, and returns to the deposit form', async ({
   peopleAt,
 }) => {
-  test.setTimeout(180_000)
   const { page } = await peopleAt(exchange.url)()
   await page.goto('/my/walletMgr/crossChainDeposit?base=ETH')
   await expect(main(page).getByText(text('gateway.way-title.deposit'))).toBeVisible()
@@ -156,7 +154,6 @@ test('a newcomer starts a deposit of ETH in an empty browser, creates a wallet, 
 test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DEP-004 DEP-005 DEP-008 DEP-011 DEP-012 DEP-013 DEP-018 DEP-022 DEP-024 WDR-001 WDR-002 WDR-003 WDR-004 WDR-005 WDR-007 WDR-009 WDR-013 WDR-014 XCH-002 XCH-003 XCH-004 XCH-005 ERR-070 a user registers, deposits ETH, finds it in the history, and withdraws part of it', async ({
   peopleAt,
 }) => {
-  test.setTimeout(240_000)
   const { page } = await peopleAt(exchange.url)()
   const own = await bringPhrase(page)
   await activate(exchange.url, own.swt)

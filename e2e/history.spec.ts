@@ -25,7 +25,6 @@ test('HIS-003 on a phone the tab in the URL is scrolled into view', async ({ new
 test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 orders and records have their labels', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   const answer = await page.request.get(`/info/depth/${PAIR}/normal`)
@@ -111,7 +110,6 @@ test('HIS-001 HIS-007 HIS-010 HIS-011 HIS-012 HIS-015 DSP-009 DSP-010 DSP-011 or
 })
 
 test('HIS-006 the order history requests 20 rows per page and shows the total number', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { secret } = await createFundedWallet()
   const configured = await page.request.get('/static/config/pairs.json?t=1')

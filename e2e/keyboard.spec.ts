@@ -97,7 +97,6 @@ test('UX-102 the arrows move through the prices of a side, and Enter copies one 
 test('UX-102 TRD-019 an order is placed and canceled by keyboard, and the focus is never lost', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await openTrade(page)

@@ -31,7 +31,6 @@ async function levels(page: Page, side: 'ask' | 'bid'): Promise<readonly (readon
 test('TRD-102 TRD-105 an order is placed on a price of the book and canceled there, with the keyboard alone', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))

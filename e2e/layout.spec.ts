@@ -32,7 +32,7 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
     await page.setViewportSize(size)
     await expect(async () => {
       expect(await layoutFaults(page), `${path} at ${size.width}`).toEqual([])
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 60_000 })
   }
 }
 
@@ -140,7 +140,7 @@ test('nor for a user with an account, or for staff, including dialogs and access
         await page.setViewportSize(size)
         await expect(async () => {
           expect(await layoutFaults(page), `${language} ${path} at ${size.width}`).toEqual([])
-        }).toPass({ timeout: 20_000 })
+        }).toPass({ timeout: 60_000 })
       }
       if (language === 'en') expect(await seriousFaults(page), path).toEqual([])
     }

@@ -23,7 +23,6 @@ const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/
 const type = (page: Page, name: string) => page.getByRole('tab', { name: text(`trade.type.${name}`), exact: true })
 
 test('TRD-101 an order may rest for a limited time, and immediate-or-cancel leaves nothing', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const seller = await newPerson()
   const buyer = await newPerson()
   const { address } = await seller.createFundedWallet()
@@ -65,7 +64,6 @@ test('TRD-101 an order may rest for a limited time, and immediate-or-cancel leav
 test('TRD-114 an order is changed with one transaction that cancels the old one and places the new one', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -104,7 +102,6 @@ test('TRD-114 an order is changed with one transaction that cancels the old one 
 })
 
 test('VAL-057 a ladder of orders is placed after one confirmation that lists each of them', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -139,7 +136,6 @@ const ticketsOf = async (account: string): Promise<number> =>
 test('TRD-113 a stop order waits for its price, survives a reload, is canceled, and is sent once when triggered', async ({
   newPerson,
 }) => {
-  test.setTimeout(150_000)
   const owner = await newPerson()
   const other = await newPerson()
   const { address } = await owner.createFundedWallet()

@@ -81,7 +81,6 @@ test('VAL-020 a typed number counts immediately, and a pasted one only when it i
 test('one press places one order: double clicks, Enter twice and Enter held, with and without confirmation', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))
@@ -142,7 +141,6 @@ test('one press places one order: double clicks, Enter twice and Enter held, wit
 test('TRD-120 enabled one-click trading is indicated above every screen; when disabled, the next order requires confirmation', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { address } = await createFundedWallet()
   await page.goto(tradeUrl(PAIR, 'swtc'))

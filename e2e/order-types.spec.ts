@@ -28,7 +28,6 @@ async function sent(address: string, flags: number, result = 'tesSUCCESS'): Prom
 }
 
 test('market, post-only and fill-or-kill orders behave on the ledger as described', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const seller = await newPerson()
   const buyer = await newPerson()
   const { address: sellerAddress } = await seller.createFundedWallet()

@@ -97,7 +97,6 @@ const SIZES = [
 ]
 
 test('nothing is blocked in normal use: every screen, an order, every dialog', async ({ newPerson }) => {
-  test.setTimeout(240_000)
   const { page, createFundedWallet } = await newPerson()
   const violations = await watchPolicy(page)
   await createFundedWallet()

@@ -75,9 +75,7 @@ test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 every visitor sees the liv
     DeliverMin: { ...before.asset2, value: '0.000001' },
     Flags: PARTIAL,
   })
-  await expect
-    .poll(async () => (await poolOf(page, 'JTRX', 'VCC')).asset.value, { timeout: 30_000 })
-    .not.toBe(before.asset.value)
+  await expect.poll(async () => (await poolOf(page, 'JTRX', 'VCC')).asset.value).not.toBe(before.asset.value)
   const after = await poolOf(page, 'JTRX', 'VCC')
   expect(Number(after.asset.value) - Number(before.asset.value)).toBe(100)
   // The pool's creator owns its auction slot for a day and pays a tenth of the 0.6% fee.
@@ -141,9 +139,7 @@ test('AMM-102 AMM-104 a pool is created from two owned tokens, only once; the la
   await page.getByRole('button', { name: '100%', exact: true }).click()
   await page.getByRole('button', { name: text('pools.take-out'), exact: true }).click()
   await sign(page, 'vault.move.sign.withdraw')
-  await expect
-    .poll(async () => (await poolsOf(page)).some(({ account }) => account === made.account), { timeout: 30_000 })
-    .toBe(false)
+  await expect.poll(async () => (await poolsOf(page)).some(({ account }) => account === made.account)).toBe(false)
 })
 
 test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerson }) => {
@@ -168,14 +164,13 @@ test('AMM-106 providers vote on the fee and bid for the slot', async ({ newPerso
       async () =>
         (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.vote_slots?.find(({ account }) => account === address)
           ?.trading_fee,
-      { timeout: 30_000 },
     )
     .toBe(900)
   await expect(page.getByRole('cell', { name: text('pools.you') }).first()).toBeVisible()
   await page.getByRole('button', { name: text('pools.bid'), exact: true }).click()
   await sign(page, 'vault.move.sign.bid')
   await expect
-    .poll(async () => (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.auction_slot?.account, { timeout: 30_000 })
+    .poll(async () => (await onLedger(assets[0] ?? {}, assets[1] ?? {})).amm.auction_slot?.account)
     .toBe(address)
   const slot = page.getByText(text('pools.slot-holder')).locator('xpath=..')
   await expect(slot).toContainText(text('pools.you'))
@@ -212,9 +207,7 @@ test('AMM-105 fees earned and the loss compared with holding match a calculation
       DeliverMin: { ...second, value: '0.000001' },
       Flags: PARTIAL,
     })
-    await expect
-      .poll(async () => (await poolOf(page, 'CSP', 'JCALL')).asset.value, { timeout: 30_000 })
-      .not.toBe(before)
+    await expect.poll(async () => (await poolOf(page, 'CSP', 'JCALL')).asset.value).not.toBe(before)
   }
   const audited = auditPosition(await historyOf(pool.account), {
     pool: pool.account,
@@ -226,7 +219,7 @@ test('AMM-105 fees earned and the loss compared with holding match a calculation
     const line = position.getByText(text(key), { exact: true }).locator('xpath=..').locator('[title]').first()
     return Number.parseFloat((await line.getAttribute('title')) ?? '')
   }
-  await expect.poll(() => shown('pools.fees-earned'), { timeout: 30_000 }).toBeCloseTo(audited.fees, 4)
+  await expect.poll(() => shown('pools.fees-earned')).toBeCloseTo(audited.fees, 4)
   expect(await shown('pools.deposited')).toBeCloseTo(audited.deposited, 4)
   expect(await shown('pools.if-held')).toBeCloseTo(audited.held, 4)
   expect(await shown('pools.loss')).toBeCloseTo(audited.loss, 4)
@@ -269,7 +262,7 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
     TakerGets: { ...base, value: '7' },
     TakerPays: { ...counter, value: '7.35' },
   })
-  await expect.poll(async () => (await told())[0], { timeout: 30_000 }).toBeCloseTo(asks + 7, 5)
+  await expect.poll(async () => (await told())[0]).toBeCloseTo(asks + 7, 5)
   expect((await told())[1]).toBe(bids)
   await expect(page.getByText(text('pools.no-trades'))).toBeVisible()
 })

@@ -19,7 +19,6 @@ async function pull(page: Page, from: number, distance: number): Promise<void> {
 test('STA-020 STA-021 on a phone a pull of 90 pixels refreshes the history and one at its end loads more', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   const { secret } = await createFundedWallet()
   const answer = await page.request.get('/static/config/pairs.json?t=1')

@@ -17,7 +17,6 @@ test.skip(anvilProgram() === undefined || process.platform !== 'linux', 'anvil i
 let exchange: Exchange
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-risk-'))
 test.beforeAll(async () => {
-  test.setTimeout(240_000)
   exchange = await startExchange('local', undefined, { LOCAL_CHAINS: 'on', DEMO: 'off', E2E_DATA_DIR: folder })
 })
 test.afterAll(() => exchange?.stop())
@@ -25,7 +24,6 @@ test.afterAll(() => exchange?.stop())
 test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract, and the wallet is replaced', async ({
   peopleAt,
 }) => {
-  test.setTimeout(90_000)
   const { page, keepWallet } = await peopleAt(exchange.url)()
   const own = await keepWallet()
   await listLeakedKey(folder, shipped.credit, own.address)

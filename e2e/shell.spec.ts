@@ -236,7 +236,6 @@ test('UX-101 a chosen theme is applied immediately and remembered; the system th
 })
 
 test('UX-102 accessibility: no serious fault on any type of screen, dark and light', async ({ page }) => {
-  test.setTimeout(240_000)
   for (const path of ['/Home', '/home/market/exchange/cnt', '/amm', TRADE, '/tradingHistory/', WALLET]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
@@ -248,7 +247,6 @@ test('UX-102 accessibility: no serious fault on any type of screen, dark and lig
 test('UX-102 accessibility: the same with a wallet, an order, a confirmation and non-empty lists', async ({
   newPerson,
 }) => {
-  test.setTimeout(240_000)
   const { page, createFundedWallet } = await newPerson()
   const check = async (path: string): Promise<void> => {
     expect(await seriousFaults(page), path).toEqual([])

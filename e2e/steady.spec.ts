@@ -25,7 +25,6 @@ const shifts = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
 
 test('nothing on the trade screen moves while trades arrive', async ({ page, newPerson }) => {
-  test.setTimeout(120_000)
   const seller = await newPerson()
   const { secret } = await seller.createFundedWallet()
   const answer = await page.request.get('/static/config/pairs.json?t=1')

@@ -6,7 +6,6 @@ const PAIR = 'SWT-CNY'
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
 
 test('TRD-112 a user verifies any trade in the browser, and a flipped byte is detected', async ({ newPerson }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   const answer = await page.request.get(`/info/depth/${PAIR}/normal`)

@@ -297,7 +297,6 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades, and when locked it first 
 test('TRD-107 an order whose response was lost is shown as unknown, never failed, until the ledger has been queried', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, createFundedWallet } = await newPerson()
   await createFundedWallet()
   await page.clock.install()

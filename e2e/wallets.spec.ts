@@ -61,7 +61,6 @@ async function chooses(page: Page, address: string, action: string): Promise<voi
 test('WAL-014 WAL-015 WAL-022 WAL-025 WAL-026 VAL-028 ERR-028 wallets of several types share one password, and each is shown, named and stored', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
   await page.goto(WALLET)
@@ -124,7 +123,6 @@ test('WAL-102 WAL-017 a recovery phrase imports a wallet of each type; another w
   newPerson,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
   await page.goto(WALLET)
@@ -185,7 +183,6 @@ test('WAL-018 a wallet of an earlier release opens with its password and accepts
 test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another program is imported, and an exported file opens in another browser', async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
   const leaks = watchLeaks(page)
@@ -249,7 +246,6 @@ test('WAL-004 WAL-005 WAL-055 WAL-056 WAL-057 ERR-026 a wallet file of another p
 test('WAL-102 WAL-037 WAL-065 WAL-068 twelve words create a wallet of each type, and elsewhere only the selected types', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await newPerson()
   const leaks = watchLeaks(page)
   await page.goto(`${WALLET}/create`)
@@ -360,7 +356,6 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
 test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WAL-050 WAL-052 WAL-053 WAL-054 WAL-061 WAL-062 WAL-064 WAL-071 WAL-079 WAL-020 RTE-020 ERR-030 a wallet's key and a forgotten password are replaced, and the rest is preserved", async ({
   newPerson,
 }) => {
-  test.setTimeout(180_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
   await page.goto(WALLET)
@@ -420,7 +415,6 @@ test("WAL-012 WAL-034 WAL-035 WAL-038 WAL-040 WAL-042 WAL-043 WAL-044 WAL-045 WA
 test('WAL-002 WAL-009 WAL-016 WAL-059 WAL-063 WAL-078 WAL-013 WAL-080 a changed password leads to a new file, the cache is cleared only with the password, and addresses are watched', async ({
   newPerson,
 }) => {
-  test.setTimeout(120_000)
   const { page, keepWallet } = await newPerson()
   const own = await keepWallet()
   await page.goto(WALLET)

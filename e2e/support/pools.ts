@@ -119,7 +119,7 @@ export async function makePoolElsewhere(
     TradingFee: fee,
     Fee: POOL_FEE,
   })
-  await expect.poll(async () => (await findPool(page, one, other)) !== undefined, { timeout: 30_000 }).toBe(true)
+  await expect.poll(async () => (await findPool(page, one, other)) !== undefined).toBe(true)
   return poolOf(page, one, other)
 }
 

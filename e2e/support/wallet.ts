@@ -95,7 +95,7 @@ export async function fundWallet(page: Page): Promise<void> {
 const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
 
 /** Time limit of a password check in milliseconds; the check is slow on a busy machine. */
-const PROVED_MS = 30_000
+const PROVED_MS = 60_000
 
 /** Types a password into the unlock dialog, without expecting success. */
 export async function enterPassword(page: Page, password = TRADING_PASSWORD): Promise<void> {
