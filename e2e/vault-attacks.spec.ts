@@ -127,11 +127,11 @@ test('attack 5, a separate vault in a window: the vault does not run outside of 
 }) => {
   const popup = attacked.page.context().waitForEvent('page')
   await attacked.page.evaluate(() => void window.open('/vault/', 'theirs', 'width=400,height=600'))
-  const window = await popup
-  await window.waitForLoadState()
-  await expect(window.locator('body')).toContainText('The vault is a part of the page.')
-  await expect(window.getByRole('dialog')).toHaveCount(0)
-  await window.close()
+  const vaultPage = await popup
+  await vaultPage.waitForLoadState()
+  await expect(vaultPage.locator('body')).toContainText('The vault is a part of the page.')
+  await expect(vaultPage.getByRole('dialog')).toHaveCount(0)
+  await vaultPage.close()
   await attacked.expectNothingGot()
 })
 
