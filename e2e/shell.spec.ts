@@ -184,6 +184,8 @@ test('STA-015 STA-016 ERR-046 a failing server is announced in a banner, and the
   page,
 }) => {
   await page.route('**/info/**', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  // Without the stream, the page polls the calls that fail.
+  await page.routeWebSocket('**/ws', (socket) => socket.close())
   await page.goto('/Home')
   const banner = page.getByRole('alert').filter({ hasText: text('error.networkError') })
   await expect(banner).toBeVisible()
