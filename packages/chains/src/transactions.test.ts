@@ -13,7 +13,7 @@ import { moacEnvelope } from './moac/envelope.ts'
 import { signDigest } from './families/secp256k1-signature.ts'
 import { decodeBlob } from './eos/packed-transaction.ts'
 import { signatureText } from './eos/signature.ts'
-import { decodeSigned } from './tron/raw-transaction.ts'
+import { decodeRaw, decodeSigned } from './tron/raw-transaction.ts'
 import { loadTransactions } from './transactions.ts'
 import type { Transfer, TransferConditions } from './transfer.ts'
 import { CHAIN_IDS } from './ids.ts'
@@ -93,6 +93,14 @@ describe('transactions that match the chains’ own libraries', () => {
       token.from,
     )
     expect(lowerHex(await build(token, conditions))).toBe(called.transaction.raw_data_hex)
+    const { decode } = await loadTransactions('tron')
+    for (const feeLimit of [1n, 30_000_000n, 15_000_000_000n]) {
+      const limited = await build(token, { ...conditions, feeLimit })
+      expect(decodeRaw(limited).feeLimit).toBe(feeLimit)
+      expect(Number(formatDecimal(decode(limited, token.from).fee))).toBeGreaterThan(Number(feeLimit) / 1e6)
+    }
+    for (const feeLimit of [0n, -1n, 15_000_000_001n])
+      await expect(build(token, { ...conditions, feeLimit })).rejects.toMatchObject({ code: 'transfer/conditions' })
   })
 
   it('of EOS are transfer actions with and without a payer, signed locally (CHN-011, ENT-049, ENT-050)', async () => {

@@ -62,6 +62,8 @@ export interface TronConditions {
   /** milliseconds since 1970 */
   readonly expiration: number
   readonly timestamp: number
+  /** Maximum amount that a token call may burn for energy, in sun; 10 TRX by default (CHN-006). */
+  readonly feeLimit?: bigint
 }
 
 export interface EosConditions {

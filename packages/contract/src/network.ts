@@ -21,6 +21,8 @@ export interface ChainFacts {
   readonly network?: string
   /** Maximum fee of a transfer, decimal text in whole coins. */
   readonly highestFee: string
+  /** Maximum amount that a token transfer may burn for energy (Tron), decimal text in whole coins. */
+  readonly tokenFeeLimit?: string
   /** Number of blocks after which a block is final (Ethereum family). */
   readonly confirmations?: number
   /** Whether it has a fee market (EIP-1559). */

@@ -21,8 +21,10 @@ import { addressText, bytesOfTronAddress } from './address.ts'
 import { decodeRaw, encodeRaw, encodeSigned } from './raw-transaction.ts'
 import type { TronCall, TronRaw } from './raw-transaction.ts'
 
-/** Maximum amount that a token call may burn for energy, in sun (CHN-006). */
+/** Maximum amount that a token call may burn for energy by default, in sun (CHN-006). */
 export const FEE_LIMIT = 10_000_000n
+/** Maximum fee limit that the network accepts, in sun. */
+export const MAX_FEE_LIMIT = 15_000_000_000n
 const DECIMALS = 6
 const MAX_SUN = 2n ** 63n - 1n
 const MAX_UNITS = 2n ** 256n - 1n
@@ -43,7 +45,7 @@ export const tronTransactions: ChainTransactions = {
     return encodeRaw({
       ...windowOf(conditions),
       data: transfer.memo === undefined ? new Uint8Array() : memoBytes(transfer.memo, MAX_MEMO_BYTES),
-      feeLimit: call.kind === 'call' ? FEE_LIMIT : 0n,
+      feeLimit: call.kind === 'call' ? limitOf(conditions) : 0n,
       call,
     })
   },
@@ -71,6 +73,13 @@ const signedAs = (bytes: Uint8Array, { r, s, recovery }: RecoverableSignature): 
   blob: lowerHex(encodeSigned(bytes, Uint8Array.of(...r, ...s, recovery + 27))),
   hash: lowerHex(sha256(bytes)),
 })
+
+function limitOf({ feeLimit = FEE_LIMIT }: TronConditions): bigint {
+  if (!isFeeLimit(feeLimit)) throw new TransferError('transfer/conditions')
+  return feeLimit
+}
+
+const isFeeLimit = (sun: bigint): boolean => sun > 0n && sun <= MAX_FEE_LIMIT
 
 function windowOf({
   refBlockBytes,
@@ -108,7 +117,8 @@ function decoded(bytes: Uint8Array, signer: string): DecodedTransfer {
   const { call, data, feeLimit, expiration, timestamp } = raw
   requireDecodable(addressText(call.owner) === signer && expiration > timestamp && data.length <= MAX_MEMO_BYTES)
   const isCall = call.kind === 'call'
-  requireDecodable(isCall ? feeLimit === FEE_LIMIT : feeLimit === 0n)
+  // The decoded fee contains the limit, so the signer's own limit of fees applies to it.
+  requireDecodable(isCall ? isFeeLimit(feeLimit) : feeLimit === 0n)
   const bandwidth = (BigInt(bytes.length) + SIGNED_BYTES) * SUN_PER_BYTE
   const fee = bandwidth + (isCall ? feeLimit : ACTIVATION_FEE) + (data.length > 0 ? MEMO_FEE : 0n)
   return {

@@ -13,9 +13,14 @@ const block = (number: unknown, id: unknown = ID) => ({
   blockID: id,
   block_header: { raw_data: { number, timestamp: 1_700_000_000_000 } },
 })
-const nodeThat = (paths: Readonly<Record<string, unknown>>) => {
-  const selectors: Readonly<Record<string, string>> = { 'decimals()': 'decimals', 'symbol()': 'symbol' }
+const nodeThat = (paths: Readonly<Record<string, unknown>>, tokenFeeLimit?: string) => {
+  const selectors: Readonly<Record<string, string>> = {
+    'decimals()': 'decimals',
+    'symbol()': 'symbol',
+    'transfer(address,uint256)': 'transfer',
+  }
   return tronNode({
+    tokenFeeLimit,
     pool: scriptedPool((path, body) => {
       const name = path.split('/').at(-1) ?? ''
       return paths[name === 'triggerconstantcontract' ? (selectors[String(body['function_selector'])] ?? 'held') : name]
@@ -76,6 +81,46 @@ describe('the fee of a Tron transfer', () => {
     expect([plain.likely, plain.most].map(formatDecimal)).toEqual(['0.3', '1.4'])
     expect([noted.likely, noted.most].map(formatDecimal)).toEqual(['1.3', '2.4'])
     expect([token.likely, token.most].map(formatDecimal)).toEqual(['6.8', '10.3'])
+  })
+})
+
+describe('the energy of a Tron token transfer', () => {
+  const to = 'TMuA6YqfCeX8EhbfYEg5y7S4DqzSJireY9'
+  const transfer = { from: ADDRESS, to, asset: usd, amount: parseDecimal('1.5') }
+  const node = (energy: number, { price = 100, limit }: { readonly price?: unknown; readonly limit?: string } = {}) =>
+    nodeThat(
+      {
+        getcontract: {},
+        getaccount: { balance: 100_000_000 },
+        decimals: constant(word(6)),
+        held: constant(word(2_500_000)),
+        transfer: { ...constant(word(1)), energy_used: energy },
+        getchainparameters: { chainParameter: [{ key: 'getOther' }, { key: 'getEnergyFee', value: price }] },
+      },
+      limit,
+    )
+
+  it('is checked against the fee limit, so that no transfer fails in a block and burns it', async () => {
+    await node(100_000).check(transfer)
+    await expect(node(100_001).check(transfer)).rejects.toMatchObject({
+      code: 'chain/fee-too-high',
+      detail: 'The transfer burns 10.0001 TRX for energy, and the limit is 10 TRX',
+    })
+    await expect(node(65_000, { price: 210 }).check(transfer)).rejects.toMatchObject({ code: 'chain/fee-too-high' })
+    await node(130_285, { limit: '30' }).check(transfer)
+    await node(130_285).check({ ...transfer, asset: coin })
+  })
+
+  it.each([null, -1, 'x'])('is not estimated by a node with the price %s', async (price) => {
+    expect(await codeOf(node(65_000, { price }).check(transfer))).toBe('node/unreachable')
+  })
+
+  it('is allowed in the signed transfer up to the configured limit, and part of the maximum fee', async () => {
+    const terms = { fee: '0', sequence: 1_700_000_000_000, firstLedger: 100, lastLedger: 130 }
+    const limited = nodeThat({ getblockbynum: block(100) }, '30')
+    expect(await limited.conditions(transfer, terms)).toMatchObject({ feeLimit: 30_000_000n })
+    expect(formatDecimal((await limited.fee(transfer)).most)).toBe('30.3')
+    expect(() => nodeThat({}, '15000.000001')).toThrow()
   })
 })
 

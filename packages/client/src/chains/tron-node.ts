@@ -1,9 +1,16 @@
 import { add, parseDecimal } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 import { coinOf, reserveOf } from '@tidebook/chains/coins'
-import { ACTIVATION_FEE, bytesOfTronAddress, FEE_LIMIT, MEMO_FEE, SUN_PER_BYTE } from '@tidebook/chains/tron'
+import {
+  ACTIVATION_FEE,
+  bytesOfTronAddress,
+  FEE_LIMIT,
+  MAX_FEE_LIMIT,
+  MEMO_FEE,
+  SUN_PER_BYTE,
+} from '@tidebook/chains/tron'
 import type { ChainAsset, Transfer, TronConditions } from '@tidebook/chains'
-import { coinsOfUnits } from '@tidebook/chains/units'
+import { coinsOfUnits, unitsOf } from '@tidebook/chains/units'
 import { ClientError } from '../client-error.ts'
 import { contractText, countAt, hexNumber, isAnswer } from './answers.ts'
 import type { Answer } from './answers.ts'
@@ -12,12 +19,15 @@ import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 import type { ChainPool } from './chain-pool.ts'
 import { callTronContract, tronBalanceCall, tronDecimals } from './tron-contract.ts'
+import { checkTronEnergy } from './tron-energy.ts'
 import { BLOCK_MS, BYTES, SLACK, tronBlockAt, tronPort, WINDOW_MS } from './tron-port.ts'
 
 export interface TronNodeOptions {
   readonly pool: ChainPool
   /** Reserve of a wallet in whole coins. Default: the rule for wallets (CST-005). */
   readonly kept?: Decimal
+  /** Maximum amount that a token transfer may burn for energy, decimal text in coins. Default: 10 (CHN-006). */
+  readonly tokenFeeLimit?: string | undefined
 }
 
 const DECIMALS = 6
@@ -25,8 +35,9 @@ const DECIMALS = 6
 const LIKELY_CALL = 6_500_000n
 
 /** Creates the nodes of Tron (CHN-001..006). */
-export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): ChainNode {
+export function tronNode({ pool, kept = reserveOf('tron'), tokenFeeLimit }: TronNodeOptions): ChainNode {
   const coin = coinOf('tron')
+  const feeLimit = feeLimitOf(tokenFeeLimit)
   const account = (address: string, signal?: AbortSignal): Promise<Answer> =>
     pool.agreed(
       async (host) => {
@@ -51,7 +62,7 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
     balanceOf(asset, await amountOf(address, asset, signal), isCoin(asset) ? kept : parseDecimal('0'))
   const feeOf = ({ asset, memo }: Transfer): { likely: Decimal; most: Decimal } => {
     const extra = BYTES * SUN_PER_BYTE + (memo === undefined || memo === '' ? 0n : MEMO_FEE)
-    const most = extra + (isCoin(asset) ? ACTIVATION_FEE : FEE_LIMIT)
+    const most = extra + (isCoin(asset) ? ACTIVATION_FEE : feeLimit)
     const likely = extra + (isCoin(asset) ? 0n : LIKELY_CALL)
     return { likely: coinsOfUnits(likely, DECIMALS), most: coinsOfUnits(most, DECIMALS) }
   }
@@ -82,8 +93,9 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
         // The reserve of the coin is for fees.
         coin: isCoin(asset) ? { ...own, spendable: add(own.spendable, own.kept) } : own,
       })
+      await checkTronEnergy(pool, transfer, feeLimit, signal)
     },
-    conditions: async (_transfer, terms, signal): Promise<TronConditions> => {
+    conditions: async ({ asset }, terms, signal): Promise<TronConditions> => {
       const head = await tronBlockAt(pool, terms.firstLedger, signal)
       // The last block was computed from the time of this block.
       if (Math.abs(terms.sequence - head.time) > SLACK * BLOCK_MS)
@@ -94,8 +106,14 @@ export function tronNode({ pool, kept = reserveOf('tron') }: TronNodeOptions): C
         refBlockHash: head.id.slice(16, 32),
         timestamp: terms.sequence,
         expiration: terms.sequence + WINDOW_MS,
+        ...(!isCoin(asset) && { feeLimit }),
       }
     },
     port: tronPort(pool),
   }
+}
+
+/** @throws TransferError `transfer/amount` for a limit that the network does not accept */
+function feeLimitOf(tokenFeeLimit: string | undefined): bigint {
+  return tokenFeeLimit === undefined ? FEE_LIMIT : unitsOf(parseDecimal(tokenFeeLimit), DECIMALS, MAX_FEE_LIMIT)
 }

@@ -157,10 +157,13 @@ const openEvm = (
   }
 }
 
-const openTron = ({ hosts, network, tokens }: DescribedChain, assets: readonly ChainAsset[]): OpenedChain => {
+const openTron = (
+  { hosts, network, tokens, tokenFeeLimit }: DescribedChain,
+  assets: readonly ChainAsset[],
+): OpenedChain => {
   const nodes = { nodes: hosts, online: () => true }
   return {
-    node: tronNode({ pool: new ChainPool(nodes), kept: ZERO }),
+    node: tronNode({ pool: new ChainPool(nodes), kept: ZERO, tokenFeeLimit }),
     watch: tronWatch({
       pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }),
       genesis: network,

@@ -26,6 +26,20 @@ describe('tokens of a chain in the network file', () => {
     )
   })
 
+  it('have a fee limit on Tron, up to the highest fee', async () => {
+    const limited = (chain: string, more: object) =>
+      readEditedDescription(
+        ({ chains }) => void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, more),
+      )
+    const { chains } = await limited('tron', { highestFee: '35', tokenFeeLimit: '30' })
+    expect(chains.find(({ chain }) => chain === 'tron')).toMatchObject({ tokenFeeLimit: '30' })
+    for (const tokenFeeLimit of ['0', '15.000001'])
+      await expect(limited('tron', { highestFee: '15', tokenFeeLimit })).rejects.toThrow(
+        'chains: tron: tokenFeeLimit has to be above 0 and at most highestFee (15)',
+      )
+    await expect(limited('eos', { tokenFeeLimit: '1' })).rejects.toThrow('remove "tokenFeeLimit"')
+  })
+
   it('rejects negative or fractional decimals', async () => {
     for (const decimals of [-1, 1.5, '6'])
       await expect(readWith([{ ...token, decimals }])).rejects.toThrow(/chains\.\d+\.tokens\.0\.decimals/u)

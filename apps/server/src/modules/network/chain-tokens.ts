@@ -1,19 +1,33 @@
+import { compare, isPositive, parseDecimal } from '@tidebook/amount'
 import { chainOf, type ChainId } from '@tidebook/chains'
 
 interface DescribedChain {
   readonly chain: ChainId
+  readonly highestFee: string
+  readonly tokenFeeLimit?: string | undefined
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }
 
 /** Maximum decimals of a token, on chains whose readers and signers support fewer than the schema allows. */
 const MAX_DECIMALS: Partial<Readonly<Record<ChainId, number>>> = { tron: 18, eos: 18 }
 
+/** Returns faults of the limit that a token transfer may burn for energy. */
+const feeLimitFaults = ({ chain, highestFee, tokenFeeLimit }: DescribedChain): readonly string[] => {
+  if (tokenFeeLimit === undefined) return []
+  if (chain !== 'tron') return [`chains: ${chain}: token transfers burn no energy there; remove "tokenFeeLimit"`]
+  const [limit, highest] = [parseDecimal(tokenFeeLimit), parseDecimal(highestFee)]
+  return isPositive(limit) && compare(limit, highest) <= 0
+    ? []
+    : [`chains: ${chain}: tokenFeeLimit has to be above 0 and at most highestFee (${highestFee})`]
+}
+
 /**
- * Returns faults of chain tokens that the schema does not detect: too many decimals, and issuers that are not
- * addresses.
+ * Returns faults of chain tokens that the schema does not detect: too many decimals, issuers that are not addresses,
+ * and fee limits of their transfers.
  */
-export const chainTokenFaults = (chains: readonly DescribedChain[]): readonly string[] =>
-  chains.flatMap(({ chain, tokens }) =>
+export const chainTokenFaults = (chains: readonly DescribedChain[]): readonly string[] => [
+  ...chains.flatMap(feeLimitFaults),
+  ...chains.flatMap(({ chain, tokens }) =>
     tokens.flatMap(({ code, issuer, decimals }, index) => {
       const maxDecimals = MAX_DECIMALS[chain] ?? Infinity
       const isRepeated = tokens.findIndex((other) => other.issuer === issuer && other.code === code) < index
@@ -27,4 +41,5 @@ export const chainTokenFaults = (chains: readonly DescribedChain[]): readonly st
         ...(isRepeated ? [`chains: ${chain}: the token ${code} of ${issuer} is listed twice`] : []),
       ]
     }),
-  )
+  ),
+]

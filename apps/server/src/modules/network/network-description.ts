@@ -69,6 +69,8 @@ const chain = z.object({
   network: z.optional(z.string().check(z.regex(/^([1-9]\d{0,17}|[0-9a-f]{64})$/, 'a number, or 64 hex digits'))),
   /** Maximum fee of a transfer, in whole coins. */
   highestFee: amount,
+  /** Maximum amount that a token transfer may burn for energy (Tron), in whole coins; 10 by default (CHN-006). */
+  tokenFeeLimit: z.optional(amount),
   confirmations: z.optional(z.int().check(z.minimum(0), z.maximum(1000))),
   feeMarket: z.optional(z.boolean()),
   /** Seconds between two blocks; 0 on one of our own chains that creates blocks only for transactions. */

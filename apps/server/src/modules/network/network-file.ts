@@ -108,11 +108,13 @@ const chainFactsOf = ({
   confirmations,
   feeMarket,
   explorer,
+  tokenFeeLimit,
   ...chain
 }: NetworkDescription['chains'][number]): ChainFacts => ({
   ...chain,
   ...(network !== undefined && { network }),
   ...(confirmations !== undefined && { confirmations }),
+  ...(tokenFeeLimit !== undefined && { tokenFeeLimit }),
   ...(feeMarket !== undefined && { feeMarket }),
   ...(explorer !== undefined && { explorer }),
 })

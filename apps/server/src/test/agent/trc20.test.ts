@@ -120,4 +120,19 @@ describe('a gateway of a TRC-20 token', () => {
     await world.rest(2)
     expect([await chain.amountOf(to), await shortages()]).toEqual(['39', []])
   }, 240_000)
+
+  it('WDR-001: waits with a withdrawal while its energy costs more than the fee limit, and burns nothing', async () => {
+    const person = await world.wallet({ SWT: '1000', JUSDT: '100' })
+    const before = chain.test.held.get(own())
+    chain.test.energyPrice = 160n
+    const to = chain.stranger()
+    await world.withdraw(person, 'JUSDT', '40', world.memo('tron', to, '40'))
+    await world.rest(6)
+    const stateOf = async () =>
+      (await world.withdrawals()).filter(({ wallet }) => wallet === person.address).map(({ status }) => status)
+    expect([await stateOf(), chain.test.held.get(own())]).toEqual([[processing], before])
+    chain.test.energyPrice = 100n
+    await world.until('paid', async () => (await stateOf())[0] === success, 60)
+    expect(await chain.amountOf(to)).toBe('39')
+  }, 240_000)
 })

@@ -27,12 +27,12 @@ export function chainNode(chain: ChainId): ChainNode | undefined {
 
 function nodeOf(
   chain: ChainId,
-  { hosts, network: id = '', highestFee, confirmations, feeMarket }: ChainFacts,
+  { hosts, network: id = '', highestFee, tokenFeeLimit, confirmations, feeMarket }: ChainFacts,
 ): ChainNode {
   if (isRippleChain(chain))
     return rippleNode({ chain, pool: new NodePool({ nodes: hosts }), closeIntervalMs: CLOSE_INTERVAL_MS })
   const pool = new ChainPool({ nodes: hosts })
-  if (chain === 'tron') return tronNode({ pool })
+  if (chain === 'tron') return tronNode({ pool, tokenFeeLimit })
   if (chain === 'eos') return eosNode({ pool, chainId: id })
   return evmNode({
     chain,
