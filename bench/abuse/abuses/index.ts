@@ -4,6 +4,7 @@ import { costlyCalls } from './costly-calls.ts'
 import { costlyReads } from './costly-reads.ts'
 import { echoedMembers } from './echoed-members.ts'
 import { faucetSenders } from './faucet-senders.ts'
+import { invalidSigners } from './invalid-signers.ts'
 import { manyBooks } from './many-books.ts'
 import { manySubjects } from './many-subjects.ts'
 import { neverRead } from './never-read.ts'
@@ -20,4 +21,5 @@ export const ABUSES: readonly Abuse[] = [
   channelNames,
   faucetSenders,
   slowBodies,
+  invalidSigners,
 ]

@@ -311,6 +311,19 @@ describe('transactions', () => {
     expect(() => loop.admission.submission(loop.guest('b'))).not.toThrow()
   })
 
+  it('are charged for each of several signatures before it is verified, unless they pay', () => {
+    const loop = new Loop()
+    const a = loop.guest('a')
+    const { work } = loop.admission.account('a')
+    for (let count = 0; count < 1000; count += 1) loop.admission.signatures(a, 32)()
+    expect(work.isFull).toBe(true)
+    let verified = 0
+    for (; loop.admission.pauseOf(loop.admission.account('a')) === 0; verified += 1) loop.admission.signatures(a, 1)
+    expect(verified).toBe(2 * (limits.perClient.burst + limits.debt))
+    expect(() => loop.admission.submission(a)).toThrow(busy())
+    expect(() => loop.admission.submission(loop.guest('b'))).not.toThrow()
+  })
+
   it('have a bounded queue per client', () => {
     const loop = new Loop()
     const settled = [1, 2].map(() => loop.admission.submission(loop.guest('a')))

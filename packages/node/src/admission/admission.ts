@@ -18,6 +18,8 @@ const REQUEST = 0.02
 const HTTP_REQUEST = 0.1
 /** Cost of a transaction that pays no fee, or has paid before: it was parsed and verified for nothing. */
 const UNPAID = 0.25
+/** Cost of verifying one of several signatures. Every later transaction and the close of the ledger wait for it. */
+const SIGNATURE = 0.5
 const SECOND = 1000
 /** Number of remembered clients from which idle ones are evicted. */
 const MANY_CLIENTS = 256
@@ -126,6 +128,17 @@ export class Admission {
       account.submissions -= 1
       if (!isPaid) this.charge(caller, UNPAID)
     }
+  }
+
+  /**
+   * Charges the signatures of a multi-signed transaction before they are verified. A client could otherwise have many
+   * thousands of them verified before its first transaction fails.
+   * @returns a function that gives the charge back, for a transaction that pays for itself
+   */
+  signatures(caller: Caller, count: number): () => void {
+    const cost = count * SIGNATURE
+    this.charge(caller, cost)
+    return () => this.charge(caller, -cost)
   }
 
   /**

@@ -2,6 +2,7 @@ import type { SubmitOutcome } from '../pipeline/submit-outcome.ts'
 import type { Caller } from '../admission/caller.ts'
 import type { Services } from './services.ts'
 import { RpcError } from '../json/rpc-error.ts'
+import { signerCount } from './signer-count.ts'
 
 /**
  * Submits a signed transaction and returns its provisional result. A transaction that pays a fee pays for its work;
@@ -12,7 +13,7 @@ import { RpcError } from '../json/rpc-error.ts'
 export async function submitTransaction(
   read: () => Uint8Array,
   failHard: boolean,
-  { admission, facts, pipeline }: Pick<Services, 'admission' | 'facts' | 'pipeline'>,
+  { admission, facts, network, pipeline }: Pick<Services, 'admission' | 'facts' | 'network' | 'pipeline'>,
   caller: Caller,
 ): Promise<SubmitOutcome> {
   if (pipeline.isFull) {
@@ -22,8 +23,11 @@ export async function submitTransaction(
   const settled = admission.submission(caller)
   let isPaid = false
   try {
-    const outcome = await pipeline.submit(read(), failHard)
+    const blob = read()
+    const giveBack = admission.signatures(caller, signerCount(network, blob))
+    const outcome = await pipeline.submit(blob, failHard)
     isPaid = leavesFee(outcome)
+    if (isPaid) giveBack()
     return outcome
   } finally {
     settled(isPaid)

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { MembersText } from '../../json/members-text.ts'
 import { checkMultisigned } from '../params/multisigned-checks.ts'
+import { MAX_SIGNERS } from '../signer-count.ts'
 import { submitTransaction } from '../submit-transaction.ts'
 import { encodeGiven, readTransactionJson } from '../params/given-transaction.ts'
 import { invalidField } from '../../json/rpc-error.ts'
@@ -24,9 +25,6 @@ function sorted(tx: Params): unknown[] {
     .sort((a, b) => Buffer.compare(a.id, b.id))
     .map(({ entry }) => entry)
 }
-
-/** Maximum number of signers of a transaction (reference: `STTx::maxMultiSigners`). */
-const MAX_SIGNERS = 32
 
 function readTransaction(params: Params, services: Services): TransactionJson {
   const tx = params.object('tx_json')
