@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { PATHS, tradePath } from '../apps/web/src/lib/paths.ts'
 import { seriousFaults } from './support/accessibility.ts'
 import { putAccount, putAdministrator } from './support/prepared-account.ts'
@@ -36,9 +38,13 @@ const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
   }
 }
 
+/** Domains of message keys: the first part of each catalog's name, and those of errors. */
+const DOMAINS = new Set(
+  readdirSync(join(import.meta.dirname, '../apps/web/src/locales/en')).map((file) => file.split('.')[0] ?? ''),
+)
+
 /** Matches a message key that is displayed instead of its text. */
-const RAW_KEY =
-  /\b(?:common|shell|home|markets|network|preferences|content|site|error|wallet|transactions|trade|chart|orders|history|swap|pools|keys)\.[a-z][a-z-]+/
+const RAW_KEY = new RegExp(String.raw`\b(?:${[...DOMAINS, 'error', 'error-next'].join('|')})\.[a-z][a-z-]+`)
 
 for (const language of LANGUAGES)
   test(`I18-001 the header has room for a wallet, an account and all links together: ${language}`, async ({

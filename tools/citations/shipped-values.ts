@@ -26,6 +26,7 @@ export const SHIPPED_ROWS: readonly string[] = [
   'SCR-003',
   'TRD-013',
   'WAL-020',
+  'WAL-076',
   'WDR-014',
   'XCH-001',
   'XCH-002',

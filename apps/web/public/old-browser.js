@@ -1,16 +1,18 @@
-// Fetched only by browsers that know no modules, in which nothing else of the page runs (ERR-076).
+// Fetched only by browsers that know no modules, in which nothing else of the page runs (ERR-076). Internet Explorer 10
+// and older do not know `const`, so parameters hold the values.
 ;(function () {
-  const words = {
-    en: 'Internet Explorer is not supported. Please use Chrome or Firefox.',
-    zh: '不支持 Internet Explorer，请使用 Chrome 或 Firefox。',
-    ru: 'Internet Explorer не поддерживается. Используйте Chrome или Firefox.',
+  function show(words, place) {
+    place.setAttribute('role', 'alert')
+    place.appendChild(document.createTextNode(words))
+    window.onload = function () {
+      document.body.innerHTML = ''
+      document.body.appendChild(place)
+    }
   }
-  const language = String(navigator.language || navigator.userLanguage || 'en').slice(0, 2)
-  const place = document.createElement('h1')
-  place.setAttribute('role', 'alert')
-  place.appendChild(document.createTextNode(words[language] || words.en))
-  window.onload = function () {
-    document.body.innerHTML = ''
-    document.body.appendChild(place)
+  function wordsIn(language) {
+    if (language === 'zh') return '不支持 Internet Explorer，请使用 Chrome 或 Firefox。'
+    if (language === 'ru') return 'Internet Explorer не поддерживается. Используйте Chrome или Firefox.'
+    return 'Internet Explorer is not supported. Please use Chrome or Firefox.'
   }
+  show(wordsIn(String(navigator.language || navigator.userLanguage).slice(0, 2)), document.createElement('h1'))
 })()

@@ -1,3 +1,5 @@
+import { LENGTHS } from '@tidebook/contract/constants'
+
 /** Problems of a login or trading password, in the order of display (VAL-001..011). */
 export type PasswordProblem =
   | 'required'
@@ -30,9 +32,6 @@ export interface PasswordContext {
   readonly isCommon?: (password: string) => boolean
 }
 
-export const PASSWORD_MIN_LENGTH = 8
-export const PASSWORD_MAX_LENGTH = 64
-
 const FORBIDDEN: readonly (readonly [PasswordProblem, RegExp])[] = [
   ['space', /\s/u],
   ['caret', /\^/u],
@@ -56,7 +55,7 @@ export function validatePassword(password: string, context: PasswordContext = {}
   if (password === '') return ['required']
   const problems: PasswordProblem[] = []
   const length = [...password].length
-  if (length < PASSWORD_MIN_LENGTH || length > PASSWORD_MAX_LENGTH) problems.push('length')
+  if (length < LENGTHS.passwordMin || length > LENGTHS.passwordMax) problems.push('length')
   for (const [problem, pattern] of NEEDED) if (!pattern.test(password)) problems.push(problem)
   for (const [problem, pattern] of FORBIDDEN) if (pattern.test(password)) problems.push(problem)
   if (problems.length === 0 && context.isCommon?.(password) === true) problems.push('common')

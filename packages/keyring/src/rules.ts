@@ -1,4 +1,4 @@
 // Rules that a form needs before any key work. Loads no cryptography.
 export { isCommonPassword } from '@tidebook/contract/passwords'
-export { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, validatePassword } from './password-rules.ts'
+export { validatePassword } from './password-rules.ts'
 export type { PasswordContext, PasswordProblem } from './password-rules.ts'

@@ -481,6 +481,11 @@ describe('accounts', () => {
         '1023',
       )
       expect((await other.me()).code).toBe('0')
+      const taken = someone().phone
+      await registered(taken)
+      const takenCode = await codeFor(taken, 'bind')
+      expect((await change(own, user.id, 'bindPhone', { phone: taken, verifyCode: takenCode })).code).toBe('5003')
+      expect((await other.me()).code, 'a refused change ends no session').toBe('0')
       expect((await change(own, user.id, 'bindPhone', { phone: next, verifyCode })).code).toBe('0')
       expect([(await own.me()).code, (await other.me()).code]).toEqual(['4010', '4010'])
       expect([(await browser().logIn(phone)).code, (await browser().logIn(next)).code]).toEqual(['1005', '0'])

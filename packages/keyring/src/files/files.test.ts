@@ -100,7 +100,9 @@ describe('files of other wallets', () => {
       JSON.stringify({ ...V3, crypto: { ...V3.crypto, kdfparams: { ...V3.crypto.kdfparams, c: 2 ** 40 } } }),
       'keyring/file-too-dear',
     ],
-  ])('ERR-025 ERR-026 reject %s before any work', (_name, text, code) => {
+    ['a keystore that ends early', JSON.stringify(first.keystore).slice(0, -1), 'keyring/file-unknown'],
+    ['a ciphertext that is not hex', changed({ ciphertext: 'zz'.repeat(29) }), 'keyring/file-invalid'],
+  ])('ERR-025 ERR-026 VAL-027 reject %s before any work', (_name, text, code) => {
     expect(() => readWalletFile(text)).toThrow(expect.objectContaining({ code }))
   })
 

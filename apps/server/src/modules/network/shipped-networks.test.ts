@@ -144,6 +144,16 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 })
 
+describe('the holding for further wallets', () => {
+  it('is more than 10000 JCC on SWTC, and none on the demonstration network (WAL-076, decision 0096)', () => {
+    const { furtherWallets } = networkFactsOf(shippedDescription('swtc'), 1000)
+    const issuer = shippedDescription('swtc').tokens.find(({ code }) => code === 'JJCC')?.issuer
+    expect(issuer).toBeTruthy()
+    expect(furtherWallets).toEqual({ code: 'JJCC', issuer, title: 'JCC', above: '10000' })
+    expect(networkFactsOf(shippedDescription('local'), 1000).furtherWallets).toBeUndefined()
+  })
+})
+
 describe('networks shipped with the product', () => {
   it.each(shippedNetworks())('orient every pair by their quote priority: %s', async (name) => {
     const { pairs, quotePriority } = await describedNetwork(name)

@@ -9,7 +9,13 @@ const config = configFileOf({
   preparing: false,
   written: 0,
   access: { needTest: true, anonymously: true, imgCode: true, realNameFor: [] },
-  site: { ...DEFAULT_SETTINGS, platformTp: 'jPlatformTp', advisoryQq: '4008', otcUrl: 'https://otc.example/' },
+  site: {
+    ...DEFAULT_SETTINGS,
+    platformTp: 'jPlatformTp',
+    advisoryQq: '4008',
+    otcUrl: 'https://otc.example/',
+    mobileWarning: true,
+  },
   accounts: { platform: 'jPlatform', chargeWallet: 'jChargeWallet' },
   hasPrices: false,
 })
@@ -33,4 +39,8 @@ it('returns the contact of the consultation in the configuration (ENT-060)', () 
 
 it('returns in the configuration whether every login and registration needs an image code (ENT-043)', () => {
   expect(config.imgCode).toBe(true)
+})
+
+it('returns in the configuration whether small screens show a warning, as staff set it (ERR-077)', () => {
+  expect([config.mobileWarning, DEFAULT_SETTINGS.mobileWarning]).toEqual([true, false])
 })

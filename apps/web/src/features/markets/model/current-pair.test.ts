@@ -1,3 +1,5 @@
+import { createApi } from '@tidebook/client'
+import { createHttpClient } from '@tidebook/client/http'
 import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 import { pairOf } from '../../../testing/market-fixtures.ts'
@@ -24,6 +26,21 @@ describe('choosePair', () => {
     expect(chosen({ area: 'cnt', stored: 'SWT-JUSDT' })).toBe('SWT-CNY')
     expect(chosen({ area: 'cnt', stored: 'JETH-CNY' })).toBe('JETH-CNY')
     expect(chosen({ stored: 'JETH-JUSDT' })).toBe('JETH-JUSDT')
+  })
+
+  it('requests SWT-CNY for the pair SWT/CNT, whichever names a link has (API-026)', async () => {
+    const paths: string[] = []
+    const fetch = async (url: string): Promise<Response> => {
+      paths.push(new URL(url).pathname)
+      return Response.json({ code: '0', msg: '', data: [], date: 1 })
+    }
+    const api = createApi(createHttpClient({ hosts: ['http://host'], fetch }))
+    for (const asked of ['SWT-CNY', 'SWT-CNT', 'SWTC-CNT', 'swtc-cnt']) {
+      const pair = choosePair(pairs, { asked, area: null, stored: undefined })
+      if (pair === undefined) throw new RangeError(`no pair ${asked}`)
+      await api.kline(pair, 'day')
+    }
+    expect(new Set(paths)).toEqual(new Set(['/info/kline/SWT-CNY/day']))
   })
 
   it('does not replace an unconfigured pair with another one', () => {

@@ -38,6 +38,8 @@ export interface PairRequest {
   readonly stored: string | undefined
 }
 
+const titlesOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTitle}-${counterTitle}`
+
 /**
  * Returns the initial pair of a trade page: the requested one, otherwise the first of an explicitly requested area,
  * then the stored one, then the network's default (TRD-011, A22), then the first configured. Returns undefined without
@@ -45,8 +47,12 @@ export interface PairRequest {
  * pair unknowingly.
  */
 export const choosePair = (pairs: readonly TradingPair[], wish: PairRequest): TradingPair | undefined => {
+  const withKey = (
+    key: string | null | undefined,
+    keyOf: (pair: TradingPair) => string = pairKey,
+  ): TradingPair | undefined => pairs.find((pair) => keyOf(pair).toLowerCase() === key?.toLowerCase())
   const named = (key: string | null | undefined): TradingPair | undefined =>
-    pairs.find((pair) => pairKey(pair).toLowerCase() === key?.toLowerCase())
+    withKey(key) ?? withKey(key, ({ base, counterTitle }) => `${base}-${counterTitle}`) ?? withKey(key, titlesOf)
   if (wish.asked !== null && wish.asked !== '') return named(wish.asked)
   const inArea =
     wish.area === null ? undefined : pairs.filter((pair) => areaId(pair.dealArea) === wish.area?.toLowerCase())

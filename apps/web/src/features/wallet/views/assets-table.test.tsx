@@ -10,7 +10,7 @@ import { AssetsTable } from './assets-table.tsx'
 let page: ReturnType<typeof onPage>
 afterEach(() => page.leave())
 
-it('lists the available and the frozen amount of each coin (SCR-008)', () => {
+it('lists the available and the frozen amount of each coin with 8 decimals (SCR-008, DSP-007)', () => {
   activateMessages('en', compileCatalog('en'))
   const balances = {
     SWTC: { value: '120', frozen: '25' },

@@ -57,7 +57,7 @@ it.each([undefined, 'swt'] as const)(
   },
 )
 
-it('creates a wallet of another chain, and tells the vault to add no wallet of the exchange (WAL-076)', async () => {
+it('creates a wallet of another chain, and has the vault refuse wallets of the exchange (WAL-076)', async () => {
   vault.short = true
   vault.call.mockResolvedValue({ id: 'v', vault: 'text', added: { chain: 'eth', address: ADDRESS } })
   await create('eth')
