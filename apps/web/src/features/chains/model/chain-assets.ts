@@ -1,6 +1,8 @@
+import { compare, ZERO, type Decimal } from '@tidebook/amount'
 import { coinOf } from '@tidebook/chains/coins'
 import type { ChainAsset, ChainId } from '@tidebook/chains'
 import type { ChainFacts } from '@tidebook/contract/network'
+import { plainOption, type TransferAsset } from '../../transfer/index.ts'
 
 /** The stored fields of a token that the user added. */
 interface AddedCoin {
@@ -47,3 +49,26 @@ export function assetsOf(
   }
   return [...all.values()]
 }
+
+/** Returns the assets as the transfer form lists them, with the balance of those whose balance is known. */
+export const transferAssets = (
+  chain: ChainId,
+  named: readonly NamedAsset[],
+  balances: ReadonlyMap<string, { readonly spendable: Decimal }> | undefined,
+): readonly TransferAsset[] =>
+  named.map(({ key, asset: { code, issuer = '', decimals }, custom }) => {
+    const available = balances?.get(key)?.spendable
+    return {
+      key,
+      code,
+      issuer,
+      title: code,
+      chain,
+      decimals,
+      option: plainOption(code),
+      available,
+      held: available !== undefined && compare(available, ZERO) > 0,
+      custom,
+      strange: false,
+    }
+  })

@@ -1,5 +1,5 @@
 import { compare, formatDecimal, ONE, ZERO, type Decimal } from '@tidebook/amount'
-import type { Transfer } from '@tidebook/chains'
+import type { ChainAsset, Transfer } from '@tidebook/chains'
 import type { ChainNode, FeeEstimate } from '@tidebook/client/chains'
 import { KeyringError } from '@tidebook/keyring'
 import { useEffect, useMemo, useState } from 'react'
@@ -14,7 +14,6 @@ import {
   transferProblems,
   clearTransfer,
   customCoinsStore,
-  plainOption,
   recipientNotes,
   tagOf,
   transferFormStore,
@@ -23,10 +22,11 @@ import {
   useOwnWallets,
   type Lookup,
   type TransferAsset,
+  type TransferForm,
   type TransferView,
 } from '../../transfer/index.ts'
 import { showWalletError, type AccountLine } from '../../wallet/index.ts'
-import { assetsOf } from '../model/chain-assets.ts'
+import { assetsOf, transferAssets } from '../model/chain-assets.ts'
 import { chainProblem } from '../model/chain-problem.ts'
 import { isEmptyWallet } from '../model/empty-wallet.ts'
 import { chainRules } from '../model/chain-rules.ts'
@@ -60,6 +60,69 @@ const useFee = (node: ChainNode, transfer: Transfer | undefined): Lookup<FeeEsti
     0,
   )
 
+/** Estimates the fee, and asks the nodes early for problems of the transfer. */
+const useEstimates = (
+  node: ChainNode,
+  {
+    from,
+    to,
+    memo,
+    ...rest
+  }: Pick<Transfer, 'asset' | 'amount'> & {
+    readonly from: string | undefined
+    readonly to: string | undefined
+    readonly memo: string
+  },
+) => ({
+  fee: useFee(node, from === undefined ? undefined : { from, to: to ?? from, ...rest, memo }),
+  early: useEarlyProblems(node, from === undefined || to === undefined ? undefined : { from, to, ...rest }),
+})
+
+interface SendOptions {
+  readonly node: ChainNode
+  readonly line: AccountLine
+  readonly form: TransferForm
+  readonly asset: ChainAsset
+  /** The checked transfer; undefined while its input is incomplete. */
+  readonly transfer: Pick<Transfer, 'from' | 'to' | 'amount'> | undefined
+  /** Whether the recipient is an own wallet. */
+  readonly isOwn: boolean
+}
+
+/** Signs and sends the transfer, one at a time. `failure` applies only to the current input. */
+const useSend = ({ node, line, form, asset, transfer, isOwn }: SendOptions) => {
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ readonly form: TransferForm; readonly code: MessageKey }>()
+  const send = async (): Promise<void> => {
+    if (transfer === undefined || busy) return
+    const { from, to, amount } = transfer
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      const tag = tagOf(form.tag)
+      // An own wallet's address is a public key on chains with named accounts.
+      const receiver = isOwn ? await fetchAccountName(node, to) : to
+      await sendOnChain(node, line, {
+        from,
+        to: receiver,
+        asset,
+        amount,
+        ...(form.memo !== '' && { memo: form.memo }),
+        ...(tag !== undefined && { tag }),
+      })
+      clearTransfer()
+    } catch (error) {
+      if (error instanceof KeyringError) showWalletError(error, () => undefined)
+      // The transaction layer has already shown a TransactionError to the user.
+      else if (!(error instanceof NotSignedError || error instanceof TransactionError))
+        setFailure({ form, code: chainProblem(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, failure: failure?.form === form ? failure.code : undefined, send }
+}
+
 /** Provides the state of the transfer screen for a wallet on another network. */
 export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTransferView {
   const { chain } = node
@@ -70,52 +133,21 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
   const version = useStore(sentStore, countOutcomes) + gifts
   const owns = useOwnWallets(chain, line.address)
   const finding = useFinding(chain, form.to)
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<{ readonly form: typeof form; readonly code: MessageKey }>()
   useEffect(() => void chainSession(node), [node])
   const named = useMemo(() => assetsOf(chain, chainFacts(chain), added), [chain, added])
   const holdings = useHoldings(node, line.address, named, version)
   const known = valueOf(holdings)
-  const assets = named.map(({ key, asset, custom }): TransferAsset => {
-    const available = known?.held.get(key)?.spendable
-    const { code, issuer = '', decimals } = asset
-    const held = available !== undefined && compare(available, ZERO) > 0
-    return {
-      key,
-      code,
-      issuer,
-      title: code,
-      chain,
-      decimals,
-      option: plainOption(code),
-      available,
-      held,
-      custom,
-      strange: false,
-    }
-  })
-  const at = Math.max(
-    0,
-    named.findIndex(({ key }) => key === form.asset),
-  )
+  const assets = transferAssets(chain, named, known?.held)
+  const index = named.findIndex(({ key }) => key === form.asset)
+  const at = Math.max(0, index)
   const chosen = named[at]?.asset ?? node.coin
   const asset = assets[at] as TransferAsset
   const from = known?.from
   const to = finding !== undefined && 'address' in finding && finding.address !== from ? finding.address : undefined
   const amount = readNumber(form.amount)
   const affordable = amount !== undefined && asset.available !== undefined && compare(amount, asset.available) <= 0
-  const fee = useFee(
-    node,
-    from === undefined
-      ? undefined
-      : { from, to: to ?? from, asset: chosen, amount: affordable ? amount : ZERO, memo: form.memo },
-  )
-  const early = useEarlyProblems(
-    node,
-    from === undefined || to === undefined
-      ? undefined
-      : { from, to, asset: chosen, amount: affordable ? amount : ZERO },
-  )
+  const payable = affordable ? amount : ZERO
+  const { fee, early } = useEstimates(node, { from, to, asset: chosen, amount: payable, memo: form.memo })
   const rules = chainRules(chain, chosen, fee.state === 'ready' ? fee.value.most : ZERO)
   const coin = known?.held.get(node.coin.code)
   const checked = transferProblems({
@@ -146,32 +178,8 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
       ? { state: 'none' }
       : { state: 'ready', value: countPayments(chain, from, to) }
   const notes = recipientNotes({ chain, to, from, book, owns, sent })
-  const send = async (): Promise<void> => {
-    if (from === undefined || to === undefined || amount === undefined || busy) return
-    setBusy(true)
-    setTrouble(undefined)
-    try {
-      const tag = tagOf(form.tag)
-      // An own wallet's address is a public key on chains with named accounts.
-      const receiver = notes.own === undefined ? to : await fetchAccountName(node, to)
-      await sendOnChain(node, line, {
-        from,
-        to: receiver,
-        asset: chosen,
-        amount,
-        ...(form.memo !== '' && { memo: form.memo }),
-        ...(tag !== undefined && { tag }),
-      })
-      clearTransfer()
-    } catch (error) {
-      if (error instanceof KeyringError) showWalletError(error, () => undefined)
-      // The transaction layer has already shown a TransactionError to the user.
-      else if (!(error instanceof NotSignedError || error instanceof TransactionError))
-        setTrouble({ form, code: chainProblem(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const transfer = from === undefined || to === undefined || amount === undefined ? undefined : { from, to, amount }
+  const { busy, failure, send } = useSend({ node, line, form, asset: chosen, transfer, isOwn: notes.own !== undefined })
   const problem = holdings.state === 'failed' ? holdings.code : undefined
   return {
     chain,
@@ -189,9 +197,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     rate: ONE,
     notes,
     busy,
-    // The problem belongs to other input values, so it does not apply to the current ones.
-    trouble:
-      holdings.state === 'failed' ? (holdings.code as MessageKey) : trouble?.form === form ? trouble.code : undefined,
+    trouble: holdings.state === 'failed' ? (holdings.code as MessageKey) : failure,
     send,
     fee,
     payer: from,

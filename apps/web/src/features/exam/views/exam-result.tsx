@@ -57,21 +57,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
                 ? t('exam.all-right')
                 : t('exam.numbers-wrong', { count: missed.size, numbers: listed(missed, language) })}
             </p>
-            {!isPerfect && (
-              <>
-                <h2 className="text-14 font-semibold">{t('exam.look-again')}</h2>
-                <ul className="flex flex-col gap-3">
-                  {wrong.map(({ number, text, hint }) => (
-                    <li key={number} className="min-w-0">
-                      <p className="text-14 font-medium">
-                        {number}. {text}
-                      </p>
-                      <p className="mt-1 text-13 text-2">{t('exam.hint', { hint })}</p>
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
+            {!isPerfect && <WrongAnswers wrong={wrong} />}
           </div>
         </Card>
         <Card className="max-desk:order-first">
@@ -100,6 +86,26 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
           </div>
         </Card>
       </div>
+    </>
+  )
+}
+
+/** The wrong answers with their hints. */
+const WrongAnswers = ({ wrong }: Pick<ExamResult, 'wrong'>): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <h2 className="text-14 font-semibold">{t('exam.look-again')}</h2>
+      <ul className="flex flex-col gap-3">
+        {wrong.map(({ number, text, hint }) => (
+          <li key={number} className="min-w-0">
+            <p className="text-14 font-medium">
+              {number}. {text}
+            </p>
+            <p className="mt-1 text-13 text-2">{t('exam.hint', { hint })}</p>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

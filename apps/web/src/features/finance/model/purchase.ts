@@ -40,6 +40,23 @@ export const shareProblem = (
   return available !== undefined && compare(purchase.amount, available) > 0 ? 'balance' : undefined
 }
 
+/** Returns the key of the text that the button shows while a purchase is not possible. */
+export const purchaseBlock = ({
+  isOpen,
+  lacksName,
+  problem,
+}: {
+  /** Whether the product list accepts orders. */
+  readonly isOpen: boolean
+  readonly lacksName: boolean
+  readonly problem: ShareProblem | undefined
+}) => {
+  if (!isOpen) return 'finance.block.closed'
+  if (lacksName) return 'gateway.block.name'
+  if (problem === undefined) return undefined
+  return problem === 'required' ? 'finance.block.shares' : 'finance.block.shares-wrong'
+}
+
 /** Returns the maximum number of shares that a user may buy and can afford. */
 export const maxShares = (product: FinanceProduct, available: Decimal): number => {
   const bound = Math.min(product.most, product.left)

@@ -1,4 +1,4 @@
-import { formatDecimal } from '@tidebook/amount'
+import { formatDecimal, type Decimal } from '@tidebook/amount'
 import type { FinanceOrder, FinanceProduct, FinanceProducts } from '@tidebook/contract/finance'
 import { Button, Card, Detail, Field, figureText } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
@@ -14,50 +14,33 @@ import {
   type SubmitFailure,
 } from '../../gateway/index.ts'
 import { useRequiresRealName } from '../../transactions/index.ts'
-import { termEnd, maxShares, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
+import { termEnd, maxShares, purchaseBlock, purchaseOf, rateText, shareProblem } from '../model/purchase.ts'
 import { createOrder, payOrder } from '../services/pay-order.ts'
 
 /** Maximum input length. The browser cuts longer numbers; the limit is far above any valid purchase. */
 const MAX_LENGTH = 40
 
-/** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
-export const BuyPanel = (props: {
+interface BuyPanelProps {
   readonly wallet: string
   readonly product: FinanceProduct
   readonly list: FinanceProducts
   readonly onBack: () => void
   /** receives the order and the error that prevented its payment */
   readonly onOrder: (order: FinanceOrder, trouble: SubmitFailure | undefined) => void
-}): ReactElement => {
-  const { wallet, product, list, onBack, onOrder } = props
-  const { token: code, days, unit, least, most, left, rate, early } = product
-  const t = useT()
-  const { token, available } = useToken(code)
-  const title = token?.title ?? code
-  const [text, setText] = useState('')
-  const [began] = useState(() => Date.now())
+}
+
+/** Orders and pays shares, once at a time. */
+const useBuy = ({ wallet, product, onOrder }: Pick<BuyPanelProps, 'wallet' | 'product' | 'onOrder'>) => {
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<SubmitFailure>()
-  const wantsName = useRequiresRealName('finance')
-  const fault = shareProblem(product, text, available)
-  const purchase = purchaseOf(product, text)
-  const block = !list.open
-    ? 'finance.block.closed'
-    : wantsName
-      ? 'gateway.block.name'
-      : fault === undefined
-        ? undefined
-        : fault === 'required'
-          ? 'finance.block.shares'
-          : 'finance.block.shares-wrong'
-  const buy = async (): Promise<void> => {
-    if (purchase === undefined || block !== undefined || isBusy) return
+  const [failure, setFailure] = useState<SubmitFailure>()
+  const buy = async (shares: number): Promise<void> => {
+    if (isBusy) return
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     let order: FinanceOrder | undefined
     let unpaid: SubmitFailure | undefined
     try {
-      order = await createOrder(wallet, product, purchase.shares)
+      order = await createOrder(wallet, product, shares)
       await payOrder(order)
     } catch (error) {
       unpaid = toSubmitFailure(error)
@@ -65,9 +48,25 @@ export const BuyPanel = (props: {
       setBusy(false)
     }
     // An existing order can be paid in its own view, which also shows the payment error.
-    if (order === undefined) setTrouble(unpaid)
+    if (order === undefined) setFailure(unpaid)
     else onOrder(order, unpaid)
   }
+  return { isBusy, failure, buy, reset: () => setFailure(undefined) }
+}
+
+/** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
+export const BuyPanel = (props: BuyPanelProps): ReactElement => {
+  const { wallet, product, list, onBack, onOrder } = props
+  const { token: code, days, unit, least, most, left } = product
+  const t = useT()
+  const { token, available } = useToken(code)
+  const title = token?.title ?? code
+  const [text, setText] = useState('')
+  const lacksName = useRequiresRealName('finance')
+  const problem = shareProblem(product, text, available)
+  const purchase = purchaseOf(product, text)
+  const block = purchaseBlock({ isOpen: list.open, lacksName, problem })
+  const { isBusy, failure, buy, reset } = useBuy({ wallet, product, onOrder })
   const words = {
     least,
     most: Math.min(most, left),
@@ -79,32 +78,14 @@ export const BuyPanel = (props: {
       <Button className="self-start" variant="quiet" size="small" onClick={onBack}>
         {t('finance.back-to-products')}
       </Button>
-      <FormGrid
-        aside={
-          <Card title={t('finance.terms')}>
-            <dl className="flex flex-col gap-2 p-4 text-13">
-              <Detail name={t('finance.rate')}>{`${rateText(rate)}%`}</Detail>
-              <Detail name={t('finance.term')}>{t('finance.days', { days })}</Detail>
-              <AmountLine name={t('finance.share')} value={unit} coin={title} />
-              <Detail name={t('finance.shares-range')}>{t('finance.from-to', { least, most })}</Detail>
-              <Detail name={t('finance.left-name')}>{figureText(String(left))}</Detail>
-              {list.account !== undefined && (
-                <Detail name={t('finance.account')} title={list.account}>
-                  <span translate="no">{listAddress(list.account)}</span>
-                </Detail>
-              )}
-            </dl>
-            <p className="border-t px-4 py-3 text-12 text-2">{t(`finance.early-why.${early}`)}</p>
-          </Card>
-        }
-      >
+      <FormGrid aside={<ProductTerms product={product} list={list} title={title} />}>
         <h2 className="text-14 font-semibold">{t('finance.product', { token: title, days })}</h2>
         <form
           noValidate
           className="flex flex-col gap-3"
           onSubmit={(event) => {
             event.preventDefault()
-            void buy()
+            if (purchase !== undefined && block === undefined) void buy(purchase.shares)
           }}
         >
           <Field
@@ -114,37 +95,22 @@ export const BuyPanel = (props: {
             value={text}
             maxLength={MAX_LENGTH}
             autoComplete="off"
-            error={text === '' || fault === undefined ? undefined : t(`finance.fault.${fault}`, words)}
+            error={text === '' || problem === undefined ? undefined : t(`finance.fault.${problem}`, words)}
             hint={t('finance.shares-hint', { unit: figureText(unit), token: title })}
             onChange={({ target }) => {
               setText(target.value)
-              setTrouble(undefined)
+              reset()
             }}
           />
           {available !== undefined && (
-            <p className="flex items-center gap-2 text-12 text-2">
-              {t('common.available')}{' '}
-              <span className="text-1 tabular-nums">{`${figureText(formatDecimal(available))} ${title}`}</span>
-              <button
-                type="button"
-                className="tap font-medium text-accent hover:underline"
-                onClick={() => setText(String(Math.max(least, maxShares(product, available))))}
-              >
-                {t('gateway.max')}
-              </button>
-            </p>
-          )}
-          <dl className="flex flex-col gap-2 py-1 text-13">
-            <AmountLine name={t('finance.you-pay')} value={purchase?.amount} coin={title} />
-            <AmountLine name={t('finance.bonus-whole')} value={purchase?.bonus} coin={title} />
-            <AmountLine
-              name={t('finance.you-get', { date: formatDate(termEnd(days, began)) })}
-              value={purchase?.back}
-              coin={title}
-              strong
+            <AvailableFunds
+              available={available}
+              title={title}
+              onMax={() => setText(String(Math.max(least, maxShares(product, available))))}
             />
-          </dl>
-          <SubmitFailureNotice trouble={trouble} way="finance" />
+          )}
+          <PurchaseFigures purchase={purchase} days={days} title={title} />
+          <SubmitFailureNotice trouble={failure} way="finance" />
           <Button
             type="submit"
             wide
@@ -158,5 +124,78 @@ export const BuyPanel = (props: {
         </form>
       </FormGrid>
     </>
+  )
+}
+
+const ProductTerms = ({
+  product: { days, unit, least, most, left, rate, early },
+  list,
+  title,
+}: Pick<BuyPanelProps, 'product' | 'list'> & { readonly title: string }): ReactElement => {
+  const t = useT()
+  return (
+    <Card title={t('finance.terms')}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        <Detail name={t('finance.rate')}>{`${rateText(rate)}%`}</Detail>
+        <Detail name={t('finance.term')}>{t('finance.days', { days })}</Detail>
+        <AmountLine name={t('finance.share')} value={unit} coin={title} />
+        <Detail name={t('finance.shares-range')}>{t('finance.from-to', { least, most })}</Detail>
+        <Detail name={t('finance.left-name')}>{figureText(String(left))}</Detail>
+        {list.account !== undefined && (
+          <Detail name={t('finance.account')} title={list.account}>
+            <span translate="no">{listAddress(list.account)}</span>
+          </Detail>
+        )}
+      </dl>
+      <p className="border-t px-4 py-3 text-12 text-2">{t(`finance.early-why.${early}`)}</p>
+    </Card>
+  )
+}
+
+/** The balance of the token, and the button that takes as many shares as it pays. */
+const AvailableFunds = ({
+  available,
+  title,
+  onMax,
+}: {
+  readonly available: Decimal
+  readonly title: string
+  readonly onMax: () => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <p className="flex items-center gap-2 text-12 text-2">
+      {t('common.available')}{' '}
+      <span className="text-1 tabular-nums">{`${figureText(formatDecimal(available))} ${title}`}</span>
+      <button type="button" className="tap font-medium text-accent hover:underline" onClick={onMax}>
+        {t('gateway.max')}
+      </button>
+    </p>
+  )
+}
+
+/** Price, return, and the payout at the end of the term. */
+const PurchaseFigures = ({
+  purchase,
+  days,
+  title,
+}: {
+  readonly purchase: ReturnType<typeof purchaseOf>
+  readonly days: number
+  readonly title: string
+}): ReactElement => {
+  const t = useT()
+  const [began] = useState(() => Date.now())
+  return (
+    <dl className="flex flex-col gap-2 py-1 text-13">
+      <AmountLine name={t('finance.you-pay')} value={purchase?.amount} coin={title} />
+      <AmountLine name={t('finance.bonus-whole')} value={purchase?.bonus} coin={title} />
+      <AmountLine
+        name={t('finance.you-get', { date: formatDate(termEnd(days, began)) })}
+        value={purchase?.back}
+        coin={title}
+        strong
+      />
+    </dl>
   )
 }

@@ -62,20 +62,18 @@ const Shown = (props: {
   readonly refresh: () => Promise<void>
 }): ReactElement => {
   const { order, isSent, first, refresh } = props
-  const { orderID, token, days, state, reason, matures, amount, promised, bonus, passed, rate, pays, created } = order
+  const { orderID, token, state, reason, amount, created } = order
   const t = useT()
   const title = useTitle(token)
-  const [trouble, setTrouble] = useState(first)
+  const [failure, setFailure] = useState(first)
   const [isBusy, setBusy] = useState(false)
-  const [isAsked, setAsked] = useState(false)
   const act = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       await work()
-      setAsked(false)
     } catch (error) {
-      setTrouble(toSubmitFailure(error))
+      setFailure(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }
@@ -90,9 +88,6 @@ const Shown = (props: {
     text: <StepText step={step} order={order} title={title} />,
     action: <StepEnd step={step} order={order} isDone={index < done} />,
   }))
-  const isEarly = state === FINANCE_STATE.active
-  const back =
-    isEarly && order.early === 'principal' ? parseDecimal(amount) : add(parseDecimal(amount), parseDecimal(bonus))
   return (
     <section className="flex flex-col gap-3" data-order-state={stateName(state)}>
       <div>
@@ -112,57 +107,88 @@ const Shown = (props: {
               <span className="text-12 text-2">{t('finance.pay-by', { time: formatDateTime(order.payBy) })}</span>
             </div>
           )}
-          {canRedeem(order) && (
-            <div className="flex flex-col gap-3 border-t px-4 py-3">
-              {isAsked ? (
-                <>
-                  <p className="text-13">
-                    {t(isEarly ? `finance.redeem-early.${order.early}` : 'finance.redeem-whole', {
-                      back: figureText(formatDecimal(back)),
-                      bonus: figureText(bonus),
-                      token: title,
-                    })}
-                  </p>
-                  <span className="flex flex-wrap gap-2">
-                    <Button
-                      variant={isEarly ? 'danger' : 'primary'}
-                      pending={isBusy}
-                      onClick={() => void act(async () => requireData(await financeApi.redeem(order)))}
-                    >
-                      {t('finance.redeem-yes', { back: figureText(formatDecimal(back)), token: title })}
-                    </Button>
-                    <Button disabled={isBusy} onClick={() => setAsked(false)}>
-                      {t('finance.redeem-no')}
-                    </Button>
-                  </span>
-                </>
-              ) : (
-                <Button className="self-start" variant={isEarly ? 'default' : 'primary'} onClick={() => setAsked(true)}>
-                  {t(isEarly ? 'finance.redeem-now' : 'finance.redeem')}
-                </Button>
-              )}
-            </div>
-          )}
+          {canRedeem(order) && <Redemption order={order} title={title} isBusy={isBusy} act={act} />}
         </Card>
         <div className="flex flex-col gap-3">
-          <Card title={t('finance.figures')}>
-            <dl className="flex flex-col gap-2 p-4 text-13">
-              <Detail name={t('finance.shares')}>{order.boughtPers}</Detail>
-              <AmountLine name={t('finance.paid-in')} value={amount} coin={title} />
-              <Detail name={t('finance.rate')}>{`${rateText(rate)}%`}</Detail>
-              <Detail name={t('finance.term')}>{t('finance.passed', { passed, days })}</Detail>
-              <AmountLine name={t('finance.accrued')} value={bonus} coin={title} />
-              <AmountLine name={t('finance.promised')} value={promised} coin={title} />
-              {matures !== undefined && <Detail name={t('finance.ends')}>{formatDateTime(matures)}</Detail>}
-              {pays !== undefined && <AmountLine name={t('finance.pays-back')} value={pays} coin={title} strong />}
-            </dl>
-          </Card>
+          <OrderFigures order={order} title={title} />
           {reason !== undefined && <Notice tone="warning">{reasonText(t, order, reason)}</Notice>}
-          <SubmitFailureNotice trouble={trouble} way="finance" />
+          <SubmitFailureNotice trouble={failure} way="finance" />
         </div>
       </div>
       <BonusList order={order} title={title} />
     </section>
+  )
+}
+
+/** Redeems the order after a confirmation that names the payout. */
+const Redemption = ({
+  order,
+  title,
+  isBusy,
+  act,
+}: {
+  readonly order: FinanceOrder
+  readonly title: string
+  readonly isBusy: boolean
+  /** Runs a request and shows its error. */
+  readonly act: (work: () => Promise<unknown>) => Promise<void>
+}): ReactElement => {
+  const { state, amount, bonus } = order
+  const t = useT()
+  const [isConfirming, setConfirming] = useState(false)
+  const isEarly = state === FINANCE_STATE.active
+  const back =
+    isEarly && order.early === 'principal' ? parseDecimal(amount) : add(parseDecimal(amount), parseDecimal(bonus))
+  const redeem = (): void =>
+    void act(async () => {
+      requireData(await financeApi.redeem(order))
+      setConfirming(false)
+    })
+  return (
+    <div className="flex flex-col gap-3 border-t px-4 py-3">
+      {isConfirming ? (
+        <>
+          <p className="text-13">
+            {t(isEarly ? `finance.redeem-early.${order.early}` : 'finance.redeem-whole', {
+              back: figureText(formatDecimal(back)),
+              bonus: figureText(bonus),
+              token: title,
+            })}
+          </p>
+          <span className="flex flex-wrap gap-2">
+            <Button variant={isEarly ? 'danger' : 'primary'} pending={isBusy} onClick={redeem}>
+              {t('finance.redeem-yes', { back: figureText(formatDecimal(back)), token: title })}
+            </Button>
+            <Button disabled={isBusy} onClick={() => setConfirming(false)}>
+              {t('finance.redeem-no')}
+            </Button>
+          </span>
+        </>
+      ) : (
+        <Button className="self-start" variant={isEarly ? 'default' : 'primary'} onClick={() => setConfirming(true)}>
+          {t(isEarly ? 'finance.redeem-now' : 'finance.redeem')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const OrderFigures = ({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement => {
+  const { days, matures, amount, promised, bonus, passed, rate, pays } = order
+  const t = useT()
+  return (
+    <Card title={t('finance.figures')}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        <Detail name={t('finance.shares')}>{order.boughtPers}</Detail>
+        <AmountLine name={t('finance.paid-in')} value={amount} coin={title} />
+        <Detail name={t('finance.rate')}>{`${rateText(rate)}%`}</Detail>
+        <Detail name={t('finance.term')}>{t('finance.passed', { passed, days })}</Detail>
+        <AmountLine name={t('finance.accrued')} value={bonus} coin={title} />
+        <AmountLine name={t('finance.promised')} value={promised} coin={title} />
+        {matures !== undefined && <Detail name={t('finance.ends')}>{formatDateTime(matures)}</Detail>}
+        {pays !== undefined && <AmountLine name={t('finance.pays-back')} value={pays} coin={title} strong />}
+      </dl>
+    </Card>
   )
 }
 

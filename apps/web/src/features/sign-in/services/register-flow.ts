@@ -1,8 +1,10 @@
 import type { User } from '@tidebook/contract'
-import { translate } from '../../../lib/i18n.ts'
+import { currentLanguage, translate } from '../../../lib/i18n.ts'
 import { examPassSetting, readExamPass } from '../../exam/index.ts'
-import { storeUser, LOGIN_STATE, loginStateStore } from '../../session/index.ts'
+import { accountsApi, storeUser, LOGIN_STATE, loginStateStore } from '../../session/index.ts'
 import { showToast } from '../../toasts/index.ts'
+import type { ContactKind } from '../model/fields.ts'
+import type { ImageCodes } from './image-code.ts'
 import type { Refusal } from '../model/refusal.ts'
 
 const TEST_REQUIRED = '4032'
@@ -18,6 +20,33 @@ export const isTestMissing = ({ code }: Refusal): boolean => {
   if (code !== TEST_REQUIRED) return false
   examPassSetting.forget()
   return true
+}
+
+export interface Registration {
+  readonly kind: ContactKind
+  readonly contact: string
+  readonly password: string
+  readonly code: string
+  readonly userName: string
+}
+
+/** Requests the registration of an account whose agreement was accepted. */
+export const register = (
+  { kind, contact, password, code, userName }: Registration,
+  image: ReturnType<ImageCodes['read']>,
+): ReturnType<typeof accountsApi.registerByPhone> => {
+  const to = contact.trim()
+  const name = userName.trim()
+  const account = {
+    ...image,
+    password,
+    verifyCode: code.trim(),
+    ...(name === '' ? {} : { userName: name }),
+    ...passToken(),
+    agreement: true,
+    lang: currentLanguage(),
+  } as const
+  return kind === 'phone' ? accountsApi.registerByPhone(to, account) : accountsApi.registerByEmail(to, account)
 }
 
 /** Signs in the new account. The wallet is the next step (REG-011). */

@@ -7,7 +7,7 @@ import { Link } from '../../../lib/router/index.ts'
 import { accountsApi, logInUser } from '../../session/index.ts'
 import { accountProblem, codeProblem, contactProblem } from '../model/fields.ts'
 import { createCodeSender } from '../services/code-sender.ts'
-import { useForm } from '../services/use-form.ts'
+import { useForm, type AccountForm } from '../services/use-form.ts'
 import { usePasskey } from '../services/use-passkey.ts'
 import { CodeField } from './code-field.tsx'
 import { ContactField } from './contact-field.tsx'
@@ -24,24 +24,24 @@ type LoginMethod = 'password' | 'code'
 export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
   const t = useT()
   const form = useForm()
-  const [way, setWay] = useState<LoginMethod>('password')
+  const [method, setMethod] = useState<LoginMethod>('password')
   const [account, setAccount] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isCodeTried, setCodeTried] = useState(false)
   const [sender] = useState(() => createCodeSender('login'))
   const enter = (user: User): void => {
     logInUser(user)
     onDone()
   }
   const passkey = usePasskey(form, enter)
-  const problem = way === 'password' ? accountProblem(account) : contactProblem(account)
+  const problem = method === 'password' ? accountProblem(account) : contactProblem(account)
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (!form.begin(event)) return
-    if (problem !== undefined || (way === 'password' ? password === '' : codeProblem(code) !== undefined)) return
+    if (problem !== undefined || (method === 'password' ? password === '' : codeProblem(code) !== undefined)) return
     const name = account.trim()
     const user =
-      way === 'password'
+      method === 'password'
         ? await form.send((read) => accountsApi.logIn(name, password, read), 'nothing')
         : await form.send((read) => accountsApi.logInByCode(name, code.trim(), read), 'sent-code')
     if (user !== undefined) enter(user)
@@ -54,28 +54,16 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
         onSubmit={(event) => void submit(event)}
         className="flex flex-col gap-4 p-4 tablet:p-6"
       >
-        <Segmented
-          big
-          label={t('sign-in.way')}
-          value={way}
-          onChange={(next) => {
-            setWay(next)
-            form.refuse(undefined)
-          }}
-          items={[
-            { id: 'password', label: t('sign-in.way-password') },
-            { id: 'code', label: t('sign-in.way-code') },
-          ]}
-        />
+        <MethodChoice form={form} method={method} onMethod={setMethod} />
         <ContactField
           form={form}
-          kind={way === 'password' ? 'account' : 'contact'}
+          kind={method === 'password' ? 'account' : 'contact'}
           value={account}
           onChange={setAccount}
           problem={problem}
-          tried={form.tried || asked}
+          tried={form.tried || isCodeTried}
         />
-        {way === 'password' ? (
+        {method === 'password' ? (
           <SecretField
             caption={t('sign-in.login-password')}
             value={password}
@@ -91,7 +79,7 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
             onChange={setCode}
             to={account}
             problemOfTo={problem}
-            onTried={() => setAsked(true)}
+            onTried={() => setCodeTried(true)}
           />
         )}
         <ImageField form={form} />
@@ -106,27 +94,67 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
         >
           {t('sign-in.log-in')}
         </Button>
-        {passkey.isPossible && (
-          <Button
-            size="large"
-            wide
-            pending={passkey.isEntering}
-            disabled={form.busy}
-            onClick={() => void passkey.enter()}
-          >
-            <KeyIcon />
-            {t('sign-in.by-passkey')}
-          </Button>
-        )}
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
-          <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-3">
-            {t('sign-in.forgot')}
-          </Link>
-          <Link to={PATHS.register} className="text-accent hover:underline pointer-coarse:py-3">
-            {t('sign-in.to-register')}
-          </Link>
-        </div>
+        <PasskeyButton passkey={passkey} disabled={form.busy} />
+        <LoginLinks />
       </form>
     </Card>
+  )
+}
+
+const MethodChoice = ({
+  form,
+  method,
+  onMethod,
+}: {
+  readonly form: AccountForm
+  readonly method: LoginMethod
+  readonly onMethod: (method: LoginMethod) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <Segmented
+      big
+      label={t('sign-in.way')}
+      value={method}
+      onChange={(next) => {
+        onMethod(next)
+        form.refuse(undefined)
+      }}
+      items={[
+        { id: 'password', label: t('sign-in.way-password') },
+        { id: 'code', label: t('sign-in.way-code') },
+      ]}
+    />
+  )
+}
+
+const PasskeyButton = ({
+  passkey,
+  disabled,
+}: {
+  readonly passkey: ReturnType<typeof usePasskey>
+  readonly disabled: boolean
+}): ReactElement | null => {
+  const t = useT()
+  if (!passkey.isPossible) return null
+  return (
+    <Button size="large" wide pending={passkey.isEntering} disabled={disabled} onClick={() => void passkey.enter()}>
+      <KeyIcon />
+      {t('sign-in.by-passkey')}
+    </Button>
+  )
+}
+
+const LoginLinks = (): ReactElement => {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <Link to={PATHS.resetPassword} className="text-accent hover:underline pointer-coarse:py-3">
+        {t('sign-in.forgot')}
+      </Link>
+      <Link to={PATHS.register} className="text-accent hover:underline pointer-coarse:py-3">
+        {t('sign-in.to-register')}
+      </Link>
+    </div>
   )
 }

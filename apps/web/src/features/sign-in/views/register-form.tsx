@@ -1,12 +1,11 @@
 import { Button, Card, Field, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
-import { currentLanguage, useLanguage, useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
-import { accountsApi } from '../../session/index.ts'
 import { codeProblem, emailProblem, nameProblem, phoneProblem, type ContactKind } from '../model/fields.ts'
 import { loginPasswordProblems } from '../model/new-password.ts'
-import { finishAccount, passToken, isTestMissing } from '../services/register-flow.ts'
+import { finishAccount, isTestMissing, register } from '../services/register-flow.ts'
 import { useForm } from '../services/use-form.ts'
 import { Agreement } from './agreement.tsx'
 import { ContactWithCode } from './contact-with-code.tsx'
@@ -32,20 +31,7 @@ export const RegisterForm = (): ReactElement => {
     if (!form.begin(event)) return
     const isSound = problem === undefined && codeProblem(code) === undefined && problemOfName === undefined
     if (!isSound || loginPasswordProblems(password, owner).length > 0 || !accepted) return
-    const to = contact.trim()
-    const name = userName.trim()
-    const user = await form.send((read) => {
-      const account = {
-        ...read,
-        password,
-        verifyCode: code.trim(),
-        ...(name === '' ? {} : { userName: name }),
-        ...passToken(),
-        agreement: true,
-        lang: currentLanguage(),
-      } as const
-      return kind === 'phone' ? accountsApi.registerByPhone(to, account) : accountsApi.registerByEmail(to, account)
-    }, 'sent-code')
+    const user = await form.send((read) => register({ kind, contact, password, code, userName }, read), 'sent-code')
     if (user !== undefined) finishAccount(user)
   }
   if (form.refusal !== undefined && isTestMissing(form.refusal)) return <TestFirst />
