@@ -1,20 +1,22 @@
-import { Button, Empty, Spinner, cx } from '@tidebook/ui'
+import { cx } from '@tidebook/ui'
 import type { TradingPair } from '@tidebook/contract'
+import type { Indicator } from '@tidebook/market'
 import { Suspense, memo, type ReactElement, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { useIndicator } from '../services/use-indicator.ts'
-import { type ChartState, showsLoadingHint } from '../model/chart-state.ts'
+import type { ChartState } from '../model/chart-state.ts'
 import { chartStore, dispatchChart, mainChart } from '../model/chart-store.ts'
 import { isTimeSharing } from '../model/cycles.ts'
-import { chartPrecision } from '../model/precision.ts'
+import { chartPrecision, type ChartPrecision } from '../model/precision.ts'
 import { chartGridStore } from '../model/side-charts.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
 import type { OwnOrderMark } from '../services/own-orders.ts'
 import { followCandles } from '../services/chart-feed.ts'
 import { ChartLegend } from './chart-legend.tsx'
+import { ChartMessages } from './chart-messages.tsx'
 import { ChartToolbar } from './chart-toolbar.tsx'
 import { KlineCanvas } from './kline-canvas.tsx'
 import { DepthPart, DrawingsPart, IndicatorLegendPart, OverCandlesPart, OwnMarksPart, SideChartsPart } from './parts.ts'
@@ -37,8 +39,6 @@ const shown = (state: ChartState) =>
     state.coinType,
     state.request,
     state.bars.length > 0,
-    state.drawings.length > 0 || state.tool !== undefined,
-    showsLoadingHint(state),
   ] as const
 
 export interface ChartPanelProps {
@@ -52,62 +52,27 @@ export interface ChartPanelProps {
 }
 
 /** The chart: candles or time-sharing line, or the depth instead. */
-export const ChartPanel = memo(function ChartPanel({
-  pair,
-  own,
-  stale,
-  onReprice,
-  onCancel,
-}: ChartPanelProps): ReactElement {
+export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): ReactElement {
+  const { pair, own, stale, onReprice, onCancel } = props
   const t = useT()
   const panel = useRef<HTMLElement>(null)
   const [full, toggleFull] = useFullScreen(panel)
-  const [broken, setBroken] = useState(false)
+  const { broken, fail, mend } = useBroken(stale)
   const [engine, setEngine] = useState<ChartEngine>()
   const [below, setBelow] = useState<number>()
-  const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
-  const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars, hasDrawings, isSlow] = useStore(
-    chartStore,
-    shown,
-  )
+  const [chosenView, cycle, chosenIndicator, status, coinType, request, hasBars] = useStore(chartStore, shown)
   const isRoomy = useMedia(ROOMY) || full
   const { count } = useStore(chartGridStore)
   // Only pairs of the K-line list have candles (TRD-013); the others show the depth of their book.
   const view = pair.kline ? chosenView : 'depth'
   const indicator = useIndicator(view === 'candle' && !isTimeSharing(cycle) ? chosenIndicator : undefined)
-  const { base, counter } = pair
   const precision = useMemo(() => chartPrecision(pair.priceDecimal, pair.amountDecimal), [pair])
-  useEffect(() => {
-    if (chartStore.get().coinType !== `${base}-${counter}`)
-      dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
-  }, [base, counter])
-  const known = coinType === `${base}-${counter}`
-  useEffect(
-    () => (known && pair.kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
-    [known, pair.kline, base, counter, cycle, request],
-  )
+  useCandles(pair, { cycle, coinType, request })
   // The chart area is never blank: bars are shown until both the data and the drawing library are ready.
   const waiting = view === 'candle' && !broken && (status === 'loading' || (engine === undefined && hasBars))
-  const failed = useCallback(() => setBroken(true), [])
-  const [before, setBefore] = useState(stale)
-  if (before !== stale) {
-    setBefore(stale)
-    // Retry parts that failed to load offline once the network is back.
-    if (!stale) setBroken(false)
-  }
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const kind = view === 'depth' ? 'depth' : isTimeSharing(cycle) ? 'line' : 'candle'
   const label = t('chart.canvas', { kind, pair: title, cycle: t(`chart.cycle-name.${cycle}`) })
-  const values = indicator && (
-    <Suspense fallback={null}>
-      <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
-    </Suspense>
-  )
-  const again = (
-    <Button size="small" onClick={() => (broken ? setBroken(false) : dispatchChart({ type: 'reload' }))}>
-      {t('chart.retry')}
-    </Button>
-  )
   return (
     <section
       ref={panel}
@@ -126,14 +91,7 @@ export const ChartPanel = memo(function ChartPanel({
       <div className="chart-grid" data-charts={isRoomy && view === 'candle' ? count : 1}>
         <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
           {view === 'depth' ? (
-            <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
-              <DepthPart
-                baseTitle={pair.baseTitle}
-                counterTitle={pair.counterTitle}
-                decimals={{ price: precision.price, amount: precision.amount }}
-                label={label}
-              />
-            </Suspense>
+            <DepthView pair={pair} precision={precision} label={label} />
           ) : (
             <>
               {!broken && (
@@ -143,68 +101,162 @@ export const ChartPanel = memo(function ChartPanel({
                   precision={precision}
                   indicator={indicator}
                   label={label}
-                  onFailed={failed}
+                  onFailed={fail}
                   onEngine={setEngine}
                   onBelow={setBelow}
                 />
               )}
-              <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
-              {below !== undefined && values}
+              <CandleLegend indicator={indicator} precision={precision} below={below} />
               {engine !== undefined && (
-                <Suspense fallback={null}>
-                  <OverCandlesPart engine={engine} precision={precision} />
-                </Suspense>
+                <EngineParts
+                  engine={engine}
+                  pair={pair}
+                  precision={precision}
+                  own={own}
+                  onReprice={onReprice}
+                  onCancel={onCancel}
+                />
               )}
-              {engine !== undefined && hasDrawings && (
-                <Suspense fallback={null}>
-                  <DrawingsPart engine={engine} />
-                </Suspense>
-              )}
-              {engine !== undefined && hasWallet && (
-                <Suspense fallback={null}>
-                  <OwnMarksPart
-                    engine={engine}
-                    pair={pair}
-                    marks={own}
-                    decimals={precision.price}
-                    onReprice={onReprice}
-                    onCancel={onCancel}
-                  />
-                </Suspense>
-              )}
-              {waiting && <output className="chart-wait" aria-label={t('chart.loading')} />}
-              {status === 'ready' && !hasBars && (
-                <Empty className="absolute inset-0" title={t('chart.empty')}>
-                  {isSlow && (
-                    <output className="inline-flex items-center gap-2">
-                      <Spinner />
-                      {t('chart.slow')}
-                    </output>
-                  )}
-                </Empty>
-              )}
-              {(broken || (status === 'failed' && !hasBars)) && (
-                <Empty failed className="absolute inset-0" title={t('chart.failed')} action={again} />
-              )}
-              {status === 'failed' && hasBars && !stale && (
-                <output className="chart-note">
-                  {t('chart.failed')}
-                  {again}
-                </output>
-              )}
+              <ChartMessages
+                waiting={waiting}
+                broken={broken}
+                stale={stale}
+                onRetry={() => (broken ? mend() : dispatchChart({ type: 'reload' }))}
+              />
             </>
           )}
         </div>
-        {isRoomy && view === 'candle' && count > 1 && (
-          <Suspense
-            fallback={Array.from({ length: count - 1 }, (_, place) => (
-              <div key={place} className="bg-surface-1" />
-            ))}
-          >
-            <SideChartsPart traded={pair} stale={stale} />
-          </Suspense>
-        )}
+        {isRoomy && view === 'candle' && count > 1 && <OtherCharts pair={pair} stale={stale} count={count - 1} />}
       </div>
     </section>
   )
 })
+
+/** Remembers that the drawing library failed to load, until a retry or until the network is back. */
+const useBroken = (stale: boolean) => {
+  const [broken, setBroken] = useState(false)
+  const fail = useCallback(() => setBroken(true), [])
+  const [before, setBefore] = useState(stale)
+  if (before !== stale) {
+    setBefore(stale)
+    // Retry parts that failed to load offline once the network is back.
+    if (!stale) setBroken(false)
+  }
+  return { broken, fail, mend: () => setBroken(false) }
+}
+
+/** The values of the candle, and of the indicator: in its pane if that has a known top, next to the others otherwise. */
+const CandleLegend = ({
+  indicator,
+  precision,
+  below,
+}: {
+  readonly indicator: Indicator | undefined
+  readonly precision: ChartPrecision
+  /** Top of the indicator's pane. */
+  readonly below: number | undefined
+}): ReactElement => {
+  const values = indicator && (
+    <Suspense fallback={null}>
+      <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
+    </Suspense>
+  )
+  return (
+    <>
+      <ChartLegend precision={precision}>{below === undefined && values}</ChartLegend>
+      {below !== undefined && values}
+    </>
+  )
+}
+
+/** Selects the pair in the chart's store, and follows its candles. */
+const useCandles = (
+  { base, counter, kline }: TradingPair,
+  { cycle, coinType, request }: Pick<ChartState, 'cycle' | 'coinType' | 'request'>,
+): void => {
+  useEffect(() => {
+    if (chartStore.get().coinType !== `${base}-${counter}`)
+      dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
+  }, [base, counter])
+  const known = coinType === `${base}-${counter}`
+  useEffect(
+    () => (known && kline && request > 0 ? followCandles({ base, counter }, cycle) : undefined),
+    [known, kline, base, counter, cycle, request],
+  )
+}
+
+const DepthView = ({
+  pair,
+  precision,
+  label,
+}: {
+  readonly pair: TradingPair
+  readonly precision: ChartPrecision
+  readonly label: string
+}): ReactElement => {
+  const t = useT()
+  return (
+    <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
+      <DepthPart
+        baseTitle={pair.baseTitle}
+        counterTitle={pair.counterTitle}
+        decimals={{ price: precision.price, amount: precision.amount }}
+        label={label}
+      />
+    </Suspense>
+  )
+}
+
+interface EnginePartsProps extends Pick<ChartPanelProps, 'pair' | 'own' | 'onReprice' | 'onCancel'> {
+  readonly engine: ChartEngine
+  readonly precision: ChartPrecision
+}
+
+/** Parts over the candles that need the drawing library: values, drawings, and own orders. */
+const EngineParts = (props: EnginePartsProps): ReactElement => {
+  const { engine, pair, precision, own, onReprice, onCancel } = props
+  const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
+  const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
+  return (
+    <>
+      <Suspense fallback={null}>
+        <OverCandlesPart engine={engine} precision={precision} />
+      </Suspense>
+      {hasDrawings && (
+        <Suspense fallback={null}>
+          <DrawingsPart engine={engine} />
+        </Suspense>
+      )}
+      {hasWallet && (
+        <Suspense fallback={null}>
+          <OwnMarksPart
+            engine={engine}
+            pair={pair}
+            marks={own}
+            decimals={precision.price}
+            onReprice={onReprice}
+            onCancel={onCancel}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const OtherCharts = ({
+  pair,
+  stale,
+  count,
+}: {
+  readonly pair: TradingPair
+  readonly stale: boolean
+  readonly count: number
+}): ReactElement => (
+  <Suspense
+    fallback={Array.from({ length: count }, (_, place) => (
+      <div key={place} className="bg-surface-1" />
+    ))}
+  >
+    <SideChartsPart traded={pair} stale={stale} />
+  </Suspense>
+)

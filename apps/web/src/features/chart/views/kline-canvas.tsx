@@ -1,6 +1,6 @@
 import type { Indicator } from '@tidebook/market'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { useLanguage, useT } from '../../../lib/i18n.ts'
+import { useLanguage, useT, type Translate } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import type { ChartState } from '../model/chart-state.ts'
 import type { ChartHandle } from '../model/chart-store.ts'
@@ -18,6 +18,46 @@ type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 
 const drawnOf = ({ bars, cycle, movingAverages, request }: ChartState) =>
   [bars, cycle, movingAverages, request] as const
+
+/** Loads the drawing library. `onFailed` must be stable. */
+const useEngineModule = (onFailed: () => void): EngineModule | undefined => {
+  const [module, setModule] = useState<EngineModule>()
+  useEffect(() => {
+    let here = true
+    engineModule.fetch().then(
+      (loadedModule) => here && setModule(loadedModule),
+      () => here && onFailed(),
+    )
+    return () => {
+      here = false
+    }
+  }, [onFailed])
+  return module
+}
+
+/** Returns the texts that the library draws. */
+const libraryTexts = (t: Translate) => {
+  const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
+    t(`chart.legend.${key}`)
+  const unit = (cycleName: 'minute' | 'hour' | 'day' | 'week' | 'month'): string => t(`chart.cycle-name.${cycleName}`)
+  return {
+    time: word('time'),
+    open: word('open'),
+    high: word('high'),
+    low: word('low'),
+    close: word('close'),
+    volume: word('volume'),
+    change: word('change'),
+    turnover: word('turnover'),
+    second: '',
+    year: '',
+    minute: unit('minute'),
+    hour: unit('hour'),
+    day: unit('day'),
+    week: unit('week'),
+    month: unit('month'),
+  }
+}
 
 export interface KlineCanvasProps {
   chart: ChartHandle
@@ -46,22 +86,12 @@ export const KlineCanvas = ({
   const t = useT()
   const language = useLanguage()
   const host = useRef<HTMLElement>(null)
-  const [module, setModule] = useState<EngineModule>()
+  const module = useEngineModule(onFailed)
   const [engine, setEngine] = useState<ChartEngine>()
   const colors = useChartColors()
   const [bars, cycle, movingAverages, request] = useStore(chart.store, drawnOf)
   const loaded = useRef({ request: 0, ticker: '' })
 
-  useEffect(() => {
-    let here = true
-    engineModule.fetch().then(
-      (loadedModule) => here && setModule(loadedModule),
-      () => here && onFailed(),
-    )
-    return () => {
-      here = false
-    }
-  }, [onFailed])
   useEffect(() => {
     if (module === undefined || host.current === null) return
     const started = module.ChartEngine.start(host.current, {
@@ -80,26 +110,7 @@ export const KlineCanvas = ({
   }, [module, onBelow, chart])
   useEffect(() => {
     if (engine === undefined || module === undefined) return
-    const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
-      t(`chart.legend.${key}`)
-    const unit = (cycleName: 'minute' | 'hour' | 'day' | 'week' | 'month'): string => t(`chart.cycle-name.${cycleName}`)
-    module.ChartEngine.learn(language, {
-      time: word('time'),
-      open: word('open'),
-      high: word('high'),
-      low: word('low'),
-      close: word('close'),
-      volume: word('volume'),
-      change: word('change'),
-      turnover: word('turnover'),
-      second: '',
-      year: '',
-      minute: unit('minute'),
-      hour: unit('hour'),
-      day: unit('day'),
-      week: unit('week'),
-      month: unit('month'),
-    })
+    module.ChartEngine.learn(language, libraryTexts(t))
     engine.look({
       ticker,
       cycle: cycleInfo(cycle),

@@ -88,38 +88,7 @@ const Side = ({
       aria-label={t('chart.side', { pair: title, cycle: cycleName })}
       className="flex min-h-0 min-w-0 flex-col bg-surface-1"
     >
-      <div className="flex h-8 flex-none items-center gap-1 border-b px-2">
-        <Menu
-          choice
-          label={t('chart.side-pair', { pair: title })}
-          trigger={
-            <>
-              <b className="font-medium text-1">{title}</b>
-              <ChevronDownIcon size="small" />
-            </>
-          }
-          triggerClassName={TRIGGER}
-          items={pairs.map((each) => ({ id: pairKey(each), label: titleOf(each), on: each === pair }))}
-          onSelect={(id) => changeSide(place, { pair: id })}
-        />
-        <Menu
-          choice
-          label={t('chart.side-cycle', { cycle: cycleName })}
-          trigger={
-            <>
-              {t(`chart.cycle.${cycle}`)}
-              <ChevronDownIcon size="small" />
-            </>
-          }
-          triggerClassName={TRIGGER}
-          items={CYCLES.map((each) => ({
-            id: each.cycle,
-            label: t(`chart.cycle-name.${each.cycle}`),
-            on: each.cycle === cycle,
-          }))}
-          onSelect={(id) => changeSide(place, { cycle: id })}
-        />
-      </div>
+      <SideMenus place={place} pair={pair} pairs={pairs} cycle={cycle} />
       <div className="chart-body relative min-h-0 flex-1" data-stale={stale || undefined} aria-busy={waiting}>
         {!broken && (
           <KlineCanvas
@@ -150,5 +119,54 @@ const Side = ({
         )}
       </div>
     </section>
+  )
+}
+
+/** Menus for the pair and the cycle. */
+const SideMenus = ({
+  place,
+  pair,
+  pairs,
+  cycle,
+}: {
+  readonly place: number
+  readonly pair: TradingPair
+  readonly pairs: readonly TradingPair[]
+  readonly cycle: SideChart['cycle']
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div className="flex h-8 flex-none items-center gap-1 border-b px-2">
+      <Menu
+        choice
+        label={t('chart.side-pair', { pair: titleOf(pair) })}
+        trigger={
+          <>
+            <b className="font-medium text-1">{titleOf(pair)}</b>
+            <ChevronDownIcon size="small" />
+          </>
+        }
+        triggerClassName={TRIGGER}
+        items={pairs.map((each) => ({ id: pairKey(each), label: titleOf(each), on: each === pair }))}
+        onSelect={(id) => changeSide(place, { pair: id })}
+      />
+      <Menu
+        choice
+        label={t('chart.side-cycle', { cycle: t(`chart.cycle-name.${cycle}`) })}
+        trigger={
+          <>
+            {t(`chart.cycle.${cycle}`)}
+            <ChevronDownIcon size="small" />
+          </>
+        }
+        triggerClassName={TRIGGER}
+        items={CYCLES.map((each) => ({
+          id: each.cycle,
+          label: t(`chart.cycle-name.${each.cycle}`),
+          on: each.cycle === cycle,
+        }))}
+        onSelect={(id) => changeSide(place, { cycle: id })}
+      />
+    </div>
   )
 }

@@ -15,7 +15,7 @@ export const ListingForm = (): ReactElement => {
   const { application, key } = draft
   const [isPressed, setPressed] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<string>()
+  const [failure, setFailure] = useState<string>()
   const put = (field: ApplicationField, value: string): void => {
     const next = { application: { ...application, [field]: value }, key: crypto.randomUUID() }
     setDraft(next)
@@ -33,15 +33,14 @@ export const ListingForm = (): ReactElement => {
       return
     }
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
-      setTrouble(await sendApplication(application, key))
+      setFailure(await sendApplication(application, key))
     } catch {
-      setTrouble('networkError')
+      setFailure('networkError')
     }
     setBusy(false)
   }
-  const aboutFault = fault('about')
   return (
     <Card title={t('content.apply-title')}>
       <form noValidate className="flex flex-col gap-4 px-4 py-4 tablet:px-6" onSubmit={(event) => void send(event)}>
@@ -61,33 +60,10 @@ export const ListingForm = (): ReactElement => {
             />
           ))}
         </div>
-        <div>
-          <label htmlFor="listing-about" className="mb-1 block text-12 text-2">
-            {t('content.apply.about')}
-          </label>
-          <textarea
-            id="listing-about"
-            rows={5}
-            maxLength={APPLICATION_LENGTHS.about}
-            value={application.about}
-            aria-invalid={aboutFault !== undefined || undefined}
-            aria-describedby="listing-about-note"
-            className={cx(
-              'block w-full rounded-2 border bg-surface-1 px-3 py-2 pointer-coarse:text-16',
-              aboutFault === undefined ? 'border-line-strong hover:border-line-control' : 'border-danger',
-            )}
-            onChange={(event) => put('about', event.target.value)}
-          />
-          <p
-            id="listing-about-note"
-            className={cx('mt-1 text-12', aboutFault === undefined ? 'text-3' : 'text-danger')}
-          >
-            {aboutFault ?? t('content.apply-hint.about')}
-          </p>
-        </div>
-        {trouble !== undefined && (
+        <AboutField value={application.about} fault={fault('about')} onChange={(value) => put('about', value)} />
+        {failure !== undefined && (
           <Notice tone="danger" urgent>
-            {formatError(trouble)} {formatErrorNext(trouble)}
+            {formatError(failure)} {formatErrorNext(failure)}
           </Notice>
         )}
         <p className="flex flex-wrap items-center gap-4">
@@ -98,5 +74,40 @@ export const ListingForm = (): ReactElement => {
         </p>
       </form>
     </Card>
+  )
+}
+
+const AboutField = ({
+  value,
+  fault,
+  onChange,
+}: {
+  readonly value: string
+  readonly fault: string | undefined
+  readonly onChange: (value: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div>
+      <label htmlFor="listing-about" className="mb-1 block text-12 text-2">
+        {t('content.apply.about')}
+      </label>
+      <textarea
+        id="listing-about"
+        rows={5}
+        maxLength={APPLICATION_LENGTHS.about}
+        value={value}
+        aria-invalid={fault !== undefined || undefined}
+        aria-describedby="listing-about-note"
+        className={cx(
+          'block w-full rounded-2 border bg-surface-1 px-3 py-2 pointer-coarse:text-16',
+          fault === undefined ? 'border-line-strong hover:border-line-control' : 'border-danger',
+        )}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id="listing-about-note" className={cx('mt-1 text-12', fault === undefined ? 'text-3' : 'text-danger')}>
+        {fault ?? t('content.apply-hint.about')}
+      </p>
+    </div>
   )
 }

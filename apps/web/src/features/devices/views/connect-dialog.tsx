@@ -2,7 +2,7 @@ import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import { accountAt, appFor, DeviceError, pathFor } from '@tidebook/chains/device'
 import { Button, Dialog, Field, Notice, Segmented, Spinner } from '@tidebook/ui'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { deviceChains, type DeviceChain } from '../model/device-chains.ts'
 import type { StoredDevice } from '../model/stored-devices.ts'
 import { webHid } from '../services/web-hid.ts'
@@ -18,27 +18,23 @@ interface ConnectDialogProps {
   readonly onAdd: (device: Omit<StoredDevice, 'kind'>) => boolean
 }
 
-/** Adds a device wallet after its owner compared the address on both screens (WAL-106). */
-export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElement => {
-  const t = useT()
-  const chains = deviceChains()
-  const [chain, setChain] = useState<DeviceChain>(chains[0] ?? 'eth')
-  const [number, setNumber] = useState('1')
+/**
+ * Reads the address of a device, and stores it after its owner confirmed it on the device. `found` is the address to
+ * compare. Ends the request when the dialog closes.
+ */
+const useConnect = ({ onClose, onAdd }: ConnectDialogProps) => {
   const [found, setFound] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [exists, setExists] = useState(false)
-  const [trouble, setTrouble] = useState<DeviceFailure>()
+  const [failure, setFailure] = useState<DeviceFailure>()
   const leaving = useRef<AbortController>(undefined)
   useEffect(() => () => leaving.current?.abort(), [])
-  const index = /^\d{1,3}$/u.test(number) ? Number(number) : 0
-  const isNumber = index >= 1 && index <= MAX_WALLETS
-  const app = appFor(chain)
 
-  const connect = async (): Promise<void> => {
+  const connect = async (chain: DeviceChain, index: number): Promise<void> => {
     const stop = new AbortController()
     leaving.current = stop
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     setExists(false)
     try {
       const path = pathFor(chain, index - 1)
@@ -54,7 +50,7 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
         else setExists(true)
       })
     } catch (error) {
-      if (!stop.signal.aborted) setTrouble(toDeviceFailure(error))
+      if (!stop.signal.aborted) setFailure(toDeviceFailure(error))
     } finally {
       if (!stop.signal.aborted) {
         setBusy(false)
@@ -62,10 +58,33 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
       }
     }
   }
+  const reset = (): void => {
+    setFailure(undefined)
+    setExists(false)
+  }
+  return { found, busy, exists, failure, connect, reset }
+}
+
+/** Returns the text of the button: what to do next. */
+const connectLabel = (found: string | undefined, busy: boolean, failure: DeviceFailure | undefined): MessageKey => {
+  if (found !== undefined) return 'devices.confirm-there'
+  if (busy) return 'devices.reading'
+  return failure === undefined ? 'devices.connect' : 'devices.try-again'
+}
+
+/** Adds a device wallet after its owner compared the address on both screens (WAL-106). */
+export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElement => {
+  const t = useT()
+  const chains = deviceChains()
+  const [chain, setChain] = useState<DeviceChain>(chains[0] ?? 'eth')
+  const [number, setNumber] = useState('1')
+  const index = /^\d{1,3}$/u.test(number) ? Number(number) : 0
+  const isNumber = index >= 1 && index <= MAX_WALLETS
+  const app = appFor(chain)
+  const { found, busy, exists, failure, connect, reset } = useConnect({ onClose, onAdd })
   const another = (change: () => void): void => {
     change()
-    setTrouble(undefined)
-    setExists(false)
+    reset()
   }
 
   const reachable = webHid() !== undefined
@@ -80,32 +99,17 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
         <>
           <Button onClick={onClose}>{t(reachable ? 'devices.cancel' : 'devices.close')}</Button>
           {reachable && (
-            <Button variant="primary" pending={busy} blocked={!isNumber} onClick={() => void connect()}>
-              {t(
-                found !== undefined
-                  ? 'devices.confirm-there'
-                  : busy
-                    ? 'devices.reading'
-                    : trouble === undefined
-                      ? 'devices.connect'
-                      : 'devices.try-again',
-              )}
+            <Button variant="primary" pending={busy} blocked={!isNumber} onClick={() => void connect(chain, index)}>
+              {t(connectLabel(found, busy, failure))}
             </Button>
           )}
         </>
       }
     >
       {!reachable ? (
-        <DeviceFailureNotice trouble={{ code: 'device/unsupported', detail: undefined }} app={app} />
+        <DeviceFailureNotice failure={{ code: 'device/unsupported', detail: undefined }} app={app} />
       ) : found !== undefined ? (
-        <div className="flex flex-col gap-3">
-          <p className="text-13 text-2">{t('devices.compare', { chain: CHAIN_TITLES[chain] })}</p>
-          <AddressPieces address={found} />
-          <output className="flex items-center gap-2 text-13 text-2">
-            <Spinner />
-            {t('devices.compare-why')}
-          </output>
-        </div>
+        <AddressComparison chain={chain} address={found} />
       ) : (
         <div className="flex flex-col gap-4">
           <div>
@@ -133,7 +137,7 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
             <li>{t('devices.step-app', { app })}</li>
             <li>{t('devices.step-free')}</li>
           </ol>
-          {trouble !== undefined && <DeviceFailureNotice trouble={trouble} app={app} />}
+          {failure !== undefined && <DeviceFailureNotice failure={failure} app={app} />}
           {exists && (
             <Notice tone="warning" urgent>
               {t('devices.exists')}
@@ -143,5 +147,25 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
         </div>
       )}
     </Dialog>
+  )
+}
+
+const AddressComparison = ({
+  chain,
+  address,
+}: {
+  readonly chain: DeviceChain
+  readonly address: string
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="text-13 text-2">{t('devices.compare', { chain: CHAIN_TITLES[chain] })}</p>
+      <AddressPieces address={address} />
+      <output className="flex items-center gap-2 text-13 text-2">
+        <Spinner />
+        {t('devices.compare-why')}
+      </output>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import { useT } from '../../../lib/i18n.ts'
 import type { DeviceFailure } from '../services/with-device.ts'
 
 /** Shows why a device failed and how to fix it. */
-export const DeviceFailureNotice = ({ trouble, app }: { trouble: DeviceFailure; app: string }): ReactElement => {
+export const DeviceFailureNotice = ({ failure, app }: { failure: DeviceFailure; app: string }): ReactElement => {
   const t = useT()
-  const { code, detail = '' } = trouble
+  const { code, detail = '' } = failure
   return (
     <Notice tone="warning" urgent>
       <p className="font-medium">{t(`devices.${code}`, { app })}</p>

@@ -19,19 +19,15 @@ export const DeviceQuestion = (): ReactElement | null => {
   return question === undefined ? null : <Question key={question.bytes} question={question} />
 }
 
-const Question = ({
-  question,
-}: {
-  question: NonNullable<ReturnType<typeof deviceQuestionStore.get>>
-}): ReactElement => {
-  const t = useT()
-  const { account, done, fail } = question
-  const [bytes, setBytes] = useState(question.bytes)
+type OpenQuestion = NonNullable<ReturnType<typeof deviceQuestionStore.get>>
+
+/** Decodes the bytes to sign; undefined until the code of the chain has loaded. `fail` must be stable. */
+const useDecoded = (
+  account: OpenQuestion['account'],
+  bytes: string,
+  fail: OpenQuestion['fail'],
+): DecodedTransfer | undefined => {
   const [decoded, setDecoded] = useState<DecodedTransfer>()
-  const [busy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<DeviceFailure>()
-  const leaving = useRef<AbortController>(undefined)
-  const app = appFor(account.chain)
   useEffect(() => {
     let left = false
     loadTransactions(account.chain).then(
@@ -42,6 +38,16 @@ const Question = ({
       left = true
     }
   }, [account, bytes, fail])
+  return decoded
+}
+
+/** Asks the device to sign. Leaving the page aborts the signature and rejects the question. */
+const useSignature = (question: OpenQuestion) => {
+  const { done, fail } = question
+  const [bytes, setBytes] = useState(question.bytes)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<DeviceFailure>()
+  const leaving = useRef<AbortController>(undefined)
   // Leaving the page counts as a rejection. A mere remount of the component does not.
   const here = useRef(false)
   useEffect(() => {
@@ -59,17 +65,26 @@ const Question = ({
     const stop = new AbortController()
     leaving.current = stop
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
       const signed = await signDeviceRequest(question, stop.signal, setBytes)
       if (!stop.signal.aborted) done(signed)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof DeviceError)) return fail(error)
-      setTrouble(toDeviceFailure(error))
+      setFailure(toDeviceFailure(error))
       setBusy(false)
     }
   }
+  return { bytes, busy, failure, sign }
+}
+
+const Question = ({ question }: { question: OpenQuestion }): ReactElement => {
+  const t = useT()
+  const { account, done, fail } = question
+  const { bytes, busy, failure, sign } = useSignature(question)
+  const decoded = useDecoded(account, bytes, fail)
+  const app = appFor(account.chain)
   const facts = chainFacts(account.chain)
   return (
     <Dialog
@@ -83,7 +98,7 @@ const Question = ({
         <>
           <Button onClick={() => done(undefined)}>{t('devices.cancel')}</Button>
           <Button variant="primary" pending={busy} blocked={decoded === undefined} onClick={() => void sign()}>
-            {t(busy ? 'devices.confirm-there' : trouble === undefined ? 'devices.go-on' : 'devices.try-again')}
+            {t(busy ? 'devices.confirm-there' : failure === undefined ? 'devices.go-on' : 'devices.try-again')}
           </Button>
         </>
       }
@@ -94,7 +109,7 @@ const Question = ({
         ) : (
           <DeviceRows decoded={decoded} view={transferView(decoded, facts, coinOf(account.chain).code)} />
         )}
-        {trouble !== undefined && <DeviceFailureNotice trouble={trouble} app={app} />}
+        {failure !== undefined && <DeviceFailureNotice failure={failure} app={app} />}
         {busy ? (
           <output className="flex items-start gap-2 text-13 text-2">
             <Spinner />

@@ -48,21 +48,7 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
           cards.length === 0 ? (
             <Empty icon={WalletIcon} title={t('identity.card.none')} />
           ) : (
-            <ul aria-label={t('identity.cards')}>
-              {cards.map(({ id, number: masked }) => (
-                <li key={id} className="flex items-center justify-between gap-3 border-b px-4 py-2">
-                  <span>{masked}</span>
-                  <Button
-                    variant="quiet"
-                    size="small"
-                    aria-label={t('identity.card.remove-this', { number: masked })}
-                    onClick={() => void change(identityApi.removeCard(account, id))}
-                  >
-                    {t('identity.card.remove')}
-                  </Button>
-                </li>
-              ))}
-            </ul>
+            <CardList cards={cards} onRemove={(id) => void change(identityApi.removeCard(account, id))} />
           )
         }
       </AnswerPanel>
@@ -87,5 +73,32 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
         </div>
       </form>
     </Card>
+  )
+}
+
+const CardList = ({
+  cards,
+  onRemove,
+}: {
+  readonly cards: readonly { readonly id: string; readonly number: string }[]
+  readonly onRemove: (id: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <ul aria-label={t('identity.cards')}>
+      {cards.map(({ id, number: masked }) => (
+        <li key={id} className="flex items-center justify-between gap-3 border-b px-4 py-2">
+          <span>{masked}</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={t('identity.card.remove-this', { number: masked })}
+            onClick={() => onRemove(id)}
+          >
+            {t('identity.card.remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

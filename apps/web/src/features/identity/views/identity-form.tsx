@@ -25,6 +25,30 @@ interface IdentityFormProps {
 
 const EMPTY: Form = { nation: '', realName: '', idNumber: '', starts: '', ends: '' }
 
+/**
+ * Returns the error of a field. Missing values show an error only after a submission attempt; invalid values show it
+ * immediately.
+ */
+const faultKey = ({
+  form,
+  field,
+  fault,
+  hasEnd,
+  isTried,
+}: {
+  readonly form: Form
+  readonly field: IdentityField
+  readonly fault: string | undefined
+  readonly hasEnd: boolean
+  readonly isTried: boolean
+}): MessageKey | undefined => {
+  if (field === 'ends' && !hasEnd) return isTried ? 'identity.fault.ends.form' : undefined
+  // The format of the number depends on the nationality.
+  if (field === 'idNumber' && form.nation === '' && fault !== 'missing') return undefined
+  if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
+  return `identity.fault.${field}.${fault}` as MessageKey
+}
+
 /** The form of ACC-012: nationality, name, number, validity dates or unlimited validity, three photos. */
 export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormProps): ReactElement => {
   const t = useT()
@@ -39,16 +63,11 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
   const faults = identityFaults(form, today)
   const hasEnd = isLongTerm || form.ends !== ''
   const lacksPhotos = photos.length < PHOTO_KINDS.length
-  const set = (field: IdentityField) => (value: string) => setForm((current) => ({ ...current, [field]: value }))
-  /** Missing values show an error only after a submission attempt; invalid values show it immediately. */
   const error = (field: IdentityField): string | undefined => {
-    if (field === 'ends' && !hasEnd) return isTried ? t('identity.fault.ends.form') : undefined
-    const fault = faults[field]
-    // The format of the number depends on the nationality.
-    if (field === 'idNumber' && form.nation === '' && fault !== 'missing') return undefined
-    if (fault === undefined || (!isTried && fault === 'missing') || (!isTried && form[field] === '')) return undefined
-    return t(`identity.fault.${field}.${fault}` as MessageKey)
+    const key = faultKey({ form, field, fault: faults[field], hasEnd, isTried })
+    return key && t(key)
   }
+  const set = (field: IdentityField) => (value: string) => setForm((current) => ({ ...current, [field]: value }))
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     showInvalidField(event.currentTarget, () => setTried(true))
@@ -84,53 +103,8 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
         error={isTried || form.idNumber.length >= 18 ? error('idNumber') : undefined}
         onChange={({ target }) => set('idNumber')(target.value)}
       />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <DateField
-          caption={t('identity.field.starts')}
-          value={form.starts}
-          error={error('starts')}
-          onDate={set('starts')}
-        />
-        <div className="flex flex-col gap-2">
-          <DateField
-            caption={t('identity.field.ends')}
-            disabled={isLongTerm}
-            value={form.ends}
-            error={error('ends')}
-            onDate={set('ends')}
-          />
-          <Checkbox
-            checked={isLongTerm}
-            onChange={({ target }) => {
-              setLongTerm(target.checked)
-              set('ends')('')
-            }}
-          >
-            {t('identity.long-term')}
-          </Checkbox>
-        </div>
-      </div>
-      <fieldset className="min-w-0">
-        <legend className="mb-1 text-12 text-2">{t('identity.photos')}</legend>
-        <p className="mb-2 text-12 text-3">{t('identity.photos-hint')}</p>
-        <div className="grid gap-3 tablet:grid-cols-3">
-          {PHOTO_KINDS.map((kind) => (
-            <PhotoField
-              key={kind}
-              account={account}
-              kind={kind}
-              isThere={photos.includes(kind)}
-              isTried={isTried}
-              onPhotos={setPhotos}
-            />
-          ))}
-        </div>
-        {isTried && lacksPhotos && (
-          <p role="alert" className="mt-2 text-12 text-danger">
-            {t('identity.fault.photos')}
-          </p>
-        )}
-      </fieldset>
+      <ValidityFields form={form} error={error} isLongTerm={isLongTerm} onLongTerm={setLongTerm} onChange={set} />
+      <PhotoFields account={account} photos={photos} isTried={isTried} onPhotos={setPhotos} />
       {refused !== undefined && (
         <Notice tone="danger" urgent>
           {formatError(refused)}
@@ -142,5 +116,87 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
         </Button>
       </div>
     </form>
+  )
+}
+
+/** First and last day of the document, or unlimited validity. */
+const ValidityFields = ({
+  form,
+  error,
+  isLongTerm,
+  onLongTerm,
+  onChange: set,
+}: {
+  readonly form: Form
+  readonly error: (field: IdentityField) => string | undefined
+  readonly isLongTerm: boolean
+  readonly onLongTerm: (isLongTerm: boolean) => void
+  readonly onChange: (field: IdentityField) => (value: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <DateField
+        caption={t('identity.field.starts')}
+        value={form.starts}
+        error={error('starts')}
+        onDate={set('starts')}
+      />
+      <div className="flex flex-col gap-2">
+        <DateField
+          caption={t('identity.field.ends')}
+          disabled={isLongTerm}
+          value={form.ends}
+          error={error('ends')}
+          onDate={set('ends')}
+        />
+        <Checkbox
+          checked={isLongTerm}
+          onChange={({ target }) => {
+            onLongTerm(target.checked)
+            set('ends')('')
+          }}
+        >
+          {t('identity.long-term')}
+        </Checkbox>
+      </div>
+    </div>
+  )
+}
+
+const PhotoFields = ({
+  account,
+  photos,
+  isTried,
+  onPhotos,
+}: {
+  readonly account: string
+  readonly photos: readonly PhotoKind[]
+  readonly isTried: boolean
+  readonly onPhotos: (photos: readonly PhotoKind[]) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-12 text-2">{t('identity.photos')}</legend>
+      <p className="mb-2 text-12 text-3">{t('identity.photos-hint')}</p>
+      <div className="grid gap-3 tablet:grid-cols-3">
+        {PHOTO_KINDS.map((kind) => (
+          <PhotoField
+            key={kind}
+            account={account}
+            kind={kind}
+            isThere={photos.includes(kind)}
+            isTried={isTried}
+            onPhotos={onPhotos}
+          />
+        ))}
+      </div>
+      {isTried && photos.length < PHOTO_KINDS.length && (
+        <p role="alert" className="mt-2 text-12 text-danger">
+          {t('identity.fault.photos')}
+        </p>
+      )}
+    </fieldset>
   )
 }

@@ -19,7 +19,7 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
   const [choice, setChoice] = useState(0)
   const [refused, setRefused] = useState(false)
   const [first, setFirst] = useState<ChainId>(network().profile)
-  const [ofApp, setOfApp] = useState<string>()
+  const [appMessage, setAppMessage] = useState<string>()
   const found = recognizeAddress(entered, first)
   const accounts = 'accounts' in found ? found.accounts : []
   const account = accounts[choice] ?? accounts[0]
@@ -36,15 +36,7 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
     setEntered(next)
     setChoice(0)
     setRefused(false)
-    setOfApp(undefined)
-  }
-  const askApp = async (): Promise<void> => {
-    const answer = await requestWalletAppAccount()
-    if (answer.kind === 'account') {
-      setFirst(answer.account.chain)
-      change(answer.account.address)
-    } else if (answer.kind === 'other-chain') setOfApp(t('wallet.app-other-chain', { chain: answer.title }))
-    else setOfApp(t('wallet.app-failed'))
+    setAppMessage(undefined)
   }
   return (
     <Dialog
@@ -80,22 +72,16 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
           />
         </div>
         {isInWalletApp() && (
-          <div className="flex flex-col items-start gap-2">
-            <Button onClick={() => void askApp()}>{t('wallet.app-address')}</Button>
-            {ofApp !== undefined && <Notice tone="warning">{ofApp}</Notice>}
-          </div>
+          <WalletAppAddress
+            message={appMessage}
+            onMessage={setAppMessage}
+            onAccount={(fromApp) => {
+              setFirst(fromApp.chain)
+              change(fromApp.address)
+            }}
+          />
         )}
-        {accounts.length > 1 && (
-          <div>
-            <p className="mb-1 text-12 text-2">{t('wallet.choose-type-watch')}</p>
-            <Segmented
-              label={t('wallet.choose-type-watch')}
-              items={accounts.map(({ chain }, index) => ({ id: String(index), label: CHAIN_TITLES[chain] }))}
-              value={String(choice)}
-              onChange={(next) => setChoice(Number(next))}
-            />
-          </div>
-        )}
+        {accounts.length > 1 && <TypeChoice accounts={accounts} choice={choice} onChoice={setChoice} />}
         <Notice tone="accent">{t('wallet.watch-text')}</Notice>
       </form>
     </Dialog>
@@ -105,3 +91,51 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
 /** Returns the error of the typed text; an empty text is not an error. */
 const addressProblem = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
   'problem' in found && found.problem !== 'required' ? found.problem : undefined
+
+/** Takes the address from the wallet app whose browser shows the page. */
+const WalletAppAddress = ({
+  message,
+  onMessage,
+  onAccount,
+}: {
+  readonly message: string | undefined
+  readonly onMessage: (message: string) => void
+  readonly onAccount: (account: { readonly chain: ChainId; readonly address: string }) => void
+}): ReactElement => {
+  const t = useT()
+  const requestAccount = async (): Promise<void> => {
+    const answer = await requestWalletAppAccount()
+    if (answer.kind === 'account') onAccount(answer.account)
+    else if (answer.kind === 'other-chain') onMessage(t('wallet.app-other-chain', { chain: answer.title }))
+    else onMessage(t('wallet.app-failed'))
+  }
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button onClick={() => void requestAccount()}>{t('wallet.app-address')}</Button>
+      {message !== undefined && <Notice tone="warning">{message}</Notice>}
+    </div>
+  )
+}
+
+const TypeChoice = ({
+  accounts,
+  choice,
+  onChoice,
+}: {
+  readonly accounts: readonly { readonly chain: ChainId }[]
+  readonly choice: number
+  readonly onChoice: (choice: number) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div>
+      <p className="mb-1 text-12 text-2">{t('wallet.choose-type-watch')}</p>
+      <Segmented
+        label={t('wallet.choose-type-watch')}
+        items={accounts.map(({ chain }, index) => ({ id: String(index), label: CHAIN_TITLES[chain] }))}
+        value={String(choice)}
+        onChange={(next) => onChoice(Number(next))}
+      />
+    </div>
+  )
+}
