@@ -15,15 +15,11 @@ import { isRunnable, runCommand } from './run-command.ts'
 const LIST = { role: 'listbox' } as const
 const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
 
-/** A searchable list of all commands and pairs (TRD-106): type, move with the arrow keys, press Enter. */
-export const Palette = (): ReactElement => {
+/** Returns all commands and pairs. */
+const usePaletteItems = (): readonly PaletteItem[] => {
   const t = useT()
-  const listId = useId()
-  const keys = useStore(keysStore)
   const { pairs } = useMarket()
-  const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
-  const items = useMemo(
+  return useMemo(
     (): readonly PaletteItem[] => [
       ...KEY_COMMANDS.filter((command) => isRunnable(command) && command !== 'page.palette').map((command) => ({
         id: command,
@@ -40,7 +36,48 @@ export const Palette = (): ReactElement => {
     ],
     [pairs, t],
   )
-  const found = findItems(items, typed)
+}
+
+const PaletteOption = ({
+  id,
+  item,
+  isChosen,
+  onRun,
+  onPoint,
+}: {
+  readonly id: string
+  readonly item: PaletteItem
+  readonly isChosen: boolean
+  readonly onRun: () => void
+  readonly onPoint: () => void
+}): ReactElement => {
+  const keys = useStore(keysStore)
+  return (
+    <button
+      id={id}
+      type="button"
+      {...optionOf(isChosen)}
+      tabIndex={-1}
+      onClick={onRun}
+      onPointerMove={onPoint}
+      className={cx(
+        'flex h-8 flex-none items-center justify-between gap-4 rounded-2 px-3 text-13',
+        isChosen ? 'bg-accent-tint text-1' : 'text-2',
+      )}
+    >
+      {item.label}
+      {item.command !== undefined && <Kbd>{keyText(keys[item.command])}</Kbd>}
+    </button>
+  )
+}
+
+/** A searchable list of all commands and pairs (TRD-106): type, move with the arrow keys, press Enter. */
+export const Palette = (): ReactElement => {
+  const t = useT()
+  const listId = useId()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const found = findItems(usePaletteItems(), typed)
   const chosen = found[Math.min(at, found.length - 1)]
   const close = (): void => commandDialogStore.set(undefined)
   const run = (item: PaletteItem | undefined): void => {
@@ -89,22 +126,14 @@ export const Palette = (): ReactElement => {
         className="mt-2 flex max-h-80 flex-col overflow-y-auto"
       >
         {found.map((item, index) => (
-          <button
+          <PaletteOption
             key={item.id}
             id={`${listId}-${index}`}
-            type="button"
-            {...optionOf(item === chosen)}
-            tabIndex={-1}
-            onClick={() => run(item)}
-            onPointerMove={() => setAt(index)}
-            className={cx(
-              'flex h-8 flex-none items-center justify-between gap-4 rounded-2 px-3 text-13',
-              item === chosen ? 'bg-accent-tint text-1' : 'text-2',
-            )}
-          >
-            {item.label}
-            {item.command !== undefined && <Kbd>{keyText(keys[item.command])}</Kbd>}
-          </button>
+            item={item}
+            isChosen={item === chosen}
+            onRun={() => run(item)}
+            onPoint={() => setAt(index)}
+          />
         ))}
         {found.length === 0 && <p className="p-3 text-13 text-2">{t('keys.nothing')}</p>}
       </div>

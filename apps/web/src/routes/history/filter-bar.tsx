@@ -41,30 +41,7 @@ export const FilterBar = (props: FilterBarProps): ReactElement => {
         }))}
         onChange={(period) => set({ period })}
       />
-      {filter.period === 'custom' && (
-        <span className="inline-flex items-center gap-1 text-12 text-2">
-          <DateField
-            size="bar"
-            className="w-date"
-            aria-label={t('history.filter.from')}
-            value={filter.from}
-            onDate={(from) => set({ from })}
-          />
-          –
-          <DateField
-            size="bar"
-            className="w-date"
-            aria-label={t('history.filter.to')}
-            value={filter.to}
-            onDate={(to) => set({ to })}
-          />
-          {isBackwards(filter) && (
-            <span role="alert" className="text-danger">
-              {t('history.filter.order')}
-            </span>
-          )}
-        </span>
-      )}
+      {filter.period === 'custom' && <CustomPeriod filter={filter} set={set} />}
       {list === 'transfers' && <TransferFilters filter={filter} wrong={wrong} set={set} />}
       {list !== 'transfers' && list !== 'cross' && (
         <>
@@ -145,5 +122,40 @@ const TransferFilters = (props: {
         </span>
       )}
     </>
+  )
+}
+
+/** The first and the last day. */
+const CustomPeriod = ({
+  filter,
+  set,
+}: {
+  readonly filter: HistoryFilter
+  readonly set: (change: Partial<HistoryFilter>) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <span className="inline-flex items-center gap-1 text-12 text-2">
+      <DateField
+        size="bar"
+        className="w-date"
+        aria-label={t('history.filter.from')}
+        value={filter.from}
+        onDate={(from) => set({ from })}
+      />
+      –
+      <DateField
+        size="bar"
+        className="w-date"
+        aria-label={t('history.filter.to')}
+        value={filter.to}
+        onDate={(to) => set({ to })}
+      />
+      {isBackwards(filter) && (
+        <span role="alert" className="text-danger">
+          {t('history.filter.order')}
+        </span>
+      )}
+    </span>
   )
 }

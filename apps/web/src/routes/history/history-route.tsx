@@ -34,26 +34,16 @@ const choose = (filter: HistoryFilter, now: number) => ({
   fills: recordsQuery(filter, true, now),
 })
 
-/** History of the user's wallet: all transactions, orders, fills, and transfers. */
-export const HistoryRoute = (): ReactElement => {
+type Choice = ReturnType<typeof choose>
+type Transfers = ReturnType<typeof transfersQuery>
+
+/** Exports the list of the tab as a file. */
+const useExport = (tab: Tab, choice: Choice, transfers: Transfers) => {
   const t = useT()
-  const panelId = useId()
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const titleOf = useCoinTitles()
-  const asked = useQuery().get('tab')
-  const find = useAddressReader()
-  const [tab, setTab] = useState<Tab>(() => TABS.find((id) => id === asked) ?? 'all')
-  const [choice, setChoice] = useState(() => choose(NO_FILTER, Date.now()))
-  const { filter } = choice
-  const readAddress: ReadAddress = (text) => {
-    const found = find?.(network().profile, text)
-    return found !== undefined && 'address' in found ? found.address : undefined
-  }
-  const search = transferSearch(filter.search, readAddress)
-  const transfers = transfersQuery(filter, search, choice.now)
-  const [page, setPage] = useState(0)
-  const [saving, setSaving] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const save = async (): Promise<void> => {
     if (wallet === undefined || tab === 'cross') return
     setSaving(true)
@@ -70,6 +60,27 @@ export const HistoryRoute = (): ReactElement => {
     }
     setSaving(false)
   }
+  return { isSaving, save }
+}
+
+/** History of the user's wallet: all transactions, orders, fills, and transfers. */
+export const HistoryRoute = (): ReactElement => {
+  const t = useT()
+  const panelId = useId()
+  const { wallet } = useWallet()
+  const linkedTab = useQuery().get('tab')
+  const find = useAddressReader()
+  const [tab, setTab] = useState<Tab>(() => TABS.find((id) => id === linkedTab) ?? 'all')
+  const [choice, setChoice] = useState(() => choose(NO_FILTER, Date.now()))
+  const { filter } = choice
+  const readAddress: ReadAddress = (text) => {
+    const found = find?.(network().profile, text)
+    return found !== undefined && 'address' in found ? found.address : undefined
+  }
+  const search = transferSearch(filter.search, readAddress)
+  const transfers = transfersQuery(filter, search, choice.now)
+  const [page, setPage] = useState(0)
+  const { isSaving, save } = useExport(tab, choice, transfers)
   const bar = (count: number | undefined): ReactElement => (
     <FilterBar
       filter={filter}
@@ -98,7 +109,7 @@ export const HistoryRoute = (): ReactElement => {
       <div className="flex items-center justify-between gap-3">
         <h1 className="text-20 font-semibold max-tablet:sr-only">{t('history.title')}</h1>
         {wallet !== undefined && tab !== 'cross' && (
-          <Button className="ms-auto" pending={saving} onClick={() => void save()}>
+          <Button className="ms-auto" pending={isSaving} onClick={() => void save()}>
             <DownloadIcon />
             {t('history.csv')}
           </Button>
@@ -122,26 +133,53 @@ export const HistoryRoute = (): ReactElement => {
               items={TABS.map((id) => ({ id, label: t(`history.tab.${id}`) }))}
             />
             <div id={panelId} role="tabpanel" aria-label={t(`history.tab.${tab}`)}>
-              {tab === 'cross' ? (
-                <CrossList key={wallet.address} wallet={wallet.address} />
-              ) : tab === 'orders' ? (
-                <OrderList query={choice.orders} page={page} onPage={setPage}>
-                  {bar}
-                </OrderList>
-              ) : tab === 'transfers' ? (
-                <TransferList query={transfers} page={page} onPage={setPage}>
-                  {bar}
-                </TransferList>
-              ) : (
-                <RecordList key={tab} types={tab === 'all'} query={choice[tab]} page={page} onPage={setPage}>
-                  {bar}
-                </RecordList>
-              )}
+              <HistoryList tab={tab} choice={choice} transfers={transfers} page={page} onPage={setPage}>
+                {bar}
+              </HistoryList>
             </div>
           </>
         )}
       </Card>
       <OpenedTransaction />
     </div>
+  )
+}
+
+/** The list of the tab. */
+const HistoryList = ({
+  tab,
+  choice,
+  transfers,
+  page,
+  onPage,
+  children: bar,
+}: {
+  readonly tab: Tab
+  readonly choice: Choice
+  readonly transfers: Transfers
+  readonly page: number
+  readonly onPage: (page: number) => void
+  /** Draws the filters with the number of entries. */
+  readonly children: (count: number | undefined) => ReactElement
+}): ReactElement => {
+  const { wallet } = useWallet()
+  if (wallet === undefined) return <NoWalletEmpty />
+  if (tab === 'cross') return <CrossList key={wallet.address} wallet={wallet.address} />
+  if (tab === 'orders')
+    return (
+      <OrderList query={choice.orders} page={page} onPage={onPage}>
+        {bar}
+      </OrderList>
+    )
+  if (tab === 'transfers')
+    return (
+      <TransferList query={transfers} page={page} onPage={onPage}>
+        {bar}
+      </TransferList>
+    )
+  return (
+    <RecordList key={tab} types={tab === 'all'} query={choice[tab]} page={page} onPage={onPage}>
+      {bar}
+    </RecordList>
   )
 }

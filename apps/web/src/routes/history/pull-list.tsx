@@ -1,5 +1,5 @@
 import { Spinner, cx } from '@tidebook/ui'
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { IDLE, PULL_DOWN, PULL_UP, type Ends, type Pull, movePull, releasePull } from './pull.ts'
 
@@ -26,12 +26,11 @@ const endsOf = (scroller: Element): Ends => ({
   atEnd: scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - NEAR,
 })
 
-/**
- * A list that refreshes when the user pulls it down, and loads more when the user pulls it up at its end (STA-020,
- * STA-021).
- */
-export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactElement => {
-  const t = useT()
+/** Follows the finger on an element, and runs the action when it is released. */
+const usePull = (
+  onRefresh: PullListProps['onRefresh'],
+  onMore: PullListProps['onMore'],
+): readonly [place: RefObject<HTMLDivElement | null>, pull: Pull] => {
   const place = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState<Pull>(IDLE)
   const now = useRef(pull)
@@ -45,10 +44,10 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
     return next.phase === 'pulling'
   })
   const letGo = useEffectEvent((): void => {
-    const { pull: next, wish } = releasePull(now.current)
+    const { pull: next, action } = releasePull(now.current)
     put(next)
-    if (wish === 'more') onMore?.()
-    if (wish === 'refresh') void onRefresh().finally(() => put(IDLE))
+    if (action === 'more') onMore?.()
+    if (action === 'refresh') void onRefresh().finally(() => put(IDLE))
   })
   useEffect(() => {
     const list = place.current
@@ -87,7 +86,16 @@ export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactE
       )
     return () => stop.abort()
   }, [])
-  const { phase, distance } = pull
+  return [place, pull]
+}
+
+/**
+ * A list that refreshes when the user pulls it down, and loads more when the user pulls it up at its end (STA-020,
+ * STA-021).
+ */
+export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactElement => {
+  const t = useT()
+  const [place, { phase, distance }] = usePull(onRefresh, onMore)
   return (
     <div ref={place} className="relative overflow-hidden" data-pull={phase}>
       {distance > 0 && (

@@ -30,8 +30,8 @@ export function movePull(pull: Pull, moved: number, { atStart, atEnd }: Ends): P
 }
 
 /** Returns the action and the next state of the list when the finger is released. */
-export function releasePull(pull: Pull): { readonly pull: Pull; readonly wish: PullAction } {
-  if (pull.phase !== 'pulling') return { pull, wish: undefined }
-  if (pull.distance >= PULL_DOWN) return { pull: { phase: 'refreshing', distance: PULL_REST }, wish: 'refresh' }
-  return { pull: IDLE, wish: pull.distance <= -PULL_UP ? 'more' : undefined }
+export function releasePull(pull: Pull): { readonly pull: Pull; readonly action: PullAction } {
+  if (pull.phase !== 'pulling') return { pull, action: undefined }
+  if (pull.distance >= PULL_DOWN) return { pull: { phase: 'refreshing', distance: PULL_REST }, action: 'refresh' }
+  return { pull: IDLE, action: pull.distance <= -PULL_UP ? 'more' : undefined }
 }

@@ -7,7 +7,7 @@ interface Numbered {
   readonly seq: number
 }
 
-/** Cancels those of the orders that have no cancel in progress; does nothing when there are none. */
+/** Cancels those of the orders that have no cancel in progress; does nothing if every order has one. */
 export async function cancelOnce<Order extends Numbered>(
   account: string,
   orders: readonly Order[],

@@ -66,16 +66,7 @@ export const TransferFrame = (props: {
             )}
           </span>
         </div>
-        <nav aria-label={t('transfer.other-ways')} className="flex flex-wrap gap-x-4 gap-y-2 text-13">
-          <Link to={PATHS.deposit} className="tap inline-flex items-center gap-1 text-accent hover:underline">
-            <ArrowDownIcon size="small" />
-            {t('transfer.cross-in')}
-          </Link>
-          <Link to={PATHS.withdraw} className="tap inline-flex items-center gap-1 text-accent hover:underline">
-            <ArrowUpIcon size="small" />
-            {t('transfer.cross-out')}
-          </Link>
-        </nav>
+        <OtherWays />
         {hint}
         <Segmented<TransferWay>
           big
@@ -106,5 +97,22 @@ export const TransferFrame = (props: {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Links to deposits from other chains and withdrawals to them. */
+const OtherWays = (): ReactElement => {
+  const t = useT()
+  return (
+    <nav aria-label={t('transfer.other-ways')} className="flex flex-wrap gap-x-4 gap-y-2 text-13">
+      <Link to={PATHS.deposit} className="tap inline-flex items-center gap-1 text-accent hover:underline">
+        <ArrowDownIcon size="small" />
+        {t('transfer.cross-in')}
+      </Link>
+      <Link to={PATHS.withdraw} className="tap inline-flex items-center gap-1 text-accent hover:underline">
+        <ArrowUpIcon size="small" />
+        {t('transfer.cross-out')}
+      </Link>
+    </nav>
   )
 }

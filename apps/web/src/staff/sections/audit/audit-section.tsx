@@ -24,7 +24,7 @@ export const AuditSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<string>()
   const [before, setBefore] = useState<number>()
-  const asked = useCall(['audit', before, about], (signal) =>
+  const page = useCall(['audit', before, about], (signal) =>
     callStaffApi<Page>(auditRoutes.list, { query: { before, about }, signal }),
   )
   const search = (): void => {
@@ -55,65 +55,68 @@ export const AuditSection = (): ReactElement => {
         <Button type="submit">{t('staff.search')}</Button>
       </form>
       <section className="flex-none overflow-x-auto rounded-3 border bg-surface-1">
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={page}>
           {({ entries }) =>
-            entries.length === 0 ? (
-              <Empty title={t('staff.audit.none')} />
-            ) : (
-              <Table page className="stacked" aria-label={t('staff.nav.audit')}>
-                <thead>
-                  <tr>
-                    <Th figures>{t('staff.audit.number')}</Th>
-                    <Th>{t('staff.audit.at')}</Th>
-                    <Th>{t('staff.audit.who')}</Th>
-                    <Th>{t('staff.audit.what')}</Th>
-                    <Th>{t('staff.audit.whom')}</Th>
-                    <Th>{t('staff.audit.detail')}</Th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {entries.map(({ number, at, actor, action, subject, detail, hash }) => (
-                    <tr key={number} title={hash}>
-                      <Td figures data-label={t('staff.audit.number')}>
-                        {number}
-                      </Td>
-                      <Td data-label={t('staff.audit.at')}>{formatDateTime(at)}</Td>
-                      <Td data-label={t('staff.audit.who')} className={LONG}>
-                        {actor}
-                      </Td>
-                      <Td data-label={t('staff.audit.what')} className={LONG}>
-                        {action}
-                      </Td>
-                      <Td data-label={t('staff.audit.whom')} className={LONG}>
-                        {subject || '–'}
-                      </Td>
-                      <Td data-label={t('staff.audit.detail')} className={cx('text-2', LONG)}>
-                        {detailText(detail) || '–'}
-                      </Td>
-                    </tr>
-                  ))}
-                </tbody>
-              </Table>
-            )
+            entries.length === 0 ? <Empty title={t('staff.audit.none')} /> : <AuditTable entries={entries} />
           }
         </AnswerPanel>
       </section>
-      <Pager asked={asked.answer} before={before} onPage={setBefore} />
+      <Pager page={page.answer} before={before} onPage={setBefore} />
     </main>
   )
 }
 
+const AuditTable = ({ entries }: Page): ReactElement => {
+  const t = useT()
+  return (
+    <Table page className="stacked" aria-label={t('staff.nav.audit')}>
+      <thead>
+        <tr>
+          <Th figures>{t('staff.audit.number')}</Th>
+          <Th>{t('staff.audit.at')}</Th>
+          <Th>{t('staff.audit.who')}</Th>
+          <Th>{t('staff.audit.what')}</Th>
+          <Th>{t('staff.audit.whom')}</Th>
+          <Th>{t('staff.audit.detail')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ number, at, actor, action, subject, detail, hash }) => (
+          <tr key={number} title={hash}>
+            <Td figures data-label={t('staff.audit.number')}>
+              {number}
+            </Td>
+            <Td data-label={t('staff.audit.at')}>{formatDateTime(at)}</Td>
+            <Td data-label={t('staff.audit.who')} className={LONG}>
+              {actor}
+            </Td>
+            <Td data-label={t('staff.audit.what')} className={LONG}>
+              {action}
+            </Td>
+            <Td data-label={t('staff.audit.whom')} className={LONG}>
+              {subject || '–'}
+            </Td>
+            <Td data-label={t('staff.audit.detail')} className={cx('text-2', LONG)}>
+              {detailText(detail) || '–'}
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
 const Pager = ({
-  asked,
+  page,
   before,
   onPage,
 }: {
-  readonly asked: Loadable<Page>
+  readonly page: Loadable<Page>
   readonly before: number | undefined
   readonly onPage: (before: number | undefined) => void
 }): ReactElement => {
   const t = useT()
-  const last = asked.state === 'ready' ? asked.value.entries.at(-1)?.number : undefined
+  const last = page.state === 'ready' ? page.value.entries.at(-1)?.number : undefined
   return (
     <div className="flex gap-2">
       <Button disabled={before === undefined} onClick={() => onPage(undefined)}>

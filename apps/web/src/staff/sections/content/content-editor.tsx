@@ -1,7 +1,7 @@
-import type { ContentDeskItem } from '@tidebook/contract'
+import type { ContentDeskItem, ContentItem } from '@tidebook/contract'
 import type { ContentKind } from '@tidebook/contract/content'
 import { contentDeskRoutes } from '@tidebook/contract/routes'
-import { ChevronLeftIcon, IconButton, Notice, Segmented } from '@tidebook/ui'
+import { Notice, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
@@ -10,6 +10,7 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { useStoredDraft } from '../../services/use-stored-draft.ts'
 import { DraftNotice } from '../../views/draft-notice.tsx'
 import { Refusal } from '../../views/refusal.tsx'
+import { PanelHead } from '../../views/panel-head.tsx'
 import { draftOf, itemOf, problemsOf, wordsOfKind, type ContentDraft, type DraftProblem } from './content-draft.ts'
 import { ContentPreview } from './content-preview.tsx'
 import { ContentState } from './content-state.tsx'
@@ -28,6 +29,14 @@ interface ContentEditorProps {
   readonly onBack: () => void
 }
 
+type EditorView = 'write' | 'preview'
+
+/** Adds an item, or saves its draft if `seen` is the time of its last change. */
+const saveContent = (shown: ContentDeskItem | undefined, item: ContentItem, seen: number | null) =>
+  shown === undefined
+    ? callStaffApi<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
+    : callStaffApi<ContentDeskItem>(contentDeskRoutes.save, { path: { id: shown.id }, body: { item, seen } })
+
 /** The editor of an item: its languages, preview and actions. */
 export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const { kind, shown, language, onLanguage, onChanged, onBack } = props
@@ -35,7 +44,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   const [first] = useState(() => draftOf(shown?.item))
   const form = useStoredDraft(`content ${shown?.id ?? kind}`, first, shown?.changed?.at ?? null)
   const { draft, seen } = form
-  const [view, setView] = useState<'write' | 'preview'>('write')
+  const [view, setView] = useState<EditorView>('write')
   const [tried, setTried] = useState(false)
   const [pending, setPending] = useState<EditorAct>()
   const [refused, setRefused] = useState<string>()
@@ -50,14 +59,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   /** Saves the draft if it has changed, and returns the saved item. */
   const save = async (): Promise<ContentDeskItem | undefined> => {
     if (shown !== undefined && !isTouched) return shown
-    const item = itemOf(draft, kind)
-    const answer =
-      shown === undefined
-        ? await callStaffApi<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
-        : await callStaffApi<ContentDeskItem>(contentDeskRoutes.save, {
-            path: { id: shown.id },
-            body: { item, seen },
-          })
+    const answer = await saveContent(shown, itemOf(draft, kind), seen)
     if (answer.result) {
       form.forget()
       return answer.data
@@ -95,51 +97,16 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
   }
   return (
     <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={submit}>
-      <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-        <IconButton label={t('staff.content.back')} className="desk:hidden" onClick={onBack}>
-          <ChevronLeftIcon />
-        </IconButton>
-        <h2 className="truncate text-14 font-semibold">
-          {t(shown === undefined ? 'staff.content.new' : `staff.content.kind.${kind}`)}
-        </h2>
-        {shown && <ContentState item={shown} />}
-        {shown?.changed && (
-          <span className="ms-auto truncate text-12 text-2">
-            {t('staff.content.by', { name: shown.changed.by, time: formatDateTime(shown.changed.at) })}
-          </span>
-        )}
-      </header>
+      <PanelHead backLabel={t('staff.content.back')} onBack={onBack}>
+        <EditorTitle kind={kind} shown={shown} />
+      </PanelHead>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
-        <div className="flex flex-wrap justify-between gap-2">
-          <Segmented
-            label={t('staff.content.language')}
-            value={language}
-            onChange={onLanguage}
-            items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
-          />
-          <Segmented
-            label={t('staff.content.view')}
-            value={view}
-            onChange={setView}
-            items={(['write', 'preview'] as const).map((id) => ({ id, label: t(`staff.content.view.${id}`) }))}
-          />
-        </div>
+        <EditorChoices language={language} onLanguage={onLanguage} view={view} onView={setView} />
         {form.isBack && <DraftNotice onDrop={form.drop} />}
         {view === 'preview' ? (
           <ContentPreview language={language} words={draft.words[language]} />
         ) : (
-          <>
-            <WordsFields
-              language={language}
-              words={draft.words[language]}
-              fields={wordsOfKind(kind)}
-              errorOf={(word) => errorOf(word, language)}
-              onChange={(word, typed) =>
-                change({ words: { ...draft.words, [language]: { ...draft.words[language], [word]: typed } } })
-              }
-            />
-            <ItemFields kind={kind} draft={draft} errorOf={errorOf} onChange={change} />
-          </>
+          <EditorFields kind={kind} draft={draft} language={language} errorOf={errorOf} onChange={change} />
         )}
         {refused !== undefined && (
           <Notice tone="danger" urgent>
@@ -151,3 +118,76 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
     </form>
   )
 }
+
+/** Kind, status and last change of the item. */
+const EditorTitle = ({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <h2 className="truncate text-14 font-semibold">
+        {t(shown === undefined ? 'staff.content.new' : `staff.content.kind.${kind}`)}
+      </h2>
+      {shown && <ContentState item={shown} />}
+      {shown?.changed && (
+        <span className="ms-auto truncate text-12 text-2">
+          {t('staff.content.by', { name: shown.changed.by, time: formatDateTime(shown.changed.at) })}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** The language, and whether the form or the preview is shown. */
+const EditorChoices = ({
+  language,
+  onLanguage,
+  view,
+  onView,
+}: Pick<ContentEditorProps, 'language' | 'onLanguage'> & {
+  readonly view: EditorView
+  readonly onView: (view: EditorView) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <div className="flex flex-wrap justify-between gap-2">
+      <Segmented
+        label={t('staff.content.language')}
+        value={language}
+        onChange={onLanguage}
+        items={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
+      />
+      <Segmented
+        label={t('staff.content.view')}
+        value={view}
+        onChange={onView}
+        items={(['write', 'preview'] as const).map((id) => ({ id, label: t(`staff.content.view.${id}`) }))}
+      />
+    </div>
+  )
+}
+
+/** The words in one language, and the fields of the item. */
+const EditorFields = ({
+  kind,
+  draft,
+  language,
+  errorOf,
+  onChange,
+}: Pick<ContentEditorProps, 'kind' | 'language'> & {
+  readonly draft: ContentDraft
+  readonly errorOf: (field: DraftProblem['field'], of?: Language) => string | undefined
+  readonly onChange: (change: Partial<ContentDraft>) => void
+}): ReactElement => (
+  <>
+    <WordsFields
+      language={language}
+      words={draft.words[language]}
+      fields={wordsOfKind(kind)}
+      errorOf={(word) => errorOf(word, language)}
+      onChange={(word, typed) =>
+        onChange({ words: { ...draft.words, [language]: { ...draft.words[language], [word]: typed } } })
+      }
+    />
+    <ItemFields kind={kind} draft={draft} errorOf={errorOf} onChange={onChange} />
+  </>
+)

@@ -33,6 +33,8 @@ export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentLis
   const ids = items.map(({ id }) => id)
   const ranked = items.filter(({ rank }) => rank !== null).map(({ id }) => id)
   const isDated = DATED_KINDS.includes(kind)
+  const pin = (id: string, isPinned: boolean): void =>
+    onOrder(isPinned ? [id, ...ranked] : ranked.filter((each) => each !== id))
   const titleOf = ({ titles }: ContentDeskRow): string => titles[language] ?? titles.en ?? titles.zh ?? titles.ru ?? ''
   return (
     <Table page aria-label={t(`staff.content.kind.${kind}`)}>
@@ -64,35 +66,14 @@ export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentLis
               </Td>
               <Td>
                 {isDated ? (
-                  <IconButton
-                    label={t('staff.content.pin', { title })}
-                    aria-pressed={item.rank !== null}
-                    on={item.rank !== null}
-                    onClick={() =>
-                      onOrder(item.rank === null ? [item.id, ...ranked] : ranked.filter((id) => id !== item.id))
-                    }
-                  >
-                    {item.rank === null ? <StarIcon /> : <StarFilledIcon />}
-                  </IconButton>
+                  <PinButton title={title} isPinned={item.rank !== null} onPin={(isPinned) => pin(item.id, isPinned)} />
                 ) : (
-                  <span className="flex">
-                    <IconButton
-                      label={t('staff.content.up', { title })}
-                      disabled={place === 0}
-                      className={place === 0 ? 'invisible' : undefined}
-                      onClick={() => onOrder(moved(ids, place, place - 1))}
-                    >
-                      <ArrowUpIcon />
-                    </IconButton>
-                    <IconButton
-                      label={t('staff.content.down', { title })}
-                      disabled={place === ids.length - 1}
-                      className={place === ids.length - 1 ? 'invisible' : undefined}
-                      onClick={() => onOrder(moved(ids, place, place + 1))}
-                    >
-                      <ArrowDownIcon />
-                    </IconButton>
-                  </span>
+                  <MoveButtons
+                    title={title}
+                    place={place}
+                    last={ids.length - 1}
+                    onMove={(to) => onOrder(moved(ids, place, to))}
+                  />
                 )}
               </Td>
             </tr>
@@ -100,5 +81,62 @@ export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentLis
         })}
       </tbody>
     </Table>
+  )
+}
+
+const PinButton = ({
+  title,
+  isPinned,
+  onPin,
+}: {
+  readonly title: string
+  readonly isPinned: boolean
+  readonly onPin: (isPinned: boolean) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <IconButton
+      label={t('staff.content.pin', { title })}
+      aria-pressed={isPinned}
+      on={isPinned}
+      onClick={() => onPin(!isPinned)}
+    >
+      {isPinned ? <StarFilledIcon /> : <StarIcon />}
+    </IconButton>
+  )
+}
+
+/** Buttons that swap the item with the one before or after it. */
+const MoveButtons = ({
+  title,
+  place,
+  last,
+  onMove,
+}: {
+  readonly title: string
+  readonly place: number
+  readonly last: number
+  readonly onMove: (place: number) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <span className="flex">
+      <IconButton
+        label={t('staff.content.up', { title })}
+        disabled={place === 0}
+        className={place === 0 ? 'invisible' : undefined}
+        onClick={() => onMove(place - 1)}
+      >
+        <ArrowUpIcon />
+      </IconButton>
+      <IconButton
+        label={t('staff.content.down', { title })}
+        disabled={place === last}
+        className={place === last ? 'invisible' : undefined}
+        onClick={() => onMove(place + 1)}
+      >
+        <ArrowDownIcon />
+      </IconButton>
+    </span>
   )
 }

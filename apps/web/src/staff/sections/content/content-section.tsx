@@ -19,7 +19,7 @@ export const ContentSection = (): ReactElement => {
   const [language, setLanguage] = useState(useLanguage())
   const [opened, setOpened] = useState<'new' | ContentDeskItem>()
   const [refused, setRefused] = useState<string>()
-  const asked = useCall(['content list', kind], (signal) =>
+  const list = useCall(['content list', kind], (signal) =>
     callStaffApi<{ readonly items: readonly ContentDeskRow[] }>(contentDeskRoutes.list, { query: { kind }, signal }),
   )
   const open = async (id: string): Promise<void> => {
@@ -30,7 +30,7 @@ export const ContentSection = (): ReactElement => {
   const order = async (ids: readonly string[]): Promise<void> => {
     const answer = await callStaffApi<unknown>(contentDeskRoutes.order, { body: { kind, ids } })
     setRefused(answer.result ? undefined : answer.code)
-    void asked.refresh()
+    void list.refresh()
   }
   const isOpen = opened !== undefined
   return (
@@ -39,28 +39,20 @@ export const ContentSection = (): ReactElement => {
         aria-label={t('staff.nav.content')}
         className={cx('flex min-h-0 min-w-0 flex-col bg-surface-1 desk:overflow-auto', isOpen && 'hidden desk:flex')}
       >
-        <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-          <h1 className="min-w-0 flex-1 truncate text-14 font-semibold">{t('staff.nav.content')}</h1>
-          <ChoiceMenu
-            label={t('staff.content.kind')}
-            value={kind}
-            items={CONTENT_KINDS.map((id) => ({ id, label: t(`staff.content.kind.${id}`) }))}
-            onChange={(chosen) => {
-              setKind(chosen)
-              setOpened(undefined)
-            }}
-          />
-          <Button size="small" onClick={() => setOpened('new')}>
-            <PlusIcon />
-            {t('staff.content.add')}
-          </Button>
-        </header>
+        <ContentHead
+          kind={kind}
+          onKind={(chosen) => {
+            setKind(chosen)
+            setOpened(undefined)
+          }}
+          onAdd={() => setOpened('new')}
+        />
         {refused !== undefined && (
           <Notice tone="danger" urgent flat>
             <Refusal code={refused} />
           </Notice>
         )}
-        <AnswerPanel key={kind} answer={asked}>
+        <AnswerPanel key={kind} answer={list}>
           {({ items }) => (
             <ContentList
               kind={kind}
@@ -82,7 +74,7 @@ export const ContentSection = (): ReactElement => {
             onLanguage={setLanguage}
             onChanged={(item) => {
               setOpened(item ?? undefined)
-              void asked.refresh()
+              void list.refresh()
             }}
             onBack={() => setOpened(undefined)}
           />
@@ -93,5 +85,33 @@ export const ContentSection = (): ReactElement => {
         )}
       </section>
     </main>
+  )
+}
+
+/** Heading of the list: the kind, and the button for a new item. */
+const ContentHead = ({
+  kind,
+  onKind,
+  onAdd,
+}: {
+  readonly kind: ContentKind
+  readonly onKind: (kind: ContentKind) => void
+  readonly onAdd: () => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+      <h1 className="min-w-0 flex-1 truncate text-14 font-semibold">{t('staff.nav.content')}</h1>
+      <ChoiceMenu
+        label={t('staff.content.kind')}
+        value={kind}
+        items={CONTENT_KINDS.map((id) => ({ id, label: t(`staff.content.kind.${id}`) }))}
+        onChange={onKind}
+      />
+      <Button size="small" onClick={onAdd}>
+        <PlusIcon />
+        {t('staff.content.add')}
+      </Button>
+    </header>
   )
 }

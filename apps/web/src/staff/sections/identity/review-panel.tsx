@@ -1,13 +1,14 @@
 import type { OpenedReview } from '@tidebook/contract'
 import { PHOTO_KINDS, REJECT_REASONS, type RejectReason } from '@tidebook/contract/identity'
 import { identityRoutes } from '@tidebook/contract/routes'
-import { Button, CheckIcon, ChevronLeftIcon, Field, IconButton, Kbd, Menu, Notice, WarningIcon } from '@tidebook/ui'
+import { Button, CheckIcon, Field, Kbd, Menu, Notice, WarningIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatTime } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES } from '../../../lib/languages.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
+import { PanelHead } from '../../views/panel-head.tsx'
 import { FormRows } from './form-rows.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
 import { shownChecks } from './review-checks.ts'
@@ -38,15 +39,12 @@ export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): Re
   }
   return (
     <>
-      <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-        <IconButton label={t('staff.identity.back')} className="desk:hidden" onClick={onBack}>
-          <ChevronLeftIcon />
-        </IconButton>
+      <PanelHead backLabel={t('staff.identity.back')} onBack={onBack}>
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold">
           {review.name} <span className="font-regular text-3">{review.contact}</span>
         </h2>
         <span className="text-12 text-2">{t('staff.identity.yours', { time: formatTime(until) })}</span>
-      </header>
+      </PanelHead>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
         <div className="grid gap-3 tablet:grid-cols-3">
           {PHOTO_KINDS.map((kind) => (
@@ -55,18 +53,7 @@ export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): Re
         </div>
         <div className="grid gap-6 tablet:grid-cols-2">
           <FormRows form={form} sent={review.sent} />
-          <ul className="flex flex-col gap-2">
-            {shownChecks(review.checks).map(({ id, holds, words, tone }) => (
-              <li key={id} className="flex items-start gap-2">
-                {holds ? (
-                  <CheckIcon className="mt-0.5 text-buy" />
-                ) : (
-                  <WarningIcon className={tone === 'danger' ? 'mt-0.5 text-danger' : 'mt-0.5 text-warning'} />
-                )}
-                {t(words)}
-              </li>
-            ))}
-          </ul>
+          <ReviewChecks checks={review.checks} />
         </div>
         <Field
           size="large"
@@ -104,5 +91,24 @@ export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): Re
         </span>
       </footer>
     </>
+  )
+}
+
+/** Automatic checks of the form. */
+const ReviewChecks = ({ checks }: { readonly checks: OpenedReview['review']['checks'] }): ReactElement => {
+  const t = useT()
+  return (
+    <ul className="flex flex-col gap-2">
+      {shownChecks(checks).map(({ id, holds, words, tone }) => (
+        <li key={id} className="flex items-start gap-2">
+          {holds ? (
+            <CheckIcon className="mt-0.5 text-buy" />
+          ) : (
+            <WarningIcon className={tone === 'danger' ? 'mt-0.5 text-danger' : 'mt-0.5 text-warning'} />
+          )}
+          {t(words)}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -23,7 +23,7 @@ export const ListingSection = (): ReactElement => {
   const [state, setState] = useState<ListingState>('new')
   const [page, setPage] = useState(0)
   const [chosen, setChosen] = useState<string>()
-  const asked = useCall(
+  const queue = useCall(
     ['listing queue', state, page],
     (signal) => callStaffApi<Queue>(listingRoutes.queue, { query: { state, page }, signal }),
     { everyMs: REFRESH_MS },
@@ -42,48 +42,14 @@ export const ListingSection = (): ReactElement => {
           items={LISTING_STATES.map((id) => ({ id, label: t(`staff.listing.state.${id}`) }))}
         />
       </div>
-      <AnswerPanel key={`${state} ${page}`} answer={asked}>
+      <AnswerPanel key={`${state} ${page}`} answer={queue}>
         {({ count, applications }) => {
           const open = applications.find(({ reference }) => reference === chosen)
           if (applications.length === 0)
             return <Empty title={t('staff.listing.none')}>{t('staff.listing.none-next')}</Empty>
           return (
             <div className="flex flex-col gap-4">
-              <section className="overflow-x-auto rounded-3 border bg-surface-1">
-                <Table page className="stacked" aria-label={t('staff.nav.listing')}>
-                  <thead>
-                    <tr>
-                      <Th>{t('staff.listing.project')}</Th>
-                      <Th>{t('staff.listing.token')}</Th>
-                      <Th>{t('staff.listing.sent')}</Th>
-                      <Th>{t('staff.listing.changed')}</Th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {applications.map(({ reference, project, code, issuer, sent, changed, changedBy }) => (
-                      <tr
-                        key={reference}
-                        aria-selected={reference === chosen}
-                        className="cursor-pointer"
-                        onClick={() => setChosen(reference)}
-                      >
-                        <Td>
-                          <button type="button" className="text-left font-medium max-tablet:text-14">
-                            {project}
-                          </button>
-                        </Td>
-                        <Td data-label={t('staff.listing.token')} title={issuer}>
-                          {code}
-                        </Td>
-                        <Td data-label={t('staff.listing.sent')}>{formatDateTime(sent)}</Td>
-                        <Td data-label={t('staff.listing.changed')}>
-                          {changedBy === '' ? '–' : `${changedBy}, ${formatDateTime(changed)}`}
-                        </Td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </Table>
-              </section>
+              <ListingTable applications={applications} chosen={chosen} onChoose={setChosen} />
               {count > LISTING_PAGE && (
                 <div className="flex items-center justify-end gap-2">
                   <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
@@ -98,7 +64,7 @@ export const ListingSection = (): ReactElement => {
                 <ListingPanel
                   key={`${open.reference} ${open.changed}`}
                   application={open}
-                  onChanged={() => void asked.refresh()}
+                  onChanged={() => void queue.refresh()}
                 />
               )}
             </div>
@@ -106,5 +72,54 @@ export const ListingSection = (): ReactElement => {
         }}
       </AnswerPanel>
     </main>
+  )
+}
+
+const ListingTable = ({
+  applications,
+  chosen,
+  onChoose,
+}: {
+  readonly applications: readonly ListingDeskRow[]
+  readonly chosen: string | undefined
+  readonly onChoose: (reference: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <section className="overflow-x-auto rounded-3 border bg-surface-1">
+      <Table page className="stacked" aria-label={t('staff.nav.listing')}>
+        <thead>
+          <tr>
+            <Th>{t('staff.listing.project')}</Th>
+            <Th>{t('staff.listing.token')}</Th>
+            <Th>{t('staff.listing.sent')}</Th>
+            <Th>{t('staff.listing.changed')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {applications.map(({ reference, project, code, issuer, sent, changed, changedBy }) => (
+            <tr
+              key={reference}
+              aria-selected={reference === chosen}
+              className="cursor-pointer"
+              onClick={() => onChoose(reference)}
+            >
+              <Td>
+                <button type="button" className="text-left font-medium max-tablet:text-14">
+                  {project}
+                </button>
+              </Td>
+              <Td data-label={t('staff.listing.token')} title={issuer}>
+                {code}
+              </Td>
+              <Td data-label={t('staff.listing.sent')}>{formatDateTime(sent)}</Td>
+              <Td data-label={t('staff.listing.changed')}>
+                {changedBy === '' ? '–' : `${changedBy}, ${formatDateTime(changed)}`}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   )
 }

@@ -18,7 +18,7 @@ export const PeopleSection = (): ReactElement => {
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const asked = useCall(['people', question], (signal) =>
+  const found = useCall(['people', question], (signal) =>
     callStaffApi<{ readonly people: readonly PersonRow[] }>(peopleRoutes.search, { query: { q: question }, signal }),
   )
   return (
@@ -43,58 +43,18 @@ export const PeopleSection = (): ReactElement => {
           {t('staff.search')}
         </Button>
       </form>
-      <AnswerPanel answer={asked}>
+      <AnswerPanel answer={found}>
         {({ people }) =>
           people.length === 0 ? (
             <Empty title={t('staff.people.none')}>{t('staff.people.find-hint')}</Empty>
           ) : (
             <div className="flex flex-col gap-4">
-              <section className="overflow-x-auto rounded-3 border bg-surface-1">
-                <Table page className="stacked" aria-label={t('staff.nav.people')}>
-                  <thead>
-                    <tr>
-                      <Th>{t('staff.people.name')}</Th>
-                      <Th>{t('staff.people.phone')}</Th>
-                      <Th>{t('staff.people.email')}</Th>
-                      <Th>{t('staff.people.joined')}</Th>
-                      <Th>{t('staff.nav.identity')}</Th>
-                      <Th>{t('staff.people.state')}</Th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {people.map(({ id, userName, phone, email, created, verifyState, blocked }) => (
-                      <tr
-                        key={id}
-                        aria-selected={id === chosen}
-                        className="cursor-pointer"
-                        onClick={() => setChosen(id)}
-                      >
-                        <Td>
-                          <button type="button" className="text-left font-medium max-tablet:text-14">
-                            {userName || phone || email}
-                          </button>
-                        </Td>
-                        <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
-                        <Td
-                          data-label={t('staff.people.email')}
-                          title={email}
-                          className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
-                        >
-                          {email || '–'}
-                        </Td>
-                        <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
-                        <Td data-label={t('staff.nav.identity')}>{t(`identity.state.${verifyState}`)}</Td>
-                        <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </Table>
-              </section>
+              <PeopleTable people={people} chosen={chosen} onChoose={setChosen} />
               {people
                 .filter(({ id }) => id === chosen)
                 .map((person) => (
                   <div key={person.id} ref={comeIntoView}>
-                    <PersonPanel person={person} onChanged={() => void asked.refresh()} />
+                    <PersonPanel person={person} onChanged={() => void found.refresh()} />
                   </div>
                 ))}
             </div>
@@ -102,5 +62,55 @@ export const PeopleSection = (): ReactElement => {
         }
       </AnswerPanel>
     </main>
+  )
+}
+
+const PeopleTable = ({
+  people,
+  chosen,
+  onChoose,
+}: {
+  readonly people: readonly PersonRow[]
+  readonly chosen: string | undefined
+  readonly onChoose: (id: string) => void
+}): ReactElement => {
+  const t = useT()
+  return (
+    <section className="overflow-x-auto rounded-3 border bg-surface-1">
+      <Table page className="stacked" aria-label={t('staff.nav.people')}>
+        <thead>
+          <tr>
+            <Th>{t('staff.people.name')}</Th>
+            <Th>{t('staff.people.phone')}</Th>
+            <Th>{t('staff.people.email')}</Th>
+            <Th>{t('staff.people.joined')}</Th>
+            <Th>{t('staff.nav.identity')}</Th>
+            <Th>{t('staff.people.state')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map(({ id, userName, phone, email, created, verifyState, blocked }) => (
+            <tr key={id} aria-selected={id === chosen} className="cursor-pointer" onClick={() => onChoose(id)}>
+              <Td>
+                <button type="button" className="text-left font-medium max-tablet:text-14">
+                  {userName || phone || email}
+                </button>
+              </Td>
+              <Td data-label={t('staff.people.phone')}>{phone || '–'}</Td>
+              <Td
+                data-label={t('staff.people.email')}
+                title={email}
+                className="tablet:max-desk:max-w-32 tablet:max-desk:truncate"
+              >
+                {email || '–'}
+              </Td>
+              <Td data-label={t('staff.people.joined')}>{formatDate(created)}</Td>
+              <Td data-label={t('staff.nav.identity')}>{t(`identity.state.${verifyState}`)}</Td>
+              <Td>{blocked !== null && <Badge tone="danger">{t('staff.people.blocked')}</Badge>}</Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   )
 }

@@ -53,34 +53,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
         </Button>
       }
     >
-      <AnswerPanel answer={places}>
-        {({ sessions, logins }) => (
-          <>
-            <ul className="border-b p-4">
-              {sessions.map(({ device, created, seen }) => (
-                <li key={`${created} ${seen}`} className="flex flex-wrap justify-between gap-x-4">
-                  <span>{device === '' ? t('staff.people.unknown-device') : device}</span>
-                  <span className="text-2">{formatDateTime(seen)}</span>
-                </li>
-              ))}
-              {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
-            </ul>
-            <h3 className="px-4 pt-3 text-12 text-3">{t('staff.people.logins')}</h3>
-            <ul className="max-h-60 overflow-auto border-b px-4 pt-1 pb-3">
-              {logins.map(({ at, device, isRefused }) => (
-                <li key={`${at} ${device}`} className="flex flex-wrap items-center justify-between gap-x-4">
-                  <span className="flex items-center gap-2">
-                    {device === '' ? t('staff.people.unknown-device') : device}
-                    {isRefused && <Badge tone="danger">{t('staff.people.refused')}</Badge>}
-                  </span>
-                  <span className="text-2">{formatDateTime(at)}</span>
-                </li>
-              ))}
-              {logins.length === 0 && <li className="text-2">{t('staff.people.no-logins')}</li>}
-            </ul>
-          </>
-        )}
-      </AnswerPanel>
+      <AnswerPanel answer={places}>{(shown) => <PersonPlaces {...shown} />}</AnswerPanel>
       {mayBlock && (
         <ReasonForm
           hint={t('staff.people.reason-hint')}
@@ -102,5 +75,36 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
         </Notice>
       )}
     </Card>
+  )
+}
+
+/** Open sessions, and recent logins. */
+const PersonPlaces = ({ sessions, logins }: Places): ReactElement => {
+  const t = useT()
+  return (
+    <>
+      <ul className="border-b p-4">
+        {sessions.map(({ device, created, seen }) => (
+          <li key={`${created} ${seen}`} className="flex flex-wrap justify-between gap-x-4">
+            <span>{device === '' ? t('staff.people.unknown-device') : device}</span>
+            <span className="text-2">{formatDateTime(seen)}</span>
+          </li>
+        ))}
+        {sessions.length === 0 && <li className="text-2">{t('staff.people.no-sessions')}</li>}
+      </ul>
+      <h3 className="px-4 pt-3 text-12 text-3">{t('staff.people.logins')}</h3>
+      <ul className="max-h-60 overflow-auto border-b px-4 pt-1 pb-3">
+        {logins.map(({ at, device, isRefused }) => (
+          <li key={`${at} ${device}`} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="flex items-center gap-2">
+              {device === '' ? t('staff.people.unknown-device') : device}
+              {isRefused && <Badge tone="danger">{t('staff.people.refused')}</Badge>}
+            </span>
+            <span className="text-2">{formatDateTime(at)}</span>
+          </li>
+        ))}
+        {logins.length === 0 && <li className="text-2">{t('staff.people.no-logins')}</li>}
+      </ul>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import type { QuestionRow } from '@tidebook/contract'
 import { QUESTION_SENTENCE, questionRoutes } from '@tidebook/contract/routes'
-import { Button, ChevronLeftIcon, IconButton, Notice, Segmented } from '@tidebook/ui'
+import { Button, Notice, Segmented } from '@tidebook/ui'
 import { useState, type FormEvent, type ReactElement } from 'react'
 import { formatDateTime } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
@@ -9,6 +9,7 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { draftOf, problemOf, SENTENCES, unfinishedLanguage, wordsOf, type Sentence } from './question-draft.ts'
 import { SentenceField } from '../../views/sentence-field.tsx'
+import { PanelHead } from '../../views/panel-head.tsx'
 
 interface QuestionEditorProps {
   /** Undefined for a new question. */
@@ -16,6 +17,15 @@ interface QuestionEditorProps {
   readonly onSaved: (saved: QuestionRow) => void
   readonly onBack: () => void
 }
+
+/** Adds a question, or changes its words if it has not changed since it was loaded. */
+const saveQuestion = (question: QuestionRow | undefined, words: ReturnType<typeof wordsOf>) =>
+  question === undefined
+    ? callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
+    : callStaffApi<QuestionRow>(questionRoutes.change, {
+        path: { id: question.id },
+        body: { words, isAsked: question.isAsked, seen: question.changed?.at ?? null },
+      })
 
 /** The editor of a question in its three languages, which are saved together. */
 export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProps): ReactElement => {
@@ -37,24 +47,14 @@ export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProp
       return
     }
     setPending(true)
-    const words = wordsOf(draft)
-    const answer =
-      question === undefined
-        ? await callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
-        : await callStaffApi<QuestionRow>(questionRoutes.change, {
-            path: { id: question.id },
-            body: { words, isAsked: question.isAsked, seen: question.changed?.at ?? null },
-          })
+    const answer = await saveQuestion(question, wordsOf(draft))
     setPending(false)
     setRefused(answer.result ? undefined : answer.code)
     if (answer.result) onSaved(answer.data)
   }
   return (
     <form noValidate className="flex min-h-0 flex-1 flex-col" onSubmit={(event) => void save(event)}>
-      <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-        <IconButton label={t('staff.questions.back')} className="desk:hidden" onClick={onBack}>
-          <ChevronLeftIcon />
-        </IconButton>
+      <PanelHead backLabel={t('staff.questions.back')} onBack={onBack}>
         <h2 className="min-w-0 flex-1 truncate text-14 font-semibold">
           {t(question === undefined ? 'staff.questions.new' : 'staff.questions.edit')}
         </h2>
@@ -63,7 +63,7 @@ export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProp
             {t('staff.questions.by', { name: question.changed.by, time: formatDateTime(question.changed.at) })}
           </span>
         )}
-      </header>
+      </PanelHead>
       <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
         <div className="flex">
           <Segmented
