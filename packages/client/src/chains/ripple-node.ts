@@ -56,8 +56,8 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     return base
   }
   const fee = async (signal?: AbortSignal): Promise<{ likely: Decimal; most: Decimal }> => {
-    const base = payable(await nodes.baseFee(signal))
-    return { likely: coinsOfUnits(base, DECIMALS), most: coinsOfUnits(base, DECIMALS) }
+    const cost = coinsOfUnits(payable(await nodes.baseFee(signal)), DECIMALS)
+    return { likely: cost, most: cost }
   }
 
   const pace = { closeIntervalMs: () => closeIntervalMs, ...(clock && { clock }) }
@@ -76,10 +76,7 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
         balance(from, asset, signal),
         fee(signal),
       ])
-      const isNew = await account(to, signal).then(
-        () => false,
-        (error: unknown) => (isUnknown(error) ? true : raise(error)),
-      )
+      const isNew = await isUnknownAccount(account(to, signal))
       // The first coins of an account must cover the reserve. An amount of 0 means that the person has typed none yet.
       const activates = async (): Promise<boolean> =>
         isCoin(asset) && (isZero(amount) || compare(amount, (await reserves(signal))[0]) >= 0)
@@ -121,6 +118,12 @@ const isUnknown = (error: unknown): boolean =>
 function raise(error: unknown): never {
   throw error
 }
+
+const isUnknownAccount = (request: Promise<unknown>): Promise<boolean> =>
+  request.then(
+    () => false,
+    (error: unknown) => (isUnknown(error) ? true : raise(error)),
+  )
 
 /** ERR-058. */
 const inactive = (error: unknown): never =>
