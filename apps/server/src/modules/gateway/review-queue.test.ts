@@ -252,6 +252,24 @@ describe('the staff review queue', () => {
       expect(await stateOf(inDoubt)).toEqual([review, null, null])
     })
 
+    it('judges and sums a deposit by what arrived, not by the amount of its order', async () => {
+      const [more, less] = [await deposit('0.5'), await deposit('5000')]
+      const receive = (id: string, received: string) =>
+        exchange.pool.query('update app.gateway_deposits set received = $2 where id = $1', [id, received])
+      await receive(more, '5000')
+      await receive(less, '0.25')
+      const listed = await readAll({})
+      expect(new Map(listed.map(({ id, small }) => [id, small]))).toEqual(
+        new Map([
+          [more, false],
+          [less, true],
+        ]),
+      )
+      const { data } = await many('ann', listed)
+      expect(data.proposed).toEqual({ count: 1, sum: '0.25' })
+      expect(data.skipped).toEqual([{ id: more, why: 'notSmall' }])
+    })
+
     it('is carried out once when two members agree concurrently, and a different vote replaces the first', async () => {
       for (let index = 0; index < 40; index += 1) await deposit('0.5')
       const listed = await readAll({})
