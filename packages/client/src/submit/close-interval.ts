@@ -13,7 +13,7 @@ export class CloseInterval {
   #pace: number | undefined
 
   /**
-   * Returns milliseconds. Records that a node reported ledger `index` as validated at time `now`. @param told the
+   * Returns milliseconds. Records that a node reported ledger `index` as validated at time `now`. @param reported the
    * interval that the node reports, if any
    */
   after(index: number, now: number, configured: number, reported?: number): number {

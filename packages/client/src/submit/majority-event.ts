@@ -13,7 +13,7 @@ export function willFail(state: SubmissionState, event: SubmissionEvent | undefi
 
 /**
  * Returns the event that more than half of the answering nodes report; without a majority the transaction stays open.
- * @param said one event per node; undefined if a node did not answer
+ * @param reported one event per node; undefined if a node did not answer
  */
 export function majorityEvent(
   state: SubmissionState,

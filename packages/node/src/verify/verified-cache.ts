@@ -10,8 +10,8 @@ const ID_BYTES = 32
 export class VerifiedCache {
   readonly #ids: Uint8Array
   readonly #places: number
-  readonly #asked = new Uint8Array(ID_BYTES)
-  readonly #head = new DataView(this.#asked.buffer)
+  readonly #key = new Uint8Array(ID_BYTES)
+  readonly #head = new DataView(this.#key.buffer)
 
   /** @param places capacity, at most 2^32 */
   constructor(places = 65_536) {
@@ -23,7 +23,7 @@ export class VerifiedCache {
   has(hash: string): boolean {
     const place = this.#placeOf(hash)
     for (let index = 0; index < ID_BYTES; index += 1) {
-      if (this.#ids[place + index] !== this.#asked[index]) return false
+      if (this.#ids[place + index] !== this.#key[index]) return false
     }
     return true
   }
@@ -31,12 +31,12 @@ export class VerifiedCache {
   /** @param hash 64 hex digits */
   add(hash: string): void {
     const place = this.#placeOf(hash)
-    this.#ids.set(this.#asked, place)
+    this.#ids.set(this.#key, place)
   }
 
   // An id is a hash, so its first bytes are as good an index as any.
   #placeOf(hash: string): number {
-    writeHex(hash, this.#asked, 0)
+    writeHex(hash, this.#key, 0)
     return (this.#head.getUint32(0) % this.#places) * ID_BYTES
   }
 }

@@ -9,11 +9,11 @@ const REFRESH_MS = 60_000
  * nothing for a visitor without a session. Any call that reports the end of the session signs the user out (ERR-087).
  */
 export const followSession = (): void => {
-  let asked = -REFRESH_MS
+  let refreshedAt = -REFRESH_MS
   const ask = (): void => {
     const now = performance.now()
-    if (userStore.get().userStatus === 'need-login' || now - asked < REFRESH_MS) return
-    asked = now
+    if (userStore.get().userStatus === 'need-login' || now - refreshedAt < REFRESH_MS) return
+    refreshedAt = now
     void import('./services/session.ts').then(({ refreshCurrentUser }) => refreshCurrentUser())
   }
   ask()

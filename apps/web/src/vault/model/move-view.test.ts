@@ -120,7 +120,7 @@ describe('swap confirmation', () => {
         { name: 'pay-most', amount: '5' },
         { name: 'receive-least', amount: CNY },
         { name: 'receive-most', amount: { ...CNY, value: '2' } },
-        { name: 'through', said: 'direct' },
+        { name: 'through', wording: 'direct' },
       ],
     })
     const bridged = { ...swap, Paths: [[{ currency: 'SWT' }]], Flags: 0x3_0000 }
@@ -169,7 +169,10 @@ describe('pool confirmation', () => {
   })
 
   it('states that everything is returned, and that a bid pays the current price', () => {
-    expect(view('AMMWithdraw', { ...PAIR, Flags: 0x2_0000 })?.rows.at(-1)).toEqual({ name: 'give-back', said: 'all' })
-    expect(view('AMMBid', PAIR)?.rows.at(-1)).toEqual({ name: 'bid-most', said: 'now' })
+    expect(view('AMMWithdraw', { ...PAIR, Flags: 0x2_0000 })?.rows.at(-1)).toEqual({
+      name: 'give-back',
+      wording: 'all',
+    })
+    expect(view('AMMBid', PAIR)?.rows.at(-1)).toEqual({ name: 'bid-most', wording: 'now' })
   })
 })

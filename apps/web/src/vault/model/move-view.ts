@@ -26,7 +26,7 @@ export type MoveRow =
   | { readonly name: MoveRowName; readonly amount: AmountJson }
   | { readonly name: MoveRowName; readonly fee: number }
   | { readonly name: MoveRowName; readonly coins: readonly AssetJson[] }
-  | { readonly name: MoveRowName; readonly said: 'all' | 'now' | 'direct' }
+  | { readonly name: MoveRowName; readonly wording: 'all' | 'now' | 'direct' }
   | { readonly name: MoveRowName; readonly text: string }
 
 export type MoveRowName =
@@ -94,7 +94,7 @@ const poolRow = (tx: Fields): readonly MoveRow[] => {
 /** Returns the row of a single path through one coin; any other path is left to the decoded fields. */
 const throughRow = (tx: Fields): readonly MoveRow[] => {
   const paths = tx['Paths']
-  if (paths === undefined) return [{ name: 'through', said: 'direct' }]
+  if (paths === undefined) return [{ name: 'through', wording: 'direct' }]
   const [first, ...others] = Array.isArray(paths) ? (paths as readonly (readonly AssetJson[])[]) : []
   if (first === undefined || others.length > 0) return []
   return [{ name: 'through', coins: first.filter(isAsset) }]
@@ -176,7 +176,7 @@ function withdrawRows(tx: Fields): readonly MoveRow[] {
   const given = has(tx, ALL) || has(tx, ALL_IN_ONE)
   return [
     ...poolRow(tx),
-    ...(given ? [{ name: 'give-back', said: 'all' } as const] : amountRow(tx, 'LPTokenIn', 'give-back')),
+    ...(given ? [{ name: 'give-back', wording: 'all' } as const] : amountRow(tx, 'LPTokenIn', 'give-back')),
     ...amountRow(tx, 'Amount', 'take-out'),
     ...amountRow(tx, 'Amount2', 'take-out'),
   ]
@@ -184,7 +184,7 @@ function withdrawRows(tx: Fields): readonly MoveRow[] {
 
 function bidRows(tx: Fields): readonly MoveRow[] {
   const bids = [...amountRow(tx, 'BidMin', 'bid-least'), ...amountRow(tx, 'BidMax', 'bid-most')]
-  return [...poolRow(tx), ...(bids.length === 0 ? [{ name: 'bid-most', said: 'now' } as const] : bids)]
+  return [...poolRow(tx), ...(bids.length === 0 ? [{ name: 'bid-most', wording: 'now' } as const] : bids)]
 }
 
 const SETTINGS: Readonly<Record<number, readonly [set: SettingKind, clear: SettingKind]>> = {

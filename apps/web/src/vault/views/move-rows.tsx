@@ -28,7 +28,7 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
       </span>
     )
   if ('fee' in row) return <>{percentText(row.fee)}%</>
-  if ('said' in row) return <>{t(`vault.move.${row.said}`)}</>
+  if ('wording' in row) return <>{t(`vault.move.${row.wording}`)}</>
   return (
     <>
       {row.coins.map((coin, index) => (

@@ -15,7 +15,7 @@ export interface QuestionDialogProps {
   readonly yes: { readonly words: string; readonly variant: 'buy' | 'sell' | 'danger' | 'primary' }
   readonly no: string
   /** whether a warning must be confirmed before a yes is accepted */
-  readonly asked: boolean
+  readonly needsCheck: boolean
   /** whether the focus starts somewhere else than on the yes */
   readonly startsElsewhere: boolean
   readonly children: ReactNode
@@ -23,14 +23,14 @@ export interface QuestionDialogProps {
 
 /** The confirmation window before a signature. It accepts a yes once everything that must be read was on the screen. */
 export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
-  const { interaction, signing, title, yes, no, asked, startsElsewhere, children } = props
+  const { interaction, signing, title, yes, no, needsCheck, startsElsewhere, children } = props
   const t = useT()
   const question = useRef<HTMLDivElement>(null)
   const { armed, isArmed, readOn } = useArmed(question)
-  const readsOn = armed === 'unread' && !asked
+  const readsOn = armed === 'unread' && !needsCheck
   const { password } = signing
   const answer = (): void => {
-    if (asked) return
+    if (needsCheck) return
     if (readsOn) readOn()
     else if (armed === 'armed' && isArmed()) void signing.answerYes()
   }
@@ -64,12 +64,12 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
             data-primary=""
             {...{ [MUST_READ]: 'stays' }}
             variant={readsOn ? 'default' : yes.variant}
-            blocked={asked || armed === 'covered' || armed === 'small'}
+            blocked={needsCheck || armed === 'covered' || armed === 'small'}
             pending={signing.busy}
-            aria-disabled={(armed === 'armed' || readsOn) && !asked ? undefined : true}
+            aria-disabled={(armed === 'armed' || readsOn) && !needsCheck ? undefined : true}
             onClick={answer}
           >
-            <YesWords armed={armed} asked={asked} words={yes.words} />
+            <YesWords armed={armed} needsCheck={needsCheck} words={yes.words} />
           </Button>
         </>
       }
@@ -86,9 +86,9 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
   )
 }
 
-const YesWords = ({ armed, asked, words }: { armed: Armed; asked: boolean; words: string }): ReactElement => {
+const YesWords = ({ armed, needsCheck, words }: { armed: Armed; needsCheck: boolean; words: string }): ReactElement => {
   const t = useT()
   if (armed === 'covered' || armed === 'small') return <>{t(`vault.${armed}`)}</>
-  if (asked) return <>{t('vault.confirm.check-first')}</>
+  if (needsCheck) return <>{t('vault.confirm.check-first')}</>
   return <>{armed === 'unread' ? t('vault.read-on') : words}</>
 }

@@ -25,20 +25,20 @@ export const SecretCells = ({ characters, hidden, label, blankLabel }: SecretCel
     translate="no"
   >
     {characters.map((character, index) => {
-      const asked = character === undefined
+      const isMissing = character === undefined
       return (
         <li
           // The index identifies a cell; characters repeat.
           key={index}
           className={cx(
             'grid h-10 place-items-center content-center rounded-2 border bg-surface-1',
-            asked ? 'border-accent text-accent' : 'border-line',
+            isMissing ? 'border-accent text-accent' : 'border-line',
           )}
         >
           <b className="text-16 leading-4 font-medium">
-            {asked || hidden ? (
+            {isMissing || hidden ? (
               <>
-                <span aria-hidden="true">{asked ? '?' : '•'}</span>
+                <span aria-hidden="true">{isMissing ? '?' : '•'}</span>
                 <span className="sr-only">{blankLabel}</span>
               </>
             ) : (

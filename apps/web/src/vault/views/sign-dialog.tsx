@@ -82,7 +82,7 @@ const Question = ({
       title={title}
       yes={yes}
       no={t(isCancel ? 'vault.keep-order' : 'wallet.cancel')}
-      asked={warnings.length > 0 && !understood}
+      needsCheck={warnings.length > 0 && !understood}
       // If there is a warning, the focus starts on it.
       startsElsewhere={warnings.length > 0}
     >

@@ -66,7 +66,7 @@ const Question = ({
         variant: isCancel ? 'danger' : (side ?? 'primary'),
       }}
       no={t(isCancel ? 'vault.together.keep' : 'wallet.cancel')}
-      asked={warnings.length > 0 && !understood}
+      needsCheck={warnings.length > 0 && !understood}
       startsElsewhere={warnings.length > 0}
     >
       {isCancel ? <CancelLines txs={txs} cancels={cancels ?? []} /> : <OrderLines txs={txs} order={order} />}

@@ -39,7 +39,7 @@ export const TransferDialog = ({
       }
       yes={{ words: t('vault.move.sign.send'), variant: 'primary' }}
       no={t('wallet.cancel')}
-      asked={false}
+      needsCheck={false}
       startsElsewhere={false}
     >
       {coin === undefined && <Notice tone="warning">{t('vault.transfer.unlisted')}</Notice>}

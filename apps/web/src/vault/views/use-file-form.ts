@@ -40,8 +40,8 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
       change({ text: await readWalletText(file) })
     } catch (error) {
       // Errors of the browser do not refer to wallets: the file could not be read.
-      const told = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
-      change({ name: undefined, failure: formatError(postFailure(told)) })
+      const known = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')
+      change({ name: undefined, failure: formatError(postFailure(known)) })
     }
   }
   const submit = async (): Promise<void> => {

@@ -48,7 +48,7 @@ export const WaitingQuestion = ({
       title={t(`vault.waiting.title.${order.side}`, { amount: figureText(order.amount), coin: base })}
       yes={{ words: t('vault.waiting.yes'), variant: order.side }}
       no={t('wallet.cancel')}
-      asked={warnings.length > 0 && !understood}
+      needsCheck={warnings.length > 0 && !understood}
       startsElsewhere={warnings.length > 0}
     >
       <QuestionRows>

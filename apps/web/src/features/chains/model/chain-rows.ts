@@ -33,12 +33,12 @@ const sameHash = (hash: string): string => hash.toLowerCase().replace(/^0x/u, ''
 export function chainRows(
   wallet: { readonly chain: string; readonly from: string },
   sent: ReadonlyMap<string, Sent>,
-  told: readonly ChainRecord[],
+  reported: readonly ChainRecord[],
   kept: readonly SentRecord[],
 ): readonly ChainRow[] {
   const isOwn = ({ chain, from }: { readonly chain: string; readonly from: string }): boolean =>
     chain === wallet.chain && from === wallet.from
-  const times = new Map([...told, ...kept].map(({ hash, time }) => [sameHash(hash), time]))
+  const times = new Map([...reported, ...kept].map(({ hash, time }) => [sameHash(hash), time]))
   const rows: readonly ChainRow[] = [
     ...[...sent]
       .toReversed()
@@ -53,7 +53,7 @@ export function chainRows(
         phase: state.phase,
       })),
     ...[
-      ...told.map(({ hash, from, to, asset, amount, time, succeeded }): ChainRow => {
+      ...reported.map(({ hash, from, to, asset, amount, time, succeeded }): ChainRow => {
         const received = from !== wallet.from
         const phase = succeeded ? 'validated' : 'failed'
         const party = received ? from : to

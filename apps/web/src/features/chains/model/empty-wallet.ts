@@ -4,5 +4,5 @@ import { isZero, type Decimal } from '@tidebook/amount'
 const INACTIVE = 'chains.chain/ripple-inactive'
 
 /** Returns whether a wallet is empty: its balance is 0, or its account does not exist on the chain yet. */
-export const isEmptyWallet = (balance: Decimal | undefined, trouble: string | undefined): boolean =>
-  trouble === INACTIVE || (balance !== undefined && isZero(balance))
+export const isEmptyWallet = (balance: Decimal | undefined, failure: string | undefined): boolean =>
+  failure === INACTIVE || (balance !== undefined && isZero(balance))

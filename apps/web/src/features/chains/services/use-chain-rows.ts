@@ -11,7 +11,7 @@ const NONE: readonly ChainRecord[] = []
 export function useChainRows(node: ChainNode, from: string | undefined): readonly ChainRow[] {
   const sent = useStore(sentStore)
   const settled = [...sent.values()].filter(({ state }) => state.phase === 'validated').length
-  const told = useLookup(
+  const history = useLookup(
     ['chain history', node.chain, from],
     node.history === undefined || from === undefined
       ? undefined
@@ -19,5 +19,10 @@ export function useChainRows(node: ChainNode, from: string | undefined): readonl
     settled,
   )
   if (from === undefined) return []
-  return chainRows({ chain: node.chain, from }, sent, told.state === 'ready' ? told.value : NONE, readSentRecords())
+  return chainRows(
+    { chain: node.chain, from },
+    sent,
+    history.state === 'ready' ? history.value : NONE,
+    readSentRecords(),
+  )
 }

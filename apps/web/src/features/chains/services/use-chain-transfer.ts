@@ -197,7 +197,7 @@ export function useChainTransfer(line: AccountLine, node: ChainNode): ChainTrans
     rate: ONE,
     notes,
     busy,
-    trouble: holdings.state === 'failed' ? (holdings.code as MessageKey) : failure,
+    failure: holdings.state === 'failed' ? (holdings.code as MessageKey) : failure,
     send,
     fee,
     payer: from,

@@ -22,7 +22,7 @@ const pause = (signal: AbortSignal): Promise<void> =>
  * typing. An unreachable node counts as no problem, because the review repeats all checks.
  */
 export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined): EarlyProblems {
-  const said = useLookup(
+  const lookup = useLookup(
     ['early problems', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
     transfer &&
       (async (signal): Promise<EarlyProblems> => {
@@ -37,5 +37,5 @@ export function useEarlyProblems(node: ChainNode, transfer: Transfer | undefined
       }),
     0,
   )
-  return said.state === 'ready' ? said.value : {}
+  return lookup.state === 'ready' ? lookup.value : {}
 }

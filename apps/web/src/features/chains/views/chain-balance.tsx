@@ -30,10 +30,10 @@ const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): Reac
   const holdings = useHoldings(node, line.address, coin, outcomes + gifts)
   useEffect(() => void chainSession(node), [node])
   const balance = valueOf(holdings)?.held.get(node.coin.code)
-  const trouble = holdings.state === 'failed' ? holdings.code : undefined
-  const offers = isEmptyWallet(balance?.amount, trouble) && faucetHost(line.chain) !== undefined
+  const failure = holdings.state === 'failed' ? holdings.code : undefined
+  const offers = isEmptyWallet(balance?.amount, failure) && faucetHost(line.chain) !== undefined
   if (holdings.state === 'loading') return <Skeleton className="ms-auto h-4 w-16" />
-  if (balance === undefined && !offers) return <span title={trouble && t(trouble as MessageKey)}>--</span>
+  if (balance === undefined && !offers) return <span title={failure && t(failure as MessageKey)}>--</span>
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-2">
       <Figure value={balance === undefined ? '0' : formatDecimal(balance.amount)} unit={node.coin.code} />

@@ -32,7 +32,7 @@ export const deviceQuestionStore = createStore<OpenDeviceQuestion | undefined>(u
  * open and shows device errors.
  * @throws the errors of `renew`
  */
-export const requestDeviceSignature = (asked: DeviceSigningRequest): Promise<SignedOnDevice | undefined> =>
+export const requestDeviceSignature = (request: DeviceSigningRequest): Promise<SignedOnDevice | undefined> =>
   new Promise((resolve, reject) => {
     deviceQuestionStore.get()?.done(undefined)
     const done = (signed: SignedOnDevice | undefined): void => {
@@ -43,5 +43,5 @@ export const requestDeviceSignature = (asked: DeviceSigningRequest): Promise<Sig
       deviceQuestionStore.set(undefined)
       reject(error as Error)
     }
-    deviceQuestionStore.set({ ...asked, done, fail })
+    deviceQuestionStore.set({ ...request, done, fail })
   })

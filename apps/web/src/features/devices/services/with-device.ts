@@ -20,7 +20,7 @@ export async function withDevice<T>(signal: AbortSignal, act: (link: DeviceLink)
   }
 }
 
-/** Converts any thrown value to device trouble. Errors that do not come from the device count as a device failure. */
+/** Converts any thrown value to a device failure. Errors from elsewhere count as `device/failed`. */
 export const toDeviceFailure = (error: unknown): DeviceFailure =>
   error instanceof DeviceError
     ? { code: error.code, detail: error.detail }

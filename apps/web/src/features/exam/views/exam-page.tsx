@@ -26,7 +26,7 @@ export const ExamPage = (): ReactElement => {
   const language = useLanguage()
   const state = useStore(examStore)
   const busy = useStore(examBusyStore)
-  const trouble = useStore(examFailureStore)
+  const failure = useStore(examFailureStore)
   useEffect(() => {
     void resumeExam()
     return dismissResult
@@ -37,15 +37,15 @@ export const ExamPage = (): ReactElement => {
     shown.current = language
     void translateExam()
   }, [language])
-  if (trouble !== undefined)
+  if (failure !== undefined)
     return (
       <Frame>
         <Empty
           failed
-          title={formatError(trouble.code)}
+          title={formatError(failure.code)}
           action={
             <div className="mt-2 flex gap-2">
-              <Button variant="primary" pending={busy} onClick={() => void trouble.again()}>
+              <Button variant="primary" pending={busy} onClick={() => void failure.again()}>
                 {t('exam.retry')}
               </Button>
               {state.phase !== 'intro' && (
@@ -56,7 +56,7 @@ export const ExamPage = (): ReactElement => {
             </div>
           }
         >
-          {formatErrorNext(trouble.code) ?? t('exam.failed')}
+          {formatErrorNext(failure.code) ?? t('exam.failed')}
         </Empty>
       </Frame>
     )

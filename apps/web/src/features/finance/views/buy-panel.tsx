@@ -26,7 +26,7 @@ interface BuyPanelProps {
   readonly list: FinanceProducts
   readonly onBack: () => void
   /** receives the order and the error that prevented its payment */
-  readonly onOrder: (order: FinanceOrder, trouble: SubmitFailure | undefined) => void
+  readonly onOrder: (order: FinanceOrder, failure: SubmitFailure | undefined) => void
 }
 
 /** Orders and pays shares, once at a time. */
@@ -110,7 +110,7 @@ export const BuyPanel = (props: BuyPanelProps): ReactElement => {
             />
           )}
           <PurchaseFigures purchase={purchase} days={days} title={title} />
-          <SubmitFailureNotice trouble={failure} way="finance" />
+          <SubmitFailureNotice failure={failure} way="finance" />
           <Button
             type="submit"
             wide

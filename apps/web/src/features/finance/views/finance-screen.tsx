@@ -25,7 +25,7 @@ export const FinanceScreen = (): ReactElement => {
   const place = usePlace()
   const { family, tab, order, goTo } = place
   // the error that prevented the payment of a new order
-  const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly trouble: SubmitFailure }>()
+  const [unpaid, setUnpaid] = useState<{ readonly orderID: string; readonly failure: SubmitFailure }>()
   return (
     <div className="mx-auto flex w-full max-w-240 flex-col gap-3 px-4 pt-5 pb-8 tablet:px-page-pad">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -51,7 +51,7 @@ export const FinanceScreen = (): ReactElement => {
         {tab === 'products' && (
           <Products
             family={family}
-            onUnpaid={(orderID, trouble) => setUnpaid(trouble === undefined ? undefined : { orderID, trouble })}
+            onUnpaid={(orderID, failure) => setUnpaid(failure === undefined ? undefined : { orderID, failure })}
           />
         )}
         {tab === 'orders' && (
@@ -61,7 +61,7 @@ export const FinanceScreen = (): ReactElement => {
                 key={`${family} ${order ?? ''}`}
                 family={family}
                 wallet={wallet}
-                trouble={unpaid !== undefined && unpaid.orderID === order ? unpaid.trouble : undefined}
+                failure={unpaid !== undefined && unpaid.orderID === order ? unpaid.failure : undefined}
               />
             )}
           </RequireWalletAndAccount>
@@ -80,7 +80,7 @@ export const FinanceScreen = (): ReactElement => {
 
 const Products = (props: {
   readonly family: FinanceFamily
-  readonly onUnpaid: (orderID: string, trouble: SubmitFailure | undefined) => void
+  readonly onUnpaid: (orderID: string, failure: SubmitFailure | undefined) => void
 }): ReactElement => {
   const { family, onUnpaid } = props
   const { product: chosen, goTo } = usePlace()
@@ -105,8 +105,8 @@ const Products = (props: {
                   product={product}
                   list={list}
                   onBack={() => goTo({})}
-                  onOrder={({ orderID }, trouble) => {
-                    onUnpaid(orderID, trouble)
+                  onOrder={({ orderID }, failure) => {
+                    onUnpaid(orderID, failure)
                     setVersion((count) => count + 1)
                     goTo({ tab: 'orders', order: orderID })
                   }}
@@ -123,9 +123,9 @@ const Products = (props: {
 const Orders = (props: {
   readonly family: FinanceFamily
   readonly wallet: string
-  readonly trouble: SubmitFailure | undefined
+  readonly failure: SubmitFailure | undefined
 }): ReactElement => {
-  const { family, wallet, trouble } = props
+  const { family, wallet, failure } = props
   const { order, goTo } = usePlace()
   const [version, setVersion] = useState(0)
   const show = (orderID: string): void => goTo({ tab: 'orders', order: orderID })
@@ -145,7 +145,7 @@ const Orders = (props: {
       family={family}
       wallet={wallet}
       orderID={order}
-      trouble={trouble}
+      failure={failure}
       onBack={() => goTo({ tab: 'orders' })}
       onChange={() => setVersion((count) => count + 1)}
     />

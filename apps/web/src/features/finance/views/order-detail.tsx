@@ -30,18 +30,18 @@ export const OrderDetail = (props: {
   readonly wallet: string
   readonly orderID: string
   /** the error of the most recent payment attempt */
-  readonly trouble: SubmitFailure | undefined
+  readonly failure: SubmitFailure | undefined
   readonly onBack: () => void
   /** called when the state changes */
   readonly onChange: () => void
 }): ReactElement => {
-  const { family, wallet, orderID, trouble, onBack, onChange } = props
+  const { family, wallet, orderID, failure, onBack, onChange } = props
   const t = useT()
   const { answer, retry, refresh, isSent } = useFinanceOrder(family, wallet, orderID)
   const state = valueOf(answer)?.state
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
-    if (state !== undefined) tell()
+    if (state !== undefined) notify()
   }, [state])
   return (
     <>
@@ -49,7 +49,7 @@ export const OrderDetail = (props: {
         {t('finance.back-to-orders')}
       </Button>
       <ListState page answer={answer} retry={retry} columns={2} rows={6}>
-        {(order) => <Shown order={order} isSent={isSent} first={trouble} refresh={refresh} />}
+        {(order) => <Shown order={order} isSent={isSent} first={failure} refresh={refresh} />}
       </ListState>
     </>
   )
@@ -112,7 +112,7 @@ const Shown = (props: {
         <div className="flex flex-col gap-3">
           <OrderFigures order={order} title={title} />
           {reason !== undefined && <Notice tone="warning">{reasonText(t, order, reason)}</Notice>}
-          <SubmitFailureNotice trouble={failure} way="finance" />
+          <SubmitFailureNotice failure={failure} way="finance" />
         </div>
       </div>
       <BonusList order={order} title={title} />

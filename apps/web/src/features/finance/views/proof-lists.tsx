@@ -16,17 +16,17 @@ import { useTitle } from './token-title.ts'
 export const PaymentList = (): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)
-  const asked = useProofs(page)
+  const proofs = useProofs(page)
   return (
     <Listed
       title={t('finance.payments')}
       empty={t('finance.no-payments')}
       page={page}
       onPage={setPage}
-      cards={valueOf(asked.answer)?.proofs.map((proof) => (
+      cards={valueOf(proofs.answer)?.proofs.map((proof) => (
         <PaymentCard key={`${proof.kind} ${proof.hash}`} proof={proof} />
       ))}
-      {...asked}
+      {...proofs}
     >
       <thead>
         <tr>
@@ -38,7 +38,7 @@ export const PaymentList = (): ReactElement => {
         </tr>
       </thead>
       <tbody>
-        {valueOf(asked.answer)?.proofs.map((proof) => (
+        {valueOf(proofs.answer)?.proofs.map((proof) => (
           <PaymentRow key={`${proof.kind} ${proof.hash}`} proof={proof} />
         ))}
       </tbody>
@@ -88,17 +88,17 @@ const PaymentCard = ({ proof }: { readonly proof: PaymentProof }): ReactElement 
 export const CoverList = (): ReactElement => {
   const t = useT()
   const [page, setPage] = useState(0)
-  const asked = useHedgeProofs(page)
+  const proofs = useHedgeProofs(page)
   return (
     <Listed
       title={t('finance.cover')}
       empty={t('finance.no-cover')}
       page={page}
       onPage={setPage}
-      cards={valueOf(asked.answer)?.proofs.map((proof) => (
+      cards={valueOf(proofs.answer)?.proofs.map((proof) => (
         <CoverCard key={`${proof.day} ${proof.token} ${proof.issuer}`} proof={proof} />
       ))}
-      {...asked}
+      {...proofs}
     >
       <thead>
         <tr>
@@ -110,7 +110,7 @@ export const CoverList = (): ReactElement => {
         </tr>
       </thead>
       <tbody>
-        {valueOf(asked.answer)?.proofs.map((proof) => (
+        {valueOf(proofs.answer)?.proofs.map((proof) => (
           <CoverRow key={`${proof.day} ${proof.token} ${proof.issuer}`} proof={proof} />
         ))}
       </tbody>

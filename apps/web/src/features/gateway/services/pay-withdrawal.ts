@@ -56,9 +56,9 @@ async function reportPayment(order: WithdrawOrder, hash: string): Promise<void> 
  * @param issuer of the token on the ledger
  * @throws TransactionError, OrderRefusedError, NotPaidError, ClientError; in all these cases nothing was withdrawn
  */
-export async function withdraw(wallet: string, issuer: string, wish: WithdrawalRequest): Promise<WithdrawOrder> {
+export async function withdraw(wallet: string, issuer: string, request: WithdrawalRequest): Promise<WithdrawOrder> {
   await checkRealName('withdraw')
-  const { tag, payoutMemo, ...rest } = wish
+  const { tag, payoutMemo, ...rest } = request
   const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
   const order = requireData(await gatewayApi.createWithdrawal(wallet, { ...rest, ...marks }))
   const rate = await createOwnChain().rateOf(issuer, new AbortController().signal)

@@ -10,7 +10,7 @@ import { OrderRefusedError } from './require-data.ts'
 export type SubmitFailure = { readonly code: string } | { readonly failed: true; readonly why?: MessageKey }
 
 /**
- * Converts an error to the trouble to show. Returns undefined after a rejection by the user, and when the user has
+ * Converts an error to the failure to show. Returns undefined after a rejection by the user, and when the user has
  * already seen the error.
  */
 export function toSubmitFailure(error: unknown): SubmitFailure | undefined {

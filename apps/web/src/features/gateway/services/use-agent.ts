@@ -6,13 +6,13 @@ import { gatewayApi } from './gateway-api.ts'
 
 /** Loads limits, fees and accounts of a coin's gateway. Without a coin it sends no request. */
 export function useAgent(base: string | undefined) {
-  const asked = useCall(
+  const agent = useCall(
     ['gateway agent', base],
     base === undefined ? undefined : (signal) => gatewayApi.agentInfo(base, { signal }),
   )
-  const info = valueOf(asked.answer)
+  const info = valueOf(agent.answer)
   useEffect(() => {
     if (info !== undefined) storeAgent(info)
   }, [info])
-  return asked
+  return agent
 }

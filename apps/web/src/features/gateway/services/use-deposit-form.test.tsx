@@ -93,7 +93,7 @@ it.each(['waits', 'fails'] as const)(
     act(() => form.payer.choose(SECOND))
     expect([form.payer.line?.address, form.payer.from, form.payer.balance]).toEqual([SECOND, undefined, undefined])
     await act(async () => form.submit())
-    if (state === 'fails') await expect.poll(() => act(async () => form.payer.trouble)).toBe('chains.unreachable')
+    if (state === 'fails') await expect.poll(() => act(async () => form.payer.failure)).toBe('chains.unreachable')
     expect([form.payer.from, form.payer.balance]).toEqual([undefined, undefined])
     await act(async () => form.submit())
     expect([vi.mocked(createDeposit).mock.calls, vi.mocked(payDeposit).mock.calls]).toEqual([[], []])

@@ -21,7 +21,7 @@ export interface DepositForm {
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
-  readonly trouble: SubmitFailure | undefined
+  readonly failure: SubmitFailure | undefined
   readonly submit: () => Promise<void>
   /** reloads the balance after the faucet sent coins to the payer */
   readonly onGiven: () => void
@@ -30,18 +30,18 @@ export interface DepositForm {
 /**
  * Provides the state of the deposit form.
  * @param onOrder receives the order once the exchange has created it; the wallet's confirmation follows
- * @param onTrouble receives the error that prevented an order
+ * @param onFailure receives the error that prevented an order
  */
 export function useDepositForm(
   wallet: string,
   info: AgentInfo,
   onOrder: (order: DepositOrder) => void,
-  onTrouble: (trouble: SubmitFailure | undefined) => void,
+  onFailure: (failure: SubmitFailure | undefined) => void,
 ): DepositForm {
   const { base, chain, deposit, decimals } = info
   const [amount, setAmount] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<SubmitFailure>()
+  const [failure, setFailure] = useState<SubmitFailure>()
   const [gifts, setGifts] = useState(0)
   const isHalved = useHalved(info)
   const payer = usePayer(info, chain, gifts)
@@ -52,21 +52,21 @@ export function useDepositForm(
   const most = balance && maxAmount(balance, keep, parseDecimal(deposit.maximum))
   const fault = depositProblem(amount, terms, { balance, keep })
   const submit = async (): Promise<void> => {
-    const wish = readNumber(amount)
-    if (isBusy || fault !== undefined || wish === undefined) return
+    const value = readNumber(amount)
+    if (isBusy || fault !== undefined || value === undefined) return
     if (node === undefined || line === undefined || asset === undefined || from === undefined) return
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
-      const order = await createDeposit(wallet, base, from, wish)
-      onTrouble(undefined)
+      const order = await createDeposit(wallet, base, from, value)
+      onFailure(undefined)
       onOrder(order)
       await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
-        (error: unknown) => onTrouble(toSubmitFailure(error)),
+        (error: unknown) => onFailure(toSubmitFailure(error)),
       )
       setAmount('')
     } catch (error) {
-      setTrouble(toSubmitFailure(error))
+      setFailure(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }
@@ -76,7 +76,7 @@ export function useDepositForm(
     amount,
     setAmount: (text) => {
       setAmount(text)
-      setTrouble(undefined)
+      setFailure(undefined)
     },
     terms,
     fault,
@@ -84,7 +84,7 @@ export function useDepositForm(
     most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
     shares: sharesOf(amount, terms),
     isBusy,
-    trouble,
+    failure,
     submit,
     onGiven: () => setGifts((count) => count + 1),
   }

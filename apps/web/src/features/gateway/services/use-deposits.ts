@@ -29,12 +29,12 @@ export const usePendingDeposit = (wallet: string, base: string | undefined): Que
  * @param version a change triggers a reload
  */
 export function useDepositList(wallet: string, page: number, version: number) {
-  const asked = useCall(['deposits', wallet, page], (signal) => gatewayApi.deposits(wallet, page, { signal }), {
+  const deposits = useCall(['deposits', wallet, page], (signal) => gatewayApi.deposits(wallet, page, { signal }), {
     version,
   })
-  const list = valueOf(asked.answer)
+  const list = valueOf(deposits.answer)
   useEffect(() => {
     if (list !== undefined) storeDeposits(list.orders)
   }, [list])
-  return asked
+  return deposits
 }

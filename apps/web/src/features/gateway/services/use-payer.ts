@@ -26,7 +26,7 @@ export interface PayerView {
   readonly kept: Decimal | undefined
   readonly fee: Lookup<FeeEstimate>
   /** message key that explains why the state is unknown */
-  readonly trouble: string | undefined
+  readonly failure: string | undefined
 }
 
 const NONE = [] as const
@@ -77,7 +77,7 @@ export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: C
     balance: held?.amount,
     kept: held?.kept,
     fee,
-    trouble: holdings.state === 'failed' ? holdings.code : undefined,
+    failure: holdings.state === 'failed' ? holdings.code : undefined,
   }
 }
 

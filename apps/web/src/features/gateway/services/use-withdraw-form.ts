@@ -35,7 +35,7 @@ export interface WithdrawForm {
   readonly most: Decimal | undefined
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
-  readonly trouble: SubmitFailure | undefined
+  readonly failure: SubmitFailure | undefined
   readonly submit: () => Promise<void>
 }
 
@@ -48,20 +48,20 @@ export function useWithdrawForm(
   info: AgentInfo,
   onOrder: (order: WithdrawOrder) => void,
 ): WithdrawForm {
-  const { base, chain, token: code, decimals, withdraw: asked } = info
+  const { base, chain, token: code, decimals, withdraw: limits } = info
   const [amount, setAmount] = useState('')
   const [to, setTo] = useState('')
   const [tag, setTag] = useState('')
   const [memo, setMemo] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [trouble, setTrouble] = useState<SubmitFailure>()
+  const [failure, setFailure] = useState<SubmitFailure>()
   const isHalved = useHalved(info)
   const { token, available } = useToken(code)
   const { native, fee } = network()
   const { available: coins } = useToken(native.code)
   const owns = useOwnWallets(chain, undefined)
   const finding = useFinding(chain, to)
-  const terms: AmountTerms = { ...asked, decimals, isHalved }
+  const terms: AmountTerms = { ...limits, decimals, isHalved }
   const amountFault = withdrawProblem(amount, terms, {
     withdrawable: available,
     native: coins,
@@ -72,23 +72,23 @@ export function useWithdrawForm(
   // Surrounding spaces from pasting are not part of a memo.
   const payoutMemo = memo.trim() === '' ? undefined : memo.trim()
   const memoFault = payoutMemo === undefined ? undefined : payoutMemoFault(payoutMemo, chain)
-  const most = available && minimum(available, parseDecimal(asked.maximum))
+  const most = available && minimum(available, parseDecimal(limits.maximum))
   const changed = (set: (text: string) => void) => (text: string) => {
     set(text)
-    setTrouble(undefined)
+    setFailure(undefined)
   }
   const submit = async (): Promise<void> => {
     const address = finding !== undefined && 'address' in finding ? finding.address : undefined
-    const wish = readNumber(amount)
-    if (isBusy || wish === undefined || token === undefined || address === undefined) return
+    const value = readNumber(amount)
+    if (isBusy || value === undefined || token === undefined || address === undefined) return
     if (amountFault !== undefined || toFault !== undefined || tagIsWrong || memoFault) return
     setBusy(true)
-    setTrouble(undefined)
+    setFailure(undefined)
     try {
-      const decimal = formatDecimal(normalize(wish))
+      const decimal = formatDecimal(normalize(value))
       onOrder(await withdraw(wallet, token.issuer, { base, amount: decimal, to: address, tag: tagOf(tag), payoutMemo }))
     } catch (error) {
-      setTrouble(toSubmitFailure(error))
+      setFailure(toSubmitFailure(error))
     } finally {
       setBusy(false)
     }
@@ -113,7 +113,7 @@ export function useWithdrawForm(
     most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
     shares: sharesOf(amount, terms),
     isBusy,
-    trouble,
+    failure,
     submit,
   }
 }

@@ -19,13 +19,13 @@ export const DepositForm = (props: {
   readonly wallet: string
   readonly info: AgentInfo
   readonly onOrder: (order: DepositOrder) => void
-  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
+  readonly onFailure: (failure: SubmitFailure | undefined) => void
 }): ReactElement => {
-  const { wallet, info, onOrder, onTrouble } = props
+  const { wallet, info, onOrder, onFailure } = props
   const { base, chain, token, deposit } = info
   const t = useT()
-  const form = useDepositForm(wallet, info, onOrder, onTrouble)
-  const { payer, amount, setAmount, fault, keep, most, shares, isBusy, trouble } = form
+  const form = useDepositForm(wallet, info, onOrder, onFailure)
+  const { payer, amount, setAmount, fault, keep, most, shares, isBusy, failure } = form
   const estimate = useEstimate(token, shares?.left)
   const wantsName = useRequiresRealName('deposit')
   const { active } = useWallet()
@@ -42,7 +42,7 @@ export const DepositForm = (props: {
       }}
     >
       <PayerField lines={payer.lines} chosen={payer.line} chain={chain} onChoose={payer.choose} />
-      {payer.line !== undefined && isOwnCoin && isEmptyWallet(payer.balance, payer.trouble) && (
+      {payer.line !== undefined && isOwnCoin && isEmptyWallet(payer.balance, payer.failure) && (
         <Suspense fallback={null}>
           <EmptyWalletPart chain={chain} address={payer.line.address} coin={base} onGiven={form.onGiven} />
         </Suspense>
@@ -65,10 +65,10 @@ export const DepositForm = (props: {
         />
         <AmountLine name={t('gateway.credited')} value={shares?.left} coin={titleOfCode(token)} strong />
       </dl>
-      {payer.trouble !== undefined && payer.line !== undefined && (
-        <Notice tone="danger">{t(payer.trouble as MessageKey)}</Notice>
+      {payer.failure !== undefined && payer.line !== undefined && (
+        <Notice tone="danger">{t(payer.failure as MessageKey)}</Notice>
       )}
-      <SubmitFailureNotice trouble={trouble} way="deposit" />
+      <SubmitFailureNotice failure={failure} way="deposit" />
       <Button
         type="submit"
         wide

@@ -54,7 +54,7 @@ const Deposits = (props: {
 }): ReactElement => {
   const { wallet, choice, isClosed } = props
   const { coin, order } = choice
-  const [trouble, setTrouble] = useState<SubmitFailure>()
+  const [failure, setFailure] = useState<SubmitFailure>()
   const pending = usePendingDeposit(wallet, coin === undefined || coin.isOwn ? undefined : coin.base)
   const open = valueOf(pending.answer)
   const shown = order === NEW_ORDER ? undefined : (order ?? open?.orderID)
@@ -70,8 +70,8 @@ const Deposits = (props: {
           wallet={wallet}
           base={coin.base}
           orderID={shown}
-          trouble={trouble}
-          onTrouble={setTrouble}
+          failure={failure}
+          onFailure={setFailure}
           onNew={() => choice.show(coin.base, NEW_ORDER)}
         />
       ) : (
@@ -84,7 +84,7 @@ const Deposits = (props: {
                 coin={chosen}
                 choice={choice}
                 onOrder={goTo}
-                onTrouble={setTrouble}
+                onFailure={setFailure}
               />
             )}
           </ChoicePanel>
@@ -103,7 +103,7 @@ interface NewDepositProps {
   readonly coin: OfferedCoin
   readonly choice: CoinSelection
   readonly onOrder: (order: DepositOrder) => void
-  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
+  readonly onFailure: (failure: SubmitFailure | undefined) => void
 }
 
 const NewDeposit = (props: NewDepositProps): ReactElement => {
@@ -126,7 +126,7 @@ const NewDeposit = (props: NewDepositProps): ReactElement => {
 type Source = 'here' | 'elsewhere'
 
 const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly field: ReactElement }): ReactElement => {
-  const { wallet, info, field, onOrder, onTrouble } = props
+  const { wallet, info, field, onOrder, onFailure } = props
   const t = useT()
   const [source, setSource] = useState<Source>('here')
   const isHalved = useHalved(info)
@@ -145,7 +145,7 @@ const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly f
         ]}
       />
       {source === 'here' ? (
-        <DepositForm wallet={wallet} info={info} onOrder={onOrder} onTrouble={onTrouble} />
+        <DepositForm wallet={wallet} info={info} onOrder={onOrder} onFailure={onFailure} />
       ) : (
         <ExternalDeposit wallet={wallet} info={info} />
       )}

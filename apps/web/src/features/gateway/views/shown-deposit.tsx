@@ -18,8 +18,8 @@ import { PaymentAddress } from './payment-address.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
 interface DepositCallbacks {
-  readonly trouble: SubmitFailure | undefined
-  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
+  readonly failure: SubmitFailure | undefined
+  readonly onFailure: (failure: SubmitFailure | undefined) => void
   /** shows the form for a new deposit */
   readonly onNew: () => void
 }
@@ -28,11 +28,11 @@ interface DepositCallbacks {
 export const ShownDeposit = (
   props: DepositCallbacks & { readonly wallet: string; readonly base: string; readonly orderID: string },
 ): ReactElement => {
-  const { wallet, base, orderID, ...told } = props
+  const { wallet, base, orderID, ...rest } = props
   const { answer, retry, refresh } = useDeposit(wallet, base, orderID)
   return (
     <ListState page answer={answer} retry={retry} columns={2} rows={6}>
-      {(order) => <Followed {...told} order={order} refresh={refresh} />}
+      {(order) => <Followed {...rest} order={order} refresh={refresh} />}
     </ListState>
   )
 }
@@ -40,7 +40,7 @@ export const ShownDeposit = (
 const Followed = (
   props: DepositCallbacks & { readonly order: DepositOrder; readonly refresh: () => Promise<void> },
 ): ReactElement => {
-  const { order, trouble, onTrouble, onNew, refresh } = props
+  const { order, failure, onFailure, onNew, refresh } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
   const isPaying = useStore(payingStore).has(order.orderID)
@@ -52,7 +52,7 @@ const Followed = (
   const cancel = async (): Promise<void> => {
     setBusy(true)
     const answer = await gatewayApi.cancelDeposit(order).catch(() => undefined)
-    onTrouble(answer === undefined || answer.result ? undefined : { code: answer.code })
+    onFailure(answer === undefined || answer.result ? undefined : { code: answer.code })
     await refresh()
     setBusy(false)
   }
@@ -61,7 +61,7 @@ const Followed = (
       order={order}
       actions={
         <>
-          {waits && <PayAgain order={order} onTrouble={onTrouble} refresh={refresh} />}
+          {waits && <PayAgain order={order} onFailure={onFailure} refresh={refresh} />}
           {waits && (
             <Button pending={isBusy} onClick={() => void cancel()}>
               {t('gateway.cancel')}
@@ -73,7 +73,7 @@ const Followed = (
         </>
       }
     >
-      <SubmitFailureNotice trouble={trouble} way="deposit" />
+      <SubmitFailureNotice failure={failure} way="deposit" />
       {waits && <OrderPlace order={order} />}
     </DepositProgress>
   )
@@ -99,19 +99,19 @@ const OrderPlace = ({ order }: { readonly order: DepositOrder }): ReactElement =
 /** Signs a deposit that an earlier visit ordered, when its paying wallet is in this browser. */
 const PayAgain = (props: {
   readonly order: DepositOrder
-  readonly onTrouble: (trouble: SubmitFailure | undefined) => void
+  readonly onFailure: (failure: SubmitFailure | undefined) => void
   readonly refresh: () => Promise<void>
 }): ReactElement | null => {
-  const { order, onTrouble, refresh } = props
+  const { order, onFailure, refresh } = props
   const t = useT()
   const { lines, line, choose, from, node, asset } = usePayer(useCoin(order.base), order.chain, 0)
   const meant = lines.find(({ address }) => address === order.from)
   if (meant !== undefined && meant !== line) choose(meant.address)
   if (line === undefined || node === undefined || asset === undefined || from !== order.from) return null
   const pay = async (): Promise<void> => {
-    onTrouble(undefined)
+    onFailure(undefined)
     await whilePaying(order.orderID, () => payDeposit(order, { node, account: line, from, asset })).catch(
-      (error: unknown) => onTrouble(toSubmitFailure(error)),
+      (error: unknown) => onFailure(toSubmitFailure(error)),
     )
     await refresh()
   }

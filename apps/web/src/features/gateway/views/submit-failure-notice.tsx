@@ -6,21 +6,21 @@ import type { SubmitFailure } from '../services/submit-failure.ts'
 
 /** Shows why nothing was paid and what to do next. */
 export const SubmitFailureNotice = (props: {
-  readonly trouble: SubmitFailure | undefined
+  readonly failure: SubmitFailure | undefined
   readonly way: OrderKind
 }): ReactElement | null => {
-  const { trouble, way } = props
+  const { failure, way } = props
   const t = useT()
-  if (trouble === undefined) return null
+  if (failure === undefined) return null
   return (
     <Notice tone="danger" urgent>
-      {'code' in trouble ? (
+      {'code' in failure ? (
         <>
-          {formatError(trouble.code)} {formatErrorNext(trouble.code)}
+          {formatError(failure.code)} {formatErrorNext(failure.code)}
         </>
       ) : (
         <>
-          {t(`gateway.failed.${way}`)} {trouble.why !== undefined && t(trouble.why)}
+          {t(`gateway.failed.${way}`)} {failure.why !== undefined && t(failure.why)}
         </>
       )}
     </Notice>

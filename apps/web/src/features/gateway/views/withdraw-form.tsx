@@ -22,7 +22,7 @@ export const WithdrawForm = (props: {
   const { base, token } = info
   const t = useT()
   const form = useWithdrawForm(wallet, info, onOrder)
-  const { amount, setAmount, amountFault, available, most, shares, isBusy, trouble, terms, finding } = form
+  const { amount, setAmount, amountFault, available, most, shares, isBusy, failure, terms, finding } = form
   const estimate = useEstimate(token, shares?.left)
   const block = blockOf(form, info.withdraw.enabled, useRequiresRealName('withdraw'))
   const words = amountWords(terms, info, { balance: available, keep: undefined })
@@ -55,7 +55,7 @@ export const WithdrawForm = (props: {
         <AmountLine name={t('gateway.network-fee')} value={fee} coin={native.title} />
         <AmountLine name={t('gateway.pays')} value={shares?.left} coin={base} strong />
       </dl>
-      <SubmitFailureNotice trouble={trouble} way="withdraw" />
+      <SubmitFailureNotice failure={failure} way="withdraw" />
       <Button
         type="submit"
         wide

@@ -32,7 +32,7 @@ export const readStoredCounter = (storage?: Storage): string | undefined => toke
 
 export interface PairRequest {
   /** `pair` of the query, BASE-COUNTER. */
-  readonly asked: string | null
+  readonly linked: string | null
   /** `dealArea` of the query. */
   readonly area: string | null
   readonly stored: string | undefined
@@ -46,17 +46,17 @@ const titlesOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTi
  * any pair, and when the requested one is not configured, so that a user who followed a link does not trade another
  * pair unknowingly.
  */
-export const choosePair = (pairs: readonly TradingPair[], wish: PairRequest): TradingPair | undefined => {
+export const choosePair = (pairs: readonly TradingPair[], request: PairRequest): TradingPair | undefined => {
   const withKey = (
     key: string | null | undefined,
     keyOf: (pair: TradingPair) => string = pairKey,
   ): TradingPair | undefined => pairs.find((pair) => keyOf(pair).toLowerCase() === key?.toLowerCase())
   const named = (key: string | null | undefined): TradingPair | undefined =>
     withKey(key) ?? withKey(key, ({ base, counterTitle }) => `${base}-${counterTitle}`) ?? withKey(key, titlesOf)
-  if (wish.asked !== null && wish.asked !== '') return named(wish.asked)
+  if (request.linked !== null && request.linked !== '') return named(request.linked)
   const inArea =
-    wish.area === null ? undefined : pairs.filter((pair) => areaId(pair.dealArea) === wish.area?.toLowerCase())
-  const stored = named(wish.stored)
+    request.area === null ? undefined : pairs.filter((pair) => areaId(pair.dealArea) === request.area?.toLowerCase())
+  const stored = named(request.stored)
   const ofArea = stored !== undefined && inArea?.includes(stored) ? stored : inArea?.[0]
   return ofArea ?? stored ?? named(pairKey(network().defaultPair)) ?? pairs[0]
 }

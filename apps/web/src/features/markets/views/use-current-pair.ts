@@ -21,12 +21,12 @@ export interface CurrentPair {
 export const useCurrentPair = (): CurrentPair => {
   const query = useQuery()
   const { pairs, known } = useMarket()
-  const asked = query.get('pair') || null
+  const linked = query.get('pair') || null
   const area = query.get('dealArea')
-  const pair = choosePair(pairs, { asked, area, stored: readStoredPair() })
+  const pair = choosePair(pairs, { linked, area, stored: readStoredPair() })
   useEffect(() => {
     if (pair !== undefined) storePair(pair)
   }, [pair])
-  const unknown = known && pair === undefined && asked !== null ? asked : undefined
+  const unknown = known && pair === undefined && linked !== null ? linked : undefined
   return { pair, unknown, area: areaOfTrade(area, pair, quoteAreas(pairs)) }
 }

@@ -49,7 +49,7 @@ function fillOf(event: AccountEvent, reading: OrderFormat, at: number): FillSumm
  */
 export function mergeFills(
   events: readonly AccountEvent[],
-  told: ReadonlyMap<string, FillSummary>,
+  announced: ReadonlyMap<string, FillSummary>,
   reading: OrderFormat,
   at: number,
 ): ReadonlyMap<string, FillSummary> {
@@ -57,7 +57,7 @@ export function mergeFills(
   for (const event of events) {
     const fill = fillOf(event, reading, at)
     if (fill === undefined) continue
-    const recent = told.get(fill.key)
+    const recent = announced.get(fill.key)
     const before = news.get(fill.key) ?? (recent !== undefined && at - recent.at < MERGE_WINDOW_MS ? recent : undefined)
     news.set(fill.key, {
       ...fill,

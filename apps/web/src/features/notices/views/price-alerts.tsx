@@ -25,13 +25,13 @@ export const PriceAlerts = (): ReactElement => {
   const add = (event: FormEvent): void => {
     event.preventDefault()
     if (pair === undefined || last === undefined || key === undefined) return
-    const said = addAlert(
+    const result = addAlert(
       { pair: key, base: pair.baseTitle, counter: pair.counterTitle },
       price.trim().replaceAll(',', ''),
       last,
     )
-    setProblem(said === 'added' ? undefined : said)
-    if (said !== 'added') return
+    setProblem(result === 'added' ? undefined : result)
+    if (result !== 'added') return
     setPrice('')
     // Preloads the texts, so that they are available on any page when the price is reached.
     void loadMessages('own')

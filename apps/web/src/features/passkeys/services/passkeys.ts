@@ -29,18 +29,18 @@ const held = async <T>(
 
 /** Creates a passkey for the account on this device or a nearby one. */
 export const addPasskey = async (id: string, name: string, password: string): Promise<CallResult<Passkey[]>> => {
-  const asked = await passkeysApi.addOptions(id, password)
-  if (!asked.result) return asked
+  const answer = await passkeysApi.addOptions(id, password)
+  if (!answer.result) return answer
   const { startRegistration } = await library()
-  const made = await held(asked, () => startRegistration({ optionsJSON: asked.data }))
+  const made = await held(answer, () => startRegistration({ optionsJSON: answer.data }))
   return made.result ? passkeysApi.add(id, name, made.data) : made
 }
 
 const logIn = async (useBrowserAutofill: boolean): Promise<CallResult<User>> => {
-  const asked = await passkeysApi.challenge()
-  if (!asked.result) return asked
+  const answer = await passkeysApi.challenge()
+  if (!answer.result) return answer
   const { startAuthentication } = await library()
-  const signed = await held(asked, () => startAuthentication({ optionsJSON: asked.data, useBrowserAutofill }))
+  const signed = await held(answer, () => startAuthentication({ optionsJSON: answer.data, useBrowserAutofill }))
   return signed.result ? passkeysApi.logIn(signed.data) : signed
 }
 

@@ -21,7 +21,7 @@ export const WorthChart = ({ marks, hidden }: { marks: readonly WorthMark[]; hid
   const last = marks.length - 1
   const index = Math.min(at ?? last, last)
   const mark = marks[index]
-  const told = (point: WorthMark | undefined): string =>
+  const valueText = (point: WorthMark | undefined): string =>
     point === undefined || hidden
       ? '••••••'
       : `${network().anchor.symbol}${figureText(toFixed(point.value, VALUE_DECIMALS))}`
@@ -52,7 +52,7 @@ export const WorthChart = ({ marks, hidden }: { marks: readonly WorthMark[]; hid
           max={last}
           value={index}
           aria-label={t('portfolio.moment')}
-          aria-valuetext={mark === undefined ? '' : `${formatDateTime(mark.time).slice(0, 16)}, ${told(mark)}`}
+          aria-valuetext={mark === undefined ? '' : `${formatDateTime(mark.time).slice(0, 16)}, ${valueText(mark)}`}
           onChange={(event) => setAt(event.target.valueAsNumber)}
           onBlur={() => setAt(undefined)}
         />
@@ -61,7 +61,7 @@ export const WorthChart = ({ marks, hidden }: { marks: readonly WorthMark[]; hid
         <span>{formatDate(marks[0]?.time ?? 0)}</span>
         {at !== undefined && mark !== undefined && (
           <span className="text-2">
-            {formatDateTime(mark.time).slice(0, 16)} <span className="text-1">{told(mark)}</span>
+            {formatDateTime(mark.time).slice(0, 16)} <span className="text-1">{valueText(mark)}</span>
           </span>
         )}
         <span>{formatDate(marks[last]?.time ?? 0)}</span>

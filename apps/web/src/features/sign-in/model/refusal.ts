@@ -13,10 +13,10 @@ const INVALID_CODE = '1002'
 
 /**
  * Maps a failed call to a refusal for the form.
- * @param asked `image` when the call sent an image code; an invalid code then refers to the image
+ * @param codeKind `image` when the call sent an image code; an invalid code then refers to the image
  */
-export const refusalOf = ({ code, reason }: CallFailure, asked: 'sent-code' | 'image' | 'nothing'): Refusal => {
+export const refusalOf = ({ code, reason }: CallFailure, codeKind: 'sent-code' | 'image' | 'nothing'): Refusal => {
   if (code === '') return { code: reason === 'timeout' ? 'timeout' : 'networkError', field: 'form' }
-  if (code === INVALID_CODE) return { code, field: asked === 'image' ? 'image' : 'code' }
+  if (code === INVALID_CODE) return { code, field: codeKind === 'image' ? 'image' : 'code' }
   return { code, field: fieldOf(code) ?? 'form' }
 }

@@ -25,7 +25,7 @@ export interface AccountForm {
   /** Makes a call with the image code. Returns the response, or undefined after a refusal. */
   readonly send: <T>(
     call: (read: ReturnType<ImageCodes['read']>) => Promise<CallResult<T>>,
-    asked: 'sent-code' | 'nothing',
+    codeKind: 'sent-code' | 'nothing',
   ) => Promise<T | undefined>
 }
 
@@ -63,13 +63,13 @@ export const useForm = (): AccountForm => {
       })
       return true
     },
-    send: async (call, asked) => {
+    send: async (call, codeKind) => {
       setBusy(true)
       try {
         const read = images.read(image)
         const answer = await call(read)
         if (answer.result) return answer.data
-        refuse(refusalOf(answer, read.imgCode !== undefined && asked === 'nothing' ? 'image' : asked))
+        refuse(refusalOf(answer, read.imgCode !== undefined && codeKind === 'nothing' ? 'image' : codeKind))
         return undefined
       } finally {
         setBusy(false)

@@ -22,12 +22,12 @@ export const usePasskey = (form: AccountForm, onUser: (user: User) => void): Pas
   // The button's ceremony ends an offer, so a new offer starts afterwards.
   const [round, setRound] = useState(0)
   const [isEntering, setEntering] = useState(false)
-  const told = useEffectEvent((answer: CallResult<User>): void => {
+  const onAnswer = useEffectEvent((answer: CallResult<User>): void => {
     if (answer.result) onUser(answer.data)
     else form.refuse(refusalOf(answer, 'nothing'))
     setRound((last) => last + 1)
   })
-  useEffect(() => (isPossible && !isEntering ? offerPasskeys(told) : undefined), [isPossible, isEntering, round])
+  useEffect(() => (isPossible && !isEntering ? offerPasskeys(onAnswer) : undefined), [isPossible, isEntering, round])
   return {
     isPossible,
     isEntering,

@@ -21,7 +21,7 @@ interface ContactWithCodeProps {
 /** A recipient field and a code field. Requesting a code shows the problem of the recipient. */
 export const ContactWithCode = (props: ContactWithCodeProps): ReactElement => {
   const { form, kind, purpose, contact, onContact, problem, code, onCode } = props
-  const [asked, setAsked] = useState(false)
+  const [isCodeTried, setCodeTried] = useState(false)
   const [sender] = useState(() => createCodeSender(purpose))
   return (
     <>
@@ -31,7 +31,7 @@ export const ContactWithCode = (props: ContactWithCodeProps): ReactElement => {
         value={contact}
         onChange={onContact}
         problem={problem}
-        tried={form.tried || asked}
+        tried={form.tried || isCodeTried}
       />
       <CodeField
         form={form}
@@ -40,7 +40,7 @@ export const ContactWithCode = (props: ContactWithCodeProps): ReactElement => {
         onChange={onCode}
         to={contact}
         problemOfTo={problem}
-        onTried={() => setAsked(true)}
+        onTried={() => setCodeTried(true)}
       />
     </>
   )

@@ -19,10 +19,10 @@ it('gives with book and pool together at least as much as with either alone (SWP
     books: [bookLiquidity({ nativeIn: true, nativeOut: false }, [order], pool)],
     transferRateOut: PARITY,
   }
-  const wish = { exact: 'pay', amount: nativeNumber(900_000_000n), slippage: parseDecimal('0.5') } as const
-  const { orders, pools } = otherPlans([route], wish)
-  const together = out(planSwap([route], wish))
+  const request = { exact: 'pay', amount: nativeNumber(900_000_000n), slippage: parseDecimal('0.5') } as const
+  const { orders, pools } = otherPlans([route], request)
+  const together = out(planSwap([route], request))
   expect(together).toBeGreaterThan(out(orders))
   expect(together).toBeGreaterThan(out(pools))
-  expect(otherPlans([route], { ...wish, amount: nativeNumber(2_000_000_000n) }).orders).toBeUndefined()
+  expect(otherPlans([route], { ...request, amount: nativeNumber(2_000_000_000n) }).orders).toBeUndefined()
 })

@@ -12,13 +12,13 @@ const through = (routes: readonly SwapRoute[], only: (books: Books) => Books): r
   routes.map((route) => ({ ...route, books: only(route.books) }))
 
 /** Plans the swap with order books alone, and with pools alone. */
-export const otherPlans = (routes: readonly SwapRoute[], wish: SwapRequest): OtherPlans => ({
+export const otherPlans = (routes: readonly SwapRoute[], request: SwapRequest): OtherPlans => ({
   orders: planSwap(
     through(routes, (books) => books.map((book) => ({ ...book, pool: undefined }))),
-    wish,
+    request,
   ),
   pools: planSwap(
     through(routes, (books) => books.map((book) => ({ ...book, orders: [] }))),
-    wish,
+    request,
   ),
 })

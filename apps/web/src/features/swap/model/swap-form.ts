@@ -65,7 +65,10 @@ export const hasToken = (tokens: readonly SwapToken[], name: string): boolean =>
   tokens.some((token) => token.code === name || tokenKey(token) === name)
 
 /** Opens the form with the pair of the address, of the last visit, or of the network. */
-export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string; receive?: string } = {}): void => {
+export const openSwapForm = (
+  tokens: readonly SwapToken[],
+  requested: { pay?: string; receive?: string } = {},
+): void => {
   const keyOf = (code: string | undefined): string | undefined => {
     const token = tokens.find((each) => each.code === code || tokenKey(each) === code)
     return token && tokenKey(token)
@@ -73,7 +76,7 @@ export const openSwapForm = (tokens: readonly SwapToken[], asked: { pay?: string
   const stored = pair.read()
   const { base, counter } = network().defaultPair
   const wishes = [
-    { pay: keyOf(asked.pay), receive: keyOf(asked.receive) },
+    { pay: keyOf(requested.pay), receive: keyOf(requested.receive) },
     stored ?? {},
     { pay: keyOf(base), receive: keyOf(counter) },
   ]

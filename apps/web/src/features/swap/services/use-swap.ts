@@ -46,7 +46,7 @@ const useNow = (): number => {
   return now
 }
 
-const wishOf = (
+const requestOf = (
   form: SwapForm,
   pay: SwapToken,
   receive: SwapToken,
@@ -66,14 +66,14 @@ export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agre
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const now = useNow()
   const slippage = useMemo(() => readSlippage(slippageText), [slippageText])
-  const wish = useMemo(() => wishOf(form, pay, receive, slippage), [form, pay, receive, slippage])
+  const request = useMemo(() => requestOf(form, pay, receive, slippage), [form, pay, receive, slippage])
   const plan = useMemo(
-    () => (wish === undefined || liquidity === undefined ? undefined : planSwap(liquidity.routes, wish)),
-    [liquidity, wish],
+    () => (request === undefined || liquidity === undefined ? undefined : planSwap(liquidity.routes, request)),
+    [liquidity, request],
   )
   const others = useMemo(
-    () => (wish === undefined || liquidity === undefined ? {} : otherPlans(liquidity.routes, wish)),
-    [liquidity, wish],
+    () => (request === undefined || liquidity === undefined ? {} : otherPlans(liquidity.routes, request)),
+    [liquidity, request],
   )
   const behind = liquidity !== undefined && ledger !== undefined && ledger - liquidity.ledger > MAX_AGE_LEDGERS
   const late =

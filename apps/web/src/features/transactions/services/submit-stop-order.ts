@@ -40,8 +40,8 @@ export async function submitStopOrder(
   const record = { id: begun.id, kind: begun.kind, tx: ticket, at: begun.at }
   const sign = async (terms: Terms) => {
     const waiting = { ...order, Fee: terms.fee, Sequence: 0, TicketSequence: terms.sequence + 1 }
-    const asked = { txs: [completeTransaction(ticket, terms), waiting], order: context }
-    const [first, second] = (await requestSignatures(asked, () => session.terms(account))) ?? []
+    const request = { txs: [completeTransaction(ticket, terms), waiting], order: context }
+    const [first, second] = (await requestSignatures(request, () => session.terms(account))) ?? []
     if (first === undefined || second === undefined) throw new TransactionError('transaction/declined')
     const sent = toSubmission(first, terms)
     const number = Number(second.summary.fields['TicketSequence'])

@@ -53,7 +53,7 @@ export interface TransferChain {
    * Reads the facts about an account.
    * @throws ClientError when no node is reachable
    */
-  readonly factsOf: (address: string, signal: AbortSignal) => Promise<AccountFacts>
+  readonly fetchFacts: (address: string, signal: AbortSignal) => Promise<AccountFacts>
   /**
    * Reads the transfer rate of a token by its issuer: the amount that leaves the wallet for each 1 that arrives.
    * @throws ClientError

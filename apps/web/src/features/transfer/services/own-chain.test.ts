@@ -15,7 +15,7 @@ vi.mock('../../transactions/index.ts', () => ({ submitTransaction: vi.fn(), Tran
 const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
 const stop = new AbortController().signal
-const facts = () => createOwnChain().factsOf(THEM, stop)
+const facts = () => createOwnChain().fetchFacts(THEM, stop)
 const refused = (reason: string) => new ClientError('node/refused', reason, { reason })
 
 beforeEach(() => {

@@ -50,7 +50,7 @@ async function isFrozen(address: string, signal?: AbortSignal): Promise<boolean>
   return !latest.result || isFrozenByRecords(latest.data.list)
 }
 
-async function factsOf(address: string, signal: AbortSignal): Promise<AccountFacts> {
+async function fetchFacts(address: string, signal: AbortSignal): Promise<AccountFacts> {
   try {
     const { account_data: data } = await nodePool().accountInfo(address, 'validated', signal)
     const flags = Number(data['Flags'] ?? 0)
@@ -140,7 +140,7 @@ export const createOwnChain = (): TransferChain => ({
     fee: parseDecimal(network().fee),
     activation: parseDecimal(network().activation),
   }),
-  factsOf,
+  fetchFacts,
   rateOf,
   sentBefore,
   send,

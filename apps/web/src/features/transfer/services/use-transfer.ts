@@ -45,7 +45,7 @@ export interface TransferView {
   readonly notes: RecipientNotes
   readonly busy: boolean
   /** why the last attempt failed, when no field is the cause */
-  readonly trouble: MessageKey | undefined
+  readonly failure: MessageKey | undefined
   readonly send: () => Promise<void>
 }
 
@@ -97,10 +97,10 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   const from = wallet?.address
   const to = finding !== undefined && 'address' in finding && finding.address !== from ? finding.address : undefined
   const version = ledger ?? 0
-  const factsOf = (address: string | undefined) =>
-    address === undefined ? undefined : (signal: AbortSignal) => chain.factsOf(address, signal)
-  const sender = useLookup(['account facts', chain.id, from], factsOf(from), version)
-  const recipient = useLookup(['account facts', chain.id, to], factsOf(to), version)
+  const fetchFacts = (address: string | undefined) =>
+    address === undefined ? undefined : (signal: AbortSignal) => chain.fetchFacts(address, signal)
+  const sender = useLookup(['account facts', chain.id, from], fetchFacts(from), version)
+  const recipient = useLookup(['account facts', chain.id, to], fetchFacts(to), version)
   const sent = useLookup(
     ['sent before', chain.id, from, to],
     from === undefined || to === undefined ? undefined : (signal) => chain.sentBefore(from, to, signal),
@@ -108,13 +108,13 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   )
   const asset = assets.find(({ key }) => key === form.asset) ?? assets[0]
   const issuer = asset?.issuer ?? ''
-  const asked = useLookup(
+  const rateLookup = useLookup(
     ['transfer rate', chain.id, issuer],
     issuer === '' ? undefined : (signal) => chain.rateOf(issuer, signal),
     0,
   )
   if (asset === undefined) return undefined
-  const rate = asked.state === 'ready' ? asked.value : ONE
+  const rate = rateLookup.state === 'ready' ? rateLookup.value : ONE
   const native = assets.find(({ issuer }) => issuer === '')?.available
   const rules = chain.rules()
   const circumstances = {
@@ -131,7 +131,7 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
   }
   const checked = transferProblems(circumstances)
   // An issuer that the ledger does not have charges no fee; its token cannot be sent either.
-  const problems = { ...checked, waiting: checked.waiting || asked.state === 'loading' }
+  const problems = { ...checked, waiting: checked.waiting || rateLookup.state === 'loading' }
   const notes = recipientNotes({ chain: chain.id, to, from, book, owns, sent })
   const send = async (): Promise<void> => {
     if (from === undefined || to === undefined) return
@@ -147,5 +147,5 @@ export function useTransfer(chain: TransferChain): OwnTransferView | undefined {
     }
   }
   const view = { form, from, assets, asset, owns, finding, problems, rate, notes, busy, sentId, send }
-  return { ...view, chain: chain.id, coin: network().native.title, rules, trouble: undefined }
+  return { ...view, chain: chain.id, coin: network().native.title, rules, failure: undefined }
 }

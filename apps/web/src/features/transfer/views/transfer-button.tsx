@@ -35,9 +35,9 @@ export const TransferButton = ({ view }: { view: TransferView }): ReactElement =
   const missing = !isUnverified && problems.from === 'no-wallet'
   return (
     <>
-      {view.trouble !== undefined && (
+      {view.failure !== undefined && (
         <Notice tone="danger" urgent>
-          {t(view.trouble)}
+          {t(view.failure)}
         </Notice>
       )}
       {isUnverified && (

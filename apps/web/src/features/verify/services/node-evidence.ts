@@ -44,8 +44,8 @@ export const nodeEvidence = (node: string): EvidenceSource & { close(): void } =
       const connection = await socket
       for (let first = from; first >= to; first -= HEADERS_PER_REQUEST) {
         const count = Math.min(HEADERS_PER_REQUEST, first - to + 1)
-        const asked = Array.from({ length: count }, (_, place) => headerOf(connection, first - place))
-        yield* await Promise.all(asked)
+        const headers = Array.from({ length: count }, (_, place) => headerOf(connection, first - place))
+        yield* await Promise.all(headers)
       }
     },
     close: () => void socket.then((open) => open.close()).catch(() => undefined),

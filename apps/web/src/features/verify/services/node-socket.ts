@@ -33,11 +33,11 @@ export const openNodeSocket = (node: string): Promise<NodeSocket> =>
     socket.onmessage = ({ data }) => {
       const message: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
       if (!isRecord(message) || typeof message['id'] !== 'number') return
-      const asked = waiting.get(message['id'])
+      const request = waiting.get(message['id'])
       waiting.delete(message['id'])
       const { result } = message
-      if (message['status'] === 'success' && isRecord(result)) asked?.resolve(result)
-      else asked?.reject(new ClientError('node/refused', String(message['error_message'] ?? message['error'])))
+      if (message['status'] === 'success' && isRecord(result)) request?.resolve(result)
+      else request?.reject(new ClientError('node/refused', String(message['error_message'] ?? message['error'])))
     }
     socket.onopen = () =>
       opened({

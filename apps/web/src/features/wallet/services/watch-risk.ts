@@ -17,7 +17,7 @@ export function watchRisk(): void {
   const nodes = chains.find(({ chain }) => chain === credit?.chain)?.hosts ?? []
   if (credit === undefined || nodes.length === 0) return
   /** the address that was queried, and whether it is listed */
-  let asked: string | undefined
+  let requested: string | undefined
   let risky = false
   let unanswered = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,27 +25,27 @@ export function watchRisk(): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
       const address = walletStore.get().wallet?.address
-      if (!risky || address !== asked || address === undefined) return
+      if (!risky || address !== requested || address === undefined) return
       if (location.pathname === PATHS.newSetting || walletDialogStore.get() !== undefined) return
       openWalletDialog('risk', address)
     }, WARNING_DELAY_MS)
   }
   const ask = async (): Promise<void> => {
     const address = walletStore.get().wallet?.address
-    if (address === asked && !unanswered) return
-    asked = address
+    if (address === requested && !unanswered) return
+    requested = address
     risky = false
     unanswered = false
     if (address === undefined) return
     const answer = await fetchCredit({ nodes, contract: credit.contract }, address)
-    if (asked !== address) return
+    if (requested !== address) return
     unanswered = answer === undefined
     risky = answer === true
     if (risky) warn()
   }
   walletStore.subscribe(() => {
     // A failed query waits for the next page, because the store changes with every ledger.
-    if (walletStore.get().wallet?.address !== asked) void ask()
+    if (walletStore.get().wallet?.address !== requested) void ask()
   })
   placeStore.subscribe(() => void (unanswered ? ask() : warn()))
   void ask()

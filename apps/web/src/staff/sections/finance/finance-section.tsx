@@ -25,7 +25,7 @@ export const FinanceSection = (): ReactElement => {
     memberStore,
     (member) => member.state === 'in' && (member.member.role === 'operator' || member.member.role === 'admin'),
   )
-  const asked = useCall(
+  const overview = useCall(
     ['finance overview'],
     (signal) => callStaffApi<FinanceOverview>(financeDeskRoutes.overview, { signal }),
     { everyMs: REFRESH_MS },
@@ -33,7 +33,7 @@ export const FinanceSection = (): ReactElement => {
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.finance')}</h1>
-      <AnswerPanel answer={asked}>
+      <AnswerPanel answer={overview}>
         {({ account, reason, paused, cover, products, doubts, returning, kept, tokens }) => (
           <div className="flex flex-col gap-4">
             {reason === 'closed' && <Notice tone="info">{t('staff.finance.closed')}</Notice>}
@@ -47,12 +47,16 @@ export const FinanceSection = (): ReactElement => {
                 . {t('staff.finance.returning', { count: returning })}.
               </p>
             )}
-            <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={() => void asked.refresh()} />
-            <KeptList kept={kept} mayDecide={mayChange} onDecided={() => void asked.refresh()} />
+            <DoubtList doubts={doubts} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
+            <KeptList kept={kept} mayDecide={mayChange} onDecided={() => void overview.refresh()} />
             <CoverTable cover={cover} />
-            <ProductTable products={products} mayChange={mayChange} onChanged={() => void asked.refresh()} />
-            {mayChange && reason !== 'closed' && <ProductDraft tokens={tokens} onSaved={() => void asked.refresh()} />}
-            {mayChange && reason !== 'closed' && <PauseCard paused={paused} onChanged={() => void asked.refresh()} />}
+            <ProductTable products={products} mayChange={mayChange} onChanged={() => void overview.refresh()} />
+            {mayChange && reason !== 'closed' && (
+              <ProductDraft tokens={tokens} onSaved={() => void overview.refresh()} />
+            )}
+            {mayChange && reason !== 'closed' && (
+              <PauseCard paused={paused} onChanged={() => void overview.refresh()} />
+            )}
           </div>
         )}
       </AnswerPanel>

@@ -15,7 +15,7 @@ const REFRESH_MS = 10_000
 /** Deposits and withdrawals: orders that wait for a decision, and the gateways with their pauses. */
 export const GatewaySection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(
+  const overview = useCall(
     ['gateway overview'],
     (signal) => callStaffApi<GatewayOverview>(gatewayDeskRoutes.overview, { signal }),
     { everyMs: REFRESH_MS },
@@ -23,11 +23,11 @@ export const GatewaySection = (): ReactElement => {
   return (
     <main className="mx-auto flex w-full max-w-page min-h-0 flex-1 flex-col gap-4 overflow-auto p-4">
       <h1 className="text-20 font-semibold">{t('staff.nav.gateway')}</h1>
-      <AnswerPanel answer={asked}>
+      <AnswerPanel answer={overview}>
         {({ coins, groups, surpluses }) => (
           <div className="flex flex-col gap-4">
-            <ReviewQueue groups={groups} everyMs={REFRESH_MS} onDecided={() => void asked.refresh()} />
-            <CoinList coins={coins} onChanged={() => void asked.refresh()} />
+            <ReviewQueue groups={groups} everyMs={REFRESH_MS} onDecided={() => void overview.refresh()} />
+            <CoinList coins={coins} onChanged={() => void overview.refresh()} />
             <SurplusList surpluses={surpluses} />
           </div>
         )}

@@ -24,7 +24,7 @@ export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): R
   const [filter, setFilter] = useState<Sorted>({ sort: 'oldest' })
   const [pages, setPages] = useState(1)
   const [chosen, setChosen] = useState<string>()
-  const asked = useCall(['gateway reviews', filter], (signal) => fetchReviews(filter, pages, signal), {
+  const queue = useCall(['gateway reviews', filter], (signal) => fetchReviews(filter, pages, signal), {
     everyMs,
     version: pages,
   })
@@ -33,7 +33,7 @@ export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): R
     setPages(1)
   }
   const decided = (): void => {
-    void asked.refresh()
+    void queue.refresh()
     onDecided()
   }
   const waiting = countOf(groups, {})
@@ -42,7 +42,7 @@ export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): R
       <section className="overflow-x-auto rounded-3 border bg-surface-1">
         <h2 className="border-b px-4 py-3 font-medium">{t('staff.gateway.waiting', { count: waiting })}</h2>
         {waiting > 0 && <ReviewFilters groups={groups} filter={filter} onFilter={narrow} />}
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={queue}>
           {({ reviews, next }) =>
             reviews.length === 0 ? (
               <Empty title={t(waiting === 0 ? 'staff.gateway.none' : 'staff.gateway.none-match')}>
@@ -61,7 +61,7 @@ export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): R
           }
         </AnswerPanel>
       </section>
-      <AnswerPanel answer={asked} lines={0}>
+      <AnswerPanel answer={queue} lines={0}>
         {({ reviews }) => {
           const order = reviews.find(({ id }) => id === chosen)
           return (

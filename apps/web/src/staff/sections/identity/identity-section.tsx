@@ -19,9 +19,9 @@ interface Queue {
 }
 
 /** Reads the queue, with the server's time. */
-const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly told: number }>> => {
+const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly answeredAt: number }>> => {
   const answer = await callStaffApi<Queue>(identityRoutes.queue, { signal })
-  return answer.result ? { ...answer, data: { ...answer.data, told: answer.date } } : answer
+  return answer.result ? { ...answer, data: { ...answer.data, answeredAt: answer.date } } : answer
 }
 
 const REFRESH_MS = 15_000
@@ -29,19 +29,19 @@ const REFRESH_MS = 15_000
 /** The waiting applicants on the left; form and photos of the open one next to them. */
 export const IdentitySection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['identity queue'], fetchQueue, { everyMs: REFRESH_MS })
-  const reviews = valueOf(asked.answer)?.reviews ?? []
+  const queue = useCall(['identity queue'], fetchQueue, { everyMs: REFRESH_MS })
+  const reviews = valueOf(queue.answer)?.reviews ?? []
   const [opened, setOpened] = useState<OpenedReview>()
   const [refused, setRefused] = useState<string>()
   const open = async (id: string): Promise<void> => {
     const answer = await callStaffApi<OpenedReview>(identityRoutes.open, { path: { id }, body: {} })
     setOpened(answer.result ? answer.data : undefined)
     setRefused(answer.result ? undefined : answer.code)
-    void asked.refresh()
+    void queue.refresh()
   }
   const decided = (): void => {
     setOpened(undefined)
-    void asked.refresh()
+    void queue.refresh()
   }
   useReviewKeys(reviews, opened?.review.id, (id) => void open(id))
   return (
@@ -53,12 +53,17 @@ export const IdentitySection = (): ReactElement => {
         <h1 className="flex h-11 flex-none items-center gap-2 border-b px-3 text-14 font-semibold">
           {t('staff.identity.title')}
           <span className="font-regular text-3">
-            {t('staff.identity.waiting', { count: valueOf(asked.answer)?.waiting ?? 0 })}
+            {t('staff.identity.waiting', { count: valueOf(queue.answer)?.waiting ?? 0 })}
           </span>
         </h1>
-        <AnswerPanel answer={asked}>
-          {({ told }) => (
-            <ReviewList reviews={reviews} opened={opened?.review.id} told={told} onOpen={(id) => void open(id)} />
+        <AnswerPanel answer={queue}>
+          {({ answeredAt }) => (
+            <ReviewList
+              reviews={reviews}
+              opened={opened?.review.id}
+              answeredAt={answeredAt}
+              onOpen={(id) => void open(id)}
+            />
           )}
         </AnswerPanel>
       </section>

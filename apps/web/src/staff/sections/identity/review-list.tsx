@@ -10,12 +10,12 @@ interface ReviewListProps {
   readonly reviews: readonly ReviewRow[]
   readonly opened: string | undefined
   /** Server time of the list, in milliseconds since 1970. */
-  readonly told: number
+  readonly answeredAt: number
   readonly onOpen: (id: string) => void
 }
 
 /** The waiting applicants, oldest first, with the results of the checks. */
-export const ReviewList = ({ reviews, opened, told, onOpen }: ReviewListProps): ReactElement => {
+export const ReviewList = ({ reviews, opened, answeredAt, onOpen }: ReviewListProps): ReactElement => {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]
   if (reviews.length === 0)
@@ -44,7 +44,7 @@ export const ReviewList = ({ reviews, opened, told, onOpen }: ReviewListProps): 
                   <span className="block text-12 text-3">{contact}</span>
                 </button>
               </Td>
-              <Td className="text-2">{waitedText(told - sent, tag)}</Td>
+              <Td className="text-2">{waitedText(answeredAt - sent, tag)}</Td>
               <Td>
                 {reviewer !== '' && id !== opened ? (
                   <Badge>{t('staff.identity.with', { name: reviewer })}</Badge>

@@ -20,10 +20,14 @@ const REFRESH_MS = 5_000
 /** The state of the exchange: alarms on the left, instructions for the active ones and all figures next to them. */
 export const OperationsSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['operations'], (signal) => callStaffApi<OperationsAnswer>(operationsRoutes.look, { signal }), {
-    everyMs: REFRESH_MS,
-  })
-  const shown = valueOf(asked.answer)
+  const operations = useCall(
+    ['operations'],
+    (signal) => callStaffApi<OperationsAnswer>(operationsRoutes.look, { signal }),
+    {
+      everyMs: REFRESH_MS,
+    },
+  )
+  const shown = valueOf(operations.answer)
   const ringing = shown?.alarms.filter(({ since }) => since !== null) ?? []
   return (
     <main className="grid min-h-0 flex-1 content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[25rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
@@ -37,7 +41,7 @@ export const OperationsSection = (): ReactElement => {
             {shown && t('staff.operations.ringing', { count: ringing.length })}
           </span>
         </h2>
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={operations}>
           {({ alarms, figures }) => <AlarmList alarms={alarms} figures={figures} />}
         </AnswerPanel>
       </section>
@@ -55,7 +59,7 @@ export const OperationsSection = (): ReactElement => {
             {shown && t('staff.operations.running', { version: shown.version, time: formatDateTime(shown.started) })}
           </span>
         </h1>
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={operations}>
           {({ readiness, alarms, figures, certificates, readers, payouts }) => (
             <div className="flex flex-col gap-4 p-4">
               {readiness.agentFault !== undefined && (

@@ -13,7 +13,7 @@ const REFRESH_MS = 5_000
 /** Messages that no sender delivered: a demonstration network cannot reach phones. */
 export const OutboxSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(
+  const outbox = useCall(
     ['outbox'],
     (signal) => callStaffApi<{ readonly messages: readonly OutboxMessage[] }>(messageRoutes.outbox, { signal }),
     { everyMs: REFRESH_MS },
@@ -23,7 +23,7 @@ export const OutboxSection = (): ReactElement => {
       <h1 className="text-20 font-semibold">{t('staff.nav.outbox')}</h1>
       <Notice>{t('staff.outbox.about')}</Notice>
       <section className="rounded-3 border bg-surface-1">
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={outbox}>
           {({ messages }) =>
             messages.length === 0 ? (
               <Empty title={t('staff.outbox.none')} />

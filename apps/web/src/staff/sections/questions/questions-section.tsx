@@ -25,8 +25,8 @@ const holds = ({ words }: QuestionRow, sought: string): boolean =>
 /** The questions of the knowledge test on the left, the open one next to them. */
 export const QuestionsSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['questions'], (signal) => callStaffApi<Bank>(questionRoutes.list, { signal }))
-  const { questions = [], least = 0 } = valueOf(asked.answer) ?? {}
+  const bank = useCall(['questions'], (signal) => callStaffApi<Bank>(questionRoutes.list, { signal }))
+  const { questions = [], least = 0 } = valueOf(bank.answer) ?? {}
   const [sought, setSought] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const [refused, setRefused] = useState<string>()
@@ -37,7 +37,7 @@ export const QuestionsSection = (): ReactElement => {
     const body = { words, isAsked, seen: changed?.at ?? null }
     const answer = await callStaffApi<QuestionRow>(questionRoutes.change, { path: { id }, body })
     setRefused(answer.result ? undefined : answer.code)
-    void asked.refresh()
+    void bank.refresh()
   }
   return (
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] content-start gap-px overflow-auto desk:bg-line desk:grid-cols-[28rem_1fr] desk:grid-rows-[minmax(0,1fr)] desk:content-stretch desk:overflow-hidden">
@@ -72,7 +72,7 @@ export const QuestionsSection = (): ReactElement => {
             <Refusal code={refused} />
           </Notice>
         )}
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={bank}>
           {() => (
             <QuestionList
               questions={found}
@@ -90,7 +90,7 @@ export const QuestionsSection = (): ReactElement => {
             question={shown}
             onSaved={({ id }) => {
               setOpened({ id })
-              void asked.refresh()
+              void bank.refresh()
             }}
             onBack={() => setOpened(undefined)}
           />

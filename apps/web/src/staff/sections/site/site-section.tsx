@@ -20,15 +20,15 @@ interface Settings {
 /** The settings of the page on the left, the open one next to them. */
 export const SiteSection = (): ReactElement => {
   const t = useT()
-  const asked = useCall(['site settings'], (signal) => callStaffApi<Settings>(siteDeskRoutes.list, { signal }))
-  const { settings = [] } = valueOf(asked.answer) ?? {}
+  const siteSettings = useCall(['site settings'], (signal) => callStaffApi<Settings>(siteDeskRoutes.list, { signal }))
+  const { settings = [] } = valueOf(siteSettings.answer) ?? {}
   const [opened, setOpened] = useState<SiteName>()
   const [refused, setRefused] = useState<string>()
   const shown = settings.find(({ name }) => name === opened)
   const change = async ({ name, moved }: SiteRow, value: SiteValue | null): Promise<string | undefined> => {
     const answer = await callStaffApi<SiteRow>(siteDeskRoutes.change, { path: { name }, body: { value, seen: moved } })
     if (!answer.result) return answer.code
-    asked.put({ settings: settings.map((row) => (row.name === name ? answer.data : row)) })
+    siteSettings.put({ settings: settings.map((row) => (row.name === name ? answer.data : row)) })
     return undefined
   }
   return (
@@ -48,7 +48,7 @@ export const SiteSection = (): ReactElement => {
             <Refusal code={refused} />
           </Notice>
         )}
-        <AnswerPanel answer={asked}>
+        <AnswerPanel answer={siteSettings}>
           {() =>
             GROUP_NAMES.map((group) => (
               <SiteList
