@@ -13,7 +13,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: readonly SkippedTest[]
-  /** Failed tests by name. Fewer than `failed` when the step is no test runner, or its report is missing. */
+  /** Failed tests by name. Fewer than `failed` when the step runs no tests, or its report is missing. */
   readonly failures: readonly FailedTest[]
 }
 

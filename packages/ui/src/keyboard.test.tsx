@@ -219,17 +219,17 @@ describe('a dialog', () => {
     const clock = vi.spyOn(performance, 'now').mockReturnValue(1000)
     show(dialog(more, onClose))
     clock.mockReturnValue(1500)
-    const asked = (act: () => void): number => {
+    const countRequests = (act: () => void): number => {
       onClose.mockClear()
       act()
       return onClose.mock.calls.length
     }
     expect([
-      asked(() => page.click(page.all('[aria-label=Close]')[0] ?? document.body)),
-      asked(() => expect(cancel()).toBe(true)),
-      asked(() => page.click(box())),
+      countRequests(() => page.click(page.all('[aria-label=Close]')[0] ?? document.body)),
+      countRequests(() => expect(cancel()).toBe(true)),
+      countRequests(() => page.click(box())),
     ]).toEqual(expected)
-    expect(asked(() => page.click(page.all('input')[0] ?? document.body))).toBe(0)
+    expect(countRequests(() => page.click(page.all('input')[0] ?? document.body))).toBe(0)
     clock.mockRestore()
   })
 

@@ -3,12 +3,12 @@ import { impersonal } from '@tidebook/contract/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reportErrors } from './report-errors.ts'
 
-let asked: URL[]
+let requests: URL[]
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(new URL(address, 'https://exchange.example'))
+    requests.push(new URL(address, 'https://exchange.example'))
     return Promise.resolve(new Response())
   })
 })
@@ -27,7 +27,7 @@ describe('errors during page start', () => {
     // @ts-expect-error a script without types
     await import('../../public/appearance.js')
   }
-  const sent = () => asked.map(({ searchParams }) => searchParams.get('error'))
+  const sent = () => requests.map(({ searchParams }) => searchParams.get('error'))
   afterEach(() => {
     globalThis.takeEarlyErrors?.()
     vi.useRealTimers()
@@ -71,13 +71,13 @@ describe('errors during page start', () => {
     script.dispatchEvent(new Event('error'))
     expect(sent(), 'while no reporter is there').toEqual([])
     reportErrors()
-    expect(asked.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('line')])).toEqual([
+    expect(requests.map(({ searchParams }) => [searchParams.get('error'), searchParams.get('line')])).toEqual([
       ['TypeError: no account …', '/assets/core.js:7:21'],
       ['RangeError: mail …', ''],
       ['a script did not load', '/assets/core.js'],
     ])
     await vi.advanceTimersByTimeAsync(60_000)
     dispatchEvent(new Event('pagehide'))
-    expect(asked).toHaveLength(3)
+    expect(requests).toHaveLength(3)
   })
 })

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { reportErrors } from './report-errors.ts'
 
-let asked: URL[]
+let requests: URL[]
 beforeEach(() => {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', (address: string) => {
-    asked.push(new URL(address, 'https://exchange.example'))
+    requests.push(new URL(address, 'https://exchange.example'))
     return Promise.reject(new TypeError('no network'))
   })
 })
@@ -29,11 +29,11 @@ it('an uncaught error is reported once, with its line and the page, without pers
   fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
   fail('TypeError: no account jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh')
   dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new RangeError('too far') }))
-  expect(asked.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
+  expect(requests.map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)])).toEqual([
     ['/stats', { error: 'TypeError: no account …', line: '/assets/core.js:7:21', url: '/trade' }],
     ['/stats', { error: 'RangeError: too far', line: '', url: '/trade' }],
   ])
   for (let count = 0; count < 40; count += 1)
     fail(`error ${String.fromCharCode(97 + (count % 26))}${'x'.repeat(count % 7)}`)
-  expect(asked).toHaveLength(10)
+  expect(requests).toHaveLength(10)
 })

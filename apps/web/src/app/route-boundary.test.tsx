@@ -47,7 +47,7 @@ const open = async (...tries: readonly boolean[]): Promise<void> => {
   )
   await pass(SHOWN_MS)
 }
-const said = (): string | null => page.place.querySelector('p')?.textContent ?? null
+const shownText = (): string | null => page.place.querySelector('p')?.textContent ?? null
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -66,13 +66,13 @@ afterEach(() => {
 it('a screen that was opened offline opens automatically when the network is back', async () => {
   connected(false)
   await open(false, true)
-  expect(said()).toBe('not loaded')
+  expect(shownText()).toBe('not loaded')
   await pass(60_000)
-  expect(said()).toBe('not loaded')
+  expect(shownText()).toBe('not loaded')
   connected(true)
   await pass(FAILURE_CACHE_MS + 1)
   await pass(SHOWN_MS)
-  expect(said()).toBe('ready')
+  expect(shownText()).toBe('ready')
   expect(reload).not.toHaveBeenCalled()
 })
 
@@ -93,17 +93,17 @@ it('the screen waits again for a network that drops again', async () => {
   await pass(FAILURE_CACHE_MS - 1)
   connected(false)
   await pass(60_000)
-  expect(said()).toBe('not loaded')
+  expect(shownText()).toBe('not loaded')
   connected(true)
   await pass(FAILURE_CACHE_MS + 1)
   await pass(SHOWN_MS)
-  expect(said()).toBe('ready')
+  expect(shownText()).toBe('ready')
 })
 
 it('with a network, a screen that fails to load shows the failure and does not reload automatically', async () => {
   connected(true)
   await open(false)
-  expect(said()).toBe('failed')
+  expect(shownText()).toBe('failed')
   await pass(60_000)
   expect(reload).not.toHaveBeenCalled()
 })

@@ -7,9 +7,9 @@ import { NumberField } from './number-field.tsx'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
-const Harness = ({ told }: { told: string[] }): ReactElement => {
+const Harness = ({ values }: { values: string[] }): ReactElement => {
   const [value, setValue] = useState('')
-  told.push(value)
+  values.push(value)
   return (
     <NumberField
       label="Price"
@@ -24,12 +24,12 @@ const Harness = ({ told }: { told: string[] }): ReactElement => {
 let leave = (): void => undefined
 afterEach(() => leave())
 
-function field(): { input: HTMLInputElement; told: string[] } {
+function field(): { input: HTMLInputElement; values: string[] } {
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  const told: string[] = []
-  act(() => root.render(<Harness told={told} />))
+  const values: string[] = []
+  act(() => root.render(<Harness values={values} />))
   leave = () => {
     act(() => root.unmount())
     place.remove()
@@ -37,7 +37,7 @@ function field(): { input: HTMLInputElement; told: string[] } {
   const input = place.querySelector('input')
   if (input === null) throw new Error('no field')
   act(() => input.focus())
-  return { input, told }
+  return { input, values }
 }
 
 function put(input: HTMLInputElement, text: string, caret = text.length): void {
@@ -74,12 +74,12 @@ it('a refocused figure is selected whole, so that typing replaces it (VAL-020)',
 })
 
 it('text being composed by an input method is left alone until it is complete, then parsed (VAL-020)', () => {
-  const { input, told } = field()
+  const { input, values } = field()
   act(() => void input.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })))
   act(() => put(input, '１２'))
   act(() => put(input, '１２。'))
-  expect([input.value, told.at(-1)]).toEqual(['１２。', ''])
+  expect([input.value, values.at(-1)]).toEqual(['１２。', ''])
   act(() => put(input, '１２。５'))
   act(() => void input.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true })))
-  expect([input.value, told.at(-1)]).toEqual(['12.5', '12.5'])
+  expect([input.value, values.at(-1)]).toEqual(['12.5', '12.5'])
 })

@@ -4,22 +4,22 @@ import { createStore } from './store.ts'
 describe('store', () => {
   it('returns the last value and notifies subscribers until they unsubscribe', () => {
     const store = createStore(1)
-    const told = vi.fn()
-    const stop = store.subscribe(told)
+    const listener = vi.fn()
+    const stop = store.subscribe(listener)
     store.set(2)
     store.set((n) => n + 1)
     stop()
     store.set(9)
     expect(store.get()).toBe(9)
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(listener).toHaveBeenCalledTimes(2)
   })
 
   it('does not notify when the value is the same', () => {
     const store = createStore('a')
-    const told = vi.fn()
-    store.subscribe(told)
+    const listener = vi.fn()
+    store.subscribe(listener)
     store.set('a')
-    expect(told).not.toHaveBeenCalled()
+    expect(listener).not.toHaveBeenCalled()
   })
 
   it('survives a subscriber that unsubscribes another during a notification', () => {

@@ -38,16 +38,16 @@ function chainOf({ ledgers, complete, account = { Sequence: 5 }, options = {} }:
   }
   const chain = rippleChain({ closeIntervalMs: () => 1000, ...options, nodes })
   const look = async (state = resumeSubmission(submission)) => (await chain.lookup([state]))[0]
-  return { chain, look, asked: requests }
+  return { chain, look, requests }
 }
 
 describe('a missing transaction', () => {
   it('is in no ledger when no validated ledger has used its number, without a search', async () => {
-    const { look, asked: requests } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
+    const { look, requests } = chainOf({ ledgers: [110], account: { Sequence: 5, at: 110 } })
     expect([await look(), requests]).toEqual([{ kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' }, []])
     const last = chainOf({ ledgers: [120], account: { Sequence: 5, at: 120 } })
     await last.look()
-    expect(last.asked, 'nor in the last ledger that may hold it').toEqual([])
+    expect(last.requests, 'nor in the last ledger that may hold it').toEqual([])
   })
 
   it('is superseded by a used number only when the searched node has the ledger that reports it', async () => {
@@ -70,18 +70,18 @@ describe('a missing transaction', () => {
 
   it('is searched each time when no node knows the account, and for a ticket', async () => {
     const unknown = { nodes: { accountInfo: missing } as never }
-    const { look, asked: requests } = chainOf({ ledgers: [110], options: unknown })
+    const { look, requests } = chainOf({ ledgers: [110], options: unknown })
     expect([await look(), requests]).toEqual([
       { kind: 'missing', validatedLedger: 110, completeLedgers: '1-110' },
       ['AB'],
     ])
     const ticket = chainOf({ ledgers: [110] })
     await ticket.look(resumeSubmission({ ...submission, sequence: 0, ticket: 3 }))
-    expect(ticket.asked).toEqual(['AB'])
+    expect(ticket.requests).toEqual(['AB'])
   })
 
   it('is not searched on a node that closes by hand for us and has accepted it', async () => {
-    const { look, asked: requests } = chainOf({
+    const { look, requests } = chainOf({
       ledgers: [110],
       account: { Sequence: 6, at: 110 },
       options: { isByHand: true },

@@ -65,9 +65,9 @@ async function live(steps: readonly Step[]) {
     const held = ledger.held.find(({ tx }) => tx.hash === hash)
     if (!isFinal(state)) return
     ends.set(about, state)
-    if (state.ledger !== undefined && held?.ledger !== state.ledger) wrong.push(`${about} told before its ledger`)
-    if (state.ledger === undefined && held !== undefined) wrong.push(`${about} told as dead, and it is there`)
-    if (state.phase === 'validated' && held?.result !== 'tesSUCCESS') wrong.push(`${about} told as validated`)
+    if (state.ledger !== undefined && held?.ledger !== state.ledger) wrong.push(`${about} messages before its ledger`)
+    if (state.ledger === undefined && held !== undefined) wrong.push(`${about} messages as dead, and it is there`)
+    if (state.phase === 'validated' && held?.result !== 'tesSUCCESS') wrong.push(`${about} messages as validated`)
     if (state.phase === 'expired' && ledger.validated <= lastLedger) wrong.push(`${about} expired too early`)
   }
   const open = () =>

@@ -35,7 +35,7 @@ function world(options: Partial<SessionOptions<string>> & { names?: string[]; is
     },
   })
   const phases = (about: string) => events.filter(([each]) => each === about).map(([, { phase }]) => phase)
-  return { clock, ledger, store, told: events, faults, open, session: open(), request, signed, phases }
+  return { clock, ledger, store, events, faults, open, session: open(), request, signed, phases }
 }
 
 /** Advances the clock and waits until everything settles: a request through the pool takes many turns. */

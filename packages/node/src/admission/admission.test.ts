@@ -66,7 +66,7 @@ class Loop {
   }
 
   /** Returns the name of the answer or the error. */
-  async told(caller: Caller, cost: number, name = 'costly'): Promise<string> {
+  async outcomeOf(caller: Caller, cost: number, name = 'costly'): Promise<string> {
     try {
       const answer = this.ask(caller, cost, name)
       for (let left = 50; left > 0 && !this.isIdle; left -= 1) this.turn()
@@ -95,13 +95,13 @@ describe('costly work', () => {
 
   it('is charged by its duration; a client without budget gets a retry time while others are served', async () => {
     const loop = new Loop()
-    expect(await loop.told(loop.guest('a'), 105)).toBe('a')
+    expect(await loop.outcomeOf(loop.guest('a'), 105)).toBe('a')
     expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy(101))
-    expect(await loop.told(loop.guest('b'), 1)).toBe('b')
+    expect(await loop.outcomeOf(loop.guest('b'), 1)).toBe('b')
     loop.now += 100
-    expect(await loop.told(loop.guest('a'), 1)).toBe('tooBusy')
+    expect(await loop.outcomeOf(loop.guest('a'), 1)).toBe('tooBusy')
     loop.now += 1
-    expect(await loop.told(loop.guest('a'), 1)).toBe('a')
+    expect(await loop.outcomeOf(loop.guest('a'), 1)).toBe('a')
   })
 
   it("of all clients gets only the ledger's spare time; the rest waits without failing", async () => {
@@ -138,7 +138,7 @@ describe('costly work', () => {
 
   it('counts from its admission at the recent cost of its method', async () => {
     const loop = new Loop()
-    await loop.told(loop.guest('other'), 80)
+    await loop.outcomeOf(loop.guest('other'), 80)
     loop.now += 10_000
     const requests = [1, 2, 3].map(() => loop.ask(loop.guest('a'), 80))
     expect(() => loop.ask(loop.guest('a'), 80)).toThrow(busy())
@@ -148,7 +148,7 @@ describe('costly work', () => {
 
   it('of a client that left is skipped and returns its reserved budget', async () => {
     const loop = new Loop()
-    await loop.told(loop.guest('other'), 60)
+    await loop.outcomeOf(loop.guest('other'), 60)
     loop.now += 10_000
     const gone = loop.ask(loop.guest('a', false), 60)
     await expect(
@@ -228,7 +228,7 @@ describe('costly work', () => {
   it('of the operator is never rejected and takes turns where required', async () => {
     const loop = new Loop()
     const own = { client: 'a', isAdmin: true, ownsLedger: false }
-    for (let count = 0; count < 10; count += 1) expect(await loop.told(own, 1000)).toBe('a')
+    for (let count = 0; count < 10; count += 1) expect(await loop.outcomeOf(own, 1000)).toBe('a')
     expect(loop.ask(own, 1000, 'whatever')).toBe('a')
     expect(loop.admission.remembered).toBe(0)
   })
@@ -237,7 +237,7 @@ describe('costly work', () => {
 describe('small work', () => {
   it('runs immediately, even while its client cannot run costly work', async () => {
     const loop = new Loop()
-    await loop.told(loop.guest('a'), 105)
+    await loop.outcomeOf(loop.guest('a'), 105)
     expect(loop.ask(loop.guest('a'), 0.1, 'small')).toBe('a')
     expect(() => loop.ask(loop.guest('a'), 1)).toThrow(busy())
   })
@@ -379,10 +379,10 @@ describe('clients', () => {
 
   it('gain no budget from a clock that moves backward', async () => {
     const loop = new Loop()
-    await loop.told(loop.guest('a'), 105)
+    await loop.outcomeOf(loop.guest('a'), 105)
     loop.now -= 10_000
-    expect(await loop.told(loop.guest('a'), 1)).toBe('tooBusy')
+    expect(await loop.outcomeOf(loop.guest('a'), 1)).toBe('tooBusy')
     loop.now += 200
-    expect(await loop.told(loop.guest('a'), 1)).toBe('a')
+    expect(await loop.outcomeOf(loop.guest('a'), 1)).toBe('a')
   })
 })

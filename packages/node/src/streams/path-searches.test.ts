@@ -11,7 +11,7 @@ class Loop {
   /** Duration of a search, in milliseconds. */
   cost = 1
   readonly renewed: string[] = []
-  readonly told: string[] = []
+  readonly sent: string[] = []
   readonly #turns: (() => void)[] = []
   readonly searches = new PathSearches(
     limits,
@@ -31,7 +31,7 @@ class Loop {
   }
 
   add(name: string, client = name): Subscriber {
-    const subscriber = { send: (message: string) => this.told.push(message) }
+    const subscriber = { send: (message: string) => this.sent.push(message) }
     const renew = (): { name: string } => {
       this.renewed.push(name)
       this.now += this.cost
@@ -59,7 +59,7 @@ describe('kept path searches', () => {
     loop.close()
     loop.close()
     expect(loop.renewed.slice(0, 10).join('')).toBe('abcdeabcde')
-    expect(loop.told[0]).toBe('{"type":"path_find","name":"a"}')
+    expect(loop.sent[0]).toBe('{"type":"path_find","name":"a"}')
   })
 
   it('are renewed at most once per ledger, even when there are few', () => {

@@ -36,21 +36,21 @@ const texts = (): readonly string[] => page?.all('output').map(({ textContent })
 
 /** A call whose answers the test resolves. */
 const byHand = () => {
-  const asked: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
+  const requests: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
   const call = (signal: AbortSignal) => {
     const answer = Promise.withResolvers<CallResult<string>>()
-    asked.push({ signal, answer })
+    requests.push({ signal, answer })
     return answer.promise
   }
-  const settle = (run: (answer: PromiseWithResolvers<CallResult<string>>) => void, place = asked.length - 1) =>
+  const settle = (run: (answer: PromiseWithResolvers<CallResult<string>>) => void, place = requests.length - 1) =>
     act(async () => {
-      const one = asked[place]
+      const one = requests[place]
       if (one !== undefined) run(one.answer)
       await vi.advanceTimersByTimeAsync(0)
     })
   return {
     call,
-    asked,
+    requests,
     say: (data: string, place?: number) => settle((answer) => answer.resolve({ result: true, data } as never), place),
     refuse: (code: string) => settle((answer) => answer.resolve({ result: false, code } as never)),
     fail: (error: Error) => settle((answer) => answer.reject(error)),
@@ -88,11 +88,11 @@ describe('the answer of a call', () => {
   })
 
   it('stays while a new version is read, and is stale when that read fails', async () => {
-    const { call, say, refuse, fail, asked } = byHand()
+    const { call, say, refuse, fail, requests } = byHand()
     show(call)
     await say('a')
     show(call, { version: 1 })
-    expect([asked.length, seen.answer]).toEqual([2, { state: 'ready', value: 'a' }])
+    expect([requests.length, seen.answer]).toEqual([2, { state: 'ready', value: 'a' }])
     await refuse('internal')
     expect(seen.answer).toEqual({ state: 'stale', value: 'a', code: 'internal' })
     show(call, { version: 2 })
@@ -104,10 +104,10 @@ describe('the answer of a call', () => {
   })
 
   it('drops the read of an old version, including the first one', async () => {
-    const { call, say, asked } = byHand()
+    const { call, say, requests } = byHand()
     show(call)
     show(call, { version: 1 })
-    expect([asked.length, asked[0]?.signal.aborted]).toEqual([2, true])
+    expect([requests.length, requests[0]?.signal.aborted]).toEqual([2, true])
     await say('late', 0)
     expect(seen.answer).toEqual({ state: 'loading' })
     await say('new', 1)
@@ -135,7 +135,7 @@ describe('the answer of a call', () => {
   })
 
   it('is read once for all components with the same query', async () => {
-    const { call, say, asked } = byHand()
+    const { call, say, requests } = byHand()
     const both = (version: number): ReactElement => (
       <>
         <Reader name="shared" call={call} version={version} />
@@ -143,46 +143,46 @@ describe('the answer of a call', () => {
       </>
     )
     render(both(0))
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
     await say('a')
     expect(texts()).toEqual(['a', 'a'])
     render(both(1))
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
     await say('b')
     expect(texts()).toEqual(['b', 'b'])
   })
 
   it('is read again after a newer call of the same path canceled it, without a failure', async () => {
-    const { call, fail, say, asked } = byHand()
+    const { call, fail, say, requests } = byHand()
     show(call)
     await fail(new ClientError('client/canceled', CANCELED_TEXT))
-    expect([seen.answer, asked.length]).toEqual([{ state: 'loading' }, 1])
+    expect([seen.answer, requests.length]).toEqual([{ state: 'loading' }, 1])
     await wait(400)
-    expect(asked.length).toBe(2)
+    expect(requests.length).toBe(2)
     await say('a')
     expect(seen.answer).toEqual({ state: 'ready', value: 'a' })
   })
 
   it('is not read again after the page was left', async () => {
-    const { call, fail, asked } = byHand()
+    const { call, fail, requests } = byHand()
     show(call)
     await fail(new ClientError('client/canceled', CANCELED_TEXT))
     page?.leave()
     page = undefined
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   it('is loading again after a retry, and stays during a refresh', async () => {
-    const { call, refuse, say, asked } = byHand()
+    const { call, refuse, say, requests } = byHand()
     show(call)
     await refuse('internal')
     await act(async () => seen.retry())
-    expect([seen.answer, asked.length]).toEqual([{ state: 'loading' }, 2])
+    expect([seen.answer, requests.length]).toEqual([{ state: 'loading' }, 2])
     await say('a')
     let isDone = false
     act(() => void seen.refresh().then(() => (isDone = true)))
-    expect([seen.answer, asked.length, isDone]).toEqual([{ state: 'ready', value: 'a' }, 3, false])
+    expect([seen.answer, requests.length, isDone]).toEqual([{ state: 'ready', value: 'a' }, 3, false])
     await say('b')
     expect([seen.answer, isDone]).toEqual([{ state: 'ready', value: 'b' }, true])
   })
@@ -270,14 +270,14 @@ describe('two components on one path', () => {
 describe('a repeated call', () => {
   const EVERY_MS = 30_000
   const setUp = async (options: ReadOptions<string> = { everyMs: EVERY_MS }) => {
-    const { call, asked } = byHand()
+    const { call, requests } = byHand()
     const counted: Call = async (signal) => {
       void call(signal)
-      return { result: true, data: String(asked.length) } as never
+      return { result: true, data: String(requests.length) } as never
     }
     show(counted, options)
     await wait(0)
-    return asked
+    return requests
   }
 
   it('reads on an interval while the page is visible', async () => {
@@ -290,10 +290,10 @@ describe('a repeated call', () => {
   })
 
   it('reads nothing while the page is hidden, and immediately when it becomes visible again', async () => {
-    const asked = await setUp()
+    const requests = await setUp()
     await look(true)
     await wait(10 * EVERY_MS)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
     await look(false)
     await wait(0)
     expect(texts()).toEqual(['2'])
@@ -302,26 +302,26 @@ describe('a repeated call', () => {
   })
 
   it('sends no extra read when the page is hidden and shown again before the next one is due', async () => {
-    const asked = await setUp()
+    const requests = await setUp()
     await look(true)
     await look(false)
     await wait(EVERY_MS - 1)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
   })
 
   it('ends with a final answer', async () => {
-    const asked = await setUp({ everyMs: (value) => (value === '3' ? 0 : EVERY_MS) })
+    const requests = await setUp({ everyMs: (value) => (value === '3' ? 0 : EVERY_MS) })
     await wait(10 * EVERY_MS)
-    expect([asked.length, texts()]).toEqual([3, ['3']])
+    expect([requests.length, texts()]).toEqual([3, ['3']])
   })
 
   it('repeats a failed read after its retry delay', async () => {
-    const { call, refuse, asked } = byHand()
+    const { call, refuse, requests } = byHand()
     show(call, { retryMs: 5000 })
     await refuse('internal')
     await wait(4999)
-    expect(asked.length).toBe(1)
+    expect(requests.length).toBe(1)
     await wait(1)
-    expect([asked.length, seen.answer]).toEqual([2, { state: 'failed', code: 'internal' }])
+    expect([requests.length, seen.answer]).toEqual([2, { state: 'failed', code: 'internal' }])
   })
 })

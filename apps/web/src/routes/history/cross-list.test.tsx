@@ -31,11 +31,11 @@ const RECORD = {
   time: 3_000,
 }
 
-let asked: URL[]
+let requests: URL[]
 let page: ReturnType<typeof onPage> | undefined
 const seen = (text: string | RegExp) => expect.poll(() => act(async () => page?.place.textContent ?? '')).toMatch(text)
 const latest = (): URLSearchParams =>
-  asked.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
+  requests.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
 
 // Loading them takes a while on a busy machine.
 beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]), 60_000)
@@ -44,10 +44,10 @@ beforeEach(() => {
     activateMessages('en', compileCatalog('en', group))
   // The test document does not support popovers.
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://localhost')
-    asked.push(url)
+    requests.push(url)
     const data = url.pathname.includes('/cross/list/')
       ? { count: 1, records: url.searchParams.get('type') === 'withdraw' ? [] : [RECORD] }
       : [{ base: 'ETH', chain: 'eth', token: 'JETH', deposit: true, withdraw: true }]
@@ -75,7 +75,7 @@ const choose = async (menu: string, item: string): Promise<void> => {
 it('lists records and filters them by token, type and time (HIS-003 HIS-014)', async () => {
   page = onPage(<CrossList wallet={WALLET} />)
   await seen(/Deposit\s*ETH\s*0\.5\s*0\.0015/u)
-  expect(asked.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
+  expect(requests.find(({ pathname }) => pathname.includes('/cross/list/'))?.pathname).toContain(WALLET)
   expect(latest().get('jtToken')).toBeNull()
   await choose('All tokens', 'ETH')
   await until(() => act(async () => latest().get('jtToken') === 'JETH'))
@@ -91,5 +91,5 @@ it('requires a login without a session (A01)', async () => {
   clearUser()
   page = onPage(<CrossList wallet={WALLET} />)
   await seen('Log in to see your deposits and withdrawals')
-  expect(asked.some(({ pathname }) => pathname.includes('/cross/list/'))).toBe(false)
+  expect(requests.some(({ pathname }) => pathname.includes('/cross/list/'))).toBe(false)
 })

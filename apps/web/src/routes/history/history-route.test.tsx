@@ -54,7 +54,7 @@ const RECORDS = [
 ]
 
 /** Requests to the exchange. It returns the orders of the period, and all records. */
-const asked: URL[] = []
+const requests: URL[] = []
 const ledgerTime = (ms: string | null, otherwise: number): number =>
   ms === null ? otherwise : Number(ms) / 1000 - 946_684_800
 const answer = ({ pathname, searchParams }: URL): unknown => {
@@ -70,11 +70,11 @@ beforeEach(async () => {
     activateMessages('en', compileCatalog('en', group))
   // The test document does not support popovers or scrolling.
   Object.assign(HTMLElement.prototype, { hidePopover: () => undefined, scrollIntoView: () => undefined })
-  asked.length = 0
+  requests.length = 0
   vi.mocked(downloadText).mockClear()
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://exchange.test')
-    asked.push(url)
+    requests.push(url)
     return Response.json({ code: '0', msg: '', data: answer(url), date: 1 })
   })
   pairsFileStore.set(

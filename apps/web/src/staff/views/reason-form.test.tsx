@@ -11,11 +11,11 @@ const DONE = { result: true, code: '0', msg: '', data: null } as unknown as Call
 const REFUSED = { result: false, reason: 'code', code: '4069', msg: '', data: null } as unknown as CallResult<unknown>
 
 let page: ReturnType<typeof onPage>
-let said: string[]
+let calls: string[]
 let answer: CallResult<unknown>
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
-  said = []
+  calls = []
   answer = DONE
 })
 afterEach(() => page.leave())
@@ -25,11 +25,11 @@ const show = (ids: readonly string[]): void => {
     id,
     label: id,
     run: async (reason: string) => {
-      said.push(`${id}: ${reason}`)
+      calls.push(`${id}: ${reason}`)
       return answer
     },
   }))
-  page = onPage(<ReasonForm hint="" acts={acts} onDone={() => said.push('done')} />)
+  page = onPage(<ReasonForm hint="" acts={acts} onDone={() => calls.push('done')} />)
 }
 const field = (): HTMLInputElement => page.all('input')[0] as HTMLInputElement
 const button = (index: number): HTMLButtonElement => page.all('button')[index] as HTMLButtonElement
@@ -45,7 +45,7 @@ it('runs a single action by its button or the Enter key, with a reason of three 
   type(' spam ')
   expect([button(0).type, button(0).disabled]).toEqual(['submit', false])
   enter()
-  await expect.poll(() => said).toEqual(['block: spam', 'done'])
+  await expect.poll(() => calls).toEqual(['block: spam', 'done'])
   await expect.poll(() => field().value).toBe('')
 })
 
@@ -54,7 +54,7 @@ it('runs none of several actions on the Enter key', async () => {
   type('seen')
   enter()
   page.click(button(1))
-  await expect.poll(() => said).toEqual(['return: seen', 'done'])
+  await expect.poll(() => calls).toEqual(['return: seen', 'done'])
 })
 
 it('shows a refusal and keeps the reason', async () => {
@@ -63,5 +63,5 @@ it('shows a refusal and keeps the reason', async () => {
   type('spam')
   enter()
   await expect.poll(() => page.place.textContent).toContain(formatError('4069'))
-  expect([said, field().value]).toEqual([['block: spam'], 'spam'])
+  expect([calls, field().value]).toEqual([['block: spam'], 'spam'])
 })

@@ -71,8 +71,8 @@ describe('confirmation of a payment to the exchange', () => {
   })
 
   it('shows the memo that a withdrawal forwards', () => {
-    const asked = { chain: 'eos', to: 'binancecleos', value: '1.5', payoutMemo: '"108123"', order: ORDER }
-    const found = payment(withdrawMemo(asked))
+    const order = { chain: 'eos', to: 'binancecleos', value: '1.5', payoutMemo: '"108123"', order: ORDER }
+    const found = payment(withdrawMemo(order))
     expect(found?.kind).toBe('withdrawal')
     expect(found?.rows.slice(2)).toEqual([
       { name: 'payout-chain', text: 'EOS' },

@@ -2,13 +2,13 @@ import type { PageMessage, VaultMessage } from '@tidebook/keyring'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { findUsedByPhrase, handleUsedAnswer } from './find-used-by-phrase.ts'
 
-const told = vi.hoisted(() => [] as VaultMessage[])
+const posted = vi.hoisted(() => [] as VaultMessage[])
 vi.mock('./session.ts', () => ({
   keyring: {
     phraseAccounts: async (_phrase: string, places: readonly { chain: string; index: number }[]) =>
       places.map(({ chain, index }) => ({ chain, address: `${chain}${index}`, path: String(index) })),
   },
-  postToPage: (message: VaultMessage) => void told.push(message),
+  postToPage: (message: VaultMessage) => void posted.push(message),
 }))
 
 type Answer = Extract<PageMessage, { readonly note: 'used' }>
@@ -17,34 +17,35 @@ const FIRST = [{ chain: 'swt', address: 'swt0' }] as const
 
 /** Answers the last request to the page. */
 const answer = (given: object): void => {
-  const asked = told.at(-1)
-  if (asked === undefined || !('event' in asked) || asked.event !== 'look-for') throw new Error('nothing asked')
-  handleUsedAnswer({ note: 'used', id: asked.id, ...given } as Answer)
+  const requests = posted.at(-1)
+  if (requests === undefined || !('event' in requests) || requests.event !== 'look-for')
+    throw new Error('nothing asked')
+  handleUsedAnswer({ note: 'used', id: requests.id, ...given } as Answer)
 }
-const asked = (count: number): Promise<void> => expect.poll(() => told.length).toBe(count)
+const requests = (count: number): Promise<void> => expect.poll(() => posted.length).toBe(count)
 
-beforeEach(() => void told.splice(0))
+beforeEach(() => void posted.splice(0))
 afterEach(() => vi.useRealTimers())
 
 it('sends the page five accounts at a time, with their addresses only', async () => {
   const found = findUsedByPhrase('legal winner', FIRST)
-  await asked(1)
-  expect(told[0]).toMatchObject({ event: 'look-for', accounts: { length: 5 } })
-  expect(JSON.stringify(told)).not.toContain('legal')
+  await requests(1)
+  expect(posted[0]).toMatchObject({ event: 'look-for', accounts: { length: 5 } })
+  expect(JSON.stringify(posted)).not.toContain('legal')
   answer({ used: [{ chain: 'swt', address: 'swt3' }], unknown: [] })
-  await asked(2)
+  await requests(2)
   answer({ used: [], unknown: [] })
   expect(await found).toEqual({ further: [{ chain: 'swt', index: 3, address: 'swt3' }], unknown: [] })
 })
 
 it('ignores an invalid answer, and an answer to another request', async () => {
   const found = findUsedByPhrase('legal winner', FIRST)
-  await asked(1)
+  await requests(1)
   handleUsedAnswer({ note: 'used', id: -1, used: [{ chain: 'swt', address: 'swt3' }], unknown: [] })
   answer({ used: [null, 7, 'swt1'], unknown: ['doge', 3] })
   expect(await found).toEqual({ further: [], unknown: [] })
   const other = findUsedByPhrase('legal winner', FIRST)
-  await asked(2)
+  await requests(2)
   answer({ used: 'all', unknown: undefined })
   expect(await other).toEqual({ further: [], unknown: [] })
 })

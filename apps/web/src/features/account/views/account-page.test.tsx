@@ -94,17 +94,17 @@ describe('the settings of an account', () => {
 
   it('reload every five seconds until an email is bound, then stop (ACC-011)', async () => {
     await act(async () => root.render(<AccountPage />))
-    const asked = (): number => sent.filter((name) => name === 'get_myself').length
-    const before = asked()
+    const countRequests = (): number => sent.filter((name) => name === 'get_myself').length
+    const before = countRequests()
     myself = { ...USER, email: 'a***@example.com' }
     await act(async () => void (await vi.advanceTimersByTimeAsync(5_000)))
     await vi.waitUntil(() => userStore.get().userInfo?.email !== '', { timeout: 20_000 })
     await act(async () => undefined)
     expect(row('E-mail')).toContain('a***@example.comBound')
-    const once = asked()
+    const once = countRequests()
     expect(once).toBe(before + 1)
     await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
-    expect(asked()).toBe(once)
+    expect(countRequests()).toBe(once)
   })
 
   it('show the sign-in link once the server no longer knows the session (STA-004)', async () => {

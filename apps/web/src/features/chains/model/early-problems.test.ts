@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { toEarlyProblems } from './early-problems.ts'
 
 it('assigns an account problem to its field and a money problem to no field', () => {
-  const told = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(toEarlyProblems(code)).length > 0)
-  expect(told.toSorted()).toEqual([
+  const codes = CHAIN_NODE_ERROR_CODES.filter((code) => Object.keys(toEarlyProblems(code)).length > 0)
+  expect(codes.toSorted()).toEqual([
     'chain/contract-address',
     'chain/receiver-frozen',
     'chain/receiver-inactive',

@@ -55,7 +55,7 @@ describe('transfers of a wallet of another network', () => {
       ['0xAA', { about, account: 'me', state: { phase: 'unknown' as const } }],
       ['0xBB', { about, account: 'other', state: { phase: 'submitted' as const } }],
     ])
-    const told = [
+    const reported = [
       {
         hash: 'cc',
         from: 'you',
@@ -67,7 +67,7 @@ describe('transfers of a wallet of another network', () => {
       },
     ]
     const kept = [record('aa'), record('dd', { time: 9 }), record('ee', { chain: 'bsc' })]
-    const rows = chainRows({ chain: 'eth', from: 'me' }, sent, told, kept)
+    const rows = chainRows({ chain: 'eth', from: 'me' }, sent, reported, kept)
     expect(rows.map(({ hash, phase, received }) => [hash, phase, received])).toEqual([
       ['0xAA', 'unknown', false],
       ['dd', 'validated', false],

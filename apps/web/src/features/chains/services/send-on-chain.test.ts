@@ -70,8 +70,8 @@ it('stores and sends a confirmed transfer, and reports it as done when its block
   await sendOnChain(node, account, transfer)
   const phase = (): string | undefined => [...sentStore.get().values()][0]?.state.phase
   expect(phase()).toBe('submitted')
-  const told = (): readonly string[] => toastStore.get().map(({ title }) => title)
-  expect(told()).toEqual(['Transfer submitted'])
+  const messages = (): readonly string[] => toastStore.get().map(({ title }) => title)
+  expect(messages()).toEqual(['Transfer submitted'])
   // The next visit resumes the transfer from here.
   expect([...kept.values()].join()).toContain('moac')
   expect([...kept.values()].join()).not.toContain(KEY)
@@ -80,7 +80,7 @@ it('stores and sends a confirmed transfer, and reports it as done when its block
     await chainSession(node).lookNow()
   }
   expect(phase()).toBe('validated')
-  expect(told(), 'wherever the person is by now').toEqual(['Transfer completed'])
+  expect(messages(), 'wherever the person is by now').toEqual(['Transfer completed'])
   expect(toastStore.get()[0]?.text).toMatch(/^1\.5 MOAC to 0x/u)
   expect(chain.held.get(to)).toBe(15n * 10n ** 17n)
 })

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 /** A node that reports no problem. Each completion of the transfer uses the next of the given conditions. */
 const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<TransferConditions>[]): ChainNode => {
-  let asked = 0
+  let callCount = 0
   const terms = { fee: '10', sequence: 7, firstLedger: 100, lastLedger: 120 }
   const at = Date.now()
   return {
@@ -41,11 +41,11 @@ const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<Transfe
     coin: coinOf(chain),
     check: async () => undefined,
     conditions: async () => {
-      const told = all[Math.min(asked, all.length - 1)]
-      asked += 1
+      const conditions = all[Math.min(callCount, all.length - 1)]
+      callCount += 1
       const time = chain === 'tron' ? { timestamp: at, expiration: at + 60_000 } : {}
       const named = chain === 'eth' ? { chainId: 1n } : {}
-      return { ...conditionsFor(chain), ...time, ...named, ...told } as TransferConditions
+      return { ...conditionsFor(chain), ...time, ...named, ...conditions } as TransferConditions
     },
     port: { prepare: async () => terms, submit: vi.fn(), lookup: vi.fn() },
   } as unknown as ChainNode

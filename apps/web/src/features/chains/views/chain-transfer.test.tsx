@@ -47,14 +47,14 @@ beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
     const { id, method, params } = JSON.parse(String(body)) as { id: number; method: string; params: unknown[] }
-    const said = ((): object => {
+    const answer = ((): object => {
       try {
         return { result: chain.answer(method, params) }
       } catch (error) {
         return { error: { message: String(error) } }
       }
     })()
-    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...said }))
+    return new Response(JSON.stringify({ jsonrpc: '2.0', id, ...answer }))
   })
   const facts = { hosts: ['https://moac.example'], network: '101', highestFee: '0.1', confirmations: 1, tokens: [] }
   const explorer = 'https://look.example/tx/{hash}'

@@ -30,16 +30,16 @@ afterEach(() => {
 const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
 
 it('sends test coins to an empty paying wallet and reloads its balance', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    asked.push(JSON.parse(String(body)))
+    requests.push(JSON.parse(String(body)))
     return Response.json({})
   })
   open()
   expect(page.place.textContent).toContain('This wallet holds no ETH yet.')
   press()
   await expect.poll(() => given.mock.calls.length).toBe(1)
-  expect(asked).toEqual([{ method: 'tidebook_gift', params: [{ account: ADDRESS }] }])
+  expect(requests).toEqual([{ method: 'tidebook_gift', params: [{ account: ADDRESS }] }])
 })
 
 it.each([

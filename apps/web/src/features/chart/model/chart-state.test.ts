@@ -60,9 +60,9 @@ describe('reduceChart', () => {
   })
 
   it('ignores the failure of an older request', () => {
-    const asked = reduceChart(start(), { type: 'reload' })
-    expect(reduceChart(asked, { type: 'failed', request: 1 })).toBe(asked)
-    expect(reduceChart(asked, { type: 'failed', request: 2 }).status).toBe('failed')
+    const reloading = reduceChart(start(), { type: 'reload' })
+    expect(reduceChart(reloading, { type: 'failed', request: 1 })).toBe(reloading)
+    expect(reduceChart(reloading, { type: 'failed', request: 2 }).status).toBe('failed')
   })
 
   it('shows one indicator at a time and hides the one that is selected again (CHT-006, CHT-007)', () => {

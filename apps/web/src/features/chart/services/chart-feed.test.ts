@@ -211,10 +211,10 @@ describe('the candles on the screen', () => {
   })
 
   it('are fetched before the first one when requested, and again until they arrive', async () => {
-    const asked: number[] = []
+    const requests: number[] = []
     const pages: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
     vi.spyOn(api, 'klineBefore').mockImplementation((_pair, _cycle, before) => {
-      asked.push(before / MINUTE)
+      requests.push(before / MINUTE)
       pages.push(Promise.withResolvers())
       return (pages.at(-1) as (typeof pages)[number]).promise as never
     })
@@ -224,22 +224,22 @@ describe('the candles on the screen', () => {
       await vi.advanceTimersByTimeAsync(0)
     }
     await give(page(1000))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     dispatchChart({ type: 'want-earlier' })
     dispatchChart({ type: 'want-earlier' })
-    expect(asked).toEqual([1000])
+    expect(requests).toEqual([1000])
     pages.at(-1)?.reject(new Error('no network'))
     await vi.advanceTimersByTimeAsync(TIMERS.marketLoop)
-    expect(asked).toEqual([1000, 1000])
+    expect(requests).toEqual([1000, 1000])
     await vi.advanceTimersByTimeAsync(3 * TIMERS.marketLoop)
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
     await answer(page(760))
     expect([shown().length, shown()[0]]).toEqual([480, [760, 1]])
     dispatchChart({ type: 'want-earlier' })
-    expect(asked.at(-1)).toBe(760)
+    expect(requests.at(-1)).toBe(760)
     await answer(page(700, 60))
     dispatchChart({ type: 'want-earlier' })
-    expect([asked.length, shown().length]).toEqual([3, 540])
+    expect([requests.length, shown().length]).toEqual([3, 540])
     expect(answers).toHaveLength(1)
   })
 })

@@ -13,7 +13,7 @@ import { ConnectDialog } from './connect-dialog.tsx'
 const ADDRESS = addressOn('xrp', KEY)
 const OTHER = addressOn('xrp', '11'.repeat(32))
 /** The device's first answer and its answer during the comparison. */
-let said: { readonly first: string; readonly shown: string }
+let addresses: { readonly first: string; readonly shown: string }
 
 vi.mock('../services/with-device.ts', async (load) => ({
   ...(await load<object>()),
@@ -24,7 +24,7 @@ vi.mock('@tidebook/chains/device', async (load) => ({
   accountAt: async (_link: object, chain: 'xrp', path: string, shown: boolean): Promise<DeviceAccount> => ({
     chain,
     path,
-    address: shown ? said.shown : said.first,
+    address: shown ? addresses.shown : addresses.first,
   }),
 }))
 
@@ -50,14 +50,14 @@ const connect = (): Promise<void> =>
   )
 
 it('stores the address that its owner compared', async () => {
-  said = { first: ADDRESS, shown: ADDRESS }
+  addresses = { first: ADDRESS, shown: ADDRESS }
   await connect()
   expect(onAdd).toHaveBeenCalledWith(expect.objectContaining({ address: ADDRESS }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('stores nothing when the device returns a different address the second time', async () => {
-  said = { first: ADDRESS, shown: OTHER }
+  addresses = { first: ADDRESS, shown: OTHER }
   await connect()
   expect(onAdd).not.toHaveBeenCalled()
   expect(page.place.textContent).toContain('The device returned an invalid response')

@@ -20,14 +20,14 @@ vi.mock('../services/sign-device-request.ts', async (load) => ({
 const signing = vi.mocked(signDeviceRequest)
 
 let page: ReturnType<typeof onPage>
-let asked: DeviceSigningRequest
+let request: DeviceSigningRequest
 const { from: address, to } = transferOn('xrp', false)
 beforeEach(async () => {
   activateMessages('en', compileCatalog('en'))
   setNetwork(SWT_NETWORK)
   const { build } = await loadTransactions('xrp')
   const bytes = Buffer.from(build(transferOn('xrp', false), conditionsFor('xrp'))).toString('hex')
-  asked = { account: { chain: 'xrp', path: "m/44'/144'/0'/0/0", address }, bytes, renew: async () => bytes }
+  request = { account: { chain: 'xrp', path: "m/44'/144'/0'/0/0", address }, bytes, renew: async () => bytes }
   page = onPage(<DeviceQuestion />)
 })
 afterEach(() => page.leave())
@@ -39,7 +39,7 @@ const press = (name: string): Promise<void> =>
 const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefined> }> => {
   let answer: Promise<SignedOnDevice | undefined> = Promise.resolve(undefined)
   await act(async () => {
-    answer = requestDeviceSignature(asked)
+    answer = requestDeviceSignature(request)
     answer.catch(() => undefined)
   })
   await seen(to)
@@ -48,7 +48,7 @@ const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefi
 
 it('shows the decoded bytes and has the device sign exactly these', async () => {
   expect(chainOf('xrp').readAddress(to)).toEqual({ address: to })
-  const signed = { blob: 'AB', hash: 'CD', bytes: asked.bytes }
+  const signed = { blob: 'AB', hash: 'CD', bytes: request.bytes }
   signing.mockResolvedValueOnce(signed)
   const { answer } = await ask()
   expect(words()).toContain('1.25 XRP')

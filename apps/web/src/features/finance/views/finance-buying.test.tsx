@@ -72,10 +72,10 @@ describe('products', () => {
     ['closed', 'This network has no products.'],
     ['paused', 'The operator has paused purchases and redemptions. Your orders are kept.'],
     ['notConnected', 'Purchases are not possible right now: the operator’s account is not connected. Try again later.'],
-  ])('show that finance is %s and cannot be bought then', async (reason, told) => {
+  ])('show that finance is %s and cannot be bought then', async (reason, message) => {
     page.answers['finnal product_list'] = { ...LIST, open: false, reason }
     await page.open()
-    await page.meets('status', told)
+    await page.meets('status', message)
     expect((page.one('button', 'Buy') as HTMLButtonElement).disabled).toBe(true)
     // neither through a link nor with an open form
     await page.open(BUY)
@@ -116,7 +116,7 @@ describe('an order', () => {
     expect(page.value('Bonus over the whole term')).toBe('0.21 CNT')
     expect(page.value(/^You get back on /u)).toBe('300.21 CNT')
     expect(page.value('APR')).toBe('3.65%')
-    for (const [units, told] of [
+    for (const [units, message] of [
       ['0', 'At least 1'],
       ['1.5', 'Enter a whole number'],
       ['101', 'At most 100'],
@@ -124,7 +124,7 @@ describe('an order', () => {
       ['51', 'Your wallet has 5,000'],
     ] as const) {
       await page.fill('Units', units)
-      await page.meets('alert', told)
+      await page.meets('alert', message)
       expect(page.all('button', 'Correct the number of units')).toHaveLength(1)
       await page.submit()
     }
@@ -192,12 +192,12 @@ describe('an order', () => {
   it.each([
     ['4092', 'There are not enough units left Choose fewer. Nothing was paid.'],
     ['4090', 'This product is no longer available Choose another one. Nothing was paid.'],
-  ])('shows why the exchange refused it with %s, and pays nothing', async (code, told) => {
+  ])('shows why the exchange refused it with %s, and pays nothing', async (code, message) => {
     page.answers['finnal create_order'] = code
     await page.open(BUY)
     await page.fill('Units', '3')
     await page.submit()
-    await page.meets('alert', told)
+    await page.meets('alert', message)
     expect(submitTransaction).not.toHaveBeenCalled()
     await page.fill('Units', '2')
     expect(page.all('alert')).toEqual([])

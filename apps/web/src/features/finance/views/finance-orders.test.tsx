@@ -128,25 +128,28 @@ describe('an active order', () => {
   it.each([
     ['principal', /You get back 300 CNT and give up the bonus of 0\.06 CNT\.$/u, 'Redeem 300 CNT'],
     ['accrued', /You get back 300\.06 CNT, of which 0\.06 CNT has accrued\.$/u, 'Redeem 300.06 CNT'],
-  ] as const)('shows the early payout for %s first, then requests confirmation (FIN-008)', async (early, told, yes) => {
-    page.answers['finnal redeem'] = () => {
-      const going = come(redeeming, { early, pays: '300' })
-      page.answers['finnal order_detail'] = going
-      return going
-    }
-    await page.openOrder({ ...RUNNING, early })
-    await page.press('button', 'Redeem early')
-    expect([...page.place.querySelectorAll('p')].map((each) => each.textContent)).toContainEqual(
-      expect.stringMatching(told),
-    )
-    await page.press('button', 'Keep the order')
-    expect(page.to('finnal redeem')).toEqual([])
-    await page.press('button', 'Redeem early')
-    await page.press('button', yes)
-    await page.misses('button', /back$|Redeem/u)
-    expect(page.to('finnal redeem').map(({ body }) => body)).toEqual([{ orderID: FINANCE_ORDER.orderID }])
-    expect(step()).toContain('Back in your wallet')
-  })
+  ] as const)(
+    'shows the early payout for %s first, then requests confirmation (FIN-008)',
+    async (early, message, yes) => {
+      page.answers['finnal redeem'] = () => {
+        const going = come(redeeming, { early, pays: '300' })
+        page.answers['finnal order_detail'] = going
+        return going
+      }
+      await page.openOrder({ ...RUNNING, early })
+      await page.press('button', 'Redeem early')
+      expect([...page.place.querySelectorAll('p')].map((each) => each.textContent)).toContainEqual(
+        expect.stringMatching(message),
+      )
+      await page.press('button', 'Keep the order')
+      expect(page.to('finnal redeem')).toEqual([])
+      await page.press('button', 'Redeem early')
+      await page.press('button', yes)
+      await page.misses('button', /back$|Redeem/u)
+      expect(page.to('finnal redeem').map(({ body }) => body)).toEqual([{ orderID: FINANCE_ORDER.orderID }])
+      expect(step()).toContain('Back in your wallet')
+    },
+  )
 
   it('offers no early redemption when the product excludes it', async () => {
     await page.openOrder({ ...RUNNING, early: 'never' })
@@ -189,9 +192,9 @@ describe('an order in redemption', () => {
   it.each([
     ['refused', 'The ledger refused the payment. Redeem once more.'],
     ['cannotReceive', 'Your wallet cannot receive the token. Add its trust line again, then redeem once more.'],
-  ] as const)('shows why its payout returned with %s, and is redeemed again', async (reason, told) => {
+  ] as const)('shows why its payout returned with %s, and is redeemed again', async (reason, message) => {
     await page.openOrder({ ...MATURED, reason })
-    await page.meets('status', told)
+    await page.meets('status', message)
     await page.meets('button', 'Redeem')
   })
 

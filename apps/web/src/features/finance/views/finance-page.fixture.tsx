@@ -41,7 +41,7 @@ export class FinancePage {
     'poc proof': { count: 0, proofs: [] },
     'poc hedge_proof': { count: 0, proofs: [] },
   }
-  readonly asked: RecordedRequest[] = []
+  readonly requests: RecordedRequest[] = []
   #page: ReturnType<typeof onPage> | undefined
 
   constructor() {
@@ -49,15 +49,15 @@ export class FinancePage {
     vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
       const { pathname, searchParams } = new URL(url, 'http://localhost')
       const name = pathname.split('/').slice(2, 4).join(' ')
-      const asked = {
+      const requests = {
         name,
         path: pathname,
         query: searchParams,
         body: typeof body === 'string' ? JSON.parse(body) : undefined,
       }
-      this.asked.push(asked)
+      this.requests.push(requests)
       const given = this.answers[name]
-      const data: unknown = typeof given === 'function' ? given(asked) : given
+      const data: unknown = typeof given === 'function' ? given(requests) : given
       if (data === undefined || typeof data === 'string')
         return Response.json({ code: data ?? '5000', msg: '', data: null, date: 1 })
       return Response.json({ code: '0', msg: '', data, date: 1 })
@@ -145,7 +145,7 @@ export class FinancePage {
   }
 
   /** Returns the recorded requests of a call, oldest first. */
-  to = (name: string): readonly RecordedRequest[] => this.asked.filter((each) => each.name === name)
+  to = (name: string): readonly RecordedRequest[] => this.requests.filter((each) => each.name === name)
 
   /** Lets received answers reach the screen. */
   rest = (): Promise<void> => act(async () => new Promise((done) => setTimeout(done)))
@@ -172,6 +172,6 @@ export class FinancePage {
   /** Checks that nothing was sent to the ledger and that no call changed anything. */
   expectNothingSent(submit: (...given: never[]) => unknown): void {
     expect(submit).not.toHaveBeenCalled()
-    expect(this.asked.filter(({ body }) => body !== undefined)).toEqual([])
+    expect(this.requests.filter(({ body }) => body !== undefined)).toEqual([])
   }
 }

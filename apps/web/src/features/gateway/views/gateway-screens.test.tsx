@@ -101,7 +101,7 @@ const config = (change: Partial<ConfigFile> = {}): void =>
 /** Responses of the exchange by the last words of a call's path: data, or an error code. */
 let answers: Record<string, unknown>
 /** Recorded requests to the exchange. */
-let asked: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
+let requests: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
 
 let page: ReturnType<typeof onPage>
 // Awaited, because an `act` without `await` may drop the last updates of a fetch.
@@ -148,7 +148,7 @@ beforeEach(() => {
     'td my_orders': { count: 0, orders: [] },
     'tw my_orders': { count: 0, orders: [] },
   }
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (url: string, { body, method }: RequestInit) => {
     const { pathname, search, host } = new URL(url, 'http://localhost')
     if (host === 'moac.example') {
@@ -158,7 +158,7 @@ beforeEach(() => {
     if (host === 'tron.example')
       return Response.json(tron.answer(pathname, JSON.parse(String(body)) as Readonly<Record<string, unknown>>))
     const [, , area = '', name = ''] = pathname.split('/')
-    asked.push({
+    requests.push({
       name: `${area} ${name}`,
       path: pathname,
       query: search,
@@ -218,7 +218,7 @@ describe('the access to deposits', () => {
     await open(<DepositScreen />)
     await seen('Log in to deposit')
     await until(() => act(async () => page.all('input[autocomplete="current-password"]').length > 0))
-    expect(asked.map(({ name }) => name)).toEqual(['coin coin_list'])
+    expect(requests.map(({ name }) => name)).toEqual(['coin coin_list'])
   })
 
   it('requires an account to name its own wallet first (ROL-011)', async () => {
@@ -328,15 +328,15 @@ describe('a deposit', () => {
     await seen('Balance checked')
     await seen('Agent fee0.015 MOAC')
     await seen('You will be credited4.985 MOAC')
-    await until(() => asked.some(({ name }) => name === 'td update_order'))
-    expect(asked.find(({ name }) => name === 'td create_order')?.body).toEqual({
+    await until(() => requests.some(({ name }) => name === 'td update_order'))
+    expect(requests.find(({ name }) => name === 'td create_order')?.body).toEqual({
       base: 'MOAC',
       amount: '5',
       from: PAYER,
     })
     expect(vi.mocked(sendOnChain).mock.calls[0]?.[2]).toMatchObject({ from: PAYER, to: TO })
-    expect(asked.find(({ name }) => name === 'td update_order')?.body).toMatchObject({ hash: '0xAB' })
-    expect(asked.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
+    expect(requests.find(({ name }) => name === 'td update_order')?.body).toMatchObject({ hash: '0xAB' })
+    expect(requests.find(({ name }) => name === 'td order_detail')?.path).toContain(WALLET)
   })
 
   describe('of a TRC-20 token', () => {
@@ -417,7 +417,7 @@ describe('a deposit', () => {
   it.each([
     ['ERR-066 says so when it was not sent', new Error('gone'), /Deposit failed, the network may be congested/u],
     ['after a no nothing is said', new NotSignedError(), /New deposit/u],
-  ])('%s, and its order is canceled', async (_title, error, told) => {
+  ])('%s, and its order is canceled', async (_title, error, message) => {
     vi.mocked(sendOnChain).mockRejectedValue(error)
     answers['create_order'] = ORDER
     answers['order_detail'] = ORDER
@@ -427,8 +427,8 @@ describe('a deposit', () => {
     await fill('Amount', '5')
     await seen('Review deposit')
     submit()
-    await seen(told)
-    await until(() => asked.some(({ name }) => name === 'td cancle_order'))
+    await seen(message)
+    await until(() => requests.some(({ name }) => name === 'td cancle_order'))
     if (error instanceof NotSignedError) expect(words()).not.toContain('Deposit failed')
   })
 
@@ -505,9 +505,9 @@ describe('a withdrawal', () => {
     const tx = vi.mocked(submitTransaction).mock.calls[0]?.[0].tx
     expect(tx).toMatchObject({ Account: WALLET, Destination: OUT.agent, Amount: { currency: 'JMOAC', value: '3' } })
     expect(JSON.stringify(tx)).toContain(Buffer.from(OUT.memo).toString('hex').toUpperCase())
-    const detail = asked.find(({ name }) => name === 'tw order_detail')
+    const detail = requests.find(({ name }) => name === 'tw order_detail')
     expect(detail?.path).toContain(WALLET)
-    expect(asked.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
+    expect(requests.find(({ name }) => name === 'tw update_order')?.body).toMatchObject({ hash: 'CD'.repeat(32) })
   })
 
   it('requests the memo that an exchange on EOS requires, explains it, and sends it with the order', async () => {
@@ -538,7 +538,7 @@ describe('a withdrawal', () => {
     await seen('Review withdrawal')
     submit()
     await seen('with the memo 108123')
-    expect(asked.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ payoutMemo: '108123' })
+    expect(requests.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ payoutMemo: '108123' })
   })
 
   it.each([
@@ -557,7 +557,7 @@ describe('a withdrawal', () => {
     await seen('Review withdrawal')
     submit()
     await seen('Payment signed and sent')
-    expect(asked.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ amount })
+    expect(requests.find(({ name }) => name === 'tw create_order')?.body).toMatchObject({ amount })
   })
 
   it('is stored, shown and retried when the exchange did not receive the report (WDR-012)', async () => {
@@ -597,7 +597,7 @@ describe('a withdrawal', () => {
     await seen('Review withdrawal')
     submit()
     await seen('Withdrawal failed. Try again later!')
-    expect(asked.some(({ name }) => name === 'tw update_order')).toBe(false)
+    expect(requests.some(({ name }) => name === 'tw update_order')).toBe(false)
   })
 
   it('rejects an address of another chain before an order is created', async () => {

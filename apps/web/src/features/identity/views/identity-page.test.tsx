@@ -64,7 +64,7 @@ describe('the identity and cards page', () => {
     vi.unstubAllGlobals()
   })
 
-  const told = () => toastStore.get().map(({ title }) => title)
+  const messages = () => toastStore.get().map(({ title }) => title)
 
   const labelled = (words: string): HTMLInputElement => {
     const label = [...place.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
@@ -120,7 +120,7 @@ describe('the identity and cards page', () => {
       path: 'verify',
       body: { nation: 'CN', realName: 'Li Wei', idNumber: '11010519491231002x', starts: '2019-04-02', ends: '' },
     })
-    expect(told()).toContain('Your identity was sent for review')
+    expect(messages()).toContain('Your identity was sent for review')
     expect(place.textContent).toContain('In review')
     expect(place.textContent).toContain('Li W•••')
     expect(place.textContent).not.toContain('Send for review')
@@ -142,9 +142,9 @@ describe('the identity and cards page', () => {
     expect(place.textContent).toContain('Image type not allowed')
     expect(sent.some(({ path }) => path === 'upload_image')).toBe(false)
     await choose([0xff, 0xd8, 0xff, 0])
-    await until(() => told().length > 0)
+    await until(() => messages().length > 0)
     expect(sent.at(-1)).toEqual({ path: 'upload_image', body: { kind: 'front', image: '/9j/AA==' } })
-    expect(told()).toContain('The photo was uploaded')
+    expect(messages()).toContain('The photo was uploaded')
   })
 
   it('adds a valid card, counts it, and removes it (ENT-038)', async () => {

@@ -13,19 +13,19 @@ const socketOf = (close: () => void) => ({
 })
 
 it('tells the leading tab when a tab closes (UX-104)', async () => {
-  const said: TabMessage[] = []
+  const messages: TabMessage[] = []
   const open = closeWithPage(
     shareSocket({
       open: () => socketOf(() => undefined),
       name: () => 'a',
       lock: () => new Promise(() => undefined),
-      join: () => ({ post: (message) => said.push(message), close: () => undefined }),
+      join: () => ({ post: (message) => messages.push(message), close: () => undefined }),
     }),
   )
   open('ws://host/ws')
   await Promise.resolve()
   globalThis.dispatchEvent(new Event('pagehide'))
-  expect(said.map(({ kind }) => kind)).toEqual(['hello', 'bye'])
+  expect(messages.map(({ kind }) => kind)).toEqual(['hello', 'bye'])
 })
 
 it('closes the current socket, not the ones lost before', () => {

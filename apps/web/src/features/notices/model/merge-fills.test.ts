@@ -24,10 +24,10 @@ const fill = (got: string, paid: string): AccountEvent => ({
   hash: 'A'.repeat(64),
   time: 1,
 })
-const told = new Map()
+const announced = new Map()
 
 it('merges the recent fills and those of a ledger into one message per pair and side', () => {
-  const first = mergeFills([fill('100', '2'), fill('50', '1.1')], told, reading, 1000)
+  const first = mergeFills([fill('100', '2'), fill('50', '1.1')], announced, reading, 1000)
   expect(first.size).toBe(1)
   const [news] = first.values()
   expect(news).toMatchObject({ side: 'buy', count: 2, base: 'SWTC', counter: 'CNT' })
@@ -40,5 +40,5 @@ it('merges the recent fills and those of a ledger into one message per pair and 
 })
 
 it('ignores orders that were only created or canceled', () => {
-  expect(mergeFills([{ effect: 'offer_created', hash: 'A'.repeat(64), time: 1 }], told, reading, 1).size).toBe(0)
+  expect(mergeFills([{ effect: 'offer_created', hash: 'A'.repeat(64), time: 1 }], announced, reading, 1).size).toBe(0)
 })

@@ -23,20 +23,20 @@ const effect = (got: string, paid: string) => ({
 })
 const record = (date: number, hash: string, got: string, paid: string) =>
   ({ date, hash, effects: [effect(got, paid)] }) as unknown as WalletRecord
-const asked: unknown[] = []
+const requests: unknown[] = []
 let answers: readonly WalletRecord[] = []
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   pairsFileStore.set(ready({ transPairs: [pairOf('SWT', 'CNY', { counterIssuer: issuer })], coins: [] } as never))
   vi.spyOn(api, 'transactions').mockImplementation(async (_address, query) => {
-    asked.push(query)
+    requests.push(query)
     return { result: true, data: { list: answers, count: answers.length } } as never
   })
   switchWallet({ address: ADDRESS } as never)
   toastStore.set([])
   clearNotices(Date.now())
-  asked.length = 0
+  requests.length = 0
 })
 afterEach(() => void vi.restoreAllMocks())
 
@@ -45,21 +45,21 @@ it('announces missed fills on return, merged and each once (TRD-108)', async () 
   // A new wallet: its earlier fills are not news.
   answers = [record(500, 'A', '9', '9')]
   notifyAccountEvents([], 5, 'snapshot')
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   await expect.poll(() => localStorage.getItem('tidebook_fillsSeen')).toBe(JSON.stringify({ [ADDRESS]: 500 }))
   expect(toastStore.get()).toEqual([])
 
   answers = [record(900, 'C', '2', '1'), record(700, 'B', '3', '1.5')]
   notifyAccountEvents([], 9, 'snapshot')
   await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Bought 5 SWTC'])
-  expect(asked.at(-1)).toMatchObject({ type: 'fill', begin: 501 })
+  expect(requests.at(-1)).toMatchObject({ type: 'fill', begin: 501 })
   expect(toastStore.get()[0]?.text).toBe('While you were away: 2 fills at 0.5, 2.5 CNT')
   expect(noticeStore.get().list).toMatchObject([{ kind: 'fill', away: true, count: 2, at: 900 }])
 
   // The stream restarts, and the history still contains the same fills.
   notifyAccountEvents([], 10, 'snapshot')
   notifyAccountEvents([{ ...effect('2', '1'), hash: 'C', time: 900 } as AccountEvent], 10)
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => requests.length).toBe(3)
   expect(noticeStore.get().list).toHaveLength(1)
   notifyAccountEvents([{ ...effect('1', '4'), hash: 'D', time: 950 } as AccountEvent], 11)
   expect(noticeStore.get().list.map((notice) => notice.kind === 'fill' && notice.amount)).toEqual(['1', '5'])

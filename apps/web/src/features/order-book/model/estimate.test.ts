@@ -80,9 +80,9 @@ describe('estimateOf', () => {
         ])
         if (found === undefined) return
         const real = found.total
-        const told = multiply(found.average, found.filled)
+        const estimated = multiply(found.average, found.filled)
         const slack = multiply(decimalOf(1n, 2), found.filled)
-        const gap = side === 'buy' ? subtract(told, real) : subtract(real, told)
+        const gap = side === 'buy' ? subtract(estimated, real) : subtract(real, estimated)
         expect([compare(gap, decimalOf(0n)) >= 0, compare(gap, slack) < 0]).toEqual([true, true])
         expect(compare(found.impact, decimalOf(0n))).toBeGreaterThanOrEqual(0)
         expect(compare(add(found.filled, decimalOf(left, 6)), amount)).toBe(0)

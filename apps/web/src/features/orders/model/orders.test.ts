@@ -102,9 +102,9 @@ describe('currentOrders', () => {
   })
 
   it('adds the sequence of a cancel to the delete list and shows revoking until the ledger confirms it (TRD-019, ENT-055)', () => {
-    const asked = currentOrders([order()], [sent('cancel', 'submitted', { OfferSequence: 7 })], [], pairs)
-    expect(asked.deleteSequenceList).toEqual([7])
-    expect(asked.tableData[0]?.state).toBe('revoking')
+    const list = currentOrders([order()], [sent('cancel', 'submitted', { OfferSequence: 7 })], [], pairs)
+    expect(list.deleteSequenceList).toEqual([7])
+    expect(list.tableData[0]?.state).toBe('revoking')
     const done = currentOrders([], [sent('cancel', 'validated', { OfferSequence: 7 })], [], pairs)
     expect(done).toEqual({ tableData: [], deleteSequenceList: [] })
     const refused = currentOrders([order()], [sent('cancel', 'failed', { OfferSequence: 7 })], [], pairs)

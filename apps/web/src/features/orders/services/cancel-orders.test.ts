@@ -16,7 +16,7 @@ vi.mock(import('../../transactions/index.ts'), async (original) => ({
 const [alone, together] = [vi.mocked(submitTransaction), vi.mocked(submitTogether)]
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const order = (seq: number) => ({ seq, price: '1', isFreed: true }) as CurrentOrder
-const asked = () => together.mock.calls.map(([drafts]) => drafts.map(({ tx }) => tx['OfferSequence']))
+const cancelled = () => together.mock.calls.map(([drafts]) => drafts.map(({ tx }) => tx['OfferSequence']))
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
@@ -31,11 +31,11 @@ it('sends one cancel for each order per press, both alone and in a batch', async
   const first = cancelOrders([order(1), order(2)], () => undefined)
   await Promise.all([cancelOrders([order(1), order(2)], () => undefined), cancelOrder(order(2))])
   const third = cancelOrders([order(2), order(3)], () => undefined)
-  expect([asked(), alone.mock.calls.length]).toEqual([[[1, 2], [3]], 0])
+  expect([cancelled(), alone.mock.calls.length]).toEqual([[[1, 2], [3]], 0])
   answer()
   await Promise.all([first, third])
   await cancelOrders([order(2)], () => undefined)
-  expect(asked().at(-1), 'it may be asked about again once that has ended').toEqual([2])
+  expect(cancelled().at(-1), 'it may be asked about again once that has ended').toEqual([2])
 })
 
 it('treats the same sequence in another wallet as another order, and releases all orders after a rejection', async () => {
@@ -45,7 +45,7 @@ it('treats the same sequence in another wallet as another order, and releases al
   void cancelOrders([order(1)], () => undefined)
   switchWallet({ address: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', alias: 'B', vault: 'v' })
   void cancelOrders([order(1)], () => undefined)
-  expect(asked()).toEqual([[1], [1], [1]])
+  expect(cancelled()).toEqual([[1], [1], [1]])
 })
 
 it('passes on the orders that the cancels belong to', async () => {

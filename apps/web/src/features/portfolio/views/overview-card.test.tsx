@@ -31,7 +31,7 @@ vi.mock('../../wallet/index.ts', async (load) => ({ ...(await load<object>()), l
 const chain = new MoacTestNode()
 /** Answers of the exchange by call, and by wallet where the call is about one. */
 const answers: Record<string, unknown> = {}
-let asked: string[]
+let requests: string[]
 let page: ReturnType<typeof onPage> | undefined
 // Awaited, because otherwise `act` returns before the screen has fetched everything.
 const open = (card: ReactElement): Promise<void> =>
@@ -43,14 +43,14 @@ const seen = (text: string | RegExp) => expect.poll(() => act(async () => words(
 
 beforeEach(() => {
   activateMessages('en', { ...compileCatalog('en') })
-  asked = []
+  requests = []
   chain.held.set(AWAY, 15n * 10n ** 17n)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('moac.example')) {
       const { id, method, params } = JSON.parse(String(init?.body)) as { id: number; method: string; params: unknown[] }
       return Response.json({ jsonrpc: '2.0', id, result: chain.answer(method, params) })
     }
-    asked.push(url)
+    requests.push(url)
     const { pathname, searchParams } = new URL(url, 'https://exchange.example')
     const called = pathname.split('/')[2]
     const name = pathname === '/pools' ? 'pools' : called === 'coin' ? 'coins' : `${called} ${searchParams.get('w')}`
@@ -147,6 +147,6 @@ it('adds up value over time and profit of all wallets of the exchange, and repor
   await seen(/Profit\s*\+4\.20/u)
   await seen('2 wallets on')
   await seen('The exchange has no history for wallets on other networks.')
-  const profits = asked.filter((url) => url.includes('wallet/profit/'))
+  const profits = requests.filter((url) => url.includes('wallet/profit/'))
   expect([OWN, OTHER].map((address) => profits.some((url) => url.includes(address)))).toEqual([true, true])
 })

@@ -56,13 +56,13 @@ it('sends nothing without an account', async () => {
 })
 
 it('shows a failed link and retries it', async () => {
-  const told = answer
+  const before = answer
   answer = { code: '5000', msg: '', data: null, date: 1 }
   await nameWallet(KEY)
   expect(userStore.get().userInfo?.isActiveWallet).toBe(0)
   const [toast] = toastStore.get()
   expect(toast).toMatchObject({ title: 'Your account does not have this wallet yet' })
-  answer = told
+  answer = before
   toast?.action?.run()
   await expect.poll(() => userStore.get().userInfo?.isActiveWallet).toBe(1)
 })

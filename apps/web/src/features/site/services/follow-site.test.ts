@@ -7,9 +7,9 @@ import { configStore, startNetwork } from '../../network/index.ts'
 import { otherStore } from '../model/other-store.ts'
 import { followSite, marketCapStore } from './follow-site.ts'
 
-let asked: string[]
+let requests: string[]
 let down: boolean
-const count = (part: string): number => asked.filter((path) => path.includes(part)).length
+const count = (part: string): number => requests.filter((path) => path.includes(part)).length
 const until = (look: () => boolean): Promise<boolean> => vi.waitUntil(look, { timeout: 60_000 })
 
 /** A stream that never opens. */
@@ -20,12 +20,12 @@ class NoSocket {
 
 beforeEach(() => {
   vi.stubGlobal('WebSocket', NoSocket)
-  asked = []
+  requests = []
   down = false
   activateMessages('en', compileCatalog('en'))
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, 'http://localhost')
-    asked.push(url.pathname + url.search)
+    requests.push(url.pathname + url.search)
     if (down) throw new TypeError('no network')
     const symbol = url.searchParams.get('symbol')
     const data =
@@ -72,7 +72,7 @@ it('reloads notices after a change of language, but not when more texts of the s
   activateMessages('en', compileCatalog('en'))
   expect(count('notice_list')).toBe(1)
   activateMessages('ru', compileCatalog('ru'))
-  expect(asked.filter((path) => path.includes('notice_list') && path.includes('language=ru'))).not.toEqual([])
+  expect(requests.filter((path) => path.includes('notice_list') && path.includes('language=ru'))).not.toEqual([])
   activateMessages('en', compileCatalog('en'))
 })
 

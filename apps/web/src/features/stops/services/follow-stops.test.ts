@@ -12,7 +12,7 @@ import { syncStops } from './follow-stops.ts'
 const stop = waitingStop({ phase: 'signed' })
 const { account, hash } = stop
 const head = { code: '0', msg: '', date: 1, host: '', port: '' }
-const told = (state: Omit<StopState, 'hash'>) => ({ ...head, result: true as const, data: { hash, ...state } })
+const answerOf = (state: Omit<StopState, 'hash'>) => ({ ...head, result: true as const, data: { hash, ...state } })
 const refused = (reason: 'code' | 'network') => ({ ...head, result: false as const, data: null, reason })
 const phases = () => stopsStore.get().map(({ phase }) => phase)
 const toasts = () => toastStore.get().map(({ title }) => title)
@@ -36,7 +36,7 @@ describe('stop orders stored in this browser (TRD-113)', () => {
     const states = vi.spyOn(api, 'stops')
     await syncStops(account)
     expect([phases(), states.mock.calls.length]).toEqual([['signed'], 0])
-    keep.mockResolvedValue(told({ state: 'armed' }))
+    keep.mockResolvedValue(answerOf({ state: 'armed' }))
     states.mockResolvedValue({ ...head, result: true, data: [{ hash, state: 'armed' }] })
     await syncStops(account)
     expect([phases(), keep.mock.calls.at(-1)?.[0]]).toEqual([['armed'], 'AB'])

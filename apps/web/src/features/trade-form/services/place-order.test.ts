@@ -173,7 +173,7 @@ describe('an error while an order is sent', () => {
 })
 
 describe('placing an order', () => {
-  const asked = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, order: about?.order }))
+  const sentOrders = () => sending.mock.calls.map(([draft, about]) => ({ tx: draft.tx, order: about?.order }))
   beforeEach(() => {
     formsStore.set({ pair: undefined, buy: EMPTY_FORM, sell: EMPTY_FORM })
     choosePair(pair)
@@ -184,7 +184,7 @@ describe('placing an order', () => {
   it('requests confirmation with the figures that are signed (TRD-005, SCR-004)', async () => {
     type('buy', '0.02', '100')
     await placeOrder('buy')
-    expect(asked()).toMatchObject([
+    expect(sentOrders()).toMatchObject([
       {
         tx: { Account: address, TakerPays: '100000000', TakerGets: { currency: 'CNY', issuer, value: '2' } },
         order: { reserve: '5', warnings: [], priceDecimal: 5 },
@@ -196,13 +196,13 @@ describe('placing an order', () => {
     type('sell', '1', '100')
     dispatchFormAction('sell', { type: 'orderType', orderType: 'market' })
     await placeOrder('sell')
-    expect(asked()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
+    expect(sentOrders()).toMatchObject([{ tx: { TakerGets: '100000000', TakerPays: { value: '2.04' } } }])
   })
 
   it('passes on the warnings that need confirmation (A32)', async () => {
     type('buy', '0.03', '100')
     await placeOrder('buy')
-    expect(asked()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
+    expect(sentOrders()[0]?.order?.warnings.map(({ code }) => code)).toEqual(['priceHigh'])
   })
 
   it.each<[string, () => void]>([
@@ -218,6 +218,6 @@ describe('placing an order', () => {
   ])('does not send an order %s (TRD-022)', async (_title, happens) => {
     happens()
     await placeOrder('buy')
-    expect(asked()).toEqual([])
+    expect(sentOrders()).toEqual([])
   })
 })

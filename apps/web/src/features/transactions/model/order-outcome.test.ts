@@ -43,8 +43,8 @@ it.each([
   [undefined, undefined],
   [undefined, { TransactionResult: 'tesSUCCESS' }],
   [undefined, { TransactionResult: 'tesSUCCESS', AffectedNodes: 7 }],
-])('an order is %s', (outcome, told) => {
-  expect(orderOutcome(tx, told)).toBe(outcome)
+])('an order is %s', (outcome, reported) => {
+  expect(orderOutcome(tx, reported)).toBe(outcome)
 })
 
 it('reports an error for metadata that no node of this network writes', () => {

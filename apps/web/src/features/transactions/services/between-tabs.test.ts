@@ -6,14 +6,14 @@ describe('serial actions of an account', () => {
   afterEach(() => vi.unstubAllGlobals())
 
   it('run in order within this tab where the browser has no locks', async () => {
-    const said: string[] = []
+    const order: string[] = []
     const first = Promise.withResolvers<void>()
-    const one = betweenTabs('jA', () => first.promise.then(() => said.push('first')))
-    const two = betweenTabs('jA', async () => said.push('second'))
-    await betweenTabs('jB', async () => said.push('other'))
+    const one = betweenTabs('jA', () => first.promise.then(() => order.push('first')))
+    const two = betweenTabs('jA', async () => order.push('second'))
+    await betweenTabs('jB', async () => order.push('other'))
     first.resolve()
     await Promise.all([one, two])
-    expect(said).toEqual(['other', 'first', 'second'])
+    expect(order).toEqual(['other', 'first', 'second'])
   })
 
   it('run in order across all tabs where the browser has locks, under a lock name of this product', async () => {

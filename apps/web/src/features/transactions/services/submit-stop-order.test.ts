@@ -25,12 +25,12 @@ const context = { warnings: [] } as never
 it('requests one confirmation for a ticket and the order on it, stores the order, and sends only the ticket (TRD-113)', async () => {
   const keep = vi.fn(() => true)
   await submitStopOrder({ ticket, order }, context, keep)
-  const [asked] = vi.mocked(signTogetherWithWallet).mock.calls[0] ?? []
-  expect(asked?.txs).toMatchObject([
+  const [request] = vi.mocked(signTogetherWithWallet).mock.calls[0] ?? []
+  expect(request?.txs).toMatchObject([
     { TransactionType: 'TicketCreate', Sequence: 7, LastLedgerSequence: expect.any(Number) },
     { TransactionType: 'OfferCreate', Sequence: 0, TicketSequence: 8, Expiration: 900 },
   ])
-  expect(asked?.txs[1]).not.toHaveProperty('LastLedgerSequence')
+  expect(request?.txs[1]).not.toHaveProperty('LastLedgerSequence')
   expect(keep).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ blob: 'AB0', ticket: 8 }))
   expect(vi.mocked(liveNodes.submit).mock.calls.map(([blob]) => blob)).toEqual(['AB7'])
   expect(loadPending().map(({ about }) => about.kind)).toEqual(['ticket'])

@@ -5,10 +5,10 @@ import { PAGE_SIZES } from '@tidebook/contract/constants'
 import '../../../testing/swt-network.ts'
 import { makeTransfer, createOwnChain } from './own-chain.ts'
 
-const asked = vi.hoisted(() => ({ request: vi.fn(), accountInfo: vi.fn(), transactions: vi.fn() }))
+const node = vi.hoisted(() => ({ request: vi.fn(), accountInfo: vi.fn(), transactions: vi.fn() }))
 vi.mock('../../network/index.ts', () => ({
-  nodePool: () => ({ request: asked.request, accountInfo: asked.accountInfo }),
-  api: { transactions: asked.transactions },
+  nodePool: () => ({ request: node.request, accountInfo: node.accountInfo }),
+  api: { transactions: node.transactions },
 }))
 vi.mock('../../transactions/index.ts', () => ({ submitTransaction: vi.fn(), TransactionError: class extends Error {} }))
 
@@ -20,54 +20,54 @@ const refused = (reason: string) => new ClientError('node/refused', reason, { re
 
 beforeEach(() => {
   vi.resetAllMocks()
-  asked.accountInfo.mockResolvedValue({ account_data: { Flags: 0 } })
-  asked.request.mockResolvedValue({ blacklist: false })
+  node.accountInfo.mockResolvedValue({ account_data: { Flags: 0 } })
+  node.request.mockResolvedValue({ blacklist: false })
 })
 
 describe('the facts about an account', () => {
   it('show a personal account that exists without restrictions', async () => {
     expect(await facts()).toEqual({ exists: true, contract: false, frozen: false, needsTag: false })
-    expect(asked.transactions).not.toHaveBeenCalled()
+    expect(node.transactions).not.toHaveBeenCalled()
   })
 
   it('show a pool, and a required tag (ERR-052)', async () => {
-    asked.accountInfo.mockResolvedValue({ account_data: { Flags: 0x0002_0000, AMMID: 'AB' } })
+    node.accountInfo.mockResolvedValue({ account_data: { Flags: 0x0002_0000, AMMID: 'AB' } })
     expect(await facts()).toMatchObject({ contract: true, needsTag: true })
   })
 
   it('show a missing account', async () => {
-    asked.accountInfo.mockRejectedValue(refused('actNotFound'))
+    node.accountInfo.mockRejectedValue(refused('actNotFound'))
     expect(await facts()).toMatchObject({ exists: false })
   })
 
   it('are unavailable when no node is reachable (ERR-058)', async () => {
-    asked.accountInfo.mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
+    node.accountInfo.mockRejectedValue(new ClientError('node/unreachable', 'Network Error'))
     await expect(facts()).rejects.toThrow('Network Error')
   })
 
   it('include the latest 100 records of a blacklisted account (STA-013, STA-014)', async () => {
-    asked.request.mockResolvedValue({ blacklist: true })
-    asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'Send' }] } })
+    node.request.mockResolvedValue({ blacklist: true })
+    node.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'Send' }] } })
     expect(await facts()).toMatchObject({ frozen: true })
-    expect(asked.transactions.mock.calls[0]?.slice(0, 2)).toEqual([THEM, { size: PAGE_SIZES.recordLookup }])
+    expect(node.transactions.mock.calls[0]?.slice(0, 2)).toEqual([THEM, { size: PAGE_SIZES.recordLookup }])
     expect(PAGE_SIZES.recordLookup).toBe(100)
-    asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackListP' }] } })
+    node.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackListP' }] } })
     expect(await facts()).toMatchObject({ frozen: false })
-    asked.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackList' }] } })
+    node.transactions.mockResolvedValue({ result: true, data: { list: [{ type: 'SetBlackList' }] } })
     expect(await facts(), "the ledger's own type").toMatchObject({ frozen: true })
-    asked.transactions.mockResolvedValue({ result: false, code: 'networkError' })
+    node.transactions.mockResolvedValue({ result: false, code: 'networkError' })
     expect(await facts(), 'who cannot be read stays barred').toMatchObject({ frozen: true })
   })
 
   it('show no frozen account on a network without a blacklist', async () => {
-    asked.request.mockRejectedValue(refused('notEnabled'))
+    node.request.mockRejectedValue(refused('notEnabled'))
     expect(await facts()).toMatchObject({ frozen: false })
   })
 })
 
 it('counts the successful transfers', async () => {
   const list = [{ success: 'tesSUCCESS' }, { success: 'tecUNFUNDED_PAYMENT' }, { success: 'tesSUCCESS' }]
-  asked.transactions.mockResolvedValue({ result: true, data: { list } })
+  node.transactions.mockResolvedValue({ result: true, data: { list } })
   expect(await createOwnChain().sentBefore(ME, THEM, stop)).toBe(2)
 })
 
@@ -91,9 +91,9 @@ describe('the payment of a transfer', () => {
       makeTransfer(ME, { ...order, token, amount, rate: parseDecimal(rate) })['SendMax']
     expect(at('10', '1.002')).toEqual({ currency: 'CNY', issuer: 'jIssuer', value: '10.02' })
     expect(at('1234567.12345678', '1.000000001')).toMatchObject({ value: '1234567.12469135' })
-    asked.accountInfo.mockResolvedValue({ account_data: { TransferRate: 1_002_000_000 } })
+    node.accountInfo.mockResolvedValue({ account_data: { TransferRate: 1_002_000_000 } })
     expect(await createOwnChain().rateOf('jIssuer', stop)).toEqual({ coefficient: 1_002_000_000n, scale: 9 })
-    asked.accountInfo.mockResolvedValue({ account_data: {} })
+    node.accountInfo.mockResolvedValue({ account_data: {} })
     expect(await createOwnChain().rateOf('jIssuer', stop)).toEqual(ONE)
   })
 

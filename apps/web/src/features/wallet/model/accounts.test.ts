@@ -21,7 +21,7 @@ const all = [
   account('eth', '0x2'),
 ]
 const lines = (accounts = all) => accountLines(accounts, wallet, 'swt')
-const said = (accounts = all) =>
+const listed = (accounts = all) =>
   lines(accounts).map(({ chain, address, isDefault }) => `${chain} ${address}${isDefault ? ' *' : ''}`)
 
 it.each([
@@ -45,16 +45,16 @@ describe('the list of wallets', () => {
   beforeEach(() => localStorage.clear())
 
   it('is sorted by type, the default one first: the trading wallet, or the first one (WAL-015, WAL-017, WAL-065, WAL-075)', () => {
-    expect(said()).toEqual([`swt ${OWN} *`, `swt ${OTHER}`, 'eth 0x1 *', 'eth 0x2', 'tron T1 *'])
+    expect(listed()).toEqual([`swt ${OWN} *`, `swt ${OTHER}`, 'eth 0x1 *', 'eth 0x2', 'tron T1 *'])
     expect(lines().map(({ title }) => title)).toEqual(['SWTC', 'SWTC', 'Ethereum', 'Ethereum', 'TRON'])
   })
 
   it('stores another default of a type that is not traded here (WAL-015)', () => {
     chooseDefault('eth', '0x2')
-    expect(said()).toContain('eth 0x2 *')
-    expect(said()).toContain('eth 0x1')
+    expect(listed()).toContain('eth 0x2 *')
+    expect(listed()).toContain('eth 0x1')
     chooseDefault('eth', 'gone')
-    expect(said()).toContain('eth 0x1 *')
+    expect(listed()).toContain('eth 0x1 *')
   })
 
   it('marks wallets with a separate password, and lists an account of two vaults once', () => {

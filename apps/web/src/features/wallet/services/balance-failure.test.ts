@@ -7,7 +7,7 @@ import { showBalanceFailure } from './balance-failure.ts'
 
 const refused = (code: string, msg: string, reason = 'code'): CallResult<unknown> =>
   ({ result: false, code, msg, data: null, date: 1, host: '', port: '', reason }) as CallResult<unknown>
-const told = (answer: CallResult<unknown>): readonly (string | undefined)[] => {
+const messagesOf = (answer: CallResult<unknown>): readonly (string | undefined)[] => {
   showBalanceFailure(answer)
   return toastStore.get().map(({ title }) => title)
 }
@@ -18,15 +18,15 @@ beforeEach(() => {
 })
 
 it('passes on the message of a rejected balance call (ERR-019)', () => {
-  expect(told(refused('1019', 'abc'))).toEqual(['abc'])
-  expect(told(refused('1019', ''))).toEqual(['Balance query failed'])
+  expect(messagesOf(refused('1019', 'abc'))).toEqual(['abc'])
+  expect(messagesOf(refused('1019', ''))).toEqual(['Balance query failed'])
 })
 
 it('shows the generic message for an unlisted code (ERR-020)', () => {
-  expect(told(refused('9999', 'stack trace'))).toEqual(['Unknown error code, contact the webmaster'])
+  expect(messagesOf(refused('9999', 'stack trace'))).toEqual(['Unknown error code, contact the webmaster'])
 })
 
 it('shows nothing for an inactive wallet and a lost network, which are reported elsewhere', () => {
-  expect(told(refused('2004', ''))).toEqual([])
-  expect(told(refused('', 'Network Error', 'network'))).toEqual([])
+  expect(messagesOf(refused('2004', ''))).toEqual([])
+  expect(messagesOf(refused('', 'Network Error', 'network'))).toEqual([])
 })

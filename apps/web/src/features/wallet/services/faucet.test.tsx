@@ -18,14 +18,14 @@ const config = (network: object): void =>
 
 let page: ReturnType<typeof onPage>
 let stop: () => void
-let asked: string[]
+let requests: string[]
 let status: number
 beforeEach(() => {
   for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))
-  asked = []
+  requests = []
   status = 200
   vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
-    asked.push((JSON.parse(String(body)) as { address: string }).address)
+    requests.push((JSON.parse(String(body)) as { address: string }).address)
     return Response.json({ code: '0', msg: '', data: { address: ADDRESS, payments: [] }, date: 1 }, { status })
   })
   stop = sendFaucetRequests()
@@ -47,18 +47,18 @@ it('waits while the market history is written, shows its progress, and pays when
   tell({ preparing: true, written: 0.429 })
   expect(words()).toContain('The exchange is writing its market history: 42% done.')
   press()
-  expect([asked, words().includes('sent automatically')]).toEqual([[], true])
+  expect([requests, words().includes('sent automatically')]).toEqual([[], true])
   tell({ preparing: true, written: 0.9 })
-  expect([asked, words().includes('90% done')]).toEqual([[], true])
+  expect([requests, words().includes('90% done')]).toEqual([[], true])
   tell({ preparing: false })
   await expect.poll(() => toastStore.get().map(({ title }) => title)).toEqual(['Test money sent'])
-  expect([asked, faucetRequestStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
+  expect([requests, faucetRequestStore.get(), words().includes('history')]).toEqual([[ADDRESS], undefined, false])
 })
 
 it('pays immediately if no history is being written', async () => {
   tell({})
   press()
-  await expect.poll(() => act(async () => asked)).toEqual([ADDRESS])
+  await expect.poll(() => act(async () => requests)).toEqual([ADDRESS])
 })
 
 it('describes a starting service in words instead of its HTTP status', async () => {

@@ -54,7 +54,7 @@ const say = (event: VaultEvent): void => document.say(event)
 const open = (kind: VaultDialogKind): Promise<void> => openVaultWindow(kind, { text: undefined }, () => undefined)
 const methods = (): readonly string[] => document.calls.map(([method]) => method)
 const inputOf = (method: string): unknown => document.calls.find(([each]) => each === method)?.[1]
-const told = (): readonly string[] => toastStore.get().map(({ title }) => title)
+const messages = (): readonly string[] => toastStore.get().map(({ title }) => title)
 const keepWallet = (): void => {
   const wallet = { address: OWN.address, alias: 'Mine', vault: saved.id }
   stored.set(saved.id, saved.vault)
@@ -144,7 +144,7 @@ describe('the file of the wallets', () => {
   it('shows the message to add a wallet when an export has none (WAL-058)', async () => {
     useSpecificationWording(true)
     await open('export')
-    expect(told()).toEqual(['Wallet address non-existent, add a wallet'])
+    expect(messages()).toEqual(['Wallet address non-existent, add a wallet'])
     expect(walletDialogStore.get()?.kind).toBe('add')
     expect([methods(), vi.mocked(downloadText).mock.calls]).toEqual([[], []])
   })
@@ -152,12 +152,12 @@ describe('the file of the wallets', () => {
   it('is offered again after a password change, with a success notice (WAL-059)', async () => {
     keepWallet()
     await open('password')
-    expect([methods(), told()], 'the person closed the window').toEqual([['changePassword'], []])
+    expect([methods(), messages()], 'the person closed the window').toEqual([['changePassword'], []])
     document.calls.length = 0
     document.answers = { changePassword: saved }
     await open('password')
     expect(methods()).toEqual(['changePassword', 'exportFile'])
-    expect(told()).toEqual(['Trading password changed'])
+    expect(messages()).toEqual(['Trading password changed'])
   })
 })
 
@@ -173,7 +173,7 @@ describe('actions that need the trading password', () => {
     await open('clear')
     expect(walletStore.get().locked).toBe(true)
     expect(localStorage.getItem('tidebook_lastBalances')).toBeNull()
-    expect(told()).toEqual(['Wallet cache cleared'])
+    expect(messages()).toEqual(['Wallet cache cleared'])
     expect(walletStore.get().wallet?.address).toBe(OWN.address)
     expect(stored.get(saved.id), 'the ciphertext').toBe(saved.vault)
     expect(localStorage.getItem('tidebook_wallet')).toContain(OWN.address)

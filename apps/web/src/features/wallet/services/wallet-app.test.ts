@@ -17,7 +17,7 @@ const says = (answer: unknown): void => {
   globals['TPJSBrigeClient'] = {
     callMessage: (method: string, params: string, callback: string) => {
       expect([method, params]).toEqual(['getCurrentWallet', ''])
-      const call = globals[callback] as (said: unknown) => void
+      const call = globals[callback] as (answer: unknown) => void
       queueMicrotask(() => call(typeof answer === 'object' ? JSON.stringify(answer) : answer))
     },
   }
@@ -48,7 +48,7 @@ it('calls the app on iOS through its own handler', async () => {
     messageHandlers: {
       getCurrentWallet: {
         postMessage: ({ body: { callback } }: { readonly body: { readonly callback: string } }) =>
-          (globals[callback] as (said: string) => void)(
+          (globals[callback] as (answer: string) => void)(
             JSON.stringify(account('jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', '2')).replace('mine', 'mi\nne'),
           ),
       },
@@ -78,9 +78,9 @@ it.each([
 
 it('gives up on an app that does not answer, and on one that throws', async () => {
   globals['TPJSBrigeClient'] = { callMessage: () => undefined }
-  const asked = requestWalletAppAccount()
+  const pending = requestWalletAppAccount()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(await asked).toEqual({ kind: 'failed' })
+  expect(await pending).toEqual({ kind: 'failed' })
   globals['TPJSBrigeClient'] = {
     callMessage: () => {
       throw new TypeError('no')

@@ -18,7 +18,7 @@ const truth = (value: boolean): string => `0x${(value ? '1' : '0').padStart(64, 
 const credit = { chain: 'moac', contract: CREDIT.contract } as const
 
 /** Requests that the nodes received, and whether the first one is offline. */
-let asked: { readonly node: string; readonly params: unknown }[] = []
+let requests: { readonly node: string; readonly params: unknown }[] = []
 let away = false
 
 const wallet = (address: string) => switchWallet({ address, alias: 'Mine', vault: 'v' })
@@ -34,11 +34,11 @@ let watching = false
 beforeEach(() => {
   vi.useFakeTimers()
   setNetwork({ ...network(), credit, chains: [{ chain: 'moac', hosts: CREDIT.nodes, highestFee: '1', tokens: [] }] })
-  asked = []
+  requests = []
   away = false
   vi.stubGlobal('fetch', async (node: string, init: RequestInit) => {
     const { params } = JSON.parse(String(init.body)) as { params: readonly [{ data: string; to: string }, string] }
-    asked.push({ node, params })
+    requests.push({ node, params })
     if (away) throw new TypeError('no network')
     return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result: truth(params[0].data === creditCall(RISKY)) }))
   })
@@ -56,7 +56,7 @@ afterEach(() => {
 it('queries the contract about the wallet and warns 100 ms later if it is listed (RSK-006, RSK-013)', async () => {
   wallet(RISKY)
   await pass(99)
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { node: CREDIT.nodes[0], params: [{ to: CREDIT.contract, data: creditCall(RISKY) }, 'latest'] },
   ])
   expect(opened()).toEqual([])
@@ -76,7 +76,7 @@ it('warns again on the next page, but not on the one that changes the address (R
   navigate('/swap')
   await pass(100)
   expect(opened()).toEqual(['risk', RISKY])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 it('does not warn about an unlisted wallet, or about the one that replaced a listed one (RSK-006)', async () => {
@@ -93,7 +93,7 @@ it('queries nodes one after the other, and if all fail retries on the next page 
   away = true
   wallet(RISKY)
   await pass(1000)
-  expect(asked.map(({ node }) => node)).toEqual(CREDIT.nodes)
+  expect(requests.map(({ node }) => node)).toEqual(CREDIT.nodes)
   expect(opened()).toEqual([])
   away = false
   navigate('/amm')

@@ -76,17 +76,17 @@ const answerTo = (
 }
 
 let page: ReturnType<typeof onPage>
-let asked: string[]
+let requests: string[]
 let sent: { readonly url: string; readonly body: unknown }[]
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   sent = []
-  asked = []
+  requests = []
   queue = reviews
   hasSecondPage = false
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') sent.push({ url, body: JSON.parse(String(init.body)) })
-    else asked.push(url)
+    else requests.push(url)
     return Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answerTo(url), date: AT }))
   })
 })
@@ -241,7 +241,7 @@ const chip = (group: string, words: string): HTMLElement => {
   if (found === undefined) throw new RangeError(`no filter ${group}: ${words}`)
   return found
 }
-const lastAsked = (): string | undefined => asked.findLast((url) => url.includes('/gateway/orders'))
+const lastAsked = (): string | undefined => requests.findLast((url) => url.includes('/gateway/orders'))
 const rowCount = (): number => page.all('tbody tr').length - OTHER_ROWS
 
 it('filters the queue by kind, coin and reason, with the number of orders of each, and sorts it', async () => {

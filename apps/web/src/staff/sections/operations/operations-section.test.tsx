@@ -93,10 +93,10 @@ it.each(['en', 'zh', 'ru'] as const)(
   'describes in %s what to do about every active alarm (OPS-105)',
   async (language) => {
     await shown(language, ALARMS)
-    const told = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
-    expect(told).toHaveLength(ALARMS.length)
-    expect(new Set(told).size).toBe(ALARMS.length)
-    for (const words of told) expect(words.length).toBeGreaterThan(20)
+    const texts = page.all('[role=alert], [role=status]').map((each) => each.textContent ?? '')
+    expect(texts).toHaveLength(ALARMS.length)
+    expect(new Set(texts).size).toBe(ALARMS.length)
+    for (const words of texts) expect(words.length).toBeGreaterThan(20)
     expect(text()).not.toContain('staff.')
     expect(page.all('[role=alert]').length).toBe(1)
   },
@@ -120,6 +120,6 @@ it.each([
   [13.9, 'days', '13 days'],
   [0.804, 'share', '80%'],
   [1000, 'count', '1,000'],
-] as const)('%d %s is %s', (value, unit, told) => {
-  expect(figureText(value, unit, 'en')).toBe(told)
+] as const)('%d %s is %s', (value, unit, texts) => {
+  expect(figureText(value, unit, 'en')).toBe(texts)
 })
