@@ -473,7 +473,10 @@ describe('accounts', () => {
       const { phone } = someone()
       const { own, user } = await registered(phone)
       const next = someone().phone
+      const taken = someone().phone
+      await registered(taken)
       const verifyCode = await codeFor(next, 'bind')
+      const takenCode = await codeFor(taken, 'bind')
       const other = browser()
       await own.logIn(phone)
       await other.logIn(phone)
@@ -481,9 +484,6 @@ describe('accounts', () => {
         '1023',
       )
       expect((await other.me()).code).toBe('0')
-      const taken = someone().phone
-      await registered(taken)
-      const takenCode = await codeFor(taken, 'bind')
       expect((await change(own, user.id, 'bindPhone', { phone: taken, verifyCode: takenCode })).code).toBe('5003')
       expect((await other.me()).code, 'a refused change ends no session').toBe('0')
       expect((await change(own, user.id, 'bindPhone', { phone: next, verifyCode })).code).toBe('0')
