@@ -37,7 +37,7 @@ it.each([PATHS.wallet, PATHS.transfer, PATHS.history, PATHS.deposit, PATHS.withd
       page = onPage(<Screen />)
     })
     const heading = (): string | undefined => page?.all('h1')[0]?.textContent
-    await expect.poll(() => act(async () => heading())).toBe('Log in to open this page')
+    await expect.poll(() => act(async () => heading()), { timeout: 10_000 }).toBe('Log in to open this page')
     expect(page?.all('input[type=password]')).toHaveLength(1)
   },
 )
