@@ -648,6 +648,12 @@ export const EQUIVALENT: readonly Equivalent[] = [
     why: 'every page of the range is read, and the moves are sorted',
   },
   {
+    file: 'apps/server/src/modules/obligations/payment-numbers.ts',
+    code: 'if (holder !== undefined && (await isSigned(tx, holder.purpose))) return false',
+    from: 'false',
+    why: 'the holder keeps the number, so the second claim returns no number either',
+  },
+  {
     file: 'apps/server/src/modules/obligations/payer.ts',
     code: 'const [last] = refused.at(-1) ?? []',
     from: '-1',

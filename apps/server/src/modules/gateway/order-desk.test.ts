@@ -8,6 +8,7 @@ import {
 } from '@tidebook/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
+import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'
 import { takeWithdrawal } from './found-payments.ts'
 import { AGENT, GatewayExchange, type Holder } from './gateway-exchange.fixture.ts'
 import { move } from './orders.repository.ts'
@@ -139,6 +140,19 @@ describe('staff decisions about orders', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['0', '4054', '4054'])
     expect(await orderOf(id)).toMatchObject({ status: 4, reason: 'returned' })
     expect((await log())[0]).toMatchObject({ action: 'gateway.given-back' })
+  })
+
+  it('count a vote that another transaction is changing only after it has ended', async () => {
+    const id = await waiting()
+    await decide('ann', id)
+    const outcome = await runDuringTransaction(
+      exchange.pool,
+      (tx) =>
+        tx.query("update app.gateway_withdrawals set approved_by = 'eve', approved_end = 'return' where id = $1", [id]),
+      () => decide('bob', id),
+    )
+    expect(outcome).toMatchObject({ status: 'fulfilled', value: { data: { done: false, approvedBy: 'bob' } } })
+    expect(await orderOf(id)).toMatchObject({ status: 8 })
   })
 
   it('need a reason and a waiting order', async () => {
