@@ -70,6 +70,10 @@ const steps: readonly Step[] = [
     run: async () => asCounts(await run(installed('tsc'), ['--noEmit', '-p', 'tsconfig.pure.json'])),
   },
   { name: 'lint', run: async () => asCounts(await run(installed('oxlint'), ['--quiet'])) },
+  {
+    name: 'unused exports',
+    run: async () => asCounts(await run(installed('knip'), ['--no-progress', '--no-config-hints'])),
+  },
   { name: 'architecture', run: async () => asCounts(await runNode('tools/architecture.ts')) },
   { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },

@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws'
 
 /** A ledger in the node's own stream. */
-export interface ClosedAt {
+interface ClosedAt {
   /** Time of arrival in ms of `performance.now()`. */
   readonly at: number
   readonly transactions: number

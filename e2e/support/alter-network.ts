@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Changes the network description of a page's and its vault's documents from the next load on, for members that no
  * shipped file sets. Behavior that a shipped file configures is tested with that file.
  */
-export async function alterNetwork(page: Page, changes: object): Promise<void> {
+async function alterNetwork(page: Page, changes: object): Promise<void> {
   await page.addInitScript((changed) => {
     const written = Object.getOwnPropertyDescriptor(HTMLMetaElement.prototype, 'content')
     Object.defineProperty(HTMLMetaElement.prototype, 'content', {

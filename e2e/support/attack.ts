@@ -220,7 +220,7 @@ async function orderOf(account: string, change: object): Promise<Record<string, 
 }
 
 /** Returns the number of transactions that the ledger executed for an account. */
-export async function executedOf(account: string): Promise<number> {
+async function executedOf(account: string): Promise<number> {
   const { transactions } = await askNode<{ transactions: readonly unknown[] }>('account_tx', { account, limit: 200 })
   return transactions.length
 }

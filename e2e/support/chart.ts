@@ -50,17 +50,3 @@ export async function digitsOfPair(
   if (found === undefined) throw new RangeError('pair not configured')
   return found
 }
-
-/**
- * Moves the pointer to a position of the chart, from 0 (left) to 1 (right).
- * @returns the time of the candle there, as the chart shows it
- */
-export async function pointAt(page: Page, title: string, place: number): Promise<number> {
-  const box = await chartOf(page, title).getByRole('figure').boundingBox()
-  if (box === null) throw new RangeError('no chart')
-  await page.mouse.move(box.x + box.width * place - 3, box.y + box.height / 3)
-  await page.mouse.move(box.x + box.width * place, box.y + box.height / 3)
-  const shown = chartOf(page, title).getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
-  await expect(shown).toBeVisible()
-  return Date.parse(`${(await shown.innerText()).replace(' ', 'T')}Z`)
-}

@@ -85,7 +85,7 @@ export async function sendElsewhere(
  * Returns the issuer of a listed token.
  * @throws RangeError for a token that is not listed
  */
-export async function issuerOf(page: Page, code: string): Promise<string> {
+async function issuerOf(page: Page, code: string): Promise<string> {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
   const { data } = (await answer.json()) as { data: { coins: readonly { value: string; issuer: string }[] } }
   const found = data.coins.find(({ value }) => value === code)

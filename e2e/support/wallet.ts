@@ -205,7 +205,7 @@ async function isDrawn(page: Page): Promise<void> {
 }
 
 /** Waits until a closed vault window is replaced by the page or by the next window. */
-export async function windowsAreSettled(page: Page): Promise<void> {
+async function windowsAreSettled(page: Page): Promise<void> {
   await expect
     .poll(async () =>
       (await page.locator('dialog.vault-host[open][data-as=dialog]').count()) === 0

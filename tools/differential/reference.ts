@@ -10,7 +10,7 @@ import { mustCall } from './reference-client.ts'
 import type { Call } from './reference-client.ts'
 
 /** The reference's result of a submission. */
-export interface Submitted {
+interface Submitted {
   /** Engine result, or `rpc:` and the name of an error when the submission did not reach the engine. */
   readonly result: string
   /** Value of `fail_hard` in the last submission. */

@@ -24,7 +24,7 @@ function isRoot(): boolean {
 }
 
 /** Returns the path of an installed Chromium, or undefined. */
-export function findBrowser(): string | undefined {
+function findBrowser(): string | undefined {
   return candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 

@@ -1,7 +1,7 @@
 /**
  * Minimum branch coverage in percent, by source pattern. Floors only rise: a change that adds a branch adds its test.
  */
-export type Floors = Readonly<Record<string, number>>
+type Floors = Readonly<Record<string, number>>
 
 /** Floors of the step that runs the tests of packages. Coverage excludes programs that tests start. */
 const PACKAGE_FLOORS: Floors = {

@@ -9,7 +9,7 @@ export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 export const localesFolder = join(import.meta.dirname, '../src/locales')
 
 /** The group that brings the words of a domain. */
-export const groupOf = (domain: string): string =>
+const groupOf = (domain: string): string =>
   Object.entries(MESSAGE_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ??
   BASE_GROUP
 

@@ -11,7 +11,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
 /** The files a browser fetches for some modules of the build: their chunks and all that those import. */
-export const filesFor = (folder: string, modules: readonly string[]): readonly string[] => {
+const filesFor = (folder: string, modules: readonly string[]): readonly string[] => {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = new Set<string>()
   const add = (name: string): void => {

@@ -8,7 +8,7 @@ const webFolder = join(import.meta.dirname, '..')
 const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
 
 /** Paths of the files that open the page without a network. */
-export const listCachedFiles = (folder: string): readonly string[] =>
+const listCachedFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(sep, '/'))
     .filter((name) => CACHED_FILES.test(name))

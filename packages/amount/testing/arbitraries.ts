@@ -25,9 +25,9 @@ export function issuedValues(lowest = -30, highest = 10) {
     .map(([mantissa, direction, exponent]) => ({ mantissa: mantissa * direction, exponent }))
 }
 
-export const issuedNumbers: fc.Arbitrary<LedgerNumber> = issuedValues().map((value) => ({ native: false, ...value }))
+const issuedNumbers: fc.Arbitrary<LedgerNumber> = issuedValues().map((value) => ({ native: false, ...value }))
 
-export const nativeNumbers: fc.Arbitrary<LedgerNumber> = fc
+const nativeNumbers: fc.Arbitrary<LedgerNumber> = fc
   .tuple(fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 17n }), fc.bigInt({ min: 1n, max: 1000n })), sign)
   .map(([drops, direction]) => ({ native: true, mantissa: drops * direction, exponent: 0 }))
 

@@ -33,7 +33,3 @@ export function order(a: Rational, b: Rational): -1 | 0 | 1 {
   if (left === right) return 0
   return left < right ? -1 : 1
 }
-
-export function magnitude(a: Rational): Rational {
-  return a.top < 0n ? { top: -a.top, bottom: a.bottom } : a
-}

@@ -25,10 +25,10 @@ const MAX_LANES = 4
 export const MAX_WORK = DEFAULT_COST.memory * MAX_PASSES
 
 /** Target time of an unlock on machines fast enough to pay more than `DEFAULT_COST`, in milliseconds. */
-export const TARGET_MS = 250
+const TARGET_MS = 250
 
 /** A machine that needs longer than this for `DEFAULT_COST`, at best, cannot pay it. In milliseconds. */
-export const MAX_DERIVATION_MS = 10_000
+const MAX_DERIVATION_MS = 10_000
 
 /**
  * Maximum number of measured runs, and maximum time to measure, in milliseconds. Load makes a run slower and never

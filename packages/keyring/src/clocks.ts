@@ -1,5 +1,5 @@
 /** Returns milliseconds. Injected, so that tests control time. */
-export type Clock = () => number
+type Clock = () => number
 
 /**
  * The two clocks of a browser. Neither is sufficient: the wall clock can be set, and the monotonic clock stops on some

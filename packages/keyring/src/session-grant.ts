@@ -2,10 +2,10 @@ import { add, compare, decimalOf, divide, formatDecimal, multiply, parseDecimal,
 import type { TransactionJson } from '@tidebook/protocol'
 
 /** Maximum distance of an automatically signed order from the confirmed price, in percent. */
-export const GRANT_CORRIDOR = 5
+const GRANT_CORRIDOR = 5
 
 /** Maximum total of automatically signed orders, as a multiple of the confirmed amount. */
-export const GRANT_MULTIPLE = 10
+const GRANT_MULTIPLE = 10
 
 /** Maximum number of automatically signed transactions after one confirmation, orders and cancels together. */
 export const GRANT_COUNT = 100
@@ -30,7 +30,7 @@ const isPlain = (tx: TransactionJson, fields: ReadonlySet<string>): boolean =>
   Object.keys(tx).every((field) => fields.has(field))
 
 /** Whether an order buys or sells its base. */
-export type OrderSide = 'buy' | 'sell'
+type OrderSide = 'buy' | 'sell'
 
 /** A token as in the transaction's bytes; the native one has the issuer ''. */
 export interface GrantToken {

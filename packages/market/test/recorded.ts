@@ -12,12 +12,12 @@ const FOLDERS: Readonly<Record<RecordingSource, string>> = {
   kept: join(import.meta.dirname, '../../ledger/fixtures/recorded'),
 }
 
-export interface RecordedTransaction {
+interface RecordedTransaction {
   readonly tx: LedgerTransactionJson
   readonly meta: MetadataJson
 }
 
-export interface RecordedBook {
+interface RecordedBook {
   readonly offers: readonly (NodeFields & {
     readonly Account: string
     readonly Sequence: number

@@ -13,7 +13,7 @@ export function addresses(network: NetworkDefinition) {
   return accountIds.map((id) => encodeAddress(network, id))
 }
 
-export function hexText(minLength: number, maxLength: number) {
+function hexText(minLength: number, maxLength: number) {
   return fc.uint8Array({ minLength, maxLength }).map(toHex)
 }
 
@@ -25,10 +25,10 @@ export function currencyCodes(network: NetworkDefinition) {
     .filter((code) => code !== network.nativeCode)
 }
 
-export const nativeTexts = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String)
+const nativeTexts = fc.bigInt({ min: 0n, max: 10n ** 17n }).map(String)
 
 /** Decimal text of up to 16 significant digits with common exponents. */
-export const issuedTexts = fc
+const issuedTexts = fc
   .tuple(fc.bigInt({ min: -(10n ** 16n) + 1n, max: 10n ** 16n - 1n }), fc.integer({ min: 0, max: 20 }))
   .map(([digits, scale]) => {
     if (digits === 0n) return '0'
@@ -38,11 +38,11 @@ export const issuedTexts = fc
     return (negative ? '-' : '') + plain
   })
 
-export function issuedJson(network: NetworkDefinition) {
+function issuedJson(network: NetworkDefinition) {
   return fc.record({ currency: currencyCodes(network), issuer: addresses(network), value: issuedTexts }, plain)
 }
 
-export function amounts(network: NetworkDefinition) {
+function amounts(network: NetworkDefinition) {
   return fc.oneof(nativeTexts, issuedJson(network))
 }
 

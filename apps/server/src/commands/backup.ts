@@ -17,7 +17,7 @@ import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
 
 /** The metadata of a backup. */
-export interface BackupFacts {
+interface BackupFacts {
   readonly made: string
   readonly program: string
   /** Migrations of schema `app`, ordered by name; undefined when the program has no database. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 
 /** Raw settings by name. */
-export type SettingTexts = Readonly<Record<string, string>>
+type SettingTexts = Readonly<Record<string, string>>
 
 /** Settings from the environment and the settings file, and the problems with that file. */
 export interface LoadedSettings {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ServerError, systemCodeOf } from './server-error.ts'
 
 /** Minimum free space for a start, in bytes: PostgreSQL writes 40 MB for a new cluster and retains 32 MB of log. */
-export const MINIMUM_FREE_BYTES = 128 * 1024 * 1024
+const MINIMUM_FREE_BYTES = 128 * 1024 * 1024
 
 /**
  * Creates the data folder and checks that it is writable.

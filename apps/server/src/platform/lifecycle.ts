@@ -8,7 +8,7 @@ export const START_PHASES = ['beforeListening', 'listening', 'database', 'node',
 export type StartPhase = (typeof START_PHASES)[number]
 
 /** The listening web port. */
-export interface ListeningContext {
+interface ListeningContext {
   readonly server: Server
   /** Admits or rejects requests and upgrades. */
   readonly gate: Gate

@@ -59,7 +59,7 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
 }
 
 /** Ends a process with the signal, then with SIGKILL when it has not exited within `graceMs`. */
-export const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> =>
+const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       resolve()

@@ -2,7 +2,7 @@ import { systemClock, type Clock, type Timer } from '@tidebook/client/http'
 import { createStore, type Store } from './store.ts'
 
 /** Progress of a countdown. */
-export interface CountdownState {
+interface CountdownState {
   /** Whole seconds left; 0 when the countdown is not running. */
   readonly left: number
   readonly isPaused: boolean

@@ -7,7 +7,7 @@ const OWN_ENTER = 'button, a[href], summary, select, textarea, [contenteditable=
  * Returns the element that Enter submits: the form or the primary button of the topmost dialog, else the form around
  * the focus, else the form of the page.
  */
-export const enterTarget = (page: Document, focus: Element | null): HTMLFormElement | HTMLButtonElement | undefined => {
+const enterTarget = (page: Document, focus: Element | null): HTMLFormElement | HTMLButtonElement | undefined => {
   const dialogs = [...page.querySelectorAll<HTMLDialogElement>('dialog[open]')]
   const top = dialogs.at(-1)
   const form = top?.querySelector('form') ?? (top === undefined ? focus?.closest('form') : undefined)

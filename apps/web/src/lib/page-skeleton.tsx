@@ -25,7 +25,7 @@ export const ListShape = (): ReactElement => (
 )
 
 /** The skeleton of the header: logo, links, status and wallet. */
-export const HeaderShape = (): ReactElement => (
+const HeaderShape = (): ReactElement => (
   <div className="sk-header">
     <LogoMark />
     <i />

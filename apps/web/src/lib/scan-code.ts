@@ -1,5 +1,5 @@
 /** Time between two scan attempts, in milliseconds (STA-017). */
-export const SCAN_INTERVAL_MS = 500
+const SCAN_INTERVAL_MS = 500
 
 /**
  * Scans for a code immediately, and again after each interval without a result. `look` returns the text of the code, or

@@ -5,7 +5,7 @@ import { solveQuadratic } from './solve-quadratic.ts'
 import { afterFee, afterHalfFee } from './fee.ts'
 
 /** Returns 1 - fee, and (1 - fee/2) / (1 - fee). */
-export function feeTerms(fee: number): { readonly net: LedgerFloat; readonly half: LedgerFloat } {
+function feeTerms(fee: number): { readonly net: LedgerFloat; readonly half: LedgerFloat } {
   const net = afterFee(fee)
   return { net, half: over(afterHalfFee(fee), net) }
 }

@@ -20,7 +20,7 @@ export interface Command {
   readonly waits?: boolean
 }
 
-export const MAX_DATA_BYTES = 255
+const MAX_DATA_BYTES = 255
 const DONE = 0x9000
 
 /** Error codes of status words, both of the device's system and of its applications. */

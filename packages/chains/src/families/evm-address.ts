@@ -4,7 +4,7 @@ import type { AddressReading } from '../chain.ts'
 import { lowerHex } from '../private-key.ts'
 import type { RecoverableSignature } from './secp256k1-signature.ts'
 
-export const ADDRESS_BYTES = 20
+const ADDRESS_BYTES = 20
 
 /** Returns the last 20 bytes of the Keccak-256 of the public key without its first byte. */
 export function accountBytes(privateKey: Uint8Array): Uint8Array {

@@ -33,7 +33,7 @@ export function encodeProto(fields: readonly ProtoField[]): Uint8Array {
  * Decodes a message whose fields are bytes and integers of at most 63 bits.
  * @throws TransferError `transfer/undecodable` for every other wire type and for truncated input
  */
-export function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
+function decodeProto(bytes: Uint8Array): readonly ProtoField[] {
   const fields: ProtoField[] = []
   let at = 0
   const number = (): bigint => {

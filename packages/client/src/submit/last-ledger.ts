@@ -1,5 +1,5 @@
 /** Fewest ledgers that a transaction may wait (XRPL "Reliable Transaction Submission"). */
-export const MIN_LEDGERS = 4
+const MIN_LEDGERS = 4
 
 const MIN_WINDOW_MS = 20_000
 /**

@@ -13,7 +13,7 @@ import type { Submission, SubmissionEvent, SubmissionState } from './submission.
 export const NODE_TIMEOUT_MS = 5000
 
 /** An account in one ledger. */
-export interface NumberedAccount {
+interface NumberedAccount {
   readonly account_data: { readonly Sequence: number }
   readonly ledger_index?: number
 }

@@ -15,7 +15,7 @@ export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number]
 const right = z.object({ right: z.literal(true) })
 
 /** Delivery of a code. `outbox` is used on a demonstration network without senders; the operator reads it there. */
-export const codeSent = z.object({
+const codeSent = z.object({
   way: z.enum(['sms', 'email', 'outbox']),
   /** Seconds until another code may be requested, and until this one expires. */
   again: z.int(),
@@ -23,7 +23,7 @@ export const codeSent = z.object({
 })
 
 /** A code drawn as strokes. */
-export const codeImage = z.object({
+const codeImage = z.object({
   id: uuid,
   width: z.int(),
   height: z.int(),

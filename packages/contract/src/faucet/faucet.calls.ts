@@ -4,7 +4,7 @@ import { address, hash, noParameters, tokenAmount } from '../primitives.schema.t
 import { faucetRoutes } from './faucet.routes.ts'
 
 /** The payments made, each with its transaction hash. */
-export const faucetAnswer = z.object({
+const faucetAnswer = z.object({
   address,
   payments: z.array(z.object({ amount: tokenAmount, hash })),
 })

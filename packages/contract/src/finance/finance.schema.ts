@@ -8,11 +8,11 @@ export const financeOrderID = storedId('the id of an order')
 export const shares = z.int().check(z.minimum(1), z.maximum(1_000_000_000))
 
 export const family = z.enum(FINANCE_FAMILIES)
-export const state = z.enum(FINANCE_STATE)
+const state = z.enum(FINANCE_STATE)
 const early = z.enum(EARLY_ENDS)
 
 /** Terms of the return. */
-export const terms = {
+const terms = {
   token: z.string(),
   issuer: z.string(),
   /** Basis points per year. */

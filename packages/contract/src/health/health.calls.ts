@@ -5,7 +5,7 @@ import { healthRoutes } from './health.routes.ts'
 
 const empty = { params: noParameters, query: noParameters, body: noParameters }
 
-export const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
+const healthAnswer = z.object({ status: z.literal('ok'), version: z.string(), date: timeMs })
 
 /** `elsewhere`: another program has that role. */
 const part = z.enum(['up', 'down', 'elsewhere'])

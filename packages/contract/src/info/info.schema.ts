@@ -8,10 +8,10 @@ export const depthType = z.enum(['normal', 'more'])
 export const historyType = z.enum(['newest', 'normal', 'more', 'all'])
 
 /** Without trades in 24 hours: [seconds, price]. */
-export const quietTickerRow = z.tuple([z.number(), z.number()])
+const quietTickerRow = z.tuple([z.number(), z.number()])
 
 /** [seconds, price, change %, high, low, turnover (counter), volume (base), trades] (ENT-007..012). */
-export const activeTickerRow = z.tuple([
+const activeTickerRow = z.tuple([
   z.number(),
   z.number(),
   z.number(),
@@ -54,7 +54,7 @@ export const tradeRow = z.tuple([
   z.string(),
 ])
 
-export const depthLevel = z.object({
+const depthLevel = z.object({
   price: z.number(),
   amount: z.number(),
   total: z.number(),

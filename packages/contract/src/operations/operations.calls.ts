@@ -7,7 +7,7 @@ import { operationsRoutes } from './operations.routes.ts'
 
 const FIGURE_NAMES = Object.keys(OPERATION_FIGURES) as [OperationFigure, ...OperationFigure[]]
 
-export const operationsAnswer = z.object({
+const operationsAnswer = z.object({
   taken: timeMs,
   version: z.string(),
   started: timeMs,

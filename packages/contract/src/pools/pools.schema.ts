@@ -13,7 +13,7 @@ const activity = z.object({
 /** Owner of the auction slot with a lower fee. Fees are in units of 1/100,000. */
 const slot = z.object({ account: address, fee: z.int(), until: timeMs })
 
-export const poolRow = z.object({
+const poolRow = z.object({
   account: address,
   asset: tokenAmount,
   asset2: tokenAmount,

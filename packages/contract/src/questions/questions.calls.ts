@@ -6,7 +6,7 @@ import { QUESTION_SENTENCE, questionRoutes } from './questions.routes.ts'
 const sentence = z.string().check(z.trim(), z.minLength(1), z.maxLength(QUESTION_SENTENCE))
 
 /** A question in one language. Options are identified by position: the correct one, then the others in order. */
-export const questionWords = z
+const questionWords = z
   .object({
     text: sentence,
     right: sentence,

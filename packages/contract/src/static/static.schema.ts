@@ -4,7 +4,7 @@ import { decimalText } from '../primitives.schema.ts'
 import { localText, newTip, siteLink } from '../site/site.schema.ts'
 
 /** One coin of the list: `value` is the chain code, `label` the title on screen. */
-export const coin = z.object({
+const coin = z.object({
   value: z.string(),
   label: z.string(),
   issuer: z.string(),

@@ -4,13 +4,13 @@ import { hash, noParameters } from '../primitives.schema.ts'
 import { stopsRoutes } from './stops.routes.ts'
 
 /** Maximum number of hashes in one call. */
-export const MAX_STOPS_PER_REQUEST = 50
+const MAX_STOPS_PER_REQUEST = 50
 
 /**
  * armed: stored, not submitted. sent: its trigger was reached; the outcome is unknown. done: a validated ledger
  * contains it or never will, with `result`. gone: its ticket was used before. expired: it expired before its trigger.
  */
-export const stopState = z.object({
+const stopState = z.object({
   hash,
   state: z.enum(['armed', 'sent', 'done', 'gone', 'expired']),
   result: z.optional(z.string()),

@@ -19,7 +19,7 @@ export const STREAM_ERRORS = [
 ] as const
 
 /** Head of every data message. `sequence` increases by one per channel; a snapshot contains the current one. */
-export const dataMessage = z.object({
+const dataMessage = z.object({
   channel: z.string(),
   kind: z.enum(['snapshot', 'update']),
   sequence: z.int(),

@@ -20,7 +20,7 @@ export const ledgerEvent = z.object({
 })
 
 /** Values are absent, not zero, when a pair had no trade in 24 hours. */
-export const streamTicker = z.object({
+const streamTicker = z.object({
   pair: z.string(),
   time: timeMs,
   price: decimalText,
@@ -35,7 +35,7 @@ export const streamTicker = z.object({
 export const streamTickers = z.record(z.string(), streamTicker)
 
 /** [price, amount]; in an update amount '0' removes the level. */
-export const bookLevel = z.tuple([decimalText, decimalText])
+const bookLevel = z.tuple([decimalText, decimalText])
 
 export const bookSnapshot = z.object({
   bids: z.array(bookLevel),
@@ -69,7 +69,7 @@ export const streamCandle = z.tuple([
   z.int(),
 ])
 
-export const accountEvent = z.object({ ...historyEffect.shape, hash, time: timeMs, pair: z.optional(z.string()) })
+const accountEvent = z.object({ ...historyEffect.shape, hash, time: timeMs, pair: z.optional(z.string()) })
 
 /** Every message contains all balances and orders; events are those of this ledger. */
 export const accountState = z.object({

@@ -45,7 +45,7 @@ const registration = z.object({
 const proven = { password: passwordAttempt, verifyCode: sentCode }
 
 /** All stored data about a user, by the part of the server that stores it. */
-export const accountExport = z.object({ made: timeMs, parts: z.record(z.string(), z.unknown()) })
+const accountExport = z.object({ made: timeMs, parts: z.record(z.string(), z.unknown()) })
 
 export const userCalls = {
   isActive: defineCall(userRoutes.isActive, {

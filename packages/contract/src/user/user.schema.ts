@@ -36,7 +36,7 @@ export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256)
 /** The public key of a wallet, 33 bytes in hex. */
 export const publicKey = z.string().check(z.regex(/^(?:0[23]|[Ee][Dd])[0-9A-Fa-f]{64}$/, 'a public key'))
 
-export const VERIFY_STATES = ['none', 'pending', 'verified', 'rejected', 'expired'] as const
+const VERIFY_STATES = ['none', 'pending', 'verified', 'rejected', 'expired'] as const
 
 /** A signed-in user with masked values (ENT-038). */
 export const user = z.object({

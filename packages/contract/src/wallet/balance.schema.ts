@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { decimalText } from '../primitives.schema.ts'
 
 /** `value` includes the frozen part: available is value minus frozen (section 3). */
-export const balanceEntry = z.object({ value: decimalText, frozen: decimalText })
+const balanceEntry = z.object({ value: decimalText, frozen: decimalText })
 
 /** Keyed by TOKEN_ISSUER; the native key is SWTC (ENT-018). */
 export const balanceTable = z.record(z.string(), balanceEntry)

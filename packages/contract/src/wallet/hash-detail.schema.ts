@@ -25,7 +25,7 @@ const detailFill = z.object({
 })
 
 /** A transaction (`hashType` 2): common fields, and those of its type. */
-export const transactionDetail = z.object({
+const transactionDetail = z.object({
   _id: z.string(),
   hashType: z.literal(2),
   upperHash: hash,
@@ -67,7 +67,7 @@ const ledgerInfo = z.object({
 })
 
 /** A ledger (`hashType` 1) with its transactions. */
-export const ledgerDetail = z.object({ info: ledgerInfo, list: z.array(transactionDetail), count: z.int() })
+const ledgerDetail = z.object({ info: ledgerInfo, list: z.array(transactionDetail), count: z.int() })
 
 export const hashDetail = z.union([transactionDetail, ledgerDetail])
 

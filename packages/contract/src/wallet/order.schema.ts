@@ -20,10 +20,10 @@ export const openOrderPage = z.object({ list: z.array(openOrder), count: z.int()
  * Historical labels (HIS-012). `expired` covers orders removed by the ledger, `killed` those that may not rest and
  * found no match.
  */
-export const orderState = z.enum(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed'])
+const orderState = z.enum(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed'])
 
 /** What an order does with its unmatched part, from its flags. A market order is immediate-or-cancel. */
-export const orderKind = z.enum(['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill'])
+const orderKind = z.enum(['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill'])
 
 /** One order over its life (ENT-027). Amounts are those of its creation; effects describe the rest. */
 export const orderHistoryItem = z.object({

@@ -13,13 +13,13 @@ export const RECORD_TYPES = [
 ] as const
 
 /** Second vocabulary for the same record (ENT-029): '' when a record is neither a transfer nor an order. */
-export const historyRecordType = z.enum(['sent', 'received', 'offernew', 'offercancel', 'offereffect', ''])
+const historyRecordType = z.enum(['sent', 'received', 'offernew', 'offercancel', 'offereffect', ''])
 
 /** Effect of a record (ENT-028): an order placed or removed buys or sells; an exchange has bought or sold. */
-export const effectType = z.enum(['sell', 'sold', 'buy', 'bought'])
+const effectType = z.enum(['sell', 'sold', 'buy', 'bought'])
 
 /** Event of an order of this wallet in one transaction (ENT-024 vocabulary of section 4). */
-export const effectKind = z.enum([
+const effectKind = z.enum([
   'offer_created',
   'offer_bought',
   'offer_funded',

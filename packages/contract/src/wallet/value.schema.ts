@@ -6,7 +6,7 @@ const tokenId = z.object({ currency: z.string(), issuer: z.string() })
 const turned = z.object({ amount: decimalText, total: decimalText })
 
 /** A wallet's trading result in one pair, in the counter; first in, first out. */
-export const pairProfit = z.object({
+const pairProfit = z.object({
   pair: z.string(),
   base: tokenId,
   counter: tokenId,

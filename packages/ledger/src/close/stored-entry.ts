@@ -6,7 +6,7 @@ import type { State } from '../state/state.ts'
 import type { StoredChange } from '../trees/ledger-hash.ts'
 
 /** Returns the bytes of an entry with the given values. */
-export function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
+function storedValue(writer: ByteWriter, entry: Entry, fields: Threaded): Uint8Array {
   serializerOf(entry).write(writer, entry, fields)
   return writer.take()
 }

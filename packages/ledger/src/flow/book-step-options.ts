@@ -12,7 +12,7 @@ export interface BookStepOptions {
   readonly crossing: CrossingLimits | undefined
 }
 
-export interface CrossingLimits {
+interface CrossingLimits {
   /** Whether the taker's offer crosses this book directly, not as part of a bridge. */
   readonly isDirect: boolean
   /** Worst rate for a direct crossing. */

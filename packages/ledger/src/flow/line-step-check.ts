@@ -21,7 +21,7 @@ export interface LineStepPlan {
 }
 
 /** Rejects frozen tokens, which move only between issuer and holder, in a strand of one step. */
-export function freezeRefusal(
+function freezeRefusal(
   work: LedgerContext,
   source: AccountEntry,
   target: AccountEntry,

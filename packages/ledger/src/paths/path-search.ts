@@ -16,7 +16,7 @@ export interface PathSearch {
 }
 
 /** An asset to spend. A token without issuer is spent from any line of the source. */
-export type SourceAsset = Asset
+type SourceAsset = Asset
 
 /** One way to make the payment. */
 export interface PathAlternative {

@@ -12,7 +12,7 @@ import type { Pool } from './pool.ts'
 type Pair = readonly [ParsedIssue, ParsedIssue]
 
 /** @throws LedgerFault `ledger/bad-field` when the field is missing or not an issue */
-export function issueField(tx: ParsedTransaction, name: string): ParsedIssue {
+function issueField(tx: ParsedTransaction, name: string): ParsedIssue {
   const value = Object.hasOwn(tx.fields, name) ? tx.fields[name] : undefined
   if (typeof value !== 'object' || value instanceof Uint8Array || !('issuer' in value) || 'mantissa' in value) {
     throw new LedgerFault('ledger/bad-field', `Field ${name} is no issue`)
@@ -29,7 +29,7 @@ export function sameIssue(a: ParsedIssue, b: ParsedIssue): boolean {
 }
 
 /** Returns the error of an asset by itself, or because it is not one of a pair. */
-export function issueRefusal(rules: LedgerRules, issue: ParsedIssue, pair?: Pair): EngineResult {
+function issueRefusal(rules: LedgerRules, issue: ParsedIssue, pair?: Pair): EngineResult {
   if (isNativeLookAlike(rules, issue.currency)) return 'temBAD_CURRENCY'
   if (pair !== undefined && !sameIssue(issue, pair[0]) && !sameIssue(issue, pair[1])) return 'temBAD_AMM_TOKENS'
   return 'tesSUCCESS'

@@ -2,7 +2,7 @@ import type { AccountEntry } from './account-entry.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
-export interface SignerWeight {
+interface SignerWeight {
   readonly account: AccountEntry
   readonly weight: number
 }

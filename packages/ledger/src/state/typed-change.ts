@@ -14,11 +14,11 @@ export interface Changed<E extends Entry, Fields extends Threaded> extends Chang
   readonly last: Fields | undefined
 }
 
-export type ChangedAccount = Changed<AccountEntry, AccountFields>
+type ChangedAccount = Changed<AccountEntry, AccountFields>
 export type ChangedLine = Changed<LineEntry, LineFields>
 export type ChangedOffer = Changed<OfferEntry, OfferFields>
-export type ChangedSigners = Changed<SignerListEntry, SignerListFields>
-export type ChangedObject = Changed<ObjectEntry, ObjectFields>
+type ChangedSigners = Changed<SignerListEntry, SignerListFields>
+type ChangedObject = Changed<ObjectEntry, ObjectFields>
 
 /** The same changes, grouped by type of entry, in the same order. */
 export interface SortedChanges {

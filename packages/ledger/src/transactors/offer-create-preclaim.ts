@@ -12,7 +12,7 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AccountEntry } from '../state/account-entry.ts'
 
 /** Returns the issuer's account object, or undefined for an unknown issuer and for native amounts. */
-export function issuerOf(context: ApplyContext, amount: ParsedAmount): AccountEntry | undefined {
+function issuerOf(context: ApplyContext, amount: ParsedAmount): AccountEntry | undefined {
   return amount.issuer === undefined ? undefined : context.state.findAccount(amount.issuer)
 }
 

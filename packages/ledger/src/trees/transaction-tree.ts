@@ -13,7 +13,7 @@ export interface TreeTransaction {
 }
 
 /** The content of a leaf when leaves contain whole transactions. */
-export interface LeafTransaction {
+interface LeafTransaction {
   readonly tx: Pick<TreeTransaction['tx'], 'blob'>
   /** Its metadata in canonical bytes, valid until the next call. */
   metadataBytes(rules: LedgerRules): Uint8Array

@@ -2,7 +2,7 @@ import { divide, isZero, normalize, rescale, ZERO } from '@tidebook/amount'
 import type { Decimal } from '@tidebook/amount'
 
 /** Digits of a price: the ledger's precision minus the digits that its rounding may change. */
-export const PRICE_DIGITS = 12
+const PRICE_DIGITS = 12
 
 const WORK_DIGITS = 40
 

@@ -16,14 +16,6 @@ const MAX_POOL_PASSES = 30
 /** Orders that one step may examine before it gives up. */
 const MAX_ORDERS = 1000
 
-/** The output of a book step, by source. */
-export interface StepTally {
-  readonly pool: InOut | undefined
-  readonly orders: InOut | undefined
-  /** Number of orders taken, in whole or in part. */
-  readonly count: number
-}
-
 /** Passes of one payment so far in which a pool contributed. */
 export interface PoolPasses {
   passes: number

@@ -24,7 +24,7 @@ export function ledgerNumberOf(amount: AmountJson): LedgerNumber {
 }
 
 /** Parses a 64-bit rate. @throws AmountError */
-export function qualityOfText(text: string): bigint {
+function qualityOfText(text: string): bigint {
   const { mantissa, exponent } = issuedFromText(text)
   return mantissa === 0n ? 0n : ((BigInt(exponent) + EXPONENT_OFFSET) << EXPONENT_SHIFT) | mantissa
 }
@@ -35,7 +35,7 @@ function fundsOf(offer: BookOfferJson, text: string): LedgerNumber | undefined {
 }
 
 /** Reads the orders of one book from a `book_offers` answer, best first. @throws AmountError */
-export function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
+function ordersOfBook(offers: readonly BookOfferJson[]): StandingOrder[] {
   const fundsByOwner = new Map<string, LedgerNumber | undefined>()
   return offers.map((offer) => {
     const { Account: owner, TakerPays, TakerGets, quality, owner_funds: text } = offer

@@ -25,7 +25,7 @@ const SECOND = 1000
 const MANY_CLIENTS = 256
 
 /** Work in slices, each with its own turn. The last slice returns the answer. */
-export type SlicedWork<T> = Generator<undefined, T, undefined>
+type SlicedWork<T> = Generator<undefined, T, undefined>
 
 export interface Work<T> {
   /** Name under which its cost is learned. */

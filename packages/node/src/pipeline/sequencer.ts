@@ -5,7 +5,7 @@ import type { SignatureTask } from '../verify/signature-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
-export interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
+interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
   /** Called with a transaction whose signatures are valid, in log order. */
   readonly apply: (tx: ParsedTransaction, entry: TransactionEntry) => void
   readonly malformed: (error: ProtocolError, entry: TransactionEntry) => void

@@ -11,7 +11,7 @@ interface MethodBase {
 }
 
 /** A method that answers from existing data on the ledger's thread; a long answer in slices of some milliseconds. */
-export interface ReadMethod extends MethodBase {
+interface ReadMethod extends MethodBase {
   readonly waits?: false
   /** Whether the request always takes its own turn, however cheap the method was recently. */
   readonly inTurn?: (params: Params) => boolean
@@ -24,7 +24,7 @@ export interface ReadMethod extends MethodBase {
 }
 
 /** A method that waits for the ordered log or the disk: a transaction, or an administrative call. */
-export interface AsyncMethod extends MethodBase {
+interface AsyncMethod extends MethodBase {
   readonly waits: true
   /** @throws RpcError */
   readonly handle: (params: Params, services: Services, caller: Caller) => Promise<Result | MembersText>

@@ -31,7 +31,7 @@ const ECHOED = ['id', 'api_version']
 const NO_BYTES = Buffer.alloc(0)
 /** Close code of a policy violation (RFC 6455); the reason names it. */
 const POLICY = 1008
-export const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
+const SLOW_CONSUMER = 'slowConsumer: stream messages are not read as fast as they come'
 /** Length of a message up to which parsing is too cheap to measure. */
 const SMALL_MESSAGE = 4096
 /** Milliseconds between checks whether a client's other connections were read. */

@@ -11,7 +11,7 @@ import { metadataJson, withDeliverMax } from '../json/transaction-json.ts'
 import { isoTime, txJson } from '../json/transaction-members.ts'
 
 /** Returns fees and reserves in the form of ledger messages: micro units. */
-export function feeMembers(rules: LedgerRules) {
+function feeMembers(rules: LedgerRules) {
   return {
     fee_base: microUnits(rules.baseFee),
     fee_ref: microUnits(rules.baseFee),

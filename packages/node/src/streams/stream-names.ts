@@ -1,5 +1,5 @@
 /** Streams that a connection can subscribe to. */
-export const STREAMS = [
+const STREAMS = [
   'book_changes',
   'consensus',
   'ledger',

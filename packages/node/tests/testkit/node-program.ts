@@ -42,7 +42,7 @@ export function runNodeProgram(
   return { child, port, ended }
 }
 
-export class ProgramEnded extends Error {
+class ProgramEnded extends Error {
   readonly code = 'test/program-ended'
 
   constructor(status: number | null, stderr: string) {

@@ -29,7 +29,7 @@ export async function succeed(test: Pick<TestNode, 'rpc'>, signed: Signed): Prom
   return result
 }
 
-export class UnexpectedResult extends Error {
+class UnexpectedResult extends Error {
   readonly code = 'test/unexpected-result'
 
   constructor(result: RpcResult) {

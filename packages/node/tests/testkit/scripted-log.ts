@@ -74,6 +74,6 @@ export class ScriptedLog {
   }
 }
 
-export class ScriptedCrash extends Error {
+class ScriptedCrash extends Error {
   readonly code = 'test/log-crashed'
 }

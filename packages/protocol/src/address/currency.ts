@@ -2,7 +2,7 @@ import { fromHex, toHex } from '../hex.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { ProtocolError } from '../protocol-error.ts'
 
-export const CURRENCY_BYTES = 20
+const CURRENCY_BYTES = 20
 
 /** The rules of a network that the currency codec needs. */
 export type CurrencyRules = Pick<NetworkDefinition, 'nativeCode' | 'longestCurrency'>

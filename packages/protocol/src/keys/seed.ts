@@ -5,7 +5,7 @@ import { sha512Half } from '../signing/hash.ts'
 
 export type KeyAlgorithm = 'secp256k1' | 'ed25519'
 
-export const ENTROPY_BYTES = 16
+const ENTROPY_BYTES = 16
 const SHORTEST = 26
 const MAX_LENGTH = 36
 const VERSIONS: Readonly<Record<KeyAlgorithm, Uint8Array>> = {

@@ -2,7 +2,7 @@ import type { TransactionJson } from '../codec/json.ts'
 import type { NetworkDefinition } from '../networks/network.ts'
 import { checkShape } from './transaction-shape.ts'
 
-export interface TokenInfoJson {
+interface TokenInfoJson {
   TokenInfo: { InfoType: string; InfoData: string }
 }
 

@@ -113,7 +113,7 @@ export const tokensOf = (
 }
 
 /** Returns the wire form of an order in the book, with its remaining amounts. */
-export const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder[] =>
+const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder[] =>
   rest === undefined
     ? []
     : [

@@ -13,7 +13,7 @@ import type { FetchFacts } from './account-view.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Passkeys of accounts, which another module stores. */
-export interface AccountPasskeys {
+interface AccountPasskeys {
   count(client: pg.PoolClient, account: string): Promise<number>
   /** Removes all passkeys of an account and returns their number. */
   removeAll(client: pg.PoolClient, account: string): Promise<number>

@@ -2,7 +2,7 @@ import type { ChainPosition } from '@tidebook/client/chains'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Another program has advanced the chain from the same position. */
-export class PositionMovedError extends Error {
+class PositionMovedError extends Error {
   readonly code = 'agent/position-moved'
 }
 

@@ -7,7 +7,7 @@ import type { NetworkDescription } from '../network/network-description.ts'
 import { financePlaceOf } from './finance-reader.ts'
 
 /** Token of which an account receives many times the largest payment, in whole coins. */
-export interface StockOf {
+interface StockOf {
   readonly token: string
   readonly largest: string
 }

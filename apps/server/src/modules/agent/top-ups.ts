@@ -24,7 +24,7 @@ export interface TopUpRow {
 }
 
 /** Payments of coins to deposit addresses. A later block may contain a payment that seemed lost. */
-export const TOP_UPS = new StateMachine<
+const TOP_UPS = new StateMachine<
   TopUpRow,
   TopUpRow['state'],
   'id' | 'base' | 'chain' | 'address' | 'amount' | 'deposit_block' | 'made'

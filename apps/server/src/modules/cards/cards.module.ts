@@ -27,7 +27,7 @@ export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => numb
 })
 
 /** Cards are private to their owner and deleted with the account. */
-export const cardData = (sealer: Sealer): AccountData => ({
+const cardData = (sealer: Sealer): AccountData => ({
   name: 'cards',
   exportOf: (account, pool) => cardNumbersOf(pool, sealer, account),
   forget: async (account, transaction) => {

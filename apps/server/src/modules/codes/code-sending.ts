@@ -21,7 +21,7 @@ const DAY_MS = 24 * HOUR_MS
 /**
  * Returns whether a contact is sent a code. A contact without an account gets none, which the response does not reveal.
  */
-export type MayReceiveCode = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
+type MayReceiveCode = (purpose: CodePurpose, contact: Contact) => Promise<boolean>
 
 export interface CodeSending {
   readonly attempts: Attempts

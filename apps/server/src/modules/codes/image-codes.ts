@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { ApiError } from '../../platform/http/http.errors.ts'
 
 /** Validity of an image code, in milliseconds. */
-export const IMAGE_MS = 120_000
+const IMAGE_MS = 120_000
 
 export const imageCodesTable: Migration = {
   up: async (db) => {

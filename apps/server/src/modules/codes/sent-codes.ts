@@ -10,7 +10,7 @@ import type { Job } from '../../platform/jobs.ts'
 /** Validity of a code, and time until another may be requested, in seconds. */
 export const CODE_SECONDS = { ends: 300, again: 60 } as const
 /** Maximum number of guesses compared with one code; later ones are rejected without comparison. */
-export const MAX_CODE_ATTEMPTS = 5
+const MAX_CODE_ATTEMPTS = 5
 
 export const codesTable: Migration = {
   up: async (db) => {
@@ -29,7 +29,7 @@ export const codesTable: Migration = {
 }
 
 /** Correct code that is not used yet. */
-export interface VerifiedCode {
+interface VerifiedCode {
   readonly id: string
 }
 

@@ -27,7 +27,7 @@ import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
 import { readPhase, writePhase } from './phase.ts'
 
 /** Writes the history of a fresh network up to now, on a node whose ledgers close by hand. */
-export type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
+type HistoryMaker = (node: LocalNode, keys: NetworkKeys, network: NetworkFile) => Promise<void>
 
 /** Node of ours, and the session that submits our transactions to it. */
 export interface LocalNode {

@@ -83,7 +83,7 @@ export const accrueBonuses: Job = {
 }
 
 /** Some orders received no interest, while the others did. The job fails with it, which raises the job alarm. */
-export class AccrualError extends Error {
+class AccrualError extends Error {
   readonly code = 'finance/accrual-failed'
 
   constructor(failed: number) {

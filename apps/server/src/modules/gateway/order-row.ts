@@ -1,7 +1,7 @@
 import type { OrderReason, OrderStatus } from '@tidebook/contract/gateway'
 
 /** Stored step of an order; times in milliseconds since 1970. */
-export interface OrderStepRow {
+interface OrderStepRow {
   readonly status: OrderStatus
   readonly at: number
 }

@@ -3,7 +3,7 @@ import { foldTrades, rollUp, type Candle, type Trade } from '@tidebook/market'
 
 /** The stored cycles; time-sharing is a view of minute candles. */
 export type StoredCycle = Exclude<Cycle, 'everyhour'>
-export const STORED_CYCLES: readonly StoredCycle[] = CYCLES.filter((cycle) => cycle !== 'everyhour')
+const STORED_CYCLES: readonly StoredCycle[] = CYCLES.filter((cycle) => cycle !== 'everyhour')
 
 /** The contribution of a batch to one candle. */
 export interface CandleDelta extends Candle {

@@ -30,7 +30,7 @@ export interface IndexerStatus {
 }
 
 /** A listener that caches a part of the index in memory. */
-export interface IndexListener {
+interface IndexListener {
   /**
    * Loads everything again, from a consistent snapshot, because the position of the index may have changed arbitrarily.
    */

@@ -12,7 +12,7 @@ import {
 } from '@tidebook/market'
 
 /** The remainder of an order in the book. */
-export interface RestingOrder {
+interface RestingOrder {
   readonly gets: string
   readonly pays: string
   /** Rate of its position in the book, 16 hex digits. */

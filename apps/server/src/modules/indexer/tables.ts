@@ -5,7 +5,7 @@ type Numeric = ColumnType<string, string, string>
 type NullableNumeric = ColumnType<string | null, string | null, string | null>
 
 /** The last ledger in the tables; written in the same transaction as its data. */
-export interface IndexPositionTable {
+interface IndexPositionTable {
   id: number
   ledger_index: number
   ledger_hash: string
@@ -34,7 +34,7 @@ export interface TradesTable {
 }
 
 /** One row per pair, cycle and bucket. */
-export interface CandlesTable {
+interface CandlesTable {
   pair: string
   cycle: string
   bucket: ColumnType<Date, Date | string, never>
@@ -48,7 +48,7 @@ export interface CandlesTable {
 }
 
 /** The record of one transaction for one account, as the explorer shows it. */
-export interface AccountRecordsTable {
+interface AccountRecordsTable {
   account: string
   ledger_index: number
   tx_index: number
@@ -107,7 +107,7 @@ export interface OrdersTable {
 }
 
 /** Effects on an order in the ledgers after its creation, in order. */
-export interface OrderEffectsTable {
+interface OrderEffectsTable {
   account: string
   sequence: ColumnType<string, number, number>
   ledger_index: number
@@ -118,7 +118,7 @@ export interface OrderEffectsTable {
 }
 
 /** One transaction's exchange for one account in one pair. */
-export interface AccountFillsTable {
+interface AccountFillsTable {
   account: string
   ledger_index: number
   tx_index: number
@@ -134,7 +134,7 @@ export interface AccountFillsTable {
 }
 
 /** An account's balance of a token in an hour in which it changed. */
-export interface AccountBalancesTable {
+interface AccountBalancesTable {
   account: string
   currency: string
   issuer: string

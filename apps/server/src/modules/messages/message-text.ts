@@ -24,7 +24,7 @@ export type Notice =
   | 'closed'
 
 /** Decision on a submitted identity: verified, or the reason for rejection. */
-export type Decision = 'verified' | RejectReason
+type Decision = 'verified' | RejectReason
 
 const TEXTS = { en, zh, ru } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>
 

@@ -6,7 +6,7 @@ export type SmsSender = (to: string, text: string) => Promise<void>
 const WAIT_MS = 15_000
 
 /** Fills `{to}` and `{text}` into a template, encoded as JSON if it looks like JSON and as a form otherwise. */
-export const smsBody = (template: string, values: Readonly<Record<string, string>>): string => {
+const smsBody = (template: string, values: Readonly<Record<string, string>>): string => {
   const isJson = template.trimStart().startsWith('{')
   const written = (value: string): string => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value))
   return template.replaceAll(/\{(to|text)\}/g, (whole, name: string) => {

@@ -14,7 +14,7 @@ interface TokenMarket {
 }
 
 /** Issuer of a token with a contested name, and the number of accounts that use it. */
-export interface Claimant extends LedgerToken {
+interface Claimant extends LedgerToken {
   readonly accounts: number
   readonly isPooled: boolean
 }

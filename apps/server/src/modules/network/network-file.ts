@@ -21,7 +21,7 @@ import { worthsOf } from './network-coins.ts'
 import { readDescription, type NetworkDescription } from './network-description.ts'
 import type { NetworkPair, NetworkToken, PairDigits, ServedNetwork } from './served-network.ts'
 
-export type { NetworkToken, ServedNetwork as NetworkFile } from './served-network.ts'
+export type { ServedNetwork as NetworkFile } from './served-network.ts'
 
 /** Decimal places of a cross rate; more than any displayed price has. */
 const CROSS_SCALE = 18

@@ -37,7 +37,7 @@ export interface Owed {
 export type Hindrance = 'unconfirmed' | 'receiver' | 'unwritable'
 
 /** Reason why a ledger refused a payment: its receiver, the issuer of its token, or anything else. */
-export type Failure = 'cannotReceive' | TokenObstacle | 'refused'
+type Failure = 'cannotReceive' | TokenObstacle | 'refused'
 
 /** How a payment ended, or that it was abandoned before anything was signed. */
 export type Outcome =

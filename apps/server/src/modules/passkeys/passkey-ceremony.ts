@@ -30,7 +30,7 @@ const isPlain = async ({ response: { attestationObject } }: NewCredential): Prom
 }
 
 /** Returns the user handle of an account, with which an authenticator identifies the account. */
-export const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
+const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
 
 /**
  * Builds the options with which a browser creates a passkey.

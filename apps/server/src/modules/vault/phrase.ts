@@ -5,7 +5,7 @@ import { PHRASE_WORDS } from './phrase-words.ts'
  * Cookie with the phrase of a browser; scripts cannot read it, other sites cannot send it, and only the vault's path
  * gets it.
  */
-export const PHRASE_COOKIE = 'tidebook_phrase'
+const PHRASE_COOKIE = 'tidebook_phrase'
 
 const WORDS = 3
 const SEED = /^[0-9a-f]{6}$/u

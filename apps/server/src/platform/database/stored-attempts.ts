@@ -11,7 +11,7 @@ import { attemptKeyText, type AttemptLimit, type AttemptKey } from './attempt-li
 import { ReachedLimits } from './reached-limits.ts'
 
 /** Maximum window of a limit, in milliseconds. */
-export const MAX_WINDOW_MS = 86_400_000
+const MAX_WINDOW_MS = 86_400_000
 
 const table: Migration = {
   up: async (db) => {
@@ -34,7 +34,7 @@ export interface AttemptLane {
 }
 
 /** `notFree`: the caller must prove to be human first. Only `counted` permits the attempt. */
-export type AttemptOutcome = 'counted' | 'notFree' | 'refused'
+type AttemptOutcome = 'counted' | 'notFree' | 'refused'
 
 /** Attempt counters that all programs with the same database share. They survive a restart. */
 export interface Attempts {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The scope and lifetime of a cookie. */
-export interface CookieTerms {
+interface CookieTerms {
   /** The browser sends the cookie to addresses below this path. */
   readonly path: string
   /** Lifetime in seconds; when undefined, the cookie lasts as long as the browser is open. */

@@ -14,13 +14,13 @@ export interface Visit {
   readonly realm: Realm
 }
 
-export interface AdmittedVisit extends Visit {
+interface AdmittedVisit extends Visit {
   /** To be called once, when the request was answered or aborted. */
   readonly ended: () => void
 }
 
 /** The headers of every response under a host name. */
-export interface NamedHeaders {
+interface NamedHeaders {
   readonly headers: Readonly<Record<string, string>>
 }
 

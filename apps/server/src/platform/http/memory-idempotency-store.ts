@@ -7,7 +7,7 @@ interface Entry {
   answer?: { readonly value: unknown }
 }
 
-export interface MemoryBounds {
+interface MemoryBounds {
   /** Maximum number of writes that are remembered for one client, and for all together. */
   readonly ofClient: number
   readonly ofAll: number

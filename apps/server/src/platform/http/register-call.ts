@@ -13,7 +13,7 @@ import { isNotModified } from './revalidated.ts'
 import { invalidInputError } from './invalid-input-error.ts'
 
 /** The validated input of a call, and its sender. */
-export interface CallInput<C extends Call> {
+interface CallInput<C extends Call> {
   readonly params: z.output<C['params']>
   readonly query: z.output<C['query']>
   readonly body: z.output<C['body']>
@@ -54,7 +54,7 @@ export interface RefusedAccess {
 }
 
 /** Error for an answer that does not match the contract. Thrown only when outputs are validated. */
-export class OutputMismatchError extends Error {
+class OutputMismatchError extends Error {
   readonly code = 'http/output-mismatch'
 }
 
@@ -72,7 +72,7 @@ export interface CallRegistry {
 }
 
 /** Handles one call and returns the content of the envelope. */
-export type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C['output']>> | z.input<C['output']>
+type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C['output']>> | z.input<C['output']>
 
 export const createCallRegistry = (app: FastifyInstance, options: CallOptions): CallRegistry => ({
   app,

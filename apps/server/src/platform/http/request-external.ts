@@ -1,12 +1,12 @@
 /** Limits of a request to an external server. */
-export interface ExternalLimits {
+interface ExternalLimits {
   /** Maximum size of the response, in bytes. */
   readonly bytes: number
   /** Maximum time until the response is complete, in milliseconds. */
   readonly ms: number
 }
 
-export interface ExternalRequest {
+interface ExternalRequest {
   readonly method?: 'GET' | 'POST'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string

@@ -5,7 +5,7 @@ import type { ServerConfig } from '../config.ts'
 import { ServerError } from '../server-error.ts'
 
 /** File in the data folder with the key that encrypts personal data, used when IDENTITY_KEY is not set. */
-export const DATA_KEY_FILE = 'identity-key'
+const DATA_KEY_FILE = 'identity-key'
 const KEY_BYTES = 32
 
 /** The key that encrypts personal data. It is never in the database. */

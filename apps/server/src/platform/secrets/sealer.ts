@@ -2,14 +2,14 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import type { DataKey } from './data-key.ts'
 
 /** An encrypted value, and the id of the key that decrypts it. */
-export interface Sealed {
+interface Sealed {
   readonly keyId: string
   /** Initialization vector, tag, ciphertext. */
   readonly bytes: Buffer
 }
 
 /** Error for a sealed value that this program cannot open: another key, another place, or changed bytes. */
-export class SealError extends Error {
+class SealError extends Error {
   readonly code = 'secrets/sealed'
 }
 

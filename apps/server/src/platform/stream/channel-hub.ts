@@ -1,5 +1,5 @@
 /** Receives the whole message as text, serialized once for all subscribers. */
-export type ChannelListener = (message: string) => void
+type ChannelListener = (message: string) => void
 
 interface ChannelState {
   sequence: number

@@ -1,4 +1,3 @@
-export { chartStore } from './model/chart-store.ts'
 export type { OwnOrderMark } from './services/own-orders.ts'
 export { ChartPanel } from './views/chart-panel.tsx'
 export { chartParts, DepthPicturePart } from './views/parts.ts'

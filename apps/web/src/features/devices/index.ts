@@ -2,7 +2,6 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 
 export { requestDeviceSignature } from './model/device-question.ts'
 export type { DeviceSigningRequest } from './model/device-question.ts'
-export { deviceChains } from './model/device-chains.ts'
 export { addDevice, forgetDevice, readDevices } from './model/stored-devices.ts'
 export type { StoredDevice } from './model/stored-devices.ts'
 

@@ -1,14 +1,5 @@
-export {
-  configStore,
-  hostsStore,
-  isStale,
-  linkOf,
-  networkStore,
-  staleSince,
-  useLink,
-  useStale,
-} from './model/network-store.ts'
-export type { LedgerMark, Link, NetworkState } from './model/network-store.ts'
+export { configStore, hostsStore, linkOf, networkStore, staleSince, useLink, useStale } from './model/network-store.ts'
+export type { LedgerMark, Link } from './model/network-store.ts'
 export { api, http, marketStream, onCallRefused } from './services/connection.ts'
 export { loadInto } from './services/load-into.ts'
 export { marketLoop } from './services/market-loop.ts'

@@ -1,6 +1,5 @@
-export { DENSITIES, preferencesStore, setPreference, SIDES, THEMES } from './model/preferences-store.ts'
-export type { Density, Preferences, Sides, Theme } from './model/preferences-store.ts'
-export { resolveTheme, startPreferences } from './services/apply-appearance.ts'
+export { preferencesStore, setPreference } from './model/preferences-store.ts'
+export { startPreferences } from './services/apply-appearance.ts'
 export { changeLanguage, storedLanguage } from './services/change-language.ts'
 export { ThemeButton } from './views/theme-button.tsx'
 export { DisplaySettings } from './views/lazy-display-settings.tsx'

@@ -1,6 +1,6 @@
 export { LOGIN_STATE, loginStateStore } from './model/login-state.ts'
 export type { LoginState } from './model/login-state.ts'
 export { clearReturnPath, readReturnPath, saveReturnPath } from './model/return-path.ts'
-export { followOtherTabs, clearUser, storeUser, userStore } from './model/user-store.ts'
-export type { UserState, UserStatus } from './model/user-store.ts'
+export { clearUser, storeUser, userStore } from './model/user-store.ts'
+export type { UserState } from './model/user-store.ts'
 export { accountsApi, logInUser, clearSession, logOut, refreshCurrentUser } from './services/session.ts'

@@ -1,7 +1,7 @@
 export { openScaled } from './model/scaled-store.ts'
 export { openStop } from './model/stop-store.ts'
 export { updateAmendedOrder, amendingStore, openAmend } from './model/amend-store.ts'
-export type { Amending, AmendedOrder } from './model/amend-store.ts'
+export type { AmendedOrder } from './model/amend-store.ts'
 export type { Side } from './model/order-type.ts'
 export { ladderKey } from './services/ladder.ts'
 export { fillFromBook } from './services/fill-form.ts'

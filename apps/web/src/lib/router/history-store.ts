@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 
 /** The kind of navigation that led to the page: back, forward or load; a new entry; or a replaced entry. */
-export type NavigationKind = 'pop' | 'push' | 'replace'
+type NavigationKind = 'pop' | 'push' | 'replace'
 
 /** The location in the application, from the address bar. */
 export interface Place {

@@ -1,7 +1,4 @@
 export { navigate, placeStore } from './history-store.ts'
-export type { NavigateOptions, NavigationKind, Place } from './history-store.ts'
 export { useLocation, useParams, useQuery } from './hooks.ts'
 export { Link } from './link.tsx'
-export type { LinkProps } from './link.tsx'
 export { matchPath } from './match-path.ts'
-export type { PathParams } from './match-path.ts'

@@ -1,6 +1,6 @@
 /** Periods of the history. */
 export const PERIODS = ['always', 'day', 'week', 'month', 'custom'] as const
-export type Period = (typeof PERIODS)[number]
+type Period = (typeof PERIODS)[number]
 
 /** The selected period; days are local, YYYY-MM-DD, '' until selected. */
 export interface PeriodChoice {

@@ -1,7 +1,7 @@
 /** Pull-down distance from which a release refreshes the list, in CSS pixels (specification, section 9). */
 export const PULL_DOWN = 90
 /** Position of a pulled list while it refreshes, in CSS pixels. */
-export const PULL_REST = 80
+const PULL_REST = 80
 /** Pull-up distance at the end of the list from which a release loads more, in CSS pixels. */
 export const PULL_UP = 90
 

@@ -13,7 +13,7 @@ import type { Section } from './section.ts'
 import { SiteSection } from './site/site-section.tsx'
 
 /** All sections, in the order of the frame. A new one needs a folder next to these and a line here. */
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   { id: 'identity', label: 'staff.nav.identity', roles: ['reviewer', 'admin'], screen: IdentitySection },
   { id: 'gateway', label: 'staff.nav.gateway', roles: ['support', 'operator', 'admin'], screen: GatewaySection },
   { id: 'finance', label: 'staff.nav.finance', roles: ['support', 'operator', 'admin'], screen: FinanceSection },

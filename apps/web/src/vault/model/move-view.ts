@@ -29,7 +29,7 @@ export type MoveRow =
   | { readonly name: MoveRowName; readonly wording: 'all' | 'now' | 'direct' }
   | { readonly name: MoveRowName; readonly text: string }
 
-export type MoveRowName =
+type MoveRowName =
   | 'send'
   | 'send-to'
   | 'tag'

@@ -8,7 +8,7 @@ const MANTISSA_MASK = (1n << 54n) - 1n
 const DROPS_MASK = (1n << 62n) - 1n
 
 /** Decodes an amount from 64 wire bits. */
-export function amountFromBits(bits: bigint): LedgerNumber {
+function amountFromBits(bits: bigint): LedgerNumber {
   const positive = ((bits >> 62n) & 1n) === 1n
   if (bits >> 63n === 0n) {
     const drops = bits & DROPS_MASK

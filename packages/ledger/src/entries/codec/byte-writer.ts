@@ -8,7 +8,7 @@ const EXPONENT_SHIFT = 54n
 const EXPONENT_BIAS = 97
 
 /** Encodes an amount in 64 wire bits: bit 63 = issued, bit 62 = positive, then drops or exponent and mantissa. */
-export function amountBits(amount: LedgerNumber): bigint {
+function amountBits(amount: LedgerNumber): bigint {
   const { native, mantissa, exponent } = amount
   const magnitude = mantissa < 0n ? -mantissa : mantissa
   const sign = mantissa < 0n ? 0n : POSITIVE

@@ -11,7 +11,7 @@ import type { OwnFill } from './own-fill.ts'
 const MAX_BARS = 20_000
 
 /** The candle under the pointer, or the last one; undefined shows an empty tooltip. */
-export interface ChartTooltip {
+interface ChartTooltip {
   readonly bar: Bar
   readonly index: number
 }

@@ -7,7 +7,7 @@ import { bookStore } from '../../order-book/index.ts'
 import type { OwnOrderMark, OwnOrderPlace } from '../services/own-orders.ts'
 
 /** Functions of the picture that the tags use. */
-export interface PriceAxis {
+interface PriceAxis {
   priceAt(y: number): number | undefined
   heightOf(price: number): number | undefined
 }

@@ -18,7 +18,7 @@ export const APPLICATION_LENGTHS: Readonly<Record<ApplicationField, number>> = {
 }
 
 /** An unsent application with its idempotency key, which every retry reuses. */
-export interface ApplicationDraft {
+interface ApplicationDraft {
   readonly application: ListingApplication
   readonly key: string
 }

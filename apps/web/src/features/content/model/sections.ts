@@ -1,7 +1,7 @@
 import type { ConfigFile } from '@tidebook/contract'
 
 /** Sections of the information center, in display order. */
-export const SECTIONS = ['notices', 'news', 'media', 'versions', 'listing'] as const
+const SECTIONS = ['notices', 'news', 'media', 'versions', 'listing'] as const
 export type Section = (typeof SECTIONS)[number]
 
 type Flags = Pick<ConfigFile, 'noticeInformation' | 'informations'>

@@ -8,7 +8,7 @@ import { removeSentPayment, saveSentPayment } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 
 /** Builds the payment of an order: its amount to the operator's account, with the order id as the memo. */
-export const buildOrderPayment = (
+const buildOrderPayment = (
   { wallet, account: to, amount, memo, token, issuer }: FinanceOrder,
   rate = ONE,
 ): TransactionJson =>

@@ -3,7 +3,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { navigate, useQuery } from '../../../lib/router/index.ts'
 
 export const FINANCE_TABS = ['products', 'orders', 'proofs'] as const
-export type FinanceTab = (typeof FINANCE_TABS)[number]
+type FinanceTab = (typeof FINANCE_TABS)[number]
 
 /** The current view. The address contains it, so that a reload or a link restores it. */
 export interface FinancePlace {

@@ -1,10 +1,4 @@
-import {
-  ORDER_STATUS,
-  type AgentInfo,
-  type CrossRecord,
-  type DepositOrder,
-  type WithdrawOrder,
-} from '@tidebook/contract/gateway'
+import { ORDER_STATUS, type AgentInfo, type DepositOrder, type WithdrawOrder } from '@tidebook/contract/gateway'
 
 export const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 export const PAYER = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -71,21 +65,4 @@ export const WITHDRAWAL: WithdrawOrder = {
     { status: ORDER_STATUS.created, at: 1_000 },
     { status: ORDER_STATUS.submitted, at: 2_000 },
   ],
-}
-
-/** The same deposit in the combined list. */
-export const RECORD: CrossRecord = {
-  id: DEPOSIT.orderID,
-  type: 'deposit',
-  jtWallet: WALLET,
-  wallet: PAYER,
-  jtToken: 'JETH',
-  base: 'ETH',
-  chain: 'eth',
-  amount: '0.5',
-  fee: '0.0015',
-  status: ORDER_STATUS.success,
-  hash: `0x${'CD'.repeat(32)}`,
-  jtHash: 'EF'.repeat(32),
-  time: 3_000,
 }

@@ -29,7 +29,7 @@ const hexOf = (text: string): string =>
     .toUpperCase()
 
 /** Builds the payment to the agent, with the memo that identifies the payout. */
-export function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
+function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
   const { wallet, agent, amount, memo, token } = order
   const payment = makeTransfer(wallet, {
     token: { code: token, issuer, title: token },

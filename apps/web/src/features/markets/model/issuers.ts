@@ -1,7 +1,7 @@
 import type { Coin, TradingPair } from '@tidebook/contract'
 
 /** native: the network's own coin; listed: the issuer in the coin list; other: the same code from another issuer. */
-export type IssuerState = 'native' | 'listed' | 'other'
+type IssuerState = 'native' | 'listed' | 'other'
 
 export interface IssuerView {
   readonly state: IssuerState

@@ -1,7 +1,7 @@
 import { compare, tryParseDecimal } from '@tidebook/amount'
 import type { MarketRow } from './market-row.ts'
 
-export const SORT_COLUMNS = ['pair', 'price', 'rate', 'highest', 'lowest', 'volume24', 'turnover24'] as const
+const SORT_COLUMNS = ['pair', 'price', 'rate', 'highest', 'lowest', 'volume24', 'turnover24'] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 export interface Sort {
   readonly column: SortColumn

@@ -8,7 +8,7 @@ const plain = (value: number): string => {
 /**
  * Converts a row of the info call `[seconds, price, change %, high, low, turnover, volume, trades]` to a stream ticker.
  */
-export const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
+const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
   const [seconds, price, rate, high, low, turnover, volume, trades = 0] = row
   const head = { pair, time: seconds * 1000, price: plain(price), trades }
   if (rate === undefined || high === undefined || low === undefined) return head

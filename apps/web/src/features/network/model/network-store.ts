@@ -14,7 +14,7 @@ export interface LedgerMark {
 /** Source of a failure: the browser, a call to the services, or a call to the nodes. */
 export type FailureSource = 'browser' | 'services' | 'node'
 
-export interface NetworkFailure {
+interface NetworkFailure {
   /** Error code that selects the message. */
   readonly code: string
   /** Time of the report by the local clock, milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { systemClock, type Clock, type Timer } from '@tidebook/client/http'
 import { TIMERS } from '@tidebook/contract/constants'
 
-export interface LoopOptions {
+interface LoopOptions {
   readonly clock: Clock
   readonly everyMs: number
   /** Returns whether the next round must run. */
@@ -21,7 +21,7 @@ export interface Loop {
 }
 
 /** Runs its tasks at a fixed interval while they are needed. A round that is still running delays the next one. */
-export const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
+const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
   const tasks = new Set<() => Promise<unknown>>()
   let running = 0
   const run = async (): Promise<void> => {

@@ -24,7 +24,7 @@ export interface FillNotice extends NoticeHead {
 }
 
 /** A price alert that was reached. */
-export interface AlertNotice extends NoticeHead {
+interface AlertNotice extends NoticeHead {
   readonly kind: 'alert'
   /** Whether the price rose or fell to the target, and the market price at that time. */
   readonly rose: boolean

@@ -19,7 +19,7 @@ import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
 
 /** A pressed level: both texts are plain numbers at the pair's decimals. */
-export interface PickedLevel {
+interface PickedLevel {
   readonly side: 'bid' | 'ask'
   readonly price: string
   /** Running total up to the level, which an order at this price would take; undefined if only the price was picked. */
@@ -42,7 +42,7 @@ export interface BookPanelProps {
 }
 
 /** Returns the grouping in ticks: the stored setting while the pair still offers it. */
-export const useGrouping = (pair: string): { steps: readonly number[]; step: number } => {
+const useGrouping = (pair: string): { steps: readonly number[]; step: number } => {
   const { book } = useStore(bookStore)
   const stored = useStore(bookChoicesStore).steps[pair]
   const steps = groupingSteps(book.decimals, book.best('bid') ?? book.best('ask'))

@@ -1,7 +1,7 @@
 import { cancelledSequence, type TrackedOrder } from './tracked.ts'
 
 /** State of one cancel in a batch. */
-export type CancelState = 'waiting' | 'going' | 'unknown' | 'cancelled' | 'failed'
+type CancelState = 'waiting' | 'going' | 'unknown' | 'cancelled' | 'failed'
 
 const STATES: Readonly<Record<string, CancelState>> = {
   signing: 'waiting',

@@ -36,7 +36,7 @@ function codesOf(pair: string): readonly [string, string] {
 }
 
 /** Returns the filled percentage, truncated to a whole number. */
-export function percentOf(filled: string, amount: string): number {
+function percentOf(filled: string, amount: string): number {
   const whole = parseDecimal(amount)
   const part = parseDecimal(filled)
   if (!isPositive(whole)) return 0

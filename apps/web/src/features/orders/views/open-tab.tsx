@@ -10,7 +10,7 @@ import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 /** BASE/COUNTER, and the titles of both. */
-export interface OpenPair {
+interface OpenPair {
   readonly pair: string
   readonly baseTitle: string
   readonly counterTitle: string

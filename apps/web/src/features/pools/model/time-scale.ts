@@ -1,7 +1,7 @@
 import { toFixed, type Decimal } from '@tidebook/amount'
 
 /** Mark at the side of a picture: its position, from 0 at the bottom to 1 at the top, and its text. */
-export interface Mark {
+interface Mark {
   readonly place: number
   readonly text: string
 }

@@ -8,7 +8,7 @@ import { assetOf, type TokenName } from '../../swap/index.ts'
 import type { PoolPair } from './pool-transactions.ts'
 
 /** One provider's vote. Fees are units of 1/100,000; all weights add up to 100,000. */
-export interface FeeVote {
+interface FeeVote {
   readonly account: string
   readonly fee: number
   readonly weight: number

@@ -8,7 +8,7 @@ import { timeScale } from '../model/time-scale.ts'
 const WIDTH = 1000
 const HEIGHT = 100
 
-export interface TimeLine {
+interface TimeLine {
   readonly name: string
   readonly values: readonly Decimal[]
   /** Whether the line is the reference that the other one is compared with. */

@@ -83,7 +83,7 @@ const fetchEach = async <T>(
 }
 
 /** Returns every wallet of this browser. */
-export function useWalletLines(): readonly AccountLine[] {
+function useWalletLines(): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore))
   // A new name or another default changes the rows.

@@ -1,5 +1,5 @@
 /** Steps before the first deposit, in order. */
-export const ONBOARDING_STEPS = ['wallet', 'test', 'account', 'tie'] as const
+const ONBOARDING_STEPS = ['wallet', 'test', 'account', 'tie'] as const
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number]
 
 /** Facts about the user's progress to an account with a wallet. */

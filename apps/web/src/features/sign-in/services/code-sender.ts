@@ -5,7 +5,7 @@ import { currentLanguage } from '../../../lib/i18n.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 import { refusalOf, type Refusal } from '../model/refusal.ts'
 
-export interface SenderState {
+interface SenderState {
   readonly busy: boolean
   /** Recipient and channel of the last code. */
   readonly sent: { readonly to: string; readonly way: CodeSent['way'] } | undefined

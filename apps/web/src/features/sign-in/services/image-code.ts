@@ -3,7 +3,7 @@ import { accountsApi } from '../../session/index.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 /** State of an image code: absent, loading, ready, or failed. */
-export type ImageState =
+type ImageState =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | { readonly state: 'there'; readonly image: CodeImage }

@@ -10,7 +10,7 @@ import type { Refusal } from '../model/refusal.ts'
 const TEST_REQUIRED = '4032'
 
 /** Returns the test pass for a registration call, if there is one. */
-export const passToken = (): { readonly passToken?: string } => {
+const passToken = (): { readonly passToken?: string } => {
   const token = readExamPass(Date.now())
   return token === undefined ? {} : { passToken: token }
 }

@@ -3,7 +3,7 @@
  * stored them. sent: the trigger was reached. expired: the order expired first, and its ticket still locks a reserve
  * until its owner uses it up. In later phases the order leaves the list.
  */
-export type StopPhase = 'signed' | 'armed' | 'sent' | 'expired'
+type StopPhase = 'signed' | 'armed' | 'sent' | 'expired'
 
 /** A stop order as this browser signed it. It contains no secrets. */
 export interface StoredStop {
@@ -30,7 +30,7 @@ export interface StoredStop {
 }
 
 /** Maximum number of stored stop orders per browser. */
-export const MAX_STOPS = 50
+const MAX_STOPS = 50
 
 const PHASES: readonly string[] = ['signed', 'armed', 'sent', 'expired'] satisfies StopPhase[]
 

@@ -27,7 +27,7 @@ const pair = defineSetting('selectedSwapPair', {
 
 /** Allowed price movement in percent, as text: the options, and the default. */
 export const SLIPPAGES = ['0.1', '0.5', '1'] as const
-export const DEFAULT_SLIPPAGE = '0.5'
+const DEFAULT_SLIPPAGE = '0.5'
 const MIN_SLIPPAGE = parseDecimal('0.01')
 const MAX_SLIPPAGE = parseDecimal('50')
 

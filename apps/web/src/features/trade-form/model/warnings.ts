@@ -16,7 +16,7 @@ import { availableToSpend } from './limits.ts'
 const OUTLIER = decimalOf(12n, 1)
 
 /** Multiple of the opposite side's depth above which an amount is more likely a typing error than an order. */
-export const MAX_DEPTH_MULTIPLE = 5
+const MAX_DEPTH_MULTIPLE = 5
 
 /** Percentage of the available funds above which a typed amount requires confirmation; a share button is explicit. */
 const LARGE_PERCENT = 90n

@@ -1,5 +1,5 @@
 /** Checks of a transaction, in order. */
-export const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
+const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
 export type CheckId = (typeof CHECKS)[number]
 
 export type CheckState = 'waiting' | 'running' | 'passed' | 'failed'

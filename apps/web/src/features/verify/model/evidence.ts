@@ -9,7 +9,7 @@ export interface Evidence {
 }
 
 /** The latest ledger on the node's stream. */
-export interface ReportedLedger {
+interface ReportedLedger {
   readonly index: number
   readonly hash: string
 }

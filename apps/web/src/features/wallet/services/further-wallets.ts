@@ -25,7 +25,7 @@ export async function hasInsufficientHoldings(): Promise<boolean> {
 }
 
 /** Whether balances do not exceed the limit of a token; a token with that code from another issuer does not count. */
-export function isShort(
+function isShort(
   tables: readonly BalanceTable[],
   { code, issuer, above }: { readonly code: string; readonly issuer?: string; readonly above: string },
 ): boolean {

@@ -44,7 +44,7 @@ export function listenToVaultAndTabs(): void {
  * vaults stay; `listOtherWallets` lists them. With `instead` it stores only if this text is still the stored one.
  * @throws KeyringError `keyring/storage-failed`, `keyring/changed-meanwhile`
  */
-export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
+async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
   await vaults.save(saved.id, saved.vault, instead)
   if (saved.added?.chain === network().profile) {
     setTradingWallet(saved.added.address, saved.id)

@@ -6,7 +6,7 @@ import { walletStore } from '../model/wallet-state.ts'
 import { fetchCredit } from './fetch-credit.ts'
 
 /** Delay between a page's start and the warning, in milliseconds (RSK-006). */
-export const WARNING_DELAY_MS = 100
+const WARNING_DELAY_MS = 100
 
 /**
  * Warns of a wallet whose key may be known to others: soon after the page starts, and on every further page but the one

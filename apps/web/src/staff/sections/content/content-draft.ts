@@ -9,7 +9,7 @@ import {
 import { isPageLink } from '@tidebook/contract/links'
 import { LANGUAGES, type Language } from '../../../lib/languages.ts'
 
-export const WORDS = ['title', 'summary', 'body'] as const
+const WORDS = ['title', 'summary', 'body'] as const
 export type Word = (typeof WORDS)[number]
 
 /** An item in the editor: times are local, in the form of date fields; '' for no time. */
@@ -75,7 +75,7 @@ export const wordsOfKind = (kind: ContentKind): readonly Word[] =>
   WORDS.filter((word) => word === 'title' || FIELDS_OF_KIND[kind][word])
 
 /** Whether a draft has any text in a language. */
-export const isWritten = (draft: ContentDraft, kind: ContentKind, language: Language): boolean =>
+const isWritten = (draft: ContentDraft, kind: ContentKind, language: Language): boolean =>
   wordsOfKind(kind).some((word) => draft.words[language][word].trim() !== '')
 
 const wordProblem = (draft: ContentDraft, language: Language, word: Word): DraftProblem['problem'] | undefined => {

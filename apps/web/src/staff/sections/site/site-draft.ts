@@ -35,7 +35,7 @@ export const GROUP_NAMES = Object.keys(SITE_GROUPS) as readonly SiteGroup[]
 /** The reason why a value is invalid. */
 export type SiteProblem = 'link' | 'place' | 'contact' | 'wallet' | 'title' | 'markdown'
 
-export const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
+const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
 export const isLinkList = (value: SiteValue): value is readonly SiteLink[] => Array.isArray(value)
 
 const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => boolean, SiteProblem]>>> = {
