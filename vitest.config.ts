@@ -20,7 +20,7 @@ const UNITS = testsOf(
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
 /** These start exchanges and wait for them. */
-const LONGEST = /\/(?:demo|faults-\w+)\.test\.ts$/
+const LONGEST = /\/(?:demo|faults-\w+|other-(?:chains|crashes)|staff)\.test\.ts$/
 
 /** The longest begin first, so that no worker goes on alone for a minute. */
 class LongestFirst extends BaseSequencer {

@@ -92,7 +92,9 @@ const steps: readonly Step[] = [
   },
   {
     name: 'integration of programs',
-    run: () => unit('programs', ['--project=!web', '--project=!units', 'apps/', 'tools/', ...UNCOUNTED]),
+    // These wait for ledgers, processes and disks for a third of their time, so three share two cores.
+    run: () =>
+      unit('programs', ['--maxWorkers=3', '--project=!web', '--project=!units', 'apps/', 'tools/', ...UNCOUNTED]),
   },
   { name: 'browser', run: browser },
 ]
