@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from '@playwright/test'
 import { findFirefox } from './tools/lib/firefox.ts'
 
-/** A port nobody uses, chosen once by the main process and inherited by every worker. */
+/** Returns a free port, which the main process chooses once and every worker inherits. */
 function freePort(variable: string): string {
   const chosen = process.env[variable]
   if (chosen !== undefined) return chosen
@@ -19,13 +19,13 @@ function freePort(variable: string): string {
 
 const port = freePort('E2E_PORT')
 const nodePort = freePort('E2E_NODE_PORT')
-/** Where the exchange keeps its data: tests of staff run its commands there. */
+/** Data folder of the exchange. Tests of the staff desk run commands on it. */
 const dataDir = (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'tidebook-e2e-')))
 const executablePath = process.env['CHROMIUM_PATH']
 const asRoot = process.getuid?.() === 0
-/** The main job, in the Firefox of the machine, by WebDriver BiDi. */
+/** The main user journey, in the installed Firefox over WebDriver BiDi. */
 const IN_FIREFOX = '**/firefox.spec.ts'
-/** What one worker needs longest for begins first, so that none goes on alone for minutes. */
+/** The longest files start first, so that no worker runs alone for minutes at the end. */
 const LONGEST = ['layout', 'vault-attacks', 'policy', 'vault-window'].map((name) => `**/${name}.spec.ts`)
 
 /**
@@ -72,11 +72,11 @@ const firefox = {
   channel: 'moz-firefox',
   launchOptions: {
     executablePath: fileURLToPath(new URL('e2e/support/firefox-bridge.ts', import.meta.url)),
-    // The long-term release cannot be told language and time zone while it runs; it is started with them.
+    // Firefox ESR cannot change language and time zone while it runs, so they are set at the start.
     env: { ...process.env, TZ: 'UTC' },
     firefoxUserPrefs: {
       'intl.accept_languages': 'en-GB, en',
-      // Reading the clipboard asks the person otherwise.
+      // Firefox otherwise asks the user before a page reads the clipboard.
       'dom.events.testing.asyncClipboard': true,
     },
   },
@@ -84,7 +84,7 @@ const firefox = {
 
 export default defineConfig({
   testDir: 'e2e',
-  // All at one exchange: starting another one writes the past of its market again.
+  // All projects share one exchange, because each start generates the history of its market.
   projects: [
     { name: 'longest', testMatch: LONGEST, use: chromium },
     ...(findFirefox() === undefined ? [] : [{ name: 'firefox', testMatch: IN_FIREFOX, use: firefox }]),
@@ -94,7 +94,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  // Limits tell a test that hangs from one on a busy machine, nothing else: what must be quick is measured in the page.
+  // Limits only detect tests that hang. Speed is measured in the page.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'line',
@@ -103,9 +103,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 720 },
     locale: 'en-GB',
     timezoneId: 'UTC',
-    // What a service worker answers, a test cannot change; the test of the offline page lets it run.
+    // A test cannot intercept requests that a service worker answers. The test of the offline page allows it.
     serviceWorkers: 'block',
-    // Recording costs a third of the processor, and nobody can fetch a trace from CI.
+    // Traces take a third of the CPU time, and CI does not keep them.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

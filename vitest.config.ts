@@ -5,24 +5,24 @@ import { FLOORS, UNCOUNTED } from './tools/lib/counted-tests.ts'
 
 const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
-/** No clock, no I/O and nothing kept between calls but what is worked out once: their tests share modules. */
+/** Packages without clock, I/O or state except caches, so their test files can share modules. */
 const PURE = testsOf('packages/{amount,contract,ledger,market,protocol}')
-/** What is drawn in a document, in the words of the application. */
+/** Component tests, which need a document and the application's messages. */
 const WEB = testsOf('apps/web', 'packages/ui')
-/** Nothing but short tests of one part: most of their time goes into loading what they test, so they share it, too. */
+/** Short unit tests. Most of their time is module loading, so they share modules too. */
 const UNITS = testsOf(
   'packages/{chains,client,keyring}',
   'packages/node/src',
   'apps/server/src/{modules,platform,roles}',
   'tools',
 )
-/** These set the time zone, which belongs to a process. */
+/** Tests that set the time zone, which is global to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
-/** These start exchanges and wait for them. */
+/** Tests that start many exchanges. */
 const LONGEST = /\/(?:demo|faults-\w+|other-(?:chains|crashes)|staff)\.test\.ts$/
 
-/** The longest begin first, so that no worker goes on alone for a minute. */
+/** Starts the longest files first, so that no worker runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -33,12 +33,12 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What is counted: one step counts packages, another programs, each by the tests that it runs. */
+/** Coverage floors of the current step: packages or programs. */
 const floors = FLOORS[process.env['COUNTED'] === 'programs' ? 'programs' : 'packages']
 
 const common = {
   exclude: [...configDefaults.exclude, '**/dist/**'],
-  // Limits tell a test that hangs from one on a busy machine, nothing else: no test waits for them to pass.
+  // Limits only detect tests that hang.
   testTimeout: 180_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 120_000, interval: 10 } },
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'programs',
           include: testsOf('packages', 'apps', 'tools'),
           exclude: [...common.exclude, ...PURE, ...UNITS, ...WEB, ...UNCOUNTED],
-          // Each starts an exchange of its own; loading the server anew for each took half as long again.
+          // Each file starts its own exchange; loading the server for each file takes 50% longer.
           isolate: false,
         },
       },
@@ -81,9 +81,9 @@ export default defineConfig({
       { test: { ...common, name: 'uncounted', include: [...UNCOUNTED] } },
       { test: { ...common, name: 'zones', include: ZONES } },
       {
-        // Components that are drawn in a test name the words of the application.
+        // Components use the application's messages.
         plugins: [catalogPlugin()],
-        // Threads begin in two thirds of a process's time, and these files are many and short.
+        // A thread starts in two thirds of the time of a process, and these files are many and short.
         test: {
           ...common,
           name: 'web',

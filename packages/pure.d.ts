@@ -1,5 +1,5 @@
-// What every platform has and what depends on nothing but its arguments: all that packages which are checked without
-// the platform's types (tsconfig.pure.json) may use beside the language itself.
+// Pure functions that every platform provides. Packages that tsconfig.pure.json checks, without the platform's types,
+// may use these and the language itself.
 
 declare class TextEncoder {
   /** UTF-8 of a text. */

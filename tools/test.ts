@@ -92,7 +92,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'integration of programs',
-    // These wait for ledgers, processes and disks for a third of their time, so three share two cores.
+    // These tests wait for ledgers, processes and disks for a third of their time, so three workers share two cores.
     run: () =>
       unit('programs', ['--maxWorkers=3', '--project=!web', '--project=!units', 'apps/', 'tools/', ...UNCOUNTED]),
   },

@@ -12,7 +12,7 @@ const KB = 1024
 
 const filesOf = (route: CountedRoute): readonly string[] => routeFiles(folder, route, 'en')
 
-describe('what a first visit fetches (UX-108)', () => {
+describe('the files of a first visit (UX-108)', () => {
   beforeAll(async () => {
     vi.stubEnv('NODE_ENV', 'production')
     await build({ root, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } })
@@ -22,9 +22,9 @@ describe('what a first visit fetches (UX-108)', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  // Counted is all JavaScript that a visitor without a wallet fetches until the screen is whole, each file after gzip at
-  // its usual level: entry, shared files, screen, parts the screen fetches at once, and the words of one language, the
-  // longest. Not counted are parts that are fetched when they are asked for, or beforehand when the page has settled.
+  // Counts all JavaScript that a visitor without a wallet fetches for a complete screen, each file after gzip at its
+  // default level: entry, shared files, screen, parts that the screen fetches at once, and the largest catalog. Parts
+  // that are fetched on demand, or prefetched when the page is idle, do not count.
   it('the first screen stays within 135 KB of compressed JavaScript', () => {
     expect(routeSize(folder, FIRST_ROUTE, LANGUAGES)).toBeLessThanOrEqual(135 * KB)
   })
@@ -33,27 +33,27 @@ describe('what a first visit fetches (UX-108)', () => {
     expect(routeSize(folder, TRADE_ROUTE, LANGUAGES)).toBeLessThanOrEqual(215 * KB)
   })
 
-  it('the query library comes with the screens that read with it, not before', () => {
+  it('the query library loads only with the screens that use it', () => {
     for (const file of [...filesOf(FIRST_ROUTE), ...filesOf(TRADE_ROUTE)])
       expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/refetchOnWindowFocus/)
   })
 
-  it('no wallet cryptography comes before it is needed', () => {
+  it('wallet cryptography loads only when it is needed', () => {
     const files = [...filesOf(FIRST_ROUTE), ...filesOf(TRADE_ROUTE)]
     for (const file of files) expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/argon2id|secp256k1/i)
   })
 
-  it('nothing of the trade screen comes with the first one', () => {
+  it('the first screen loads nothing of the trade screen', () => {
     for (const file of filesOf(FIRST_ROUTE)) {
       expect(readFileSync(join(folder, file), 'utf8'), file).not.toMatch(/[`'"](?:trade|orders|chart)\.[a-z]/)
     }
   })
 
-  it('all looks come in one style sheet', () => {
+  it('all styles are in one style sheet', () => {
     expect(readFileSync(join(folder, 'index.html'), 'utf8').match(/rel="stylesheet"/g)).toHaveLength(1)
   })
 
-  it('every large text file lies beside its compressed forms', () => {
+  it('every large text file has compressed copies', () => {
     for (const file of filesOf(FIRST_ROUTE)) {
       const content = readFileSync(join(folder, file))
       if (content.length < KB) continue

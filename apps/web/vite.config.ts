@@ -33,38 +33,38 @@ const NOT_OF_TRADE =
   /contract\/src\/((user|exam|code|gateway|identity|staff|content|content-desk|listing|site)\/|(links|chain-text)\.)|amount\/src\/(exchange|ledger-|issued|quality|divide-|multiply-|canonicalize|powers)|markets\/(views\/use-(valuation|coin-titles)|model\/(market-valuation|coin-titles))|ui\/src\/(coin|badge|table|empty|dialog|steps|card)\.|lib\/(markdown\/|queries\/|date-|show-wrong|answer-panel|page-title|qr-code|countdown|held-enter|choice-menu|integer-text|network-definition|download-text)/
 
 /**
- * What travels together, for one file compresses better than twenty: all that the page itself needs, and the small
- * things that most screens use. Everything else stays with the screen or the part that needs it. The entry stands alone:
- * it waits for the words before it draws, and a file that waits must not be needed by what it waits for.
+ * Modules that share a file, because one file compresses better than twenty: all that the page itself needs, and small
+ * modules that most screens use. Other modules stay with the screen or the part that needs them. The entry is separate:
+ * it waits for the messages before it draws, so the messages must not depend on it.
  */
 const sharedFiles = [
   { name: 'core', tags: ['$initial' as const], test: (id: string) => !/index\.html|src\/main\.tsx/.test(id) },
   {
     name: 'kit',
-    // What only swaps, pools and the wallet have in common does not come with the trade screen.
+    // Modules that only swaps, pools and the wallet share do not load with the trade screen.
     test: (id: string) => KIT.test(id) && !NOT_OF_TRADE.test(id),
     minShareCount: 3,
   },
-  // The query library, for the screens that read answers with it: neither the first screen nor an empty trade screen does.
+  // The query library, which neither the first screen nor an empty trade screen uses.
   { name: 'queries', test: /node_modules\/@tanstack\/|web\/src\/lib\/queries\// },
-  // The list of wallets, in one piece: each file of its own would be named by every screen that can open a wallet window.
+  // The list of wallets in one file; every screen that can open a wallet window would otherwise name each of its files.
   {
     name: 'accounts',
     test: /features\/wallet\/(model\/(watched|accounts|account-choices)|services\/accounts)\.|packages\/chains\/src\/ids\./,
   },
-  // What the forms and the lists of the trade screen share with the parts that are fetched later.
+  // Modules that the forms and lists of the trade screen share with parts that load later.
   {
     name: 'desk',
     test: /features\/(trade-form\/(model\/(?!amend\.|scaled\.|stop\.|warnings|fee-reserve)|views\/(parts|line-parts|error-text|use-form-context|form-dialogs)|services\/(form-context|fill-form|press-order|ladder\.))|order-book\/model\/book-store|chart\/(views\/parts|services\/engine-module)\.|orders\/(views\/follow-own-orders\.|model\/(current-orders-store|order-dialog-store|waiting-store)|views\/(parts|order-dialogs|table-skeleton|no-wallet-empty|panel-empty)))|routes\/trade\/panel-sizes/,
   },
   {
     name: 'chart',
-    // What the chart and its tools share, all of which comes with the trade screen.
+    // Modules that the chart and its tools share. All of them load with the trade screen.
     test: /features\/chart\/(?:.*\/)?(window|bar|use-chart-colors|chart-store|periods|point-at|own-fill|chart-look|precision|kline-canvas|chart-legend|chart-feed|live-gate|model\/side-charts)\.|candles\/indicators\/(price-lines|indicator|window)\.|market\/src\/book\/grouping\./,
   },
   {
     name: 'moves',
-    // What transfers, swaps, pools and the wallet have in common.
+    // Modules that transfers, swaps, pools and the wallet share.
     test: /chains\/src\/ids|ui\/src\/focus-here|swap\/model\/swap-state|transfer\/(model\/(address-book|copied-address)|services\/clipboard-watch)/,
   },
 ]

@@ -7,14 +7,14 @@ import { rebuild } from './commands/rebuild.ts'
 import { start } from './commands/start.ts'
 
 const USAGE = `Usage: tidebook <command>
-  start          serve the exchange (settings come from the environment, see README)
-  backup FILE    write what cannot be made again into a file; the exchange may run meanwhile
-  restore FILE   put a backup into an empty data folder and an empty database
-  rebuild        drop the market index and build it again from the ledger
-  pairs          propose the file of a network from its node: pairs --discover [--most NUMBER] [--out FILE]
-  verify         walk the stored ledger and say the first thing that is wrong with it
-  staff          add people to the staff and take them out: staff add NAME ROLE, reset NAME, block NAME, list
-  audit [HASH]   walk the audit log and say whether it is unbroken, back to a hash that was noted earlier`
+  start          run the exchange (settings come from the environment; see README)
+  backup FILE    write the data that the ledger cannot restore to a file; the exchange may keep running
+  restore FILE   restore a backup into an empty data folder and an empty database
+  rebuild        rebuild the market index from the ledger
+  pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
+  verify         check the stored ledger and report the first fault
+  staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
+  audit [HASH]   check that the audit log is unbroken, back to HASH if given`
 
 const run = async (): Promise<void> => {
   const [command = 'start', ...args] = process.argv.slice(2)

@@ -8,7 +8,7 @@ const all = 'virtual:catalogs'
 
 const isApart = (group: string): group is ApartGroup => APART_GROUPS.some((each) => each === group)
 
-/** How each group of words is fetched in each language: `catalogs[language][group]()`. */
+/** Functions that fetch each group of messages in each language: `catalogs[language][group]()`. */
 const catalogsModule = (): string => {
   const pages = [BASE_GROUP, ...Object.keys(MESSAGE_GROUPS).filter((group) => !isApart(group))]
   const ways = (language: string) => pages.map((group) => `${group}: () => import('${prefix}${language}/${group}')`)
@@ -16,8 +16,8 @@ const catalogsModule = (): string => {
 }
 
 /**
- * `import('virtual:catalog/en/trade')` gives the compiled messages of a language and group as a chunk of its own; no
- * parser reaches the browser.
+ * Builds `virtual:catalog/en/trade`, the compiled messages of a language and group, as a separate chunk. The browser
+ * therefore needs no message parser.
  */
 export const catalogPlugin = (): Plugin => ({
   name: 'tidebook-catalogs',

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite'
 const compressible = /\.(?:js|css|html|svg|json)$/
 const MIN_SIZE = 1024
 
-/** Writes .br and .gz beside every text file of the build, so that the server only has to send them. */
+/** Writes a .br and a .gz copy of every text file of the build, so that the server does not compress them. */
 export const compressPlugin = (): Plugin => {
   let folder = ''
   return {

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import { integrityOf } from './integrity-plugin.ts'
 
 /**
- * Ties a document of its own to the very script that was built with it; its policy is made of these hashes. It reads what
- * was written: scripts with imports of their own are changed once more after the document was made.
+ * Binds a separate document to its script by hash; its content security policy contains these hashes. It reads the
+ * written files, because the bundler changes scripts with imports after it has written the document.
  * @param base such as `/vault/`
  */
 export const documentIntegrityPlugin = (base: string): Plugin => {

@@ -2,10 +2,10 @@ import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/lib/languages.ts'
 
 const TRADE = 'routes/trade/trade-route.tsx'
-/** What draws the chart, which the trade screen fetches as soon as it is there. */
+/** Modules that draw the chart. The trade screen fetches them as soon as it is drawn. */
 const CHART = 'features/chart/services/chart-engine.ts'
 
-/** The screens whose files are named in the page, and what each asks for at once. */
+/** Screens whose files the page names, and the modules that each fetches at once. */
 const SCREENS: Readonly<Record<string, readonly string[]>> = {
   home: ['routes/home/home-route.tsx'],
   markets: ['routes/markets/markets-route.tsx'],
@@ -26,7 +26,7 @@ type Bundle = Readonly<Record<string, { readonly type: string }>>
 const chunksOf = (bundle: Bundle): readonly Chunk[] =>
   Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
 
-/** The chunks of modules and all they import, without what the page itself imports. */
+/** Returns the chunks of modules and of their imports, except those that the page imports. */
 const filesOf = (
   chunks: readonly Chunk[],
   modules: readonly string[],
@@ -44,8 +44,8 @@ const filesOf = (
 }
 
 /**
- * Names the files of each screen and language in the page (`meta` of the names `screen-…` and `words-…`), so that
- * appearance.js can ask for those of the address at once.
+ * Names the files of each screen and language in the page (`meta` elements `screen-…` and `words-…`), so that
+ * appearance.js can fetch those of the current address at once.
  */
 export const firstFilesPlugin = (): Plugin => ({
   name: 'tidebook-first-files',
@@ -65,7 +65,7 @@ export const firstFilesPlugin = (): Plugin => ({
         const files = filesOf(chunks, modules, known).map((file) => `/${file}`)
         return `<meta name="${name}" content="${files.join(' ')}" />`
       })
-      // Behind the character set, which a browser looks for in the first kilobyte, and before the script that reads them.
+      // After the character set, which must be in the first kilobyte, and before the script that reads them.
       return html.replace('<title>', `${metas.join('\n    ')}\n    <title>`)
     },
   },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Asks for the Latin face with the page itself, so that figures do not change their face after the first paint. */
+/** Preloads the Latin font with the page, so that figures do not change their font after the first paint. */
 export const fontPreloadPlugin = (): Plugin => ({
   name: 'tidebook-font-preload',
   apply: 'build',

@@ -3,18 +3,18 @@ import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Script and link tags that fetch a file of ours, with the attribute that names it. */
+/** Matches script and link tags that fetch our own files, with the attribute that names the file. */
 const TAGS = /<(?:script|link)\b[^>]*?\s(?:src|href)="(\/[^"]+)"[^>]*>/g
 const CHECKED_LINK = /\srel="(?:stylesheet|modulepreload)"/
 const FIRST_SCRIPT = /<(?:script|link rel="modulepreload")\b/
 
-/** The integrity value of some content. */
+/** Returns the integrity value of a content. */
 export const integrityOf = (content: Buffer | string): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`
 
 /**
- * A document whose scripts and style sheets are bound to their content: tags get `integrity`, and an import map gives
- * it to every module that another one imports, at once or later.
+ * Returns a document whose scripts and style sheets are bound to their content: tags get an `integrity` attribute, and
+ * an import map contains the hash of every imported module.
  */
 export const withIntegrity = (html: string, modules: ReadonlyMap<string, string>, hashOf: (path: string) => string) => {
   const tagged = html.replaceAll(TAGS, (tag, path: string) =>
@@ -26,7 +26,7 @@ export const withIntegrity = (html: string, modules: ReadonlyMap<string, string>
   return tagged.replace(FIRST_SCRIPT, (tag) => `<script type="importmap">${map}</script>\n    ${tag}`)
 }
 
-/** Binds every document of the build to the very files that were built with it. Runs before they are compressed. */
+/** Binds every document of the build to its files by hash. Runs before the files are compressed. */
 export const integrityPlugin = (): Plugin => {
   let folder = ''
   return {

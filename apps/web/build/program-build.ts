@@ -8,14 +8,14 @@ import { documentIntegrityPlugin } from './document-integrity.ts'
 
 export const webFolder = join(import.meta.dirname, '..')
 
-/** A program beside the page that shares no file with it: `NAME.html`, built into the folder NAME of a build. */
+/** A separate program that shares no file with the page: `NAME.html`, built into the folder NAME of the build. */
 export interface Program {
   readonly name: string
-  /** What its sources need beyond what all programs do. */
+  /** Plugins that only this program needs. */
   readonly plugins?: readonly Plugin[]
 }
 
-/** Builds a program, or goes on building it whenever its sources change. */
+/** Builds a program, or rebuilds it whenever its sources change. */
 const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, watch = false): Promise<void> => {
   const base = `/${name}/`
   await build({
@@ -34,14 +34,14 @@ const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, wat
       assetsInlineLimit: 0,
       modulePreload: false,
       watch: watch ? {} : null,
-      // One file is intended: tests compare its size with the budget.
+      // One large file is intended; tests compare its size with the budget.
       chunkSizeWarningLimit: 2000,
       rolldownOptions: { input: join(webFolder, `${name}.html`), output: { codeSplitting: false } },
     },
   })
 }
 
-/** Builds a program after the page; while developing beside it, for only the server can give it its policy. */
+/** Builds a program after the page. In development it is built as well, because only the server can send its policy. */
 export const programPlugin = (program: Program): Plugin => {
   let outDir = ''
   let serving = false

@@ -4,10 +4,10 @@ import { join, resolve, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 const webFolder = join(import.meta.dirname, '..')
-/** What the page needs to open; the vault has a document and files of its own. */
+/** Files that the page needs to open. The vault has a separate document and files. */
 const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
 
-/** Paths of the files that open the page without a network. */
+/** Returns the paths of the files that open the page without a network. */
 const listCachedFiles = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(sep, '/'))
@@ -15,7 +15,7 @@ const listCachedFiles = (folder: string): readonly string[] =>
     .map((name) => `/${name}`)
     .toSorted()
 
-/** Writes `service-worker.js` beside the document, with the names of the files that belong to it. */
+/** Writes `service-worker.js` next to the document, with the names of its files. */
 export const serviceWorkerPlugin = (): Plugin => {
   let folder = ''
   return {

@@ -4,7 +4,7 @@ import { webFolder } from './program-build.ts'
 
 const WORKER = 'virtual:kdf-worker'
 
-/** `import { source } from 'virtual:kdf-worker'`: the worker as text, for a document that may load no second file. */
+/** `import { source } from 'virtual:kdf-worker'`: the worker as text, for a document that may not load a second file. */
 export const workerSourcePlugin = (): Plugin => ({
   name: 'tidebook-kdf-worker',
   resolveId: (id) => (id === WORKER ? `\0${WORKER}` : undefined),

@@ -12,13 +12,13 @@ export function guardProcess(
   process: ErrorSource = globalThis.process,
 ): void {
   const fail = (error: unknown): void => {
-    logger.fatal({ err: error }, 'ending: an exception that nobody caught')
+    logger.fatal({ err: error }, 'exiting: uncaught exception')
     end(error instanceof NodeError ? error : new NodeError('node/internal', String(error), { cause: error }))
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', (reason) => {
     if (reason instanceof NodeError) fail(reason)
-    else logger.error({ err: reason }, 'a promise was rejected and nobody listened')
+    else logger.error({ err: reason }, 'unhandled promise rejection')
   })
 }
 

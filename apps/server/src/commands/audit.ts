@@ -23,14 +23,14 @@ const HASH = /^[0-9a-f]{64}$/
  */
 export const audit = async (config: ServerConfig, headHash: string | undefined, logger: Logger): Promise<void> => {
   if (headHash !== undefined && !HASH.test(headHash))
-    throw new ServerError('server/usage', 'audit: expected nothing, or a hash that an earlier walk printed')
+    throw new ServerError('server/usage', 'audit takes no argument, or a hash that an earlier audit printed')
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
     const database = await openDatabase({ url, schemas: [], logger })
     try {
       const applied = await appliedMigrations(database.db, schema)
       if (!applied.some((name) => name.endsWith('audit-log'))) {
-        process.stdout.write('There is no audit log yet\n')
+        process.stdout.write('The audit log is empty\n')
         return
       }
       const proof = await proveAudit(database.pool, headHash)

@@ -44,7 +44,7 @@ export const LEDGER_FILE = 'node/data.mdb'
  * @throws ServerError, and the errors of the data sources
  */
 export const backup = async (config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> => {
-  if (target === undefined) throw new ServerError('server/usage', 'backup: expected the file to write')
+  if (target === undefined) throw new ServerError('server/usage', 'backup needs the file to write')
   const path = resolve(target)
   if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
   await mkdir(dirname(path), { recursive: true })

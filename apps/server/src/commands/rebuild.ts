@@ -19,7 +19,7 @@ const INDEXING: ReadonlySet<string> = new Set(['node', 'network', 'database', 'm
  */
 export const rebuild = async (config: ServerConfig, logger: Logger): Promise<void> => {
   if (!config.roles.has('market'))
-    throw new ServerError('config/invalid', 'ROLES: expected market among them, which is what fills the index')
+    throw new ServerError('config/invalid', 'ROLES must include market, which fills the index')
   await emptyIndex(config, logger)
   const roles = new Set((['node', 'market'] as const).filter((role) => config.roles.has(role)))
   const server = await startServer({ ...config, roles, demo: false, port: 0 }, { logger, onlyModules: INDEXING })

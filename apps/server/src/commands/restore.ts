@@ -33,7 +33,7 @@ const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
  * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and those of the database
  */
 export const restore = async (config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> => {
-  if (source === undefined) throw new ServerError('server/usage', 'restore: expected the file of a backup')
+  if (source === undefined) throw new ServerError('server/usage', 'restore needs the file of a backup')
   const { dataDir } = config
   await prepareDataDir(dataDir)
   const lock = await takeProcessLock(dataDir)
@@ -41,7 +41,7 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
   try {
     const { about, files } = await readArchive(resolve(source), folder, config.backupPassword)
     const facts = backupFacts.safeParse(about)
-    if (!facts.success) throw new ServerError('backup/unreadable', 'The backup does not say what it holds')
+    if (!facts.success) throw new ServerError('backup/unreadable', 'The backup has no table of contents')
     const restored = RESTORED_FILES.flatMap((name) => {
       const path = files.get(`files/${name}`)
       return path === undefined ? [] : [{ name, path }]
@@ -69,7 +69,7 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
 const requireAbsent = async (dataDir: string, name: string): Promise<void> => {
   const path = join(dataDir, name)
   if (await pathExists(path))
-    throw new ServerError('backup/not-empty', `${path} is there: restore into an empty data folder`)
+    throw new ServerError('backup/not-empty', `${path} exists: restore into an empty data folder`)
 }
 
 const restoreApp = async (
@@ -107,7 +107,7 @@ const loadInto = async (url: string, schema: DatabaseSchema, dump: SchemaDump, l
     const createdTables = new Set(await tablesOf(client, schema))
     const strange = dump.tables.find(({ table }) => !createdTables.has(table))
     if (strange !== undefined)
-      throw new ServerError('backup/unreadable', `The backup has a table that no migration made: ${strange.table}`)
+      throw new ServerError('backup/unreadable', `The backup has a table that no migration creates: ${strange.table}`)
     await client.query('begin')
     await loadSchema(client, schema.name, dump)
     await client.query('commit')

@@ -41,7 +41,7 @@ const workOf = (args: readonly string[], config: ServerConfig): Work => {
     if (verb === 'block' && args.length === 2)
       return async (pool) => {
         await blockStaff(pool, name, Date.now())
-        return `${name} can do nothing any more\n`
+        return `${name} is blocked\n`
       }
   }
   throw new ServerError('server/usage', `Usage: ${USAGE}`)
@@ -54,7 +54,7 @@ const listed: Work = async (pool) => {
     const state = blocked ? 'blocked' : joined ? 'joined' : 'invited'
     return `${name}\t${role}\t${state}\n`
   })
-  return lines.length === 0 ? 'There is nobody yet\n' : lines.join('')
+  return lines.length === 0 ? 'There are no staff yet\n' : lines.join('')
 }
 
 /** Returns the invitation link. Its fragment never leaves the browser, so that no log or proxy sees the token. */

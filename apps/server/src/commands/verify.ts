@@ -11,7 +11,10 @@ import { ServerError } from '../platform/server-error.ts'
 export const verify = async (config: ServerConfig): Promise<void> => {
   const { dataDir, nodeUrl } = config
   if (nodeUrl !== undefined)
-    throw new ServerError('config/invalid', 'NODE_URL: expected none, as a ledger is verified where its files are')
+    throw new ServerError(
+      'config/invalid',
+      'NODE_URL must be unset: a ledger is verified on the machine that stores it',
+    )
   const started = performance.now()
   try {
     const { entries, firstLedger, lastHash, lastLedger, transactions } = await verifyStore({

@@ -36,7 +36,7 @@ export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => 
       await dropStaleLock(path, dataDir)
     }
   }
-  throw new ServerError('server/already-running', `Another program keeps taking the data folder ${dataDir}`)
+  throw new ServerError('server/already-running', `Another program keeps locking the data folder ${dataDir}`)
 }
 
 /**

@@ -39,7 +39,7 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
       if (stopping) return
       if (performance.now() - startedAt > 30_000) backoff.reset()
       const waitMs = backoff.next()
-      logger.error({ child: plan.name, code, signal, waitMs }, 'child ended; it will be started again')
+      logger.error({ child: plan.name, code, signal, waitMs }, 'child process exited; restarting it')
       plan.onCrash?.(code, signal)
       timer = setTimeout(start, waitMs)
     })

@@ -57,7 +57,7 @@ const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People =>
       messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
     }
     tellOwner().catch((error: unknown) =>
-      logger.warn({ err: error }, 'somebody was not told what became of their identity'),
+      logger.warn({ err: error }, 'the decision about an identity could not be sent'),
     )
   },
 })

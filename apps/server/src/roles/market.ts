@@ -106,7 +106,7 @@ export class Market {
       onOpen: () => {
         ledgers
           .request('subscribe', { streams: ['ledger'] })
-          .catch((error: unknown) => logger.warn({ err: error }, 'the node does not tell of new ledgers'))
+          .catch((error: unknown) => logger.warn({ err: error }, 'the node does not announce new ledgers'))
         indexer.linkChanged(true)
       },
       onClose: () => {

@@ -85,7 +85,7 @@ const moveTakenPorts = async (pool: pg.Pool, ports: Ports, logger: Logger): Prom
     } catch (error) {
       if (!(error instanceof ServerError)) throw error
       free.set(chain, await movePort(pool, chain))
-      logger.warn({ chain, port }, 'a local chain has another port: start the programs of the role web again')
+      logger.warn({ chain, port }, 'the port of a local chain changed: restart the programs with the role web')
     }
   }
   return free

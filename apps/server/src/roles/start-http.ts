@@ -63,7 +63,8 @@ export const startHttp = async ({
     authenticateStaff: modules.find((module) => module.authenticateStaff !== undefined)?.authenticateStaff ?? nobody,
     idempotency,
     onRefused: accessLog(metrics, logger, now),
-    onUnstored: (error) => logger.warn({ err: error }, 'a write was done but could not be remembered'),
+    onUnstored: (error) =>
+      logger.warn({ err: error }, 'a write succeeded, but its idempotency record could not be stored'),
   })
   for (const { calls } of modules) await calls?.(registry)
   const url = await listen(app, config)

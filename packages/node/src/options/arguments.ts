@@ -19,14 +19,14 @@ export const USAGE = `Usage: npm run node -- [options]
   --port N              port of JSON-RPC over HTTP and WebSocket (NODE_PORT, default 7351)
   --host ADDRESS        interface to listen on (default 127.0.0.1)
   --data DIR            data folder (default .data/node)
-  --manual              ledgers close only by ledger_accept; each start begins a new ledger, which ends with the process
-  --keep                with --manual: the ledger of the data folder instead
-  --admin-token FILE    token of administration, made where there is none (default admin-token of the data folder);
-                        off: nobody administers
+  --manual              ledgers close only on ledger_accept; each start creates a new ledger, which is deleted at the end
+  --keep                with --manual: keep the ledger in the data folder
+  --admin-token FILE    token for admin methods, created if missing (default: admin-token in the data folder);
+                        off: no admin methods
   --genesis ADDRESS     owner of the whole supply in a new ledger
   --close-interval MS   time between two closes (default 1000, at least 100)
-  --workers N           threads that check signatures
-  --parent-watch        end when standard input closes
+  --workers N           threads that verify signatures
+  --parent-watch        stop when standard input closes
 Environment: NODE_PORT, DATA_DIR, GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE, RESERVE_BASE, RESERVE_INCREMENT
 (micro units), LOG_LEVEL; NODE_CLIENT_WORK_MS, NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY.`
 

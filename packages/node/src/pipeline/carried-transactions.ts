@@ -14,6 +14,6 @@ export function readCarriedTransactions(network: NetworkDefinition, store: Ledge
     return store.carried().map(({ blob, until }) => ({ tx: parseTransaction(network, blob), until }))
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
-    throw new NodeError('node/store-corrupt', `a transaction left to later ledgers: ${error.message}`, { cause: error })
+    throw new NodeError('node/store-corrupt', `a queued transaction: ${error.message}`, { cause: error })
   }
 }

@@ -46,7 +46,7 @@ export class ByteReader {
       const byte = this.byte()
       value += (byte & LOW) * scale
       if (!Number.isSafeInteger(value))
-        throw new NodeError('node/store-corrupt', 'a stored record has a number beyond what is counted with')
+        throw new NodeError('node/store-corrupt', 'a stored record has a number outside the safe range')
       if (byte < CONTINUE) return value
       scale *= 128
     }

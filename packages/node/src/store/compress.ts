@@ -27,7 +27,7 @@ export function compress(bytes: Uint8Array): Buffer<ArrayBuffer> {
 export function decompress(squeezed: Uint8Array): Uint8Array {
   const body = squeezed.subarray(1)
   if (squeezed[0] === form.plain) return body
-  if (squeezed[0] !== form.zstd) throw new NodeError('node/store-corrupt', 'a stored chunk has an unknown form')
+  if (squeezed[0] !== form.zstd) throw new NodeError('node/store-corrupt', 'a stored chunk has an unknown format')
   try {
     return zstdDecompressSync(body)
   } catch (error) {

@@ -42,7 +42,7 @@ export class DataLock {
     } finally {
       rmSync(draft, { force: true })
     }
-    throw new NodeError('node/data-locked', `another process keeps taking the data folder ${folder}`)
+    throw new NodeError('node/data-locked', `another process keeps locking the data folder ${folder}`)
   }
 
   release(): void {

@@ -69,7 +69,7 @@ export class VerificationPool {
     const order = options.order ?? VERIFIER_ORDER
     const started = await Promise.all(Array.from({ length: options.workers }, () => startWorker(order)))
     const [first] = started
-    if (first === undefined) throw new NodeError('node/verifier-missing', 'no verification worker was asked for')
+    if (first === undefined) throw new NodeError('node/verifier-missing', 'no verification worker was requested')
     return new VerificationPool(
       first.kind,
       started.map(({ worker }) => worker),

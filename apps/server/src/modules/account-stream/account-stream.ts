@@ -80,7 +80,7 @@ export class AccountStream {
         const state = await this.#stateOf(address, news.events)
         this.#hub.publish(channel, news.ledger, () => state)
       } catch (error) {
-        this.#logger.warn({ err: error, address }, 'an account could not be told its state')
+        this.#logger.warn({ err: error, address }, 'the state of an account could not be sent to its subscribers')
       }
     })
   }

@@ -51,7 +51,7 @@ export class LoginLog {
   /** Reports a successful login to the operator; the session records it for its owner. */
   tellOf(account: string, way: SessionMethod, network: string): void {
     this.#options.metrics.logins.inc({ way, outcome: 'in' })
-    if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'a person logged in')
+    if (this.#mayTell()) this.#options.logger.info({ account, way, network }, 'login accepted')
   }
 
   /** Runs a login and records a rejection, which it throws on. */
@@ -79,9 +79,9 @@ export class LoginLog {
       const account = name === undefined ? undefined : await this.#accountOf(name)
       if (account !== undefined)
         await insertLogin(pool(), { account, at: new Date(now()), way, device, isRefused: true })
-      if (this.#mayTell()) logger.info({ account, way, network, reason }, 'a login was refused')
+      if (this.#mayTell()) logger.info({ account, way, network, reason }, 'login refused')
     } catch (error) {
-      logger.warn({ err: error }, 'a refused login was not written down')
+      logger.warn({ err: error }, 'a refused login could not be recorded')
     }
   }
 

@@ -288,13 +288,13 @@ export class Agent {
     const { logger } = this.#context
     if (error instanceof ChainReorganised) {
       this.#reorganised.add(error.chain)
-      logger.error({ chain: error.chain, block: error.block }, 'a chain took back a final block; it is read no more')
+      logger.error({ chain: error.chain, block: error.block }, 'a chain removed a final block; its reader is stopped')
       return
     }
     // A repeated fault is logged once.
     const told = String(error)
     if (this.#stumbles.get(part) === told) return
     this.#stumbles.set(part, told)
-    logger.warn({ err: error, part }, 'a part of the agent stumbled; the next round goes on')
+    logger.warn({ err: error, part }, 'a step of the agent failed; the next round retries it')
   }
 }

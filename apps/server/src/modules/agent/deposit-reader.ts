@@ -60,10 +60,7 @@ export const readDeposits = async (context: AgentContext, served: ServedChain): 
       for (const { gateway } of gateways) await reviewGone(tx, gateway, piece.position.block, coming, at)
     })
     for (const { block, hash } of piece.unread ?? [])
-      logger.warn(
-        { chain: chain.chain, block, hash },
-        'a transaction is too large to be read; balances show what it moved',
-      )
+      logger.warn({ chain: chain.chain, block, hash }, 'a transaction is too large to read; balances include it')
     if (isCaughtUp) return piece.position.block
   }
 }

@@ -176,7 +176,7 @@ export class Reconciler {
   /** Pauses a gateway with a reason. */
   async pause({ base, what }: Mismatch): Promise<void> {
     const { pool, logger, now } = this.#context
-    logger.error({ base, what }, 'the books of a gateway do not agree; it is paused')
+    logger.error({ base, what }, 'the books of a gateway do not match its balance; it is paused')
     await setPause(pool, { base, by: AGENT, reason: what.slice(0, 500), since: new Date(now()) })
   }
 

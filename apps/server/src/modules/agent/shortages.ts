@@ -21,6 +21,6 @@ export const publishShortages = async (
         { base, chain: chain?.chain, address: chain?.address },
         `The account pays fees in ${chain?.coin.code ?? 'its coin'} and has too little; payments wait`,
       )
-    else logger.warn({ base }, 'an account of the agent holds too little; payments wait')
+    else logger.warn({ base }, 'an account of the agent holds too little; payments are delayed')
   }
 }

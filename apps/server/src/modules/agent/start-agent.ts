@@ -173,7 +173,7 @@ const goAround = async (
       const { reorganised, short, stuck } = agent.state
       onRound?.({ stopped: stopped.rows.length + reorganised.size, short: short.size, stuck })
     } catch (error) {
-      if (!signal.aborted) logger.warn({ err: error }, 'the agent could not go around')
+      if (!signal.aborted) logger.warn({ err: error }, 'a round of the agent failed')
     }
     // Settles early when the agent stops.
     await delay(PAUSE_MS, undefined, { signal }).catch(() => undefined)

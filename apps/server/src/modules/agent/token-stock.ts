@@ -39,7 +39,7 @@ export const startTokenStock = (options: TokenStockOptions): (() => Promise<void
       try {
         await stockOnce(options, stocked)
       } catch (error) {
-        if (!signal.aborted) options.logger.warn({ err: error }, 'the agent could not be given its stock')
+        if (!signal.aborted) options.logger.warn({ err: error }, 'stocking the accounts of the agent failed')
       }
       // Settles early when the program stops.
       await delay(PAUSE_MS, undefined, { signal, ref: false }).catch(() => undefined)

@@ -41,7 +41,7 @@ const writeOne = async (context: AgentContext, tx: pg.ClientBase, found: ChainMo
   const { hash, asset, amount } = found
   const gateway = gatewayOf(context, found)
   if (gateway === undefined)
-    context.logger.warn({ hash, asset }, 'something was paid to the agent that no gateway takes')
+    context.logger.warn({ hash, asset }, 'the agent received a payment that no gateway accepts')
   else if (!isDust(amount, parseDecimal(limitsOf(gateway, 'withdraw').minimum), dustPartOf(gateway)))
     await takeWithdrawal(tx, withdrawalIn(gateway, found), at)
 }

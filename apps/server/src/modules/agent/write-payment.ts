@@ -28,7 +28,7 @@ export const writePayment = async <Result>(
     // The error message may contain the text that was refused.
     logger.error(
       { code: 'agent/payment-unwritable', place, hash, index, block, fault, state: systemCodeOf(error) },
-      'a payment cannot be written with its text; it is kept without',
+      'a payment cannot be stored with its text; stored it without the text',
     )
     const { memo: _, ...plain } = move
     return write(plain, true)

@@ -32,7 +32,7 @@ export const logUnreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable =
     const name = `${part} ${id}`
     if (logged.has(name)) return
     logged.add(name)
-    logger.error({ id, part }, 'a row of content is no item of this release, and is left out')
+    logger.error({ id, part }, 'skipped a content row that this release cannot read')
   }
 }
 

@@ -77,14 +77,14 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
     await closeLedgerAt(link, time)
     onWritten?.((index + 1) / schedule.length)
     if (index % PROGRESS_EVERY === 0)
-      logger.info({ ledgers: `${index}/${schedule.length}`, orders }, 'writing the past of the demonstration market')
+      logger.info({ ledgers: `${index}/${schedule.length}`, orders }, 'writing the history of the demonstration market')
   }
   orders += await clearBooks(options, actors)
   for (const pair of pairs) orders += await placeLadder(pair, walk, actors, random, logger)
   await closeLedgerAt(link, now())
   logger.info(
     { ledgers: schedule.length, orders, seconds: Math.round((performance.now() - started) / 100) / 10 },
-    'the past of the demonstration market is written',
+    'the history of the demonstration market is written',
   )
 }
 
@@ -121,5 +121,5 @@ const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): P
 /** Logs refusals, except orders that match nothing (tecKILLED) or meet their owner, which are expected. */
 const reportRefusals = (results: readonly Submitted[], logger: Logger): void => {
   for (const { result, message } of results)
-    if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the past was refused')
+    if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the generated history was refused')
 }

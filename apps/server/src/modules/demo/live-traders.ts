@@ -79,7 +79,7 @@ export class LiveTraders {
         await pause(PAUSE_MS, signal)
       } catch (error) {
         if (!(error instanceof NodeLinkError))
-          logger.error({ err: error }, 'a trader of the demonstration market stumbled')
+          logger.error({ err: error }, 'a trader of the demonstration market failed')
         move = -1
         await pause(2_000, signal)
       }

@@ -95,7 +95,7 @@ export class Devnet {
       )
     }
     if (phase === 'preparing') {
-      logger.warn('the making of the local network was interrupted; it begins again')
+      logger.warn('the creation of the local network was interrupted; restarting it')
       await rm(nodeFolder(config.dataDir), { recursive: true, force: true })
     }
     if (phase !== 'ready') writePhase(config.dataDir, 'preparing')

@@ -66,7 +66,7 @@ const faucetLifecycle = (options: FaucetModuleOptions): Lifecycle => ({
     const session = source.openSession(pool === undefined ? memorySubmissions() : storedSubmissions(pool, 'local'))
     try {
       const left = await session.resume()
-      if (left.length > 0) logger.info({ submissions: left.length }, 'payments of an earlier run are followed on')
+      if (left.length > 0) logger.info({ submissions: left.length }, 'following the payments of an earlier run')
     } catch (error) {
       session.stop()
       throw error

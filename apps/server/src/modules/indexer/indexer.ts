@@ -197,19 +197,23 @@ export class Indexer {
   async #recoverFrom(error: unknown): Promise<void> {
     const { logger, database, store } = this.#options
     if (error instanceof ForeignLedgerError) {
-      logger.warn({ err: error }, 'the index belongs to another past; it is built again')
+      logger.warn({ err: error }, 'the index belongs to another ledger history; rebuilding it')
       await store.discard().catch(() => undefined)
       this.#loaded = undefined
     } else if (error instanceof NodeLinkError) {
       // logged once: the node is queried every few seconds until it has caught up
       const news = error.code === 'node/behind' && error.message !== this.#complaint
       this.#complaint = error.message
-      if (news) logger.warn({ err: error }, 'the node lies behind the index, which waits for it')
+      if (news) logger.warn({ err: error }, 'the node is behind the index; the index waits')
       else logger.debug({ err: error }, 'the node did not answer the index')
       this.#setStatus({ live: false })
     } else {
       if (isDiskFull(error)) logger.error({ err: error, code: 'server/disk-full' }, 'the disk of the database is full')
-      else logger.warn({ err: error }, isDatabaseAway(error) ? 'the database is away' : 'the index could not go on')
+      else
+        logger.warn(
+          { err: error },
+          isDatabaseAway(error) ? 'the database is unavailable' : 'the index could not continue',
+        )
       this.#setStatus({ live: false, database: (await database.isReachable()) ? 'up' : 'down' })
     }
   }

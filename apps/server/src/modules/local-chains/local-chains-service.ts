@@ -58,7 +58,7 @@ export class LocalChainsService {
       try {
         await this.#followLock(shared)
       } catch (error) {
-        logger.warn({ err: error }, 'the local chains could not be taken over')
+        logger.warn({ err: error }, 'taking over the local chains failed')
       }
     }
   }

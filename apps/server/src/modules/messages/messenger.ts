@@ -54,13 +54,13 @@ export class Messenger {
   sendLater(letter: Letter, when: () => Promise<boolean> = () => Promise.resolve(true)): void {
     const { logger } = this.#options
     if (this.#underWay >= MAX_UNDER_WAY) {
-      logger.warn({ underWay: this.#underWay }, 'a message was dropped: too many are on their way')
+      logger.warn({ underWay: this.#underWay }, 'a message was dropped: too many are being sent')
       return
     }
     this.#underWay += 1
     setImmediate(() => {
       void this.#send(letter, when)
-        .catch((error: unknown) => logger.warn({ err: error, kind: letter.to.kind }, 'a message did not go out'))
+        .catch((error: unknown) => logger.warn({ err: error, kind: letter.to.kind }, 'a message could not be sent'))
         .finally(() => (this.#underWay -= 1))
     })
   }

@@ -51,6 +51,9 @@ export const nodeUrlOf = (
   if (nodeUrl !== undefined || local) return nodeUrl
   const [first] = nodes
   if (first === undefined && roles.has('market'))
-    throw new ServerError('config/invalid', `NODE_URL: expected the address of a node of "${name}", which names none`)
+    throw new ServerError(
+      'config/invalid',
+      `NODE_URL: must be the address of a node of "${name}"; its network file names no node`,
+    )
   return first
 }

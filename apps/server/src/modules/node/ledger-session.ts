@@ -53,7 +53,7 @@ export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession 
     retryMs,
     termsMs: TERMS_MS,
     mostOpen: MAX_OPEN,
-    onFault: (error) => logger.error({ err: error }, 'a submission stumbled; it is followed on'),
+    onFault: (error) => logger.error({ err: error }, 'following a submission failed; the next round retries it'),
     ...(onState !== undefined && { onState }),
   })
 }

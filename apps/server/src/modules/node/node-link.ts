@@ -71,7 +71,7 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
       connected = false
       pending.failAll(new NodeLinkError('node/unavailable', 'The node closed the connection'))
       if (was) {
-        if (!closed) logger.warn({ url }, 'the node is away')
+        if (!closed) logger.warn({ url }, 'the node is unavailable')
         events.onClose?.()
       }
       if (!closed) retry = setTimeout(connect, backoff.next())
@@ -81,7 +81,7 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
   const receive = (data: Buffer): void => {
     const parsed = responseMessage.safeParse(parseJson(data))
     if (!parsed.success) {
-      logger.warn('the node sent something that is no message')
+      logger.warn('the node sent an invalid message')
       return
     }
     const { id, type } = parsed.data

@@ -163,7 +163,7 @@ export class OutgoingPayments {
       if (error instanceof ChainNodeError && error.code === 'chain/insufficient') return stock
       // The payer stores a signature before sending it, so that the next round can retry.
       if (!PASSING.some((kind) => error instanceof kind))
-        this.#options.logger.warn({ err: error, purpose }, 'a payment has to wait')
+        this.#options.logger.warn({ err: error, purpose }, 'a payment is delayed')
     }
     return undefined
   }
@@ -189,13 +189,13 @@ export class OutgoingPayments {
     await inTransaction(pool, async (tx) => {
       const row = await obligation?.machine.lockNow(tx, id)
       if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) {
-        logger.warn({ purpose, outcome }, 'a signed payment waits for its outcome instead of being abandoned')
+        logger.warn({ purpose, outcome }, 'a signed payment is kept until its outcome is known')
         return
       }
       if (outcome.kind !== 'paid') logger.warn({ purpose, outcome }, 'a payment was not done')
       const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
       if (obligation !== undefined && isSettled !== true)
-        logger.error({ purpose, outcome }, 'a payment ended, but its row expects no payment')
+        logger.error({ purpose, outcome }, 'a payment reached its outcome, but its order expects no payment')
       await forgetPayment(tx, purpose)
     })
   }

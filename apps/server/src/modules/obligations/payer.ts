@@ -87,7 +87,9 @@ export class Payer {
       chain: account.port,
       store: keptSubmissions(pool, session),
       onState: (record, state) => this.#hear(record, state),
-      onFault: (error) => this.#isStopped || logger.warn({ err: error, session }, 'a payment stumbled'),
+      onFault: (error) =>
+        this.#isStopped ||
+        logger.warn({ err: error, session }, 'a payment failed with an error; the next round retries it'),
       ...(clock !== undefined && { clock }),
     })
   }

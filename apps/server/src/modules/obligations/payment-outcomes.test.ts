@@ -123,7 +123,7 @@ describe('an outcome', () => {
     await books.payments().settle(PURPOSE, { kind: 'paid', hash: 'H' })
     books.row = undefined
     await books.payments().settle(PURPOSE, { kind: 'paid', hash: 'H' })
-    const fault = 'a payment ended, but its row expects no payment'
+    const fault = 'a payment reached its outcome, but its order expects no payment'
     expect([books.logged, books.outcomes.length, books.deleted.length]).toEqual([[fault, fault], 1, 4])
     await books.payments().settle('sweep:1:pay', { kind: 'paid', hash: 'H' })
     expect([books.logged.length, books.deleted.length]).toEqual([2, 6])
@@ -205,7 +205,7 @@ describe('beginning a payment', () => {
     ]) {
       const books = new Books()
       expect(await begin(books, { transfer }, { error })).toEqual({ paid: 1, short: [] })
-      expect([books.outcomes, books.deleted, books.logged]).toEqual([[], [], ['a payment has to wait']])
+      expect([books.outcomes, books.deleted, books.logged]).toEqual([[], [], ['a payment is delayed']])
     }
   })
 

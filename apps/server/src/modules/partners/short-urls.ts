@@ -62,7 +62,7 @@ export class ShortUrls {
       return short
     } catch (error) {
       this.#rest = now() + RETRY_MS
-      logger.warn({ err: error }, 'the service of short addresses did not answer')
+      logger.warn({ err: error }, 'the short link service did not answer')
       return long
     } finally {
       this.#underWay -= 1

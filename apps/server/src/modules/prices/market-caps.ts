@@ -75,8 +75,7 @@ export class MarketCaps {
     cached.stale = price === undefined
     cached.nextFetch = time + (price === undefined ? RETRY_MS : TIMERS.marketCapRefresh)
     if (price === undefined) {
-      if (figures.length > 0)
-        logger.warn({ symbol, sources: figures.length }, 'sources of prices contradict each other')
+      if (figures.length > 0) logger.warn({ symbol, sources: figures.length }, 'price sources contradict each other')
       return
     }
     const marketCap = medianFigure(figures.flatMap((each) => each.marketCap ?? [])) ?? NO_PRICE
@@ -93,7 +92,7 @@ export class MarketCaps {
       const price = parseFigure(value.price)
       return price === undefined ? [] : [{ price, marketCap: parseFigure(value.marketCap) }]
     } catch (error) {
-      this.#options.logger.warn({ err: error, source: source.name, symbol }, 'a source of prices did not answer')
+      this.#options.logger.warn({ err: error, source: source.name, symbol }, 'a price source did not answer')
       return []
     }
   }

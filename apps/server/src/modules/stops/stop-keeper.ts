@@ -82,7 +82,7 @@ export class StopKeeper {
       while (this.#seen < this.#wanted && !this.#isOver) await this.#lookUpTo(this.#wanted)
     } catch (error) {
       // The next ledger retries from where the last check ended.
-      if (!this.#isOver) this.#options.logger.warn({ err: error }, 'orders that wait could not be looked at')
+      if (!this.#isOver) this.#options.logger.warn({ err: error }, 'stop orders could not be read')
     } finally {
       this.#isBusy = false
     }
@@ -114,7 +114,7 @@ export class StopKeeper {
       this.#following.delete(hash)
       if (this.#isOver) return
       if (isRefusal(error)) this.#refused(hash, 'terNO_ACCOUNT')
-      else this.#options.logger.warn({ err: error, hash }, 'an order that waits was not sent yet')
+      else this.#options.logger.warn({ err: error, hash }, 'a stop order could not be sent yet')
     }
   }
 
@@ -142,7 +142,7 @@ export class StopKeeper {
     try {
       await this.#end({ hash, state: 'done', result, ...(ledger !== undefined && { ledger }) })
     } catch (error) {
-      this.#options.logger.warn({ err: error, hash }, 'what became of an order that waited was not written down')
+      this.#options.logger.warn({ err: error, hash }, 'the outcome of a stop order could not be stored')
       this.#following.delete(hash)
     }
   }

@@ -62,7 +62,7 @@ export const openDatabase = async <Tables>({
   let closing = false
   for (const each of [pool, writer]) {
     each.on('error', (error) => {
-      if (!closing) logger.warn({ err: error }, 'a database connection was lost')
+      if (!closing) logger.warn({ err: error }, 'the database connection was lost')
     })
     // A checked-out client emits its own 'error' event, which would end the program without a listener. The user of the
     // client learns of the lost connection when the statement fails.

@@ -33,7 +33,7 @@ export const migrateSchema = async <Tables>(
   const named = toServerError(error)
   throw named.code === 'server/disk-full'
     ? named
-    : new ServerError('server/database-failed', `The tables could not be brought up to date: ${named.message}`, {
+    : new ServerError('server/database-failed', `The database migration failed: ${named.message}`, {
         cause: error,
       })
 }
@@ -67,7 +67,7 @@ const dropOrRefuse = async <Tables>(
       'server/database-newer',
       `Schema ${name} of the database was written by a newer version (${newer.join(', ')}). Run that version, or restore a backup of this one into an empty database`,
     )
-  logger.warn({ schema: name, newer }, 'the tables are of a newer version; they are dropped and filled again')
+  logger.warn({ schema: name, newer }, 'the index tables have a newer version; rebuilding them')
   await db.transaction().execute(async (transaction) => {
     await sql`drop schema if exists ${sql.id(name)} cascade`.execute(transaction)
     await sql`delete from ${sql.table(`${history.schema ?? 'public'}.${history.table}`)}`.execute(transaction)

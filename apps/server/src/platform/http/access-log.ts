@@ -14,6 +14,6 @@ export const accessLog = (
   const mayTell = { signInRequired: limitPerMinute(LINES, now), notAllowed: limitPerMinute(LINES, now) }
   return ({ reason, ...refused }) => {
     metrics.refusals.inc({ reason })
-    if (mayTell[reason]()) logger.info({ reason, ...refused }, 'access was refused')
+    if (mayTell[reason]()) logger.info({ reason, ...refused }, 'access refused')
   }
 }

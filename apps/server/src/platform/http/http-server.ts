@@ -72,7 +72,7 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
       return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
     }
     if (options.isAway(error)) {
-      options.logger.warn({ err: error, call: routeOf(request) }, 'a part that this call needs is away')
+      options.logger.warn({ err: error, call: routeOf(request) }, 'a module that this call needs is unavailable')
       return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
     }
     if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(errorEnvelope(error, date))

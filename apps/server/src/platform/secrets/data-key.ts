@@ -27,6 +27,6 @@ export const dataKeyOf = ({ identityKey, dataDir }: Pick<ServerConfig, 'identity
 const keyOfFolder = (dataDir: string): string => {
   const file = { path: join(dataDir, DATA_KEY_FILE), bytes: KEY_BYTES }
   if (readSecret(file).state === 'damaged')
-    throw new ServerError('server/secret-damaged', `${file.path} holds no key: put the one of a backup in its place`)
+    throw new ServerError('server/secret-damaged', `${file.path} contains no key: restore it from a backup`)
   return openSecretFile(file).secret
 }

@@ -445,7 +445,7 @@ describe('identity', () => {
     const { dataKeyOf } = await import('../../platform/secrets/data-key.ts')
     const key = await readFile(file, 'utf8')
     await writeFile(file, 'ab')
-    expect(() => dataKeyOf(exchange.config)).toThrow('holds no key')
+    expect(() => dataKeyOf(exchange.config)).toThrow('contains no key')
     await writeFile(file, key)
     expect(dataKeyOf({ ...exchange.config, identityKey: '1'.repeat(64) }).id).not.toBe(dataKeyOf(exchange.config).id)
   })

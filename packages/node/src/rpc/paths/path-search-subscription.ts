@@ -39,7 +39,7 @@ export class PathSearchSubscription implements PathSearchTopic {
       // The accounts may come back, so the search continues.
       if (error instanceof RpcError) return undefined
       this.#isBroken = true
-      this.#logger.error({ err: error }, 'looking for paths failed')
+      this.#logger.error({ err: error }, 'path finding failed')
       return undefined
     }
   }

@@ -41,7 +41,7 @@ export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Pro
   }
   const revive = (): void => {
     const waitMs = backoff.next()
-    logger.error({ waitMs }, 'the database ended; it will be started again')
+    logger.error({ waitMs }, 'the database exited; restarting it')
     timer = setTimeout(() => {
       launch().then(
         (started) => {

@@ -96,7 +96,7 @@ const initError = (complaint: string): ServerError =>
     ? new ServerError('server/disk-full', 'No space is left for the database')
     : new ServerError(
         'server/database-failed',
-        `The database cluster could not be made: ${complaint.trim().slice(-400)}`,
+        `The database cluster could not be created: ${complaint.trim().slice(-400)}`,
       )
 
 const exists = (path: string): Promise<boolean> =>

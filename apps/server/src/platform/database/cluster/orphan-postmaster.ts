@@ -15,7 +15,7 @@ export const clearOrphanPostmaster = async (clusterFolder: string, logger: Logge
   const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return
   if (isPostmasterOf(pid, clusterFolder)) {
-    logger.warn({ pid }, 'a database left by a killed program still runs; stopping it')
+    logger.warn({ pid }, 'stopping a database that a killed program left running')
     await stopPostmaster(pid, clusterFolder)
   }
   await rm(path, { force: true })
