@@ -249,12 +249,12 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
   // The depth loads only while it is visible.
   await picture.scrollIntoViewIfNeeded()
   const sides = page.getByText(/^Within 10% of the best price/)
-  const told = async (): Promise<readonly number[]> =>
+  const shownDepth = async (): Promise<readonly number[]> =>
     [...((await sides.textContent()) ?? '').matchAll(/([\d,.]+) (?:VCC|CALL)/g)].map(([, figure = '']) =>
       Number(figure.replace(/,/g, '')),
     )
   await expect(sides).toBeVisible()
-  const [asks = 0, bids = 0] = await told()
+  const [asks = 0, bids = 0] = await shownDepth()
   // A price change of a tenth divides one reserve by the square root of 1.1 and multiplies the other by it.
   expect(asks).toBeCloseTo(1000 * (1 - 1 / Math.sqrt(1.1)), 1)
   await sendElsewhere(secret, 'swt', {
@@ -262,8 +262,8 @@ test('AMM-107 AMM-109 the depth combines pool and orders: an order adds a step o
     TakerGets: { ...base, value: '7' },
     TakerPays: { ...counter, value: '7.35' },
   })
-  await expect.poll(async () => (await told())[0]).toBeCloseTo(asks + 7, 5)
-  expect((await told())[1]).toBe(bids)
+  await expect.poll(async () => (await shownDepth())[0]).toBeCloseTo(asks + 7, 5)
+  expect((await shownDepth())[1]).toBe(bids)
   await expect(page.getByText(text('pools.no-trades'))).toBeVisible()
 })
 

@@ -195,13 +195,13 @@ test('ERR-046 a lost connection is announced once on the trade screen, where the
   await page.route('**/*', (route) => route.abort())
   for (const socket of sockets) await socket.close()
   await expect(page.getByText(text('error.networkError')).filter({ visible: true })).toBeVisible()
-  const told = page.getByRole('alert').filter({ visible: true })
-  await expect(told.getByText(/^Offline since/)).toBeVisible()
-  await expect(told).toHaveCount(1)
+  const warnings = page.getByRole('alert').filter({ visible: true })
+  await expect(warnings.getByText(/^Offline since/)).toBeVisible()
+  await expect(warnings).toHaveCount(1)
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.offline'))
   away = false
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(told).toHaveCount(0)
+  await expect(warnings).toHaveCount(0)
 })
 
 test('CHT-017 time-sharing is a line without indicators', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { chainOf, pathOf, phraseOf, withPhraseAsync, type ChainId } from '@tidebook/chains'
+import { batchesOf } from '../../platform/batches.ts'
 
 /** Account of the agent on a chain. */
 export interface AgentAccount {
@@ -50,9 +51,9 @@ export class AgentKeys {
     indexes: readonly number[],
     onSlice: (slice: readonly DepositAddress[]) => Promise<void> | void,
   ): Promise<void> {
-    for (let start = 0; start < indexes.length; start += SLICE) {
+    for (const batch of batchesOf(indexes, SLICE)) {
       const slice = await withPhraseAsync(this.#phrase, (keyAt) =>
-        indexes.slice(start, start + SLICE).map((index) => ({
+        batch.map((index) => ({
           index,
           address: keyAt(depositPath(chain, index), (privateKey) => chainOf(chain).addressOfKey(privateKey)),
         })),

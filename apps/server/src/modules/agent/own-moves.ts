@@ -1,6 +1,7 @@
 import { absolute, add, compare, formatDecimal, isZero, negate, subtract, type Decimal, ZERO } from '@tidebook/amount'
 import type { ChainAsset } from '@tidebook/chains'
 import type { AccountChange, ChainMove } from '@tidebook/client/chains'
+import { batchesOf } from '../../platform/batches.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Returns the name of an asset in the tables of the agent. */
@@ -69,8 +70,7 @@ export const keepMoves = async (
   coin: ChainAsset,
 ): Promise<void> => {
   const rows = moves.flatMap((move) => changesOf(move, own, coin).map((each) => ({ ...each, move })))
-  for (let start = 0; start < rows.length; start += MOVES_AT_ONCE) {
-    const batch = rows.slice(start, start + MOVES_AT_ONCE)
+  for (const batch of batchesOf(rows, MOVES_AT_ONCE)) {
     await tx.query(
       `insert into app.agent_moves (place, hash, output, block, asset, change, paid, purpose)
        select $1, m.* from unnest($2::text[], $3::integer[], $4::bigint[], $5::text[], $6::numeric[], $7::numeric[],

@@ -2,6 +2,7 @@ import { formatDecimal } from '@tidebook/amount'
 import type { ChainMove } from '@tidebook/client/chains'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type pg from 'pg'
+import { batchesOf } from '../../platform/batches.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { confirmDeposits, recordedDeposits, takeDeposit, type FoundDeposit } from '../gateway/found-payments.ts'
 import type { DepositRow } from '../gateway/order-row.ts'
@@ -44,7 +45,7 @@ export class DepositRecorder {
   async recordAhead(payments: readonly DepositPayment[]): Promise<boolean> {
     const { pool, now } = this.#context
     let recorded = 0
-    for (const batch of batchesOf(aheadOf(payments))) {
+    for (const batch of batchesOf(aheadOf(payments), DEPOSITS_AT_ONCE)) {
       if (recorded >= DEPOSITS_PER_ROUND) return false
       recorded += await inTransaction(pool, async (tx) => {
         const known = await this.#known(tx, batch)
@@ -59,7 +60,7 @@ export class DepositRecorder {
   /** Records the payments of a piece as final, in the transaction that advances the position. */
   async recordFinal(tx: pg.ClientBase, payments: readonly DepositPayment[], at: number): Promise<void> {
     const ahead = aheadOf(payments)
-    for (const batch of batchesOf(ahead))
+    for (const batch of batchesOf(ahead, DEPOSITS_AT_ONCE))
       await confirmDeposits(
         tx,
         this.#chain,
@@ -94,7 +95,7 @@ export class DepositRecorder {
       const seen = Math.min(head - move.block, served.gateway.confirmations - 1)
       if (seen >= 0) ids.add(await this.#take(tx, payment, seen, at))
     }
-    for (const batch of batchesOf(payments.slice(DEPOSITS_AT_ONCE)))
+    for (const batch of batchesOf(payments.slice(DEPOSITS_AT_ONCE), DEPOSITS_AT_ONCE))
       for (const { id } of (await this.#known(tx, batch)).values()) ids.add(id)
     return ids
   }
@@ -160,8 +161,3 @@ const keyOf = ({ move: { hash, index } }: DepositPayment): string => `${hash} ${
 
 /** Returns the payments that transactions before the one with the position record. */
 const aheadOf = (payments: readonly DepositPayment[]): readonly DepositPayment[] => payments.slice(0, -DEPOSITS_AT_ONCE)
-
-const batchesOf = (payments: readonly DepositPayment[]): readonly (readonly DepositPayment[])[] =>
-  Array.from({ length: Math.ceil(payments.length / DEPOSITS_AT_ONCE) }, (_, index) =>
-    payments.slice(index * DEPOSITS_AT_ONCE, (index + 1) * DEPOSITS_AT_ONCE),
-  )
