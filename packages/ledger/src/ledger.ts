@@ -8,6 +8,8 @@ import type { StoredChange } from './trees/ledger-hash.ts'
 import { updateSkipLists } from './close/skip-lists.ts'
 import { closedEntries, storedChanges } from './close/stored-entry.ts'
 import { applyTransaction } from './apply/apply-transaction.ts'
+import { assumeEarlier } from './apply/assume-earlier.ts'
+import type { EarlierTransactions } from './apply/assume-earlier.ts'
 import { feeCollector } from './engine/claim.ts'
 import { entryContextOf } from './entries/entry-context.ts'
 import type { EntryContext } from './entries/entry-context.ts'
@@ -18,6 +20,7 @@ import type { BrokenInvariant } from './invariants/broken-invariant.ts'
 import { openState } from './entries/load-state.ts'
 import { AppliedTransaction } from './metadata/applied-transaction.ts'
 import type { ClosedTransaction } from './metadata/closed-transaction.ts'
+import type { ApplyContext } from './money/apply-context.ts'
 import { collectEffects } from './metadata/collect-effects.ts'
 import type { Effects } from './metadata/effects.ts'
 import type { MetadataJson } from './entries/json-fields.ts'
@@ -140,16 +143,35 @@ export class Ledger {
 
   /** Returns the result that a transaction, signed or not, would have now. Leaves the ledger unchanged. */
   simulate(tx: ParsedTransaction): ApplyResult {
-    const { journal } = this.#state
-    const mark = journal.mark()
+    const mark = this.#state.journal.mark()
     const transactionIndex = this.#transactions.length
-    try {
-      const work = { ...this.#work('open'), isTrial: true }
-      const { result: plain, context } = applyTransaction(work, tx, transactionIndex)
-      const result = this.rules.resultNames[plain] ?? plain
+    return this.#try(tx, (result, context) => {
       if (context === undefined) return { result, applied: false }
       const { json: metadata } = collectEffects(context, mark, result, this.#around)
       return { result, applied: false, transactionIndex, metadata }
+    })
+  }
+
+  /**
+   * Returns only the result that a transaction would have now. Leaves the ledger unchanged.
+   * @param earlier transactions of its account to assume as applied before it
+   */
+  resultOf(tx: ParsedTransaction, earlier?: EarlierTransactions): EngineResult {
+    return this.#try(tx, (result) => result, earlier)
+  }
+
+  #try<T>(
+    tx: ParsedTransaction,
+    read: (result: EngineResult, context: ApplyContext | undefined) => T,
+    earlier?: EarlierTransactions,
+  ): T {
+    const { journal } = this.#state
+    const mark = journal.mark()
+    try {
+      if (earlier !== undefined) assumeEarlier(this.#state, tx, earlier)
+      const work = { ...this.#work('open'), isTrial: true }
+      const { result, context } = applyTransaction(work, tx, this.#transactions.length)
+      return read(this.rules.resultNames[result] ?? result, context)
     } finally {
       journal.rollback(mark)
     }

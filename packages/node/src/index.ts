@@ -5,8 +5,11 @@ export { NodeError } from './base/node-error.ts'
 export { exitCodes } from './base/exit-codes.ts'
 export type { NodeErrorCode } from './base/exit-codes.ts'
 export type {
+  CheckedEntry,
   CloseEntry,
+  DeliveredLedger,
   DeliveryResult,
+  LogAdmission,
   LogBatch,
   LogCheck,
   LogEntry,

@@ -75,12 +75,14 @@ export class NodeRuntime {
         logger.error(broken, 'a transaction broke an invariant')
       },
     })
+    const log = options.log ?? new DirectLog()
+    const isTimeBounded = startOver === undefined && !log.closesLedgers
     const pipeline = new LedgerPipeline({
       network,
       host,
-      log: options.log ?? new DirectLog(),
+      log,
       clock,
-      closeTimeLead: startOver === undefined ? rules.closeTimeLead : undefined,
+      closeTimeLead: isTimeBounded ? rules.closeTimeLead : undefined,
       verify: (task, done) => pool.verify(task, done),
       queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
       patience: CLOSE_TIMEOUT,
@@ -105,7 +107,8 @@ export class NodeRuntime {
       startOver,
     }
     this.#opened = opened
-    this.#timer = facts.manual ? undefined : new CloseTimer(facts.closeIntervalMs, () => pipeline.closeLedger())
+    const isTimed = !facts.manual && !log.closesLedgers
+    this.#timer = isTimed ? new CloseTimer(facts.closeIntervalMs, () => pipeline.closeLedger()) : undefined
     this.#sweeper = setInterval(() => pipeline.sweep(), options.sweepIntervalMs ?? SWEEP_INTERVAL)
     this.#sweeper.unref()
   }

@@ -1,16 +1,17 @@
-import type { LogEntry, LogReader, OrderedLog } from './ordered-log.ts'
+import type { DeliveryResult, LogEntry, LogReader, OrderedLog } from './ordered-log.ts'
 
 /** The log of a single node, ordered by arrival. Entries after the last close are lost when the process ends. */
 export class DirectLog implements OrderedLog {
+  readonly closesLedgers = false
   #reader: LogReader | undefined
   #position = 0
 
   propose(entry: LogEntry): void {
-    if (this.#reader === undefined) return
+    const reader = this.#reader
+    if (reader === undefined) return
     this.#position += 1
-    const delivered = this.#reader.deliver({ position: this.#position, entries: [entry] })
-    // The node stops when a ledger cannot be closed, and reports why.
-    if (entry.kind === 'close') delivered.catch(() => undefined)
+    const delivered = reader.deliver({ position: this.#position, entries: [entry] })
+    if (entry.kind === 'close') void makeDurable(reader, delivered)
   }
 
   start(reader: LogReader): void {
@@ -20,5 +21,14 @@ export class DirectLog implements OrderedLog {
 
   stop(): void {
     this.#reader = undefined
+  }
+}
+
+async function makeDurable(reader: LogReader, delivered: Promise<DeliveryResult>): Promise<void> {
+  try {
+    await delivered
+    await reader.commit()
+  } catch {
+    // The node stops when a ledger cannot be closed or written, and reports why.
   }
 }

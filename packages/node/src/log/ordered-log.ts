@@ -33,10 +33,22 @@ export interface LogBatch {
   readonly entries: readonly LogEntry[]
 }
 
+/** A closed ledger as the log identifies it. */
+export interface DeliveredLedger {
+  readonly index: number
+  /** Upper-case hex. */
+  readonly hash: string
+  /**
+   * 32 bytes that commit to everything that decides later ledgers: the ledger's hash, and the waiting transactions,
+   * prices and rules that it does not cover.
+   */
+  readonly appHash: Uint8Array
+}
+
 /** Result of a batch. */
 export interface DeliveryResult {
-  /** The ledger that the batch closed, once it is on disk; undefined when it closed none. */
-  readonly ledger: { readonly index: number; readonly hash: string } | undefined
+  /** The ledger that the batch closed, not yet on disk; undefined when it closed none. */
+  readonly ledger: DeliveredLedger | undefined
 }
 
 /** Whether a transaction should be ordered. */
@@ -48,6 +60,17 @@ export type LogCheck =
    */
   | { readonly isFit: false; readonly reason: string }
 
+/** A transaction to check with others before they are ordered. */
+export type CheckedEntry = Pick<TransactionEntry, 'blob' | 'failHard'>
+
+/** Result of checking entries that are ordered together. */
+export interface LogAdmission {
+  /** Whether each entry would be in the ledger now, after the sender's accepted entries before it. */
+  readonly isAccepted: boolean
+  /** One result per entry, in order. */
+  readonly checks: readonly LogCheck[]
+}
+
 /** The log's view of the ledger. */
 export interface LogReader {
   /**
@@ -55,15 +78,29 @@ export interface LogReader {
    * again after a crash.
    */
   readonly after: number
+  /** The last ledger on disk; the genesis for a new store. */
+  readonly last: DeliveredLedger
   /**
    * Takes the next batch, which may arrive before the promise of the previous one settles. The promise settles
-   * immediately for a batch that closes no ledger, otherwise when that ledger is on disk. Skips a batch whose position
-   * was already taken.
-   * @throws NodeError when the ledger could not be closed or written; the node then stops
+   * immediately for a batch that closes no ledger, otherwise when that ledger is closed and hashed. Nothing of it is on
+   * disk before {@link commit}, and no later ledger closes before that. Skips a batch whose position was already taken.
+   * @throws NodeError when the ledger could not be closed; the node then stops
    */
   deliver(batch: LogBatch): Promise<DeliveryResult>
+  /**
+   * Writes the last closed ledger. Resolves when it is on disk, immediately when it already is. Clients see a ledger
+   * only after that. After a crash before it, deliver the batch again: it closes the same ledger.
+   * @throws NodeError when the ledger could not be written; the node then stops
+   */
+  commit(): Promise<void>
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
   check(blob: Uint8Array): Promise<LogCheck>
+  /**
+   * Checks entries that wait together for a later batch, in the order of calls. Accepts all or none. Accepted entries
+   * count as the sender's earlier ones in later checks, until the next commit. Then call it again with `isRepeated` for
+   * every entry that still waits: such a check only looks for entries that can no longer enter a ledger.
+   */
+  admit(entries: readonly CheckedEntry[], isRepeated?: boolean): Promise<LogAdmission>
 }
 
 /**
@@ -74,6 +111,11 @@ export interface LogReader {
  * node at the same position.
  */
 export interface OrderedLog {
+  /**
+   * Whether the log decides when a ledger closes and at what time. The node then proposes no close and does not compare
+   * close times with its clock.
+   */
+  readonly closesLedgers: boolean
   /** Proposes an entry. Throws or rejects when the log does not accept it. */
   propose(entry: LogEntry): void | Promise<void>
   /** Starts delivery after `reader.after`. Called once. */

@@ -11,7 +11,7 @@ import type {
 } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { AddressBook } from '../store/address-book.ts'
-import type { LedgerStore } from '../store/ledger-store.ts'
+import type { LedgerCommit, LedgerStore } from '../store/ledger-store.ts'
 import { NodeError } from '../base/node-error.ts'
 import { openLedger } from '../queue/open-ledger.ts'
 import type { QueueLoad } from '../queue/submission-queue.ts'
@@ -23,6 +23,7 @@ import { readCarriedTransactions } from './carried-transactions.ts'
 import { LedgerBeingWritten } from './ledger-being-written.ts'
 import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
+import { SealedLedger } from './sealed-ledger.ts'
 
 /** A ledger on disk with its effects. */
 export interface CommittedLedger {
@@ -35,6 +36,15 @@ export interface LedgerHostEvents {
   readonly committed: (ledger: CommittedLedger) => void
   /** Called once for each transaction that violated an invariant. */
   readonly broken: (broken: BrokenInvariant) => void
+}
+
+/** A closed ledger that is not on disk. */
+interface UnwrittenLedger {
+  readonly sealed: SealedLedger
+  readonly commit: LedgerCommit
+  readonly transactions: readonly LedgerTransaction[]
+  readonly durable: PromiseWithResolvers<void>
+  writing: Promise<void> | undefined
 }
 
 /** Result of a submitted transaction. */
@@ -59,9 +69,10 @@ export class LedgerHost {
   #chunks = new ChunkBuilder()
   /** Transactions of the open ledger whose violation was reported. Closing may apply them again. */
   readonly #alarmed = new Set<string>()
-  #commit: Promise<void> | undefined
+  #unwritten: UnwrittenLedger | undefined
   #failure: NodeError | undefined
   #validated: LedgerHeader
+  #durable: SealedLedger
 
   constructor(ledger: Ledger, store: LedgerStore, addresses: AddressBook, events: LedgerHostEvents) {
     this.ledger = ledger
@@ -74,7 +85,9 @@ export class LedgerHost {
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
-    this.#queue?.resume(readCarriedTransactions(ledger.rules.network, store))
+    const carried = readCarriedTransactions(ledger.rules.network, store)
+    this.#queue?.resume(carried)
+    this.#durable = new SealedLedger(ledger.rules, ledger.lastClosed, carried)
   }
 
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
@@ -85,6 +98,11 @@ export class LedgerHost {
   /** Header of the last ledger on disk. */
   get validated(): LedgerHeader {
     return this.#validated
+  }
+
+  /** The last ledger on disk, as the log identifies it. */
+  get durable(): SealedLedger {
+    return this.#durable
   }
 
   /** Number of transactions in the open ledger. */
@@ -135,17 +153,20 @@ export class LedgerHost {
   }
 
   /**
-   * Closes the open ledger. Resolves when it is on disk.
+   * Closes the open ledger and hashes it. Nothing of it is on disk before {@link commit}.
    * @param closeTime ledger seconds
    * @param logPosition position of the log after the close
-   * @throws NodeError of the store
+   * @throws NodeError when an earlier ledger is not on disk, because a later one would leave a gap
    */
-  async close(closeTime: number, logPosition?: number): Promise<LedgerHeader> {
-    // A ledger on top of one that is not on disk would leave a gap.
+  close(closeTime: number, logPosition?: number): SealedLedger {
     if (this.#failure !== undefined) throw this.#failure
+    if (this.#unwritten !== undefined) {
+      throw new NodeError('node/internal', `ledger ${this.#unwritten.commit.header.index} is not on disk`)
+    }
     this.#queue?.closing()
     const closed = this.ledger.close(closeTime)
-    this.#queue?.closed(closed.header.closeTime - closed.header.parentCloseTime)
+    const { header } = closed
+    this.#queue?.closed(header.closeTime - header.parentCloseTime)
     this.#alarm(closed.brokenInvariants)
     this.#alarmed.clear()
     const left = this.#queue?.kept() ?? closed.carried
@@ -155,42 +176,78 @@ export class LedgerHost {
     this.#closing = this.#open
     this.#open = new Map()
     this.#chunks = new ChunkBuilder()
-    const records = transactions.map(({ record }) => record)
-    this.#commit = this.store.commit({
-      header: closed.header,
-      transactions: records,
-      ...chunks,
-      changes: closed.changes,
-      tree: closed.tree,
-      ...(logPosition === undefined ? {} : { logPosition }),
-      carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
-    })
+    const sealed = new SealedLedger(this.ledger.rules, header, left)
+    const durable = Promise.withResolvers<void>()
+    durable.promise.catch(() => undefined)
+    this.#unwritten = {
+      sealed,
+      transactions,
+      durable,
+      writing: undefined,
+      commit: {
+        header,
+        transactions: transactions.map(({ record }) => record),
+        ...chunks,
+        changes: closed.changes,
+        tree: closed.tree,
+        ...(logPosition === undefined ? {} : { logPosition }),
+        carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
+      },
+    }
+    return sealed
+  }
+
+  /**
+   * Makes the last closed ledger durable, and validated with that. Resolves immediately when it already is.
+   * @throws NodeError of the store
+   */
+  async commit(): Promise<void> {
+    const unwritten = this.#unwritten
+    if (unwritten === undefined) return
+    unwritten.writing ??= this.#write(unwritten)
+    await unwritten.writing
+  }
+
+  async #write({ commit, durable, sealed, transactions }: UnwrittenLedger): Promise<void> {
     try {
-      await this.#commit
+      await this.store.commit(commit)
     } catch (error) {
       this.#failure = asStoreError(error, 'writing the ledger')
+      this.#unwritten = undefined
+      durable.reject(this.#failure)
       throw this.#failure
-    } finally {
-      this.#commit = undefined
     }
+    const { header } = commit
+    this.#unwritten = undefined
     this.#closing = new Map()
-    this.#validated = closed.header
-    this.#events.committed({ header: closed.header, transactions })
-    return closed.header
+    this.#validated = header
+    this.#durable = sealed
+    this.#events.committed({ header, transactions })
+    durable.resolve()
   }
 
   /**
    * Returns the validated state.
-   * @throws LedgerBeingWritten while a closed ledger is being written
+   * @throws LedgerBeingWritten while a closed ledger is not on disk
    */
   validatedView(): LedgerView {
-    if (this.#commit !== undefined) throw new LedgerBeingWritten()
+    if (this.#unwritten !== undefined) throw new LedgerBeingWritten()
     return this.ledger.view('validated')
   }
 
   /** Resolves when no closed ledger waits for the disk. */
   async settled(): Promise<void> {
-    while (this.#commit !== undefined) await this.#commit
+    while (this.#unwritten !== undefined) await this.#unwritten.durable.promise
+  }
+
+  /** Waits for a running write. Drops a closed ledger that no caller has committed, with `reason`. */
+  async stop(reason: NodeError): Promise<void> {
+    const unwritten = this.#unwritten
+    if (unwritten === undefined) return
+    if (unwritten.writing !== undefined) return unwritten.writing
+    this.#unwritten = undefined
+    this.#failure ??= reason
+    unwritten.durable.reject(reason)
   }
 
   /** Returns the result of a transaction that was applied before, so that repeating the request returns the same. */

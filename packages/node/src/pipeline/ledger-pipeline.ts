@@ -2,14 +2,7 @@ import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
 import type { Clock } from '../base/clock.ts'
-import type {
-  CloseEntry,
-  DeliveryResult,
-  LogBatch,
-  LogCheck,
-  OrderedLog,
-  TransactionEntry,
-} from '../log/ordered-log.ts'
+import type { CloseEntry, DeliveryResult, LogBatch, OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
@@ -18,7 +11,7 @@ import { asStoreError } from '../store/store-error.ts'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { MalformedCache } from './malformed-cache.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
-import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
+import { LogChecks } from './log-checks.ts'
 import { Sequencer } from './sequencer.ts'
 import { Submissions } from './submissions.ts'
 
@@ -70,7 +63,7 @@ export class LedgerPipeline {
   readonly #options: PipelineOptions
   readonly #submissions: Submissions
   readonly #sequencer: Sequencer<PlacedClose>
-  readonly #cache = new VerifiedCache()
+  readonly #checks: LogChecks
   readonly #malformed = new MalformedCache()
   readonly #closes = new Map<number, WaitingClose>()
   readonly #delivering = new Set<PlacedClose>()
@@ -78,17 +71,21 @@ export class LedgerPipeline {
   /** Position of the last batch taken. */
   #position: number
   #stopped = false
+  /** The reason for which closed ledgers are dropped, once the pipeline stops. */
+  #stopping: NodeError | undefined
 
   constructor(options: PipelineOptions) {
     this.#options = options
     const { network, verify, clock, patience } = options
     const submissions = new Submissions(clock, patience)
+    const cache = new VerifiedCache()
     this.#submissions = submissions
+    this.#checks = new LogChecks({ network, verify, cache, ledger: options.host.ledger })
     this.#position = options.host.store.logPosition()
     this.#sequencer = new Sequencer({
       network,
       verify,
-      cache: this.#cache,
+      cache,
       events: {
         apply: (tx, entry) => {
           this.#apply(tx, entry)
@@ -116,10 +113,18 @@ export class LedgerPipeline {
   }
 
   start(): void {
-    this.#options.log.start({
-      after: this.#position,
+    const { host, log } = this.#options
+    log.start({
+      get after() {
+        return host.store.logPosition()
+      },
+      get last() {
+        return host.durable
+      },
       deliver: (batch) => this.#deliver(batch),
-      check: (blob) => this.#check(blob),
+      commit: () => this.#commit(),
+      check: (blob) => this.#checks.check(blob),
+      admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),
     })
   }
 
@@ -148,24 +153,6 @@ export class LedgerPipeline {
     const error = new NodeError('node/internal', `the log's batch at ${position} goes on behind the close of a ledger`)
     this.#options.onFailure(error)
     return error
-  }
-
-  async #check(blob: Uint8Array): Promise<LogCheck> {
-    const { host, network, verify } = this.#options
-    try {
-      const tx = parseTransaction(network, blob)
-      if (!this.#cache.has(tx.hash)) {
-        const tasks = signatureTasks(tx)
-        if (typeof tasks === 'string') return { isFit: false, reason: tasks }
-        const answers = tasks.map((task) => new Promise<boolean>((resolve) => verify(task, resolve)))
-        if ((await Promise.all(answers)).includes(false)) return { isFit: false, reason: BAD_SIGNATURE }
-        this.#cache.add(tx.hash)
-      }
-      return { isFit: true, result: host.ledger.simulate(tx).result }
-    } catch (error) {
-      if (error instanceof ProtocolError) return { isFit: false, reason: error.message }
-      throw error
-    }
   }
 
   /** Submits a signed transaction. Resolves with its provisional result. Check `isFull` first. */
@@ -223,7 +210,12 @@ export class LedgerPipeline {
     const closed = new Promise<LedgerHeader>((resolve, reject) => {
       this.#closes.set(origin, { resolve, reject })
     })
-    await this.#options.log.propose({ kind: 'close', closeTime: bounded, origin })
+    try {
+      await this.#options.log.propose({ kind: 'close', closeTime: bounded, origin })
+    } catch (error) {
+      this.#closes.delete(origin)
+      throw error
+    }
     return closed
   }
 
@@ -231,16 +223,17 @@ export class LedgerPipeline {
     this.#submissions.sweep()
   }
 
-  /** Accepts nothing more and finishes pending writes. */
+  /** Accepts nothing more and finishes pending writes. A closed ledger that the log has not committed is dropped. */
   async stop(): Promise<void> {
     this.#stopped = true
     await this.#options.log.stop()
     this.#sequencer.stop()
     this.#submissions.settleAll({ kind: 'stopping' })
+    const stopping = new NodeError('node/internal', 'the node is stopping')
+    this.#stopping = stopping
     try {
-      await this.#options.host.settled()
+      await this.#options.host.stop(stopping)
     } finally {
-      const stopping = new NodeError('node/internal', 'the node is stopping')
       for (const { delivered } of this.#delivering) {
         delivered.promise.catch(() => undefined)
         delivered.reject(stopping)
@@ -288,18 +281,24 @@ export class LedgerPipeline {
     try {
       this.#requireTimeOfNow(closeTime)
       // A clock that went backwards must not make a ledger older than its parent.
-      const header = await host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime), position)
+      const ledger = host.close(Math.max(closeTime, host.ledger.lastClosed.closeTime), position)
+      delivered.resolve({ ledger })
+      await host.settled()
+      const header = host.validated
       onClosed(header, performance.now() - started)
-      delivered.resolve({ ledger: { index: header.index, hash: header.hash } })
       waiting?.resolve(header)
     } catch (error) {
       const failure = asStoreError(error, 'closing the ledger')
       delivered.promise.catch(() => undefined)
       delivered.reject(failure)
       waiting?.reject(failure)
-      onFailure(failure)
+      if (failure !== this.#stopping) onFailure(failure)
     } finally {
       this.#delivering.delete(entry)
     }
+  }
+  async #commit(): Promise<void> {
+    await this.#options.host.commit()
+    this.#checks.restart()
   }
 }

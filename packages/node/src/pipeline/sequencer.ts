@@ -115,6 +115,11 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
         if (slot === undefined || !this.#isReady(slot)) break
         this.#head += 1
         this.#deliver(slot)
+        if (slot.kind === 'close') {
+          // The log starts to write the closed ledger before the entries after it are applied.
+          queueMicrotask(() => this.#drain())
+          break
+        }
       }
       this.#compact()
     } finally {

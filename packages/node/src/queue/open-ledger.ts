@@ -20,7 +20,7 @@ export function openLedger(host: OpenLedgerHost): QueueLedger {
       return host.openCount()
     },
     apply: host.enter,
-    simulate: (tx) => ledger.simulate(tx).result,
+    simulate: (tx) => ledger.resultOf(tx),
     leastFee: (tx) => ledger.rules.baseFee * BigInt(1 + (tx.signers?.length ?? 0)),
     account: (id) => ledger.view('current').account(id),
   }

@@ -1,5 +1,6 @@
 import { DirectLog } from '../../src/log/direct-log.ts'
 import type { LogEntry, LogReader } from '../../src/log/ordered-log.ts'
+import { deliverDurably } from './deliver-durably.ts'
 
 /** A log that delivers another log's entries from its reader's position on, as to a node that was offline. */
 export class ReplayedLog extends DirectLog {
@@ -24,15 +25,17 @@ export class ReplayedLog extends DirectLog {
 
   /** Delivers the missed entries, some at a time, like blocks. */
   replay(): void {
-    let position = this.#reader?.after ?? 0
+    const reader = this.#reader
+    if (reader === undefined) return
+    let position = reader.after
     let entries: LogEntry[] = []
     for (const entry of this.missed) {
       entries.push(entry)
       position += 1
       if (entry.kind === 'transaction' && entries.length < 3) continue
-      void this.#reader?.deliver({ position, entries })
+      void deliverDurably(reader, { position, entries })
       entries = []
     }
-    void this.#reader?.deliver({ position, entries })
+    void deliverDurably(reader, { position, entries })
   }
 }

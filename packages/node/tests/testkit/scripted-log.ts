@@ -1,4 +1,5 @@
 import type { LogEntry, LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
+import { deliverDurably } from './deliver-durably.ts'
 
 interface Held {
   readonly entry: LogEntry
@@ -26,6 +27,7 @@ export class ScriptedLog {
     const replica = this.#readers.length
     this.#readers.push(undefined)
     return {
+      closesLedgers: false,
       propose: (entry) => {
         if (this.#crashed) throw new ScriptedCrash()
         this.#held.push({ entry, replica })
@@ -69,7 +71,7 @@ export class ScriptedLog {
     this.delivered.push(bare)
     const position = this.delivered.length
     for (const [index, reader] of this.#readers.entries()) {
-      void reader?.deliver({ position, entries: [index === replica ? entry : bare] })
+      if (reader !== undefined) void deliverDurably(reader, { position, entries: [index === replica ? entry : bare] })
     }
   }
 }

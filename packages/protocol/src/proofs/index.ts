@@ -1,3 +1,4 @@
+export { appHash } from './app-hash.ts'
 export { readHeader } from './read-header.ts'
 export type { ProvenHeader } from './read-header.ts'
 export { resultLeaf, stateLeaf, transactionLeaf } from './leaf-hashes.ts'

@@ -13,6 +13,8 @@ export const HASH_PREFIX = {
   transactionLeaf: Uint8Array.of(0x53, 0x4e, 0x44, 0x00),
   /** A transaction's id and its result code. The reference has no such leaf. */
   resultLeaf: Uint8Array.of(0x54, 0x52, 0x43, 0x00),
+  /** A ledger with everything that decides later ones. The reference has no such hash. */
+  app: Uint8Array.of(0x41, 0x50, 0x48, 0x00),
 } as const
 
 interface NativeCrypto {

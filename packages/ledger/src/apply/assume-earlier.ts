@@ -1,0 +1,19 @@
+import type { ParsedTransaction } from '@tidebook/protocol'
+import type { State } from '../state/state.ts'
+
+/** What an account's earlier transactions that are not applied yet will have used. */
+export interface EarlierTransactions {
+  /** Sequence number after them. */
+  readonly nextSequence: number
+  /** Sum of their fees in micro units. */
+  readonly fees: bigint
+}
+
+/** Changes the sender as if its earlier transactions had been applied and had only used sequences and fees. */
+export function assumeEarlier(state: State, { account: id }: ParsedTransaction, earlier: EarlierTransactions): void {
+  const account = state.findAccount(id)
+  const fields = account?.fields
+  if (account === undefined || fields === undefined || earlier.nextSequence <= fields.sequence) return
+  const balance = fields.balance > earlier.fees ? fields.balance - earlier.fees : 0n
+  state.journal.set(account, { ...fields, balance, sequence: earlier.nextSequence })
+}

@@ -1,0 +1,110 @@
+import type { EarlierTransactions, EngineResult, Ledger } from '@tidebook/ledger'
+import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
+import { ProtocolError, parseTransaction } from '@tidebook/protocol'
+import type { CheckedEntry, LogAdmission, LogCheck } from '../log/ordered-log.ts'
+import type { SignatureTask } from '../verify/signature-task.ts'
+import type { VerifiedCache } from '../verify/verified-cache.ts'
+import { PendingSenders } from './pending-senders.ts'
+import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
+
+export interface LogChecksOptions {
+  readonly network: NetworkDefinition
+  readonly ledger: Ledger
+  readonly cache: VerifiedCache
+  readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
+}
+
+/** A transaction with valid form, or the reason why it has none. */
+type Read = ParsedTransaction | string
+
+/** Checks transactions before they are ordered, without applying them. */
+export class LogChecks {
+  readonly #options: LogChecksOptions
+  readonly #pending = new PendingSenders()
+  /** Settles when all earlier groups are decided, because signatures are verified in any order. */
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(options: LogChecksOptions) {
+    this.#options = options
+  }
+
+  /** Checks one transaction as if it were the next. */
+  async check(blob: Uint8Array): Promise<LogCheck> {
+    const tx = await this.#verified(this.#read(blob))
+    return typeof tx === 'string' ? unfit(tx) : { isFit: true, result: this.#options.ledger.resultOf(tx) }
+  }
+
+  /** Checks entries in the order of calls. Accepts all or none (see `LogReader.admit`). */
+  admit(entries: readonly CheckedEntry[], isRepeated = false): Promise<LogAdmission> {
+    const admission = this.#decide(entries, isRepeated, this.#turn)
+    this.#turn = admission.catch(() => undefined)
+    return admission
+  }
+
+  /** Forgets accepted entries, after a ledger that may contain them. */
+  restart(): void {
+    this.#pending.clear()
+  }
+
+  async #decide(entries: readonly CheckedEntry[], isRepeated: boolean, turn: Promise<unknown>): Promise<LogAdmission> {
+    const read = entries.map(({ blob }) => this.#read(blob))
+    // A repeated entry was verified before it was accepted.
+    const verified = await Promise.all(isRepeated ? read : read.map((tx) => this.#verified(tx)))
+    await turn
+    const before: (readonly [ParsedTransaction, EarlierTransactions | undefined])[] = []
+    let isAccepted = true
+    const checks = verified.map((tx, index): LogCheck => {
+      if (typeof tx === 'string') {
+        isAccepted = false
+        return unfit(tx)
+      }
+      const earlier = this.#pending.before(tx)
+      const result = isRepeated ? this.#laterResult(tx) : this.#options.ledger.resultOf(tx, earlier)
+      before.push([tx, earlier])
+      this.#pending.add(tx)
+      isAccepted &&= entersLedger(result, entries[index]?.failHard ?? false)
+      return { isFit: true, result }
+    })
+    if (!isAccepted) for (const [tx, earlier] of before.reverse()) this.#pending.restore(tx, earlier)
+    return { isAccepted, checks }
+  }
+
+  /** Returns why an accepted transaction can no longer enter a ledger, otherwise `tesSUCCESS`. */
+  #laterResult(tx: ParsedTransaction): EngineResult {
+    const { ledger } = this.#options
+    const { LastLedgerSequence: last } = tx.fields
+    if (typeof last === 'number' && last < ledger.openIndex) return 'tefMAX_LEDGER'
+    const account = ledger.view('current').account(tx.account)
+    if (account === undefined) return 'terNO_ACCOUNT'
+    return tx.sequence > 0 && tx.sequence < account.sequence ? 'tefPAST_SEQ' : 'tesSUCCESS'
+  }
+
+  #read(blob: Uint8Array): Read {
+    try {
+      return parseTransaction(this.#options.network, blob)
+    } catch (error) {
+      if (error instanceof ProtocolError) return error.message
+      throw error
+    }
+  }
+
+  async #verified(tx: Read): Promise<Read> {
+    const { cache, verify } = this.#options
+    if (typeof tx === 'string' || cache.has(tx.hash)) return tx
+    const tasks = signatureTasks(tx)
+    if (typeof tasks === 'string') return tasks
+    const answers = tasks.map((task) => new Promise<boolean>((resolve) => verify(task, resolve)))
+    if ((await Promise.all(answers)).includes(false)) return BAD_SIGNATURE
+    cache.add(tx.hash)
+    return tx
+  }
+}
+
+function unfit(reason: string): LogCheck {
+  return { isFit: false, reason }
+}
+
+/** Whether a transaction with this result is in the ledger and pays a fee. */
+function entersLedger(result: EngineResult, failHard: boolean): boolean {
+  return result === 'tesSUCCESS' || (!failHard && result.startsWith('tec'))
+}

@@ -1,0 +1,26 @@
+import type { CarriedTransaction, LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import { fromHex } from '@tidebook/protocol'
+import { appHash } from '@tidebook/protocol/proofs'
+import type { DeliveredLedger } from '../log/ordered-log.ts'
+import { carriedHash } from './carried-hash.ts'
+
+/** A closed ledger as the log identifies it. Computes the app hash on first use: a single node needs none. */
+export class SealedLedger implements DeliveredLedger {
+  readonly index: number
+  readonly hash: string
+  readonly #rules: LedgerRules
+  readonly #carried: readonly CarriedTransaction[]
+  #appHash: Uint8Array | undefined
+
+  constructor(rules: LedgerRules, { hash, index }: LedgerHeader, carried: readonly CarriedTransaction[]) {
+    this.index = index
+    this.hash = hash
+    this.#rules = rules
+    this.#carried = carried
+  }
+
+  get appHash(): Uint8Array {
+    this.#appHash ??= appHash(fromHex(this.hash), carriedHash(this.#rules, this.#carried))
+    return this.#appHash
+  }
+}

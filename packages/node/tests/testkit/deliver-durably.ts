@@ -1,0 +1,8 @@
+import type { DeliveryResult, LogBatch, LogReader } from '../../src/log/ordered-log.ts'
+
+/** Delivers a batch, and commits the ledger that it closes. */
+export async function deliverDurably(reader: LogReader, batch: LogBatch): Promise<DeliveryResult> {
+  const result = await reader.deliver(batch)
+  if (result.ledger !== undefined) await reader.commit()
+  return result
+}
