@@ -11,7 +11,7 @@ const PURE = testsOf('packages/{amount,contract,ledger,market,protocol}')
 const WEB = testsOf('apps/web', 'packages/ui')
 /** Short unit tests. Most of their time is module loading, so they share modules too. */
 const UNITS = testsOf(
-  'packages/{chains,client,keyring}',
+  'packages/{chains,client,consensus,keyring}',
   'packages/node/src',
   'apps/server/src/{modules,platform,roles}',
   'tools',

@@ -7,7 +7,8 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/amount': [],
   'packages/protocol': ['packages/amount'],
   'packages/ledger': ['packages/amount', 'packages/protocol'],
-  'packages/node': ['packages/amount', 'packages/ledger', 'packages/protocol'],
+  'packages/consensus': [],
+  'packages/node': ['packages/amount', 'packages/consensus', 'packages/ledger', 'packages/protocol'],
   'packages/market': ['packages/amount', 'packages/protocol'],
   'packages/contract': ['packages/amount'],
   'packages/chains': ['packages/amount', 'packages/protocol'],
@@ -39,6 +40,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'paths',
     'proofs',
   ],
+  'packages/consensus/src': ['base', 'envelope', 'abci', 'comet'],
   'packages/node/src': [
     'base',
     'files',

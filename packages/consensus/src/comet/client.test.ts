@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { CometClient } from './client.ts'
+
+const cleanUps: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp()
+})
+
+interface Call {
+  readonly method: string
+  readonly params: unknown
+}
+
+/** Serves one body for every call and records the calls. */
+async function serve(body: string | undefined, timeoutMs?: number) {
+  const calls: Call[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      calls.push(JSON.parse(text))
+      if (body !== undefined) response.end(body)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  cleanUps.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const { port } = server.address() as AddressInfo
+  const client = new CometClient(`tcp://0.0.0.0:${port}`, timeoutMs)
+  cleanUps.push(() => client.close())
+  return { calls, client }
+}
+
+const result = (value: unknown): string => JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
+const failed = (data: string): string => JSON.stringify({ jsonrpc: '2.0', error: { message: 'Internal error', data } })
+
+describe('a broadcast', () => {
+  it('returns the code of CheckTx', async () => {
+    const { calls, client } = await serve(result({ code: 3, log: 'unfit', hash: 'AA' }))
+    expect(await client.broadcastTxSync(Uint8Array.of(1, 2))).toEqual({ code: 3, log: 'unfit' })
+    expect(calls).toMatchObject([{ method: 'broadcast_tx_sync', params: { tx: 'AQI=' } }])
+  })
+
+  it('counts a transaction that the mempool has as taken', async () => {
+    const { client } = await serve(failed('tx already exists in cache'))
+    expect(await client.broadcastTxSync(Uint8Array.of(1))).toMatchObject({ code: 0 })
+  })
+
+  it('reports a refusal and an unknown outcome as different failures', async () => {
+    const outcome = async (body: string | undefined, timeoutMs?: number) => {
+      const { client } = await serve(body, timeoutMs)
+      return await client.broadcastTxSync(Uint8Array.of(1)).catch((error: unknown) => error)
+    }
+    expect(await outcome(failed('mempool is full'))).toMatchObject({ failure: 'refused' })
+    for (const body of ['<html>', '3', result({}), result({ log: 'no code' })]) {
+      expect(await outcome(body)).toMatchObject({ failure: 'unknown' })
+    }
+    expect(await outcome(undefined, 50)).toMatchObject({ failure: 'unknown' })
+    expect(await outcome(result({ log: 'x'.repeat(5_000_000) }))).toMatchObject({ failure: 'unknown' })
+    const nowhere = new CometClient('tcp://127.0.0.1:1')
+    await expect(nowhere.broadcastTxSync(Uint8Array.of(1))).rejects.toMatchObject({ failure: 'unreachable' })
+  })
+})
+
+it('reads status, header and validators', async () => {
+  const status = await serve(
+    result({
+      node_info: { id: 'ab', network: 'tide' },
+      sync_info: { latest_block_height: '12', latest_app_hash: 'AB', catching_up: false },
+      validator_info: { address: 'CD', voting_power: '10' },
+    }),
+  )
+  expect(await status.client.status()).toEqual({
+    nodeId: 'ab',
+    chainId: 'tide',
+    height: 12,
+    appHash: 'ab',
+    isCatchingUp: false,
+    validator: 'CD',
+    votingPower: 10,
+  })
+  const header = { height: '7', time: '2026-11-27T12:00:00Z', app_hash: 'EF' }
+  const commit = await serve(result({ signed_header: { header } }))
+  expect(await commit.client.commit(7)).toEqual({ height: 7, time: header.time, appHash: 'ef' })
+  expect(commit.calls).toMatchObject([{ method: 'commit', params: { height: '7' } }])
+  const validators = await serve(result({ validators: [{ address: 'A', pub_key: { value: 'K' }, voting_power: '5' }] }))
+  expect(await validators.client.validators()).toEqual([{ address: 'A', publicKey: 'K', power: 5 }])
+})
+
+it('refuses answers without the numbers that it needs', async () => {
+  const { client } = await serve(result({ signed_header: { header: { height: 'x' } }, validators: 1 }))
+  await expect(client.commit()).rejects.toMatchObject({ failure: 'unknown' })
+  await expect(client.validators()).rejects.toMatchObject({ failure: 'unknown' })
+})

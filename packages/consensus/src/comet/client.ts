@@ -1,0 +1,203 @@
+import { Agent, request } from 'node:http'
+
+/** Outcome of a call to CometBFT. */
+type CallFailure =
+  /** CometBFT answered with an error. The call had no effect. */
+  | 'refused'
+  /** No connection to CometBFT. The call had no effect. */
+  | 'unreachable'
+  /** The answer is missing or unreadable. The call may have had an effect. */
+  | 'unknown'
+
+/** A call to CometBFT that returned no result. */
+export class CometCallError extends Error {
+  readonly failure: CallFailure
+
+  constructor(failure: CallFailure, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'CometCallError'
+    this.failure = failure
+  }
+}
+
+/** The mempool's answer to a transaction. */
+export interface BroadcastResult {
+  /** 0 = the mempool took it. */
+  readonly code: number
+  readonly log: string
+}
+
+export interface CometStatus {
+  readonly nodeId: string
+  readonly chainId: string
+  readonly height: number
+  /** Lower-case hex. */
+  readonly appHash: string
+  readonly isCatchingUp: boolean
+  /** Address of the validator key, upper-case hex. */
+  readonly validator: string
+  readonly votingPower: number
+}
+
+export interface CometHeader {
+  readonly height: number
+  readonly time: string
+  /** App hash after the block before. Lower-case hex. */
+  readonly appHash: string
+}
+
+export interface CometValidator {
+  readonly address: string
+  /** Base64. */
+  readonly publicKey: string
+  readonly power: number
+}
+
+const TIMEOUT = 10_000
+const MAX_RESPONSE = 4_194_304
+/** The mempool already has the transaction, or had it recently. */
+const KNOWN = 'tx already exists in cache'
+/** Errors of a connection that was never made. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
+
+type Json = Readonly<Record<string, unknown>>
+
+/** A client of the JSON-RPC of CometBFT. */
+export class CometClient {
+  readonly #url: string
+  readonly #timeout: number
+  // CometBFT closes idle connections after ten seconds.
+  readonly #agent = new Agent({ keepAlive: true, timeout: 5000 })
+
+  /** @param address `tcp://HOST:PORT`, as in CometBFT's configuration */
+  constructor(address: string, timeoutMs = TIMEOUT) {
+    this.#url = address.replace(/^tcp:/, 'http:').replace('//0.0.0.0:', '//127.0.0.1:')
+    this.#timeout = timeoutMs
+  }
+
+  /**
+   * Offers a transaction to the mempool. Resolves after CheckTx. A transaction that the mempool already has counts as
+   * taken.
+   * @throws CometCallError
+   */
+  async broadcastTxSync(tx: Uint8Array): Promise<BroadcastResult> {
+    try {
+      const { code, log } = await this.#call('broadcast_tx_sync', { tx: Buffer.from(tx).toString('base64') })
+      if (typeof code === 'number') return { code, log: text(log) }
+    } catch (error) {
+      if (error instanceof CometCallError && error.failure === 'refused' && error.message.includes(KNOWN)) {
+        return { code: 0, log: KNOWN }
+      }
+      throw error
+    }
+    throw unreadable('broadcast_tx_sync')
+  }
+
+  /** @throws CometCallError */
+  async status(): Promise<CometStatus> {
+    const { node_info: node, sync_info: sync, validator_info: validator } = await this.#call('status', {})
+    return {
+      nodeId: text(member(node, 'id')),
+      chainId: text(member(node, 'network')),
+      height: whole(member(sync, 'latest_block_height')),
+      appHash: text(member(sync, 'latest_app_hash')).toLowerCase(),
+      isCatchingUp: member(sync, 'catching_up') === true,
+      validator: text(member(validator, 'address')),
+      votingPower: whole(member(validator, 'voting_power')),
+    }
+  }
+
+  /** Returns the header of a block; of the last one by default. @throws CometCallError */
+  async commit(height?: number): Promise<CometHeader> {
+    const { signed_header: signed } = await this.#call('commit', at(height))
+    const header = member(signed, 'header')
+    return {
+      height: whole(member(header, 'height')),
+      time: text(member(header, 'time')),
+      appHash: text(member(header, 'app_hash')).toLowerCase(),
+    }
+  }
+
+  /** Returns the first 100 validators of a height; of the last one by default. @throws CometCallError */
+  async validators(height?: number): Promise<CometValidator[]> {
+    const { validators } = await this.#call('validators', { ...at(height), per_page: '100' })
+    if (!Array.isArray(validators)) throw unreadable('validators')
+    return validators.map((validator: unknown) => ({
+      address: text(member(validator, 'address')),
+      publicKey: text(member(member(validator, 'pub_key'), 'value')),
+      power: whole(member(validator, 'voting_power')),
+    }))
+  }
+
+  /** Ends the idle connections. */
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  async #call(method: string, params: Json): Promise<Json> {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+    const answer = await this.#post(method, body)
+    const error = member(answer, 'error')
+    if (error !== undefined) {
+      throw new CometCallError('refused', `${method}: ${text(member(error, 'message'))} ${text(member(error, 'data'))}`)
+    }
+    const result = member(answer, 'result')
+    if (isRecord(result)) return result
+    throw unreadable(method)
+  }
+
+  async #post(method: string, body: string): Promise<unknown> {
+    try {
+      return JSON.parse(await this.#exchange(body))
+    } catch (error) {
+      const code = text(member(error, 'code'))
+      const failure = UNREACHABLE.has(code) ? 'unreachable' : 'unknown'
+      throw new CometCallError(failure, `${method}: ${code || String(error)}`, { cause: error })
+    }
+  }
+
+  #exchange(body: string): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+      const signal = AbortSignal.timeout(this.#timeout)
+      const sent = request(this.#url, { method: 'POST', headers, signal, agent: this.#agent }, (response) => {
+        let answer = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => {
+          answer += chunk
+          if (answer.length > MAX_RESPONSE) response.destroy(new RangeError('the answer is too long'))
+        })
+        response.once('end', () => resolve(answer))
+        response.once('error', reject)
+      })
+      sent.once('error', reject)
+      sent.end(body)
+    })
+  }
+}
+
+function at(height: number | undefined): Json {
+  return height === undefined ? {} : { height: String(height) }
+}
+
+function unreadable(method: string): CometCallError {
+  return new CometCallError('unknown', `${method}: the answer of CometBFT is unreadable`)
+}
+
+function isRecord(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null
+}
+
+function member(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function whole(value: unknown): number {
+  const number = Number(typeof value === 'string' ? value : Number.NaN)
+  if (Number.isSafeInteger(number)) return number
+  throw new CometCallError('unknown', 'CometBFT sent a number that is not whole')
+}

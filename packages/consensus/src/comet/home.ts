@@ -1,0 +1,165 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConsensusError } from '../base/consensus-error.ts'
+import { MAX_ENVELOPE_BYTES } from '../envelope/envelope.ts'
+import { run } from './run.ts'
+import { setTomlValues } from './toml.ts'
+
+/** Maximum size in bytes of the transactions of one block. */
+export const MAX_BLOCK_BYTES = 4_194_304
+
+/** A validator of the genesis, as CometBFT writes it. */
+export interface GenesisValidator {
+  readonly address: string
+  readonly pub_key: { readonly type: string; readonly value: string }
+  readonly power: string
+  readonly name: string
+}
+
+/** The genesis of a network. All its nodes have the same file. */
+export interface ConsensusGenesis {
+  readonly chainId: string
+  /** Milliseconds since 1970. */
+  readonly time: number
+  readonly validators: readonly GenesisValidator[]
+  /** Rules and supply of the ledger; a JSON value. */
+  readonly appState: unknown
+}
+
+export interface CometSettings {
+  /** Where the application listens: `unix://PATH` or `tcp://HOST:PORT`. */
+  readonly application: string
+  /** Where CometBFT serves its RPC: `tcp://HOST:PORT`. */
+  readonly rpc: string
+  /** Where CometBFT listens for peers: `tcp://HOST:PORT`. */
+  readonly p2p: string
+  /** Peers to keep a connection to: `ID@HOST:PORT`. */
+  readonly peers?: readonly string[]
+  /** Whether peers may have loopback addresses, and several may share one. */
+  readonly isLocal?: boolean
+  /** Milliseconds from a commit to the next proposal. With it and the votes, a block takes less than a second. */
+  readonly commitTimeoutMs?: number
+}
+
+const DEFAULT_COMMIT_TIMEOUT = 700
+
+const configFile = (home: string): string => join(home, 'config', 'config.toml')
+const genesisFile = (home: string): string => join(home, 'config', 'genesis.json')
+
+async function runBinary(binary: string, args: readonly string[]): Promise<string> {
+  const { status, output, errors } = await run(binary, args)
+  if (status === 0) return output
+  throw new ConsensusError('consensus/home', `cometbft ${args.join(' ')} failed: ${(errors || output).trim()}`)
+}
+
+/** Creates the keys and files of a home folder that it does not have. @throws ConsensusError consensus/home */
+export async function initHome(binary: string, home: string): Promise<void> {
+  await runBinary(binary, ['init', '--home', home])
+}
+
+/** Returns the id by which peers name the node of a home folder. @throws ConsensusError consensus/home */
+export async function readNodeId(binary: string, home: string): Promise<string> {
+  const id = (await runBinary(binary, ['show-node-id', '--home', home])).trim()
+  if (/^[\da-f]{40}$/.test(id)) return id
+  throw new ConsensusError('consensus/home', `cometbft show-node-id returned ${id.slice(0, 100)}`)
+}
+
+/** Returns the validator whose key a home folder holds. @throws ConsensusError consensus/home */
+export function readValidator(home: string, power = 10, name = ''): GenesisValidator {
+  const file = join(home, 'config', 'priv_validator_key.json')
+  const { address, pub_key: key } = readJson(file)
+  if (typeof address === 'string' && isRecord(key)) {
+    const { type, value } = key
+    if (typeof type === 'string' && typeof value === 'string') {
+      return { address, pub_key: { type, value }, power: String(power), name }
+    }
+  }
+  throw new ConsensusError('consensus/home', `${file} holds no validator key`)
+}
+
+/** Writes the genesis file. @throws ConsensusError consensus/home when the folder is missing */
+export function writeGenesis(home: string, { chainId, time, validators, appState }: ConsensusGenesis): void {
+  const genesis = {
+    genesis_time: new Date(time).toISOString(),
+    chain_id: chainId,
+    initial_height: '1',
+    consensus_params: {
+      block: { max_bytes: String(MAX_BLOCK_BYTES), max_gas: '-1' },
+      evidence: { max_age_num_blocks: '100000', max_age_duration: '172800000000000', max_bytes: '65536' },
+      validator: { pub_key_types: ['ed25519'] },
+      version: { app: '0' },
+      abci: { vote_extensions_enable_height: '0' },
+    },
+    validators,
+    app_hash: '',
+    app_state: appState,
+  }
+  writeFileSync(genesisFile(requireHome(home)), `${JSON.stringify(genesis, undefined, 2)}\n`)
+}
+
+/** Reads what the application needs of the genesis file. @throws ConsensusError consensus/home */
+export function readGenesis(home: string): Pick<ConsensusGenesis, 'appState' | 'chainId' | 'time'> {
+  const file = genesisFile(home)
+  const { app_state: appState, chain_id: chainId, genesis_time: text } = readJson(file)
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  if (typeof chainId === 'string' && Number.isFinite(time)) return { appState, chainId, time }
+  throw new ConsensusError('consensus/home', `${file} has no chain id or no time`)
+}
+
+/** Writes the settings into the configuration file. @throws ConsensusError consensus/home */
+export function writeSettings(home: string, settings: CometSettings): void {
+  const { application, commitTimeoutMs = DEFAULT_COMMIT_TIMEOUT, isLocal = false, p2p, peers = [], rpc } = settings
+  const file = configFile(requireHome(home))
+  const text = setTomlValues(readFileSync(file, 'utf8'), {
+    '': { proxy_app: application, abci: 'socket' },
+    rpc: { laddr: rpc },
+    p2p: {
+      laddr: p2p,
+      persistent_peers: peers.join(','),
+      addr_book_strict: !isLocal,
+      allow_duplicate_ip: isLocal,
+      // The default delays every vote by a tenth of a second.
+      flush_throttle_timeout: '10ms',
+    },
+    mempool: { size: 50_000, cache_size: 100_000, max_tx_bytes: MAX_ENVELOPE_BYTES },
+    consensus: {
+      timeout_commit: `${commitTimeoutMs}ms`,
+      create_empty_blocks: true,
+      create_empty_blocks_interval: '1s',
+      // The default delays gossip by a tenth of a second.
+      peer_gossip_sleep_duration: '10ms',
+    },
+    // The node has its own index, and CometBFT keeps the last response for its recovery.
+    storage: { discard_abci_responses: true },
+    tx_index: { indexer: 'null' },
+  })
+  writeFileSync(file, text)
+}
+
+/** Returns the addresses of the application and of the RPC. @throws ConsensusError consensus/home */
+export function readSettings(home: string): Pick<CometSettings, 'application' | 'rpc'> {
+  const text = readFileSync(configFile(requireHome(home)), 'utf8')
+  const application = /^proxy_app = "(.+)"$/m.exec(text)?.[1]
+  const rpc = /^\[rpc\]$[^[]*^laddr = "(.+)"$/m.exec(text)?.[1]
+  if (application !== undefined && rpc !== undefined) return { application, rpc }
+  throw new ConsensusError('consensus/home', `${configFile(home)} has no proxy_app or no rpc.laddr`)
+}
+
+function requireHome(home: string): string {
+  if (existsSync(configFile(home))) return home
+  throw new ConsensusError('consensus/home', `${home} is not a home folder of CometBFT: create it with cometbft init`)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function readJson(file: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
+    if (isRecord(value)) return value
+  } catch (error) {
+    throw new ConsensusError('consensus/home', `cannot read ${file}: ${String(error)}`, { cause: error })
+  }
+  throw new ConsensusError('consensus/home', `${file} holds no object`)
+}

@@ -1,0 +1,41 @@
+export type { AbciApplication } from './abci/application.ts'
+export { AbciServer } from './abci/server.ts'
+export type { AbciServerOptions } from './abci/server.ts'
+export { ConsensusError } from './base/consensus-error.ts'
+export type { ConsensusErrorCode } from './base/consensus-error.ts'
+export { COMETBFT_VERSION, findCometBinary } from './comet/binary.ts'
+export { CometCallError, CometClient } from './comet/client.ts'
+export type { BroadcastResult, CometHeader, CometStatus, CometValidator } from './comet/client.ts'
+export {
+  MAX_BLOCK_BYTES,
+  initHome,
+  readGenesis,
+  readNodeId,
+  readSettings,
+  readValidator,
+  writeGenesis,
+  writeSettings,
+} from './comet/home.ts'
+export type { CometSettings, ConsensusGenesis, GenesisValidator } from './comet/home.ts'
+export { MAX_ENVELOPE_BYTES, decodeEnvelope, encodeEnvelope, fitsEnvelope, takeEnvelope } from './envelope/envelope.ts'
+export type { EnvelopeEntry } from './envelope/envelope.ts'
+export {
+  CheckTxType,
+  ResponseProcessProposal_ProposalStatus as ProposalStatus,
+} from 'cosmjs-types/tendermint/abci/types'
+export type {
+  RequestCheckTx,
+  RequestFinalizeBlock,
+  RequestInitChain,
+  RequestPrepareProposal,
+  RequestProcessProposal,
+  RequestQuery,
+  ResponseCheckTx,
+  ResponseCommit,
+  ResponseFinalizeBlock,
+  ResponseInfo,
+  ResponseInitChain,
+  ResponsePrepareProposal,
+  ResponseProcessProposal,
+  ResponseQuery,
+} from 'cosmjs-types/tendermint/abci/types'
