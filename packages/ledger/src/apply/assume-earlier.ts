@@ -1,7 +1,7 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import type { State } from '../state/state.ts'
 
-/** What an account's earlier transactions that are not applied yet will have used. */
+/** Sequences and fees that an account's earlier transactions will use when they are applied. */
 export interface EarlierTransactions {
   /** Sequence number after them. */
   readonly nextSequence: number
@@ -9,7 +9,7 @@ export interface EarlierTransactions {
   readonly fees: bigint
 }
 
-/** Changes the sender as if its earlier transactions had been applied and had only used sequences and fees. */
+/** Sets the sender's sequence and balance as if its earlier transactions had been applied and had only used sequences and fees. */
 export function assumeEarlier(state: State, { account: id }: ParsedTransaction, earlier: EarlierTransactions): void {
   const account = state.findAccount(id)
   const fields = account?.fields

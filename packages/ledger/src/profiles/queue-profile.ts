@@ -11,7 +11,7 @@ export interface QueueProfile {
   readonly slowAfter: number
   /** Maximum number of waiting transactions. */
   readonly capacity: number
-  /** Maximum size of the waiting transactions, in bytes. */
+  /** Maximum size of the waiting transactions, in bytes. All of them are stored with each ledger. */
   readonly capacityBytes: number
   readonly perAccount: number
   /** Minimum increase in fee, in percent, to replace a waiting transaction of the same sequence. */
@@ -32,7 +32,7 @@ export const EXCHANGE_QUEUE: QueueProfile = {
   mostTarget: 65_536,
   slowAfter: 5,
   capacity: 32_768,
-  capacityBytes: 67_108_864,
+  capacityBytes: 8_388_608,
   perAccount: 10,
   replacePercent: 25,
   ledgersAhead: 2,

@@ -1,31 +1,58 @@
 import type { CarriedTransaction, LedgerRules } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
+import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
+
+/** State that a ledger passes to later ones besides its entries. */
+export interface CarriedState {
+  readonly transactions: readonly CarriedTransaction[]
+  /** Undefined on a network without a queue. */
+  readonly metrics: FeeMetricsRecord | undefined
+}
+
+/** The rules of a genesis that are in no ledger hash on every network. */
+type GenesisRules = Pick<LedgerRules, 'baseFee' | 'reserveBase' | 'reserveIncrement' | 'sha512Half'>
 
 const FORM = 1
-const HEAD_BYTES = 1 + 3 * 8 + 4
 const HASH_BYTES = 32
+const HEAD_BYTES = 1 + 3 * 8
+const METRICS_BYTES = 4 + 8 + 8 + 1
 const TRANSACTION_BYTES = 4 + HASH_BYTES
 
 /**
- * Returns the hash of everything that decides later ledgers and is not covered by a ledger's hash: fees and reserves,
- * and the transactions that it carried over.
+ * Returns the hash of everything that decides later ledgers and that a ledger's hash does not cover: fees and reserves,
+ * prices of entry, and the transactions that it carried over.
  *
- * Preimage, numbers big-endian: form (1 byte: 1), base fee, account reserve, reserve of an object (8 bytes each, micro
- * units), number of transactions (4); for each transaction in order its last ledger (4; 0 = not limited yet) and its id
- * (32).
+ * Preimage, numbers big-endian:
+ *
+ * - form (1 byte: 1); base fee, account reserve and reserve of an object (8 bytes each, micro units)
+ * - 0 (1 byte) without a queue; otherwise 1, target (4), multiplier (8), median (8), number of recent sizes (1) and these
+ *   (4 each), oldest first
+ * - number of transactions (4); for each in order its last ledger (4; 0 = not limited yet) and its id (32)
  */
-export function carriedHash(
-  { baseFee, reserveBase, reserveIncrement, sha512Half }: LedgerRules,
-  carried: readonly CarriedTransaction[],
-): Uint8Array {
-  const bytes = Buffer.alloc(HEAD_BYTES + carried.length * TRANSACTION_BYTES)
+export function carriedHash(rules: GenesisRules, { metrics, transactions }: CarriedState): Uint8Array {
+  const metricsBytes = metrics === undefined ? 0 : METRICS_BYTES + 4 * metrics.recent.length
+  const bytes = Buffer.alloc(HEAD_BYTES + 1 + metricsBytes + 4 + transactions.length * TRANSACTION_BYTES)
   let at = bytes.writeUInt8(FORM, 0)
-  for (const amount of [baseFee, reserveBase, reserveIncrement]) at = bytes.writeBigUInt64BE(amount, at)
-  at = bytes.writeUInt32BE(carried.length, at)
-  for (const { tx, until } of carried) {
+  for (const amount of [rules.baseFee, rules.reserveBase, rules.reserveIncrement]) {
+    at = bytes.writeBigUInt64BE(amount, at)
+  }
+  at = bytes.writeUInt8(metrics === undefined ? 0 : 1, at)
+  if (metrics !== undefined) at = writeMetrics(bytes, at, metrics)
+  at = bytes.writeUInt32BE(transactions.length, at)
+  for (const { tx, until } of transactions) {
     at = bytes.writeUInt32BE(until ?? 0, at)
     bytes.set(fromHex(tx.hash), at)
     at += HASH_BYTES
   }
-  return sha512Half(bytes)
+  return rules.sha512Half(bytes)
+}
+
+/** Returns the position after the metrics. */
+function writeMetrics(bytes: Buffer, start: number, { median, multiplier, recent, target }: FeeMetricsRecord): number {
+  let at = bytes.writeUInt32BE(target, start)
+  at = bytes.writeBigUInt64BE(BigInt(multiplier), at)
+  at = bytes.writeBigUInt64BE(BigInt(median), at)
+  at = bytes.writeUInt8(recent.length, at)
+  for (const size of recent) at = bytes.writeUInt32BE(size, at)
+  return at
 }

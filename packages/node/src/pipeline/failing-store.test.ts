@@ -39,6 +39,7 @@ function fullStore(): LedgerStore {
       throw new NodeError('node/store-corrupt', 'nothing is stored')
     },
     carried: () => [],
+    feeMetrics: () => undefined,
     logPosition: () => 0,
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),
     transaction: () => undefined,

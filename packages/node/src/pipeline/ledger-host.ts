@@ -2,6 +2,7 @@ import type {
   ApplyOptions,
   ApplyResult,
   BrokenInvariant,
+  CarriedTransaction,
   ClosedLedger,
   Effects,
   EngineResult,
@@ -84,10 +85,9 @@ export class LedgerHost {
     this.#validated = ledger.lastClosed
     const { queue } = ledger.rules
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
-    this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open))
-    const carried = readCarriedTransactions(ledger.rules.network, store)
-    this.#queue?.resume(carried)
-    this.#durable = new SealedLedger(ledger.rules, ledger.lastClosed, carried)
+    const stored = { transactions: readCarriedTransactions(network, store), metrics: store.feeMetrics() }
+    this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open), stored)
+    this.#durable = this.#seal(ledger.lastClosed, stored.transactions)
   }
 
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
@@ -176,7 +176,8 @@ export class LedgerHost {
     this.#closing = this.#open
     this.#open = new Map()
     this.#chunks = new ChunkBuilder()
-    const sealed = new SealedLedger(this.ledger.rules, header, left)
+    const feeMetrics = this.#queue?.metrics
+    const sealed = this.#seal(header, left)
     const durable = Promise.withResolvers<void>()
     durable.promise.catch(() => undefined)
     this.#unwritten = {
@@ -191,10 +192,15 @@ export class LedgerHost {
         changes: closed.changes,
         tree: closed.tree,
         ...(logPosition === undefined ? {} : { logPosition }),
+        ...(feeMetrics === undefined ? {} : { feeMetrics }),
         carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
       },
     }
     return sealed
+  }
+
+  #seal(header: LedgerHeader, transactions: readonly CarriedTransaction[]): SealedLedger {
+    return new SealedLedger(this.ledger.rules, header, { transactions, metrics: this.#queue?.metrics })
   }
 
   /**

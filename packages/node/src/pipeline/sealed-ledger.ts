@@ -1,7 +1,8 @@
-import type { CarriedTransaction, LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
 import { appHash } from '@tidebook/protocol/proofs'
 import type { DeliveredLedger } from '../log/ordered-log.ts'
+import type { CarriedState } from './carried-hash.ts'
 import { carriedHash } from './carried-hash.ts'
 
 /** A closed ledger as the log identifies it. Computes the app hash on first use: a single node needs none. */
@@ -9,10 +10,10 @@ export class SealedLedger implements DeliveredLedger {
   readonly index: number
   readonly hash: string
   readonly #rules: LedgerRules
-  readonly #carried: readonly CarriedTransaction[]
+  readonly #carried: CarriedState
   #appHash: Uint8Array | undefined
 
-  constructor(rules: LedgerRules, { hash, index }: LedgerHeader, carried: readonly CarriedTransaction[]) {
+  constructor(rules: LedgerRules, { hash, index }: LedgerHeader, carried: CarriedState) {
     this.index = index
     this.hash = hash
     this.#rules = rules

@@ -1,4 +1,5 @@
 import type { QueueProfile } from '@tidebook/ledger'
+import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
 import { BASE_LEVEL } from './fee-level.ts'
 
 const GROWTH = { numerator: 6, denominator: 5 }
@@ -8,15 +9,23 @@ const MAX_SAMPLES = 20
 /** The price of entry into the open ledger: the base fee up to a target, then growing with the square of the excess. */
 export class FeeMetrics {
   readonly #settings: QueueProfile
-  readonly #recent: number[] = []
+  readonly #recent: number[]
   #target: number
   #multiplier: number
-  #median = BASE_LEVEL
+  #median: number
 
-  constructor(settings: QueueProfile) {
+  /** @param stored metrics after the last ledger; undefined for a new network */
+  constructor(settings: QueueProfile, stored?: FeeMetricsRecord) {
     this.#settings = settings
-    this.#target = settings.startTarget
-    this.#multiplier = settings.leastMultiplier
+    this.#target = stored?.target ?? settings.startTarget
+    this.#multiplier = stored?.multiplier ?? settings.leastMultiplier
+    this.#median = stored?.median ?? BASE_LEVEL
+    this.#recent = [...(stored?.recent ?? [])]
+  }
+
+  /** The values to store with the last closed ledger. */
+  get record(): FeeMetricsRecord {
+    return { target: this.#target, multiplier: this.#multiplier, median: this.#median, recent: [...this.#recent] }
   }
 
   /** Target number of transactions in the open ledger. */

@@ -6,38 +6,58 @@ describe('a queue restarted after a close', () => {
   /** The price of a full ledger does not depend on earlier ledgers. */
   const STEADY = { ...SETTINGS, startTarget: 3, leastTarget: 3, mostTarget: 3, leastMultiplier: 1_000_000_000 }
 
-  it('decides like a queue that never stopped, including transactions with a temporary refusal', () => {
-    const terms = fc.record({
-      account: fc.integer({ min: 1, max: 4 }),
-      ahead: fc.integer({ min: 0, max: 3 }),
-      fee: fc.constantFrom(10n, 12n, 13n, 20n, 50_000n),
-      last: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
-      close: fc.integer({ min: 0, max: 5 }),
-      stuck: fc.boolean(),
+  it('asks the prices of a queue that never stopped', () => {
+    const pair = [new PlainLedger(), new PlainLedger()] as const
+    const entered = pair.map((tried) => {
+      for (let account = 1; account <= 30; account += 1) tried.send({ account, sequence: 1, fee: 50_000_000_000n })
+      tried.close()
+      if (tried === pair[1]) tried.restart()
+      const { medianLevel, target } = tried.queue
+      for (let account = 1; account <= 10; account += 1) tried.send({ account, sequence: 2 })
+      return { medianLevel, target, entered: tried.close() }
     })
-    fc.assert(
-      fc.property(fc.array(terms, { maxLength: 80 }), (wishes) => {
-        const pair = [new PlainLedger(STEADY), new PlainLedger(STEADY)] as const
-        for (const { account, ahead, fee, last, close, stuck } of wishes) {
-          const [results, closed] = [new Set<string>(), new Set<string>()]
-          for (const tried of pair) {
-            const sequence = (tried.sequences.get(account) ?? 1) + ahead
-            const fields = last === undefined ? {} : { LastLedgerSequence: tried.openIndex + last }
-            tried.stuck = stuck ? account : undefined
-            results.add(tried.send({ account, sequence, fee, fields }))
-            if (close === 0) closed.add(JSON.stringify(tried.close()))
-          }
-          if (close === 0) {
-            pair[1].restart()
-            expect(closed.size).toBe(1)
-          }
-          expect(results.size).toBe(1)
-          expect(pair[1].queue.size).toBe(pair[0].queue.size)
-        }
-      }),
-      { numRuns: 300 },
-    )
+    expect(entered[0]?.target).toBe(36)
+    expect(entered[1]).toEqual(entered[0])
   })
+
+  it.each([
+    ['steady', STEADY],
+    ['changing', SETTINGS],
+  ])(
+    'decides at %s prices like a queue that never stopped, including transactions with a temporary refusal',
+    (_prices, settings) => {
+      const terms = fc.record({
+        account: fc.integer({ min: 1, max: 4 }),
+        ahead: fc.integer({ min: 0, max: 3 }),
+        fee: fc.constantFrom(10n, 12n, 13n, 20n, 50_000n),
+        last: fc.option(fc.integer({ min: 1, max: 6 }), { nil: undefined }),
+        close: fc.integer({ min: 0, max: 5 }),
+        stuck: fc.boolean(),
+      })
+      fc.assert(
+        fc.property(fc.array(terms, { maxLength: 80 }), (wishes) => {
+          const pair = [new PlainLedger(settings), new PlainLedger(settings)] as const
+          for (const { account, ahead, fee, last, close, stuck } of wishes) {
+            const [results, closed] = [new Set<string>(), new Set<string>()]
+            for (const tried of pair) {
+              const sequence = (tried.sequences.get(account) ?? 1) + ahead
+              const fields = last === undefined ? {} : { LastLedgerSequence: tried.openIndex + last }
+              tried.stuck = stuck ? account : undefined
+              results.add(tried.send({ account, sequence, fee, fields }))
+              if (close === 0) closed.add(JSON.stringify(tried.close()))
+            }
+            if (close === 0) {
+              pair[1].restart()
+              expect(closed.size).toBe(1)
+            }
+            expect(results.size).toBe(1)
+            expect(pair[1].queue.size).toBe(pair[0].queue.size)
+          }
+        }),
+        { numRuns: 300 },
+      )
+    },
+  )
 
   it('drops a temporarily refused transaction after ten ledgers, regardless of restarts', () => {
     const tried = new PlainLedger(STEADY)
@@ -75,11 +95,15 @@ describe('a queue restarted after a close', () => {
     expect(tried.queue.kept()).toEqual(before.slice(0, 3))
   })
 
-  it('stores only the head of a queue that is too long to write with every ledger', () => {
-    const tried = new PlainLedger({ ...STEADY, capacityBytes: 1e9 })
+  it('stores every waiting transaction, and refuses one beyond the bytes that it may store', () => {
+    const tried = new PlainLedger({ ...STEADY, capacityBytes: 8_388_608 })
     tried.fill()
     tried.blobBytes = 3_000_000
-    for (const account of [1, 2, 3, 4]) expect(tried.send({ account, sequence: 1 })).toBe('terQUEUED')
+    expect([1, 2, 3].map((account) => tried.send({ account, sequence: 1 }))).toEqual([
+      'terQUEUED',
+      'terQUEUED',
+      'telCAN_NOT_QUEUE_FULL',
+    ])
     expect(tried.queue.kept().map(({ tx }) => tx.hash)).toEqual([name(1, 1), name(2, 1)])
   })
 })

@@ -1,5 +1,6 @@
 import type { ApplyOptions, ApplyResult, EngineResult, QueueProfile } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
+import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
 import { feeLevel, hasPriority } from './fee-level.ts'
 import { FeeMetrics } from './fee-metrics.ts'
 import type { QueuedEntry } from './priority-queue.ts'
@@ -40,14 +41,20 @@ const MAX_RETRY_LEDGERS = 9
 const PER_ENTRY = 4
 /** Number of waiting transactions admitted per close, so that the queue empties without new entries. */
 const PER_CLOSE = 2000
-/** Maximum size in bytes of waiting transactions stored with each ledger. More would slow down every close. */
-const MAX_QUEUED_BYTES = 8_388_608
 
 /** A waiting transaction in its stored form. */
 export interface QueuedTransaction {
   readonly tx: ParsedTransaction
   /** Last ledger in which it is tried; undefined before its first temporary refusal. */
   readonly until: number | undefined
+}
+
+/** Everything in the queue that decides later ledgers. */
+export interface StoredQueue {
+  /** In order of arrival. */
+  readonly transactions: readonly QueuedTransaction[]
+  /** Undefined in a store of an earlier version. */
+  readonly metrics: FeeMetricsRecord | undefined
 }
 
 /**
@@ -63,10 +70,12 @@ export class SubmissionQueue implements QueueLoad {
   #levels: number[] = []
   #arrivals = 0
 
-  constructor(settings: QueueProfile, ledger: QueueLedger) {
+  /** @param stored the queue after the last ledger; undefined for a new network */
+  constructor(settings: QueueProfile, ledger: QueueLedger, stored?: StoredQueue) {
     this.#settings = settings
     this.#ledger = ledger
-    this.#metrics = new FeeMetrics(settings)
+    this.#metrics = new FeeMetrics(settings, stored?.metrics)
+    this.#resume(stored?.transactions ?? [])
   }
 
   get size(): number {
@@ -112,23 +121,18 @@ export class SubmissionQueue implements QueueLoad {
     this.#line.restart()
   }
 
-  /**
-   * Returns the waiting transactions to store with the closed ledger, in order of arrival. Limits a very long queue to
-   * its head.
-   */
+  /** Returns the waiting transactions to store with the closed ledger, in order of arrival. */
   kept(): QueuedTransaction[] {
-    const remaining: QueuedTransaction[] = []
-    let bytes = 0
-    for (const { tx, until } of [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)) {
-      bytes += tx.blob.length
-      if (bytes > MAX_QUEUED_BYTES) break
-      remaining.push({ tx, until })
-    }
-    return remaining
+    const waiting = [...this.#line.all()].sort((a, b) => a.arrival - b.arrival)
+    return waiting.map(({ tx, until }) => ({ tx, until }))
   }
 
-  /** Restores the stored transactions. Call it only on a new queue. */
-  resume(transactions: readonly QueuedTransaction[]): void {
+  /** Metrics to store with the closed ledger. */
+  get metrics(): FeeMetricsRecord {
+    return this.#metrics.record
+  }
+
+  #resume(transactions: readonly QueuedTransaction[]): void {
     for (const { tx, until } of transactions) {
       if (!this.#hasRoom(tx)) break
       const account = Buffer.from(tx.account).toString('latin1')

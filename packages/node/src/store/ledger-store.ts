@@ -1,6 +1,7 @@
 import type { LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
 import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
+import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
 /** One closed ledger in the form to store. */
@@ -14,6 +15,8 @@ export interface LedgerCommit {
   readonly tree?: TreeChange
   /** Transactions carried over to later ledgers; none by default. */
   readonly carried?: readonly CarriedRecord[]
+  /** Prices of entry into later ledgers; none by default. */
+  readonly feeMetrics?: FeeMetricsRecord
   /** Position of the ordered log after the ledger; unchanged by default. */
   readonly logPosition?: number
 }
@@ -43,6 +46,11 @@ export interface LedgerStore {
   state(): StateSource
   /** Returns the transactions that the last committed ledger carried over. */
   carried(): readonly CarriedRecord[]
+  /**
+   * Returns the prices of entry that the last committed ledger left; undefined without any, and for a store of an
+   * earlier version.
+   */
+  feeMetrics(): FeeMetricsRecord | undefined
   /**
    * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
    * earlier version.

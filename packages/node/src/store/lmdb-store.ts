@@ -2,6 +2,8 @@ import type { LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
+import type { FeeMetricsRecord } from './fee-metrics-record.ts'
+import { decodeFeeMetrics, encodeFeeMetrics } from './fee-metrics-record.ts'
 import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
@@ -21,6 +23,7 @@ import { decodeRecord } from './transaction-record.ts'
 const FIRST = Buffer.from('first')
 const NETWORK = Buffer.from('network')
 const CARRIED = Buffer.from('carried')
+const FEE_METRICS = Buffer.from('fee-metrics')
 const LOG_POSITION = Buffer.from('log-position')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
@@ -101,6 +104,13 @@ export class LmdbStore implements LedgerStore {
     })
   }
 
+  feeMetrics(): FeeMetricsRecord | undefined {
+    return reading(() => {
+      const bytes = this.#tables.info.get(FEE_METRICS)
+      return bytes === undefined ? undefined : decodeFeeMetrics(unseal(bytes, 'prices of entry into later ledgers'))
+    })
+  }
+
   logPosition(): number {
     return reading(() => {
       const bytes = this.#tables.info.get(LOG_POSITION)
@@ -114,6 +124,8 @@ export class LmdbStore implements LedgerStore {
     await this.#write(() => {
       writeCommit(this.#tables, this.#packer, commit)
       this.#carry(commit.carried ?? [])
+      const { feeMetrics } = commit
+      if (feeMetrics !== undefined) void this.#tables.info.put(FEE_METRICS, seal(encodeFeeMetrics(feeMetrics)))
       this.#place(commit.logPosition)
       if (isFirst) void this.#tables.info.put(FIRST, seal(ledgerKey(commit.header.index)))
     })

@@ -110,9 +110,8 @@ export class PlainLedger implements QueueLedger {
 
   /** Restarts right after a close. */
   restart(settings = this.#settings): void {
-    const queued = this.queue.kept()
-    this.queue = new SubmissionQueue(settings, this)
-    this.queue.resume(queued)
+    const { metrics } = this.queue
+    this.queue = new SubmissionQueue(settings, this, { transactions: this.queue.kept(), metrics })
   }
 
   /** Fills the open ledger up to its target with transactions of other accounts. */
