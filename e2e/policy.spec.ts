@@ -1,35 +1,9 @@
-import type { Page } from '@playwright/test'
 import { marketPath, PATHS } from '../apps/web/src/lib/paths.ts'
 import { expect, test } from './support/fixtures.ts'
-import { ADDRESSES } from './support/routes.ts'
+import { watchPolicy } from './support/policy.ts'
 import { text } from './support/texts.ts'
 import { openTab, placeOrder, tradeUrl } from './support/trade.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
-
-interface Violation {
-  readonly directive: string
-  readonly blocked: string
-  readonly source: string
-  readonly sample: string
-}
-
-/** Records policy violations in every document of the page, from before the first script on. */
-async function watchPolicy(page: Page): Promise<Violation[]> {
-  const violations: Violation[] = []
-  await page.exposeFunction('__violated', (violation: Violation) => violations.push(violation))
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => {
-      const tell = (globalThis as unknown as { __violated: (violation: Violation) => void }).__violated
-      tell({
-        directive: event.effectiveDirective,
-        blocked: event.blockedURI,
-        source: `${event.sourceFile}:${event.lineNumber}`,
-        sample: event.sample,
-      })
-    })
-  })
-  return violations
-}
 
 test('the policy is enforced in the page: no script from text, no worker by name, no foreign style', async ({
   page,
@@ -89,30 +63,6 @@ test('a file that differs from the build does not run', async ({ page }) => {
   await expect(page.getByText(text('shell.route-failed'))).toBeVisible()
   expect(await page.evaluate(() => '__planted' in globalThis)).toBe(false)
 })
-
-const ROUTES = [...ADDRESSES, '/no/such/path', '/?lang=zh']
-const SIZES = [
-  { width: 1280, height: 720 },
-  { width: 390, height: 844 },
-]
-
-const PARTS = 3
-for (let part = 0; part < PARTS; part += 1) {
-  test(`nothing is blocked in normal use: every screen, part ${part + 1} of ${PARTS}`, async ({ newPerson }) => {
-    const { page, createFundedWallet } = await newPerson()
-    const violations = await watchPolicy(page)
-    await createFundedWallet()
-    for (const route of ROUTES.filter((_, index) => index % PARTS === part)) {
-      await page.goto(route)
-      for (const size of SIZES) {
-        await page.setViewportSize(size)
-        await expect(page.getByRole('main')).toBeVisible()
-        await page.waitForLoadState('networkidle')
-      }
-    }
-    expect(violations).toEqual([])
-  })
-}
 
 test('nothing is blocked in normal use: an order, every dialog', async ({ newPerson }) => {
   const { page, createFundedWallet } = await newPerson()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
+import { chooseLanguage } from './support/language.ts'
 import { text } from './support/texts.ts'
 import { vaultOf } from './support/wallet.ts'
 import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
@@ -17,13 +18,6 @@ const TRADE = tradeUrl('SWT-CNY')
 const WALLET = '/home/my/view/walletAnonymously'
 
 const header = (page: Page) => page.getByRole('navigation', { name: text('shell.nav') }).first()
-const chooseLanguage = async (page: Page, name: string): Promise<void> => {
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^(Language|语言|Язык)$/ })
-    .click()
-  await page.getByRole('menuitemradio', { name }).click()
-}
 
 const STEP_MS = 250
 
@@ -120,11 +114,8 @@ test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; texts, 
   await page.getByRole('button', { name: text('shell.language') }).click()
   await expect(page.getByRole('menuitemradio')).toHaveText(['中文', 'English', 'Русский'])
   await page.keyboard.press('Escape')
-  for (const [language, name] of [
-    ['zh', '中文'],
-    ['ru', 'Русский'],
-  ] as const) {
-    await chooseLanguage(page, name)
+  for (const language of ['zh', 'ru'] as const) {
+    await chooseLanguage(page, language)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('shell.nav-market', {}, language))
     await expect(page).toHaveTitle(new RegExp(`^${text('shell.title-market', {}, language)}`))
     expect(await page.evaluate(() => localStorage.getItem('tidebook_languageType'))).toBe(JSON.stringify(language))
