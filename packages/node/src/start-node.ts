@@ -14,8 +14,8 @@ import { FreshFolder } from './store/fresh-folder.ts'
 import { genesisMaster } from './genesis-master.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
-import { nodeRules } from './base/ledger-rules.ts'
 import { openLedger } from './pipeline/genesis.ts'
+import { rulesOfStore } from './pipeline/genesis-fees.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
@@ -27,18 +27,24 @@ function opener(
   const network = definitionOf(options.network)
   const { totalDrops, firstLedgers } = localNetworks[options.network]
   const clock = options.clock ?? Date.now
+  const isGenesisFixed = options.log?.closesLedgers ?? false
   return async (genesis) => {
     const request = { ...options, ...genesis }
     const addresses = new AddressBook(network)
-    const rules = nodeRules(network, request)
     const folder = fresh?.next() ?? options.dataDir
     const now = unixMsToLedgerTime(clock())
     const closeTime = request.genesisCloseTime ?? now
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
-      const ledger = await openLedger(rules, opened.store, () => {
-        if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)
-        return { master: genesisMaster(network, options.genesisAccount), totalDrops, closeTime, firstLedgers }
+      const rules = rulesOfStore(network, request, opened.store)
+      const ledger = await openLedger(rules, opened.store, {
+        isGenesisFixed,
+        genesis: () => {
+          if (isGenesisFixed) requireGenesisTime(request)
+          else if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)
+          const master = genesisMaster(network, options.genesisAccount)
+          return { master, totalDrops: request.totalDrops ?? totalDrops, closeTime, firstLedgers }
+        },
       })
       return { rules, addresses, opened, ledger }
     } catch (error) {
@@ -46,6 +52,12 @@ function opener(
       throw error
     }
   }
+}
+
+/** The nodes behind a consensus engine need the same genesis, whatever their clocks say. @throws NodeError node/usage */
+function requireGenesisTime({ genesisCloseTime }: GenesisOptions): void {
+  if (genesisCloseTime !== undefined) return
+  throw new NodeError('node/usage', 'a ledger behind a consensus engine needs the close time of its genesis')
 }
 
 /** Rejects a genesis in the future for a ledger that is kept. @throws NodeError node/usage */

@@ -1,6 +1,7 @@
 import type { LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../base/node-error.ts'
+import { rulesOfStore } from '../pipeline/genesis-fees.ts'
 import { AddressBook } from '../store/address-book.ts'
 import { checkDataFile } from '../store/check-data-file.ts'
 import { DataLock } from '../store/data-lock.ts'
@@ -31,7 +32,6 @@ function named(error: unknown): unknown {
 export async function withOfflineStore<Result>(
   folder: string,
   network: NetworkDefinition,
-  rules: LedgerRules,
   work: (store: OfflineStore) => Promise<Result>,
 ): Promise<Result> {
   const lock = DataLock.take(folder)
@@ -42,7 +42,7 @@ export async function withOfflineStore<Result>(
     const store = new LmdbStore(folder, tables, addresses)
     try {
       if (store.latest() !== undefined) await store.claim(network.id)
-      return await work({ store, tables, addresses, rules })
+      return await work({ store, tables, addresses, rules: rulesOfStore(network, {}, store) })
     } finally {
       await store.close()
     }

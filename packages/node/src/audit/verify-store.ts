@@ -1,7 +1,6 @@
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { stateHashes } from '@tidebook/ledger'
 import type { NetworkId } from '@tidebook/protocol'
-import { nodeRules } from '../base/ledger-rules.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { checkAccounts } from './check-accounts.ts'
 import { verifyHeader } from './check-header.ts'
@@ -62,9 +61,8 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
  */
 export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
   const network = definitionOf(id)
-  const rules = nodeRules(network)
-  return withOfflineStore(dataDir, network, rules, async (offline) => {
-    const { store } = offline
+  return withOfflineStore(dataDir, network, async (offline) => {
+    const { rules, store } = offline
     const last = store.latest()
     if (last === undefined) return EMPTY_STORE
     const firstLedger = store.firstIndex()

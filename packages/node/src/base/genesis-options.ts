@@ -2,7 +2,9 @@
 export interface GenesisOptions {
   /** Close time of the genesis in ledger seconds; the clock's by default. */
   readonly genesisCloseTime?: number
-  /** Micro units; the network's own by default. */
+  /** The whole native supply in micro units; the network's own by default. */
+  readonly totalDrops?: bigint
+  /** Micro units; the network's own by default. A stored ledger keeps those of its genesis. */
   readonly baseFee?: bigint
   readonly reserveBase?: bigint
   readonly reserveIncrement?: bigint

@@ -27,8 +27,9 @@ export const USAGE = `Usage: npm run node -- [options]
   --close-interval MS   time between two closes (default 1000, at least 100)
   --workers N           threads that verify signatures
   --parent-watch        stop when standard input closes
-Environment: NODE_PORT, DATA_DIR, GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE, RESERVE_BASE, RESERVE_INCREMENT
-(micro units), LOG_LEVEL; NODE_CLIENT_WORK_MS, NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY.`
+Environment: NODE_PORT, DATA_DIR, LOG_LEVEL; for a new ledger GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE,
+RESERVE_BASE and RESERVE_INCREMENT (micro units), which a stored ledger keeps; NODE_CLIENT_WORK_MS,
+NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY.`
 
 function usage(message: string): NodeError {
   return new NodeError('node/usage', message)

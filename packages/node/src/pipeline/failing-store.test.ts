@@ -39,6 +39,8 @@ function fullStore(): LedgerStore {
       throw new NodeError('node/store-corrupt', 'nothing is stored')
     },
     carried: () => [],
+    fees: () => undefined,
+    keepFees: () => Promise.resolve(),
     feeMetrics: () => undefined,
     logPosition: () => 0,
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),

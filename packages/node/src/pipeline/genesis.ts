@@ -3,6 +3,7 @@ import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 import { readCarriedTransactions } from './carried-transactions.ts'
+import { keepFees } from './genesis-fees.ts'
 
 export interface GenesisRequest {
   readonly master: Uint8Array
@@ -24,20 +25,49 @@ function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Led
   }
 }
 
-/** Opens the ledger in its stored state, without replay. Creates the genesis ledger in a new store. */
+export interface OpeningOptions {
+  /** Returns the genesis of a new ledger. */
+  readonly genesis: () => GenesisRequest
+  /** Whether a stored ledger must begin with that genesis. */
+  readonly isGenesisFixed: boolean
+}
+
+/**
+ * Opens the ledger in its stored state, without replay. Creates the genesis ledger in a new store.
+ * @throws NodeError node/usage when the ledger must begin with another genesis; node/store-corrupt
+ */
 export async function openLedger(
   rules: LedgerRules,
   store: LedgerStore,
-  genesis: () => GenesisRequest,
+  { genesis, isGenesisFixed }: OpeningOptions,
 ): Promise<Ledger> {
   const header = store.latest()
-  if (header !== undefined) return load(rules, header, store)
+  if (header !== undefined) {
+    if (isGenesisFixed) requireGenesis(rules, store, genesis())
+    const ledger = load(rules, header, store)
+    if (store.fees() === undefined) await keepFees(rules, store)
+    return ledger
+  }
   const request = genesis()
   const ledger = Ledger.genesis(rules, request)
+  await keepFees(rules, store)
   await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   if (request.firstLedgers === 2) {
     const { header: second, changes, tree } = ledger.close(request.closeTime)
     await store.commit({ header: second, transactions: [], changes, tree })
   }
   return ledger
+}
+
+/** @throws NodeError node/usage when the stored ledger begins otherwise */
+function requireGenesis(rules: LedgerRules, store: LedgerStore, request: GenesisRequest): void {
+  // A store that was copied at a later ledger does not contain the genesis.
+  if (store.firstIndex() > 1) return
+  const ledger = Ledger.genesis(rules, request)
+  if (request.firstLedgers === 2) ledger.close(request.closeTime)
+  const { hash, index } = ledger.lastClosed
+  const stored = store.header(index)?.hash
+  if (stored === hash) return
+  const message = `the ledger in the data folder begins with another genesis: ledger ${index} is ${stored ?? 'missing'}, not ${hash}`
+  throw new NodeError('node/usage', message)
 }

@@ -1,4 +1,4 @@
-import type { LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
+import type { LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
 import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
@@ -51,6 +51,10 @@ export interface LedgerStore {
    * earlier version.
    */
   feeMetrics(): FeeMetricsRecord | undefined
+  /** Returns the kept fees of the genesis; undefined for a new store, and for one of an earlier version. */
+  fees(): LedgerFees | undefined
+  /** Keeps the fees of the genesis, of a ledger that does not list them. Resolves when they are on disk. */
+  keepFees(fees: LedgerFees): Promise<void>
   /**
    * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
    * earlier version.

@@ -1,9 +1,10 @@
-import type { LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
+import type { LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import { decodeFeeMetrics, encodeFeeMetrics } from './fee-metrics-record.ts'
+import { decodeFees, encodeFees } from './fees-record.ts'
 import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
@@ -23,6 +24,7 @@ import { decodeRecord } from './transaction-record.ts'
 const FIRST = Buffer.from('first')
 const NETWORK = Buffer.from('network')
 const CARRIED = Buffer.from('carried')
+const FEES = Buffer.from('fees')
 const FEE_METRICS = Buffer.from('fee-metrics')
 const LOG_POSITION = Buffer.from('log-position')
 
@@ -101,6 +103,19 @@ export class LmdbStore implements LedgerStore {
     return reading(() => {
       const bytes = this.#tables.info.get(CARRIED)
       return bytes === undefined ? [] : decodeCarried(unseal(bytes, 'transactions left to later ledgers'))
+    })
+  }
+
+  fees(): LedgerFees | undefined {
+    return reading(() => {
+      const bytes = this.#tables.info.get(FEES)
+      return bytes === undefined ? undefined : decodeFees(unseal(bytes, 'the fees of the genesis'))
+    })
+  }
+
+  async keepFees(fees: LedgerFees): Promise<void> {
+    await this.#write(() => {
+      void this.#tables.info.put(FEES, seal(encodeFees(fees)))
     })
   }
 
