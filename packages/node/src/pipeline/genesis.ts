@@ -5,7 +5,7 @@ import type { LedgerStore } from '../store/ledger-store.ts'
 import { readCarriedTransactions } from './carried-transactions.ts'
 import { keepFees } from './genesis-fees.ts'
 
-export interface GenesisRequest {
+interface GenesisRequest {
   readonly master: Uint8Array
   readonly totalDrops: bigint
   /** Ledger seconds. */
