@@ -4,6 +4,7 @@ import type { NodeOptions, RunningNode } from './options/node-options.ts'
 import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenLedger } from './node-runtime.ts'
 import { NodeError } from './base/node-error.ts'
+import { consensusOptions } from './consensus-options.ts'
 import { localNetworks } from './base/networks.ts'
 import { NodeProcess } from './node-process.ts'
 import { adminTokenFile, adminTokenSize } from './files/admin-token-file.ts'
@@ -81,11 +82,12 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
  * Starts a node: opens or creates the ledger, starts verification, listens.
  * @throws NodeError naming the problem with the options, the data folder or the port
  */
-export async function startNode(options: NodeOptions): Promise<RunningNode> {
+export async function startNode(given: NodeOptions): Promise<RunningNode> {
+  const logger = given.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
+  let running: NodeProcess | undefined
+  const options = consensusOptions(given, { logger, onFailure: (error) => running?.fail(error) })
   const network = definitionOf(options.network)
   const clock = options.clock ?? Date.now
-  const logger = options.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
-  let running: NodeProcess | undefined
   // Loading the curve code takes as long as opening the ledger, so both run concurrently.
   const workers = VerificationPool.start({
     workers: options.verificationWorkers ?? Math.max(1, availableParallelism() - 1),

@@ -8,14 +8,14 @@ const timed = { params: noParameters, query: cacheTime, body: noParameters }
 
 export const staticCalls = {
   config: defineCall(staticRoutes.config, {
-    summary: 'Get the configuration of this installation',
+    summary: 'Configuration of this installation',
     ...timed,
     output: configFile,
   }),
   hosts: defineCall(staticRoutes.hosts, {
-    summary: 'Get the addresses of nodes, explorer and info service',
+    summary: 'Addresses of nodes, explorer and info service',
     ...timed,
     output: hostsFile,
   }),
-  pairs: defineCall(staticRoutes.pairs, { summary: 'List coins and trading pairs', ...timed, output: pairsFile }),
+  pairs: defineCall(staticRoutes.pairs, { summary: 'Coins and trading pairs', ...timed, output: pairsFile }),
 } as const

@@ -93,6 +93,8 @@ export interface LogReader {
    * @throws NodeError when the ledger could not be written; the node then stops
    */
   commit(): Promise<void>
+  /** Returns the hash of a ledger on disk; undefined when it is not stored. */
+  hashOf(index: number): string | undefined
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
   check(blob: Uint8Array): Promise<LogCheck>
   /**
@@ -116,7 +118,7 @@ export interface OrderedLog {
    * close times with its clock.
    */
   readonly closesLedgers: boolean
-  /** Proposes an entry. Throws or rejects when the log does not accept it. */
+  /** Proposes an entry. Throws or rejects when the log does not accept it, with a `ProposalRefused` that says why. */
   propose(entry: LogEntry): void | Promise<void>
   /** Starts delivery after `reader.after`. Called once. */
   start(reader: LogReader): void

@@ -25,6 +25,8 @@ export const USAGE = `Usage: npm run node -- [options]
                         off: no admin methods
   --genesis ADDRESS     owner of the whole supply in a new ledger
   --close-interval MS   time between two closes (default 1000, at least 100)
+  --log KIND            direct (default: this node orders), or comet: CometBFT orders for several nodes
+  --comet-home DIR      with --log comet: home folder of CometBFT, whose genesis file decides the ledger's rules
   --workers N           threads that verify signatures
   --parent-watch        stop when standard input closes
 Environment: NODE_PORT, DATA_DIR, LOG_LEVEL; for a new ledger GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE,
@@ -50,6 +52,14 @@ function processIds(text: string): number[] {
   return text.split(',').flatMap((part) => (/^[1-9]\d{0,9}$/.test(part) ? [Number.parseInt(part, 10)] : []))
 }
 
+/** Returns the home folder of the CometBFT that orders the log; undefined for the direct log. */
+function readLog(kind: string, home: string | undefined): string | undefined {
+  if (kind !== 'direct' && kind !== 'comet') throw usage(`--log must be direct or comet, not ${kind}`)
+  if (kind === 'comet' && home === undefined) throw usage('--log comet needs --comet-home')
+  if (kind === 'direct' && home !== undefined) throw usage('--comet-home needs --log comet')
+  return home
+}
+
 function readFlags(argv: readonly string[]) {
   try {
     return parseArgs({
@@ -64,6 +74,8 @@ function readFlags(argv: readonly string[]) {
         'admin-token': { type: 'string' },
         genesis: { type: 'string' },
         'close-interval': { type: 'string' },
+        log: { type: 'string' },
+        'comet-home': { type: 'string' },
         workers: { type: 'string' },
         'parent-watch': { type: 'boolean' },
         help: { type: 'boolean' },
@@ -94,6 +106,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   const reserveBase = readOptional(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
   const reserveIncrement = readOptional(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
   const verificationWorkers = readOptional(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
+  const cometHome = readLog(flags.log ?? 'direct', flags['comet-home'])
   const manual = flags.manual ?? false
   const fresh = manual && flags.keep !== true
   return {
@@ -110,6 +123,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
       ...(flags.host === undefined ? {} : { host: flags.host }),
       ...(flags['admin-token'] === undefined ? {} : { adminToken: flags['admin-token'] }),
       ...(flags.genesis === undefined ? {} : { genesisAccount: flags.genesis }),
+      ...(cometHome === undefined ? {} : { cometHome }),
       ...(closeIntervalMs === undefined ? {} : { closeIntervalMs }),
       ...(genesisCloseTime === undefined ? {} : { genesisCloseTime }),
       ...(baseFee === undefined ? {} : { baseFee }),

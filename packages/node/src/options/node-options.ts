@@ -30,6 +30,8 @@ export interface NodeOptions extends RuleOptions {
   readonly clock?: Clock
   /** Monotonic milliseconds by which work is charged to clients; CPU time by default. */
   readonly workClock?: Clock
+  /** Home folder of the CometBFT that orders the log. Its genesis file decides network, time, owner, fees and reserves. */
+  readonly cometHome?: string
   /** The ordered log; order of arrival by default. */
   readonly log?: OrderedLog
   /** Number of threads that verify signatures. */

@@ -123,7 +123,7 @@ export class LedgerHost {
   /** Applies a transaction to the open ledger, or queues it when the ledger is full. */
   apply(tx: ParsedTransaction, options: ApplyOptions = {}): SubmissionResult {
     const outcome = this.#queue === undefined ? this.#enter(tx, options) : this.#queue.offer(tx, options)
-    return outcome.result === 'tefPAST_SEQ' ? (this.#earlier(tx) ?? outcome) : outcome
+    return outcome.result === 'tefPAST_SEQ' ? (this.earlier(tx) ?? outcome) : outcome
   }
 
   #enter(tx: ParsedTransaction, options: ApplyOptions): ApplyResult {
@@ -257,7 +257,7 @@ export class LedgerHost {
   }
 
   /** Returns the result of a transaction that was applied before, so that repeating the request returns the same. */
-  #earlier({ hash }: ParsedTransaction): SubmissionResult | undefined {
+  earlier({ hash }: ParsedTransaction): SubmissionResult | undefined {
     if (this.ledger.rules.application !== 'arrival') return undefined
     // A stored result is one that the ledger returned.
     const result =

@@ -13,6 +13,8 @@ import { MalformedCache } from './malformed-cache.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
 import { Sequencer } from './sequencer.ts'
+import { refusedOutcome } from './refused-outcome.ts'
+import { SharedSubmissions } from './shared-submissions.ts'
 import { Submissions } from './submissions.ts'
 
 export interface PipelineOptions {
@@ -62,6 +64,7 @@ interface WaitingClose {
 export class LedgerPipeline {
   readonly #options: PipelineOptions
   readonly #submissions: Submissions
+  readonly #shared = new SharedSubmissions()
   readonly #sequencer: Sequencer<PlacedClose>
   readonly #checks: LogChecks
   readonly #malformed = new MalformedCache()
@@ -123,6 +126,7 @@ export class LedgerPipeline {
       },
       deliver: (batch) => this.#deliver(batch),
       commit: () => this.#commit(),
+      hashOf: (index) => host.store.header(index)?.hash,
       check: (blob) => this.#checks.check(blob),
       admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),
     })
@@ -160,12 +164,19 @@ export class LedgerPipeline {
     if (this.#stopped) return { kind: 'stopping' }
     const malformed = this.#knownMalformed(blob)
     if (malformed !== undefined) return malformed
+    if (!this.#options.log.closesLedgers) return this.#propose(blob, failHard)
+    return this.#shared.share(blob, failHard, () => this.#propose(blob, failHard))
+  }
+
+  async #propose(blob: Uint8Array, failHard: boolean): Promise<SubmitOutcome> {
     const { origin, outcome } = this.#submissions.open(blob.length)
     try {
       await this.#options.log.propose({ kind: 'transaction', blob, origin, ...(failHard ? { failHard } : {}) })
     } catch (error) {
-      this.#options.onRefused(error)
-      this.#submissions.settle(origin, { kind: 'refused' })
+      const { host, network, onRefused } = this.#options
+      const refused = refusedOutcome(error, blob, host, network)
+      if (refused.kind === 'refused') onRefused(error)
+      this.#submissions.settle(origin, refused)
     }
     return outcome
   }

@@ -1,0 +1,38 @@
+import type { NodeOptions } from './options/node-options.ts'
+import type { CometLogOptions } from './log/comet/comet-log.ts'
+import { NodeError } from './base/node-error.ts'
+import { openCometLog } from './log/comet/open-comet-log.ts'
+
+/** Options that the genesis of a network decides when CometBFT orders the log. */
+const DECIDED = [
+  'network',
+  'genesisAccount',
+  'genesisCloseTime',
+  'totalDrops',
+  'baseFee',
+  'reserveBase',
+  'reserveIncrement',
+] as const satisfies readonly (keyof NodeOptions)[]
+
+/**
+ * Returns the options of a node whose log is ordered by the CometBFT of `cometHome`; other options unchanged.
+ * @throws NodeError node/usage when an option contradicts the genesis, or the home folder is invalid
+ */
+export function consensusOptions(
+  options: NodeOptions,
+  events: Pick<CometLogOptions, 'logger' | 'onFailure'>,
+): NodeOptions {
+  const { cometHome } = options
+  if (cometHome === undefined) return options
+  if (options.manual === true || options.closeIntervalMs !== undefined) {
+    throw new NodeError('node/usage', 'blocks of CometBFT close ledgers: --manual and --close-interval do not apply')
+  }
+  const opened = openCometLog(cometHome, events)
+  for (const name of DECIDED) {
+    const given = options[name]
+    if (given === undefined || given === opened[name]) continue
+    const message = `${name} is ${String(given)}, but the genesis file of ${cometHome} says ${String(opened[name])}`
+    throw new NodeError('node/usage', message)
+  }
+  return { ...options, ...opened }
+}

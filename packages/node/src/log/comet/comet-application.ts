@@ -1,0 +1,216 @@
+import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
+import type {
+  AbciApplication,
+  RequestCheckTx,
+  RequestFinalizeBlock,
+  RequestInitChain,
+  RequestPrepareProposal,
+  RequestProcessProposal,
+  RequestQuery,
+  ResponseCheckTx,
+  ResponseCommit,
+  ResponseFinalizeBlock,
+  ResponseInfo,
+  ResponseInitChain,
+  ResponsePrepareProposal,
+  ResponseProcessProposal,
+  ResponseQuery,
+} from '@tidebook/consensus'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { unixMsToLedgerTime } from '@tidebook/protocol/time'
+import { NodeError } from '../../base/node-error.ts'
+import { NODE_VERSION } from '../../base/version.ts'
+import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
+import type { CometGenesis } from './genesis-state.ts'
+import { requireGenesis } from './genesis-state.ts'
+import type { OwnEntries } from './own-entries.ts'
+import type { OwnEnvelopes } from './own-envelopes.ts'
+import { entriesOf, isAcceptable, prepareProposal } from './proposal.ts'
+
+export interface CometApplicationOptions {
+  readonly network: NetworkDefinition
+  readonly genesis: CometGenesis
+  readonly reader: LogReader
+  readonly ownEntries: OwnEntries
+  readonly ownEnvelopes: OwnEnvelopes
+  /** Called when the block at `height` is on disk. */
+  readonly onCommitted: (height: number) => void
+}
+
+/** Codes of a response: the transaction is taken, or is not an envelope, or has an entry that cannot be applied. */
+const OK = 0
+const MALFORMED = 1
+const UNFIT = 2
+/** Codes of a query: an unknown path, or a height that this node does not have. */
+const UNKNOWN_PATH = 1
+const UNKNOWN_HEIGHT = 2
+/** Version of the rules by which blocks become ledgers. */
+const APP_VERSION = 1n
+const EMPTY = new Uint8Array()
+const OFFER_REJECT = 3
+const CHUNK_ABORT = 2
+
+interface FinalizedBlock {
+  readonly height: number
+  readonly hash: Uint8Array
+  readonly response: ResponseFinalizeBlock
+}
+
+/** The ledger as CometBFT sees it: one block closes one ledger, and the height is the position of the log. */
+export class CometApplication implements AbciApplication {
+  readonly #options: CometApplicationOptions
+  /** The last block, which CometBFT sends again when it stopped before it stored the result. */
+  #finalized: FinalizedBlock | undefined
+
+  constructor(options: CometApplicationOptions) {
+    this.#options = options
+  }
+
+  info(): ResponseInfo {
+    const { after, last } = this.#options.reader
+    return {
+      data: 'tidebook',
+      version: NODE_VERSION,
+      appVersion: APP_VERSION,
+      lastBlockHeight: BigInt(after),
+      lastBlockAppHash: after === 0 ? EMPTY : last.appHash,
+    }
+  }
+
+  /** @throws NodeError node/usage when CometBFT starts another chain than that of the ledger */
+  initChain(request: RequestInitChain): ResponseInitChain {
+    const { genesis, reader } = this.#options
+    requireGenesis(genesis, request)
+    return { validators: [], appHash: reader.last.appHash }
+  }
+
+  /** Answers `/ledger` with the index, hash and app hash of the last durable height, or the hash of an earlier one. */
+  query({ height, path }: RequestQuery): ResponseQuery {
+    const { reader } = this.#options
+    if (path !== '/ledger') return queryFailure(UNKNOWN_PATH, `unknown path ${path.slice(0, 100)}`)
+    const { after, last } = reader
+    const wanted = height === 0n ? after : Number(height)
+    const index = last.index - (after - wanted)
+    const hash = wanted >= 0 && wanted <= after ? reader.hashOf(index) : undefined
+    if (hash === undefined) return queryFailure(UNKNOWN_HEIGHT, `height ${height} is not here`)
+    const appHash = wanted === after ? { appHash: Buffer.from(last.appHash).toString('hex').toUpperCase() } : {}
+    const value = Buffer.from(JSON.stringify({ height: wanted, index, hash, ...appHash }))
+    return { ...queryFailure(OK, ''), value, height: BigInt(wanted) }
+  }
+
+  async checkTx({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
+    const entries = entriesOf(tx)
+    if (entries === undefined) return checked(MALFORMED, 'not an envelope')
+    const { ownEnvelopes, reader } = this.#options
+    if (type === CheckTxType.RECHECK) return checked((await this.#recheck(entries)) ? OK : UNFIT, '')
+    const own = ownEnvelopes.take(tx)
+    if (own === 'admitted') return checked(OK, '')
+    if (own === 'admitted-before') return checked((await this.#recheck(entries)) ? OK : UNFIT, '')
+    const admission = await reader.admit(entries)
+    return admission.isAccepted ? checked(OK, '') : checked(UNFIT, reasonOf(admission))
+  }
+
+  /** An envelope stays as long as one of its entries can enter a ledger. */
+  async #recheck(entries: readonly CheckedEntry[]): Promise<boolean> {
+    const { reader } = this.#options
+    const { checks, isAccepted } = await reader.admit(entries, true)
+    if (isAccepted) return true
+    const left = entries.filter((_, index) => {
+      const check = checks[index]
+      return check?.isFit === true && check.result === 'tesSUCCESS'
+    })
+    if (left.length > 0) await reader.admit(left, true)
+    return left.length > 0
+  }
+
+  prepareProposal({ maxTxBytes, txs }: RequestPrepareProposal): ResponsePrepareProposal {
+    return { txs: prepareProposal(this.#options.network, txs, Number(maxTxBytes)) }
+  }
+
+  processProposal({ txs }: RequestProcessProposal): ResponseProcessProposal {
+    return { status: isAcceptable(txs) ? ProposalStatus.ACCEPT : ProposalStatus.REJECT }
+  }
+
+  /** @throws NodeError when the block is not the next one, or the ledger could not be closed */
+  async finalizeBlock(request: RequestFinalizeBlock): Promise<ResponseFinalizeBlock> {
+    const height = Number(request.height)
+    const finalized = this.#finalized
+    if (finalized?.height === height) return repeated(finalized, request.hash)
+    const { reader } = this.#options
+    if (height !== reader.after + 1) {
+      throw new NodeError('node/internal', `CometBFT sent block ${height} after ${reader.after}`)
+    }
+    const closeTime = unixMsToLedgerTime(Number(request.time.seconds) * 1000)
+    const { codes, entries } = this.#read(request.txs)
+    const { ledger } = await reader.deliver({
+      position: height,
+      entries: [...entries, { kind: 'close', closeTime: Math.max(0, closeTime) }],
+    })
+    if (ledger === undefined) throw new NodeError('node/internal', `block ${height} closed no ledger`)
+    const response = {
+      events: [],
+      txResults: codes.map((code) => checked(code, '')),
+      validatorUpdates: [],
+      appHash: ledger.appHash,
+    }
+    this.#finalized = { height, hash: request.hash, response }
+    return response
+  }
+
+  #read(txs: readonly Uint8Array[]): { readonly codes: number[]; readonly entries: LogEntry[] } {
+    const entries: LogEntry[] = []
+    const codes = txs.map((tx) => {
+      const envelope = entriesOf(tx)
+      for (const entry of envelope ?? []) {
+        const origin = this.#options.ownEntries.take(entry)
+        entries.push({ kind: 'transaction', ...entry, ...(origin === undefined ? {} : { origin }) })
+      }
+      return envelope === undefined ? MALFORMED : OK
+    })
+    return { codes, entries }
+  }
+
+  async commit(): Promise<ResponseCommit> {
+    const { onCommitted, ownEnvelopes, reader } = this.#options
+    await reader.commit()
+    ownEnvelopes.restart()
+    onCommitted(reader.after)
+    return { retainHeight: 0n }
+  }
+
+  listSnapshots(): { snapshots: [] } {
+    return { snapshots: [] }
+  }
+
+  offerSnapshot(): { result: number } {
+    return { result: OFFER_REJECT }
+  }
+
+  loadSnapshotChunk(): { chunk: Uint8Array } {
+    return { chunk: EMPTY }
+  }
+
+  applySnapshotChunk(): { result: number; refetchChunks: []; rejectSenders: [] } {
+    return { result: CHUNK_ABORT, refetchChunks: [], rejectSenders: [] }
+  }
+}
+
+function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): ResponseFinalizeBlock {
+  if (Buffer.compare(hash, again) === 0) return response
+  throw new NodeError('node/internal', `CometBFT decided two different blocks ${height}`)
+}
+
+function reasonOf({ checks }: LogAdmission): string {
+  const problems = checks.map((check) => (check.isFit ? check.result : check.reason))
+  const index = problems.findIndex((problem) => problem !== 'tesSUCCESS')
+  return `entry ${index}: ${problems[index] ?? 'refused'}`
+}
+
+/** Returns the response for one transaction. Only the code counts for the hash of a block's results. */
+function checked(code: number, log: string): ResponseCheckTx {
+  return { code, data: EMPTY, log, info: '', gasWanted: 0n, gasUsed: 0n, events: [], codespace: '' }
+}
+
+function queryFailure(code: number, log: string): ResponseQuery {
+  return { code, log, info: '', index: 0n, key: EMPTY, value: EMPTY, height: 0n, codespace: '' }
+}

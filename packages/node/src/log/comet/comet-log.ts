@@ -1,0 +1,129 @@
+import { AbciServer, CometClient, ConsensusError, fitsEnvelope } from '@tidebook/consensus'
+import type { Logger } from 'pino'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { NodeError } from '../../base/node-error.ts'
+import type { LogEntry, LogReader, OrderedLog, TransactionEntry } from '../ordered-log.ts'
+import { ProposalRefused } from '../proposal-refused.ts'
+import { CometApplication } from './comet-application.ts'
+import { EnvelopeSender } from './envelope-sender.ts'
+import type { CometGenesis } from './genesis-state.ts'
+import type { OwnEntry } from './own-entries.ts'
+import { OwnEntries } from './own-entries.ts'
+import { OwnEnvelopes } from './own-envelopes.ts'
+import { isCancel } from './proposal.ts'
+
+export interface CometLogOptions {
+  readonly network: NetworkDefinition
+  readonly genesis: CometGenesis
+  /** Where to listen for CometBFT: `unix://PATH` or `tcp://HOST:PORT`. */
+  readonly application: string
+  /** Where CometBFT serves its RPC: `tcp://HOST:PORT`. */
+  readonly rpc: string
+  readonly logger: Logger
+  /** Called when the log cannot listen for CometBFT. */
+  readonly onFailure: (error: NodeError) => void
+}
+
+/**
+ * A log that CometBFT orders. Proposals go into its mempool in envelopes, and blocks come back over ABCI. CometBFT runs
+ * as a program of its own; without it the node answers requests, and takes no transactions.
+ */
+export class CometLog implements OrderedLog {
+  readonly closesLedgers = true
+  readonly #options: CometLogOptions
+  readonly #client: CometClient
+  readonly #sender: EnvelopeSender
+  readonly #ownEntries = new OwnEntries()
+  readonly #ownEnvelopes = new OwnEnvelopes()
+  #reader: LogReader | undefined
+  #server: AbciServer | undefined
+
+  constructor(options: CometLogOptions) {
+    this.#options = options
+    const client = new CometClient(options.rpc)
+    this.#client = client
+    this.#sender = new EnvelopeSender({
+      broadcast: (envelope) => client.broadcastTxSync(envelope),
+      onSend: (envelope, admittedAt) => this.#ownEnvelopes.add(envelope, admittedAt),
+      onUnknown: (error) => options.logger.warn({ err: error }, 'CometBFT did not confirm an envelope'),
+    })
+  }
+
+  /** @throws ProposalRefused */
+  async propose(entry: LogEntry): Promise<void> {
+    if (entry.kind === 'close') throw new ProposalRefused('blocks of CometBFT close ledgers')
+    const reader = this.#reader
+    if (reader === undefined) throw new ProposalRefused('the log is not running')
+    if (!fitsEnvelope(entry)) throw new ProposalRefused('the transaction is larger than an envelope')
+    const admittedAt = this.#ownEnvelopes.commits
+    const { checks, isAccepted } = await reader.admit([entry])
+    if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
+    await this.#send(entry, reader.after, admittedAt)
+  }
+
+  async #send(entry: TransactionEntry, height: number, admittedAt: number): Promise<void> {
+    const { blob, failHard, origin } = entry
+    const content = failHard === true ? { blob, failHard } : { blob }
+    const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, height)
+    try {
+      await this.#sender.send(content, isCancel(this.#options.network, blob), admittedAt)
+    } catch (error) {
+      if (own !== undefined) this.#ownEntries.remove(own)
+      throw error
+    }
+  }
+
+  start(reader: LogReader): void {
+    const { application: address, genesis, logger, network, onFailure } = this.#options
+    this.#reader = reader
+    const application = new CometApplication({
+      network,
+      genesis,
+      reader,
+      ownEntries: this.#ownEntries,
+      ownEnvelopes: this.#ownEnvelopes,
+      onCommitted: (height) => this.#repeatOverdue(reader, height),
+    })
+    const server = new AbciServer({
+      application,
+      onError: (error) => logger.error({ err: error }, 'a connection of CometBFT failed'),
+    })
+    this.#server = server
+    server.listen(address).then(
+      (listening) => logger.info({ address: listening, chain: genesis.chainId }, 'waiting for CometBFT'),
+      (error: unknown) => onFailure(asNodeError(error)),
+    )
+  }
+
+  async stop(): Promise<void> {
+    this.#reader = undefined
+    this.#sender.stop()
+    this.#client.close()
+    await this.#server?.close()
+  }
+
+  /** Sends transactions once more that no block took for long: their envelope may wait at a node that proposes none. */
+  #repeatOverdue(reader: LogReader, height: number): void {
+    for (const own of this.#ownEntries.overdue(height)) {
+      own.wasRepeated = true
+      own.sentAt = height
+      void this.#repeat(reader, own)
+    }
+  }
+
+  async #repeat(reader: LogReader, own: OwnEntry): Promise<void> {
+    try {
+      const admittedAt = this.#ownEnvelopes.commits
+      const { isAccepted } = await reader.admit([own], true)
+      if (isAccepted) await this.#sender.send(own, isCancel(this.#options.network, own.blob), admittedAt)
+    } catch (error) {
+      // The first envelope may still be delivered, so the submitter goes on waiting.
+      this.#options.logger.warn({ err: error }, 'a transaction could not be sent once more')
+    }
+  }
+}
+
+function asNodeError(error: unknown): NodeError {
+  const message = error instanceof ConsensusError ? error.message : String(error)
+  return new NodeError('node/port-taken', message, { cause: error })
+}

@@ -1,0 +1,84 @@
+import { CometCallError, decodeEnvelope } from '@tidebook/consensus'
+import type { BroadcastResult } from '@tidebook/consensus'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { EnvelopeSender } from './envelope-sender.ts'
+
+afterEach(() => vi.useRealTimers())
+
+interface Sent {
+  readonly blobs: number[]
+  readonly answer: PromiseWithResolvers<BroadcastResult>
+}
+
+function sender() {
+  const sent: Sent[] = []
+  const admitted: number[] = []
+  const unknown: unknown[] = []
+  const made = new EnvelopeSender({
+    broadcast: (envelope) => {
+      const answer = Promise.withResolvers<BroadcastResult>()
+      sent.push({ blobs: decodeEnvelope(envelope).map(({ blob }) => blob[0] ?? 0), answer })
+      return answer.promise
+    },
+    onSend: (_, admittedAt) => admitted.push(admittedAt),
+    onUnknown: (error) => unknown.push(error),
+  })
+  const send = (value: number, isCancel = false, admittedAt = 0): Promise<void> =>
+    made.send({ blob: Uint8Array.of(value) }, isCancel, admittedAt)
+  return { admitted, made, send, sent, unknown }
+}
+
+describe('transactions of one node', () => {
+  it('share an envelope, and cancels have their own', async () => {
+    const { admitted, send, sent } = sender()
+    const results = [send(1, false, 7), send(2, true, 6), send(3, false, 5)]
+    await expect.poll(() => sent.map(({ blobs }) => blobs)).toEqual([[2], [1, 3]])
+    expect(admitted).toEqual([6, 5])
+    for (const { answer } of sent) answer.resolve({ code: 0, log: '' })
+    await Promise.all(results)
+  })
+
+  it('wait while four envelopes are being checked, and then fill one', async () => {
+    vi.useFakeTimers()
+    const { send, sent } = sender()
+    for (let value = 1; value <= 6; value += 1) {
+      void send(value)
+      await vi.advanceTimersByTimeAsync(60)
+    }
+    expect(sent.map(({ blobs }) => blobs)).toEqual([[1], [2], [3], [4]])
+    sent[0]?.answer.resolve({ code: 0, log: '' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(sent[4]?.blobs).toEqual([5, 6])
+  })
+
+  it('are refused by the mempool’s answer, and stay unsettled without one', async () => {
+    const { send, sent, unknown } = sender()
+    const outcome = async (settle: (answer: Sent['answer']) => void) => {
+      const count = sent.length
+      const result = send(1).then(
+        () => 'taken',
+        (error: unknown) => error,
+      )
+      await expect.poll(() => sent.length).toBe(count + 1)
+      const last = sent.at(-1)
+      if (last !== undefined) settle(last.answer)
+      return result
+    }
+    expect(await outcome((answer) => answer.resolve({ code: 2, log: 'entry 0: tefPAST_SEQ' }))).toMatchObject({
+      code: 'node/proposal-refused',
+      message: 'entry 0: tefPAST_SEQ',
+    })
+    const unreachable = new CometCallError('unreachable', 'no connection')
+    expect(await outcome((answer) => answer.reject(unreachable))).toMatchObject({ code: 'node/proposal-refused' })
+    const lost = new CometCallError('unknown', 'timeout')
+    expect(await outcome((answer) => answer.reject(lost))).toBe('taken')
+    expect(unknown).toEqual([lost])
+  })
+
+  it('are refused when the node stops before they are sent', async () => {
+    const { made, send } = sender()
+    const waiting = [send(1), send(2, true)]
+    made.stop()
+    for (const result of [...waiting, send(3)]) await expect(result).rejects.toThrow('stopping')
+  })
+})

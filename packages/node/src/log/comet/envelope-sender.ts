@@ -1,0 +1,88 @@
+import { CometCallError, encodeEnvelope, takeEnvelope } from '@tidebook/consensus'
+import type { BroadcastResult, EnvelopeEntry } from '@tidebook/consensus'
+import { ProposalRefused } from '../proposal-refused.ts'
+
+interface Waiting extends EnvelopeEntry {
+  readonly admittedAt: number
+  readonly resolve: () => void
+  readonly reject: (error: ProposalRefused) => void
+}
+
+export interface EnvelopeSenderOptions {
+  readonly broadcast: (envelope: Uint8Array) => Promise<BroadcastResult>
+  /** Called before an envelope is sent, with the earliest admission of its entries. */
+  readonly onSend: (envelope: Uint8Array, admittedAt: number) => void
+  /** Called when it is unknown whether CometBFT took an envelope. */
+  readonly onUnknown: (error: unknown) => void
+}
+
+/** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
+const COLLECT = 20
+/** Maximum number of envelopes that wait for CheckTx. Later entries collect until one of them is answered. */
+const MAX_SENT = 4
+
+/** Packs transactions of this node into envelopes and offers these to the mempool. Cancels have their own envelopes. */
+export class EnvelopeSender {
+  readonly #options: EnvelopeSenderOptions
+  readonly #cancels: Waiting[] = []
+  readonly #others: Waiting[] = []
+  #timer: NodeJS.Timeout | undefined
+  #sent = 0
+  #isStopped = false
+
+  constructor(options: EnvelopeSenderOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Sends a transaction with the next envelope. Resolves when the mempool took it, or when that is unknown.
+   * @param admittedAt number of commits before it was admitted
+   * @throws ProposalRefused
+   */
+  send({ blob, failHard }: EnvelopeEntry, isCancel: boolean, admittedAt: number): Promise<void> {
+    if (this.#isStopped) return Promise.reject(new ProposalRefused('the node is stopping'))
+    return new Promise((resolve, reject) => {
+      const list = isCancel ? this.#cancels : this.#others
+      list.push({ blob, ...(failHard === true ? { failHard } : {}), admittedAt, resolve, reject })
+      this.#timer ??= setTimeout(() => this.#flush(), COLLECT)
+    })
+  }
+
+  /** Refuses entries that were not sent. */
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+    const stopping = new ProposalRefused('the node is stopping')
+    for (const { reject } of [...this.#cancels.splice(0), ...this.#others.splice(0)]) reject(stopping)
+  }
+
+  #flush(): void {
+    this.#timer = undefined
+    for (const list of [this.#cancels, this.#others]) {
+      while (list.length > 0 && this.#sent < MAX_SENT) void this.#send(takeEnvelope(list))
+    }
+  }
+
+  async #send(entries: readonly Waiting[]): Promise<void> {
+    this.#sent += 1
+    const { broadcast, onSend, onUnknown } = this.#options
+    try {
+      const envelope = encodeEnvelope(entries)
+      onSend(envelope, Math.min(...entries.map(({ admittedAt }) => admittedAt)))
+      const { code, log } = await broadcast(envelope)
+      if (code !== 0) throw new ProposalRefused(log)
+      for (const { resolve } of entries) resolve()
+    } catch (error) {
+      const isUnknown = error instanceof CometCallError && error.failure === 'unknown'
+      if (isUnknown) onUnknown(error)
+      const refused =
+        error instanceof ProposalRefused ? error : new ProposalRefused(String(error), undefined, { cause: error })
+      for (const { reject, resolve } of entries) {
+        if (isUnknown) resolve()
+        else reject(refused)
+      }
+    }
+    this.#sent -= 1
+    if (!this.#isStopped) this.#flush()
+  }
+}

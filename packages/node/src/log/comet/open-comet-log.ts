@@ -1,0 +1,22 @@
+import { ConsensusError, readSettings } from '@tidebook/consensus'
+import { definitionOf } from '@tidebook/protocol/networks'
+import { NodeError } from '../../base/node-error.ts'
+import type { CometLogOptions } from './comet-log.ts'
+import { CometLog } from './comet-log.ts'
+import { genesisOptions, readCometGenesis } from './genesis-state.ts'
+
+/**
+ * Returns the log of a CometBFT home, and the options of a node that the genesis of its network decides.
+ * @throws NodeError node/usage when the folder or its genesis is invalid
+ */
+export function openCometLog(home: string, events: Pick<CometLogOptions, 'logger' | 'onFailure'>) {
+  try {
+    const genesis = readCometGenesis(home)
+    const decided = genesisOptions(genesis)
+    const network = definitionOf(decided.network)
+    return { ...decided, log: new CometLog({ network, genesis, ...readSettings(home), ...events }) }
+  } catch (error) {
+    if (!(error instanceof ConsensusError)) throw error
+    throw new NodeError('node/usage', error.message, { cause: error })
+  }
+}

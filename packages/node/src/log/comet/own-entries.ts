@@ -1,0 +1,60 @@
+import { transactionHash } from '@tidebook/protocol/hash'
+import type { EnvelopeEntry } from '@tidebook/consensus'
+
+/** A transaction of this node's submitters. */
+export interface OwnEntry extends EnvelopeEntry {
+  readonly key: string
+  readonly origin: number
+  /** Height at which it was last sent to CometBFT. */
+  sentAt: number
+  wasRepeated: boolean
+}
+
+/** Number of blocks after which a transaction is sent once more, because its envelope may be stuck. */
+const REPEAT_AFTER = 8
+/** Number of blocks after which it is forgotten. Its submitter stopped waiting long before. */
+const FORGET_AFTER = 120
+
+/** Returns what identifies a transaction. `failHard` changes its result, so it is part of the name. */
+function keyOf({ blob, failHard = false }: EnvelopeEntry): string {
+  return `${transactionHash(blob)}${failHard ? '!' : ''}`
+}
+
+/** Transactions that this node proposed and that no block has delivered, by their hash. */
+export class OwnEntries {
+  readonly #waiting = new Map<string, OwnEntry>()
+
+  get size(): number {
+    return this.#waiting.size
+  }
+
+  add(entry: EnvelopeEntry, origin: number, height: number): OwnEntry {
+    const own = { ...entry, key: keyOf(entry), origin, sentAt: height, wasRepeated: false }
+    this.#waiting.set(own.key, own)
+    return own
+  }
+
+  /** Returns the submitter of a delivered entry, and forgets it. */
+  take(entry: EnvelopeEntry): number | undefined {
+    if (this.#waiting.size === 0) return undefined
+    const key = keyOf(entry)
+    const own = this.#waiting.get(key)
+    this.#waiting.delete(key)
+    return own?.origin
+  }
+
+  remove({ key, origin }: OwnEntry): void {
+    if (this.#waiting.get(key)?.origin === origin) this.#waiting.delete(key)
+  }
+
+  /** Forgets old entries. Returns those to send once more after the block at `height`. */
+  overdue(height: number): OwnEntry[] {
+    const overdue: OwnEntry[] = []
+    for (const own of this.#waiting.values()) {
+      const age = height - own.sentAt
+      if (age > FORGET_AFTER) this.#waiting.delete(own.key)
+      else if (age > REPEAT_AFTER && !own.wasRepeated) overdue.push(own)
+    }
+    return overdue
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx does not count
+ * them a second time.
+ */
+export class OwnEnvelopes {
+  /** Number of commits before the admission, by the hash of an envelope. */
+  readonly #sent = new Map<string, number>()
+  #commits = 0
+
+  /** Number of commits so far. */
+  get commits(): number {
+    return this.#commits
+  }
+
+  /** @param admittedAt number of commits before the first of its entries was admitted */
+  add(envelope: Uint8Array, admittedAt: number): void {
+    this.#sent.set(hashOf(envelope), admittedAt)
+  }
+
+  /** Returns whether an envelope's entries are admitted, and forgets it. */
+  take(envelope: Uint8Array): 'admitted' | 'admitted-before' | 'unknown' {
+    if (this.#sent.size === 0) return 'unknown'
+    const key = hashOf(envelope)
+    const admittedAt = this.#sent.get(key)
+    if (admittedAt === undefined) return 'unknown'
+    this.#sent.delete(key)
+    return admittedAt === this.#commits ? 'admitted' : 'admitted-before'
+  }
+
+  /** Called after a commit: the ledger forgot which entries it admitted. */
+  restart(): void {
+    this.#commits += 1
+    for (const [key, admittedAt] of this.#sent) if (admittedAt < this.#commits - MAX_AGE) this.#sent.delete(key)
+  }
+}
+
+/** Number of commits after which an envelope that CheckTx never saw is forgotten. */
+const MAX_AGE = 16
+
+function hashOf(envelope: Uint8Array): string {
+  return createHash('sha256').update(envelope).digest('hex')
+}

@@ -1,0 +1,38 @@
+import { encodeEnvelope } from '@tidebook/consensus'
+import { fromHex, swt } from '@tidebook/protocol'
+import { expect, it } from 'vitest'
+import { TestWallet } from '../../../tests/testkit/test-wallet.ts'
+import { isAcceptable, prepareProposal } from './proposal.ts'
+
+const wallet = TestWallet.genesis()
+const target = TestWallet.named('target').address
+const envelope = (...signed: readonly { readonly blob: string }[]): Uint8Array =>
+  encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
+
+const pay = envelope(wallet.pay(target, '1'))
+const cancel = envelope(wallet.cancel(1))
+const mixed = envelope(wallet.cancel(1), wallet.pay(target, '1'))
+const noTransaction = encodeEnvelope([{ blob: Uint8Array.of(1) }])
+const malformed = Uint8Array.of(1, 2, 3)
+
+it('puts envelopes of cancels first and leaves out malformed ones', () => {
+  const pool = [pay, malformed, mixed, cancel, noTransaction]
+  expect(prepareProposal(swt, pool, 100_000)).toEqual([cancel, pay, mixed, noTransaction])
+})
+
+it('stays below the maximum size, with what a block adds to each', () => {
+  const pool = [pay, mixed, cancel]
+  const size = pay.length + cancel.length + 2 * 6
+  expect(prepareProposal(swt, pool, size)).toEqual([cancel, pay])
+  expect(prepareProposal(swt, pool, size - 1)).toEqual([cancel])
+  expect(prepareProposal(swt, pool, 10)).toEqual([])
+})
+
+it('accepts every proposal of envelopes, and refuses malformed and oversized ones', () => {
+  expect(isAcceptable([])).toBe(true)
+  expect(isAcceptable([pay, cancel, noTransaction])).toBe(true)
+  expect(isAcceptable([pay, malformed])).toBe(false)
+  const large = encodeEnvelope([{ blob: new Uint8Array(65_528) }])
+  expect(isAcceptable(Array.from({ length: 64 }, () => large))).toBe(true)
+  expect(isAcceptable([...Array.from({ length: 64 }, () => large), pay])).toBe(false)
+})

@@ -1,0 +1,169 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { closeSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  CometClient,
+  findCometBinary,
+  initHome,
+  readNodeId,
+  readValidator,
+  writeGenesis,
+  writeSettings,
+} from '@tidebook/consensus'
+import { freePort } from '../../src/sockets/index.ts'
+import type { NodeProgram } from './node-program.ts'
+import { runNodeProgram } from './node-program.ts'
+import type { RpcResult } from './test-node.ts'
+import { callRpc, temporaryFolder } from './test-node.ts'
+import { TestSocket } from './test-socket.ts'
+import type { Signed } from './test-wallet.ts'
+import { TestWallet } from './test-wallet.ts'
+
+/** Reason of a skipped test. */
+export const NO_COMET = 'CometBFT is not installed: set COMETBFT_BIN'
+
+/** Returns the binary without building one; undefined when it is missing. */
+export async function installedComet(): Promise<string | undefined> {
+  const { COMETBFT_BIN, HOME, PATH = '' } = process.env
+  // Without Go on PATH nothing is built.
+  const folders = PATH.split(':').filter((folder) => !/\/go\b/.test(folder))
+  const env = { COMETBFT_BIN, HOME, PATH: folders.join(':') }
+  return findCometBinary({ env, onProgress: () => undefined }).catch(() => undefined)
+}
+
+/** Milliseconds that CometBFT gets to stop. */
+const STOP_TIMEOUT = 2000
+
+const APP_STATE = {
+  network: 'swt',
+  owner: TestWallet.genesis().address,
+  supply: '600000000000000000',
+  baseFee: '10',
+  reserveBase: '20000000',
+  reserveIncrement: '5000000',
+}
+
+/** A node and its CometBFT, as two programs. */
+export class Validator {
+  readonly home: string
+  readonly comet: CometClient
+  readonly #binary: string
+  readonly #dataDir: string
+  #node: NodeProgram | undefined
+  #port = 0
+  #engine: { readonly child: ChildProcess; readonly ended: Promise<void> } | undefined
+
+  constructor(binary: string, folder: string, rpcPort: number) {
+    this.#binary = binary
+    this.home = join(folder, 'comet')
+    this.#dataDir = join(folder, 'node')
+    this.comet = new CometClient(`tcp://127.0.0.1:${rpcPort}`)
+  }
+
+  async startNode(): Promise<void> {
+    const args = ['--log', 'comet', '--comet-home', this.home, '--data', this.#dataDir, '--workers', '1']
+    // A test submits more than one client may.
+    const env = { NODE_CLIENT_WORK_MS: '100000', NODE_CLIENTS_WORK_MS: '100000', LOG_LEVEL: 'info' }
+    this.#node = runNodeProgram(args, env)
+    this.#port = await this.#node.port
+  }
+
+  startComet(): void {
+    const log = openSync(join(this.home, 'log'), 'a')
+    const child = spawn(this.#binary, ['start', '--home', this.home], { stdio: ['ignore', log, log] })
+    closeSync(log)
+    this.#engine = { child, ended: new Promise((resolve) => child.once('close', () => resolve())) }
+  }
+
+  async start(): Promise<void> {
+    await this.startNode()
+    this.startComet()
+  }
+
+  /**
+   * Kills the node. Its CometBFT stops when the application is gone. It hangs when that happens during a commit, so a
+   * supervisor kills it after a while.
+   */
+  async killNode(): Promise<void> {
+    this.#node?.child.kill('SIGKILL')
+    await this.#node?.ended
+    const timer = setTimeout(() => this.#engine?.child.kill('SIGKILL'), STOP_TIMEOUT)
+    await this.#engine?.ended
+    clearTimeout(timer)
+  }
+
+  async killComet(): Promise<void> {
+    this.#engine?.child.kill('SIGKILL')
+    await this.#engine?.ended
+  }
+
+  async kill(): Promise<void> {
+    this.#engine?.child.kill('SIGKILL')
+    await this.killNode()
+  }
+
+  rpc(method: string, params?: Readonly<Record<string, unknown>>): Promise<RpcResult> {
+    return callRpc(`http://127.0.0.1:${this.#port}/`, method, params)
+  }
+
+  /** Submits transactions in their order, without waiting for results in between. */
+  async submitAll(signed: readonly Signed[]): Promise<unknown[]> {
+    const socket = await TestSocket.open(`ws://127.0.0.1:${this.#port}/`)
+    const answers = await Promise.all(signed.map(({ blob }) => socket.request('submit', { tx_blob: blob })))
+    socket.close()
+    return answers.map(({ result }) => (result as RpcResult | undefined)?.['engine_result'])
+  }
+
+  async height(): Promise<number> {
+    return this.comet.status().then(
+      ({ height }) => height,
+      () => 0,
+    )
+  }
+}
+
+/** Validators of one network on this machine. */
+export class CometNetwork {
+  readonly validators: readonly Validator[]
+  readonly #folder: string
+
+  private constructor(folder: string, validators: readonly Validator[]) {
+    this.#folder = folder
+    this.validators = validators
+  }
+
+  /** Writes the home folders. Starts nothing. */
+  static async create(binary: string, count: number, commitTimeoutMs: number): Promise<CometNetwork> {
+    const folder = temporaryFolder()
+    const ports: { readonly rpc: number; readonly p2p: number }[] = []
+    while (ports.length < count) ports.push({ rpc: await freePort(), p2p: await freePort() })
+    const validators = ports.map(({ rpc }, nth) => new Validator(binary, join(folder, String(nth)), rpc))
+    for (const { home } of validators) await initHome(binary, home)
+    const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
+    const genesis = {
+      chainId: 'tide-test',
+      time: Math.floor(Date.now() / 1000) * 1000,
+      validators: validators.map(({ home }, nth) => readValidator(home, 10, `v${nth}`)),
+      appState: APP_STATE,
+    }
+    for (const [nth, { home }] of validators.entries()) {
+      const peers = ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${ports[other]?.p2p}`]))
+      writeGenesis(home, genesis)
+      writeSettings(home, {
+        application: `unix://${join(home, 'abci.sock')}`,
+        rpc: `tcp://127.0.0.1:${ports[nth]?.rpc}`,
+        p2p: `tcp://127.0.0.1:${ports[nth]?.p2p}`,
+        peers,
+        isLocal: true,
+        commitTimeoutMs,
+      })
+    }
+    return new CometNetwork(folder, validators)
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.validators.map((validator) => validator.kill()))
+    rmSync(this.#folder, { recursive: true, force: true })
+  }
+}
