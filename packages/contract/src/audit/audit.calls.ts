@@ -24,7 +24,7 @@ export const AUDIT_PAGE = PAGE_SIZES.lists
 
 export const auditCalls = {
   list: defineCall(auditRoutes.list, {
-    summary: 'The audit log, newest first; of one person where `about` names one',
+    summary: 'List the audit log, newest first; `about` limits it to one account',
     params: noParameters,
     query: z.object({
       before: z.optional(z.coerce.number<number>().check(z.int(), z.positive())),
@@ -34,7 +34,7 @@ export const auditCalls = {
     output: z.object({ entries: z.array(auditEntry) }),
   }),
   proof: defineCall(auditRoutes.proof, {
-    summary: 'Walks the whole log: whether it is unbroken, and where not',
+    summary: 'Verify the hash chain of the audit log; returns the first break, if any',
     params: noParameters,
     query: noParameters,
     body: noParameters,

@@ -18,14 +18,14 @@ const cards = z.object({ cards: z.array(card) })
 
 export const bankCalls = {
   remove: defineCall(bankRoutes.remove, {
-    summary: 'Forgets a card; nothing happens where it is not there',
+    summary: 'Delete a bank card; succeeds if it does not exist',
     params: mine,
     query: noParameters,
     body: z.object({ card: cardId }),
     output: cards,
   }),
   add: defineCall(bankRoutes.add, {
-    summary: 'Keeps a bank card; one that is there already is not kept twice',
+    summary: 'Add a bank card; adding an existing card changes nothing',
     params: mine,
     query: noParameters,
     body: z.object({
@@ -37,7 +37,7 @@ export const bankCalls = {
     output: cards,
   }),
   list: defineCall(bankRoutes.list, {
-    summary: 'The own bank cards, masked',
+    summary: 'List the bank cards of the signed-in account, masked',
     params: mine,
     query: noParameters,
     body: noParameters,

@@ -33,7 +33,7 @@ const codeImage = z.object({
 
 export const codeCalls = {
   sms: defineCall(codeRoutes.sms, {
-    summary: 'Sends a code of six digits to a phone or an e-mail; answers alike whether an account has it or not',
+    summary: 'Send a six-digit code to a phone or an e-mail; the answer does not reveal whether an account uses it',
     params: z.object({ uuid, phone: contact }),
     query: z.object({
       verifyType: z.enum(CODE_PURPOSES),
@@ -44,21 +44,21 @@ export const codeCalls = {
     output: codeSent,
   }),
   img: defineCall(codeRoutes.img, {
-    summary: 'Draws a code for whoever must show that no program tries passwords; good for one use within two minutes',
+    summary: 'Create a captcha image; it can be solved once, within two minutes',
     params: z.object({ uuid, id: uuid }),
     query: noParameters,
     body: noParameters,
     output: codeImage,
   }),
   checkSms: defineCall(codeRoutes.checkSms, {
-    summary: 'Whether a code is right, without using it; one of the five looks that a code has',
+    summary: 'Check a code without using it; counts as one of its five attempts',
     params: z.object({ uuid, phone: contact }),
     query: z.object({ verifyCode: sentCode, verifyCodeType: z.enum(CODE_PURPOSES) }),
     body: noParameters,
     output: right,
   }),
   checkImg: defineCall(codeRoutes.checkImg, {
-    summary: 'Whether a picture was read right, without using it; a wrong answer ends it',
+    summary: 'Check a captcha answer without using it; a wrong answer invalidates the captcha',
     params: z.object({ uuid, id: uuid }),
     query: z.object({ verifyImgCode: z.string().check(z.maxLength(8)) }),
     body: noParameters,

@@ -15,21 +15,21 @@ const changed = { params: one, query: noParameters, body: z.object({ seen: seenV
 
 export const contentDeskCalls = {
   list: defineCall(contentDeskRoutes.list, {
-    summary: 'Every item of a kind, in the order in which people see them, whether they see it or not',
+    summary: 'List all items of a kind in display order, including drafts and hidden items',
     params: noParameters,
     query: z.object({ kind: contentKind }),
     body: noParameters,
     output: z.object({ items: z.array(contentDeskRow) }),
   }),
   open: defineCall(contentDeskRoutes.open, {
-    summary: 'One item whole',
+    summary: 'Get an item',
     params: one,
     query: noParameters,
     body: noParameters,
     output: contentDeskItem,
   }),
   add: defineCall(contentDeskRoutes.add, {
-    summary: 'Keeps a new item, which nobody sees before it is published',
+    summary: 'Create a draft, which is not public before it is published',
     params: noParameters,
     query: noParameters,
     body: z.object({ item: contentItem }),
@@ -37,26 +37,25 @@ export const contentDeskCalls = {
   }),
   save: defineCall(contentDeskRoutes.save, {
     ...changed,
-    summary: 'Keeps what was written; people go on seeing what was published',
+    summary: 'Save a draft; the published version stays public',
     body: z.object({ item: contentItem, seen: seenVersion }),
   }),
-  publish: defineCall(contentDeskRoutes.publish, { ...changed, summary: 'Shows people what is written' }),
-  withdraw: defineCall(contentDeskRoutes.withdraw, { ...changed, summary: 'Shows an item no more, and keeps it' }),
+  publish: defineCall(contentDeskRoutes.publish, { ...changed, summary: 'Publish the draft' }),
+  withdraw: defineCall(contentDeskRoutes.withdraw, { ...changed, summary: 'Hide an item without deleting it' }),
   discard: defineCall(contentDeskRoutes.discard, {
     ...changed,
-    summary:
-      'Takes back what was written since the last publication; an item that never was published is gone, and a shipped one is as it came',
+    summary: 'Discard the draft; deletes an item that was never published, and resets a shipped item',
     output: z.nullable(contentDeskItem),
   }),
   order: defineCall(contentDeskRoutes.order, {
-    summary: 'Puts items of a kind before the others, in this order: of notices, these are the pinned ones',
+    summary: 'Set the order of the first items of a kind; for notices, these are the pinned ones',
     params: noParameters,
     query: noParameters,
     body: z.object({ kind: contentKind, ids: z.array(contentId).check(z.maxLength(MAX_ITEMS)) }),
     output: z.object({ ids: z.array(contentId) }),
   }),
   image: defineCall(contentDeskRoutes.image, {
-    summary: 'Keeps a picture for banners, made anew from its pixels; answers with its path',
+    summary: 'Upload a banner image, which is re-encoded; returns its path',
     params: noParameters,
     query: noParameters,
     body: z.object({ image: z.base64().check(z.maxLength(2_800_000)) }),

@@ -21,42 +21,49 @@ const named = { ...inLanguage, params: z.object({ itemID: contentId }), output: 
 export const contentCalls = {
   infoList: defineCall(contentRoutes.infoList, {
     ...paged,
-    summary: 'Industry information (`news`) or reports of media (`media`), newest first, twenty a page from page 0',
+    summary: 'List industry news (`news`) or media reports (`media`), newest first, 20 a page, from page 0',
     query: z.object({ language, page, type: z._default(z.enum(['news', 'media']), 'news') }),
   }),
-  infoDetail: defineCall(contentRoutes.infoDetail, { ...oneOf, summary: 'One item of industry information or media' }),
+  infoDetail: defineCall(contentRoutes.infoDetail, {
+    ...oneOf,
+    summary: 'Get an item of industry news or a media report',
+  }),
   noticeList: defineCall(contentRoutes.noticeList, {
     ...paged,
-    summary: 'Official notices, pinned ones before the others and newest first, twenty a page from page 0',
+    summary: 'List official notices: pinned ones first, then newest first, 20 a page, from page 0',
   }),
-  noticeDetail: defineCall(contentRoutes.noticeDetail, { ...oneOf, summary: 'One official notice' }),
+  noticeDetail: defineCall(contentRoutes.noticeDetail, { ...oneOf, summary: 'Get an official notice' }),
   banners: defineCall(contentRoutes.banners, {
     ...inLanguage,
-    summary: 'Banners of a place, in their order, ten at most',
+    summary: 'List the banners of a place in display order, at most 10',
     query: z.object({ language, type: z._default(z.enum(BANNER_PLACES), 'home') }),
     output: z.array(contentRow),
   }),
-  banner: defineCall(contentRoutes.banner, { ...oneOf, summary: 'One banner' }),
+  banner: defineCall(contentRoutes.banner, { ...oneOf, summary: 'Get a banner' }),
   newsReports: defineCall(contentRoutes.newsReports, {
     ...paged,
-    summary: 'Reports of media, newest first, twenty a page from page 0',
+    summary: 'List media reports, newest first, 20 a page, from page 0',
   }),
   versions: defineCall(contentRoutes.versions, {
     ...paged,
-    summary: 'The version log, newest first, twenty a page from page 0',
+    summary: 'List the release notes, newest first, 20 a page, from page 0',
     output: z.object({ count: z.int(), items: z.array(contentDetail) }),
   }),
   guide: defineCall(contentRoutes.guide, {
     ...inLanguage,
-    summary: 'The steps of the guide for newcomers, in their order',
+    summary: 'List the steps of the beginner guide in order',
     output: z.array(contentDetail),
   }),
   help: defineCall(contentRoutes.help, {
     ...inLanguage,
-    summary: 'What stands in the help centre, by section',
+    summary: 'List the help articles by section',
     output: helpCentre,
   }),
-  helpArticle: defineCall(contentRoutes.helpArticle, { ...named, summary: 'One article of the help centre' }),
-  about: defineCall(contentRoutes.about, { ...inLanguage, summary: 'Who runs this exchange', output: contentDetail }),
-  item: defineCall(contentRoutes.item, { ...named, summary: 'One item of any kind (this product)' }),
+  helpArticle: defineCall(contentRoutes.helpArticle, { ...named, summary: 'Get a help article' }),
+  about: defineCall(contentRoutes.about, {
+    ...inLanguage,
+    summary: 'Get the page about the operator of this exchange',
+    output: contentDetail,
+  }),
+  item: defineCall(contentRoutes.item, { ...named, summary: 'Get a content item of any kind (this product)' }),
 } as const

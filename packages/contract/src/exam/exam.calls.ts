@@ -10,21 +10,21 @@ export const EXAM_QUESTIONS = 15
 
 export const examCalls = {
   begin: defineCall(examRoutes.begin, {
-    summary: 'Draws the questions of a knowledge test, or asks again what was wrong in an earlier one (this product)',
+    summary: 'Start a knowledge test, or repeat the wrong questions of an earlier one (this product)',
     params: noParameters,
     query: noParameters,
     body: z.object({ language: examLanguage, again: z.optional(drawId) }),
     output: examPaper,
   }),
   paper: defineCall(examRoutes.paper, {
-    summary: 'The questions of a test that was begun, in another language or after a reload (this product)',
+    summary: 'Get the questions of a started test, for another language or after a reload (this product)',
     params: z.object({ draw: drawId }),
     query: z.object({ language: z._default(examLanguage, 'en') }),
     body: noParameters,
     output: examPaper,
   }),
   judge: defineCall(examRoutes.judge, {
-    summary: 'Judges the answers of a test, once: the score, hints for what was wrong, and the pass (this product)',
+    summary: 'Grade a test, once: returns the score, hints for wrong answers, and whether it is passed (this product)',
     params: noParameters,
     query: noParameters,
     body: z.object({

@@ -11,7 +11,7 @@ const faucetAnswer = z.object({
 
 export const faucetCalls = {
   request: defineCall(faucetRoutes.request, {
-    summary: 'Pays test money, as much of each coin as the file of the network says; networks of one’s own only',
+    summary: 'Send test funds: the amounts per coin in the network file. Only on private networks',
     params: noParameters,
     query: noParameters,
     body: z.object({ address }),

@@ -69,7 +69,7 @@ const holdings = z.object({
 
 export const financeDeskCalls = {
   overview: defineCall(financeDeskRoutes.overview, {
-    summary: 'Every product, what is owed and held of each token, and orders whose payment is in doubt',
+    summary: 'List all products, the liabilities and holdings per token, and orders whose payment is in doubt',
     params: noParameters,
     query: noParameters,
     body: noParameters,
@@ -90,7 +90,7 @@ export const financeDeskCalls = {
     }),
   }),
   orders: defineCall(financeDeskRoutes.orders, {
-    summary: 'All orders, newest first, twenty a page from page 0; in one state or in all',
+    summary: 'List all orders, newest first, 20 a page, from page 0; optionally in one state',
     params: noParameters,
     query: z.object({
       page: z.optional(z.coerce.number<number>().check(z.int(), z.nonnegative(), z.maximum(100_000))),
@@ -100,7 +100,7 @@ export const financeDeskCalls = {
     output: z.object({ count, orders: z.array(financeOrder) }),
   }),
   draft: defineCall(financeDeskRoutes.draft, {
-    summary: 'Writes down a product, which nobody sees before two members have opened it; its terms never change',
+    summary: 'Create a product, which is not public before two staff members open it; its terms cannot change',
     params: noParameters,
     query: noParameters,
     body: z.object({
@@ -118,14 +118,14 @@ export const financeDeskCalls = {
   }),
   open: defineCall(financeDeskRoutes.open, {
     summary:
-      'Says that a product is to be sold; it is when a second member says so and the account holds what would be owed',
+      'Approve opening a product; it opens when a second member approves and the account holds the resulting liability',
     params: z.object({ id: productID }),
     query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), proposedBy: z.string() }),
   }),
   close: defineCall(financeDeskRoutes.close, {
-    summary: 'Ends the sale of a product; what was bought stays as it is',
+    summary: 'Stop selling a product; existing orders are not affected',
     params: z.object({ id: productID }),
     query: noParameters,
     body: z.object({ reason: written }),
@@ -133,23 +133,21 @@ export const financeDeskCalls = {
   }),
   decide: defineCall(financeDeskRoutes.decide, {
     summary:
-      'Says of an order in doubt that it is paid again, or with which transaction it was paid; it happens when a second member says the same',
+      'Decide an order in doubt: pay again, or name the transaction that paid it. Takes effect when a second member decides the same',
     params: z.object({ id: financeOrderID }),
     query: noParameters,
     body: z.object({ end: z.enum(['retry', 'paid']), hash: z.optional(hash), reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   sendBack: defineCall(financeDeskRoutes.sendBack, {
-    summary:
-      'Has a payment that could not go back to its sender go back once more; where it may have gone already, when a second member says the same',
+    summary: 'Retry a refund that failed; if it may have been paid already, a second member must decide the same',
     params: z.object({ hash }),
     query: noParameters,
     body: z.object({ reason: written }),
     output: z.object({ done: z.boolean(), approvedBy: z.string() }),
   }),
   pause: defineCall(financeDeskRoutes.pause, {
-    summary:
-      'Pauses buying and paying back, or lets them go on; a pause of the agent ends when a second member says so',
+    summary: 'Pause or resume purchases and redemptions; ending a pause of the agent takes a second member',
     params: noParameters,
     query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),

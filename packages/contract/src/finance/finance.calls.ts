@@ -35,18 +35,18 @@ const listed = { params: noParameters, query: z.object({ token }), body: noParam
 const familyCalls = <Of extends Routes>(routes: Of) =>
   ({
     products: defineCall(routes.products, {
-      summary: 'Products that can be bought, of one token or of all, and whether anything can be bought now',
+      summary: 'List the products on sale, optionally of one token, and whether purchases are open',
       ...listed,
     }),
     profit: defineCall(routes.profit, {
-      summary: 'What has accrued to the own wallet, token by token',
+      summary: 'Get the accrued interest of the wallet per token',
       params: mine,
       query: z.object({ token }),
       body: noParameters,
       output: z.object({ profits: z.array(financeProfit) }),
     }),
     orders: defineCall(routes.orders, {
-      summary: 'Own orders, newest first, twenty a page from page 0; in one state or in all, of one token or of all',
+      summary: "List the wallet's orders, newest first, 20 a page, from page 0; optionally by state and token",
       params: mine,
       query: z.object({ page, state: pageNumber, token }),
       body: noParameters,
@@ -54,7 +54,7 @@ const familyCalls = <Of extends Routes>(routes: Of) =>
     }),
     create: defineCall(routes.create, {
       summary:
-        'Makes an order of some shares, and says what to pay on the ledger, to whom, with which memo and until when',
+        'Create an order for a number of shares; returns the amount, recipient, memo and deadline of its payment',
       params: mine,
       query: noParameters,
       body: z.object({ productID, boughtPers: shares }),
@@ -62,28 +62,28 @@ const familyCalls = <Of extends Routes>(routes: Of) =>
     }),
     pay: defineCall(routes.pay, {
       summary:
-        'Names the payment of an order, which a validated ledger must have: from the wallet, of the amount, with the memo, in time, and for nothing else',
+        'Submit the payment of an order. It must be validated, come from the wallet, match amount and memo, be in time, and not pay another order',
       params: mine,
       query: noParameters,
       body: z.object({ orderID: financeOrderID, hash, memo: z.string().check(z.maxLength(128)) }),
       output: financeOrder,
     }),
     order: defineCall(routes.order, {
-      summary: 'One own order',
+      summary: 'Get an order of the wallet',
       params: mine,
       query: one,
       body: noParameters,
       output: financeOrder,
     }),
     bonuses: defineCall(routes.bonuses, {
-      summary: 'What has accrued to an own order, day by day, newest first, twenty a page from page 0',
+      summary: 'List the daily interest of an order, newest first, 20 a page, from page 0',
       params: mine,
       query: z.object({ orderID: financeOrderID, page }),
       body: noParameters,
       output: z.object({ count: z.int(), bonuses: z.array(financeBonus) }),
     }),
     redeem: defineCall(routes.redeem, {
-      summary: 'Has an order paid back to the wallet; before the end of its term as its product says',
+      summary: "Redeem an order to the wallet; the product's terms apply before maturity",
       params: mine,
       query: noParameters,
       body: z.object({ orderID: financeOrderID }),
@@ -96,12 +96,12 @@ export const financeCalls = familyCalls(financeRoutes)
 export const pocCalls = {
   ...familyCalls(pocRoutes),
   gnProducts: defineCall(pocRoutes.gnProducts, {
-    summary: 'The products of the second family under their other name',
+    summary: 'List the products of the second family under their alternative name',
     ...listed,
   }),
   proofs: defineCall(pocRoutes.proofs, {
     summary:
-      'Payments into and out of the finance account, which anybody finds in the ledger, newest first, twenty a page from page 0, ten thousand at most; of a token, or of the tokens of a pair',
+      'List the payments of the finance account, which are public in the ledger: newest first, 20 a page, from page 0, at most 10,000; optionally of a token or the tokens of a pair',
     params: noParameters,
     query: z.object({ page, pair, token }),
     body: noParameters,
@@ -109,7 +109,7 @@ export const pocCalls = {
   }),
   hedgeProofs: defineCall(pocRoutes.hedgeProofs, {
     summary:
-      'What the finance account held and owed, token by token and day by day, newest first, twenty a page from page 0',
+      'List the daily holdings and liabilities of the finance account per token, newest first, 20 a page, from page 0',
     params: noParameters,
     query: z.object({ page }),
     body: noParameters,

@@ -106,7 +106,7 @@ const surplus = z.object({
 
 export const gatewayDeskCalls = {
   overview: defineCall(gatewayDeskRoutes.overview, {
-    summary: 'Every gateway, and how many orders wait for a decision',
+    summary: 'List all gateways and the number of orders that wait for a decision',
     params: noParameters,
     query: noParameters,
     body: noParameters,
@@ -119,7 +119,7 @@ export const gatewayDeskCalls = {
     }),
   }),
   reviews: defineCall(gatewayDeskRoutes.reviews, {
-    summary: 'The orders that wait for a decision, a page at a time',
+    summary: 'List the orders that wait for a decision, by page',
     params: noParameters,
     query: z
       .object({
@@ -145,7 +145,7 @@ export const gatewayDeskCalls = {
   }),
   decideMany: defineCall(gatewayDeskRoutes.decideMany, {
     summary:
-      'Says what becomes of many orders below the minimum; each is carried out when a second member says the same, and skipped when it changed since it was listed',
+      'Decide many orders below the minimum. Each decision takes effect when a second member decides the same, and is skipped if the order changed since it was listed',
     params: z.object({ kind, base }),
     query: noParameters,
     body: z.object({
@@ -161,7 +161,7 @@ export const gatewayDeskCalls = {
     }),
   }),
   decide: defineCall(gatewayDeskRoutes.decide, {
-    summary: 'Says what becomes of an order that waits; it happens when a second member says the same',
+    summary: 'Decide a waiting order; takes effect when a second member decides the same',
     params: z.object({ kind, id: orderID }),
     query: noParameters,
     body: z.object({ end, reason: written }),
@@ -169,7 +169,7 @@ export const gatewayDeskCalls = {
   }),
   pause: defineCall(gatewayDeskRoutes.pause, {
     summary:
-      'Pauses the gateway of a coin, whose orders and payments stop, or opens it again; a pause of the agent ends when a second member says so',
+      'Pause or resume the gateway of a coin, with its orders and payments; ending a pause of the agent takes a second member',
     params: z.object({ base }),
     query: noParameters,
     body: z.object({ paused: z.boolean(), reason: written }),

@@ -23,28 +23,28 @@ export const readyAnswer = z.object({
 })
 
 export const healthCalls = {
-  health: defineCall(healthRoutes.health, { summary: 'The process runs', ...empty, output: healthAnswer }),
+  health: defineCall(healthRoutes.health, { summary: 'Check that the process runs', ...empty, output: healthAnswer }),
   ready: defineCall(healthRoutes.ready, {
-    summary: 'Node, database and index are in step; 503 with the same body when not',
+    summary: 'Check that node, database and index are in step; otherwise 503 with the same body',
     ...empty,
     output: readyAnswer,
   }),
   metrics: defineCall(healthRoutes.metrics, {
-    summary: 'Metrics in the text format of Prometheus',
+    summary: 'Get metrics in the Prometheus text format',
     ...empty,
     output: z.string(),
   }),
   openapi: defineCall(healthRoutes.openapi, {
-    summary: 'This description',
+    summary: 'Get this description',
     ...empty,
     output: z.looseObject({ openapi: z.string() }),
   }),
   asyncapi: defineCall(healthRoutes.asyncapi, {
-    summary: 'The channels of the market stream, as AsyncAPI 3',
+    summary: 'Get the channels of the market stream as AsyncAPI 3',
     ...empty,
     output: z.looseObject({ asyncapi: z.string() }),
   }),
-  docs: defineCall(healthRoutes.docs, { summary: 'This description, readable', ...empty, output: z.string() }),
+  docs: defineCall(healthRoutes.docs, { summary: 'Get this description as a page', ...empty, output: z.string() }),
 } as const
 
 export type HealthAnswer = z.infer<typeof healthAnswer>

@@ -64,14 +64,15 @@ const review = z.object({
 
 export const identityCalls = {
   mine: defineCall(identityRoutes.mine, {
-    summary: 'What is known of who asks, masked, and how far the review is',
+    summary: 'Get the identity of the signed-in account, masked, and the state of its review',
     params: mine,
     query: noParameters,
     body: noParameters,
     output: identity,
   }),
   uploadImage: defineCall(identityRoutes.uploadImage, {
-    summary: 'Keeps one of the three photos, png or jpg of at most 2 MB. It is judged by its bytes and encoded anew',
+    summary:
+      'Upload one of the three photos: PNG or JPEG, at most 2 MB. The type is detected from its bytes, and it is re-encoded',
     params: mine,
     query: noParameters,
     body: z.object({
@@ -85,35 +86,35 @@ export const identityCalls = {
     output: z.object({ photos: z.array(photoKind) }),
   }),
   verify: defineCall(identityRoutes.verify, {
-    summary: 'Sends the form and the three photos for review',
+    summary: 'Submit the form and the three photos for review',
     params: mine,
     query: noParameters,
     body: form,
     output: identity,
   }),
   queue: defineCall(identityRoutes.queue, {
-    summary: 'Who waits for a review, oldest first',
+    summary: 'List the accounts that wait for a review, oldest first',
     params: noParameters,
     query: noParameters,
     body: noParameters,
     output: z.object({ waiting: z.int().check(z.nonnegative()), reviews: z.array(review) }),
   }),
   open: defineCall(identityRoutes.open, {
-    summary: 'Opens a review for ten minutes: the whole form, for this reviewer alone',
+    summary: 'Open a review for ten minutes; returns the complete form to this reviewer only',
     params: z.object({ id: accountId }),
     query: noParameters,
     body: noParameters,
     output: z.object({ review, form, language: z.enum(['en', 'zh', 'ru']), version: z.int(), until: timeMs }),
   }),
   photo: defineCall(identityRoutes.photo, {
-    summary: 'A photo of a review that is open, as a jpg in base64',
+    summary: 'Get a photo of an open review as base64 JPEG',
     params: z.object({ id: accountId, kind: photoKind }),
     query: noParameters,
     body: noParameters,
     output: z.object({ image: z.string(), bytes: z.int() }),
   }),
   decide: defineCall(identityRoutes.decide, {
-    summary: 'Ends a review: verified without a reason, else rejected for it',
+    summary: 'Finish a review: verified without a reason, rejected with one',
     params: z.object({ id: accountId }),
     query: noParameters,
     body: z.object({

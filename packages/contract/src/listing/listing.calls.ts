@@ -37,21 +37,21 @@ const deskRow = z.object({ ...application.shape, ...fate, changedBy: z.string() 
 
 export const listingCalls = {
   apply: defineCall(listingRoutes.apply, {
-    summary: 'Applies to have a token listed; the answer names the reference by which its fate is asked for',
+    summary: 'Apply to list a token; returns the reference of the application',
     params: noParameters,
     query: noParameters,
     body: application,
     output: z.object({ reference, sent: timeMs }),
   }),
   application: defineCall(listingRoutes.application, {
-    summary: 'What became of an application',
+    summary: 'Get the status of an application',
     params: z.object({ reference }),
     query: noParameters,
     body: noParameters,
     output: z.object({ ...fate, project: z.string(), code: z.string() }),
   }),
   queue: defineCall(listingRoutes.queue, {
-    summary: 'Applications in a state, oldest first while they wait and newest first after, twenty a page from page 0',
+    summary: 'List applications in a state, 20 a page, from page 0: waiting ones oldest first, others newest first',
     params: noParameters,
     query: z.object({
       state: z._default(state, 'new'),
@@ -61,7 +61,7 @@ export const listingCalls = {
     output: z.object({ count: z.int(), applications: z.array(deskRow) }),
   }),
   decide: defineCall(listingRoutes.decide, {
-    summary: 'Says what becomes of an application; who applied reads the reason',
+    summary: 'Decide an application; the applicant sees the reason',
     params: z.object({ reference }),
     query: noParameters,
     body: z.object({

@@ -10,7 +10,7 @@ export const OUTBOX_LENGTH = 50
 
 export const messageCalls = {
   outbox: defineCall(messageRoutes.outbox, {
-    summary: 'The newest messages that no sender took out; a demonstration network has no way to a phone',
+    summary: 'List the newest messages that no sender delivered; demonstration networks cannot reach phones',
     params: noParameters,
     query: noParameters,
     body: noParameters,

@@ -31,22 +31,23 @@ const PAIR = {
 }
 
 const KINDS: Readonly<Record<ChannelKind, Pick<ChannelDescription, 'address' | 'summary' | 'parameters'>>> = {
-  ledger: { address: 'ledger', summary: 'Every validated ledger that the index has taken in', parameters: {} },
-  tickers: { address: 'tickers', summary: 'Tickers of all pairs; an update holds those that changed', parameters: {} },
+  ledger: { address: 'ledger', summary: 'Every validated ledger that the index contains', parameters: {} },
+  tickers: { address: 'tickers', summary: 'Tickers of all pairs; an update contains the changed ones', parameters: {} },
   book: {
     address: 'book:{base}-{counter}',
-    summary: 'Levels of a book that can be paid; amount 0 in an update removes a level',
+    summary: 'Funded levels of a book; amount 0 in an update removes a level',
     parameters: PAIR,
   },
   trades: { address: 'trades:{base}-{counter}', summary: 'Trades of a pair, newest first', parameters: PAIR },
   candles: {
     address: 'candles:{base}-{counter}:{cycle}',
-    summary: 'Candles of a pair; an update holds those that changed',
+    summary: 'Candles of a pair; an update contains the changed ones',
     parameters: { ...PAIR, cycle: { enum: CYCLES } },
   },
   account: {
     address: 'account:{address}',
-    summary: 'Balances and open orders of an account, whole in every message, and what a ledger did to its orders',
+    summary:
+      'Balances and open orders of an account, complete in every message, and the effects of a ledger on its orders',
     parameters: { address: { description: 'Address of the account' } },
   },
 }
@@ -106,9 +107,9 @@ export function asyncApiDocument(): AsyncApiDocument {
     ),
     components: {
       messages: {
-        client: { summary: 'What a client sends', payload: schemaOf(clientMessage) },
-        pong: { summary: 'A sign of life', payload: schemaOf(pongMessage) },
-        error: { summary: 'A refusal', payload: schemaOf(errorMessage) },
+        client: { summary: 'Message from the client', payload: schemaOf(clientMessage) },
+        pong: { summary: 'Heartbeat', payload: schemaOf(pongMessage) },
+        error: { summary: 'Error', payload: schemaOf(errorMessage) },
       },
     },
   }

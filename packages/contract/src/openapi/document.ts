@@ -60,7 +60,7 @@ function keyParameterOf({ idempotency }: Call): JsonObject[] {
       name: IDEMPOTENCY_HEADER,
       in: 'header',
       required: idempotency === 'required',
-      description: 'Names this request: under one key it is done once and answered alike for 24 hours.',
+      description: 'Idempotency key. A repeated request with the same key within 24 hours returns the first response.',
       schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
     },
   ]
@@ -119,14 +119,14 @@ export function openApiDocument(): OpenApiDocument {
     info: {
       title: 'Tidebook',
       version: '0.1.0',
-      description: 'Market data, wallets and configuration. Orders are signed by their owner and go to a ledger node.',
+      description: 'Market data, wallets and configuration. Owners sign their orders, which go to a ledger node.',
     },
     paths,
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'account', description: 'Somebody who signed in' },
-        staff: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Staff who signed in' },
+        session: { type: 'apiKey', in: 'cookie', name: 'account', description: 'A signed-in user' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'session', description: 'A signed-in staff member' },
       },
     },
     tags: [...new Set(allCalls.map((call) => call.id.split('.')[0] ?? ''))].map((name) => ({ name })),

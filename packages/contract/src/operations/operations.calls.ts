@@ -64,7 +64,7 @@ const operationsAnswer = z.object({
 
 export const operationsCalls = {
   look: defineCall(operationsRoutes.look, {
-    summary: 'How the exchange fares: the figures of /metrics in one piece, and the alarms that ring',
+    summary: 'Get the state of the exchange: the figures of /metrics in one document, and the active alarms',
     params: noParameters,
     query: noParameters,
     body: noParameters,

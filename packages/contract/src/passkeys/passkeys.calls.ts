@@ -79,22 +79,21 @@ const assertion = z.object({
 
 export const passkeyCalls = {
   list: defineCall(passkeyRoutes.list, {
-    summary: 'The own passkeys, newest first',
+    summary: 'List the passkeys of the signed-in account, newest first',
     params: mine,
     query: noParameters,
     body: noParameters,
     output: passkeys,
   }),
   addOptions: defineCall(passkeyRoutes.addOptions, {
-    summary:
-      'What an authenticator is asked to make a passkey with; its challenge is for this session, and for one use',
+    summary: 'Get the options for creating a passkey; the challenge is valid once, for this session',
     params: mine,
     query: noParameters,
     body: z.object({ password: passwordAttempt }),
     output: creationOptions,
   }),
   add: defineCall(passkeyRoutes.add, {
-    summary: 'Keeps the passkey that an authenticator made',
+    summary: 'Register a created passkey',
     params: mine,
     query: noParameters,
     body: z.object({
@@ -104,21 +103,21 @@ export const passkeyCalls = {
     output: passkeys,
   }),
   remove: defineCall(passkeyRoutes.remove, {
-    summary: 'Forgets a passkey',
+    summary: 'Delete a passkey',
     params: mine,
     query: noParameters,
     body: z.object({ password: passwordAttempt, passkey: accountId }),
     output: passkeys,
   }),
   challenge: defineCall(passkeyRoutes.challenge, {
-    summary: 'What an authenticator is asked to log in with; its challenge is for this browser, and for one use',
+    summary: 'Get the options for signing in with a passkey; the challenge is valid once, for this browser',
     params: nobody,
     query: noParameters,
     body: noParameters,
     output: requestOptions,
   }),
   logIn: defineCall(passkeyRoutes.logIn, {
-    summary: 'Signs in by a passkey. 4035 alike for an unknown one, a wrong signature and a challenge that is over',
+    summary: 'Sign in with a passkey; 4035 for an unknown passkey, a wrong signature and an expired challenge alike',
     params: nobody,
     query: noParameters,
     body: z.object({ credential: assertion }),

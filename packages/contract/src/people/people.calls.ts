@@ -23,28 +23,28 @@ const login = z.object({ at: timeMs, device: z.string(), isRefused: z.boolean() 
 
 export const peopleCalls = {
   search: defineCall(peopleRoutes.search, {
-    summary: 'People by phone, e-mail, user name or id, whole as they typed it; the newest ones without a question',
+    summary: 'Find accounts by exact phone, e-mail, user name or ID; the newest accounts without a query',
     params: noParameters,
     query: z.object({ q: z.optional(z.string().check(z.maxLength(254))) }),
     body: noParameters,
     output: z.object({ people: z.array(person) }),
   }),
   sessions: defineCall(peopleRoutes.sessions, {
-    summary: 'Where somebody is signed in, and the last twenty logins of the account, right and refused',
+    summary: 'List the sessions of an account and its last 20 logins, successful and refused',
     params: one,
     query: noParameters,
     body: noParameters,
     output: z.object({ sessions: z.array(place), logins: z.array(login) }),
   }),
   endSessions: defineCall(peopleRoutes.endSessions, {
-    summary: 'Ends every session of somebody',
+    summary: 'End all sessions of an account',
     params: one,
     query: noParameters,
     body: noParameters,
     output: z.object({ ended: z.int().check(z.nonnegative()) }),
   }),
   block: defineCall(peopleRoutes.block, {
-    summary: 'Blocks somebody, who is signed out at once and cannot sign in, or lets them in again',
+    summary: 'Block an account, which also signs it out, or unblock it',
     params: one,
     query: noParameters,
     body: z.object({ blocked: z.boolean(), reason: z.string().check(z.trim(), z.minLength(3), z.maxLength(200)) }),

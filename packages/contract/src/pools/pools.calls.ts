@@ -8,21 +8,21 @@ const key = z.string().check(z.minLength(1), z.maxLength(64))
 
 export const poolsCalls = {
   list: defineCall(poolsRoutes.list, {
-    summary: 'Pools of the listed tokens: what they hold, their fee, and what was traded and earned (this product)',
+    summary: 'List the pools of listed tokens: reserves, fee, volume and earnings (this product)',
     params: noParameters,
     query: noParameters,
     body: noParameters,
     output: poolList,
   }),
   story: defineCall(poolsRoutes.story, {
-    summary: 'What became of a pool: its last trades, and what it held hour by hour (this product)',
+    summary: 'Get the history of a pool: its last trades and its hourly reserves (this product)',
     params: z.object({ account: key }),
     query: noParameters,
     body: noParameters,
     output: poolStory,
   }),
   provider: defineCall(poolsRoutes.provider, {
-    summary: 'What a wallet put into pools and took out of them, oldest first (this product)',
+    summary: "List a wallet's pool deposits and withdrawals, oldest first (this product)",
     params: z.object({ address: key }),
     query: noParameters,
     body: noParameters,

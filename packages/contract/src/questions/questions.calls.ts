@@ -40,14 +40,14 @@ const row = z.object({
 
 export const questionCalls = {
   list: defineCall(questionRoutes.list, {
-    summary: 'Every question of the knowledge test in every language, the right answers included',
+    summary: 'List all questions of the knowledge test in all languages, with the right answers',
     params: noParameters,
     query: noParameters,
     body: noParameters,
     output: z.object({ questions: z.array(row), least: z.int() }),
   }),
   add: defineCall(questionRoutes.add, {
-    summary: 'Adds a question, in every language',
+    summary: 'Add a question in all languages',
     params: noParameters,
     query: noParameters,
     body: z.object({ words: localizedQuestion, isAsked: z.boolean() }),
@@ -55,7 +55,7 @@ export const questionCalls = {
   }),
   change: defineCall(questionRoutes.change, {
     summary:
-      'Changes the words of a question, or whether it is drawn; `seen` is when it was last changed as the sender knows it',
+      'Change the text of a question, or whether it is in use; `seen` is the time of the last change that the sender knows',
     params: z.object({ id: questionId }),
     query: noParameters,
     body: z.object({ words: localizedQuestion, isAsked: z.boolean(), seen: z.nullable(timeMs) }),

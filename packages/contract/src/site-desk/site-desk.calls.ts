@@ -23,7 +23,7 @@ const row = z.object({
 
 export const siteDeskCalls = {
   list: defineCall(siteDeskRoutes.list, {
-    summary: 'Every setting of the page, as it is and as somebody proposes it',
+    summary: 'List all page settings with their proposed changes',
     params: noParameters,
     query: noParameters,
     body: noParameters,
@@ -31,7 +31,7 @@ export const siteDeskCalls = {
   }),
   change: defineCall(siteDeskRoutes.change, {
     summary:
-      'Changes a setting of the page, null to the usual value. Where it leads people somewhere, the word of an operator waits until another member says the same. `seen` is `moved` as the sender knows it',
+      'Change a page setting; null restores the default. A change by an operator to where a link leads waits for a second member. `seen` is the `moved` that the sender knows',
     params: z.object({ name }),
     query: noParameters,
     body: z.object({ value: z.nullable(anySiteValue), seen: z.nullable(timeMs) }),

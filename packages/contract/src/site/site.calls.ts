@@ -42,17 +42,17 @@ const signed = z.object({
 export const siteCalls = {
   version: defineCall(siteRoutes.version, {
     ...timed,
-    summary: 'Version of this program, and the network that it serves',
+    summary: 'Get the version of this program and the network that it serves',
     output: z.object({ version: z.string(), network: z.string() }),
   }),
   addCoins: defineCall(siteRoutes.addCoins, {
     ...timed,
-    summary: 'What it takes to have a coin listed, in Markdown, and where to apply',
+    summary: 'Get the listing conditions in Markdown, and where to apply',
     output: z.object({ content: localText, url: z.string() }),
   }),
   bonusRate: defineCall(siteRoutes.bonusRate, {
     ...timed,
-    summary: 'Bonus rates of the products that are on offer',
+    summary: 'List the bonus rates of the products on sale',
     output: z.object({
       rates: z.array(
         z.object({
@@ -70,21 +70,21 @@ export const siteCalls = {
     query: z.object({ symbol: z.enum(MARKET_CAP_SYMBOLS), t: z.optional(z.string()) }),
     body: noParameters,
     summary:
-      "Price and market capitalisation of a coin, of the operator's sources, at most five minutes old unless stale",
+      "Get the price and market capitalization of a coin from the operator's sources, at most five minutes old unless marked stale",
     output: marketCap,
   }),
   tokens: defineCall(siteRoutes.tokens, {
     params: noParameters,
     query: noParameters,
     body: noParameters,
-    summary: 'Every token that is traded here',
+    summary: 'List all tokens traded here',
     output: z.object({ tokens: z.array(z.object({ code: z.string(), title: z.string(), issuer: z.string() })) }),
   }),
   signingKeys: defineCall(siteRoutes.signingKeys, {
     params: noParameters,
     query: noParameters,
     body: noParameters,
-    summary: 'Public keys that requests to partners are signed with, by partner',
+    summary: 'List the public keys that sign requests to partners, by partner',
     output: z.object({
       keys: z.array(z.object({ signer: z.string(), algorithm: z.literal('ed25519'), publicKey: z.string() })),
     }),
@@ -94,14 +94,15 @@ export const siteCalls = {
     query: noParameters,
     body: partnerBody,
     summary:
-      "Signs a request to a partner that the header Signer names, with this exchange's own key for it; `message` is success or why not",
+      "Sign a request to the partner that the Signer header names, with this exchange's key for it; `message` is success or the reason for a refusal",
     output: z.object({ message: z.string(), data: z.nullable(signed) }),
   }),
   shortUrl: defineCall(siteRoutes.shortUrl, {
     params: noParameters,
     query: noParameters,
     body: z.object({ url: z.string().check(z.minLength(1), z.maxLength(1_000)) }),
-    summary: 'A short address for a page of this exchange; the long one while the service does not answer',
+    summary:
+      'Shorten the address of a page of this exchange; returns the long address while the service is unavailable',
     output: z.object({ ShortUrl: z.string() }),
   }),
 } as const

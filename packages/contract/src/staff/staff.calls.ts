@@ -23,14 +23,14 @@ const staffMember = z.object({
 
 export const staffCalls = {
   openLink: defineCall(staffRoutes.openLink, {
-    summary: 'Whom a one-time link is for, and the secret that their authenticator is to keep',
+    summary: 'Get the member of a one-time link, and the secret for their authenticator',
     params: noParameters,
     query: noParameters,
     body: z.object({ token }),
     output: z.object({ name, role, secret: z.string(), uri: z.string() }),
   }),
   acceptLink: defineCall(staffRoutes.acceptLink, {
-    summary: 'Sets the password and the authenticator of somebody with a one-time link, and signs them in',
+    summary: 'Set password and authenticator with a one-time link, and sign in',
     params: noParameters,
     query: noParameters,
     body: z.object({
@@ -41,7 +41,7 @@ export const staffCalls = {
     output: staffMember,
   }),
   signIn: defineCall(staffRoutes.signIn, {
-    summary: 'Signs somebody of the staff in: password and a code of their authenticator, which works once',
+    summary: 'Sign in a staff member with password and authenticator code; each code works once',
     params: noParameters,
     query: noParameters,
     body: z.object({
@@ -52,14 +52,14 @@ export const staffCalls = {
     output: staffMember,
   }),
   signOut: defineCall(staffRoutes.signOut, {
-    summary: 'Ends the session of whoever asks',
+    summary: 'End the session of the caller',
     params: noParameters,
     query: noParameters,
     body: noParameters,
     output: z.null(),
   }),
   me: defineCall(staffRoutes.me, {
-    summary: 'Who is signed in, and as what',
+    summary: 'Get the signed-in member and role',
     params: noParameters,
     query: noParameters,
     body: noParameters,

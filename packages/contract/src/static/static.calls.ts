@@ -8,14 +8,14 @@ const timed = { params: noParameters, query: cacheTime, body: noParameters }
 
 export const staticCalls = {
   config: defineCall(staticRoutes.config, {
-    summary: 'Configuration of this installation',
+    summary: 'Get the configuration of this installation',
     ...timed,
     output: configFile,
   }),
   hosts: defineCall(staticRoutes.hosts, {
-    summary: 'Addresses of nodes, explorer and info service',
+    summary: 'Get the addresses of nodes, explorer and info service',
     ...timed,
     output: hostsFile,
   }),
-  pairs: defineCall(staticRoutes.pairs, { summary: 'Coins and trading pairs', ...timed, output: pairsFile }),
+  pairs: defineCall(staticRoutes.pairs, { summary: 'List coins and trading pairs', ...timed, output: pairsFile }),
 } as const

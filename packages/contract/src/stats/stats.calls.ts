@@ -6,7 +6,7 @@ import { statsRoutes } from './stats.routes.ts'
 
 export const statsCalls = {
   pageError: defineCall(statsRoutes.pageError, {
-    summary: 'An error that nobody caught in a page: its words, its line, and the page',
+    summary: 'Report an uncaught error of a page: its message, location and page',
     params: noParameters,
     query: z.object({
       error: z.string().check(z.minLength(1), z.maxLength(MAX_REPORT_LENGTH)),

@@ -22,14 +22,14 @@ const HASHES = new RegExp(`^[0-9A-Fa-f]{64}(,[0-9A-Fa-f]{64}){0,${MAX_STOPS_PER_
 export const stopsCalls = {
   keep: defineCall(stopsRoutes.keep, {
     summary:
-      'Keeps a signed order on a ticket and sends it once a trade of a validated ledger reaches the trigger that its memo says (this product)',
+      'Submit a signed order on a ticket; it is sent when a validated trade reaches the trigger in its memo (this product)',
     params: noParameters,
     query: noParameters,
     body: z.object({ blob: z.string().check(z.regex(/^(?:[0-9A-F]{2}){1,3000}$/, 'expected upper-case hex')) }),
     output: stopState,
   }),
   list: defineCall(stopsRoutes.list, {
-    summary: 'What became of orders that wait, by their hashes, which only those know who signed them (this product)',
+    summary: 'Get the status of waiting orders by hash; only their signer knows the hashes (this product)',
     params: noParameters,
     query: z.object({ hashes: z.optional(z.string().check(z.regex(HASHES, 'expected hashes with commas'))) }),
     body: noParameters,

@@ -46,42 +46,42 @@ const recordFilter = {
 
 export const walletCalls = {
   balance: defineCall(walletRoutes.balance, {
-    summary: 'Balances keyed TOKEN_ISSUER, the native one by its title; 2004 when the wallet is not activated',
+    summary: 'Get balances keyed TOKEN_ISSUER, the native one by its title; 2004 if the wallet is not activated',
     params,
     query: z.object({ w: z.optional(address) }),
     body: noParameters,
     output: balanceTable,
   }),
   hashDetail: defineCall(walletRoutes.hashDetail, {
-    summary: 'A transaction or a ledger by its hash',
+    summary: 'Get a transaction or a ledger by hash',
     params: z.object({ hash: pathKey }),
     query: z.object({ h: z.optional(hash) }),
     body: noParameters,
     output: hashDetail,
   }),
   transactions: defineCall(walletRoutes.transactions, {
-    summary: 'Records of a wallet, newest first',
+    summary: 'List the records of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter, ...recordFilter }),
     body: noParameters,
     output: walletRecordPage,
   }),
   offers: defineCall(walletRoutes.offers, {
-    summary: 'Open orders of a wallet, newest first',
+    summary: 'List the open orders of a wallet, newest first',
     params,
     query: z.object({ ...paging, ...orderFilter }),
     body: noParameters,
     output: openOrderPage,
   }),
   history: defineCall(walletRoutes.history, {
-    summary: 'Order history of a wallet, newest first (addition of this product)',
+    summary: 'List the order history of a wallet, newest first (this product)',
     params,
     query: z.object({ ...paging, ...orderFilter, ...period }),
     body: noParameters,
     output: orderHistoryPage,
   }),
   profit: defineCall(walletRoutes.profit, {
-    summary: 'What trading each pair has brought a wallet: first bought, first sold (addition of this product)',
+    summary: 'Get the profit of a wallet per pair, first in, first out (this product)',
     params,
     query: z.object({ w: z.optional(address) }),
     body: noParameters,
@@ -89,14 +89,14 @@ export const walletCalls = {
   }),
   worth: defineCall(walletRoutes.worth, {
     summary:
-      'Value of what a wallet held over time, from b (ms or YYYY-MM-DD) or its first balance on, by the prices of then (addition of this product)',
+      "Get the historical value of a wallet's holdings at historical prices, from b (ms or YYYY-MM-DD) or its first balance (this product)",
     params,
     query: z.object({ w: z.optional(address), b: optionalText }),
     body: noParameters,
     output: walletWorth,
   }),
   sumAll: defineCall(walletRoutes.sumAll, {
-    summary: 'All tokens as TOKEN_ISSUER, grouped by first letter; a flat list of matches when t is given',
+    summary: 'List all tokens as TOKEN_ISSUER, grouped by first letter; with t, a flat list of matches',
     params,
     query: z.object({ t: optionalText }),
     body: noParameters,

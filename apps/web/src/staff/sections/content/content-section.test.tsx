@@ -130,7 +130,7 @@ it('shows a problem at its field, and sends nothing', async () => {
   page.click(button('Publish'))
   expect(text()).toContain('HTML is not allowed')
   type('Text', '[here](javascript:alert(1))')
-  expect(text()).toContain('Links begin with https:// or /')
+  expect(text()).toContain('Links must begin with https:// or /')
   expect(sent).toEqual([])
   type('Text', 'Words.')
   answers = { '/staff/api/content': deskItem('new', { isPublished: false, isShown: false, isChanged: true }) }
@@ -146,7 +146,7 @@ it('previews the published text, and shows where a language is missing', async (
   expect(page.all('article strong').map((each) => each.textContent)).toEqual(['noon'])
   expect(page.all('article a').map((each) => each.getAttribute('href'))).toEqual(['/helpCenter'])
   choose('Русский')
-  expect(text()).toContain('Nothing is written in this language')
+  expect(text()).toContain('No text in this language')
 })
 
 it('pins a notice before the others with a star, and unpins it', async () => {
@@ -172,7 +172,7 @@ it('restores unsaved input after opening another item and section, and saves it 
   page.leave()
   await shown()
   await open('Title two')
-  await expect.poll(text).toContain('What you typed here and did not save is back')
+  await expect.poll(text).toContain('Your unsaved input was restored')
   expect((field('Title') as HTMLInputElement).value).toBe('Half a title')
   answers = { '/items/two': deskItem('two', { changed: { at: AT + 5, by: 'bob' } }) }
   page.leave()
@@ -191,11 +191,11 @@ it('discards unsaved input and forgets it', async () => {
   page.leave()
   await shown()
   await open('Title two')
-  await expect.poll(text).toContain('did not save')
+  await expect.poll(text).toContain('unsaved input was restored')
   page.click(button('Discard'))
   expect((field('Title') as HTMLInputElement).value).toBe('Maintenance')
   page.leave()
   await shown()
   await open('Title two')
-  expect(text()).not.toContain('did not save')
+  expect(text()).not.toContain('unsaved input was restored')
 })

@@ -136,16 +136,16 @@ it('shows the owed and held amounts, and the deficit', async () => {
   expect(text()).toContain('20.5 short')
   expect(text()).toContain('Transfer fee of the issuer3 orders wait')
   expect(text()).toContain('jAccountOfTheOperator')
-  expect(text()).toContain('2 payments that belong to no order are on their way back')
+  expect(text()).toContain('2 payments without an order are being refunded')
 })
 
 it('shows failed refunds with their reason, and sends them again', async () => {
   overview = { ...whole, kept }
   await shown('en')
-  expect(text()).toContain('3 payments could not go back')
-  expect(text()).toContain('The ledger said tecDST_TAG_NEEDED.')
+  expect(text()).toContain('3 refunds failed')
+  expect(text()).toContain('The ledger returned tecDST_TAG_NEEDED.')
   for (const at of [0, 1]) type('Reason', 'they can take it', at)
-  const [first, second] = buttons('Send it back again')
+  const [first, second] = buttons('Retry refund')
   expect([first?.disabled, second?.disabled]).toEqual([false, true])
   if (first !== undefined) page.click(first)
   await expect
@@ -163,7 +163,7 @@ it('opens a product with a reason, and only after a second member agrees', async
   const [first, second] = buttons('Open for sale')
   if (first === undefined || second === undefined) throw new RangeError('no drafts')
   page.click(first)
-  expect(text()).toContain('ann wants to open it. Somebody else has to agree.')
+  expect(text()).toContain('ann proposes to open it. Another member must agree.')
   type('Reason', 'it is covered', 0)
   expect(last('Open for sale').disabled).toBe(true)
   page.click(second)
@@ -178,17 +178,17 @@ it('opens a product with a reason, and only after a second member agrees', async
 
 it('creates a product with its terms', async () => {
   await shown('en')
-  expect(last('Write it down').disabled).toBe(true)
+  expect(last('Save draft').disabled).toBe(true)
   const fields = {
     Token: 'CNY',
-    'Basis points a year': '500',
+    'Basis points per year': '500',
     Days: '90',
-    'Price of a unit': '0.5',
-    'Most units of an order': '7',
-    'Units in all': '70',
+    'Price per unit': '0.5',
+    'Maximum units per order': '7',
+    'Total units': '70',
   }
   for (const [label, value] of Object.entries(fields)) type(label, value)
-  const form = last('Write it down').closest('form')
+  const form = last('Save draft').closest('form')
   if (form === null) throw new RangeError('no form')
   page.tell(form, new Event('submit', { bubbles: true, cancelable: true }))
   await expect

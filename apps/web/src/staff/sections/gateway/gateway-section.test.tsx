@@ -156,7 +156,7 @@ it('chains have their common names', async () => {
 })
 
 it.each([
-  ['en', 'The account pays fees in ETH and has too little. Payments wait.'],
+  ['en', 'The account pays fees in ETH, and its balance is too low. Payments wait.'],
   ['zh', '该账户以 ETH 支付手续费，但余额不足。付款等待中。'],
   ['ru', 'Счёт платит комиссии в ETH, но ETH на нём слишком мало. Выплаты ждут.'],
 ] as const)('a gateway whose payments wait for the coin of the fee says so in %s', async (language, words) => {
@@ -167,9 +167,9 @@ it.each([
 it('a decision requires a reason, and a second member', async () => {
   await shown('en')
   page.click(row(0))
-  expect(text()).toContain('ann wants to release it. Somebody else has to agree.')
+  expect(text()).toContain('ann proposes to release it. Another member must agree.')
   type('looked at it')
-  expect([button('Release').disabled, button('Give back').disabled]).toEqual([true, false])
+  expect([button('Release').disabled, button('Refund').disabled]).toEqual([true, false])
   page.click(row(1))
   expect(button('Release').disabled).toBe(true)
   type('looked at it')
@@ -208,7 +208,7 @@ it('a pause by the agent shows that two members must end it, and who of them has
   })
   await shown('en')
   page.click(button('Open C2 again'))
-  expect(text()).toContain('ann wants to end it')
+  expect(text()).toContain('ann proposes to end it')
   type('looked at it')
   const ends = page.all('form button').at(-1) as HTMLButtonElement
   expect(ends.disabled).toBe(true)
@@ -290,7 +290,7 @@ it('decides on all listed payments below the minimum together, and shows the res
   expect(text()).toContain('2 deposits below the minimum, 0.75 ETH in all')
   page.click(button('Decide together'))
   type('dust of one sender')
-  page.click(button('Give back'))
+  page.click(button('Refund'))
   const orders = queue.slice(1, 3).map(({ id, since }) => ({ id, since }))
   await expect
     .poll(() => sent)

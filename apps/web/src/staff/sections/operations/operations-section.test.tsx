@@ -81,12 +81,12 @@ const text = (): string =>
 
 it('shows figures, certificates and alarms on one page, and marks unknown values (OPS-105)', async () => {
   await shown('en', [])
-  for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'could not be read', 'Ready'])
+  for (const words of ['8,214,377', '105 ms', '512 MB', 'unknown', 'exchange.example', 'unreadable', 'Ready'])
     expect(text()).toContain(words)
   expect(page.all('[role=alert], [role=status]')).toEqual([])
-  for (const words of ['xrp', 'block 357, 75 sec ago', 'nothing read for 4 sec', 'block 88 for 2 min, no new one'])
+  for (const words of ['xrp', 'block 357, 75 sec ago', 'no block read for 4 sec', 'no new block for 2 min (block 88)'])
     expect(text()).toContain(words)
-  for (const words of ['Oldest payment due', 'moac', '15 min', '12 sec']) expect(text()).toContain(words)
+  for (const words of ['Oldest due payment', 'moac', '15 min', '12 sec']) expect(text()).toContain(words)
 })
 
 it.each(['en', 'zh', 'ru'] as const)(

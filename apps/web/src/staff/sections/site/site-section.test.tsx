@@ -87,23 +87,23 @@ it('a flag is switched in the list, and a refusal is shown', async () => {
   const [first] = page.all('[role=switch]')
   answer = '4070'
   click(first)
-  await expect.poll(seen).toContain('Somebody else has changed this setting')
+  await expect.poll(seen).toContain('Someone else has changed this setting')
   expect(sent).toEqual([{ url: '/staff/api/site/isInfoHosts', body: { value: false, seen: null } }])
   expect((page.all('[role=switch]')[0] as HTMLInputElement).checked).toBe(true)
   answer = rowOf('isInfoHosts', { value: false, changed: { at: AT, by: 'ann' }, moved: AT })
   click(page.all('[role=switch]')[0])
   await expect.poll(() => (page.all('[role=switch]')[0] as HTMLInputElement).checked).toBe(false)
-  expect(seen()).not.toContain('Somebody else')
+  expect(seen()).not.toContain('Someone else')
 })
 
 it('an operator proposes a link, and an invalid link is not sent', async () => {
   await shown()
   press('OTC link')
-  expect(seen()).toContain('In force when another operator or an administrator agrees')
+  expect(seen()).toContain('Takes effect when another operator or an administrator agrees')
   for (const bad of ['javascript:alert(1)', 'http://otc.example', 'https://a@otc.example']) {
     type(page.all('form input')[0], bad)
     press('Propose')
-    expect(seen()).toContain('An address that begins with https://')
+    expect(seen()).toContain('An https:// address without')
   }
   expect(sent).toEqual([])
   type(page.all('form input')[0], 'https://otc.example')
@@ -114,7 +114,7 @@ it('an operator proposes a link, and an invalid link is not sent', async () => {
   // the proposer cannot agree
   expect(page.all('button').some((each) => each.textContent === 'Agree')).toBe(false)
   answer = rowOf('otcUrl', { moved: AT + 1 })
-  press('Take back')
+  press('Withdraw')
   await expect.poll(seen).not.toContain('ann proposed on')
   expect(sent.at(-1)?.body).toEqual({ value: '', seen: AT })
 })
@@ -123,12 +123,12 @@ it('another member agrees to the displayed value', async () => {
   const proposed = { value: 'https://otc.example/x', at: AT, by: 'bob' }
   rows = SITE_NAMES.map((name) => rowOf(name, name === 'otcUrl' ? { proposed, moved: AT } : {}))
   await shown()
-  expect(seen()).toContain('Waits for agreement')
+  expect(seen()).toContain('Waiting for agreement')
   press('OTC link')
   expect(seen()).toContain('https://otc.example/x')
   answer = rowOf('otcUrl', { value: proposed.value, changed: { at: AT + 1, by: 'ann' }, moved: AT + 1 })
   press('Agree')
-  await expect.poll(seen).not.toContain('Waits for agreement')
+  await expect.poll(seen).not.toContain('Waiting for agreement')
   expect(sent.at(-1)?.body).toEqual({ value: proposed.value, seen: AT })
 })
 
@@ -136,21 +136,21 @@ it('a text is written in each language, previewed, and reset to the default', as
   const value = { en: '## We\n\nare **here**', zh: '', ru: '' }
   rows = SITE_NAMES.map((name) => rowOf(name, name === 'content' ? { value, moved: AT } : {}))
   await shown('admin')
-  press('Who runs this exchange, in full')
+  press('About this exchange: text')
   expect(page.all('form strong').map((each) => each.textContent)).toEqual(['here'])
   type(page.all('textarea')[0], '<script>')
   press('Save')
   expect(seen()).toContain('No HTML')
   expect(sent).toEqual([])
   answer = rowOf('content', { moved: AT + 1 })
-  press('Use the usual value')
+  press('Use the default')
   await expect.poll(() => sent.length).toBe(1)
   expect(sent[0]?.body).toEqual({ value: null, seen: AT })
 })
 
 it('entries are added, edited and removed', async () => {
   await shown('admin')
-  press('Further entries')
+  press('More help centre entries')
   press('Add an entry')
   press('Add an entry')
   click(page.all('[aria-label="Remove entry 2"]')[0])
