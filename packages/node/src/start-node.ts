@@ -38,6 +38,7 @@ function opener(
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
       const rules = rulesOfStore(network, request, opened.store)
+      await opened.store.claimOrder(isGenesisFixed ? 'engine' : 'node')
       const ledger = await openLedger(rules, opened.store, {
         isGenesisFixed,
         genesis: () => {

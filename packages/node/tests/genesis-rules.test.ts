@@ -151,3 +151,28 @@ describe.each(['swt', 'xrp'] as const)('the genesis behind a consensus engine, n
     await expect(startTestNode(options)).rejects.toMatchObject({ code: 'node/usage' })
   })
 })
+
+describe('a stored ledger', () => {
+  const genesis = { genesisCloseTime: GENESIS_TIME }
+  const refused = { code: 'node/usage', message: expect.stringContaining('consensus engine') }
+
+  it('that a consensus engine orders does not grow without it', async () => {
+    const log = new EngineLog()
+    const first = await start({ ...genesis, log, manual: false })
+    const last = log.reader?.last
+    await first.node.close()
+    const { dataDir } = first
+    await expect(startTestNode({ ...genesis, dataDir, manual: false })).rejects.toMatchObject(refused)
+    const again = new EngineLog()
+    await start({ ...genesis, dataDir, log: again })
+    expect(again.reader?.last).toEqual(last)
+  })
+
+  it('that grew without a consensus engine does not continue behind one', async () => {
+    const { dataDir, node, rpc } = await start(genesis)
+    await rpc('ledger_accept')
+    await node.close()
+    await expect(startTestNode({ ...genesis, dataDir, log: new EngineLog() })).rejects.toMatchObject(refused)
+    expect(await (await start({ ...genesis, dataDir })).rpc('ledger_closed')).toMatchObject({ ledger_index: 2 })
+  })
+})

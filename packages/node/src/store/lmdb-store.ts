@@ -17,12 +17,13 @@ import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
 import { allEntries, moveAccountsToTable, storedState } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
-import { asStoreError } from './store-error.ts'
+import { claimNetwork, claimOrder } from './store-claims.ts'
+import type { OrderSource } from './store-claims.ts'
+import { reading, writing } from './table-access.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
 
 const FIRST = Buffer.from('first')
-const NETWORK = Buffer.from('network')
 const CARRIED = Buffer.from('carried')
 const FEES = Buffer.from('fees')
 const FEE_METRICS = Buffer.from('fee-metrics')
@@ -46,16 +47,16 @@ export class LmdbStore implements LedgerStore {
    * Binds a new store to a network, or checks an existing one.
    * @throws NodeError node/wrong-network
    */
-  async claim(network: string): Promise<void> {
-    const storedNetwork = reading(() => this.#tables.info.get(NETWORK))
-    if (storedNetwork === undefined) {
-      await this.#write(() => {
-        void this.#tables.info.put(NETWORK, seal(Buffer.from(network)))
-      })
-      return
-    }
-    const name = Buffer.from(unseal(storedNetwork, 'the network name')).toString('utf8')
-    if (name !== network) throw new NodeError('node/wrong-network', `the data folder belongs to network ${name}`)
+  claim(network: string): Promise<void> {
+    return claimNetwork(this.#tables, network)
+  }
+
+  /**
+   * Binds a new store to the source of its order, or checks an existing one.
+   * @throws NodeError node/usage
+   */
+  claimOrder(source: OrderSource): Promise<void> {
+    return claimOrder(this.#tables, source, this.latest() === undefined)
   }
 
   latest(): LedgerHeader | undefined {
@@ -229,24 +230,6 @@ export class LmdbStore implements LedgerStore {
   }
 }
 
-/** @throws NodeError when the engine could not write */
-async function writing(write: () => Promise<unknown>): Promise<void> {
-  try {
-    await write()
-  } catch (error) {
-    throw asStoreError(await commitCause(error), 'writing the store')
-  }
-}
-
-/** @throws NodeError when the engine or a checksum finds damage */
-function reading<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (error) {
-    throw asStoreError(error, 'reading the store')
-  }
-}
-
 function readIndex(bytes: Uint8Array): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0)
 }
@@ -257,15 +240,4 @@ function commitBytes({ transactions, changes }: LedgerCommit): number {
   for (const record of transactions) bytes += record.bytes.length
   for (const { value } of changes) bytes += value?.length ?? 0
   return bytes
-}
-
-// The engine hides the reason of a failed commit in a promise that rejects with it.
-async function commitCause(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error
-  try {
-    await error.commitError
-    return error
-  } catch (cause) {
-    return cause
-  }
 }
