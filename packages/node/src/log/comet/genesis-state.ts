@@ -7,7 +7,7 @@ import { isNetworkId, localNetworks } from '../../base/networks.ts'
 import { NodeError } from '../../base/node-error.ts'
 
 /** The rules of a ledger, as `app_state` of the genesis file. Amounts are micro units. */
-interface GenesisState {
+export interface GenesisState {
   readonly network: NetworkId
   /** Address that owns the whole supply. */
   readonly owner: string

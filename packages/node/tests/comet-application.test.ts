@@ -1,0 +1,127 @@
+import { CheckTxType, encodeEnvelope } from '@tidebook/consensus'
+import { fromHex } from '@tidebook/protocol'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CometApplication } from '../src/log/comet/comet-application.ts'
+import { genesisOptions } from '../src/log/comet/genesis-state.ts'
+import { DrivenLog, GENESIS, finalizeBlock, initChain } from './testkit/comet-replica.ts'
+import { microSwtc } from './testkit/scenario.ts'
+import type { TestNode } from './testkit/test-node.ts'
+import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
+import type { Signed } from './testkit/test-wallet.ts'
+import { TestWallet } from './testkit/test-wallet.ts'
+
+const running: TestNode[] = []
+afterEach(async () => {
+  for (const test of running.splice(0)) await test.end()
+})
+
+async function start() {
+  const log = new DrivenLog()
+  const test = await startTestNode({ ...genesisOptions(GENESIS), log, manual: false })
+  running.push(test)
+  if (log.application === undefined) throw new TypeError('Not started')
+  return { application: log.application, log, test }
+}
+
+const target = TestWallet.named('target').address
+const envelope = (...signed: readonly Signed[]): Uint8Array =>
+  encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
+const block = (height: number, txs: readonly Uint8Array[] = [], hash = Uint8Array.of(height)) =>
+  finalizeBlock({ height, time: GENESIS_TIME + height, hash, txs, appHash: undefined })
+
+async function check(application: CometApplication, tx: Uint8Array, type = CheckTxType.NEW): Promise<number> {
+  return (await application.checkTx({ tx, type })).code
+}
+
+async function execute(application: CometApplication, height: number, txs: readonly Uint8Array[] = []) {
+  const response = await application.finalizeBlock(block(height, txs))
+  await application.commit()
+  return response
+}
+
+describe('the application', () => {
+  it('starts only the chain of its genesis', async () => {
+    const { application } = await start()
+    expect(application.initChain(initChain()).appHash).toHaveLength(32)
+    expect(() => application.initChain({ ...initChain(), chainId: 'other' })).toThrow('its chain is other')
+    expect(application.info()).toMatchObject({ lastBlockHeight: 0n, lastBlockAppHash: new Uint8Array() })
+  })
+
+  it('closes one ledger per block at its time, and reports a height after its commit', async () => {
+    const { application, test } = await start()
+    const first = await application.finalizeBlock(block(1))
+    expect(application.info().lastBlockHeight).toBe(0n)
+    await application.commit()
+    expect(application.info()).toMatchObject({ lastBlockHeight: 1n, lastBlockAppHash: first.appHash })
+    const { ledger } = await test.rpc('ledger', { ledger_index: 'validated' })
+    expect(ledger).toMatchObject({ close_time: GENESIS_TIME + 1 })
+    const query = { path: '/ledger', data: new Uint8Array(), height: 0n, prove: false }
+    const { ledger_hash: hash, ledger_index: index } = await test.rpc('ledger_closed')
+    const answer = application.query(query)
+    const appHash = Buffer.from(first.appHash).toString('hex').toUpperCase()
+    expect(JSON.parse(Buffer.from(answer.value).toString())).toEqual({ height: 1, index, hash, appHash })
+    await execute(application, 2)
+    const earlier = application.query({ ...query, height: 1n })
+    expect(JSON.parse(Buffer.from(earlier.value).toString())).toEqual({ height: 1, index, hash })
+    expect(application.query({ ...query, height: 3n }).code).toBe(2)
+    expect(application.query({ ...query, path: '/other' }).code).toBe(1)
+  })
+
+  it('returns the same response for a block that comes again, and refuses another or a later one', async () => {
+    const { application } = await start()
+    const first = await application.finalizeBlock(block(1))
+    expect(await application.finalizeBlock(block(1))).toBe(first)
+    await expect(application.finalizeBlock(block(1, [], Uint8Array.of(9)))).rejects.toThrow('two different blocks')
+    await application.commit()
+    await expect(application.finalizeBlock(block(3))).rejects.toThrow('block 3 after 1')
+  })
+
+  it('skips a malformed envelope, and applies a transaction of two envelopes once', async () => {
+    const { application, test } = await start()
+    const payment = TestWallet.genesis().pay(target, microSwtc(100))
+    const txs = [envelope(payment), Uint8Array.of(1, 2, 3), envelope(payment)]
+    const { txResults } = await execute(application, 1, txs)
+    expect(txResults.map(({ code }) => code)).toEqual([0, 1, 0])
+    const { account_data: data } = await test.rpc('account_info', { account: target, ledger_index: 'validated' })
+    expect(data).toMatchObject({ Balance: microSwtc(100) })
+  })
+
+  it('refuses an envelope with an unfit entry, and keeps one as long as an entry can be applied', async () => {
+    const { application } = await start()
+    const genesis = TestWallet.genesis()
+    const [first, second, third] = [1, 2, 3].map(() => genesis.pay(target, microSwtc(100)))
+    if (first === undefined || second === undefined || third === undefined) throw new TypeError('No payments')
+    expect(await check(application, Uint8Array.of(1))).toBe(1)
+    expect(await check(application, envelope(first, third))).toBe(2)
+    const both = envelope(first, second)
+    expect(await check(application, both)).toBe(0)
+    expect(await check(application, envelope(third))).toBe(0)
+    await execute(application, 1, [envelope(first)])
+    expect(await check(application, both, CheckTxType.RECHECK)).toBe(0)
+    expect(await check(application, envelope(third), CheckTxType.RECHECK)).toBe(0)
+    await execute(application, 2, [both])
+    expect(await check(application, both, CheckTxType.RECHECK)).toBe(2)
+  })
+
+  it('does not count the entries of an own envelope twice', async () => {
+    const { application, log } = await start()
+    const payment = envelope(TestWallet.genesis().pay(target, microSwtc(100)))
+    expect(await check(application, payment)).toBe(0)
+    expect(await check(application, payment)).toBe(2)
+    log.ownEnvelopes.add(payment, log.ownEnvelopes.commits)
+    expect(await check(application, payment)).toBe(0)
+    log.ownEnvelopes.add(payment, log.ownEnvelopes.commits)
+    await execute(application, 1)
+    // admitted before the commit, so it is admitted again
+    expect(await check(application, payment)).toBe(0)
+    expect(await check(application, payment)).toBe(2)
+  })
+
+  it('serves no snapshots', async () => {
+    const { application } = await start()
+    expect(application.listSnapshots()).toEqual({ snapshots: [] })
+    expect(application.offerSnapshot()).toEqual({ result: 3 })
+    expect(application.loadSnapshotChunk()).toEqual({ chunk: new Uint8Array() })
+    expect(application.applySnapshotChunk()).toMatchObject({ result: 2 })
+  })
+})

@@ -1,0 +1,207 @@
+import type { RequestFinalizeBlock, RequestInitChain } from '@tidebook/consensus'
+import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
+import { swt } from '@tidebook/protocol'
+import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
+import { CometApplication } from '../../src/log/comet/comet-application.ts'
+import { genesisOptions, readGenesisState } from '../../src/log/comet/genesis-state.ts'
+import { OwnEntries } from '../../src/log/comet/own-entries.ts'
+import { OwnEnvelopes } from '../../src/log/comet/own-envelopes.ts'
+import type { LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
+import { SETTINGS } from './plain-ledger.ts'
+import type { TestNode } from './test-node.ts'
+import { GENESIS_TIME, startTestNode } from './test-node.ts'
+import { TestWallet } from './test-wallet.ts'
+
+const APP_STATE = {
+  network: 'swt',
+  owner: TestWallet.genesis().address,
+  supply: '600000000000000000',
+  baseFee: '10',
+  reserveBase: '20000000',
+  reserveIncrement: '5000000',
+}
+export const GENESIS = {
+  chainId: 'tide-driver',
+  time: ledgerTimeToUnixMs(GENESIS_TIME),
+  state: readGenesisState(APP_STATE),
+}
+
+/** A decided block. `appHash` is the response of the first application that executed it. */
+export interface DecidedBlock {
+  readonly height: number
+  /** Ledger seconds. */
+  readonly time: number
+  readonly hash: Uint8Array
+  readonly txs: readonly Uint8Array[]
+  appHash: string | undefined
+}
+
+/** A log whose application the test calls as CometBFT would. */
+export class DrivenLog implements OrderedLog {
+  readonly closesLedgers = true
+  readonly ownEntries = new OwnEntries()
+  readonly ownEnvelopes = new OwnEnvelopes()
+  application: CometApplication | undefined
+
+  propose(): void {
+    throw new TypeError('The driver proposes no entries')
+  }
+
+  start(reader: LogReader): void {
+    this.application = new CometApplication({
+      network: swt,
+      genesis: GENESIS,
+      reader,
+      ownEntries: this.ownEntries,
+      ownEnvelopes: this.ownEnvelopes,
+      onCommitted: () => undefined,
+    })
+  }
+
+  stop(): void {
+    this.application = undefined
+  }
+}
+
+/** Two replicas computed different app hashes, or an application answered against the protocol. */
+export class Divergence extends Error {
+  readonly code = 'test/divergence'
+}
+
+/** An application with its real store, and what its CometBFT has stored. */
+export class CometReplica {
+  readonly #chain: readonly DecidedBlock[]
+  readonly #onCall: () => void
+  #log = new DrivenLog()
+  #test: TestNode | undefined
+  /** Last block in the block store. */
+  stored = 0
+  /** Envelopes of the mempool, which ends with CometBFT. */
+  mempool: Uint8Array[] = []
+
+  private constructor(chain: readonly DecidedBlock[], onCall: () => void) {
+    this.#chain = chain
+    this.#onCall = onCall
+  }
+
+  static async start(chain: readonly DecidedBlock[], onCall: () => void): Promise<CometReplica> {
+    const replica = new CometReplica(chain, onCall)
+    await replica.#open()
+    await replica.handshake()
+    return replica
+  }
+
+  async #open(dataDir?: string): Promise<void> {
+    this.#log = new DrivenLog()
+    this.#test = await startTestNode({
+      ...genesisOptions(GENESIS),
+      log: this.#log,
+      manual: false,
+      submissionQueue: SETTINGS,
+      ...(dataDir === undefined ? {} : { dataDir }),
+    })
+  }
+
+  get test(): TestNode {
+    if (this.#test === undefined) throw new TypeError('Not started')
+    return this.#test
+  }
+
+  get #application(): CometApplication {
+    this.#onCall()
+    if (this.#log.application === undefined) throw new TypeError('Not started')
+    return this.#log.application
+  }
+
+  async end(): Promise<void> {
+    await this.#test?.end()
+  }
+
+  /** The application ends and starts with its data. A closed ledger that is not committed is lost. */
+  async restart(): Promise<void> {
+    const { dataDir, node } = this.test
+    await node.close()
+    await this.#open(dataDir)
+  }
+
+  /** Connects as a starting CometBFT does: Info, InitChain for an empty application, then the blocks that it misses. */
+  async handshake(): Promise<void> {
+    this.mempool = []
+    const info = this.#application.info()
+    const height = Number(info.lastBlockHeight)
+    const stale = height > this.stored || height < this.stored - 1
+    if (stale && height > 0) throw new Divergence(`the application is at ${height}, CometBFT at ${this.stored}`)
+    if (height > 0) this.#compare(height, info.lastBlockAppHash)
+    else this.#application.initChain(initChain())
+    for (let next = height + 1; next <= this.stored; next += 1) {
+      await this.finalize(next)
+      await this.commit()
+    }
+  }
+
+  async offer(tx: Uint8Array, type: CheckTxType): Promise<boolean> {
+    return (await this.#application.checkTx({ tx, type })).code === 0
+  }
+
+  /** Offers an envelope to the mempool. */
+  async add(tx: Uint8Array): Promise<void> {
+    if (await this.offer(tx, CheckTxType.NEW)) this.mempool.push(tx)
+  }
+
+  prepare(maxTxBytes: number): Uint8Array[] {
+    const request = { maxTxBytes: BigInt(maxTxBytes), txs: this.mempool }
+    return this.#application.prepareProposal(request as Parameters<CometApplication['prepareProposal']>[0]).txs
+  }
+
+  accepts(txs: readonly Uint8Array[]): boolean {
+    const request = { txs: [...txs] } as Parameters<CometApplication['processProposal']>[0]
+    return this.#application.processProposal(request).status === ProposalStatus.ACCEPT
+  }
+
+  async finalize(height: number): Promise<void> {
+    const block = this.#chain[height - 1]
+    if (block === undefined) throw new TypeError(`No block ${height}`)
+    const { appHash, txResults } = await this.#application.finalizeBlock(finalizeBlock(block))
+    if (txResults.length !== block.txs.length) throw new Divergence(`block ${height} has other results`)
+    this.#compare(height, appHash)
+  }
+
+  #compare(height: number, appHash: Uint8Array): void {
+    const block = this.#chain[height - 1]
+    const hex = Buffer.from(appHash).toString('hex')
+    if (block === undefined) throw new Divergence(`the application knows block ${height}`)
+    block.appHash ??= hex
+    if (block.appHash !== hex) throw new Divergence(`block ${height}: app hash ${hex}, not ${block.appHash}`)
+  }
+
+  async commit(): Promise<void> {
+    await this.#application.commit()
+  }
+
+  /** Removes the transactions of a block from the mempool and checks the others again. */
+  async recheck({ txs }: DecidedBlock): Promise<void> {
+    const left = this.mempool.filter((tx) => !txs.some((included) => Buffer.compare(included, tx) === 0))
+    const fit = await Promise.all(left.map((tx) => this.offer(tx, CheckTxType.RECHECK)))
+    this.mempool = left.filter((_, index) => fit[index])
+  }
+}
+
+function timestamp(ledgerTime: number) {
+  return { seconds: BigInt(ledgerTimeToUnixMs(ledgerTime) / 1000), nanos: 500_000_000 }
+}
+
+export function finalizeBlock({ hash, height, time, txs }: DecidedBlock): RequestFinalizeBlock {
+  const request = { height: BigInt(height), hash, txs: [...txs], time: timestamp(time), misbehavior: [] }
+  return request as Partial<RequestFinalizeBlock> as RequestFinalizeBlock
+}
+
+export function initChain(): RequestInitChain {
+  return {
+    time: { seconds: BigInt(GENESIS.time / 1000), nanos: 0 },
+    chainId: GENESIS.chainId,
+    consensusParams: { block: { maxBytes: 4_194_304n, maxGas: -1n } },
+    validators: [],
+    appStateBytes: Buffer.from(JSON.stringify(APP_STATE)),
+    initialHeight: 1n,
+  }
+}
