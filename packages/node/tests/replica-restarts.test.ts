@@ -10,6 +10,7 @@ import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const ACCOUNTS = 5
+const RUNS = Number(process.env['REPLICA_RUNS'] ?? 2)
 /** Enough to enter a full ledger. */
 const FUNDING_FEE = '10000000'
 
@@ -197,10 +198,14 @@ describe.each([
   ['with a queue', swt],
   ['that applies ledgers again', xrp],
 ])('a node of a network %s', (_kind, network) => {
-  it('that restarts at random points closes the ledgers of one that never stops, with the same app hashes', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(block, { minLength: 6, maxLength: 10 }), (blocks) => play(network, blocks)),
-      { numRuns: 2, endOnFailure: true },
-    )
-  }, 300_000)
+  it(
+    'that restarts at random points closes the ledgers of one that never stops, with the same app hashes',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(block, { minLength: 6, maxLength: 10 }), (blocks) => play(network, blocks)),
+        { numRuns: RUNS, endOnFailure: true },
+      )
+    },
+    300_000 + RUNS * 60_000,
+  )
 })
