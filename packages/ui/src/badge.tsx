@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
-export type Tone = 'plain' | 'accent' | 'buy' | 'sell' | 'warning' | 'danger' | 'info'
+export type Tone = 'plain' | 'accent' | 'success' | 'buy' | 'sell' | 'warning' | 'danger' | 'info'
 
 const tones: Record<Tone, string> = {
   plain: '[--tag-tint:var(--surface-2)] text-2',
   accent: '[--tag-tint:var(--accent-tint)] text-accent',
+  success: '[--tag-tint:var(--success-tint)] text-success',
   buy: '[--tag-tint:var(--buy-tint)] text-buy',
   sell: '[--tag-tint:var(--sell-tint)] text-sell',
   warning: '[--tag-tint:var(--warning-tint)] text-warning',

@@ -9,7 +9,7 @@ const tones: Record<NoticeTone, { box: string; icon: string; Icon: typeof InfoIc
   danger: { box: 'tint-danger', icon: 'text-danger', Icon: WarningIcon },
   info: { box: 'tint-info', icon: 'text-info', Icon: InfoIcon },
   accent: { box: 'tint-accent', icon: 'text-accent', Icon: InfoIcon },
-  done: { box: 'tint-done', icon: 'text-buy', Icon: CheckIcon },
+  done: { box: 'tint-done', icon: 'text-success', Icon: CheckIcon },
 }
 
 export interface NoticeProps {

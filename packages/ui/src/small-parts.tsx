@@ -7,7 +7,7 @@ export const Kbd = ({ children }: { children: ReactNode }): ReactElement => (
 )
 
 export type DotTone = 'good' | 'warning' | 'danger' | 'off'
-const dots: Record<DotTone, string> = { good: 'bg-buy', warning: 'bg-warning', danger: 'bg-danger', off: 'bg-3' }
+const dots: Record<DotTone, string> = { good: 'bg-success', warning: 'bg-warning', danger: 'bg-danger', off: 'bg-3' }
 
 /** A state dot. A word always accompanies it. */
 export const Dot = ({ tone }: { tone: DotTone }): ReactElement => (

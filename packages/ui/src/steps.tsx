@@ -12,7 +12,7 @@ export interface Step {
 }
 
 const marks: Record<StepState, string> = {
-  done: 'border-buy bg-buy-tint text-buy',
+  done: 'border-success bg-success-tint text-success',
   now: 'border-accent text-accent ring-(length:--step-ring) ring-accent-tint',
   todo: 'border-line-strong text-3',
 }
@@ -27,7 +27,7 @@ export const Steps = ({ steps }: { steps: readonly Step[] }): ReactElement => (
         className={cx(
           'relative grid grid-cols-[var(--coin)_1fr_auto] gap-x-3 pb-4 last:pb-0',
           'before:absolute before:top-6 before:bottom-0 before:left-(--step-line) before:w-0.5 last:before:hidden',
-          step.state === 'done' ? 'before:bg-buy' : 'before:bg-line-strong',
+          step.state === 'done' ? 'before:bg-success' : 'before:bg-line-strong',
         )}
       >
         <span

@@ -7,14 +7,19 @@ export function balanceKey(token: TokenId, nativeKey: string): string {
   return token.issuer === '' ? nativeKey : `${token.currency}_${token.issuer}`
 }
 
+/** A trust line, from the account's side. */
+export interface HeldLine extends TokenValue {
+  /** Whether the account itself set a limit, so that the line requires its reserve even when it is empty. */
+  readonly isTrusted: boolean
+}
+
 /** A node's data about one account. */
 export interface AccountHoldings {
   /** Native balance. */
   readonly native: TokenValue
   /** Number of objects that require a reserve: trust lines and orders. */
   readonly ownerCount: number
-  /** Balances of its trust lines, from the account's side. */
-  readonly lines: readonly TokenValue[]
+  readonly lines: readonly HeldLine[]
   /** Amounts that its open orders pay. */
   readonly offerGets: readonly TokenValue[]
 }
@@ -34,8 +39,9 @@ const NATIVE_SCALE = 6
 
 /**
  * Returns balances with their frozen part. A token's frozen part is the amount that open orders pay. The native frozen
- * part is the reserve (base plus one increment per object) and the amount that open orders pay (A09). Omits trust lines
- * without a balance unless part of them is frozen.
+ * part is the reserve (base plus one increment per object) and the amount that open orders pay (A09). Keeps
+ * an empty trust line that the account set up, which explains its reserve and shows that the token is not new. Omits
+ * empty lines that only the other side set up: anyone can do that.
  * @param nativeKey title of the native coin, the key of its balance
  */
 export function balancesOf(
@@ -59,7 +65,7 @@ export function balancesOf(
   for (const line of holdings.lines) {
     const key = balanceKey(line, nativeKey)
     const held = frozen.get(key) ?? ZERO
-    if (!isZero(line.value) || !isZero(held)) result[key] = entry(line.value, held)
+    if (line.isTrusted || !isZero(line.value) || !isZero(held)) result[key] = entry(line.value, held)
   }
   return result
 }

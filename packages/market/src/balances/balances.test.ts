@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { NodeFields } from '../wire/ledger-json.ts'
 import { TinyExchange } from '../../test/tiny-exchange.ts'
 import { accountsTouched, balanceChangesOf } from './balance-changes.ts'
 import { balancesOf } from './balances-of.ts'
@@ -32,17 +33,23 @@ describe('balances', () => {
     )
   })
 
-  it('omits lines without a balance and keeps frozen ones', () => {
-    const line = { account: issuer, currency: 'CNY', balance: '0' }
-    const gets = { currency: 'CNY', issuer, value: '1' }
-    expect(Object.keys(balancesOf(holdingsOfNode({ Balance: '1' }, [line], [], 'SWT'), reserves, 'SWTC'))).toEqual([
-      'SWTC',
-    ])
-    expect(
+  it('keeps an empty line that the account set up (TRD-034), and omits one that only the other side did', () => {
+    const keysWith = (line: object, offers: object[] = []): string[] =>
       Object.keys(
-        balancesOf(holdingsOfNode({ Balance: '1' }, [line], [{ taker_gets: gets }], 'SWT'), reserves, 'SWTC'),
-      ),
-    ).toHaveLength(2)
+        balancesOf(
+          holdingsOfNode(
+            { Balance: '1' },
+            [{ account: issuer, currency: 'CNY', balance: '0', ...line }],
+            offers as NodeFields[],
+            'SWT',
+          ),
+          reserves,
+          'SWTC',
+        ),
+      )
+    expect(keysWith({ limit: '0', limit_peer: '100' })).toEqual(['SWTC'])
+    expect(keysWith({ limit: '10000000000' })).toEqual(['SWTC', `CNY_${issuer}`])
+    expect(keysWith({ limit: '0' }, [{ taker_gets: { currency: 'CNY', issuer, value: '1' } }])).toHaveLength(2)
   })
 
   it('names the field that a node omitted', () => {

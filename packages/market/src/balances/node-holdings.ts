@@ -1,4 +1,4 @@
-import { parseDecimal } from '@tidebook/amount'
+import { isZero, parseDecimal } from '@tidebook/amount'
 import { amountField, integerField, textField } from '../wire/fields.ts'
 import type { NodeFields } from '../wire/ledger-json.ts'
 import { tokenValueOf } from '../wire/token-value.ts'
@@ -29,7 +29,8 @@ export function holdingsOfNode(
       if (currency === undefined || issuer === undefined || value === undefined) {
         throw new MarketError('market/malformed-metadata', 'line without currency, account or balance')
       }
-      return { currency, issuer, value: parseDecimal(value) }
+      const isTrusted = !isZero(parseDecimal(textField(line, 'limit') ?? '0'))
+      return { currency, issuer, value: parseDecimal(value), isTrusted }
     }),
     offerGets: offers.map((offer) => {
       const gets = amountField(offer, 'taker_gets') ?? amountField(offer, 'TakerGets')

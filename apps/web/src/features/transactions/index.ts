@@ -1,5 +1,5 @@
 export { betweenTabs } from './services/between-tabs.ts'
-export { isSettled } from './model/tracked-transaction.ts'
+export { isFailed, isSettled } from './model/tracked-transaction.ts'
 export type {
   TrackedTransaction,
   TransactionDraft,

@@ -72,7 +72,7 @@ export const PasswordField = (props: PasswordFieldProps): ReactElement => {
             </Button>
           ) : (
             <>
-              {right && <CheckIcon size="small" className="text-buy" />}
+              {right && <CheckIcon size="small" className="text-success" />}
               <IconButton
                 small
                 label={t(shown ? 'wallet.hide' : 'wallet.show')}

@@ -11,7 +11,7 @@ export const PasswordHintList = ({ hints }: { hints: readonly PasswordHint[] }):
       {hints.map(({ id, met }) => (
         <li key={id} className={cx('inline-flex items-center gap-1', met ? 'text-2' : 'text-3')}>
           {met ? (
-            <CheckIcon size="small" className="text-buy" />
+            <CheckIcon size="small" className="text-success" />
           ) : (
             <span aria-hidden="true" className="inline-grid size-3 place-items-center">
               ·

@@ -44,7 +44,7 @@ export const SecretMatch = ({
         </div>
       )}
       {match.state === 'phrase' && match.accounts.length > 1 && <PhraseTypes form={form} onChange={onChange} />}
-      <output className="mt-1 flex items-center gap-1 text-12 text-buy">
+      <output className="mt-1 flex items-center gap-1 text-12 text-success">
         <CheckIcon size="small" />
         {match.state === 'phrase' && match.accounts.length > 1
           ? t('wallet.matches-phrase', { count: chosen.length })

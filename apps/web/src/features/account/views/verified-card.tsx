@@ -11,7 +11,7 @@ export const VerifiedCard = ({ state }: { readonly state: User['verifyState'] })
   return (
     <Card
       title={t('identity.title')}
-      trailing={<Badge tone={state === 'verified' ? 'buy' : 'plain'}>{t(`identity.state.${state}`)}</Badge>}
+      trailing={<Badge tone={state === 'verified' ? 'success' : 'plain'}>{t(`identity.state.${state}`)}</Badge>}
     >
       <div className="flex flex-col items-start gap-3 p-4">
         <p className="text-2">{t('identity.lead')}</p>

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
   submitted: 'info',
   unknown: 'warning',
   refused: 'danger',
-  validated: 'buy',
+  validated: 'success',
   failed: 'danger',
   expired: 'warning',
 }

@@ -19,7 +19,7 @@ const REFRESH_MS = 60_000
 const TONES: Readonly<Record<ListingStatus['state'], Tone>> = {
   new: 'info',
   reviewing: 'warning',
-  accepted: 'buy',
+  accepted: 'success',
   declined: 'danger',
 }
 

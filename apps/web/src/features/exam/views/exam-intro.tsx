@@ -17,7 +17,7 @@ export const ExamIntro = ({ busy }: { readonly busy: boolean }): ReactElement =>
       <ul className="flex flex-col gap-2 text-14">
         {POINTS.map((point) => (
           <li key={point} className="flex items-start gap-2">
-            <CheckIcon className="mt-0.5 flex-none text-buy" />
+            <CheckIcon className="mt-0.5 flex-none text-success" />
             {t(point)}
           </li>
         ))}

@@ -40,7 +40,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
               {t('exam.result')}
             </span>
           }
-          trailing={<Badge tone={pass === undefined ? 'warning' : 'buy'}>{t(`exam.${state}`)}</Badge>}
+          trailing={<Badge tone={pass === undefined ? 'warning' : 'success'}>{t(`exam.${state}`)}</Badge>}
         >
           <div className="flex flex-col gap-4 p-4">
             <p>
@@ -49,7 +49,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
             </p>
             <div aria-hidden="true" className="grid auto-cols-fr grid-flow-col gap-1">
               {Array.from({ length: of }, (_each, place) => (
-                <i key={place} className={cx('h-2 rounded-1', missed.has(place + 1) ? 'bg-danger' : 'bg-buy')} />
+                <i key={place} className={cx('h-2 rounded-1', missed.has(place + 1) ? 'bg-danger' : 'bg-success')} />
               ))}
             </div>
             <p className="text-14 text-2">

@@ -12,7 +12,7 @@ export const STATES: readonly FinanceState[] = Object.values(FINANCE_STATE)
 
 const TONES = {
   [FINANCE_STATE.active]: 'accent',
-  [FINANCE_STATE.matured]: 'buy',
+  [FINANCE_STATE.matured]: 'success',
   [FINANCE_STATE.redeemed]: 'plain',
   [FINANCE_STATE.cancelled]: 'plain',
 } as const

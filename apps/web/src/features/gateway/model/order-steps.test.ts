@@ -52,7 +52,7 @@ describe('the steps of an order', () => {
     for (const status of ALL) {
       expect(ORDER_STATUS[statusName(status)]).toBe(status)
       expect(isUnfinished({ ...DEPOSIT, status })).toBe(UNFINISHED.includes(status))
-      expect(statusTone(status)).toMatch(/^(?:info|buy|danger|plain|warning)$/u)
+      expect(statusTone(status)).toMatch(/^(?:info|danger|plain|success|warning)$/u)
     }
   })
 })

@@ -1,6 +1,6 @@
 import { createStore } from '../../../lib/store.ts'
 
-/** Ids of the deposit orders that this tab is signing and sending. */
+/** Ids of the deposit and withdrawal orders that this tab is signing and sending. */
 export const payingStore = createStore<ReadonlySet<string>>(new Set())
 
 /** Marks an order while its payment runs. */

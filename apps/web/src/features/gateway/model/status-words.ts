@@ -8,7 +8,7 @@ const NAMES = Object.fromEntries(Object.entries(ORDER_STATUS).map(([name, status
 export const statusName = (status: OrderStatus): OrderStatusName => NAMES[status]
 
 const TONES = {
-  [ORDER_STATUS.success]: 'buy',
+  [ORDER_STATUS.success]: 'success',
   [ORDER_STATUS.failed]: 'danger',
   [ORDER_STATUS.cancelled]: 'plain',
   [ORDER_STATUS.review]: 'warning',

@@ -1,7 +1,7 @@
 import { ONE } from '@tidebook/amount'
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
-import type { TransactionJson } from '@tidebook/protocol'
-import { checkRealName, submitTransaction } from '../../transactions/index.ts'
+import { toHex, type TransactionJson } from '@tidebook/protocol'
+import { checkRealName, isFailed, submitTransaction, type TrackedTransaction } from '../../transactions/index.ts'
 import { makeTransfer, createOwnChain } from '../../transfer/index.ts'
 import { removeUnreported, saveUnreported, unreportedStore } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
@@ -23,10 +23,7 @@ export interface WithdrawalRequest {
   readonly payoutMemo: string | undefined
 }
 
-const hexOf = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
+const hexOf = (text: string): string => toHex(new TextEncoder().encode(text))
 
 /** Builds the payment to the agent, with the memo that identifies the payout. */
 function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
@@ -51,8 +48,19 @@ async function reportPayment(order: WithdrawOrder, hash: string): Promise<void> 
 }
 
 /**
- * Creates a withdrawal order, has the vault sign the payment to the agent, sends it, and reports its hash to the
- * exchange.
+ * Has the vault sign the payment of an order to the agent, sends it, and reports its hash to the exchange.
+ * @param issuer of the token on the ledger
+ * @throws TransactionError, NotPaidError, ClientError; in all these cases nothing was withdrawn
+ */
+export async function payWithdrawal(order: WithdrawOrder, issuer: string): Promise<void> {
+  const rate = await createOwnChain().rateOf(issuer, new AbortController().signal)
+  const payment = await submitTransaction({ kind: 'payment', tx: buildWithdrawalPayment(order, issuer, rate) })
+  if (payment.hash === undefined || isFailed(payment)) throw new NotPaidError()
+  await reportPayment(order, payment.hash)
+}
+
+/**
+ * Creates a withdrawal order and pays it.
  * @param issuer of the token on the ledger
  * @throws TransactionError, OrderRefusedError, NotPaidError, ClientError; in all these cases nothing was withdrawn
  */
@@ -61,11 +69,13 @@ export async function withdraw(wallet: string, issuer: string, request: Withdraw
   const { tag, payoutMemo, ...rest } = request
   const marks = { ...(tag !== undefined && { tag }), ...(payoutMemo !== undefined && { payoutMemo }) }
   const order = requireData(await gatewayApi.createWithdrawal(wallet, { ...rest, ...marks }))
-  const rate = await createOwnChain().rateOf(issuer, new AbortController().signal)
-  const { hash, state } = await submitTransaction({ kind: 'payment', tx: buildWithdrawalPayment(order, issuer, rate) })
-  if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
-  await reportPayment(order, hash)
+  await payWithdrawal(order, issuer)
   return order
+}
+
+/** Returns whether a transaction pays a withdrawal order. */
+export function isPaymentOf({ memo }: Pick<WithdrawOrder, 'memo'>, { tx }: Pick<TrackedTransaction, 'tx'>): boolean {
+  return JSON.stringify(tx['Memos'] ?? null).includes(`"${hexOf(memo)}"`)
 }
 
 /** Retries the unreported payments of a wallet. Any response of the exchange ends the retries. */

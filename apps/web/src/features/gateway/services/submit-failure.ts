@@ -4,6 +4,7 @@ import { chainProblem, NotSignedError } from '../../chains/index.ts'
 import { TransactionError } from '../../transactions/index.ts'
 import { showWalletError } from '../../wallet/index.ts'
 import { DepositRefusedError } from './pay-deposit.ts'
+import { NotPaidError } from './pay-withdrawal.ts'
 import { OrderRefusedError } from './require-data.ts'
 
 /** Reason of a failed payment: an error code of the exchange, or a message key with details about the chain. */
@@ -20,5 +21,6 @@ export function toSubmitFailure(error: unknown): SubmitFailure | undefined {
     showWalletError(error, () => undefined)
     return undefined
   }
-  return error instanceof DepositRefusedError ? { failed: true } : { failed: true, why: chainProblem(error) }
+  if (error instanceof DepositRefusedError || error instanceof NotPaidError) return { failed: true }
+  return { failed: true, why: chainProblem(error) }
 }

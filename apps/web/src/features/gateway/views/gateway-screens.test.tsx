@@ -18,7 +18,7 @@ import { NotSignedError, sendOnChain } from '../../chains/index.ts'
 import { pairsFileStore } from '../../markets/index.ts'
 import { configStore } from '../../network/index.ts'
 import { clearUser, storeUser } from '../../session/index.ts'
-import { submitTransaction } from '../../transactions/index.ts'
+import { submitTransaction, transactionStore, type TrackedTransaction } from '../../transactions/index.ts'
 import { accountsStore, walletStore, type Account } from '../../wallet/index.ts'
 import { unreportedStore } from '../model/withdraw-journal.ts'
 import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
@@ -88,6 +88,18 @@ const COINS: readonly GatewayCoin[] = [
 ]
 const ORDER = { ...DEPOSIT, base: 'MOAC', chain: 'moac', token: 'JMOAC', from: PAYER, to: TO, amount: '5' } as const
 const OUT = { ...WITHDRAWAL, base: 'MOAC', chain: 'moac', token: 'JMOAC', to: TO, amount: '3', status: 0 } as const
+const paymentOf = (memo: string, state: Partial<TrackedTransaction>): TrackedTransaction => ({
+  id: '1',
+  kind: 'payment',
+  at: 1,
+  state: 'submitted',
+  tx: {
+    TransactionType: 'Payment',
+    Account: WALLET,
+    Memos: [{ Memo: { MemoData: Buffer.from(memo).toString('hex').toUpperCase() } }],
+  } as unknown as TrackedTransaction['tx'],
+  ...state,
+})
 const config = (change: Partial<ConfigFile> = {}): void =>
   configStore.set(
     ready({
@@ -194,6 +206,7 @@ afterEach(() => {
   configStore.set(LOADING)
   pairsFileStore.set(LOADING)
   unreportedStore.set([])
+  transactionStore.set([])
   localStorage.clear()
   setNetwork(SWT_NETWORK)
   vi.unstubAllGlobals()
@@ -597,7 +610,40 @@ describe('a withdrawal', () => {
     await seen('Review withdrawal')
     submit()
     await seen('Withdrawal failed. Try again later!')
+    expect(words()).not.toContain('No node of this network')
     expect(requests.some(({ name }) => name === 'tw update_order')).toBe(false)
+  })
+
+  it('reports that the ledger rejected the payment, with the reason (ERR-072)', async () => {
+    const hash = 'CD'.repeat(32)
+    answers['order_detail'] = { ...OUT, status: 2, hash }
+    navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
+    await open(<WithdrawScreen />)
+    await seen('Payment signed and sent')
+    const payment = paymentOf(OUT.memo, { hash, state: 'submitted', result: 'tesSUCCESS' })
+    act(() => transactionStore.set([payment]))
+    expect(words()).not.toContain('Withdrawal failed')
+    act(() => transactionStore.set([{ ...payment, state: 'failed', result: 'tecPATH_PARTIAL', ledger: 7 }]))
+    await seen('Withdrawal failed. Try again later! The market offers no path for this amount')
+  })
+
+  it('of an earlier visit is signed and sent later, but not while its payment is pending (WDR-002)', async () => {
+    answers['order_detail'] = { ...OUT, hash: undefined }
+    answers['update_order'] = OUT
+    vi.mocked(submitTransaction).mockResolvedValue(paid)
+    navigate(`/my/walletMgr/crossChainWithdraw?base=MOAC&order=${OUT.orderID}`)
+    transactionStore.set([paymentOf(OUT.memo, { state: 'unknown' })])
+    await open(<WithdrawScreen />)
+    await seen('Payment signed and sent')
+    expect(words()).not.toContain('Sign and send')
+    act(() => transactionStore.set([paymentOf(OUT.memo, { state: 'expired' })]))
+    await seen('Sign and send')
+    page.click(button('Sign and send'))
+    await expect.poll(() => requests.some(({ name }) => name === 'tw update_order')).toBe(true)
+    expect(JSON.stringify(vi.mocked(submitTransaction).mock.calls[0]?.[0].tx)).toContain(
+      Buffer.from(OUT.memo).toString('hex').toUpperCase(),
+    )
+    expect(requests.some(({ name }) => name === 'tw create_order')).toBe(false)
   })
 
   it('rejects an address of another chain before an order is created', async () => {

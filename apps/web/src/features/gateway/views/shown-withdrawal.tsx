@@ -1,9 +1,18 @@
-import { Button } from '@tidebook/ui'
-import { useEffect, useEffectEvent, type ReactElement } from 'react'
+import { ORDER_STATUS, type WithdrawOrder } from '@tidebook/contract/gateway'
+import { Button, Notice } from '@tidebook/ui'
+import { useEffect, useEffectEvent, useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { useStore } from '../../../lib/store.ts'
 import { ListState } from '../../orders/index.ts'
+import { isFailed, reasonWords, useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
+import { payingStore, whilePaying } from '../model/paying-store.ts'
+import { unreportedStore } from '../model/withdraw-journal.ts'
+import { isPaymentOf, payWithdrawal } from '../services/pay-withdrawal.ts'
+import { toSubmitFailure, type SubmitFailure } from '../services/submit-failure.ts'
+import { useToken } from '../services/use-token.ts'
 import { useWithdrawal } from '../services/use-withdrawals.ts'
+import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 
 /** Follows one withdrawal until it is final. */
@@ -17,8 +26,7 @@ export const ShownWithdrawal = (props: {
   readonly onChange: () => void
 }): ReactElement => {
   const { wallet, base, orderID, onNew, onChange } = props
-  const t = useT()
-  const { answer, retry } = useWithdrawal(wallet, base, orderID)
+  const { answer, retry, refresh } = useWithdrawal(wallet, base, orderID)
   const status = valueOf(answer)?.status
   const tell = useEffectEvent(onChange)
   useEffect(() => {
@@ -26,9 +34,72 @@ export const ShownWithdrawal = (props: {
   }, [status])
   return (
     <ListState page answer={answer} retry={retry} columns={2} rows={6}>
-      {(order) => (
-        <WithdrawProgress order={order} actions={<Button onClick={onNew}>{t('gateway.another-withdrawal')}</Button>} />
-      )}
+      {(order) => <Followed order={order} onNew={onNew} refresh={refresh} />}
     </ListState>
+  )
+}
+
+const Followed = (props: {
+  readonly order: WithdrawOrder
+  readonly onNew: () => void
+  readonly refresh: () => Promise<void>
+}): ReactElement => {
+  const { order, onNew, refresh } = props
+  const t = useT()
+  const [failure, setFailure] = useState<SubmitFailure>()
+  const payments = useTransactions().filter((each) => isPaymentOf(order, each))
+  const isUnreported = useStore(unreportedStore).some(({ orderID }) => orderID === order.orderID)
+  const isPaying = useStore(payingStore).has(order.orderID) || isUnreported || !payments.every(isFailed)
+  const isUnpaid = order.status === ORDER_STATUS.created && order.hash === undefined && !isPaying
+  return (
+    <WithdrawProgress
+      order={order}
+      actions={
+        <>
+          {isUnpaid && <Pay order={order} onFailure={setFailure} refresh={refresh} />}
+          <Button variant={isUnpaid ? 'quiet' : 'default'} onClick={onNew}>
+            {t('gateway.another-withdrawal')}
+          </Button>
+        </>
+      }
+    >
+      <SubmitFailureNotice failure={failure} way="withdraw" />
+      <FailedPayment payment={payments.find(({ hash }) => hash !== undefined && hash === order.hash)} />
+    </WithdrawProgress>
+  )
+}
+
+/** Shows that the reported payment failed in the ledger, or can no longer enter one (ERR-072). */
+const FailedPayment = ({ payment }: { readonly payment: TrackedTransaction | undefined }): ReactElement | null => {
+  const t = useT()
+  if (payment === undefined || !isFailed(payment)) return null
+  return (
+    <Notice tone="danger" urgent>
+      {t('gateway.failed.withdraw')} {payment.result !== undefined && reasonWords(payment.result, payment.kind).why}
+    </Notice>
+  )
+}
+
+/** Signs the payment of an order that was not signed, for example because the page was reloaded. */
+const Pay = (props: {
+  readonly order: WithdrawOrder
+  readonly onFailure: (failure: SubmitFailure | undefined) => void
+  readonly refresh: () => Promise<void>
+}): ReactElement | null => {
+  const { order, onFailure, refresh } = props
+  const t = useT()
+  const { token } = useToken(order.token)
+  if (token === undefined) return null
+  const pay = async (): Promise<void> => {
+    onFailure(undefined)
+    await whilePaying(order.orderID, () => payWithdrawal(order, token.issuer)).catch((error: unknown) =>
+      onFailure(toSubmitFailure(error)),
+    )
+    await refresh()
+  }
+  return (
+    <Button variant="primary" onClick={() => void pay()}>
+      {t('gateway.sign-and-send')}
+    </Button>
   )
 }

@@ -13,7 +13,7 @@ import { IdentityForm } from './identity-form.tsx'
 const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
   none: 'plain',
   pending: 'info',
-  verified: 'buy',
+  verified: 'success',
   rejected: 'danger',
   expired: 'warning',
 }

@@ -53,7 +53,7 @@ export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoF
           ) : picture !== undefined ? (
             <img src={picture} alt="" className="size-full object-contain" />
           ) : isThere ? (
-            <CheckIcon className="text-buy" />
+            <CheckIcon className="text-success" />
           ) : (
             <PlusIcon className="text-2" />
           )}

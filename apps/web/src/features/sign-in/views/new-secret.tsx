@@ -52,7 +52,7 @@ export const NewSecret = ({ value, of, onChange, tried }: NewSecretProps): React
           return (
             <li key={rule} className={cx('inline-flex items-center gap-1', met ? 'text-2' : 'text-3')}>
               {met ? (
-                <CheckIcon size="small" className="text-buy" />
+                <CheckIcon size="small" className="text-success" />
               ) : (
                 <span aria-hidden="true" className="inline-grid size-3 place-items-center">
                   ·

@@ -15,7 +15,7 @@ export const RegisterSuccess = (): ReactElement => {
   return (
     <div className="flex min-w-0 flex-col gap-4">
       <div className="flex items-start gap-3">
-        <span className="grid size-8 flex-none place-items-center rounded-full border border-buy bg-buy-tint text-buy">
+        <span className="grid size-8 flex-none place-items-center rounded-full border border-success bg-success-tint text-success">
           <CheckIcon />
         </span>
         <div className="min-w-0">

@@ -62,6 +62,11 @@ export function isSettled({ state }: TrackedTransaction): boolean {
   return state === 'validated' || state === 'failed' || state === 'expired'
 }
 
+/** Returns whether a transaction is final without having changed anything but a fee. */
+export function isFailed({ state }: TrackedTransaction): boolean {
+  return state === 'failed' || state === 'expired'
+}
+
 /**
  * Applies an event to a transaction. The result in a validated ledger is final and overrides everything else. All other
  * events apply only before that, including a new signature with a fresh sequence number.

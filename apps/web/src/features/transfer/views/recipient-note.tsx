@@ -29,7 +29,7 @@ export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | 
       )}
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-12 text-2">
         {isKnown ? (
-          <CheckIcon size="small" className="text-buy" />
+          <CheckIcon size="small" className="text-success" />
         ) : (
           <InfoIcon size="small" className={count === 0 ? 'text-warning' : 'text-3'} />
         )}

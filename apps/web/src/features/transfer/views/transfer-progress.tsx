@@ -12,7 +12,7 @@ import { transferStatus, type TransferStatus } from '../model/transfer-status.ts
 
 const TONES: Readonly<Record<TransferStatus, Tone>> = {
   submitting: 'info',
-  success: 'buy',
+  success: 'success',
   failure: 'danger',
   searchFail: 'warning',
 }

@@ -6,7 +6,7 @@ import type { Check, CheckState } from '../model/check.ts'
 const marks: Record<CheckState, { look: string; sign: ReactElement | undefined }> = {
   waiting: { look: 'border-line-strong text-3', sign: undefined },
   running: { look: 'border-accent text-accent', sign: <Spinner /> },
-  passed: { look: 'border-buy bg-buy-tint text-buy', sign: <CheckIcon size="small" /> },
+  passed: { look: 'border-success bg-success-tint text-success', sign: <CheckIcon size="small" /> },
   failed: { look: 'border-danger bg-danger-tint text-danger', sign: <CloseIcon size="small" /> },
 }
 

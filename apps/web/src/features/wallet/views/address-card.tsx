@@ -7,7 +7,7 @@ import { openWalletDialog } from '../model/dialog-state.ts'
 import type { StoredWallet } from '../model/stored-wallet.ts'
 import { copyText } from '../services/clipboard.ts'
 
-const TONES = { active: 'buy', inactive: 'warning', unknown: 'info' } as const
+const TONES = { active: 'success', inactive: 'warning', unknown: 'info' } as const
 
 /** The current wallet: the complete address, whether the ledger knows it, and a button for its secret. */
 export const AddressCard = (props: {

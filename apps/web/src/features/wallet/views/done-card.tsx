@@ -42,7 +42,7 @@ export const DoneCard = (props: {
     <Card>
       <div className="flex flex-col gap-4 p-4">
         <div className="flex items-start gap-3">
-          <span className="grid size-6 flex-none place-items-center rounded-full border border-buy bg-buy-tint text-buy">
+          <span className="grid size-6 flex-none place-items-center rounded-full border border-success bg-success-tint text-success">
             <CheckIcon size="small" />
           </span>
           <div className="min-w-0">
@@ -71,7 +71,7 @@ export const DoneCard = (props: {
         )}
         {isTrading && <InactiveHint />}
         {isTrading && active === 'active' && (
-          <output className="block text-13 text-buy">{t('wallet.now-active')}</output>
+          <output className="block text-13 text-success">{t('wallet.now-active')}</output>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button size="large" variant="quiet" onClick={() => openWalletDialog('export')}>

@@ -12,7 +12,7 @@ export const ContentState = ({ item }: { readonly item: States }): ReactElement 
   const state = isShown ? 'shown' : isPublished ? 'waiting' : 'hidden'
   return (
     <>
-      <Badge tone={isShown ? 'buy' : isPublished ? 'info' : 'plain'}>{t(`staff.content.state.${state}`)}</Badge>
+      <Badge tone={isShown ? 'success' : isPublished ? 'info' : 'plain'}>{t(`staff.content.state.${state}`)}</Badge>
       {isPublished && isChanged && <Badge tone="warning">{t('staff.content.state.changed')}</Badge>}
       {isShipped && <Badge>{t('staff.content.state.shipped')}</Badge>}
     </>

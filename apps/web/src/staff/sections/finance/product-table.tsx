@@ -11,7 +11,7 @@ import { ReasonForm } from '../../views/reason-form.tsx'
 /** Converts a rate from basis points to percent. */
 const percentOf = (rate: number): string => (rate / 100).toFixed(2)
 
-const TONES = { draft: 'warning', open: 'buy', closed: 'plain' } as const
+const TONES = { draft: 'warning', open: 'success', closed: 'plain' } as const
 
 /** Every product, newest first, and the actions for the selected one. */
 export const ProductTable = (props: {

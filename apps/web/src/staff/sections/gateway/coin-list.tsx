@@ -85,6 +85,6 @@ export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
 
 const Direction = ({ reason }: { readonly reason: GatewayDeskCoin['deposit'] }): ReactElement => {
   const t = useT()
-  if (reason === null) return <Badge tone="buy">{t('staff.gateway.is-open')}</Badge>
+  if (reason === null) return <Badge tone="success">{t('staff.gateway.is-open')}</Badge>
   return <Badge tone={reason === 'paused' ? 'warning' : undefined}>{t(`staff.gateway.why.${reason}`)}</Badge>
 }

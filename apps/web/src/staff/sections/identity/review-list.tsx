@@ -49,7 +49,7 @@ export const ReviewList = ({ reviews, opened, answeredAt, onOpen }: ReviewListPr
                 {reviewer !== '' && id !== opened ? (
                   <Badge>{t('staff.identity.with', { name: reviewer })}</Badge>
                 ) : failed === undefined ? (
-                  <Badge tone="buy">{t('staff.check.all')}</Badge>
+                  <Badge tone="success">{t('staff.check.all')}</Badge>
                 ) : (
                   <Badge tone={failed.tone}>{t(failed.short)}</Badge>
                 )}

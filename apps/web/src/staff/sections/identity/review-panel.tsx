@@ -102,7 +102,7 @@ const ReviewChecks = ({ checks }: { readonly checks: OpenedReview['review']['che
       {shownChecks(checks).map(({ id, holds, words, tone }) => (
         <li key={id} className="flex items-start gap-2">
           {holds ? (
-            <CheckIcon className="mt-0.5 text-buy" />
+            <CheckIcon className="mt-0.5 text-success" />
           ) : (
             <WarningIcon className={tone === 'danger' ? 'mt-0.5 text-danger' : 'mt-0.5 text-warning'} />
           )}

@@ -47,6 +47,6 @@ export const AlarmList = ({ alarms, figures }: Pick<OperationsAnswer, 'alarms' |
 
 const State = ({ since, severity }: Pick<AlarmState, 'since' | 'severity'>): ReactElement => {
   const t = useT()
-  if (since === null) return <Badge tone="buy">{t('staff.operations.fine')}</Badge>
+  if (since === null) return <Badge tone="success">{t('staff.operations.fine')}</Badge>
   return <Badge tone={severity}>{t('staff.operations.rings')}</Badge>
 }

@@ -50,7 +50,7 @@ export const OperationsSection = (): ReactElement => {
           <span className="flex items-center gap-2">
             {t('staff.nav.operations')}
             {shown && (
-              <Badge tone={shown.readiness.status === 'ready' ? 'buy' : 'danger'}>
+              <Badge tone={shown.readiness.status === 'ready' ? 'success' : 'danger'}>
                 {t(`staff.operations.${shown.readiness.status}`)}
               </Badge>
             )}
