@@ -65,9 +65,9 @@ try {
   const unreported = watch.trades - (counted?.trades ?? 0)
   const from = counted?.at ?? started
   const measured = [...node.closed].filter(([, { at, transactions }]) => at >= from && transactions > 0)
-  const missing = measured.filter(([index]) => index <= lastIndex && !watch.toldAt.has(index))
+  const missing = measured.filter(([index]) => index <= lastIndex && !watch.receivedAt.has(index))
   const lags = measured
-    .flatMap(([index, { at }]) => (watch.toldAt.has(index) ? [(watch.toldAt.get(index) ?? 0) - at] : []))
+    .flatMap(([index, { at }]) => (watch.receivedAt.has(index) ? [(watch.receivedAt.get(index) ?? 0) - at] : []))
     .toSorted((a, b) => a - b)
   const trades = measured.reduce((sum, [, { transactions }]) => sum + transactions / 2, 0)
   const seconds = ((measured.at(-1)?.[1].at ?? 0) - (measured[0]?.[1].at ?? 0)) / 1000

@@ -8,7 +8,7 @@ import { seriousFaults } from './support/accessibility.ts'
 import { openDatabase } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
-import { accountsTold, lastPayment } from './support/ledger.ts'
+import { configuredAccounts, lastPayment } from './support/ledger.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -102,7 +102,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   await expect(order(page, 'active')).toBeVisible(ARRIVES)
   expect(await heldOf(page, address, 'CNY')).toBe(minus(given, '300'))
   // Other programs read this account from the configuration; it differs from the gateways' account.
-  const { chargeWallet, platform } = await accountsTold(page)
+  const { chargeWallet, platform } = await configuredAccounts(page)
   expect(await lastPayment(page, address)).toEqual({ from: address, to: chargeWallet })
   expect([platform, chargeWallet]).not.toContain('')
   expect(platform).not.toBe(chargeWallet)

@@ -9,7 +9,7 @@ import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-prog
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
-import { accountsTold, lastPayment } from './support/ledger.ts'
+import { configuredAccounts, lastPayment } from './support/ledger.ts'
 import { startExchange, type Exchange } from './support/other-exchange.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { activate } from './support/prepared-wallet.ts'
@@ -259,7 +259,7 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   await expect(step(page, 'withdraw-step.paid').getByRole('button', { name: text('chains.copy-hash') })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('tidebook_withdraw_successs'))).toContain(own.eth)
   // The token was sent to the exchange's own account of the configuration.
-  const { platform } = await accountsTold(page)
+  const { platform } = await configuredAccounts(page)
   expect(await lastPayment(page, own.swt)).toEqual({ from: own.swt, to: platform })
   await page.goto(WALLET)
   await expect(held).toContainText(/9\.69[5-9]\d*\s*ETH/u)

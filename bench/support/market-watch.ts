@@ -2,7 +2,7 @@ import { WebSocket } from 'ws'
 
 /** Time when the market WebSocket had sent all messages of a ledger, in ms of `performance.now()`, by ledger index. */
 export interface MarketWatch {
-  readonly toldAt: ReadonlyMap<number, number>
+  readonly receivedAt: ReadonlyMap<number, number>
   /** Trades received so far. */
   readonly trades: number
   readonly bytes: number
@@ -41,7 +41,7 @@ export function watchMarket(url: string, channels: readonly string[]): Promise<M
     socket.once('open', () => {
       for (const channel of channels) socket.send(JSON.stringify({ op: 'subscribe', channel }))
       resolve({
-        toldAt,
+        receivedAt: toldAt,
         get trades() {
           return counted.trades
         },

@@ -43,21 +43,21 @@ export async function lastTransaction(
 }
 
 /** Returns the configuration or the node addresses that a page receives. */
-async function told<T>(page: Page, file: 'config.json' | 'hosts.json'): Promise<T> {
+async function readConfigFile<T>(page: Page, file: 'config.json' | 'hosts.json'): Promise<T> {
   const answer = await page.request.get(`/static/config/${file}`)
   return ((await answer.json()) as { readonly data: T }).data
 }
 
 /** Returns the accounts of the exchange in the public configuration. */
-export const accountsTold = (page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> =>
-  told(page, 'config.json')
+export const configuredAccounts = (page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> =>
+  readConfigFile(page, 'config.json')
 
 /** Returns sender and receiver of the last transaction of an account, from the node that the page uses. */
 export async function lastPayment(
   page: Page,
   account: string,
 ): Promise<{ readonly from: string; readonly to: string }> {
-  const { jcNodes } = await told<HostsFile>(page, 'hosts.json')
+  const { jcNodes } = await readConfigFile<HostsFile>(page, 'hosts.json')
   const data = { method: 'account_tx', params: [{ account, limit: 1 }] }
   const answer = await page.request.post(jcNodes[0] ?? '', { data })
   const { result } = (await answer.json()) as {

@@ -448,7 +448,7 @@ export const EQUIVALENT: readonly Equivalent[] = [
   },
   {
     file: 'packages/client/src/submit/follow-rounds.ts',
-    code: '#isAsked = false',
+    code: '#isRequested = false',
     from: 'false',
     why: 'each round begins by setting it',
   },

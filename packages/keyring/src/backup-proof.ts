@@ -22,7 +22,7 @@ export const partsOf = (secret: string): readonly string[] => (secret.includes('
 export class BackupProof {
   readonly #parts: readonly string[]
   readonly #random: RandomBytes
-  readonly #asked = new Set<number>()
+  readonly #usedPositions = new Set<number>()
   #positions: readonly number[] = []
   #left = 0
   #proven = false
@@ -36,7 +36,7 @@ export class BackupProof {
   begin(): readonly number[] {
     this.#proven = false
     this.#left = MAX_CHECKS
-    this.#asked.clear()
+    this.#usedPositions.clear()
     this.#ask()
     return this.#positions
   }
@@ -63,8 +63,8 @@ export class BackupProof {
 
   /** Draws positions that were not requested since the start. */
   #ask(): void {
-    const open = this.#parts.map((_, place) => place).filter((place) => !this.#asked.has(place))
+    const open = this.#parts.map((_, place) => place).filter((place) => !this.#usedPositions.has(place))
     this.#positions = distinctPositions(BACKUP_POSITIONS, open.length, this.#random).map((index) => open[index] ?? 0)
-    for (const place of this.#positions) this.#asked.add(place)
+    for (const place of this.#positions) this.#usedPositions.add(place)
   }
 }

@@ -14,9 +14,9 @@ const keyOf = (account: TestAccount): string => test.ledger.view('current').acco
 
 /** Reloads the ledger and returns the ledger indexes of the accounts read. */
 function reloaded(): readonly string[] {
-  const requestCount = test.stored.asked.length
+  const requestCount = test.stored.requestedKeys.length
   test.reload()
-  return test.stored.asked.slice(requestCount)
+  return test.stored.requestedKeys.slice(requestCount)
 }
 
 beforeEach(() => {
@@ -36,12 +36,12 @@ describe('unnamed stored accounts', () => {
   it('are read once with their stored values', () => {
     const before = test.ledger.view('current').account(person(2).id)?.toJson()
     const [key] = [keyOf(person(2)), reloaded()]
-    const requestCount = test.stored.asked.length
+    const requestCount = test.stored.requestedKeys.length
     for (let times = 0; times < 3; times += 1) {
       expect(test.ledger.view('current').account(person(2).id)?.toJson()).toEqual(before)
       expect(test.ledger.view('validated').entry(key)).toEqual(before)
     }
-    expect(test.stored.asked.slice(requestCount)).toEqual([key])
+    expect(test.stored.requestedKeys.slice(requestCount)).toEqual([key])
   })
 
   it('appear in pages of the whole state, in order, each once', () => {
@@ -71,9 +71,9 @@ describe('unnamed stored accounts', () => {
     test.close()
     const keys = people.map(keyOf)
     reloaded()
-    const requestCount = test.stored.asked.length
+    const requestCount = test.stored.requestedKeys.length
     expect(test.ledger.view('current').account(person(0).id)?.regularKey).toEqual(person(1).id)
-    expect(test.stored.asked.slice(requestCount)).toEqual(keys.slice(0, 1))
+    expect(test.stored.requestedKeys.slice(requestCount)).toEqual(keys.slice(0, 1))
     expect(test.drops(person(1))).toBe(1000n * DROPS_PER_COIN - 10n)
   })
 })

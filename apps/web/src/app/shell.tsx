@@ -36,7 +36,7 @@ export const Shell = (): ReactElement => {
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks orderForm={route?.full === true} />
       <Header />
-      <NetworkBanner onRetry={() => void probeNetwork()} toldBelow={route?.full === true} />
+      <NetworkBanner onRetry={() => void probeNetwork()} isShownBelow={route?.full === true} />
       <DeferredPart at="bar" fallback={NOTICE_BAR_SPACE} />
       <OneClick />
       <div

@@ -34,7 +34,7 @@ export class FollowRounds<E extends Followed> {
   /** Time of the next round. */
   #at = 0
   #running: Promise<void> | undefined
-  #isAsked = false
+  #isRequested = false
   #silent = 0
 
   constructor(options: RoundsOptions<E>) {
@@ -60,7 +60,7 @@ export class FollowRounds<E extends Followed> {
     this.#timer?.cancel()
     this.#timer = undefined
     if (this.#running !== undefined) {
-      this.#isAsked = true
+      this.#isRequested = true
       return this.#running
     }
     this.#running = this.#go().finally(() => {
@@ -72,7 +72,7 @@ export class FollowRounds<E extends Followed> {
 
   async #go(): Promise<void> {
     do {
-      this.#isAsked = false
+      this.#isRequested = false
       try {
         await this.#round()
       } catch (error) {
@@ -80,7 +80,7 @@ export class FollowRounds<E extends Followed> {
         this.#silent = Math.min(SLOWEST, this.#silent + 1)
         this.#options.onFault(error)
       }
-    } while (this.#isAsked && !this.#options.signal.aborted)
+    } while (this.#isRequested && !this.#options.signal.aborted)
   }
 
   async #round(): Promise<void> {

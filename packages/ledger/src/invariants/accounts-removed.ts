@@ -11,7 +11,7 @@ function mayGo({ account, tx }: ApplyContext, entry: AccountEntry, { settings }:
 
 /** Accounts are deleted only by their own transaction, a pool's account with its pool, and leave nothing behind. */
 export const accountsRemoved: Invariant = {
-  name: 'accounts removed by their own wish with nothing left',
+  name: 'accounts deleted by their owner with nothing left',
   looksAt: ['accounts'],
   holds(context, changes) {
     for (const { entry, before, after } of changes.accounts) {

@@ -29,7 +29,7 @@ describe('invariants', () => {
   })
 
   it.each(MUTANTS)('$breaks: detects that $fault, and no other does', (mutant) => {
-    const { broken, cost, result, told: reported } = runMutant(mutant)
+    const { broken, cost, result, violations: reported } = runMutant(mutant)
     expect(broken).toEqual([mutant.breaks])
     const expected =
       mutant.isLasting === true

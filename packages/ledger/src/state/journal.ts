@@ -27,7 +27,7 @@ export class Journal {
   readonly #index = new Map<string, Entry>()
   #epoch = 0
   /** The changes requested last, until the next write, because several callers request the same ones. */
-  #asked: { readonly mark: number; readonly changes: EntryChanges } | undefined
+  #cached: { readonly mark: number; readonly changes: EntryChanges } | undefined
   /** Undefined when directories are not stored. */
   filing: Filing | undefined
 
@@ -38,7 +38,7 @@ export class Journal {
 
   set<Fields extends Threaded>(entry: Entry<Fields>, next: Fields | undefined): void {
     const before = entry.fields
-    this.#asked = undefined
+    this.#cached = undefined
     if (entry.epoch !== this.#epoch) {
       entry.epoch = this.#epoch
       entry.closedFields = before
@@ -62,7 +62,7 @@ export class Journal {
 
   /** Restores every entry to its value at the savepoint. */
   rollback(mark: number): void {
-    this.#asked = undefined
+    this.#cached = undefined
     while (this.#size > mark) {
       this.#size -= 1
       const entry = this.#entries[this.#size]
@@ -78,13 +78,13 @@ export class Journal {
 
   /** Returns every entry written since the savepoint, in order of first write. */
   changesSince(mark: number): EntryChanges {
-    if (this.#asked?.mark === mark) return this.#asked.changes
+    if (this.#cached?.mark === mark) return this.#cached.changes
     const changes = new EntryChanges()
     for (let index = mark; index < this.#size; index += 1) {
       const entry = this.#entries[index]
       if (entry !== undefined) changes.note(entry, this.#before[index])
     }
-    this.#asked = { mark, changes }
+    this.#cached = { mark, changes }
     return changes
   }
 
@@ -109,7 +109,7 @@ export class Journal {
 
   /** Makes everything written so far in the open ledger permanent and releases its old values. */
   settle(): void {
-    this.#asked = undefined
+    this.#cached = undefined
     this.#size = 0
     if (this.#entries.length <= RETAINED_CAPACITY) return
     this.#entries.length = 0

@@ -9,7 +9,7 @@ export class MapSource implements StateSource {
   readonly #hashes = new Map<number, Uint8Array>()
   #stale: readonly number[] = []
   /** Ledger indexes of the accounts that were read. */
-  readonly asked: string[] = []
+  readonly requestedKeys: string[] = []
   /** Branches of the state tree that were read individually. */
   readonly opened: number[] = []
 
@@ -42,7 +42,7 @@ export class MapSource implements StateSource {
   }
 
   account(key: string): Uint8Array | undefined {
-    this.asked.push(key)
+    this.requestedKeys.push(key)
     return this.#values.get(key)
   }
 

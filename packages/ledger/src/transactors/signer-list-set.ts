@@ -11,12 +11,12 @@ import { binaryText } from '../state/binary-text.ts'
 
 const MAX_SIGNERS = 32
 
-interface Wished {
+interface RequestedSigner {
   readonly account: Uint8Array
   readonly weight: number
 }
 
-function readEntry({ name, fields }: ParsedElement): Wished | undefined {
+function readEntry({ name, fields }: ParsedElement): RequestedSigner | undefined {
   const account = fields['Account']
   const weight = fields['SignerWeight']
   if (name !== 'SignerEntry' || !(account instanceof Uint8Array) || typeof weight !== 'number') return undefined
@@ -24,23 +24,23 @@ function readEntry({ name, fields }: ParsedElement): Wished | undefined {
 }
 
 /** Returns undefined when an entry is malformed. */
-function wishedOf(tx: ParsedTransaction): readonly Wished[] | undefined {
+function requestedSigners(tx: ParsedTransaction): readonly RequestedSigner[] | undefined {
   const entries = (arrayField(tx, 'SignerEntries') ?? []).map(readEntry)
-  const wished = entries.filter((entry) => entry !== undefined)
-  return wished.length === entries.length ? wished : undefined
+  const requested = entries.filter((entry) => entry !== undefined)
+  return requested.length === entries.length ? requested : undefined
 }
 
 function preflight(tx: ParsedTransaction): EngineResult {
   const quorum = numberField(tx, 'SignerQuorum') ?? 0
-  const wished = wishedOf(tx)
-  if (wished === undefined || (quorum === 0) !== (wished.length === 0)) return 'temMALFORMED'
+  const requested = requestedSigners(tx)
+  if (requested === undefined || (quorum === 0) !== (requested.length === 0)) return 'temMALFORMED'
   if (quorum === 0) return 'tesSUCCESS'
-  if (wished.length > MAX_SIGNERS) return 'temMALFORMED'
-  const names = new Set(wished.map((entry) => binaryText(entry.account)))
-  if (names.size !== wished.length) return 'temBAD_SIGNER'
-  if (wished.some((entry) => entry.weight === 0)) return 'temBAD_WEIGHT'
-  if (wished.some((entry) => sameBytes(entry.account, tx.account))) return 'temBAD_SIGNER'
-  return wished.reduce((sum, entry) => sum + entry.weight, 0) < quorum ? 'temBAD_QUORUM' : 'tesSUCCESS'
+  if (requested.length > MAX_SIGNERS) return 'temMALFORMED'
+  const names = new Set(requested.map((entry) => binaryText(entry.account)))
+  if (names.size !== requested.length) return 'temBAD_SIGNER'
+  if (requested.some((entry) => entry.weight === 0)) return 'temBAD_WEIGHT'
+  if (requested.some((entry) => sameBytes(entry.account, tx.account))) return 'temBAD_SIGNER'
+  return requested.reduce((sum, entry) => sum + entry.weight, 0) < quorum ? 'temBAD_QUORUM' : 'tesSUCCESS'
 }
 
 function removeList(context: ApplyContext): EngineResult {
@@ -68,7 +68,7 @@ export const signerListSet: Transactor = {
     if (context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)
     else state.journal.set(list, undefined)
-    const signers = (wishedOf(context.tx) ?? [])
+    const signers = (requestedSigners(context.tx) ?? [])
       .map(({ account: id, weight }) => ({ account: state.internAccount(id), weight }))
       .sort((a, b) => (a.account.idText < b.account.idText ? -1 : 1))
     state.journal.set(list, { quorum, signers, thread: requireFields(account).thread })

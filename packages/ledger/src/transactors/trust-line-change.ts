@@ -12,7 +12,7 @@ import type { LineFields, LineSide } from '../state/line-entry.ts'
 import type { LineRequest } from './trust-line-request.ts'
 import { canReserveLine, ownerCountOf } from './trust-line-request.ts'
 
-function wishedSide(side: LineSide, request: LineRequest): LineSide {
+function requestedSide(side: LineSide, request: LineRequest): LineSide {
   return {
     limit: request.limit,
     qualityIn: request.qualityIn ?? side.qualityIn,
@@ -21,7 +21,7 @@ function wishedSide(side: LineSide, request: LineRequest): LineSide {
 }
 
 /** Returns undefined when NoRipple cannot be set because the account owes on the line. */
-function wishedFlags(context: ApplyContext, line: LiveLine, request: LineRequest): number | undefined {
+function requestedFlags(context: ApplyContext, line: LiveLine, request: LineRequest): number | undefined {
   const own = sideFlags(line, context.account)
   let { flags } = line.fields
   if (request.noRipple === true) {
@@ -76,17 +76,17 @@ export function updateTrustLine(
 ): EngineResult {
   const { account } = context
   const ownedBefore = ownerCountOf(context)
-  const flags = wishedFlags(context, line, request)
+  const flags = requestedFlags(context, line, request)
   if (flags === undefined) return 'tecNO_PERMISSION'
-  const side = wishedSide(sideOf(line, line.fields, account), request)
-  const wished: LineFields = { ...line.fields, flags, ...(line.low === account ? { low: side } : { high: side }) }
-  const ownNeeded = needsReserve(context, line, wished, account)
-  const peerNeeded = needsReserve(context, line, wished, peer)
+  const side = requestedSide(sideOf(line, line.fields, account), request)
+  const requested: LineFields = { ...line.fields, flags, ...(line.low === account ? { low: side } : { high: side }) }
+  const ownNeeded = needsReserve(context, line, requested, account)
+  const peerNeeded = needsReserve(context, line, requested, peer)
   const isNew = ownNeeded && !hasFlag(flags, sideFlags(line, account).reserve)
   const withOwn = settleReserve(context, line, account, flags, ownNeeded)
   const withBoth = settleReserve(context, line, peer, withOwn, peerNeeded)
   const { journal } = context.state
-  journal.set(line, { ...wished, flags: withBoth })
+  journal.set(line, { ...requested, flags: withBoth })
   if (!ownNeeded && !peerNeeded) journal.set(line, undefined)
   else if (isNew && !canReserveLine(context, ownedBefore)) return 'tecINSUF_RESERVE_LINE'
   return 'tesSUCCESS'

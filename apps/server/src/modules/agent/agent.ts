@@ -53,7 +53,7 @@ export class Agent {
   readonly #readAt = new Map<string, number>()
   readonly #failing = new Set<string>()
   readonly #reorganised = new Set<string>()
-  readonly #stumbles = new Map<string, string>()
+  readonly #loggedErrors = new Map<string, string>()
   /** places read to their end in this round */
   readonly #seen = new Set<string>()
   /** stocks that are short, for orders and for products */
@@ -162,7 +162,7 @@ export class Agent {
       if (this.#isStopped || !(await this.#lock.isHeld())) return
       try {
         await step()
-        this.#stumbles.delete(part)
+        this.#loggedErrors.delete(part)
       } catch (error) {
         this.#stumble(part, error)
       }
@@ -292,9 +292,9 @@ export class Agent {
       return
     }
     // A repeated fault is logged once.
-    const told = String(error)
-    if (this.#stumbles.get(part) === told) return
-    this.#stumbles.set(part, told)
+    const message = String(error)
+    if (this.#loggedErrors.get(part) === message) return
+    this.#loggedErrors.set(part, message)
     logger.warn({ err: error, part }, 'a step of the agent failed; the next round retries it')
   }
 }

@@ -23,7 +23,7 @@ const moveOf = (more: Partial<ChainMove>): ChainMove => ({
   fee: ZERO,
   ...more,
 })
-const told = (more: Partial<ChainMove>) =>
+const ownMovesWith = (more: Partial<ChainMove>) =>
   changesOf(moveOf(more), OWN, coinOf('swt')).map(({ asset, change, paid }) => [
     asset,
     formatDecimal(change),
@@ -33,60 +33,62 @@ const told = (more: Partial<ChainMove>) =>
 describe('the effect of a move on an own account', () => {
   it('is the change in the ledger for moves that others signed', () => {
     const dust = { to: OWN, amount: parseDecimal('0.0000000000003') }
-    expect(told({ ...dust, changes: [] })).toEqual([])
-    expect(told({ ...dust, changes: [changed(ISSUER, '0.000000000001')] })).toEqual([
+    expect(ownMovesWith({ ...dust, changes: [] })).toEqual([])
+    expect(ownMovesWith({ ...dust, changes: [changed(ISSUER, '0.000000000001')] })).toEqual([
       ['CNY.jIssuer', '0.000000000001', '0'],
     ])
-    expect(told({ changes: [changed(ISSUER, '5'), changed(OTHER, '-5'), changed(ISSUER, '9', OTHER)] })).toEqual([
+    expect(
+      ownMovesWith({ changes: [changed(ISSUER, '5'), changed(OTHER, '-5'), changed(ISSUER, '9', OTHER)] }),
+    ).toEqual([
       ['CNY.jIssuer', '5', '0'],
       ['CNY.jOther', '-5', '0'],
     ])
   })
 
   it('is nothing if others took more than they gave, so that the books do not match', () => {
-    expect(told({ changes: [changed(ISSUER, '-5')] })).toEqual([])
-    expect(told({ changes: [changed(ISSUER, '-5'), changed(OTHER, '4.99')] })).toEqual([])
+    expect(ownMovesWith({ changes: [changed(ISSUER, '-5')] })).toEqual([])
+    expect(ownMovesWith({ changes: [changed(ISSUER, '-5'), changed(OTHER, '4.99')] })).toEqual([])
     const coin = { account: OWN, asset: coinOf('swt'), change: parseDecimal('-1') }
-    expect(told({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
+    expect(ownMovesWith({ changes: [coin, changed(ISSUER, '5')] })).toEqual([['CNY.jIssuer', '5', '0']])
   })
 
   it('includes a loss of others of at least the smallest owed amount, and never offsets a token of another code', () => {
-    expect(told({ changes: [changed(ISSUER, '-0.00000001')] })).toEqual([])
-    expect(told({ changes: [changed(ISSUER, '-0.000000009')] })).toEqual([['CNY.jIssuer', '-0.000000009', '0']])
+    expect(ownMovesWith({ changes: [changed(ISSUER, '-0.00000001')] })).toEqual([])
+    expect(ownMovesWith({ changes: [changed(ISSUER, '-0.000000009')] })).toEqual([['CNY.jIssuer', '-0.000000009', '0']])
     const other = { account: OWN, asset: { ...token(ISSUER), code: 'USD' }, change: parseDecimal('5') }
-    expect(told({ changes: [changed(ISSUER, '-5'), other] })).toEqual([['USD.jIssuer', '5', '0']])
+    expect(ownMovesWith({ changes: [changed(ISSUER, '-5'), other] })).toEqual([['USD.jIssuer', '5', '0']])
   })
 
   it('does not treat a difference of the smallest owed amount as rounding', () => {
     const out = { from: OWN, amount: parseDecimal('7') }
-    expect(told({ ...out, changes: [changed(ISSUER, '-7.00000001')] })).toEqual([['CNY.jIssuer', '-7', '7']])
+    expect(ownMovesWith({ ...out, changes: [changed(ISSUER, '-7.00000001')] })).toEqual([['CNY.jIssuer', '-7', '7']])
   })
 
   it('is only the fee if the account pays itself, and nothing if others pay each other', () => {
     const amount = parseDecimal('3')
-    expect(told({ from: OWN, to: OWN, amount, fee: parseDecimal('0.01') })).toEqual([['SWT', '-0.01', '0']])
-    expect(told({ amount })).toEqual([])
+    expect(ownMovesWith({ from: OWN, to: OWN, amount, fee: parseDecimal('0.01') })).toEqual([['SWT', '-0.01', '0']])
+    expect(ownMovesWith({ amount })).toEqual([])
   })
 
   it("is the intended amount for moves that it signed, except for the ledger's rounding", () => {
     const fee = parseDecimal('0.01')
     const out = { from: OWN, amount: parseDecimal('7.0000000000003'), fee }
-    expect(told({ ...out, changes: [changed(ISSUER, '-7')] })).toEqual([
+    expect(ownMovesWith({ ...out, changes: [changed(ISSUER, '-7')] })).toEqual([
       ['CNY.jIssuer', '-7', '7.0000000000003'],
       ['SWT', '-0.01', '0'],
     ])
-    expect(told({ ...out, changes: [changed(ISSUER, '-8')] })[0]).toEqual([
+    expect(ownMovesWith({ ...out, changes: [changed(ISSUER, '-8')] })[0]).toEqual([
       'CNY.jIssuer',
       '-7.0000000000003',
       '7.0000000000003',
     ])
-    expect(told({ from: OWN, fee, asset: coinOf('swt'), changes: [changed(ISSUER, '-9')] })).toEqual([
+    expect(ownMovesWith({ from: OWN, fee, asset: coinOf('swt'), changes: [changed(ISSUER, '-9')] })).toEqual([
       ['SWT', '-0.01', '0'],
     ])
   })
 
   it('is the stated amount if the chain reports nothing else', () => {
-    expect(told({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
-    expect(told({})).toEqual([])
+    expect(ownMovesWith({ to: OWN, amount: parseDecimal('3') })).toEqual([['CNY.jIssuer', '3', '0']])
+    expect(ownMovesWith({})).toEqual([])
   })
 })

@@ -28,15 +28,15 @@ export const changesOf = (move: ChainMove, own: string, coin: ChainAsset): reado
   const [asset, native] = [assetName(move.asset), assetName(coin)]
   const isOut = move.from === own
   const isIn = move.to === own
-  const told = move.changes?.filter(({ account }) => account === own)
-  if (told !== undefined && !isOut)
-    return told
-      .filter((each) => compare(sumOf(told, each.asset), negate(LEAST)) > 0)
+  const ownChanges = move.changes?.filter(({ account }) => account === own)
+  if (ownChanges !== undefined && !isOut)
+    return ownChanges
+      .filter((each) => compare(sumOf(ownChanges, each.asset), negate(LEAST)) > 0)
       .map((each) => ({ asset: assetName(each.asset), change: each.change, paid: ZERO }))
   const paid = isOut && !isIn ? move.amount : ZERO
   const meant = isOut === isIn ? ZERO : isIn ? move.amount : negate(move.amount)
-  const exact = told?.find((each) => assetName(each.asset) === asset)?.change ?? ZERO
-  const isRounded = told !== undefined && asset !== native && compare(absolute(subtract(exact, meant)), LEAST) < 0
+  const exact = ownChanges?.find((each) => assetName(each.asset) === asset)?.change ?? ZERO
+  const isRounded = ownChanges !== undefined && asset !== native && compare(absolute(subtract(exact, meant)), LEAST) < 0
   const moved = isRounded ? exact : meant
   const fee = isOut ? negate(move.fee) : ZERO
   const changes =

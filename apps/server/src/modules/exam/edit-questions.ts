@@ -18,7 +18,7 @@ export interface QuestionEditorOptions {
 }
 
 /** New content of a question. */
-interface Wish {
+interface QuestionChange {
   readonly words: LocalizedQuestion
   readonly isAsked: boolean
 }
@@ -40,7 +40,7 @@ export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) =>
   const write = async (
     client: pg.PoolClient,
     id: string,
-    change: Wish,
+    change: QuestionChange,
     action: string,
     by: string,
   ): Promise<QuestionRow> => {
@@ -61,14 +61,14 @@ export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) =>
       const questions = await readQuestions(shipped, pool())
       return { questions: [...questions.bank.keys()].map((id) => rowOf(questions, id)), least: EXAM_QUESTIONS }
     },
-    add: (request: Wish, by: string): Promise<QuestionRow> =>
+    add: (request: QuestionChange, by: string): Promise<QuestionRow> =>
       alone((client) => write(client, `own-${randomUUID()}`, request, 'question.added', by)),
     /**
      * Changes a question.
      * @param seen time of the last change known to the caller
      * @throws ApiError `questionChanged`, `tooFewQuestions`, `invalidParameter` for an unknown question
      */
-    change: (id: string, seenVersion: number | null, request: Wish, by: string): Promise<QuestionRow> =>
+    change: (id: string, seenVersion: number | null, request: QuestionChange, by: string): Promise<QuestionRow> =>
       alone(async (client) => {
         const { changed } = rowOf(await readQuestions(shipped, client), id)
         if ((changed?.at ?? null) !== seenVersion) throw new ApiError('questionChanged')

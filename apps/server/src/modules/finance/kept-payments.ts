@@ -39,11 +39,11 @@ export const keptPayments = async (
  */
 export const sendBack = (
   { pool, now }: FinanceContext,
-  { hash: told, reason }: { readonly hash: string; readonly reason: string },
+  { hash: reported, reason }: { readonly hash: string; readonly reason: string },
   member: string,
 ): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
   inTransaction(pool(), async (tx) => {
-    const hash = told.toUpperCase()
+    const hash = reported.toUpperCase()
     const payment = await FINANCE_PAYMENTS.lock(tx, hash)
     if (payment?.state !== 'kept') throw new ApiError('reviewGone')
     const { why, approved_by: first } = payment

@@ -50,10 +50,10 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
       const known = owed.find((each) => each.token === code && each.issuer === issuer)
       const text = (pick: 'principal' | 'bonus' | 'offered' | 'owed'): string =>
         known === undefined ? '0' : formatDecimal(known[pick])
-      const asked = account === undefined ? undefined : directory()
+      const agent = account === undefined ? undefined : directory()
       const [held, obstacle] = await Promise.all([
-        issuer === '' ? null : asked?.held(code, issuer).catch(() => null),
-        issuer === '' ? undefined : asked?.obstacle(code, issuer).catch(() => undefined),
+        issuer === '' ? null : agent?.held(code, issuer).catch(() => null),
+        issuer === '' ? undefined : agent?.obstacle(code, issuer).catch(() => undefined),
       ])
       return {
         token: code,
@@ -121,11 +121,11 @@ export interface DoubtDecision {
  */
 export const decideDoubt = async (
   context: FinanceContext,
-  { id, end, hash: told, reason }: DoubtDecision,
+  { id, end, hash: reported, reason }: DoubtDecision,
   member: string,
 ): Promise<{ readonly done: boolean; readonly approvedBy: string }> => {
   const { pool, now } = context
-  const hash = end === 'paid' ? told?.toUpperCase() : undefined
+  const hash = end === 'paid' ? reported?.toUpperCase() : undefined
   if (end === 'paid') await requirePaid(context, id, hash)
   return inTransaction(pool(), async (tx) => {
     const order = await FINANCE_ORDERS.lock(tx, id)

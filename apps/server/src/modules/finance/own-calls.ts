@@ -11,7 +11,7 @@ import { profitOf } from './profit.ts'
 import { redeemOrder } from './redeem.ts'
 import { payOrder } from './take-payment.ts'
 
-interface Asked {
+interface CallInput {
   readonly params: { readonly wallet: string }
   readonly principal: Principal | undefined
 }
@@ -19,34 +19,34 @@ interface Asked {
 /** Registers the calls of both families about a user's own orders. Calls about other wallets are rejected. */
 export const registerOwnCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
   const { pool, definition } = context
-  const owner = ({ params, principal }: Asked, isRead: boolean): Promise<FinanceOwner> =>
+  const owner = ({ params, principal }: CallInput, isRead: boolean): Promise<FinanceOwner> =>
     ownerOf(pool(), definition, { account: accountOf(principal), wallet: params.wallet }, isRead, [
       'app.finance_orders',
     ])
   const register = (calls: typeof finnalCalls | typeof financeCalls | typeof pocCalls, family: FinanceFamily): void => {
-    const one = async (asked: Asked, orderID: string) =>
-      requireOwnFinanceOrder(pool(), await owner(asked, true), family, orderID)
-    call(calls.profit, async ({ query, ...asked }) => ({
-      profits: [...(await profitOf(pool(), await owner(asked, true), family, query.token))],
+    const one = async (input: CallInput, orderID: string) =>
+      requireOwnFinanceOrder(pool(), await owner(input, true), family, orderID)
+    call(calls.profit, async ({ query, ...input }) => ({
+      profits: [...(await profitOf(pool(), await owner(input, true), family, query.token))],
     }))
-    call(calls.orders, async ({ query: { page = 0, state, token }, ...asked }) => {
-      const { count, rows } = await ownFinanceOrders(pool(), await owner(asked, true), family, { page, state, token })
+    call(calls.orders, async ({ query: { page = 0, state, token }, ...input }) => {
+      const { count, rows } = await ownFinanceOrders(pool(), await owner(input, true), family, { page, state, token })
       return { count, orders: rows.map(financeOrderOf) }
     })
-    call(calls.create, async ({ body, ...asked }) =>
-      financeOrderOf(await buyShares(context, await owner(asked, false), { family, ...body })),
+    call(calls.create, async ({ body, ...input }) =>
+      financeOrderOf(await buyShares(context, await owner(input, false), { family, ...body })),
     )
-    call(calls.pay, async ({ body, ...asked }) =>
-      financeOrderOf(await payOrder(context, await owner(asked, true), family, body)),
+    call(calls.pay, async ({ body, ...input }) =>
+      financeOrderOf(await payOrder(context, await owner(input, true), family, body)),
     )
-    call(calls.order, async ({ query, ...asked }) => financeOrderOf(await one(asked, query.orderID)))
-    call(calls.bonuses, async ({ query: { orderID, page = 0 }, ...asked }) => {
-      const { id } = await one(asked, orderID)
+    call(calls.order, async ({ query, ...input }) => financeOrderOf(await one(input, query.orderID)))
+    call(calls.bonuses, async ({ query: { orderID, page = 0 }, ...input }) => {
+      const { id } = await one(input, orderID)
       const { count, rows } = await bonusesOf(pool(), id, page)
       return { count, bonuses: rows.map(bonusOf) }
     })
-    call(calls.redeem, async ({ body, ...asked }) =>
-      financeOrderOf(await redeemOrder(context, await owner(asked, true), family, body.orderID)),
+    call(calls.redeem, async ({ body, ...input }) =>
+      financeOrderOf(await redeemOrder(context, await owner(input, true), family, body.orderID)),
     )
   }
   register(finnalCalls, 'finance')

@@ -106,12 +106,12 @@ describe('payments to the finance account', () => {
 
   it('FIN-005: reported by the owner count once, when a validated ledger contains them', async () => {
     const hash = 'AB'.repeat(32)
-    const told = (orderID: string, by = owner) =>
+    const reportPayment = (orderID: string, by = owner) =>
       payOrder(exchange.context, by, 'finance', { orderID, hash, memo: orderID })
-    await expect(told(order.id)).rejects.toMatchObject({ code: 'unknownHash' })
-    await expect(told(order.id, await exchange.join())).rejects.toMatchObject({ code: 'orderGone' })
+    await expect(reportPayment(order.id)).rejects.toMatchObject({ code: 'unknownHash' })
+    await expect(reportPayment(order.id, await exchange.join())).rejects.toMatchObject({ code: 'orderGone' })
     exchange.payments.set(hash, null)
-    await expect(told(order.id)).rejects.toMatchObject({ code: 'wrongPayment', detail: /none to the account/ })
+    await expect(reportPayment(order.id)).rejects.toMatchObject({ code: 'wrongPayment', detail: /none to the account/ })
     const payment = exchange.payment(order)
     expect(await refusal(payment, 'another memo')).toBe('wrongPayment')
     expect(await tell(payment)).toMatchObject({ id: order.id, state: paid, hash: payment.hash })

@@ -89,9 +89,9 @@ export const payOrder = async (
   context: FinanceContext,
   owner: FinanceOwner,
   family: FinanceFamily,
-  { orderID, hash: told, memo }: { readonly orderID: string; readonly hash: string; readonly memo: string },
+  { orderID, hash: reported, memo }: { readonly orderID: string; readonly hash: string; readonly memo: string },
 ): Promise<FinanceOrderRow> => {
-  const hash = told.toUpperCase()
+  const hash = reported.toUpperCase()
   const order = await requireOwnFinanceOrder(context.pool(), owner, family, orderID)
   if (memo !== orderID) throw wrong('memo')
   if (order.hash === hash) return order

@@ -20,16 +20,16 @@ import { pendingDeposit, requireOwnOrder, type Owner } from './own-orders.reposi
 export const addressFor = async (context: GatewayContext, owner: Owner, base: string) => {
   await context.requireRealName(owner.account, 'deposit')
   const { gateway, agent } = await requireOpen(context, base, 'deposit')
-  return { gateway, ...(await told(() => agent.depositAddress(base, owner))) }
+  return { gateway, ...(await withAgentErrors(() => agent.depositAddress(base, owner))) }
 }
 
 /**
  * Calls the agent and returns its answer. Errors that the agent reports are passed on unchanged.
  * @throws ApiError `agentUnknown` when the agent fails
  */
-const told = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const withAgentErrors = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError('agentUnknown')
   }

@@ -144,14 +144,14 @@ describe('payments found by the agent', () => {
     await exchange.call(holder, gatewayRoutes.tell, {
       body: { jtWallet: holder.wallet, type: 'deposit', base: 'XRP', amount: '5', hash: newHash() },
     })
-    const told = async (query: Readonly<Record<string, string>>) =>
+    const listRecords = async (query: Readonly<Record<string, string>>) =>
       (await records(query)).records.map(({ type, jtToken }) => `${type} ${jtToken}`)
-    expect(await told({})).toEqual(['deposit JXRP', 'withdraw JETH', 'deposit JETH'])
-    expect(await told({ jtToken: 'JETH' })).toEqual(['withdraw JETH', 'deposit JETH'])
-    expect(await told({ type: 'withdraw' })).toEqual(['withdraw JETH'])
-    expect(await told({ startTime: String(begun + 60_000) })).toEqual(['deposit JXRP', 'withdraw JETH'])
-    expect(await told({ endTime: String(begun + 60_000) })).toEqual(['withdraw JETH', 'deposit JETH'])
-    expect(await told({ page: '1' })).toEqual([])
+    expect(await listRecords({})).toEqual(['deposit JXRP', 'withdraw JETH', 'deposit JETH'])
+    expect(await listRecords({ jtToken: 'JETH' })).toEqual(['withdraw JETH', 'deposit JETH'])
+    expect(await listRecords({ type: 'withdraw' })).toEqual(['withdraw JETH'])
+    expect(await listRecords({ startTime: String(begun + 60_000) })).toEqual(['deposit JXRP', 'withdraw JETH'])
+    expect(await listRecords({ endTime: String(begun + 60_000) })).toEqual(['withdraw JETH', 'deposit JETH'])
+    expect(await listRecords({ page: '1' })).toEqual([])
     expect((await exchange.call(holder, gatewayRoutes.records, { query: { type: 'other' } })).code).toBe('4000')
     expect((await exchange.call(holder, gatewayRoutes.records, { query: { startTime: 'x' } })).code).toBe('4000')
     expect((await records({}, await exchange.join(holder.wallet))).count).toBe(0)

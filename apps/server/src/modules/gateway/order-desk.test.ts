@@ -183,7 +183,7 @@ describe('staff decisions about orders', () => {
   })
 
   it('need two members to end a pause set by the agent, without a workaround for one', async () => {
-    const told = (reason: string) =>
+    const recordShortage = (reason: string) =>
       setPause(exchange.pool, { base: 'ETH', by: 'agent', reason, since: new Date(exchange.time) })
     const paused = async () => (await overview()).coins.find(({ base }) => base === 'ETH')?.paused
     const change = async (member: string, isPaused: boolean) => {
@@ -194,7 +194,7 @@ describe('staff decisions about orders', () => {
       })
       return code === '0' ? data.paused : code
     }
-    await told('one unit is missing')
+    await recordShortage('one unit is missing')
     expect(await change('ann', false)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', two: true, endedBy: 'ann' })
     expect(await change('ann', false)).toBe('4069')
@@ -202,7 +202,7 @@ describe('staff decisions about orders', () => {
     expect(await change('ann', true)).toBe(true)
     expect(await paused()).toMatchObject({ by: 'agent', reason: 'one unit is missing' })
     // The second member must not approve facts that the first had not seen.
-    await told('another unit is missing')
+    await recordShortage('another unit is missing')
     expect(await change('bob', false)).toBe(true)
     expect(await change('ann', false)).toBe(false)
     expect(await paused()).toBeNull()

@@ -16,7 +16,7 @@ type ObjectForm = EntrySerializer<ObjectEntry, ObjectFields>
 export interface NamedCodec {
   readonly name: string
   /** Its name in sinks. */
-  readonly told: Name
+  readonly field: Name
   readonly codec: FieldCodec<unknown>
 }
 
@@ -24,7 +24,7 @@ export interface NamedCodec {
 export function storedFields({ schema }: ObjectType): NamedCodec[] {
   return Object.entries(schema)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, kind]) => ({ name, told: nameOf(name), codec: fieldCodec(kind) }))
+    .map(([name, kind]) => ({ name, field: nameOf(name), codec: fieldCodec(kind) }))
 }
 
 function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFields): boolean {
@@ -34,9 +34,9 @@ function isSameField({ name, codec }: NamedCodec, a: ObjectFields, b: ObjectFiel
   return codec.same(before, after)
 }
 
-function writeField(out: FieldSink, { codec, told }: NamedCodec, value: unknown): void {
-  if (codec.tell === undefined) out.value(told, codec.json(value))
-  else codec.tell(out, told, value)
+function writeField(out: FieldSink, { codec, field }: NamedCodec, value: unknown): void {
+  if (codec.tell === undefined) out.value(field, codec.json(value))
+  else codec.tell(out, field, value)
 }
 
 function makeSerializer(type: ObjectType): ObjectForm {

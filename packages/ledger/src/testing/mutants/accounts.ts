@@ -65,7 +65,7 @@ export const ACCOUNT_MUTANTS: readonly Mutant[] = [
     damage: (context, { ann }) => setAccount(context, ann, { balance: balanceOf(context, ann) - 7n }),
   },
   {
-    breaks: 'accounts removed by their own wish with nothing left',
+    breaks: 'accounts deleted by their owner with nothing left',
     fault: 'the receiver of a payment is removed',
     stage({ ann, test }) {
       return { type: 'Payment', from: ann, fields: { Destination: test.fund('newcomer').id, Amount: native(5n) } }

@@ -107,7 +107,7 @@ export interface Outcome {
   /** Invariants that the damaged state violates. */
   readonly broken: readonly string[]
   /** The violations that the ledger reported. */
-  readonly told: readonly BrokenInvariant[]
+  readonly violations: readonly BrokenInvariant[]
   /** Micro units that the sender paid. */
   readonly cost: bigint
 }
@@ -155,5 +155,5 @@ export function runMutant(mutant: Mutant): Outcome {
     },
     () => world.test.send(type, from, fields, { flags }),
   )
-  return { result, broken, told: violations, cost: before - world.test.drops(from) }
+  return { result, broken, violations: violations, cost: before - world.test.drops(from) }
 }

@@ -85,11 +85,11 @@ export const RequireWalletAndAccount = (props: {
 const NameWallet = (props: { readonly wallet: string; readonly named: string | undefined }): ReactElement => {
   const { wallet, named = '' } = props
   const t = useT()
-  const [isAsked, setAsked] = useState(false)
+  const [isPending, setPending] = useState(false)
   const name = async (): Promise<void> => {
-    setAsked(true)
+    setPending(true)
     await nameOwnWallet(() => void name())
-    setAsked(false)
+    setPending(false)
   }
   return (
     <Card>
@@ -97,7 +97,7 @@ const NameWallet = (props: { readonly wallet: string; readonly named: string | u
         icon={WalletIcon}
         title={t('gateway.name-wallet')}
         action={
-          <Button variant="primary" pending={isAsked} onClick={() => void name()}>
+          <Button variant="primary" pending={isPending} onClick={() => void name()}>
             {t('gateway.use-wallet', { address: shortAddress(wallet) })}
           </Button>
         }

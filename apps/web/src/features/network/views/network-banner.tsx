@@ -8,13 +8,16 @@ import { OfflineText } from './offline-text.tsx'
 export interface NetworkBannerProps {
   onRetry: () => void
   /** Whether the screen shows stale figures elsewhere, so that the banner omits the notice on a wide window. */
-  toldBelow?: boolean
+  isShownBelow?: boolean
 }
 
 /**
  * Shows why the network is unavailable (ERR-045, ERR-046) until it is back. Probes run automatically every few seconds.
  */
-export const NetworkBanner = ({ onRetry, toldBelow = false }: NetworkBannerProps): ReactElement | null => {
+export const NetworkBanner = ({
+  onRetry,
+  isShownBelow: toldBelow = false,
+}: NetworkBannerProps): ReactElement | null => {
   const t = useT()
   const reason = useStore(networkStore, (state) => state.reason)
   const stale = useStore(networkStore, isStale)

@@ -28,7 +28,7 @@ const shown = (): readonly [boolean, boolean] => {
   page = onPage(
     <>
       <div data-of="banner">
-        <NetworkBanner onRetry={() => undefined} toldBelow />
+        <NetworkBanner onRetry={() => undefined} isShownBelow />
       </div>
       <div data-of="notice">
         <OfflineNotice className="wide" />

@@ -34,16 +34,16 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
   const offline = useLink() === 'offline'
   const all = valueOf(useStore(currentOrdersStore))?.tableData ?? NONE
   const [filter, setFilter] = useState(() => createFullFilter(all, Date.now(), pair))
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [signed, setSigned] = useState<Signed>()
   const errors = batchErrors(filter)
   const found = useMemo(() => batchOrders(all, filter), [all, filter])
   const chosen = found.slice(0, MAX_CANCELS)
   const tokens = useMemo(() => cancellableTokens(all), [all])
   const send = async (): Promise<void> => {
-    setAsking(true)
+    setConfirming(true)
     await cancelOrders(chosen, (group, orders) => setSigned({ orders, group }))
-    setAsking(false)
+    setConfirming(false)
   }
   const [first] = errors
   const words =
@@ -62,7 +62,7 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
             <Button
               data-primary=""
               variant="danger"
-              pending={asking}
+              pending={isConfirming}
               blocked={first !== undefined || chosen.length === 0 || offline}
               onClick={() => void send()}
             >

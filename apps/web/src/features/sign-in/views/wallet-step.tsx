@@ -7,7 +7,7 @@ import { nameOwnWallet, openWalletDialog, useWallet, WalletCreation } from '../.
 /** The existing wallet; it is linked to the account once the owner has unlocked it. */
 const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement => {
   const t = useT()
-  const [isAsked, setAsked] = useState(false)
+  const [isPending, setPending] = useState(false)
   const here = useRef(true)
   useEffect(() => {
     here.current = true
@@ -16,14 +16,14 @@ const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onU
     }
   }, [])
   const use = async (): Promise<void> => {
-    setAsked(true)
+    setPending(true)
     const isNamed = await nameOwnWallet(() => void use())
     if (!here.current) return
-    setAsked(false)
+    setPending(false)
     if (isNamed) onUsed()
   }
   return (
-    <Button variant="primary" size="large" data-primary="" pending={isAsked} onClick={() => void use()}>
+    <Button variant="primary" size="large" data-primary="" pending={isPending} onClick={() => void use()}>
       {t('sign-in.wallet-use', { address: shortAddress(address) })}
     </Button>
   )

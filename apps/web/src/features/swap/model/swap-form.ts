@@ -75,12 +75,12 @@ export const openSwapForm = (
   }
   const stored = pair.read()
   const { base, counter } = network().defaultPair
-  const wishes = [
+  const candidates = [
     { pay: keyOf(requested.pay), receive: keyOf(requested.receive) },
     stored ?? {},
     { pay: keyOf(base), receive: keyOf(counter) },
   ]
-  for (const { pay, receive } of wishes) {
+  for (const { pay, receive } of candidates) {
     if (isListed(tokens, pay) && isListed(tokens, receive) && pay !== receive) {
       const before = swapFormStore.get()
       const same = before?.pay === pay && before.receive === receive

@@ -25,7 +25,7 @@ export async function requestSignatures(
  * Refreshes sequence number and last ledger while a confirmation is open, so that the signed transaction is not too old
  * to send.
  */
-async function withFreshTerms<T>(termsOfNow: () => Promise<Terms>, asking: () => Promise<T>): Promise<T> {
+async function withFreshTerms<T>(termsOfNow: () => Promise<Terms>, request: () => Promise<T>): Promise<T> {
   const refresh = async (): Promise<void> => {
     const { sequence, lastLedger } = await termsOfNow()
     refreshQuestion({ sequence, lastLedger })
@@ -33,7 +33,7 @@ async function withFreshTerms<T>(termsOfNow: () => Promise<Terms>, asking: () =>
   // The next round retries an unresponsive node.
   const timer = setInterval(() => void refresh().catch(() => undefined), REFRESH_MS)
   try {
-    return await asking()
+    return await request()
   } finally {
     clearInterval(timer)
   }

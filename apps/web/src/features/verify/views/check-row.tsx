@@ -14,7 +14,7 @@ const marks: Record<CheckState, { look: string; sign: ReactElement | undefined }
 export const CheckRow = ({ check: { figures, id, state }, place }: { check: Check; place: number }): ReactElement => {
   const t = useT()
   const { look, sign } = marks[state]
-  const isTold = state === 'passed' || (state === 'running' && 'links' in figures)
+  const showsResult = state === 'passed' || (state === 'running' && 'links' in figures)
   return (
     <li className="grid grid-cols-[auto_1fr] gap-x-3 pb-3 last:pb-0">
       <span className={`grid size-6 place-items-center rounded-full border text-12 ${look}`}>{sign ?? place}</span>
@@ -23,7 +23,7 @@ export const CheckRow = ({ check: { figures, id, state }, place }: { check: Chec
           {t(`verify.${id}`)}
           <span className="sr-only"> {t(`verify.state.${state}`)}</span>
         </p>
-        {isTold && <p className="text-12 wrap-anywhere text-2">{t(`verify.${id}.passed`, figures)}</p>}
+        {showsResult && <p className="text-12 wrap-anywhere text-2">{t(`verify.${id}.passed`, figures)}</p>}
         {state === 'failed' && <p className="text-12 text-danger">{t(`verify.${id}.failed`)}</p>}
       </div>
     </li>

@@ -7,11 +7,11 @@ interface QuestionListProps {
   readonly questions: readonly QuestionRow[]
   readonly opened: string | undefined
   readonly onOpen: (id: string) => void
-  readonly onAsked: (question: QuestionRow, isAsked: boolean) => void
+  readonly onToggle: (question: QuestionRow, isAsked: boolean) => void
 }
 
 /** All questions in the member's language, and whether each is in use. */
-export const QuestionList = ({ questions, opened, onOpen, onAsked }: QuestionListProps): ReactElement => {
+export const QuestionList = ({ questions, opened, onOpen, onToggle: onAsked }: QuestionListProps): ReactElement => {
   const t = useT()
   const language = useLanguage()
   if (questions.length === 0) return <Empty className="flex-1" title={t('staff.questions.none')} />

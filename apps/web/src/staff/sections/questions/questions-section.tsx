@@ -33,7 +33,7 @@ export const QuestionsSection = (): ReactElement => {
   const found = questions.filter((question) => holds(question, sought.trim().toLowerCase()))
   const shown = typeof opened === 'object' ? questions.find(({ id }) => id === opened.id) : undefined
   const isOpen = opened === 'new' || shown !== undefined
-  const setAsked = async ({ id, words, changed }: QuestionRow, isAsked: boolean): Promise<void> => {
+  const toggleQuestion = async ({ id, words, changed }: QuestionRow, isAsked: boolean): Promise<void> => {
     const body = { words, isAsked, seen: changed?.at ?? null }
     const answer = await callStaffApi<QuestionRow>(questionRoutes.change, { path: { id }, body })
     setRefused(answer.result ? undefined : answer.code)
@@ -78,7 +78,7 @@ export const QuestionsSection = (): ReactElement => {
               questions={found}
               opened={shown?.id}
               onOpen={(id) => setOpened({ id })}
-              onAsked={(question, isAsked) => void setAsked(question, isAsked)}
+              onToggle={(question, isAsked) => void toggleQuestion(question, isAsked)}
             />
           )}
         </AnswerPanel>

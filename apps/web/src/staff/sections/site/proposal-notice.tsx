@@ -20,11 +20,11 @@ export const ProposalNotice = (props: ProposalNoticeProps): ReactElement => {
   const { row, proposed, isOwn, pending, onAgree, onDrop } = props
   const t = useT()
   const language = useLanguage()
-  const wished = summaryOf(proposed.value ?? row.usual, language)
+  const proposedText = summaryOf(proposed.value ?? row.usual, language)
   return (
     <Notice tone="warning">
       <p>{t('staff.site.proposed', { name: proposed.by, time: formatDateTime(proposed.at) })}</p>
-      <p className="mt-1 font-medium wrap-anywhere">{wished || t(emptyWords(row.name))}</p>
+      <p className="mt-1 font-medium wrap-anywhere">{proposedText || t(emptyWords(row.name))}</p>
       <p className="mt-1 text-12 text-2">{t(isOwn ? 'staff.site.own-next' : 'staff.site.other-next')}</p>
       <span className="mt-2 flex flex-wrap gap-2">
         {!isOwn && (

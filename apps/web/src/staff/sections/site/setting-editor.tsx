@@ -34,10 +34,10 @@ export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): Re
   const isFlag = typeof value === 'boolean'
   const waits = TWO_MEMBER_KINDS.has(SITE_FIELDS[name]) && member?.role === 'operator'
   const isUsual = JSON.stringify(value) === JSON.stringify(usual)
-  const send = async (wished: SiteValue | null, seen = row.moved): Promise<void> => {
+  const send = async (value: SiteValue | null, seen = row.moved): Promise<void> => {
     if (pending) return
     setPending(true)
-    const code = await onChange({ ...row, moved: seen }, wished)
+    const code = await onChange({ ...row, moved: seen }, value)
     if (code === undefined) kept.forget()
     setRefused(code)
     setPending(false)
