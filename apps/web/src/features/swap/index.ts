@@ -1,5 +1,5 @@
 export { amountFigure } from './model/figures.ts'
-export { hasToken, openSwapForm, readSlippage, slippageStore, swapFormStore } from './model/swap-form.ts'
+export { findTokenKey, openSwapForm, readSlippage, slippageStore, swapFormStore } from './model/swap-form.ts'
 export { assetOf, balanceKey, isNative, listedTokens, tokenKey } from './model/swap-token.ts'
 export type { SwapToken, TokenName } from './model/swap-token.ts'
 export { availableOf, maxPayable } from './model/swap-state.ts'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@tidebook/ui'
-import { useEffect, type ReactElement } from 'react'
-import { hasToken, openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
+import { useEffect, useRef, type ReactElement } from 'react'
+import { findTokenKey, openSwapForm, swapFormStore, SwapPanel, tokenKey, useTokens } from '../../features/swap/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import { useT } from '../../lib/i18n.ts'
 import { useQuery } from '../../lib/router/index.ts'
@@ -14,9 +14,15 @@ export const SwapRoute = (): ReactElement => {
   const form = useStore(swapFormStore)
   useEffect(resumeTransactions, [])
   const [asksPay, asksReceive] = [query.get('pay') ?? '', query.get('receive') ?? '']
+  const unknown = [asksPay, asksReceive].find((name) => name !== '' && findTokenKey(tokens, name) === undefined)
+  const applied = useRef<string>(undefined)
   useEffect(() => {
-    if (tokens.length > 0) openSwapForm(tokens, { pay: asksPay, receive: asksReceive })
-  }, [tokens, asksPay, asksReceive])
+    if (tokens.length === 0) return
+    // New balances change the list. They must not undo the user's own selection.
+    const address = `${asksPay} ${asksReceive}`
+    openSwapForm(tokens, applied.current === address ? {} : { pay: asksPay, receive: asksReceive })
+    if (unknown === undefined) applied.current = address
+  }, [tokens, asksPay, asksReceive, unknown])
   const [pay, receive] = [form?.pay, form?.receive].map((key) => tokens.find((token) => tokenKey(token) === key))
   if (form === undefined || pay === undefined || receive === undefined) {
     return (
@@ -28,6 +34,5 @@ export const SwapRoute = (): ReactElement => {
       </div>
     )
   }
-  const unknown = [asksPay, asksReceive].find((code) => code !== '' && !hasToken(tokens, code))
   return <SwapPanel form={form} pay={pay} receive={receive} tokens={tokens} unknown={unknown} />
 }

@@ -43,3 +43,32 @@ it('swaps the two tokens on inversion, and never pairs a token with itself (SWP-
   chooseToken('pay', 'SWT')
   expect(swapFormStore.get()).toMatchObject({ pay: 'SWT', receive: key('JUSDT') })
 })
+
+it.each([
+  ['its title', 'HT'],
+  ['its code', 'JHT'],
+  ['its key', key('JHT')],
+])('finds the token of an address by %s', async (_name, name) => {
+  const { findTokenKey } = await loadForm()
+  const listed = { code: 'JHT', issuer: ISSUER, title: 'HT' }
+  const imitation = { code: 'HT', issuer: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', title: 'HT', strange: true }
+  expect(findTokenKey([...TOKENS, listed, imitation], name)).toBe(key('JHT'))
+})
+
+it('selects the one token of an address, with the other token of the last pair', async () => {
+  const { chooseToken, openSwapForm, swapFormStore } = await loadForm()
+  chooseToken('receive', key('CNY'))
+  openSwapForm(TOKENS, { pay: '', receive: 'JETH' })
+  expect(swapFormStore.get()).toMatchObject({ pay: 'SWT', receive: key('JETH') })
+  openSwapForm(TOKENS, { pay: key('CNY'), receive: '' })
+  expect(swapFormStore.get()).toMatchObject({ pay: key('CNY'), receive: key('JETH') })
+  openSwapForm(TOKENS, { pay: 'JETH', receive: '' })
+  expect(swapFormStore.get()).toMatchObject({ pay: key('JETH'), receive: key('CNY') })
+})
+
+it('keeps the open pair when the list of tokens changes', async () => {
+  const { openSwapForm, swapFormStore } = await loadForm()
+  openSwapForm(TOKENS, { pay: '', receive: 'JETH' })
+  openSwapForm([...TOKENS])
+  expect(swapFormStore.get()).toMatchObject({ pay: 'SWT', receive: key('JETH') })
+})

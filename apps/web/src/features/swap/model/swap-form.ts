@@ -60,26 +60,46 @@ const saveForm = (form: SwapForm): void => {
 const isListed = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
   key !== undefined && tokens.some((token) => tokenKey(token) === key)
 
-/** Whether a code or a key matches one of the tokens. */
-export const hasToken = (tokens: readonly SwapToken[], name: string): boolean =>
-  tokens.some((token) => token.code === name || tokenKey(token) === name)
+/** A token of the chooser; `strange` marks an unlisted token whose code imitates a listed one. */
+type NamedToken = SwapToken & { readonly strange?: boolean }
 
-/** Opens the form with the pair of the address, of the last visit, or of the network. */
+/**
+ * Returns the key of the token with a key, code or title of an address. Only a key selects an unlisted token that
+ * imitates a listed one.
+ */
+export const findTokenKey = (tokens: readonly NamedToken[], name: string): string | undefined => {
+  const known = tokens.filter(({ strange }) => strange !== true)
+  const token =
+    tokens.find((each) => tokenKey(each) === name) ??
+    known.find(({ code }) => code === name) ??
+    known.find(({ title }) => title === name)
+  return token && tokenKey(token)
+}
+
+interface TokenPair {
+  readonly pay?: string | undefined
+  readonly receive?: string | undefined
+}
+
+/** Completes a pair with one requested token from another pair. The two tokens stay different. */
+const complete = ({ pay, receive }: TokenPair, other: TokenPair): TokenPair => {
+  if (pay !== undefined) return { pay, receive: receive ?? (other.receive === pay ? other.pay : other.receive) }
+  return { pay: other.pay === receive ? other.receive : other.pay, receive }
+}
+
+/** Opens the form with the pair of the address. Without one: the open pair, that of the last visit, or the network's. */
 export const openSwapForm = (
-  tokens: readonly SwapToken[],
+  tokens: readonly NamedToken[],
   requested: { pay?: string; receive?: string } = {},
 ): void => {
-  const keyOf = (code: string | undefined): string | undefined => {
-    const token = tokens.find((each) => each.code === code || tokenKey(each) === code)
-    return token && tokenKey(token)
-  }
-  const stored = pair.read()
+  const keyOf = (name: string | undefined): string | undefined => findTokenKey(tokens, name ?? '')
   const { base, counter } = network().defaultPair
-  const candidates = [
-    { pay: keyOf(requested.pay), receive: keyOf(requested.receive) },
-    stored ?? {},
-    { pay: keyOf(base), receive: keyOf(counter) },
-  ]
+  const open: TokenPair = swapFormStore.get() ?? {}
+  const stored: TokenPair = pair.read() ?? {}
+  const usual = { pay: keyOf(base), receive: keyOf(counter) }
+  const named = { pay: keyOf(requested.pay), receive: keyOf(requested.receive) }
+  const requests = named.pay === undefined && named.receive === undefined ? [] : [open, stored, usual]
+  const candidates: readonly TokenPair[] = [...requests.map((other) => complete(named, other)), open, stored, usual]
   for (const { pay, receive } of candidates) {
     if (isListed(tokens, pay) && isListed(tokens, receive) && pay !== receive) {
       const before = swapFormStore.get()
