@@ -100,6 +100,12 @@ it.each(['waits', 'fails'] as const)(
   },
 )
 
+it('splits only an amount that the wallet can pay', () => {
+  expect(form.shares).toBeDefined()
+  act(() => form.setAmount('7.5'))
+  expect([form.fault, form.shares]).toEqual(['balance', undefined])
+})
+
 it('pays from the account of the signing wallet', async () => {
   second = 'answers'
   act(() => form.payer.choose(SECOND))

@@ -19,6 +19,7 @@ export interface DepositForm {
   /** the amount that the paying wallet must retain */
   readonly keep: Decimal
   readonly most: Decimal | undefined
+  /** the parts of a valid amount */
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
   readonly failure: SubmitFailure | undefined
@@ -82,7 +83,7 @@ export function useDepositForm(
     fault,
     keep,
     most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
-    shares: sharesOf(amount, terms),
+    shares: fault === undefined ? sharesOf(amount, terms) : undefined,
     isBusy,
     failure,
     submit,

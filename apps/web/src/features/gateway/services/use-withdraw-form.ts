@@ -33,6 +33,7 @@ export interface WithdrawForm {
   /** of the token; undefined until known */
   readonly available: Decimal | undefined
   readonly most: Decimal | undefined
+  /** the parts of a valid amount */
   readonly shares: ReturnType<typeof sharesOf>
   readonly isBusy: boolean
   readonly failure: SubmitFailure | undefined
@@ -111,7 +112,7 @@ export function useWithdrawForm(
     memoFault,
     available,
     most: most && normalize(most.scale > decimals ? rescale(most, decimals, 'down') : most),
-    shares: sharesOf(amount, terms),
+    shares: amountFault === undefined ? sharesOf(amount, terms) : undefined,
     isBusy,
     failure,
     submit,

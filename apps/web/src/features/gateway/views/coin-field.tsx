@@ -1,6 +1,7 @@
+import type { GatewayMissing } from '@tidebook/contract/gateway'
 import { Badge, ChevronDownIcon, Coin, cx, Dialog } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { networkTitle } from '../model/network-title.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
@@ -8,7 +9,14 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
-/** Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). */
+/** Returns the message key that tells visitors why a coin has no connection. The operator needs the exact cause. */
+const visitorReason = (missing: GatewayMissing): MessageKey =>
+  missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
+
+/**
+ * Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). The details that
+ * help only the operator are folded.
+ */
 export const CoinField = (props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined
@@ -58,13 +66,17 @@ export const CoinField = (props: {
                       {networkTitle(coin)}
                     </span>
                     {coin.missing !== undefined && (
-                      <span className="block text-12 text-2">
-                        {t(`gateway.missing.${coin.missing}`, { chain: coin.chain })}
-                      </span>
+                      <span className="block text-12 text-2">{t(visitorReason(coin.missing))}</span>
                     )}
                   </span>
                   {coin.reason !== undefined && <Badge>{t(`gateway.unavailable.${coin.reason}`)}</Badge>}
                 </button>
+                {coin.missing !== undefined && (
+                  <details className="px-2 pb-2 text-12 text-3">
+                    <summary className="cursor-pointer">{t('gateway.for-operator')}</summary>
+                    <p className="text-2">{t(`gateway.missing.${coin.missing}`, { chain: coin.chain })}</p>
+                  </details>
+                )}
               </li>
             ))}
           </ul>
