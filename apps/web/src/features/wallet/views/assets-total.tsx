@@ -16,7 +16,7 @@ export interface AssetsTotalProps {
 }
 
 /**
- * Total value of all assets by last prices, in ¥ as CNT; tokens without a known price are left out and listed
+ * Total value of all assets by last prices, in the anchor currency; tokens without a known price are left out and listed
  * (ENT-001).
  */
 export const AssetsTotal = ({ balances, valuation, titleOf, hidden }: AssetsTotalProps): ReactElement => {
@@ -42,7 +42,6 @@ export const AssetsTotal = ({ balances, valuation, titleOf, hidden }: AssetsTota
           <>
             {`≈ ${network().anchor.symbol}`}
             <Figure value={toFixed(total.value, VALUE_DECIMALS)} />
-            <span className="text-16 text-3"> {network().anchor.title}</span>
           </>
         )}
       </p>

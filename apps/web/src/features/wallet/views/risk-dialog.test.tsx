@@ -38,6 +38,11 @@ it('shows a warning sign and explains that the key may be known and the wallet r
   expect(page.place.textContent).toContain('Replace the wallet: bring another key now')
 })
 
+it('explains what the prefilled address means', () => {
+  expect(page.place.textContent).toContain('or leave this one to accept any key')
+  expect(page.place.textContent).not.toContain('empty')
+})
+
 it('contains the address, takes another one, and has a button to confirm (RSK-003, RSK-004)', () => {
   expect(field().value).toBe(ADDRESS)
   typeText(field(), OTHER)
