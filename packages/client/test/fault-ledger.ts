@@ -34,7 +34,7 @@ interface Tx {
   readonly account: string
   readonly sequence: number
   readonly last: number
-  /** What the transaction is for; `tec...` fails in the ledger. */
+  /** Purpose of the transaction; `tec...` fails in the ledger. */
   readonly payload: string
 }
 

@@ -237,7 +237,7 @@ describe('a vault with many accounts', () => {
     })
   })
 
-  it('WAL-063 WAL-078 tells a right password from a wrong one and reveals nothing', async () => {
+  it('WAL-063 WAL-078 distinguishes a right password from a wrong one and reveals nothing', async () => {
     const { vault } = await first()
     expect(await keyring.provePassword(vault, OWN.address, PASSWORD)).toBeUndefined()
     for (const [password, code] of [

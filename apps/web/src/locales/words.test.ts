@@ -7,7 +7,7 @@ import type { MessageKey } from './keys.ts'
 import type { Language } from '../lib/languages.ts'
 import { useSpecificationWording } from '../testing/swt-network.ts'
 
-/** What a catalog must not say, and what it says instead. `docs/reference/words.md` is the glossary. */
+/** Forbidden words of a catalog, and their replacements. `docs/reference/words.md` is the glossary. */
 const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, instead: string])[]>> = {
   en: [
     [/did not arrive/i, 'did not load'],
@@ -128,7 +128,7 @@ it('names the window check words by no word for a backup', () => {
   }
 })
 
-it('TRD-044 no copy claims how fast trades are matched: no figure of this engine stands behind such a text', () => {
+it('TRD-044 no copy claims how fast trades are matched: no measurement supports such a text', () => {
   const CLAIM =
     /(?:trades|transactions|orders|matches) (?:per|a) second|\d+ ?tps|每秒[^，。]*(?:笔|撮合|交易)|(?:сдел|транзакц|ордер)\p{L}* в секунду/iu
   for (const language of ['en', 'zh', 'ru'] as const)

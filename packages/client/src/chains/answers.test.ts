@@ -8,7 +8,7 @@ describe("members of a node's answer", () => {
     ['texts', (body) => textAt(body, 'it'), [null, 7, {}, { it: 7 }, { it: 'x'.repeat(4097) }]],
     ['counts', (body) => countAt(body, 'it'), [null, {}, { it: '7' }, { it: -1 }, { it: 1.5 }, { it: 2 ** 53 }]],
     ['numbers in hex', hexNumber, [undefined, 7, '7', '0x', '0xg', `0x${'1'.repeat(65)}`]],
-  ])('are refused if they are no %s, like a missing answer', (_name, read, bodies) => {
+  ])('are refused if they are not a %s, like a missing answer', (_name, read, bodies) => {
     for (const body of bodies) {
       const error = ((): unknown => {
         try {

@@ -17,7 +17,7 @@ describe('requests to one node after the other', () => {
     const askedHosts: number[] = []
     const pool = scriptedRpc((_method, _params, node) => (askedHosts.push(node), node === 0 ? away() : 'here'), 2)
     expect(await pool.first(callHost)).toBe('here')
-    // From now on the failed node is asked last.
+    // From now on the failed node is called last.
     expect(await pool.first(callHost)).toBe('here')
     expect(askedHosts).toEqual([0, 1, 1])
     const against = scriptedRpc(() => new Error('no'), 2)

@@ -12,7 +12,7 @@ export interface FinalTransaction {
   readonly detail?: string
 }
 
-/** What a port needs from a chain. Blocks are numbered as the chain does. */
+/** The part of a chain that a port requires. Blocks are numbered as the chain does. */
 export interface FinalizedChain {
   readonly pool: ChainPool
   readonly prepare: (account: string, signal?: AbortSignal) => Promise<Terms>
@@ -77,7 +77,7 @@ async function submit(chain: FinalizedChain, submission: Submission, signal?: Ab
           return
         }
         word ??= { refusal, message: error.message }
-        // One node's refusal is not conclusive, so the next is asked.
+        // One node's refusal is not conclusive, so the next one is called.
         throw new RpcError(error.message, { isFetchError: true, json: error.json })
       }
     }, signal)

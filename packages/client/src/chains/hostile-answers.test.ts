@@ -95,7 +95,7 @@ describe("an account's history on another chain", () => {
       }
   })
 
-  it('is empty if the answer is no list', () => {
+  it('is empty if the answer is not a list', () => {
     for (const value of HOSTILE_ANSWERS) {
       expect(ripplePayments('xrp', { transactions: value } as never)).toEqual([])
       expect(eosPayments({ actions: value })).toEqual([])

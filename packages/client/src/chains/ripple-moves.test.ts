@@ -263,7 +263,7 @@ describe('payments of the Ripple family', () => {
       const watch = rippleWatch({ chain: 'xrp', nodes: [saying(answer)] })
       expect(await codeOf(watch.read(START, ours)), JSON.stringify(answer)).toBe('node/unvalidated')
     }
-    // A transaction of other accounts is no move, whatever it contains.
+    // A transaction of other accounts is not a move, whatever it contains.
     const foreign = rippleWatch({ chain: 'xrp', nodes: [saying(withTx({ Destination: OTHER, Fee: 'free' }))] })
     expect((await foreign.read(START, ours)).moves).toEqual([])
   })

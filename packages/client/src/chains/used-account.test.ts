@@ -29,6 +29,6 @@ it.each([
   expect(await isAddressUsed(node, 'a')).toBe(used)
 })
 
-it('an account is neither used nor unused if nodes cannot tell', async () => {
+it('an account is neither used nor unused if nodes do not know', async () => {
   await expect(isAddressUsed(nodeOf('xrp', new Error('offline')), 'a')).rejects.toThrow('offline')
 })

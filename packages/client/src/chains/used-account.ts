@@ -3,7 +3,7 @@ import type { ChainId } from '@tidebook/chains'
 import { ChainNodeError } from './chain-node-error.ts'
 import type { ChainNode } from './chain-node.ts'
 
-/** Chains that count an account's sent transactions, even if it holds no coin any more. */
+/** Chains that count an account's sent transactions, even if it no longer holds a coin. */
 const COUNTING: ReadonlySet<ChainId> = new Set(['eth', 'heco', 'bsc', 'moac'])
 
 /**

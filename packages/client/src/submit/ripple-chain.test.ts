@@ -118,7 +118,7 @@ describe('a missing transaction', () => {
     expect(await look()).toMatchObject({ kind: 'missing', validatedLedger: 130 })
   })
 
-  it('a fault that is not an answer propagates when each node is asked separately', async () => {
+  it('a fault that is not an answer propagates when each node is called separately', async () => {
     const broken = { validatedLedger: () => Promise.reject(new TypeError('broken')) }
     const nodes = { apart: () => [broken, broken] } as never
     await expect(chainOf({ ledgers: [130], options: { nodes } }).look()).rejects.toThrow('broken')

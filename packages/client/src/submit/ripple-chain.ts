@@ -9,7 +9,7 @@ import { lastLedgerFor } from './last-ledger.ts'
 import { hasLedgers, hasNumberPassed } from './submission.ts'
 import type { Submission, SubmissionEvent, SubmissionState } from './submission.ts'
 
-/** Milliseconds to wait when nodes are asked one by one, so that a hanging node does not delay the others. */
+/** Milliseconds to wait when nodes are called one by one, so that a hanging node does not delay the others. */
 export const NODE_TIMEOUT_MS = 5000
 
 /** An account in one ledger. */

@@ -16,7 +16,7 @@ export interface SendRequest<About> {
   readonly fee?: string
   /**
    * Signs with these terms, or with newer ones of `session.terms`. Called again with fresh terms when other
-   * transactions took the number and no earlier signature can be applied any more. Rejects to send nothing.
+   * transactions took the number and no earlier signature can still be applied. Rejects to send nothing.
    */
   sign(terms: Terms): Promise<SignedSubmission> | SignedSubmission
 }

@@ -3,7 +3,7 @@ import type { Submission } from './submission.ts'
 /** The record of a submission, stored until validated ledgers decide. Contains no secrets. */
 export interface SubmissionRecord<About> {
   readonly submission: Submission
-  /** What the sender needs to know after a restart. */
+  /** State that the sender needs after a restart. */
   readonly about: About
 }
 

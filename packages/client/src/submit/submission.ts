@@ -17,7 +17,7 @@ export interface Submission {
 /**
  * State of a submission. Only validated ledgers lead to `validated` (it had its effect), `failed` (it only paid its
  * fee, or another transaction took its number) or `expired` (its last ledger has passed and no ledger includes it).
- * Before that it is `submitted` (sent), `refused` (every asked node refused it; it is not resent, and a ledger may
+ * Before that it is `submitted` (sent), `refused` (every node that was called refused it; it is not resent, and a ledger may
  * still include it) or `unknown` (no node answered).
  */
 export type SubmissionPhase = 'submitted' | 'refused' | 'unknown' | 'validated' | 'failed' | 'expired'

@@ -29,7 +29,7 @@ describe('an item of staff', () => {
   const takes = (change: object): boolean =>
     z.safeParse(contentDeskCalls.add.body, { item: { ...item, ...change } }).success
 
-  it('requires the fields of its kind', () => {
+  it('requires the fields of the kind', () => {
     expect(takes({})).toBe(true)
     expect(takes({ words: { en: null, zh: null, ru: null } })).toBe(false)
     expect(takes({ words: { en: { ...words, body: ' ' }, zh: null, ru: null } })).toBe(false)

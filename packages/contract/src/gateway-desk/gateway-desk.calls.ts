@@ -65,7 +65,7 @@ const skipped = z.object({
   why: z.enum(['gone', 'changed', 'inDoubt', 'notSmall', 'otherMember']),
 })
 
-/** Who paused something and why, and who wants to resume it when two members are required. */
+/** The member who paused it with the reason, and the member who proposed to resume it when two are required. */
 export const pause = z.object({
   by: z.string(),
   reason: z.string(),

@@ -30,7 +30,7 @@ const PASSWORD = new RegExp(
 
 /** A new password (VAL-001..008). */
 export const newPassword = z.string().check(z.regex(PASSWORD, 'a password by the rules'))
-/** A password attempt, without rules, so that errors tell a guesser nothing. */
+/** A password attempt, without rules, so that errors reveal nothing. */
 export const passwordAttempt = z.string().check(z.minLength(1), z.maxLength(256))
 
 /** The public key of a wallet, 33 bytes in hex. */

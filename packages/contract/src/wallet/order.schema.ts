@@ -22,7 +22,7 @@ export const openOrderPage = z.object({ list: z.array(openOrder), count: z.int()
  */
 const orderState = z.enum(['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed'])
 
-/** What an order does with its unmatched part, from its flags. A market order is immediate-or-cancel. */
+/** Handling of the unmatched part of an order, from its flags. A market order is immediate-or-cancel. */
 const orderKind = z.enum(['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill'])
 
 /** One order over its life (ENT-027). Amounts are those of its creation; effects describe the rest. */

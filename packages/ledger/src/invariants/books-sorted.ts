@@ -2,7 +2,7 @@ import type { OfferEntry } from '../state/offer-entry.ts'
 import type { Invariant } from './invariant.ts'
 
 /**
- * Whether the offer has its own price, comes after older offers of that price, and lies between a worse and a better
+ * Whether the offer has its own price, comes after older offers of that price, and is between a worse and a better
  * level.
  */
 function standsWell(offer: OfferEntry): boolean {

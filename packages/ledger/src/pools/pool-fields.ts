@@ -28,7 +28,7 @@ export function sameIssue(a: ParsedIssue, b: ParsedIssue): boolean {
   return sameBytes(a.currency, b.currency) && sameBytes(a.issuer, b.issuer)
 }
 
-/** Returns the error of an asset by itself, or because it is not one of a pair. */
+/** Returns the error of an asset alone, or of an asset outside the pair. */
 function issueRefusal(rules: LedgerRules, issue: ParsedIssue, pair?: Pair): EngineResult {
   if (isNativeLookAlike(rules, issue.currency)) return 'temBAD_CURRENCY'
   if (pair !== undefined && !sameIssue(issue, pair[0]) && !sameIssue(issue, pair[1])) return 'temBAD_AMM_TOKENS'

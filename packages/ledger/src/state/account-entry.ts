@@ -90,7 +90,7 @@ export class AccountEntry extends Entry<AccountFields> {
     this.#key = key
   }
 
-  // Few accounts are ever asked for their bytes. The text needs a tenth of the memory.
+  // The bytes of few accounts are ever read. The text needs a tenth of the memory.
   get id(): Uint8Array {
     this.#id ??= binaryBytes(this.idText)
     return this.#id

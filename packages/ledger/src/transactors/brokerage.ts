@@ -12,7 +12,7 @@ import type { AccountEntry } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import { assetOf } from '../state/asset-of.ts'
 
-/** Rates are no finer than parts per 10^9. */
+/** Rates are multiples of 10^-9. */
 const MAX_DENOMINATOR = 1_000_000_000n
 const NATIVE = new Uint8Array(20)
 

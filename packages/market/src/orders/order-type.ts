@@ -1,4 +1,4 @@
-/** What an order does with its unmatched part. Only its flags determine this. */
+/** Handling of the unmatched part of an order. Only its flags determine this. */
 export type OrderKind = 'limit' | 'postOnly' | 'immediateOrCancel' | 'fillOrKill'
 
 const PASSIVE = 0x0001_0000

@@ -4,7 +4,7 @@ import { isLoopback, networkOf } from '../sockets/index.ts'
 
 /**
  * Counts the sockets of each address from the moment they open, because a silent one belongs to no client but uses a
- * slot. Proxies and this machine are exempt: they serve many clients, which are told apart by their requests.
+ * slot. Proxies and this machine are exempt: they serve many clients, which are identified by their requests.
  */
 export class AddressCount {
   readonly #most: number

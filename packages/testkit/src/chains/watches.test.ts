@@ -107,7 +107,7 @@ describe('a Tron watch', () => {
     const { moves } = await all(watchOf(), start, ours)
     expect(moves.map(shown)).toEqual([[them, us, 'TRX', '0', '0']])
     expect(moves[0]?.hash).toBe(sent.hash)
-    // Neither the block nor the transaction info makes it a payment by itself.
+    // Neither the block nor the transaction info alone makes it a payment.
     const blockSays: Lie = (path, _body, said) =>
       path.endsWith('getblockbynum') ? JSON.parse(JSON.stringify(said).replaceAll('OUT_OF_TIME', 'SUCCESS')) : said
     const infoSays: Lie = (path, _body, said) =>

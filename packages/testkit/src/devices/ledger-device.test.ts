@@ -102,7 +102,7 @@ describe.each(DEVICE_CHAINS)('a device that signs for %s', (chain) => {
     await expect(signOnDevice(link, accounts.get(chain) ?? accountOn(chain), bytes)).rejects.toMatchObject({ code })
   })
 
-  it('is not asked to sign bytes that are no transfer of the account', async () => {
+  it('receives no bytes to sign that are not a transfer of the account', async () => {
     const account = accountOn(chain)
     await expect(signOnDevice(link, account, Uint8Array.of(1, 2, 3))).rejects.toBeInstanceOf(TransferError)
     const foreign = (await loadTransactions(chain)).build(transferOn(chain, false), conditionsFor(chain))

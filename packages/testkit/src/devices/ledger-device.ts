@@ -25,7 +25,7 @@ const keys = new Map<string, Uint8Array>()
 
 /**
  * A Ledger device for tests. It speaks the vendor's protocol over reports of 64 bytes, derives keys from a phrase,
- * parses transactions as the vendor's applications do, and signs. Fields such as `lies` make it misbehave.
+ * parses transactions as the vendor's applications do, and signs. Some fields make it misbehave.
  */
 export class LedgerDevice {
   /** the open application; any other name is an application without these commands */

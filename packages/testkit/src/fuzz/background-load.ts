@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 
 const BEAT_MS = 500
 
-/** Slow readers and writers that run beside the requests of a fuzz run. */
+/** Slow readers and writers that run during the requests of a fuzz run. */
 export interface BackgroundLoad {
   /** How often the program disconnected one of them. */
   readonly cut: number

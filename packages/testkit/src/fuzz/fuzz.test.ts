@@ -28,7 +28,7 @@ describe.each(['swt', 'xrp'] as const)('hostile requests to a running node of %s
   })
 })
 
-describe('hostile requests to a running exchange beside slow readers and writers', () => {
+describe('hostile requests to a running exchange with slow readers and writers', () => {
   let started: StartedExchange
   let prey: ExchangeTargets
   let signedIn: SignedIn

@@ -9,7 +9,7 @@ const nested = (): unknown => {
   return value
 }
 
-/** Values that a node may return in place of any text, number or object. */
+/** Values that a node may return instead of any text, number or object. */
 export const HOSTILE_ANSWERS: readonly unknown[] = [
   ...INVALID_TEXTS,
   'a\0b',

@@ -30,8 +30,8 @@ const RAW_STATUSES = [
 ]
 
 /**
- * Sends requests one after the other over a kept-alive connection, and now and then raw bytes that are no valid
- * request.
+ * Sends requests one after the other over a kept-alive connection, and now and then raw bytes that are not a
+ * valid request.
  */
 export class HttpVisitor implements Visitor {
   readonly #talk: HttpTalk

@@ -15,7 +15,7 @@ export interface LoginRow {
   readonly isRefused: boolean
 }
 
-/** Stores a login, and deletes the oldest ones of its kind beyond the maximum. */
+/** Stores a login, and deletes the oldest logins with the same result beyond the maximum. */
 export const insertLogin = async (db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> => {
   await db.query('insert into app.account_logins (account, at, way, device, is_refused) values ($1, $2, $3, $4, $5)', [
     account,

@@ -34,7 +34,7 @@ export interface AgentChain {
   /** the agent's own account there */
   readonly address: string
   readonly paying: PayingAccount
-  /** Maximum time without a new final block, in milliseconds; absent if a pause is no fault. */
+  /** Maximum time without a new final block, in milliseconds; absent if pauses are normal. */
   readonly longestStillMs: number | undefined
   /** Returns the paying account of deposit addresses, whose keys are selected by `indexOf` */
   sweeping(indexOf: (address: string) => number | undefined): PayingAccount

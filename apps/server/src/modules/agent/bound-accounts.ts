@@ -56,7 +56,7 @@ export interface PlaceState {
   readonly readAt: number | undefined
   readonly isFailing: boolean
   readonly isReorganised: boolean
-  /** Maximum time without a new final block, in milliseconds; undefined if a pause is no fault. */
+  /** Maximum time without a new final block, in milliseconds; undefined if pauses are normal. */
   readonly longestStillMs: number | undefined
 }
 

@@ -132,7 +132,7 @@ export const deleteItem = async (db: Queries, id: string): Promise<void> => {
   await db.query('delete from app.content_items where id = $1', [id])
 }
 
-/** Ids listed before the other items of their kind. */
+/** Ids listed before the other items of the same kind. */
 export type ContentOrder = Readonly<Record<ContentKind, readonly string[]>>
 
 export const readOrder = async (db: Queries): Promise<ContentOrder> => {

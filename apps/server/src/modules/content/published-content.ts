@@ -11,7 +11,7 @@ export interface PublishedItem {
   readonly time: number
   /** Time at which its words were last published. */
   readonly updated: number
-  /** Position among the items listed before the others of its kind, from 1. */
+  /** Position among the items listed before the others of the same kind, from 1. */
   readonly rank: number | null
 }
 

@@ -37,7 +37,7 @@ const photoLimits = (account: string, network: string): AttemptLimit[] => [
   ...networkLimits({ kind: 'photo-network', key: network, most: 240, windowMs: HOUR_MS }),
 ]
 
-/** Identities of users, submitted by themselves and reviewed by staff. */
+/** Identities of users, which they submit and staff review. */
 export const identityModule = ({
   pool,
   attempts,

@@ -2,7 +2,7 @@ import type { TokenObstacle } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { PaymentEnd } from './payer.ts'
 
-/** Identifies a payment: a row, and one of the ways to pay rows of its kind. */
+/** Identifies a payment: a row, and one of the ways to pay such rows. */
 export interface Due {
   readonly kind: string
   /** Key of the row. */

@@ -12,7 +12,7 @@ const socketOf = (close: () => void) => ({
   close,
 })
 
-it('tells the leading tab when a tab closes (UX-104)', async () => {
+it('notifies the leading tab when a tab closes (UX-104)', async () => {
   const messages: TabMessage[] = []
   const open = closeWithPage(
     shareSocket({

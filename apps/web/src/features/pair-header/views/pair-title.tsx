@@ -30,7 +30,7 @@ const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
   )
 }
 
-/** Star and name of the pair. The name focuses the search of the list `beside` it, or opens the list below it. */
+/** Star and name of the pair. The name focuses the search of the list next to it (`beside`), or opens the list below it. */
 export const PairTitle = ({ row, beside }: { row: MarketRow; beside: boolean }): ReactElement => {
   const t = useT()
   const title = `${row.baseTitle}/${row.counterTitle}`
