@@ -117,6 +117,17 @@ describe('the application', () => {
     expect(await check(application, payment)).toBe(2)
   })
 
+  it('counts own entries that wait for an envelope after a block without them', async () => {
+    const { application, log } = await start()
+    const genesis = TestWallet.genesis()
+    const first = genesis.pay(target, microSwtc(100))
+    log.ownEntries.add({ blob: fromHex(first.blob) }, 1, 0)
+    expect(await check(application, envelope(first))).toBe(0)
+    await execute(application, 1)
+    const second = genesis.pay(target, microSwtc(100))
+    expect(await check(application, envelope(second))).toBe(0)
+  })
+
   it('serves no snapshots', async () => {
     const { application } = await start()
     expect(application.listSnapshots()).toEqual({ snapshots: [] })

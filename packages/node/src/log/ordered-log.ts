@@ -67,6 +67,8 @@ export type CheckedEntry = Pick<TransactionEntry, 'blob' | 'failHard'>
 export interface LogAdmission {
   /** Whether each entry would be in the ledger now, after the sender's accepted entries before it. */
   readonly isAccepted: boolean
+  /** Whether no accepted entry of the same senders waits before these. */
+  readonly isFirst: boolean
   /** One result per entry, in order. */
   readonly checks: readonly LogCheck[]
 }
@@ -90,9 +92,10 @@ export interface LogReader {
   /**
    * Writes the last closed ledger. Resolves when it is on disk, immediately when it already is. Clients see a ledger
    * only after that. After a crash before it, deliver the batch again: it closes the same ledger.
+   * @param waiting accepted entries that still wait for a batch; they go on counting as their sender's earlier ones
    * @throws NodeError when the ledger could not be written; the node then stops
    */
-  commit(): Promise<void>
+  commit(waiting?: Iterable<CheckedEntry>): Promise<void>
   /** Returns the hash of a ledger on disk; undefined when it is not stored. */
   hashOf(index: number): string | undefined
   /** Checks a transaction without applying it. Does not verify a valid signature again. */

@@ -2,7 +2,14 @@ import type { EngineResult, LedgerHeader } from '@tidebook/ledger'
 import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
 import { ProtocolError, parseTransaction } from '@tidebook/protocol'
 import type { Clock } from '../base/clock.ts'
-import type { CloseEntry, DeliveryResult, LogBatch, OrderedLog, TransactionEntry } from '../log/ordered-log.ts'
+import type {
+  CheckedEntry,
+  CloseEntry,
+  DeliveryResult,
+  LogBatch,
+  OrderedLog,
+  TransactionEntry,
+} from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
@@ -125,7 +132,7 @@ export class LedgerPipeline {
         return host.durable
       },
       deliver: (batch) => this.#deliver(batch),
-      commit: () => this.#commit(),
+      commit: (waiting) => this.#commit(waiting),
       hashOf: (index) => host.store.header(index)?.hash,
       check: (blob) => this.#checks.check(blob),
       admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),
@@ -308,8 +315,9 @@ export class LedgerPipeline {
       this.#delivering.delete(entry)
     }
   }
-  async #commit(): Promise<void> {
+
+  async #commit(waiting?: Iterable<CheckedEntry>): Promise<void> {
     await this.#options.host.commit()
-    this.#checks.restart()
+    this.#checks.restart(waiting)
   }
 }

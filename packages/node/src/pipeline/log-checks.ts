@@ -41,9 +41,16 @@ export class LogChecks {
     return admission
   }
 
-  /** Forgets accepted entries, after a ledger that may contain them. */
-  restart(): void {
+  /**
+   * Forgets accepted entries, after a ledger that may contain them. `waiting` were accepted and still wait, so they count
+   * for the next check, which may already be in its turn.
+   */
+  restart(waiting: Iterable<CheckedEntry> = []): void {
     this.#pending.clear()
+    for (const { blob } of waiting) {
+      const tx = this.#read(blob)
+      if (typeof tx !== 'string' && this.#laterResult(tx) === 'tesSUCCESS') this.#pending.add(tx)
+    }
   }
 
   async #decide(entries: readonly CheckedEntry[], isRepeated: boolean, turn: Promise<unknown>): Promise<LogAdmission> {
@@ -53,6 +60,7 @@ export class LogChecks {
     await turn
     const before: (readonly [ParsedTransaction, EarlierTransactions | undefined])[] = []
     let isAccepted = true
+    let isFirst = true
     const checks = verified.map((tx, index): LogCheck => {
       if (typeof tx === 'string') {
         isAccepted = false
@@ -61,12 +69,13 @@ export class LogChecks {
       const earlier = this.#pending.before(tx)
       const result = isRepeated ? this.#laterResult(tx) : this.#options.ledger.resultOf(tx, earlier)
       before.push([tx, earlier])
+      isFirst &&= earlier === undefined
       this.#pending.add(tx)
       isAccepted &&= entersLedger(result, entries[index]?.failHard ?? false)
       return { isFit: true, result }
     })
     if (!isAccepted) for (const [tx, earlier] of before.reverse()) this.#pending.restore(tx, earlier)
-    return { isAccepted, checks }
+    return { isAccepted, isFirst, checks }
   }
 
   /** Returns why an accepted transaction can no longer enter a ledger, otherwise `tesSUCCESS`. */

@@ -171,8 +171,9 @@ export class CometApplication implements AbciApplication {
   }
 
   async commit(): Promise<ResponseCommit> {
-    const { onCommitted, ownEnvelopes, reader } = this.#options
-    await reader.commit()
+    const { onCommitted, ownEntries, ownEnvelopes, reader } = this.#options
+    // Own entries may wait before they reach the mempool.
+    await reader.commit(ownEntries.all)
     ownEnvelopes.restart()
     onCommitted(reader.after)
     return { retainHeight: 0n }

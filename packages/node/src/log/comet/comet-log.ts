@@ -56,17 +56,19 @@ export class CometLog implements OrderedLog {
     if (reader === undefined) throw new ProposalRefused('the log is not running')
     if (!fitsEnvelope(entry)) throw new ProposalRefused('the transaction is larger than an envelope')
     const admittedAt = this.#ownEnvelopes.commits
-    const { checks, isAccepted } = await reader.admit([entry])
+    const { checks, isAccepted, isFirst } = await reader.admit([entry])
     if (!isAccepted) throw new ProposalRefused('the ledger does not take the transaction now', checks[0])
-    await this.#send(entry, reader.after, admittedAt)
+    // Another cancel would overtake the transactions whose sequences come before its own.
+    const isUrgent = isFirst && isCancel(this.#options.network, entry.blob)
+    await this.#send(entry, reader.after, admittedAt, isUrgent)
   }
 
-  async #send(entry: TransactionEntry, height: number, admittedAt: number): Promise<void> {
+  async #send(entry: TransactionEntry, height: number, admittedAt: number, isUrgent: boolean): Promise<void> {
     const { blob, failHard, origin } = entry
     const content = failHard === true ? { blob, failHard } : { blob }
     const own = origin === undefined ? undefined : this.#ownEntries.add(content, origin, height)
     try {
-      await this.#sender.send(content, isCancel(this.#options.network, blob), admittedAt)
+      await this.#sender.send(content, isUrgent, admittedAt)
     } catch (error) {
       if (own !== undefined) this.#ownEntries.remove(own)
       throw error
@@ -115,7 +117,7 @@ export class CometLog implements OrderedLog {
     try {
       const admittedAt = this.#ownEnvelopes.commits
       const { isAccepted } = await reader.admit([own], true)
-      if (isAccepted) await this.#sender.send(own, isCancel(this.#options.network, own.blob), admittedAt)
+      if (isAccepted) await this.#sender.send(own, false, admittedAt)
     } catch (error) {
       // The first envelope may still be delivered, so the submitter goes on waiting.
       this.#options.logger.warn({ err: error }, 'a transaction could not be sent once more')

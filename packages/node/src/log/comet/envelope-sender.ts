@@ -18,16 +18,13 @@ export interface EnvelopeSenderOptions {
 
 /** Milliseconds for which entries are collected. Gossip is paid per envelope, and a block takes longer. */
 const COLLECT = 20
-/** Maximum number of envelopes that wait for CheckTx. Later entries collect until one of them is answered. */
-const MAX_SENT = 4
-
 /** Packs transactions of this node into envelopes and offers these to the mempool. Cancels have their own envelopes. */
 export class EnvelopeSender {
   readonly #options: EnvelopeSenderOptions
   readonly #cancels: Waiting[] = []
   readonly #others: Waiting[] = []
   #timer: NodeJS.Timeout | undefined
-  #sent = 0
+  #isSending = false
   #isStopped = false
 
   constructor(options: EnvelopeSenderOptions) {
@@ -58,13 +55,14 @@ export class EnvelopeSender {
 
   #flush(): void {
     this.#timer = undefined
-    for (const list of [this.#cancels, this.#others]) {
-      while (list.length > 0 && this.#sent < MAX_SENT) void this.#send(takeEnvelope(list))
-    }
+    if (this.#isSending) return
+    const list = this.#cancels.length > 0 ? this.#cancels : this.#others
+    if (list.length > 0) void this.#send(takeEnvelope(list))
   }
 
   async #send(entries: readonly Waiting[]): Promise<void> {
-    this.#sent += 1
+    // One at a time: the order of the mempool is that of the sequences.
+    this.#isSending = true
     const { broadcast, onSend, onUnknown } = this.#options
     try {
       const envelope = encodeEnvelope(entries)
@@ -82,7 +80,7 @@ export class EnvelopeSender {
         else reject(refused)
       }
     }
-    this.#sent -= 1
+    this.#isSending = false
     if (!this.#isStopped) this.#flush()
   }
 }

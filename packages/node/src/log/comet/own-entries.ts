@@ -24,8 +24,9 @@ function keyOf({ blob, failHard = false }: EnvelopeEntry): string {
 export class OwnEntries {
   readonly #waiting = new Map<string, OwnEntry>()
 
-  get size(): number {
-    return this.#waiting.size
+  /** All entries, oldest first. */
+  get all(): Iterable<OwnEntry> {
+    return this.#waiting.values()
   }
 
   add(entry: EnvelopeEntry, origin: number, height: number): OwnEntry {
