@@ -8,7 +8,7 @@ export function balanceKey(token: TokenId, nativeKey: string): string {
 }
 
 /** A trust line, from the account's side. */
-export interface HeldLine extends TokenValue {
+interface HeldLine extends TokenValue {
   /** Whether the account itself set a limit, so that the line requires its reserve even when it is empty. */
   readonly isTrusted: boolean
 }
