@@ -1,7 +1,13 @@
 import { ONE } from '@tidebook/amount'
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
 import { toHex, type TransactionJson } from '@tidebook/protocol'
-import { checkRealName, isFailed, submitTransaction, type TrackedTransaction } from '../../transactions/index.ts'
+import {
+  checkRealName,
+  isFailed,
+  submitTransaction,
+  transactionStore,
+  type TrackedTransaction,
+} from '../../transactions/index.ts'
 import { makeTransfer, createOwnChain } from '../../transfer/index.ts'
 import { removeUnreported, saveUnreported, unreportedStore } from '../model/withdraw-journal.ts'
 import { gatewayApi } from './gateway-api.ts'
@@ -78,9 +84,18 @@ export function isPaymentOf({ memo }: Pick<WithdrawOrder, 'memo'>, { tx }: Pick<
   return JSON.stringify(tx['Memos'] ?? null).includes(`"${hexOf(memo)}"`)
 }
 
-/** Retries the unreported payments of a wallet. Any response of the exchange ends the retries. */
+/**
+ * Retries the unreported payments of a wallet. Any response of the exchange ends the retries. A failed payment is not
+ * reported: its order can be paid again, or ends without a payment.
+ */
 export async function reportUnreported(wallet: string): Promise<void> {
+  const isWithoutPayment = ({ hash }: { readonly hash: string }): boolean =>
+    transactionStore.get().some((each) => each.hash === hash && isFailed(each))
   for (const one of unreportedStore.get().filter((each) => each.wallet === wallet)) {
+    if (isWithoutPayment(one)) {
+      removeUnreported(one.orderID)
+      continue
+    }
     const answer = await gatewayApi.updateWithdrawal(one, one.hash).catch(() => undefined)
     if (answer !== undefined && (answer.result || answer.reason === 'code')) removeUnreported(one.orderID)
   }

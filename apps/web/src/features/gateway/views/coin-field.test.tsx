@@ -23,7 +23,7 @@ afterEach(() => page.leave())
 it.each([
   ['hosts', 'This exchange has not connected the coin yet.', 'has no “hosts”'],
   ['agent', 'The connection to the coin’s network is interrupted.', 'No agent has read “moac”'],
-] as const)('tells visitors briefly why a coin without %s is closed', (missing, reason, cause) => {
+] as const)('shows visitors a short reason for a coin without %s', (missing, reason, cause) => {
   for (const group of [undefined, 'gateway'] as const) activateMessages('en', compileCatalog('en', group))
   page = onPage(<CoinField coins={[coin(missing)]} chosen={undefined} onChoose={vi.fn()} />)
   act(() => page.place.querySelector('button')?.click())

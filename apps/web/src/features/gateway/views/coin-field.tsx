@@ -9,7 +9,7 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
-/** Returns the message key that tells visitors why a coin has no connection. The operator needs the exact cause. */
+/** Returns the message key of the short reason for visitors. Only the operator needs the exact cause. */
 const visitorReason = (missing: GatewayMissing): MessageKey =>
   missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
 

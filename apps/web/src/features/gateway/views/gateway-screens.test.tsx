@@ -23,6 +23,7 @@ import { accountsStore, walletStore, type Account } from '../../wallet/index.ts'
 import { unreportedStore } from '../model/withdraw-journal.ts'
 import { DEPOSIT, WALLET, WITHDRAWAL } from '../model/orders.fixture.ts'
 import { DepositScreen } from './deposit-screen.tsx'
+import { reportUnreported } from '../services/pay-withdrawal.ts'
 import { WithdrawScreen } from './withdraw-screen.tsx'
 import { typeText } from '../../../testing/type-text.ts'
 
@@ -413,8 +414,8 @@ describe('a deposit', () => {
     await seen(/Available\s*10/u)
     page.click(button('MOAC'))
     const shown = expect.poll(() => act(async () => document.body.textContent))
-    await shown.toContain('the entry “tron” under “chains” in the network file has no “hosts”')
-    await shown.toContain('the entry “eos” under “chains” in the network file has no “account”')
+    await shown.toContain('The entry “tron” under “chains” in the network file has no “hosts”')
+    await shown.toContain('The entry “eos” under “chains” in the network file has no “account”')
   })
 
   it('is refused while its coin is unavailable (ERR-074)', async () => {
@@ -469,7 +470,8 @@ describe('a withdrawal', () => {
     await fill('To, on MOAC', TO)
   }
   const FREE = { kind: 'fixed', value: '0' }
-  const paid = { hash: 'CD'.repeat(32), state: 'submitted' } as never
+  const HASH = 'CD'.repeat(32)
+  const paid = { hash: HASH, state: 'submitted' } as never
 
   it('names the paying wallet before any input', async () => {
     await open(<WithdrawScreen />)
@@ -585,6 +587,9 @@ describe('a withdrawal', () => {
     await typed('3')
     await seen('Review withdrawal')
     submit()
+    await seen('1 signed withdrawal could not be reported to the exchange yet. The result of its payment is not known')
+    expect(words()).not.toContain('paid withdrawal')
+    act(() => transactionStore.set([{ ...paymentOf(OUT.memo, { state: 'validated', ledger: 7 }), hash: HASH }]))
     await seen('1 paid withdrawal could not be reported to the exchange yet')
     expect(localStorage.getItem('tidebook_withdraw_fail')).toContain(OUT.orderID)
     vi.stubGlobal('fetch', reach)
@@ -592,6 +597,30 @@ describe('a withdrawal', () => {
     page.click(button('Try now'))
     await expect.poll(() => act(async () => words())).not.toContain('could not be reported')
     expect(localStorage.getItem('tidebook_withdraw_fail')).toBe('[]')
+  })
+
+  it('is not reported when its payment was never applied', async () => {
+    vi.mocked(submitTransaction).mockResolvedValue({ hash: HASH, state: 'unknown' } as never)
+    answers['create_order'] = OUT
+    answers['order_detail'] = { ...OUT, status: 0 }
+    answers['update_order'] = '4002'
+    const reach = fetch
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+      url.includes('update_order') ? Promise.reject(new TypeError('gone')) : reach(url, init),
+    )
+    await open(<WithdrawScreen />)
+    await typed('3')
+    await seen('Review withdrawal')
+    submit()
+    await seen('1 signed withdrawal could not be reported')
+    const expired = paymentOf(OUT.memo, { state: 'expired', hash: HASH })
+    act(() => transactionStore.set([expired]))
+    await expect.poll(() => act(async () => words())).not.toContain('could not be reported')
+    requests.length = 0
+    vi.stubGlobal('fetch', reach)
+    await reportUnreported(WALLET)
+    expect(localStorage.getItem('tidebook_withdraw_fail')).toBe('[]')
+    expect(requests).toEqual([])
   })
 
   it('is stored once it is paid out (WDR-013)', async () => {
