@@ -97,6 +97,8 @@ export interface ImportInput extends DestinationInput {
   readonly changed?:
     | { readonly account: VaultAccount; readonly spare: boolean; readonly wanted?: string | undefined }
     | undefined
+  /** Whether the window replaces a forgotten password, which its title states. */
+  readonly reset?: boolean
   /** An encrypted wallet that was already scanned from a code. */
   readonly text?: string | undefined
 }

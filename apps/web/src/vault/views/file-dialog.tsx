@@ -33,7 +33,7 @@ export const FileDialog = (props: {
       interaction={interaction}
       sticky
       busy={busy}
-      title={t(importTitle(mode))}
+      title={t(importTitle(interaction.input))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>

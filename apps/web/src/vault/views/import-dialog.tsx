@@ -44,7 +44,7 @@ export const ImportDialog = (props: {
       sticky
       pinned
       busy={busy}
-      title={t(importTitle(mode))}
+      title={t(importTitle(interaction.input))}
       footer={
         <>
           <Button onClick={() => interaction.done(undefined)} disabled={busy}>

@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { ImportInput } from '@tidebook/keyring'
+import keystores from '../../../../../packages/chains/fixtures/keystores.json' with { type: 'json' }
 import { compileCatalog } from '../../../build/catalogs.ts'
 import { onPage } from '../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../lib/i18n.ts'
@@ -58,19 +59,32 @@ it('an import without the password shows that it is required (ERR-030)', () => {
   expect(button('Password required')).toBe(true)
 })
 
+const choose = async (file: File): Promise<void> => {
+  const input = document.querySelector('input[type=file]')
+  Object.defineProperty(input, 'files', { value: [file], configurable: true })
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
+}
+const name = () => document.querySelector('output')?.textContent
+
+const [{ keystore } = { keystore: undefined }] = keystores.single
+it.each([
+  ['a keystore that ends early (ERR-026)', '{"version":3,"crypto":{', 'This is not a wallet file or keystore'],
+  ['a file of something else (ERR-026)', '{"a":1}', 'This is not a wallet file or keystore'],
+  ['a keystore of an unknown type (ERR-025)', JSON.stringify({ ...keystore, type: 'doge' }), 'Keystore invalid'],
+])('refuses %s when it is selected, before a password', async (_name, text, reason) => {
+  open('file')
+  await choose(new File([text], 'foreign.json', { type: 'application/json' }))
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(reason)
+  expect(name()).toBe('No file chosen')
+})
+
 it('an unreadable file shows a warning and no file name (VAL-041)', async () => {
   open('file')
-  const choose = async (file: File): Promise<void> => {
-    const input = document.querySelector('input[type=file]')
-    Object.defineProperty(input, 'files', { value: [file], configurable: true })
-    await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
-  }
-  const name = () => document.querySelector('output')?.textContent
-  await choose(new File(['{}'], 'wallet.json', { type: 'application/json' }))
+  await choose(new File([JSON.stringify(keystores.wallet)], 'wallet.json', { type: 'application/json' }))
   expect([name(), document.querySelector('[role=alert]')]).toEqual(['wallet.json', null])
   const unreadable = new File(['{}'], 'broken.json', { type: 'application/json' })
   Object.assign(unreadable, { text: () => Promise.reject(new DOMException('gone', 'NotReadableError')) })
   await choose(unreadable)
   expect(name()).toBe('No file chosen')
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not a wallet file of Tidebook')
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This is not a wallet file or keystore')
 })

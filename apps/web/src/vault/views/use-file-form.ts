@@ -1,5 +1,5 @@
 import { KeyringError } from '@tidebook/keyring'
-import { openWalletFile } from '@tidebook/keyring/vault'
+import { openWalletFile, readWalletFile } from '@tidebook/keyring/vault'
 import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
@@ -37,7 +37,10 @@ export function useFileForm(interaction: InteractionOf<'import'>): {
     if (file === undefined) return
     change({ name: file.name, text: undefined, failure: undefined })
     try {
-      change({ text: await readWalletText(file) })
+      const read = await readWalletText(file)
+      // A file without a usable keystore is refused before any password is typed.
+      readWalletFile(read)
+      change({ text: read })
     } catch (error) {
       // Errors of the browser do not refer to wallets: the file could not be read.
       const known = error instanceof KeyringError ? error : new KeyringError('keyring/file-unknown')

@@ -110,7 +110,7 @@ describe('importing a wallet', () => {
     expect(walletDialogStore.get()?.kind).toBe('forgot')
     await open('forgot')
     // There is no vault to join, so the imported wallet gets a separate password.
-    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, former: OWN.address })
+    expect(inputOf('import')).toMatchObject({ mode: 'add', into: undefined, former: OWN.address, reset: true })
     expect(methods(), 'the person closed the window').toEqual(['import'])
     document.calls.length = 0
     document.answers = { import: saved }

@@ -38,7 +38,7 @@ const importSecret = async (more: Partial<ImportInput>): Promise<boolean> => {
 
 /** Sets a new password for the wallet using its secret, and then offers its file (WAL-053, WAL-054). */
 const resetForgottenPassword = async (): Promise<void> => {
-  if (await importSecret({ mode: 'add', into: undefined })) await exportWallets()
+  if (await importSecret({ mode: 'add', into: undefined, reset: true })) await exportWallets()
 }
 
 const changePassword = async (): Promise<void> => {
