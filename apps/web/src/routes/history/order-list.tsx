@@ -7,22 +7,36 @@ import { NARROW, useMedia } from '../../lib/use-media.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
 import type { ListProps } from './list-props.ts'
+import { useFurtherPages } from './use-further-pages.ts'
+
+const filterOf = ({ pair, side, begin, end }: HistoryQuery) => ({ ...pair, side, begin, end })
+
+/** A page of orders that a phone adds below the previous one. */
+const FurtherOrders = ({ query, page }: { readonly query: HistoryQuery; readonly page: number }): ReactElement => {
+  const { answer, retry } = useOrderHistory(page, filterOf(query))
+  return (
+    <ListState page answer={answer} retry={retry} columns={12} rows={3}>
+      {({ rows }) => <HistoryCards rows={rows} hash={hashButton} />}
+    </ListState>
+  )
+}
 
 /** The order history of the wallet (HIS-001), 20 rows per page (HIS-006). */
 export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
-  const { answer, retry, refresh } = useOrderHistory(page, {
-    ...query.pair,
-    side: query.side,
-    begin: query.begin,
-    end: query.end,
-  })
+  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
+  const { answer, retry, refresh } = useOrderHistory(page, filterOf(query))
   return (
     <ListState page answer={answer} retry={retry} columns={12} rows={8}>
       {({ rows, count }) => (
         <PullList
-          onRefresh={refresh}
-          onMore={(page + 1) * PAGE_SIZES.orderHistory < count ? () => onPage(page + 1) : undefined}
+          onRefresh={() => {
+            showPage(page)
+            return refresh()
+          }}
+          onMore={
+            (last + 1) * PAGE_SIZES.orderHistory < count ? (narrow ? loadMore : () => onPage(page + 1)) : undefined
+          }
         >
           {children(count)}
           {rows.length === 0 ? (
@@ -36,8 +50,11 @@ export const OrderList = ({ query, page, onPage, children }: ListProps & { query
                   <HistoryTable page rows={rows} hash={hashButton} />
                 </div>
               )}
+              {pages.map((each) => (
+                <FurtherOrders key={each} query={query} page={each} />
+              ))}
               <div className="border-t px-4 py-2">
-                <Pager page={page} size={PAGE_SIZES.orderHistory} count={count} onPage={onPage} />
+                <Pager first={page} page={last} size={PAGE_SIZES.orderHistory} count={count} onPage={showPage} />
               </div>
             </>
           )}

@@ -7,6 +7,20 @@ import { NARROW, useMedia } from '../../lib/use-media.ts'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
+import { useFurtherPages } from './use-further-pages.ts'
+
+const usePaged = (query: RecordsQuery, page: number): RecordsQuery =>
+  useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
+
+/** A page of records that a phone adds below the previous one. */
+const FurtherRecords = ({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement => {
+  const { answer, retry } = useRecords(usePaged(query, page))
+  return (
+    <ListState page answer={answer} retry={retry} columns={9} rows={3}>
+      {({ rows }) => <RecordsCards rows={rows} hash={hashButton} />}
+    </ListState>
+  )
+}
 
 /** The records of the wallet, 20 per page. */
 export const RecordList = ({
@@ -20,15 +34,19 @@ export const RecordList = ({
   /** Whether to show the type of each record, because the list has more than fills. */
   types: boolean
 }): ReactElement => {
-  const paged = useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
+  const paged = usePaged(query, page)
   const narrow = useMedia(NARROW)
+  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
   const { answer, retry, refresh } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
       {({ rows, count }) => (
         <PullList
-          onRefresh={refresh}
-          onMore={(page + 1) * PAGE_SIZES.records < count ? () => onPage(page + 1) : undefined}
+          onRefresh={() => {
+            showPage(page)
+            return refresh()
+          }}
+          onMore={(last + 1) * PAGE_SIZES.records < count ? (narrow ? loadMore : () => onPage(page + 1)) : undefined}
         >
           {children(count)}
           {rows.length === 0 ? (
@@ -42,8 +60,11 @@ export const RecordList = ({
                   <RecordsTable page types={types} rows={rows} hash={hashButton} />
                 </div>
               )}
+              {pages.map((each) => (
+                <FurtherRecords key={each} query={query} page={each} />
+              ))}
               <div className="border-t px-4 py-2">
-                <Pager page={page} size={PAGE_SIZES.records} count={count} onPage={onPage} />
+                <Pager first={page} page={last} size={PAGE_SIZES.records} count={count} onPage={showPage} />
               </div>
             </>
           )}

@@ -9,19 +9,37 @@ import { NARROW, useMedia } from '../../lib/use-media.ts'
 import type { ListProps } from './list-props.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
+import { useFurtherPages } from './use-further-pages.ts'
+
+/** A page of transfers that a phone adds below the previous one. */
+const FurtherTransfers = ({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement => {
+  const { answer, retry } = useTransfers(query, page)
+  return (
+    <ListState page answer={answer} retry={retry} columns={7} rows={3}>
+      {({ rows }) => <TransfersCards rows={rows} hash={hashButton} />}
+    </ListState>
+  )
+}
 
 /** The transfers of the wallet, 10 per page (HIS-004). */
 export const TransferList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
+  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
   const { answer, retry, refresh } = useTransfers(query, page)
-  const more = (count: number): boolean => (page + 1) * PAGE_SIZES.transfers < count
+  const more = (count: number): boolean => (last + 1) * PAGE_SIZES.transfers < count
   return (
     <>
       {/* The search field must stay mounted while the list loads, so that the user does not lose the input. */}
       {children(valueOf(answer)?.count)}
       <ListState page answer={answer} retry={retry} columns={7} rows={8}>
         {({ rows, count }) => (
-          <PullList onRefresh={refresh} onMore={more(count) ? () => onPage(page + 1) : undefined}>
+          <PullList
+            onRefresh={() => {
+              showPage(page)
+              return refresh()
+            }}
+            onMore={more(count) ? (narrow ? loadMore : () => onPage(page + 1)) : undefined}
+          >
             {rows.length === 0 ? (
               <NothingFound kind="transfers" />
             ) : (
@@ -33,8 +51,11 @@ export const TransferList = ({ query, page, onPage, children }: ListProps & { qu
                     <TransfersTable rows={rows} hash={hashButton} />
                   </div>
                 )}
+                {pages.map((each) => (
+                  <FurtherTransfers key={each} query={query} page={each} />
+                ))}
                 <div className="border-t px-4 py-2">
-                  <Pager page={page} size={PAGE_SIZES.transfers} count={count} onPage={onPage} />
+                  <Pager first={page} page={last} size={PAGE_SIZES.transfers} count={count} onPage={showPage} />
                 </div>
               </>
             )}

@@ -5,11 +5,14 @@ import { useT } from '../../../lib/i18n.ts'
 /** Shows the range of visible rows and the links to other pages. Pages count from 0. */
 export const Pager = ({
   page,
+  first = page,
   size,
   count,
   onPage,
 }: {
   page: number
+  /** the first page with visible rows, if several are visible */
+  first?: number
   size: number
   count: number
   onPage: (page: number) => void
@@ -20,10 +23,10 @@ export const Pager = ({
   return (
     <div className="flex items-center justify-between gap-3 text-12 text-2">
       <span aria-live="polite">
-        {t('orders.page', { from: page * size + 1, to: Math.min(count, (page + 1) * size), count })}
+        {t('orders.page', { from: first * size + 1, to: Math.min(count, (page + 1) * size), count })}
       </span>
       <span className="flex gap-2">
-        <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
+        <Button size="small" disabled={first === 0} onClick={() => onPage(first - 1)}>
           {t('orders.previous')}
         </Button>
         <Button size="small" disabled={page >= last} onClick={() => onPage(page + 1)}>
