@@ -132,5 +132,5 @@ export const KlineCanvas = ({
   }, [engine, bars, request, ticker])
   useEffect(() => onEngine(engine), [engine, onEngine])
 
-  return <figure ref={host} className="chart-canvas" aria-label={label} />
+  return <figure ref={host} className="chart-canvas" data-empty={bars.length === 0 || undefined} aria-label={label} />
 }
