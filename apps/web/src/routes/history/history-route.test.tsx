@@ -48,17 +48,42 @@ const record = (change: Partial<WalletRecord>): WalletRecord => ({
   effects: [],
   ...change,
 })
+const FILLS = [
+  record({
+    type: 'OfferCreate',
+    historyType: 'offernew',
+    matchFlag: 2,
+    takerGets: cny('4'),
+    takerPays: swt('200'),
+    takerGetsMatch: cny('1'),
+    takerPaysMatch: swt('50'),
+    hash: 'E'.repeat(64),
+  }),
+  record({
+    type: 'OfferAffect',
+    historyType: 'offereffect',
+    matchFlag: 1,
+    takerGets: swt('200'),
+    takerPays: cny('4'),
+    takerGetsMatch: swt('25'),
+    takerPaysMatch: cny('0.5'),
+    hash: 'F'.repeat(64),
+  }),
+]
 const RECORDS = [
   record({}),
   record({ type: 'Receive', historyType: 'received', amount: cny('7'), hash: 'D'.repeat(64) }),
 ]
 
-/** Requests to the exchange. It returns the orders of the period, and all records. */
+/** Requests to the exchange. It returns the orders of the period, and the fills or all records. */
 const requests: URL[] = []
 const ledgerTime = (ms: string | null, otherwise: number): number =>
   ms === null ? otherwise : Number(ms) / 1000 - 946_684_800
 const answer = ({ pathname, searchParams }: URL): unknown => {
-  if (!pathname.includes('/history/')) return { list: RECORDS, count: RECORDS.length }
+  if (!pathname.includes('/history/')) {
+    const list = searchParams.get('t') === 'fill' ? FILLS : RECORDS
+    return { list, count: list.length }
+  }
   const [begin, end] = [ledgerTime(searchParams.get('b'), 0), ledgerTime(searchParams.get('e'), 2 ** 31)]
   const list = ORDERS.filter(({ time }) => time >= begin && time <= end)
   return { list, count: list.length }
@@ -108,6 +133,13 @@ const press = (words: string) =>
       .find(({ textContent }) => textContent === words)
       ?.click(),
   )
+/** Selects an entry of a menu. */
+const choose = (words: string) =>
+  act(async () =>
+    [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
+      .find(({ textContent }) => textContent === words)
+      ?.click(),
+  )
 /** Returns the lines of the saved file without its header. */
 const saved = async (): Promise<readonly string[]> => {
   vi.mocked(downloadText).mockClear()
@@ -124,6 +156,17 @@ it('the order history lists filled and cancelled orders (TRD-008)', async () => 
   for (const words of ['SWTC/CNT', 'Sell', '0%', 'Cancelled']) expect(cancelled).toContain(words)
 })
 
+it('the order history requests the wallet, a page of 20 and the selected pair (API-034)', async () => {
+  await opens('Orders')
+  const sent = (): readonly string[] =>
+    requests
+      .filter(({ pathname }) => pathname.includes('/history/'))
+      .map(({ pathname, search }) => `${pathname.replace(/[0-9a-f-]{36}$/u, 'ID')}${search}`)
+  expect(sent()).toEqual([`/wallet/history/ID?p=0&s=20&w=${ME}`])
+  await choose('SWTC/CNT')
+  await expect.poll(sent).toContain(`/wallet/history/ID?p=0&s=20&w=${ME}&c=SWT-CNY`)
+})
+
 it('the list of transactions has every record of the ledger (HIS-002)', async () => {
   await opens('All')
   const [sent, received] = rows().map((cells) => cells.join(' '))
@@ -131,22 +174,25 @@ it('the list of transactions has every record of the ledger (HIS-002)', async ()
   for (const words of ['Received', 'CNT', '7.000000']) expect(received).toContain(words)
 })
 
+it('the list of fills labels the record of a maker as a passive fill (HIS-008)', async () => {
+  await opens('Fills')
+  const [taker, maker] = rows().map((cells) => cells.join(' '))
+  expect(maker).toContain('Passive fill')
+  expect(taker).not.toContain('Passive fill')
+})
+
 it('a file has the rows of the list for the selected days (TRD-109)', async () => {
   /** The line contains every cell of the row, with full addresses and hashes. */
   const isSame = (line: string, cells: readonly string[]): boolean =>
     cells.flatMap((cell) => cell.replace('–', '').split('…')).every((part) => line.includes(part.trim()))
-  for (const tab of ['Orders', 'Transfers', 'All']) {
+  for (const tab of ['Orders', 'Fills', 'Transfers', 'All']) {
     await opens(tab)
     const lines = await saved()
     expect([lines.length, rows().length]).toEqual([2, 2])
     for (const [index, line] of lines.entries()) expect(isSame(line, rows()[index] ?? []), `${tab}: ${line}`).toBe(true)
   }
   await opens('Orders')
-  await act(async () =>
-    [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
-      .find(({ textContent }) => textContent === 'Custom dates')
-      ?.click(),
-  )
+  await choose('Custom dates')
   const dayOf = (seconds: number): string => new Date((seconds + 946_684_800) * 1000).toISOString().slice(0, 10)
   const [from, to] = page.all('input[type="date"]') as HTMLInputElement[]
   if (from === undefined || to === undefined) throw new Error('no days')

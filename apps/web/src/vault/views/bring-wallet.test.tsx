@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ImportInput, ImportMode } from '@tidebook/keyring'
+import { chainOf } from '@tidebook/chains'
 import { CHAIN_IDS, CHAIN_TITLES, type ChainId } from '@tidebook/chains/ids'
 import { definitionOf, generateSecret, type NetworkId } from '@tidebook/protocol'
 import { act } from 'react'
@@ -21,6 +22,24 @@ const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const PASSWORD = 'Harbour7light'
+/** An example of the documentation of Ethereum's keystores. Its password is `testpassword`. */
+const ETHEREUM = {
+  crypto: {
+    cipher: 'aes-128-ctr',
+    cipherparams: { iv: '6087dab2f9fdbbfaddc31a909735c1e6' },
+    ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
+    kdf: 'pbkdf2',
+    kdfparams: {
+      c: 262_144,
+      dklen: 32,
+      prf: 'hmac-sha256',
+      salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
+    },
+    mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',
+  },
+  version: 3,
+}
+const ETHEREUM_KEY = '7a28b5ba57c53603b0b07b56bba752f7784bf506fa95edc395f5cf6c7514fe9d'
 const FORGOT = 'Forgot it? Give this wallet its own password'
 
 let view: ReturnType<typeof openWindow> | undefined
@@ -213,6 +232,40 @@ describe('a file', () => {
     expect(window.words()).toContain('No file chosen')
     await choose(text)
     expect(window.words()).toContain('keystore.json')
+  })
+
+  /** Enters the passwords and imports a file with this text. */
+  const importFile = async (content: object, filePassword: string): Promise<ReturnType<typeof open>> => {
+    const window = open({ way: 'file' })
+    await choose(JSON.stringify(content))
+    window.type('Password of the file', filePassword)
+    window.type('Trading password', PASSWORD)
+    window.type('Repeat the password', PASSWORD)
+    await window.press('Import wallet')
+    return window
+  }
+  const { crypto, ...uncovered } = keystores.single[0]?.keystore ?? { crypto: {} }
+
+  it.each<[string, object]>([
+    ['without its cipher', { ...uncovered, crypto: { ...crypto, cipher: undefined } }],
+    ['with an unknown key derivation', { ...uncovered, crypto: { ...crypto, kdf: 'bcrypt' } }],
+    ['with a cut ciphertext', { ...uncovered, crypto, ciphertext: 'abc' }],
+    ['of Ethereum without its key', { version: 3, crypto: { ...ETHEREUM.crypto, ciphertext: undefined } }],
+  ])('shows that a keystore %s is invalid, and stores nothing (ERR-025)', async (_fault, keystore) => {
+    const window = await importFile(keystore, keystores.password)
+    await expect.poll(() => act(async () => window.words())).toContain('Keystore invalid')
+    expect([stored(), done.mock.calls]).toEqual([[], []])
+  })
+
+  it('shows that the password of an Ethereum keystore is wrong, and accepts the right one (ERR-027)', async () => {
+    const window = await importFile(ETHEREUM, 'other')
+    await expect.poll(() => act(async () => window.words())).toContain('The password of the file is wrong')
+    expect(stored()).toEqual([])
+    window.close()
+    await importFile(ETHEREUM, 'testpassword')
+    await expect.poll(() => act(async () => done.mock.calls.length)).toBe(1)
+    const account = { chain: 'eth', address: chainOf('eth').addressOf(ETHEREUM_KEY) } as const
+    expect(await keyring.revealSecret(stored()[0]?.vault ?? '', account, PASSWORD)).toBe(ETHEREUM_KEY)
   })
 
   it('requests its password and a trading password that follows the rules (WAL-048 WAL-049)', async () => {

@@ -312,11 +312,15 @@ describe('a deposit', () => {
     expect(words()).toContain(TO)
   })
 
-  it('shows the first problem of its amount (DEP-008, DEP-011, DEP-023)', async () => {
+  it('shows the first problem of its amount (DEP-007, DEP-008, DEP-009, DEP-011, DEP-023)', async () => {
     await open(<DepositScreen />)
     await seen(/Available\s*10/u)
+    await fill('Amount', '0')
+    await seen('The amount must be above 0')
     await fill('Amount', '0.5')
     await seen('Amount to deposit should not be less than 1')
+    await fill('Amount', '100.00000001')
+    await seen('Amount to deposit should not be more than 100')
     await fill('Amount', '10.5')
     await seen('Balance: 10, please check if there is enough assets!')
     await fill('Amount', '9.95')

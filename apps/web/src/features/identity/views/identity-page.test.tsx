@@ -89,7 +89,7 @@ describe('the identity and cards page', () => {
     expect(place.querySelector('select')?.value).toBe('')
   })
 
-  it('shows no error before a submission attempt, and submits nothing invalid', async () => {
+  it('shows no error before a submission attempt, and submits nothing invalid (VAL-045)', async () => {
     expect(place.querySelectorAll('[role=alert]')).toHaveLength(0)
     await submit('Send for review')
     expect(place.textContent).toContain('Enter your name')
@@ -102,6 +102,10 @@ describe('the identity and cards page', () => {
     expect(place.textContent, 'before there is a nation').not.toContain('The check digit is wrong')
     await chooseNation('CN')
     expect(place.textContent).toContain('The check digit is wrong')
+    expect(place.textContent).not.toContain('Choose your nationality')
+    await chooseNation('')
+    expect(place.textContent).toContain('Choose your nationality')
+    await submit('Send for review')
     expect(sent.map(({ path }) => path).toSorted()).toEqual(['bank_list', 'identity'])
   })
 

@@ -102,6 +102,21 @@ describe('the login', () => {
     expect(JSON.stringify({ ...localStorage })).not.toContain(PASSWORD)
   })
 
+  it.each(['alice!', 'a@b', '12345'])('rejects the login name %s, and sends nothing (ERR-078)', async (name) => {
+    page = onPage(<LoginPage />)
+    type('Phone, e-mail or user name', name)
+    type('Login password', PASSWORD)
+    await submit()
+    expect(shown()).toContain('Phone / e-mail format is wrong')
+    type('Phone, e-mail or user name', EMAIL)
+    expect(shown()).not.toContain('Phone / e-mail format is wrong')
+    await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())
+    type('Phone or e-mail', name)
+    await press('Get a code')
+    expect(shown()).toContain('Phone / e-mail format is wrong')
+    expect(sent).toEqual([])
+  })
+
   it('works by a code, with a countdown until the next code is allowed (REG-013, STA-010)', async () => {
     page = onPage(<LoginPage />)
     await act(async () => find<HTMLInputElement>('fieldset label:last-child input').click())

@@ -20,7 +20,7 @@ const ids = (change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' =
     .join(' ')
 
 describe('the header links', () => {
-  it('contain information and help only while the flag is on (HDR-011, ENT-064)', () => {
+  it('contain information and help only while the flag is on (ENT-064)', () => {
     expect(ids()).toBe('information help otc guide c2c listing consultation app')
     expect(ids({ isInfoHosts: false })).toBe('otc c2c listing consultation app')
     expect(siteLinks(undefined, 'en')).toEqual([])

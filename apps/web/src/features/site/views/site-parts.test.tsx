@@ -67,6 +67,17 @@ afterEach(() => {
   navigate(PATHS.home, { replace: true })
 })
 
+it('information and help are in the header only while the configuration shows them (HDR-011)', () => {
+  const links = () => page?.all('a').map((link) => [link.textContent, link.getAttribute('href')])
+  page = onPage(<NavLinks />)
+  const otc = ['OTC', 'https://otc.example/']
+  expect(links()).toEqual([['Information', '/information'], ['Help', '/helpCenter'], otc])
+  act(() => configStore.set(ready({ ...CONFIG, isInfoHosts: false })))
+  expect(links()).toEqual([otc])
+  act(() => configStore.set(ready(CONFIG)))
+  expect(links()).toHaveLength(3)
+})
+
 it('OTC opens the configured address in a new window and follows a change (HDR-013)', () => {
   page = onPage(<NavLinks />)
   const otc = (): Element | undefined => page?.all('a').find(({ textContent }) => textContent === 'OTC')

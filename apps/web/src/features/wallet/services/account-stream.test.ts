@@ -1,8 +1,13 @@
 import type { AccountState } from '@tidebook/contract'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { valueOf } from '../../../lib/loadable.ts'
 import { onAccountEvents, switchWallet, notifyAccountEvents, walletStore } from '../model/wallet-state.ts'
-import { applyAccountState } from './account-stream.ts'
+import { applyAccountState, followAccount } from './account-stream.ts'
+
+vi.mock(import('@tidebook/client/stream'), async (load) => ({
+  ...(await load()),
+  subscribeChannel: () => () => undefined,
+}))
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const account = (change: Partial<AccountState> = {}): AccountState => ({
@@ -15,6 +20,21 @@ const account = (change: Partial<AccountState> = {}): AccountState => ({
 })
 
 beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine', vault: 'v' }))
+
+it('the balance of the wallet is requested with an id and its address (API-034)', async () => {
+  const requests: URL[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    requests.push(new URL(url, 'http://exchange.test'))
+    return Response.json({ code: '0', msg: '', data: { SWTC: { value: '35', frozen: '20' } }, date: 1 })
+  })
+  const stop = followAccount(ADDRESS)
+  await expect.poll(() => valueOf(walletStore.get().balances)).toBeDefined()
+  expect(requests.map(({ pathname, search }) => [pathname.replace(/[0-9a-f-]{36}$/u, 'ID'), search])).toEqual([
+    ['/wallet/balance/ID', `?w=${ADDRESS}`],
+  ])
+  stop()
+  vi.unstubAllGlobals()
+})
 
 describe('account channel', () => {
   it('marks a new wallet inactive, and active as soon as the ledger has 35 SWTC for it (STA-008)', () => {

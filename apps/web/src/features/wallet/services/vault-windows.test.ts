@@ -142,10 +142,17 @@ describe('the file of the wallets', () => {
   })
 
   it('shows the message to add a wallet when an export has none (WAL-058)', async () => {
-    useSpecificationWording(true)
-    await open('export')
-    expect(messages()).toEqual(['Wallet address non-existent, add a wallet'])
-    expect(walletDialogStore.get()?.kind).toBe('add')
+    for (const [specification, message] of [
+      [false, 'This browser has no wallet yet'],
+      [true, 'Wallet address non-existent, add a wallet'],
+    ] as const) {
+      useSpecificationWording(specification)
+      toastStore.set([])
+      closeWalletDialog()
+      await open('export')
+      expect(messages()).toEqual([message])
+      expect(walletDialogStore.get()?.kind).toBe('add')
+    }
     expect([methods(), vi.mocked(downloadText).mock.calls]).toEqual([[], []])
   })
 
