@@ -35,7 +35,14 @@ describe('a Tron transfer', () => {
   })
   afterAll(() => server.stop())
 
-  it('TRF-017 CHN-002 CHN-003 CHN-004: goes from the key to a validated balance, with its memo', async () => {
+  it('CHN-002: reads the balances of TRX and of a TRC-20 token', async () => {
+    const token = await node.asset(contract)
+    expect([await amount(node, from, coinOf('tron')), await amount(node, from, token)]).toEqual(['100', '50'])
+    const empty = on('tron', '33'.repeat(32))
+    expect([await amount(node, empty, coinOf('tron')), await amount(node, empty, token)]).toEqual(['0', '0'])
+  })
+
+  it('TRF-017 CHN-003 CHN-004: goes from the key to a validated balance, with its memo', async () => {
     const transfer = { from, to, asset: coinOf('tron'), amount: parseDecimal('12.5'), memo: 'rent' }
     const { final, decoded, hash } = await sendTransfer(node, transfer, bytesOf(KEY), () => chain.produce())
     expect(final.phase).toBe('validated')

@@ -185,7 +185,7 @@ describe('deposit orders', () => {
     expect((await create({}, { ...holder, wallet })).code).toBe('0')
   })
 
-  it('check amounts against the limits of the gateway and report the first error (CST-005)', async () => {
+  it('check amounts against the limits of the gateway and report the first error (CST-005, DEP-007, DEP-009)', async () => {
     for (const [amount, code] of [
       ['0', '4000'],
       ['0.00999999', '4060'],
@@ -204,7 +204,9 @@ describe('deposit orders', () => {
     expect((await create({ amount: '10000000' })).code).toBe('4062')
     exchange.description = shipped
     expect((await create({ amount: '0.00999999' })).msg).toBe('Amount to deposit should not be less than 0.01')
-    expect((await create({ amount: '0.01' })).code).toBe('0')
+    const least = await create({ amount: '0.01' })
+    await cancel(least.data.orderID)
+    expect([least.code, (await create({ amount: '100' })).code]).toEqual(['0', '0'])
   })
 
   it('reject coins, senders, ids and hashes that no gateway accepts', async () => {

@@ -224,10 +224,20 @@ describe('fixed-return products', () => {
     const detail = async () => (await world.call(saver, pocRoutes.order, { query: { orderID } })).data
     expect((await detail()).state).toBe(2)
     await world.accrue(1)
-    const list = await world.call<{ count: number }>(saver, pocRoutes.bonuses, { query: { orderID } })
+    const bonuses = async (page?: string) =>
+      (
+        await world.call<{ count: number; bonuses: FinanceBonus[] }>(saver, pocRoutes.bonuses, {
+          query: { orderID, ...(page !== undefined && { page }) },
+        })
+      ).data
+    const list = await bonuses()
+    expect(list.bonuses).toEqual([{ orderID, day: 1, time: expect.any(Number), amount: (await detail()).bonus }])
+    expect([await bonuses('0'), await bonuses('1')]).toEqual([list, { ...list, bonuses: [] }])
+    expect((await world.call(saver, pocRoutes.bonuses, { query: { orderID, page: '-1' } })).code).toBe('4000')
+    expect((await world.call(saver, finnalRoutes.bonuses, { query: { orderID } })).code).toBe('4065')
     const profit = await world.call<{ profits: FinanceProfit[] }>(saver, pocRoutes.profit)
     const orders = await world.call<{ count: number }>(saver, pocRoutes.orders, { query: { state: '2', token: 'CNY' } })
-    expect([list.data.count, orders.data.count, profit.data.profits[0]?.bonus]).toEqual([1, 1, (await detail()).bonus])
+    expect([list.count, orders.data.count, profit.data.profits[0]?.bonus]).toEqual([1, 1, (await detail()).bonus])
     expect((await world.call(saver, pocRoutes.redeem, { body: { orderID } })).data.state).toBe(4)
     await world.world.until('redeemed', async () => (await detail()).state === 5)
     expect(await world.held(saver.wallet)).toBe(balanceBefore)
