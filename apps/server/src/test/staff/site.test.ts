@@ -263,6 +263,15 @@ describe('site settings', () => {
     expect((await config()).platformTp).toBe(address)
   })
 
+  it('ENT-068 serve the total as shown, hidden after staff turn it off, and shown again', async () => {
+    const isShown = async (): Promise<boolean> => (await config()).totalAssets
+    const before = await isShown()
+    expect((await change('totalAssets', false)).code).toBe('0')
+    const hidden = await isShown()
+    expect((await change('totalAssets', true)).code).toBe('0')
+    expect([before, hidden, await isShown()]).toEqual([true, false, true])
+  })
+
   it('reject an outdated change, and accept one of several concurrent ones', async () => {
     const cookie = await desk.cookieOf('admin')
     const send = (value: boolean, seenVersion: number | null) =>

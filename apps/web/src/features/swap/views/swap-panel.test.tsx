@@ -85,6 +85,24 @@ it('quotes the amount that the ledger would deliver for either typed amount (SWP
   expect(field(0).value).toBe('52.631579')
 })
 
+it('shows both rates, impact, minimum, fees and the reserve of a new token (SWP-104)', async () => {
+  const details = () => page.all('dl > *').map(({ textContent }) => textContent)
+  await type(0, '100')
+  const quoted = [
+    'Price1 SWTC = 0.909090909 CNT1 CNT = 1.1 SWTC',
+    'Price impact9.09% ',
+    'Minimum received (0.5% slippage)90.454545 CNT',
+    'Pool fee 0%0 SWTC',
+    'Network fee0.00001 SWTC',
+  ]
+  expect(details()).toEqual(quoted)
+  await act(async () => {
+    switchWallet({ address: ME, alias: 'A', vault: 'v' })
+    updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
+  })
+  expect(details()).toEqual([...quoted, expect.stringMatching(/^\D+5 SWTC$/u)])
+})
+
 it('shows the ledger and the age of a quote, and that a wallet is required first (SWP-103)', async () => {
   await type(0, '1')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('gone')))
