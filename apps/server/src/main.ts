@@ -14,7 +14,8 @@ const USAGE = `Usage: tidebook <command>
   pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
-  audit [HASH]   check that the audit log is unbroken, back to HASH if given`
+  audit [HASH]   check that the audit log is unbroken, back to HASH if given
+  validator      run the ledger with other operators: validator init, validator join, validator status`
 
 const run = async (): Promise<void> => {
   const [command = 'start', ...args] = process.argv.slice(2)
@@ -32,12 +33,13 @@ const run = async (): Promise<void> => {
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
   else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
+  else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config)
   // the ledger's own code is only needed here
   else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, verify, staff, audit and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, verify, staff, audit, validator and help`,
     )
   }
 }

@@ -8,7 +8,9 @@ export { CometCallError, CometClient } from './comet/client.ts'
 export type { BroadcastResult, CometHeader, CometStatus, CometValidator } from './comet/client.ts'
 export {
   MAX_BLOCK_BYTES,
+  copyGenesis,
   initHome,
+  isHome,
   readGenesis,
   readNodeId,
   readSettings,

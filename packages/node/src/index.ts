@@ -18,6 +18,8 @@ export type {
   TransactionEntry,
 } from './log/ordered-log.ts'
 export { DirectLog } from './log/direct-log.ts'
+export { newGenesisState } from './log/comet/genesis-state.ts'
+export type { GenesisState } from './log/comet/genesis-state.ts'
 export { verifyStore } from './audit/verify-store.ts'
 export type { VerifiedStore, VerifyOptions } from './audit/verify-store.ts'
 export { StoreFault } from './audit/store-fault.ts'

@@ -52,6 +52,11 @@ async function runBinary(binary: string, args: readonly string[]): Promise<strin
   throw new ConsensusError('consensus/home', `cometbft ${args.join(' ')} failed: ${(errors || output).trim()}`)
 }
 
+/** Returns whether a folder is a home folder of CometBFT. */
+export function isHome(home: string): boolean {
+  return existsSync(configFile(home))
+}
+
 /** Creates the keys and files of a home folder that it does not have. @throws ConsensusError consensus/home */
 export async function initHome(binary: string, home: string): Promise<void> {
   await runBinary(binary, ['init', '--home', home])
@@ -97,9 +102,21 @@ export function writeGenesis(home: string, { chainId, time, validators, appState
   writeFileSync(genesisFile(requireHome(home)), `${JSON.stringify(genesis, undefined, 2)}\n`)
 }
 
+/**
+ * Replaces the genesis file with the one of a network that exists, byte for byte.
+ * @throws ConsensusError consensus/home when it is not a genesis file
+ */
+export function copyGenesis(home: string, file: string): void {
+  readGenesisFile(file)
+  writeFileSync(genesisFile(requireHome(home)), readFileSync(file))
+}
+
 /** Reads what the application needs of the genesis file. @throws ConsensusError consensus/home */
 export function readGenesis(home: string): Pick<ConsensusGenesis, 'appState' | 'chainId' | 'time'> {
-  const file = genesisFile(home)
+  return readGenesisFile(genesisFile(home))
+}
+
+function readGenesisFile(file: string): Pick<ConsensusGenesis, 'appState' | 'chainId' | 'time'> {
   const { app_state: appState, chain_id: chainId, genesis_time: text } = readJson(file)
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
   if (typeof chainId === 'string' && Number.isFinite(time)) return { appState, chainId, time }
@@ -146,7 +163,7 @@ export function readSettings(home: string): Pick<CometSettings, 'application' | 
 }
 
 function requireHome(home: string): string {
-  if (existsSync(configFile(home))) return home
+  if (isHome(home)) return home
   throw new ConsensusError('consensus/home', `${home} is not a home folder of CometBFT: create it with cometbft init`)
 }
 

@@ -1,8 +1,10 @@
 import { MAX_BLOCK_BYTES, readGenesis } from '@tidebook/consensus'
 import type { RequestInitChain } from '@tidebook/consensus'
 import type { NetworkId } from '@tidebook/protocol'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import type { GenesisOptions } from '../../base/genesis-options.ts'
+import { nodeRules } from '../../base/ledger-rules.ts'
 import { isNetworkId, localNetworks } from '../../base/networks.ts'
 import { NodeError } from '../../base/node-error.ts'
 
@@ -57,6 +59,23 @@ export function readGenesisState(value: unknown): GenesisState {
     reserveBase: text('reserveBase', AMOUNT),
     reserveIncrement: text('reserveIncrement', AMOUNT),
   }
+}
+
+/** Returns the rules of a new ledger: the whole supply of the network for one owner, and its fees and reserves. */
+export function newGenesisState(
+  network: NetworkId,
+  owner: string,
+  overrides: Pick<GenesisOptions, 'reserveBase' | 'reserveIncrement'> = {},
+): GenesisState {
+  const { baseFee, reserveBase, reserveIncrement } = nodeRules(definitionOf(network), overrides)
+  return readGenesisState({
+    network,
+    owner,
+    supply: String(localNetworks[network].totalDrops),
+    baseFee: String(baseFee),
+    reserveBase: String(reserveBase),
+    reserveIncrement: String(reserveIncrement),
+  })
 }
 
 /** Reads the genesis file of a CometBFT home. @throws NodeError node/usage, ConsensusError consensus/home */

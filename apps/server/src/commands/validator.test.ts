@@ -1,0 +1,168 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import { validator } from './validator.ts'
+
+const OWNER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+const NODE_ID = 'ab'.repeat(20)
+
+let folder = ''
+let home = ''
+let printed = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidebook-validator-'))
+  home = join(folder, 'comet')
+  printed = ''
+  vi.stubEnv('COMETBFT_BIN', fakeComet())
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true })
+})
+
+/** Writes a program that creates the files of `cometbft init`, as far as the command reads them. */
+function fakeComet(): string {
+  const file = join(folder, 'cometbft')
+  const config = [
+    'proxy_app = ""',
+    'abci = ""',
+    '[rpc]',
+    'laddr = ""',
+    '[p2p]',
+    ...['laddr', 'persistent_peers', 'addr_book_strict', 'allow_duplicate_ip', 'flush_throttle_timeout'].map(keyLine),
+    '[mempool]',
+    ...['size', 'cache_size', 'max_tx_bytes'].map(keyLine),
+    '[consensus]',
+    ...['timeout_commit', 'create_empty_blocks', 'create_empty_blocks_interval', 'peer_gossip_sleep_duration'].map(
+      keyLine,
+    ),
+    '[storage]',
+    keyLine('discard_abci_responses'),
+    '[tx_index]',
+    keyLine('indexer'),
+  ]
+  const key = { address: 'CD'.repeat(20), pub_key: { type: 'tendermint/PubKeyEd25519', value: 'a2V5' } }
+  writeFileSync(
+    file,
+    `#!/bin/sh
+case $1 in
+  version) echo ${COMETBFT_VERSION} ;;
+  show-node-id) echo ${NODE_ID} ;;
+  init) mkdir -p "$3/config"
+    printf '%s\\n' '${config.join("' '")}' > "$3/config/config.toml"
+    echo '${JSON.stringify(key)}' > "$3/config/priv_validator_key.json" ;;
+esac
+`,
+  )
+  chmodSync(file, 0o755)
+  return file
+}
+
+function keyLine(key: string): string {
+  return `${key} = ""`
+}
+
+const run = (...args: string[]): Promise<void> => validator(args, readConfig({ DATA_DIR: folder, NETWORK: 'local' }))
+const usage = expect.objectContaining({ code: 'server/usage' })
+
+describe('validator init', () => {
+  it('creates the genesis of a network with one validator, and names the next steps', async () => {
+    await run('init', '--owner', OWNER, '--chain', 'tide-7', '--name', 'first')
+    const { appState, chainId } = readGenesis(home)
+    expect(chainId).toBe('tide-7')
+    expect(appState).toEqual({
+      network: 'swt',
+      owner: OWNER,
+      supply: '600000000000000000',
+      baseFee: '10',
+      reserveBase: '20000000',
+      reserveIncrement: '5000000',
+    })
+    const genesis = JSON.parse(readFileSync(join(home, 'config', 'genesis.json'), 'utf8')) as Record<string, unknown>
+    expect(genesis['validators']).toMatchObject([{ address: 'CD'.repeat(20), power: '10', name: 'first' }])
+    expect(readSettings(home)).toEqual({ application: 'tcp://127.0.0.1:26658', rpc: 'tcp://127.0.0.1:26657' })
+    expect(printed).toContain(`${NODE_ID}@HOST:26656`)
+    expect(printed).toContain(`--log comet --comet-home ${home}`)
+  })
+
+  it('refuses a home that exists, an owner of another network, and a chain id that is not one', async () => {
+    await run('init', '--owner', OWNER)
+    await expect(run('init', '--owner', OWNER)).rejects.toThrow('is a validator already')
+    const other = ['--home', join(folder, 'other')]
+    await expect(run('init', '--owner', 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh', ...other)).rejects.toThrow('--owner')
+    await expect(run('init', ...other)).rejects.toEqual(usage)
+    await expect(run('init', '--owner', OWNER, '--chain', 'a b', ...other)).rejects.toEqual(usage)
+    await expect(run('init', '--unknown')).rejects.toEqual(usage)
+    await expect(run()).rejects.toEqual(usage)
+  })
+})
+
+describe('validator join', () => {
+  it('copies the genesis of the network and keeps its peers', async () => {
+    await run('init', '--owner', OWNER)
+    const genesis = join(home, 'config', 'genesis.json')
+    const second = join(folder, 'second')
+    const peers = `${NODE_ID}@validator.example:26656`
+    await run('join', '--home', second, '--genesis', genesis, '--peers', peers, '--rpc', 'tcp://127.0.0.1:36657')
+    expect(readFileSync(join(second, 'config', 'genesis.json'))).toEqual(readFileSync(genesis))
+    expect(readFileSync(join(second, 'config', 'config.toml'), 'utf8')).toContain(`persistent_peers = "${peers}"`)
+    expect(readSettings(second).rpc).toBe('tcp://127.0.0.1:36657')
+    expect(printed).toContain('without a vote')
+  })
+
+  it('refuses a file that is not a genesis, and peers without an id', async () => {
+    const file = join(folder, 'genesis.json')
+    const peers = `${NODE_ID}@validator.example:26656`
+    await expect(run('join', '--genesis', file, '--peers', peers)).rejects.toThrow('There is no file')
+    writeFileSync(file, '{}')
+    await expect(run('join', '--genesis', file, '--peers', peers)).rejects.toMatchObject({ code: 'server/node-failed' })
+    await expect(run('join', '--genesis', file, '--peers', 'validator.example:26656')).rejects.toEqual(usage)
+    await expect(run('join', '--genesis', file)).rejects.toEqual(usage)
+  })
+})
+
+describe('validator status', () => {
+  let server: Server
+  afterEach(() => void server?.close())
+
+  it('shows chain, height, vote and validators, and says when CometBFT does not run', async () => {
+    const results: Readonly<Record<string, unknown>> = {
+      status: {
+        node_info: { id: NODE_ID, network: 'tide-7' },
+        sync_info: { latest_block_height: '42', latest_app_hash: 'EF', catching_up: false },
+        validator_info: { address: 'CD', voting_power: '10' },
+      },
+      validators: { validators: [{ address: 'CD', pub_key: { value: 'a2V5' }, voting_power: '10' }] },
+    }
+    server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (chunk) => (body += String(chunk)))
+      request.on('end', () => {
+        const { method } = JSON.parse(body) as { method: string }
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: results[method] }))
+      })
+    })
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve)
+    })
+    const { port } = server.address() as { port: number }
+    await run('init', '--owner', OWNER, '--rpc', `tcp://127.0.0.1:${port}`, '--home', join(folder, 'running'))
+    printed = ''
+    await run('status', '--home', join(folder, 'running'))
+    expect(printed).toContain('tide-7: block 42, app hash ef')
+    expect(printed).toContain('votes with 10 of 10 power')
+    expect(printed).toContain('CD\t10')
+    server.close()
+    server.closeAllConnections()
+    await expect(run('status', '--home', join(folder, 'running'))).rejects.toMatchObject({ code: 'server/node-failed' })
+  })
+})

@@ -1,0 +1,168 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import {
+  CometCallError,
+  CometClient,
+  ConsensusError,
+  copyGenesis,
+  findCometBinary,
+  initHome,
+  isHome,
+  readGenesis,
+  readNodeId,
+  readSettings,
+  readValidator,
+  writeGenesis,
+  writeSettings,
+} from '@tidebook/consensus'
+import { newGenesisState } from '@tidebook/node'
+import { decodeAddress } from '@tidebook/protocol'
+import { definitionOf } from '@tidebook/protocol/networks'
+import { describedBy } from '../modules/network/shipped-networks.ts'
+import type { ServerConfig } from '../platform/config.ts'
+import { ServerError } from '../platform/server-error.ts'
+
+const USAGE = `validator init --owner ADDRESS [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT`
+
+/** Voting power of the first validator. */
+const POWER = 10
+const CHAIN_ID = /^[\w-]{1,50}$/
+const PEER = /^[\da-f]{40}@(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/
+/** A peer on this machine. */
+const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
+const DEFAULT_ADDRESSES = {
+  application: 'tcp://127.0.0.1:26658',
+  rpc: 'tcp://127.0.0.1:26657',
+  p2p: 'tcp://0.0.0.0:26656',
+}
+
+interface Flags {
+  readonly home: string
+  readonly owner: string | undefined
+  readonly chain: string
+  readonly name: string
+  readonly genesis: string | undefined
+  readonly peers: readonly string[]
+  readonly addresses: typeof DEFAULT_ADDRESSES
+}
+
+/**
+ * Creates the files of a validator, or of a node that follows a network of validators, and shows its state.
+ * @throws ServerError `server/usage`, `server/node-failed`, `config/invalid`
+ */
+export const validator = async (args: readonly string[], config: ServerConfig): Promise<void> => {
+  const [verb, ...rest] = args
+  const flags = readFlags(rest, config)
+  try {
+    if (verb === 'init') process.stdout.write(await createNetwork(flags, config))
+    else if (verb === 'join') process.stdout.write(await joinNetwork(flags))
+    else if (verb === 'status') process.stdout.write(await statusOf(flags.home))
+    else throw usage()
+  } catch (error) {
+    if (error instanceof ConsensusError || error instanceof CometCallError)
+      throw new ServerError('server/node-failed', error.message, { cause: error })
+    throw error
+  }
+}
+
+/** Creates the genesis of a new network with this validator alone. */
+const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string> => {
+  const { addresses, chain, home, name, owner } = flags
+  const { profile } = await describedBy(config)
+  if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
+  requireAddress(owner, profile)
+  const binary = await prepareHome(home)
+  const appState = newGenesisState(profile, owner)
+  writeGenesis(home, { chainId: chain, time: Date.now(), validators: [readValidator(home, POWER, name)], appState })
+  writeSettings(home, addresses)
+  return (
+    `${home} is the first validator of ${chain}.\n` +
+    `Other nodes need ${join(home, 'config', 'genesis.json')} and this peer:\n` +
+    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
+  )
+}
+
+/** Prepares a node for a network that exists. It follows without a vote. */
+const joinNetwork = async ({ addresses, genesis, home, peers }: Flags): Promise<string> => {
+  if (genesis === undefined || peers.length === 0 || !peers.every((peer) => PEER.test(peer))) throw usage()
+  if (!existsSync(genesis)) throw new ServerError('server/usage', `There is no file ${genesis}`)
+  const binary = await prepareHome(home)
+  copyGenesis(home, genesis)
+  writeSettings(home, { ...addresses, peers, isLocal: peers.some((peer) => LOOPBACK.test(peer)) })
+  const { address } = readValidator(home)
+  return (
+    `${home} follows ${readGenesis(home).chainId}. Its validator key is ${address}, without a vote.\n` +
+    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
+  )
+}
+
+const statusOf = async (home: string): Promise<string> => {
+  const client = new CometClient(readSettings(home).rpc)
+  try {
+    const [status, validators] = await Promise.all([client.status(), client.validators()])
+    const total = validators.reduce((sum, { power }) => sum + power, 0)
+    const vote =
+      status.votingPower === 0 ? 'follows without a vote' : `votes with ${status.votingPower} of ${total} power`
+    return (
+      `${status.chainId}: block ${status.height}, app hash ${status.appHash}\n` +
+      `Node ${status.nodeId} ${vote}${status.isCatchingUp ? ' and is catching up' : ''}\n` +
+      validators.map(({ address, power }) => `${address}\t${power}\n`).join('')
+    )
+  } finally {
+    client.close()
+  }
+}
+
+/** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
+const prepareHome = async (home: string): Promise<string> => {
+  if (isHome(home)) throw new ServerError('server/usage', `${home} is a validator already. Choose another --home`)
+  const binary = await findCometBinary({
+    env: process.env,
+    onProgress: (message) => process.stderr.write(`${message}\n`),
+  })
+  await initHome(binary, home)
+  return binary
+}
+
+const peerOf = async (binary: string, home: string, p2p: string): Promise<string> =>
+  `${await readNodeId(binary, home)}@${p2p.replace(/^tcp:\/\/(?:0\.0\.0\.0)?/, (all) => (all.endsWith('0') ? 'HOST' : ''))}`
+
+const nextSteps = (home: string): string =>
+  `Start both programs:\n  npm run node -- --log comet --comet-home ${home}\n  cometbft start --home ${home}\n`
+
+const requireAddress = (owner: string, profile: Parameters<typeof definitionOf>[0]): void => {
+  try {
+    decodeAddress(definitionOf(profile), owner)
+  } catch (error) {
+    throw new ServerError('server/usage', `--owner: ${owner} is not an address of ${profile}`, { cause: error })
+  }
+}
+
+const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags => {
+  const names = ['home', 'owner', 'chain', 'name', 'genesis', 'peers', 'application', 'rpc', 'p2p'] as const
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    })
+    const flag = (name: (typeof names)[number]): string | undefined => {
+      const value = values[name]
+      return typeof value === 'string' && value !== '' ? value : undefined
+    }
+    const { application, p2p, rpc } = DEFAULT_ADDRESSES
+    return {
+      home: resolve(flag('home') ?? join(dataDir, 'comet')),
+      owner: flag('owner'),
+      chain: flag('chain') ?? 'tidebook-1',
+      name: flag('name') ?? 'validator',
+      genesis: flag('genesis'),
+      peers: flag('peers')?.split(',') ?? [],
+      addresses: { application: flag('application') ?? application, rpc: flag('rpc') ?? rpc, p2p: flag('p2p') ?? p2p },
+    }
+  } catch (error) {
+    throw new ServerError('server/usage', `Usage: ${USAGE}`, { cause: error })
+  }
+}
+
+const usage = (): ServerError => new ServerError('server/usage', `Usage: ${USAGE}`)
