@@ -251,11 +251,16 @@ describe('a file', () => {
     ['with an unknown key derivation', { ...uncovered, crypto: { ...crypto, kdf: 'bcrypt' } }],
     ['with a cut ciphertext', { ...uncovered, crypto, ciphertext: 'abc' }],
     ['of Ethereum without its key', { version: 3, crypto: { ...ETHEREUM.crypto, ciphertext: undefined } }],
-  ])('shows that a keystore %s is invalid, and stores nothing (ERR-025)', async (_fault, keystore) => {
-    const window = await importFile(keystore, keystores.password)
-    await expect.poll(() => act(async () => window.words())).toContain('Keystore invalid')
-    expect([stored(), done.mock.calls]).toEqual([[], []])
-  })
+  ])(
+    'shows that a keystore %s is invalid as soon as it is selected, and does not keep it (ERR-025)',
+    async (_fault, keystore) => {
+      const window = open({ way: 'file' })
+      await choose(JSON.stringify(keystore))
+      await expect.poll(() => act(async () => window.words())).toContain('Keystore invalid')
+      expect(window.words()).toContain('No file chosen')
+      expect([stored(), done.mock.calls]).toEqual([[], []])
+    },
+  )
 
   it('shows that the password of an Ethereum keystore is wrong, and accepts the right one (ERR-027)', async () => {
     const window = await importFile(ETHEREUM, 'other')
