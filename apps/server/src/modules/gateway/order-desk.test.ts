@@ -83,7 +83,7 @@ describe('staff decisions about orders', () => {
     })
     expect(coins.find(({ base }) => base === 'ETH')).toMatchObject({ deposit: null, withdraw: null, paused: null })
     expect(coins.find(({ base }) => base === 'HT')).toMatchObject({ deposit: 'outOnly', withdraw: null })
-    expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'notConnected' })
+    expect(coins.find(({ base }) => base === 'CALL')).toMatchObject({ deposit: 'disabled' })
     expect(coins.find(({ base }) => base === 'MOAC')).toMatchObject({ deposit: 'notConnected' })
   })
 
