@@ -2,7 +2,7 @@ import { ONE } from '@tidebook/amount'
 import type { FinanceOrder, FinanceProduct } from '@tidebook/contract/finance'
 import type { TransactionJson } from '@tidebook/protocol'
 import { requireData, NotPaidError } from '../../gateway/index.ts'
-import { checkRealName, submitTransaction } from '../../transactions/index.ts'
+import { checkRealName, isFailed, submitTransaction } from '../../transactions/index.ts'
 import { makeTransfer, createOwnChain } from '../../transfer/index.ts'
 import { removeSentPayment, saveSentPayment } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
@@ -29,9 +29,9 @@ export async function createOrder(wallet: string, product: FinanceProduct, share
  */
 export async function payOrder(order: FinanceOrder): Promise<void> {
   const rate = await createOwnChain().rateOf(order.issuer, new AbortController().signal)
-  const { hash, state } = await submitTransaction({ kind: 'payment', tx: buildOrderPayment(order, rate) })
-  if (hash === undefined || state === 'failed' || state === 'expired') throw new NotPaidError()
-  saveSentPayment({ orderID: order.orderID, hash })
+  const payment = await submitTransaction({ kind: 'payment', tx: buildOrderPayment(order, rate) })
+  if (payment.hash === undefined || isFailed(payment)) throw new NotPaidError()
+  saveSentPayment({ orderID: order.orderID, hash: payment.hash })
 }
 
 /**

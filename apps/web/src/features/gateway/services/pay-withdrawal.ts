@@ -1,6 +1,6 @@
 import { ONE } from '@tidebook/amount'
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
-import { toHex, type TransactionJson } from '@tidebook/protocol'
+import { encodeMemo, type TransactionJson } from '@tidebook/protocol'
 import {
   checkRealName,
   isFailed,
@@ -29,8 +29,6 @@ export interface WithdrawalRequest {
   readonly payoutMemo: string | undefined
 }
 
-const hexOf = (text: string): string => toHex(new TextEncoder().encode(text))
-
 /** Builds the payment to the agent, with the memo that identifies the payout. */
 function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE): TransactionJson {
   const { wallet, agent, amount, memo, token } = order
@@ -42,8 +40,7 @@ function buildWithdrawalPayment(order: WithdrawOrder, issuer: string, rate = ONE
     memo: '',
     tag: undefined,
   })
-  const MemoType = hexOf('payment')
-  return { ...payment, Memos: [{ Memo: { MemoType, MemoFormat: hexOf('plain/text'), MemoData: hexOf(memo) } }] }
+  return { ...payment, Memos: [encodeMemo({ type: 'payment', data: memo, format: 'plain/text' })] }
 }
 
 /** Reports the payment of a withdrawal to the exchange. Stores a failed report for a retry (WDR-012). */
@@ -81,7 +78,7 @@ export async function withdraw(wallet: string, issuer: string, request: Withdraw
 
 /** Returns whether a transaction pays a withdrawal order. */
 export function isPaymentOf({ memo }: Pick<WithdrawOrder, 'memo'>, { tx }: Pick<TrackedTransaction, 'tx'>): boolean {
-  return JSON.stringify(tx['Memos'] ?? null).includes(`"${hexOf(memo)}"`)
+  return JSON.stringify(tx['Memos'] ?? null).includes(`"${encodeMemo({ data: memo }).Memo.MemoData}"`)
 }
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '@tidebook/amount'
 import { ClientError } from '@tidebook/client'
 import { DECIMALS, PAGE_SIZES } from '@tidebook/contract/constants'
-import type { AmountJson, TransactionJson } from '@tidebook/protocol'
+import { encodeMemo, type AmountJson, type TransactionJson } from '@tidebook/protocol'
 import { network } from '../../../lib/network.ts'
 import { ignoreHeldEnter } from '../../../lib/held-enter.ts'
 import { translate } from '../../../lib/i18n.ts'
@@ -73,11 +73,6 @@ async function sentBefore(from: string, to: string, signal: AbortSignal): Promis
   return answer.data.list.filter(({ success }) => success === 'tesSUCCESS').length
 }
 
-const hexOf = (text: string): string =>
-  Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
-    .toUpperCase()
-
 const amountOf = ({ token: { code, issuer }, amount }: TransferOrder): AmountJson => {
   const value = normalize(parseDecimal(amount))
   if (issuer !== '') return { currency: code, issuer, value: formatDecimal(value) }
@@ -114,7 +109,7 @@ export const makeTransfer = (account: string, order: TransferOrder): Transaction
   ...(order.tag !== undefined && { DestinationTag: order.tag }),
   Amount: amountOf(order),
   ...(compare(order.rate, ONE) > 0 && { SendMax: sendMax(order) }),
-  ...(order.memo !== '' && { Memos: [{ Memo: { MemoData: hexOf(order.memo) } }] }),
+  ...(order.memo !== '' && { Memos: [encodeMemo({ data: order.memo })] }),
   Flags: 0,
 })
 
