@@ -24,7 +24,7 @@ const FurtherOrders = ({ query, page }: { readonly query: HistoryQuery; readonly
 /** The order history of the wallet (HIS-001), 20 rows per page (HIS-006). */
 export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
-  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
+  const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)
   const { answer, retry, refresh } = useOrderHistory(page, filterOf(query))
   return (
     <ListState page answer={answer} retry={retry} columns={12} rows={8}>
@@ -34,9 +34,7 @@ export const OrderList = ({ query, page, onPage, children }: ListProps & { query
             showPage(page)
             return refresh()
           }}
-          onMore={
-            (last + 1) * PAGE_SIZES.orderHistory < count ? (narrow ? loadMore : () => onPage(page + 1)) : undefined
-          }
+          onMore={(last + 1) * PAGE_SIZES.orderHistory < count ? showNext : undefined}
         >
           {children(count)}
           {rows.length === 0 ? (

@@ -36,7 +36,7 @@ export const RecordList = ({
 }): ReactElement => {
   const paged = usePaged(query, page)
   const narrow = useMedia(NARROW)
-  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
+  const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)
   const { answer, retry, refresh } = useRecords(paged)
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={8}>
@@ -46,7 +46,7 @@ export const RecordList = ({
             showPage(page)
             return refresh()
           }}
-          onMore={(last + 1) * PAGE_SIZES.records < count ? (narrow ? loadMore : () => onPage(page + 1)) : undefined}
+          onMore={(last + 1) * PAGE_SIZES.records < count ? showNext : undefined}
         >
           {children(count)}
           {rows.length === 0 ? (

@@ -24,7 +24,7 @@ const FurtherTransfers = ({ query, page }: { readonly query: RecordsQuery; reado
 /** The transfers of the wallet, 10 per page (HIS-004). */
 export const TransferList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
   const narrow = useMedia(NARROW)
-  const { pages, last, loadMore, showPage } = useFurtherPages(query, page, onPage)
+  const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)
   const { answer, retry, refresh } = useTransfers(query, page)
   const more = (count: number): boolean => (last + 1) * PAGE_SIZES.transfers < count
   return (
@@ -38,7 +38,7 @@ export const TransferList = ({ query, page, onPage, children }: ListProps & { qu
               showPage(page)
               return refresh()
             }}
-            onMore={more(count) ? (narrow ? loadMore : () => onPage(page + 1)) : undefined}
+            onMore={more(count) ? showNext : undefined}
           >
             {rows.length === 0 ? (
               <NothingFound kind="transfers" />

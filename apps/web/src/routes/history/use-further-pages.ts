@@ -6,8 +6,8 @@ export interface FurtherPages {
   readonly pages: readonly number[]
   /** the last page with visible rows */
   readonly last: number
-  /** adds the next page */
-  readonly loadMore: () => void
+  /** shows the page after the last one: a phone adds it below, a desktop replaces the rows */
+  readonly showNext: () => void
   /** shows one page only */
   readonly showPage: (page: number) => void
 }
@@ -15,15 +15,21 @@ export interface FurtherPages {
 /**
  * Keeps the pages that a phone adds below the selected page. A change of the query or the page removes them.
  * @param query of the list, as JSON
+ * @param narrow whether the list is on a phone
  */
-export const useFurtherPages = (query: object, page: number, onPage: (page: number) => void): FurtherPages => {
+export const useFurtherPages = (
+  query: object,
+  page: number,
+  narrow: boolean,
+  onPage: (page: number) => void,
+): FurtherPages => {
   const list = JSON.stringify([query, page])
   const [added, setAdded] = useState({ list, count: 0 })
   const count = added.list === list ? added.count : 0
   return {
     pages: Array.from({ length: count }, (_, index) => page + 1 + index),
     last: page + count,
-    loadMore: () => setAdded({ list, count: count + 1 }),
+    showNext: () => (narrow ? setAdded({ list, count: count + 1 }) : onPage(page + 1)),
     showPage: (next) => {
       setAdded({ list, count: 0 })
       onPage(next)
