@@ -1,9 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-
-/** The languages of the page, by the name that the switcher shows. */
-const NAMES = { en: 'English', zh: '中文', ru: 'Русский' } as const
-
-export const LANGUAGES = ['en', 'zh', 'ru'] as const
+import { LANGUAGE_NAMES, type Language } from '../../apps/web/src/lib/languages.ts'
 
 /**
  * Switches the page to a language with the menu of its header, which needs a desktop's width.
@@ -11,9 +7,9 @@ export const LANGUAGES = ['en', 'zh', 'ru'] as const
  */
 export async function chooseLanguage(
   page: Page,
-  language: (typeof LANGUAGES)[number],
+  language: Language,
   press = (control: Locator): Promise<void> => control.click(),
 ): Promise<void> {
   await press(page.getByRole('banner').getByRole('button', { name: /^(Language|语言|Язык)$/ }))
-  await press(page.getByRole('menuitemradio', { name: NAMES[language] }))
+  await press(page.getByRole('menuitemradio', { name: LANGUAGE_NAMES[language] }))
 }
