@@ -1,4 +1,4 @@
-import type { CarriedTransaction, LedgerRules } from '@tidebook/ledger'
+import type { CarriedTransaction, LedgerFees, LedgerRules } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
 import type { FeeMetricsRecord } from '../store/fee-metrics-record.ts'
 
@@ -10,7 +10,7 @@ export interface CarriedState {
 }
 
 /** The rules of a genesis that are in no ledger hash on every network. */
-type GenesisRules = Pick<LedgerRules, 'baseFee' | 'reserveBase' | 'reserveIncrement' | 'sha512Half'>
+type GenesisRules = LedgerFees & Pick<LedgerRules, 'sha512Half'>
 
 const FORM = 1
 const HASH_BYTES = 32

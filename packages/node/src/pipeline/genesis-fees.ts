@@ -6,15 +6,14 @@ import { nodeRules } from '../base/ledger-rules.ts'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
 
-const NAMES = {
-  baseFee: ['base fee', 'BASE_FEE'],
-  reserveBase: ['account reserve', 'RESERVE_BASE'],
-  reserveIncrement: ['reserve of an object', 'RESERVE_INCREMENT'],
-} as const
+/** The fees of a genesis: option, name and environment variable. */
+const FEES = [
+  ['baseFee', 'base fee', 'BASE_FEE'],
+  ['reserveBase', 'account reserve', 'RESERVE_BASE'],
+  ['reserveIncrement', 'reserve of an object', 'RESERVE_INCREMENT'],
+] as const
 
 const MAX_LISTED = 0xffff_ffffn
-
-const FEES = ['baseFee', 'reserveBase', 'reserveIncrement'] as const
 
 /**
  * Returns the rules of a store's ledger. Its genesis decided fees and reserves; the options decide those of a new one,
@@ -24,8 +23,7 @@ const FEES = ['baseFee', 'reserveBase', 'reserveIncrement'] as const
 export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, store: LedgerStore): LedgerRules {
   const fees = store.latest() === undefined ? undefined : feesOf(network, store)
   if (fees === undefined) return requireListable(nodeRules(network, options))
-  for (const name of FEES) {
-    const [title, variable] = NAMES[name]
+  for (const [name, title, variable] of FEES) {
     const { [name]: wanted } = options
     if (wanted === undefined || wanted === fees[name]) continue
     throw new NodeError(

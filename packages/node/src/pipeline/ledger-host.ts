@@ -2,7 +2,6 @@ import type {
   ApplyOptions,
   ApplyResult,
   BrokenInvariant,
-  CarriedTransaction,
   ClosedLedger,
   Effects,
   EngineResult,
@@ -87,7 +86,8 @@ export class LedgerHost {
     const open = { ledger, enter: this.#enter.bind(this), openCount: () => this.#open.size }
     const stored = { transactions: readCarriedTransactions(network, store), metrics: store.feeMetrics() }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open), stored)
-    this.#durable = this.#seal(ledger.lastClosed, stored.transactions)
+    const carried = { transactions: stored.transactions, metrics: this.#queue?.metrics }
+    this.#durable = new SealedLedger(ledger.rules, ledger.lastClosed, carried)
   }
 
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
@@ -176,8 +176,8 @@ export class LedgerHost {
     this.#closing = this.#open
     this.#open = new Map()
     this.#chunks = new ChunkBuilder()
-    const feeMetrics = this.#queue?.metrics
-    const sealed = this.#seal(header, left)
+    const metrics = this.#queue?.metrics
+    const sealed = new SealedLedger(this.ledger.rules, header, { transactions: left, metrics })
     const durable = Promise.withResolvers<void>()
     durable.promise.catch(() => undefined)
     this.#unwritten = {
@@ -192,15 +192,11 @@ export class LedgerHost {
         changes: closed.changes,
         tree: closed.tree,
         ...(logPosition === undefined ? {} : { logPosition }),
-        ...(feeMetrics === undefined ? {} : { feeMetrics }),
+        ...(metrics === undefined ? {} : { feeMetrics: metrics }),
         carried: left.map(({ tx, until }) => ({ blob: tx.blob, until })),
       },
     }
     return sealed
-  }
-
-  #seal(header: LedgerHeader, transactions: readonly CarriedTransaction[]): SealedLedger {
-    return new SealedLedger(this.ledger.rules, header, { transactions, metrics: this.#queue?.metrics })
   }
 
   /**

@@ -1,4 +1,4 @@
-import { transactionHash } from '@tidebook/protocol/hash'
+import { submissionKey } from '../log/submission-key.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
 
 /** Submissions that wait for a block. A repeated submission of the same bytes shares the outcome of the first. */
@@ -7,7 +7,7 @@ export class SharedSubmissions {
 
   /** Returns the outcome of a waiting submission of the same bytes, marked as a repeat; otherwise that of `submit`. */
   async share(blob: Uint8Array, failHard: boolean, submit: () => Promise<SubmitOutcome>): Promise<SubmitOutcome> {
-    const key = `${transactionHash(blob)}${failHard ? '!' : ''}`
+    const key = submissionKey({ blob, failHard })
     const waiting = this.#waiting.get(key)
     if (waiting !== undefined) return repeat(await waiting)
     const outcome = submit()

@@ -11,6 +11,7 @@ import {
   writeGenesis,
   writeSettings,
 } from '@tidebook/consensus'
+import { newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import { freePort } from '../../src/sockets/index.ts'
 import type { NodeProgram } from './node-program.ts'
 import { runNodeProgram } from './node-program.ts'
@@ -35,14 +36,7 @@ export async function installedComet(): Promise<string | undefined> {
 /** Milliseconds that CometBFT gets to stop. */
 const STOP_TIMEOUT = 2000
 
-const APP_STATE = {
-  network: 'swt',
-  owner: TestWallet.genesis().address,
-  supply: '600000000000000000',
-  baseFee: '10',
-  reserveBase: '20000000',
-  reserveIncrement: '5000000',
-}
+const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
 
 /** A node and its CometBFT, as two programs. */
 export class Validator {

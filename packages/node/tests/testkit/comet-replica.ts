@@ -3,7 +3,7 @@ import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
 import { swt } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { CometApplication } from '../../src/log/comet/comet-application.ts'
-import { genesisOptions, readGenesisState } from '../../src/log/comet/genesis-state.ts'
+import { genesisOptions, newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import { OwnEntries } from '../../src/log/comet/own-entries.ts'
 import { OwnEnvelopes } from '../../src/log/comet/own-envelopes.ts'
 import type { LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
@@ -12,18 +12,11 @@ import type { TestNode } from './test-node.ts'
 import { GENESIS_TIME, startTestNode } from './test-node.ts'
 import { TestWallet } from './test-wallet.ts'
 
-const APP_STATE = {
-  network: 'swt',
-  owner: TestWallet.genesis().address,
-  supply: '600000000000000000',
-  baseFee: '10',
-  reserveBase: '20000000',
-  reserveIncrement: '5000000',
-}
+const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
 export const GENESIS = {
   chainId: 'tide-driver',
   time: ledgerTimeToUnixMs(GENESIS_TIME),
-  state: readGenesisState(APP_STATE),
+  state: APP_STATE,
 }
 
 /** A decided block. `appHash` is the response of the first application that executed it. */

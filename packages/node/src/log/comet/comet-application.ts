@@ -17,6 +17,7 @@ import type {
   ResponseQuery,
 } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
+import { toHex } from '@tidebook/protocol'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { NodeError } from '../../base/node-error.ts'
 import { NODE_VERSION } from '../../base/version.ts'
@@ -93,7 +94,7 @@ export class CometApplication implements AbciApplication {
     const index = last.index - (after - wanted)
     const hash = wanted >= 0 && wanted <= after ? reader.hashOf(index) : undefined
     if (hash === undefined) return queryFailure(UNKNOWN_HEIGHT, `height ${height} is not here`)
-    const appHash = wanted === after ? { appHash: Buffer.from(last.appHash).toString('hex').toUpperCase() } : {}
+    const appHash = wanted === after ? { appHash: toHex(last.appHash) } : {}
     const value = Buffer.from(JSON.stringify({ height: wanted, index, hash, ...appHash }))
     return { ...queryFailure(OK, ''), value, height: BigInt(wanted) }
   }

@@ -1,5 +1,5 @@
-import { transactionHash } from '@tidebook/protocol/hash'
 import type { EnvelopeEntry } from '@tidebook/consensus'
+import { submissionKey } from '../submission-key.ts'
 
 /** A transaction of this node's submitters. */
 export interface OwnEntry extends EnvelopeEntry {
@@ -15,11 +15,6 @@ const REPEAT_AFTER = 8
 /** Number of blocks after which it is forgotten. Its submitter stopped waiting long before. */
 const FORGET_AFTER = 120
 
-/** Returns what identifies a transaction. `failHard` changes its result, so it is part of the name. */
-function keyOf({ blob, failHard = false }: EnvelopeEntry): string {
-  return `${transactionHash(blob)}${failHard ? '!' : ''}`
-}
-
 /** Transactions that this node proposed and that no block has delivered, by their hash. */
 export class OwnEntries {
   readonly #waiting = new Map<string, OwnEntry>()
@@ -30,7 +25,7 @@ export class OwnEntries {
   }
 
   add(entry: EnvelopeEntry, origin: number, height: number): OwnEntry {
-    const own = { ...entry, key: keyOf(entry), origin, sentAt: height, wasRepeated: false }
+    const own = { ...entry, key: submissionKey(entry), origin, sentAt: height, wasRepeated: false }
     this.#waiting.set(own.key, own)
     return own
   }
@@ -38,7 +33,7 @@ export class OwnEntries {
   /** Returns the submitter of a delivered entry, and forgets it. */
   take(entry: EnvelopeEntry): number | undefined {
     if (this.#waiting.size === 0) return undefined
-    const key = keyOf(entry)
+    const key = submissionKey(entry)
     const own = this.#waiting.get(key)
     this.#waiting.delete(key)
     return own?.origin
