@@ -126,7 +126,7 @@ const prepareHome = async (home: string): Promise<string> => {
 }
 
 const peerOf = async (binary: string, home: string, p2p: string): Promise<string> =>
-  `${await readNodeId(binary, home)}@${p2p.replace(/^tcp:\/\/(?:0\.0\.0\.0)?/, (all) => (all.endsWith('0') ? 'HOST' : ''))}`
+  `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
 
 const nextSteps = (home: string): string =>
   `Start both programs:\n  npm run node -- --log comet --comet-home ${home}\n  cometbft start --home ${home}\n`
@@ -161,8 +161,8 @@ const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags =>
       addresses: { application: flag('application') ?? application, rpc: flag('rpc') ?? rpc, p2p: flag('p2p') ?? p2p },
     }
   } catch (error) {
-    throw new ServerError('server/usage', `Usage: ${USAGE}`, { cause: error })
+    throw usage(error)
   }
 }
 
-const usage = (): ServerError => new ServerError('server/usage', `Usage: ${USAGE}`)
+const usage = (cause?: unknown): ServerError => new ServerError('server/usage', `Usage: ${USAGE}`, { cause })
