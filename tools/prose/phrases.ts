@@ -19,7 +19,7 @@ export const PHRASES: readonly Phrase[] = [
   { pattern: /\bstands?\b(?!-)/i, instead: 'is, is stored, is listed' },
   { pattern: /\banew\b/i, instead: 'again' },
   { pattern: /\bbeside\b/i, instead: 'next to, besides, in addition to' },
-  { pattern: /(?<!changed-)\bmeanwhile\b/i, instead: 'in the meantime, concurrently' },
+  { pattern: /\bmeanwhile\b/i, instead: 'in the meantime, concurrently' },
   { pattern: /\bby (?:itself|themselves)\b/i, instead: 'automatically' },
   { pattern: /\bof (?:its|their) kind\b/i, instead: 'such' },
   { pattern: /\bcomes? about\b/i, instead: 'happens, is created' },

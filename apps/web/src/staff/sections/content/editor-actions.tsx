@@ -26,7 +26,7 @@ export const EditorActions = ({ shown, isTouched, pending, onAct }: EditorAction
   return (
     <footer className="flex flex-none flex-wrap items-center justify-end gap-2 border-t p-3">
       <span className="w-full min-w-0 text-12 text-3 tablet:w-auto tablet:flex-1">
-        {t(isPublished ? 'staff.content.goes-on' : 'staff.content.nobody-yet')}
+        {t(isPublished ? 'staff.content.goes-on' : 'staff.content.not-public')}
       </span>
       {shown && isChanged && !isTouched && (
         <Button type="button" variant="quiet" pending={pending === 'discard'} onClick={() => onAct('discard')}>
