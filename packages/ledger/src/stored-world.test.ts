@@ -19,7 +19,7 @@ function rippleWorld(): TestLedger {
   at.test.must(at.send('AMMBid', bob, { AuthAccounts: authorized }))
   const signers = [alice, carol].map(({ id }, nth) => ({
     name: 'SignerEntry',
-    fields: { Account: id, SignerWeight: nth + 1 },
+    fields: { Account: id, SignerWeight: nth + 1, ...(nth === 0 ? {} : { WalletLocator: new Uint8Array(32).fill(4) }) },
   }))
   const everything = {
     Domain: TEXT,

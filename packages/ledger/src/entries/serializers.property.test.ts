@@ -66,10 +66,17 @@ const signers = fc
   .record({
     quorum: number,
     pages: fc.tuple(page),
-    signers: fc.array(fc.record({ account: fc.constantFrom(bob, carol), weight: fc.constantFrom(1, 2) }), {
-      minLength: 1,
-      maxLength: 2,
-    }),
+    signers: fc.array(
+      fc.record({
+        account: fc.constantFrom(bob, carol),
+        weight: fc.constantFrom(1, 2),
+        locator: fc.constantFrom(undefined, 'AB'.repeat(32), '00'.repeat(32)),
+      }),
+      {
+        minLength: 1,
+        maxLength: 2,
+      },
+    ),
   })
   .map((fields) => ({ ...fields, thread }))
 

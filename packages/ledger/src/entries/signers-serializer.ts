@@ -1,4 +1,4 @@
-import { ENTRY_CODES, writeThread } from './codec/common.ts'
+import { ENTRY_CODES, WITH_LOCATORS, writeThread } from './codec/common.ts'
 import type { JsonFields } from './json-fields.ts'
 import type { SignerListEntry, SignerListFields } from '../state/signer-list-entry.ts'
 import type { EntrySerializer } from './entry-serializer.ts'
@@ -16,8 +16,12 @@ const SIGNER_LIST = nameOf('SignerList')
 const ONE_OWNER_COUNT = 0x0001_0000
 
 function entriesJson(fields: SignerListFields): readonly JsonFields[] {
-  return fields.signers.map(({ account, weight }) => ({
-    SignerEntry: { Account: account.address, SignerWeight: weight },
+  return fields.signers.map(({ account, locator, weight }) => ({
+    SignerEntry: {
+      Account: account.address,
+      SignerWeight: weight,
+      ...(locator === undefined ? {} : { WalletLocator: locator }),
+    },
   }))
 }
 
@@ -26,7 +30,7 @@ function sameSigners(before: SignerListFields, after: SignerListFields): boolean
     before.signers.length === after.signers.length &&
     before.signers.every((signer, index) => {
       const other = after.signers[index]
-      return other?.account === signer.account && other.weight === signer.weight
+      return other?.account === signer.account && other.weight === signer.weight && other.locator === signer.locator
     })
   )
 }
@@ -51,10 +55,14 @@ export const signersSerializer: EntrySerializer<SignerListEntry, SignerListField
     writer.u8(ENTRY_CODES.signers)
     writer.bytes(entry.owner.id)
     writer.u32(fields.quorum)
-    writer.u16(fields.signers.length)
-    for (const { account, weight } of fields.signers) {
+    const hasLocators = fields.signers.some(({ locator }) => locator !== undefined)
+    writer.u16(fields.signers.length + (hasLocators ? WITH_LOCATORS : 0))
+    for (const { account, locator, weight } of fields.signers) {
       writer.bytes(account.id)
       writer.u16(weight)
+      if (!hasLocators) continue
+      writer.u8(locator === undefined ? 0 : 1)
+      if (locator !== undefined) writer.hex(locator)
     }
     writeThread(writer, fields)
   },

@@ -275,7 +275,11 @@ describe('objects deleted with an account', () => {
   it('include its signer list', () => {
     for (let sequence = 1; sequence <= 999; sequence += 1) addTicket(money.work, alice, sequence)
     const signers = money.state.internSigners(alice)
-    money.state.journal.set(signers, { quorum: 1, signers: [{ account: bob, weight: 1 }], thread: NO_THREAD })
+    money.state.journal.set(signers, {
+      quorum: 1,
+      signers: [{ account: bob, weight: 1, locator: undefined }],
+      thread: NO_THREAD,
+    })
     expect(findObstacles(alice)).toBe('tesSUCCESS')
     addTicket(money.work, alice, 1000)
     expect(findObstacles(alice)).toBe('tefTOO_BIG')

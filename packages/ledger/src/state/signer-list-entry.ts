@@ -2,15 +2,18 @@ import type { AccountEntry } from './account-entry.ts'
 import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
-interface SignerWeight {
+/** One entry of a signer list. */
+export interface ListedSigner {
   readonly account: AccountEntry
   readonly weight: number
+  /** 32 bytes of the owner's choice as upper-case hex; a validator list has the validator's key here. */
+  readonly locator: string | undefined
 }
 
 export interface SignerListFields extends Threaded {
   readonly quorum: number
   /** Sorted by account id. */
-  readonly signers: readonly SignerWeight[]
+  readonly signers: readonly ListedSigner[]
 }
 
 export class SignerListEntry extends Entry<SignerListFields> {

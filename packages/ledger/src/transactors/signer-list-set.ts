@@ -1,3 +1,4 @@
+import { toHex } from '@tidebook/protocol'
 import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
@@ -14,13 +15,15 @@ const MAX_SIGNERS = 32
 interface RequestedSigner {
   readonly account: Uint8Array
   readonly weight: number
+  readonly locator: string | undefined
 }
 
 function readEntry({ name, fields }: ParsedElement): RequestedSigner | undefined {
   const account = fields['Account']
   const weight = fields['SignerWeight']
+  const locator = fields['WalletLocator']
   if (name !== 'SignerEntry' || !(account instanceof Uint8Array) || typeof weight !== 'number') return undefined
-  return { account, weight }
+  return { account, weight, locator: locator instanceof Uint8Array ? toHex(locator) : undefined }
 }
 
 /** Returns undefined when an entry is malformed. */
@@ -69,7 +72,7 @@ export const signerListSet: Transactor = {
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)
     else state.journal.set(list, undefined)
     const signers = (requestedSigners(context.tx) ?? [])
-      .map(({ account: id, weight }) => ({ account: state.internAccount(id), weight }))
+      .map(({ account: id, ...terms }) => ({ account: state.internAccount(id), ...terms }))
       .sort((a, b) => (a.account.idText < b.account.idText ? -1 : 1))
     state.journal.set(list, { quorum, signers, thread: requireFields(account).thread })
     return 'tesSUCCESS'

@@ -131,6 +131,35 @@ describe('SignerListSet', () => {
     expect(list()).toEqual([5, sorted])
   })
 
+  it('keeps the locator of each signer, also across a restart', () => {
+    const [one, two] = people(2)
+    if (one === undefined || two === undefined) throw new TypeError('Two signers')
+    const WalletLocator = new Uint8Array(32).fill(0xab)
+    const list = [
+      { name: 'SignerEntry', fields: { Account: one[0], SignerWeight: 1, WalletLocator } },
+      { name: 'SignerEntry', fields: { Account: two[0], SignerWeight: 2 } },
+    ]
+    test.must(test.send('SignerListSet', alice, { SignerQuorum: 3, SignerEntries: list }))
+    const locators = () =>
+      test.ledger
+        .view('current')
+        .signerList(alice.id)
+        ?.signers.map(({ weight, locator }) => [weight, locator])
+        .sort()
+    const expected = [
+      [1, 'AB'.repeat(32)],
+      [2, undefined],
+    ]
+    expect(locators()).toEqual(expected)
+    test.close()
+    test.reload()
+    expect(locators()).toEqual(expected)
+    const { metadata } = test.must(
+      test.send('SignerListSet', alice, { SignerQuorum: 1, SignerEntries: [list[1] as never] }),
+    )
+    expect(JSON.stringify(metadata)).toContain(`"WalletLocator":"${'AB'.repeat(32)}"`)
+  })
+
   it('is deleted only when another way to sign remains, and accepts an absent list', () => {
     expect(signers(0, [])).toBe('tesSUCCESS')
     expect(signers(1, [[bob.id, 1]])).toBe('tesSUCCESS')

@@ -101,7 +101,7 @@ export class StateView implements LedgerView, ReadContext {
     const list = this.state.findAccount(id)?.signers
     const fields = list === undefined ? undefined : this.read(list)
     if (fields === undefined) return undefined
-    const signers = fields.signers.map(({ account, weight }) => ({ account: account.id, weight }))
+    const signers = fields.signers.map(({ account, locator, weight }) => ({ account: account.id, weight, locator }))
     return { quorum: fields.quorum, signers }
   }
 

@@ -121,9 +121,16 @@ export interface PoolSlotView {
   readonly price: AmountJson
 }
 
+export interface SignerView {
+  readonly account: Uint8Array
+  readonly weight: number
+  /** 64 upper-case hex digits. */
+  readonly locator: string | undefined
+}
+
 export interface SignerListView {
   readonly quorum: number
-  readonly signers: readonly { readonly account: Uint8Array; readonly weight: number }[]
+  readonly signers: readonly SignerView[]
 }
 
 /**

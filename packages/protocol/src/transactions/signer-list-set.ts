@@ -3,7 +3,7 @@ import type { NetworkDefinition } from '../networks/network.ts'
 import { checkShape, refuse } from './transaction-shape.ts'
 
 export interface SignerEntryJson {
-  SignerEntry: { Account: string; SignerWeight: number }
+  SignerEntry: { Account: string; SignerWeight: number; WalletLocator?: string }
 }
 
 export interface SignerListSetTransaction extends TransactionJson {

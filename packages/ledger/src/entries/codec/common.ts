@@ -8,10 +8,13 @@ import type { ByteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 export const ID_BYTES = 20
-const HASH_BYTES = 32
+export const HASH_BYTES = 32
 
 /** First byte of every stored entry. */
 export const ENTRY_CODES = { account: ACCOUNT_CODE, line: 0x72, offer: 0x6f, signers: 0x53 } as const
+
+/** Added to the number of signers when a list names locators. */
+export const WITH_LOCATORS = 0x8000
 
 /** Writes the end of every entry: its last transaction and, when directories are stored, its pages in them. */
 export function writeThread(writer: ByteWriter, { thread, pages }: Threaded): void {

@@ -1,3 +1,4 @@
+import { toHex } from '@tidebook/protocol'
 import { objectTypeOf, readObject } from '../objects/read-object.ts'
 import { LedgerFault } from '../../base/ledger-fault.ts'
 import { NO_SETTINGS } from '../../state/account-entry.ts'
@@ -6,7 +7,7 @@ import type { OfferEntry, OfferFields } from '../../state/offer-entry.ts'
 import type { LineSide } from '../../state/line-entry.ts'
 import type { State } from '../../state/state.ts'
 import { ByteReader } from './byte-reader.ts'
-import { ENTRY_CODES, ID_BYTES, readAsset, readThread } from './common.ts'
+import { ENTRY_CODES, HASH_BYTES, ID_BYTES, WITH_LOCATORS, readAsset, readThread } from './common.ts'
 
 const SETTINGS = Object.keys(NO_SETTINGS) as (keyof AccountSettings)[]
 
@@ -108,9 +109,12 @@ function readOffer(reader: ByteReader, state: State, key: string): WaitingOffer 
 function readSigners(reader: ByteReader, state: State): void {
   const list = state.internSigners(state.internAccount(reader.bytes(ID_BYTES)))
   const quorum = reader.u32()
-  const signers = Array.from({ length: reader.u16() }, () => ({
+  const count = reader.u16()
+  const hasLocators = count >= WITH_LOCATORS
+  const signers = Array.from({ length: hasLocators ? count - WITH_LOCATORS : count }, () => ({
     account: state.internAccount(reader.bytes(ID_BYTES)),
     weight: reader.u16(),
+    locator: hasLocators && reader.u8() === 1 ? toHex(reader.bytes(HASH_BYTES)) : undefined,
   }))
   state.journal.restore(list, { quorum, signers, ...readThread(reader) })
 }
