@@ -18,6 +18,8 @@ export type {
   TransactionEntry,
 } from './log/ordered-log.ts'
 export { DirectLog } from './log/direct-log.ts'
+export { continuedGenesis } from './continued-genesis.ts'
+export type { ContinuedGenesis } from './continued-genesis.ts'
 export { newGenesisState } from './log/comet/genesis-state.ts'
 export type { GenesisState } from './log/comet/genesis-state.ts'
 export { verifyStore } from './audit/verify-store.ts'

@@ -16,6 +16,7 @@ import { genesisMaster } from './genesis-master.ts'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { openLedger } from './pipeline/genesis.ts'
+import { lastStoredLedger } from './pipeline/carried-state.ts'
 import { rulesOfStore } from './pipeline/genesis-fees.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
@@ -38,9 +39,12 @@ function opener(
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
       const rules = rulesOfStore(network, request, opened.store)
-      await opened.store.claimOrder(isGenesisFixed ? 'engine' : 'node')
+      const { startAppHash: start } = request
+      if (start === undefined) await opened.store.claimOrder(isGenesisFixed ? 'engine' : 'node')
+      else await opened.store.claimContinuation(start, lastStoredLedger(rules, opened.store))
       const ledger = await openLedger(rules, opened.store, {
         isGenesisFixed,
+        isContinued: start !== undefined,
         genesis: () => {
           if (isGenesisFixed) requireGenesisTime(request)
           else if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)

@@ -1,10 +1,12 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
+import { continuedGenesis, startNode } from '@tidebook/node'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
+import { createLogger } from '../platform/logger.ts'
 import { validator } from './validator.ts'
 
 const OWNER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
@@ -103,6 +105,24 @@ describe('validator init', () => {
     await expect(run('init', '--owner', OWNER, '--chain', 'a b', ...other)).rejects.toEqual(usage)
     await expect(run('init', '--unknown')).rejects.toEqual(usage)
     await expect(run()).rejects.toEqual(usage)
+  })
+
+  it('continues the ledger of a data folder', async () => {
+    const dataDir = join(folder, 'node')
+    const logger = createLogger('silent')
+    const node = await startNode({ network: 'swt', dataDir, port: 0, manual: true, genesisAccount: OWNER, logger })
+    await node.close()
+    await run('init', '--owner', OWNER, '--from', dataDir)
+    const { appHash, state } = await continuedGenesis(dataDir, 'swt', OWNER)
+    expect(readGenesis(home)).toMatchObject({ appHash, appState: state })
+    expect(printed).toContain(`It continues ledger 1 of ${dataDir}`)
+    expect(printed).toContain(`--comet-home ${home} --data ${dataDir}`)
+  })
+
+  it('leaves no home when there is no ledger to continue', async () => {
+    const missing = run('init', '--owner', OWNER, '--from', join(folder, 'nothing'))
+    await expect(missing).rejects.toThrow('there is no ledger in')
+    expect(existsSync(home)).toBe(false)
   })
 })
 

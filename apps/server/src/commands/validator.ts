@@ -16,14 +16,14 @@ import {
   writeGenesis,
   writeSettings,
 } from '@tidebook/consensus'
-import { newGenesisState } from '@tidebook/node'
+import { NodeError, StoreFault, continuedGenesis, newGenesisState } from '@tidebook/node'
 import { decodeAddress } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { ServerError } from '../platform/server-error.ts'
 
-const USAGE = `validator init --owner ADDRESS [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT`
+const USAGE = `validator init --owner ADDRESS [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -40,6 +40,8 @@ const DEFAULT_ADDRESSES = {
 interface Flags {
   readonly home: string
   readonly owner: string | undefined
+  /** Data folder of a stopped node whose ledger the network continues. */
+  readonly from: string | undefined
   readonly chain: string
   readonly name: string
   readonly genesis: string | undefined
@@ -60,26 +62,37 @@ export const validator = async (args: readonly string[], config: ServerConfig): 
     else if (verb === 'status') process.stdout.write(await statusOf(flags.home))
     else throw usage()
   } catch (error) {
-    if (error instanceof ConsensusError || error instanceof CometCallError)
-      throw new ServerError('server/node-failed', error.message, { cause: error })
+    const isNamed = [ConsensusError, CometCallError, NodeError, StoreFault].some((kind) => error instanceof kind)
+    if (error instanceof Error && isNamed) throw new ServerError('server/node-failed', error.message, { cause: error })
     throw error
   }
 }
 
 /** Creates the genesis of a new network with this validator alone. */
 const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string> => {
-  const { addresses, chain, home, name, owner } = flags
+  const { addresses, chain, from, home, name, owner } = flags
   const { profile } = await describedBy(config)
   if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
   requireAddress(owner, profile)
+  const continued = from === undefined ? undefined : await continuedGenesis(from, profile, owner)
   const binary = await prepareHome(home)
-  const appState = newGenesisState(profile, owner)
-  writeGenesis(home, { chainId: chain, time: Date.now(), validators: [readValidator(home, POWER, name)], appState })
+  const appState = continued?.state ?? newGenesisState(profile, owner)
+  const validators = [readValidator(home, POWER, name)]
+  writeGenesis(home, {
+    chainId: chain,
+    time: Date.now(),
+    validators,
+    appState,
+    ...(continued && { appHash: continued.appHash }),
+  })
   writeSettings(home, addresses)
   return (
     `${home} is the first validator of ${chain}.\n` +
+    (continued === undefined
+      ? ''
+      : `It continues ledger ${continued.ledgerIndex} of ${from}: every node starts with a copy of that folder as --data.\n`) +
     `Other nodes need ${join(home, 'config', 'genesis.json')} and this peer:\n` +
-    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
+    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, from)}`
   )
 }
 
@@ -128,8 +141,8 @@ const prepareHome = async (home: string): Promise<string> => {
 const peerOf = async (binary: string, home: string, p2p: string): Promise<string> =>
   `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
 
-const nextSteps = (home: string): string =>
-  `Start both programs:\n  npm run node -- --log comet --comet-home ${home}\n  cometbft start --home ${home}\n`
+const nextSteps = (home: string, dataDir?: string): string =>
+  `Start both programs:\n  npm run node -- --log comet --comet-home ${home}${dataDir === undefined ? '' : ` --data ${dataDir}`}\n  cometbft start --home ${home}\n`
 
 const requireAddress = (owner: string, profile: Parameters<typeof definitionOf>[0]): void => {
   try {
@@ -140,7 +153,7 @@ const requireAddress = (owner: string, profile: Parameters<typeof definitionOf>[
 }
 
 const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags => {
-  const names = ['home', 'owner', 'chain', 'name', 'genesis', 'peers', 'application', 'rpc', 'p2p'] as const
+  const names = ['home', 'owner', 'from', 'chain', 'name', 'genesis', 'peers', 'application', 'rpc', 'p2p'] as const
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -154,6 +167,7 @@ const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags =>
     return {
       home: resolve(flag('home') ?? join(dataDir, 'comet')),
       owner: flag('owner'),
+      from: flag('from'),
       chain: flag('chain') ?? 'tidebook-1',
       name: flag('name') ?? 'validator',
       genesis: flag('genesis'),

@@ -27,6 +27,9 @@ describe.skipIf(binary === undefined)('a home folder (needs CometBFT: set COMETB
     expect(validator).toMatchObject({ power: '7', name: 'first', pub_key: { type: 'tendermint/PubKeyEd25519' } })
     writeGenesis(home, { chainId: 'tide', time: TIME, validators: [validator], appState: { fee: '10' } })
     expect(readGenesis(home)).toEqual({ chainId: 'tide', time: TIME, appState: { fee: '10' } })
+    const appHash = 'AB'.repeat(32)
+    writeGenesis(home, { chainId: 'tide', time: TIME, validators: [validator], appState: {}, appHash })
+    expect(readGenesis(home)).toEqual({ chainId: 'tide', time: TIME, appState: {}, appHash })
     const addresses = { application: 'unix:///tmp/abci.sock', rpc: 'tcp://127.0.0.1:5' }
     writeSettings(home, { ...addresses, p2p: 'tcp://127.0.0.1:6', peers: ['a@b:1', 'c@d:2'], isLocal: true })
     expect(readSettings(home)).toEqual(addresses)
@@ -64,6 +67,8 @@ it('refuses files without the values that it needs', () => {
   expect(() => readValidator(home)).toThrow('holds no validator key')
   write('genesis.json', '{"chain_id":"a","genesis_time":"yesterday"}')
   expect(() => readGenesis(home)).toThrow('no chain id or no time')
+  write('genesis.json', '{"chain_id":"a","genesis_time":"2026-11-27T12:00:00Z","app_hash":"AB"}')
+  expect(() => readGenesis(home)).toThrow('app_hash of')
   write('genesis.json', '3')
   expect(() => readGenesis(home)).toThrow('holds no object')
   write('config.toml', 'proxy_app = "unix:///a"\n[rpc]\n')

@@ -24,7 +24,12 @@ export interface ConsensusGenesis {
   readonly validators: readonly GenesisValidator[]
   /** Rules and supply of the ledger; a JSON value. */
   readonly appState: unknown
+  /** App hash of the ledger that the network continues, upper-case hex; undefined for a network with a new ledger. */
+  readonly appHash?: string
 }
+
+/** Genesis as the application reads it. */
+type ReadGenesis = Omit<ConsensusGenesis, 'validators'>
 
 export interface CometSettings {
   /** Where the application listens: `unix://PATH` or `tcp://HOST:PORT`. */
@@ -83,7 +88,10 @@ export function readValidator(home: string, power = 10, name = ''): GenesisValid
 }
 
 /** Writes the genesis file. @throws ConsensusError consensus/home when the folder is missing */
-export function writeGenesis(home: string, { chainId, time, validators, appState }: ConsensusGenesis): void {
+export function writeGenesis(
+  home: string,
+  { appHash = '', appState, chainId, time, validators }: ConsensusGenesis,
+): void {
   const genesis = {
     genesis_time: new Date(time).toISOString(),
     chain_id: chainId,
@@ -96,7 +104,7 @@ export function writeGenesis(home: string, { chainId, time, validators, appState
       abci: { vote_extensions_enable_height: '0' },
     },
     validators,
-    app_hash: '',
+    app_hash: appHash,
     app_state: appState,
   }
   writeFileSync(genesisFile(requireHome(home)), `${JSON.stringify(genesis, undefined, 2)}\n`)
@@ -112,15 +120,20 @@ export function copyGenesis(home: string, file: string): void {
 }
 
 /** Reads what the application needs of the genesis file. @throws ConsensusError consensus/home */
-export function readGenesis(home: string): Pick<ConsensusGenesis, 'appState' | 'chainId' | 'time'> {
+export function readGenesis(home: string): ReadGenesis {
   return readGenesisFile(genesisFile(home))
 }
 
-function readGenesisFile(file: string): Pick<ConsensusGenesis, 'appState' | 'chainId' | 'time'> {
-  const { app_state: appState, chain_id: chainId, genesis_time: text } = readJson(file)
+function readGenesisFile(file: string): ReadGenesis {
+  const { app_hash: appHash = '', app_state: appState, chain_id: chainId, genesis_time: text } = readJson(file)
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
-  if (typeof chainId === 'string' && Number.isFinite(time)) return { appState, chainId, time }
-  throw new ConsensusError('consensus/home', `${file} has no chain id or no time`)
+  if (typeof chainId !== 'string' || !Number.isFinite(time)) {
+    throw new ConsensusError('consensus/home', `${file} has no chain id or no time`)
+  }
+  if (typeof appHash !== 'string' || !/^(?:[\da-f]{64})?$/i.test(appHash)) {
+    throw new ConsensusError('consensus/home', `app_hash of ${file} is not 32 bytes in hex`)
+  }
+  return { appState, chainId, time, ...(appHash === '' ? {} : { appHash: appHash.toUpperCase() }) }
 }
 
 /** Writes the settings into the configuration file. @throws ConsensusError consensus/home */

@@ -8,4 +8,9 @@ export interface GenesisOptions {
   readonly baseFee?: bigint
   readonly reserveBase?: bigint
   readonly reserveIncrement?: bigint
+  /**
+   * App hash of the stored ledger that a consensus engine continues, upper-case hex; undefined for a network that begins
+   * with a new ledger.
+   */
+  readonly startAppHash?: string
 }

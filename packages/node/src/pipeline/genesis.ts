@@ -30,6 +30,8 @@ export interface OpeningOptions {
   readonly genesis: () => GenesisRequest
   /** Whether a stored ledger must begin with that genesis. */
   readonly isGenesisFixed: boolean
+  /** Whether the log begins after a stored ledger. The genesis is then older than that of the log. */
+  readonly isContinued?: boolean
 }
 
 /**
@@ -39,11 +41,11 @@ export interface OpeningOptions {
 export async function openLedger(
   rules: LedgerRules,
   store: LedgerStore,
-  { genesis, isGenesisFixed }: OpeningOptions,
+  { genesis, isContinued = false, isGenesisFixed }: OpeningOptions,
 ): Promise<Ledger> {
   const header = store.latest()
   if (header !== undefined) {
-    if (isGenesisFixed) requireGenesis(rules, store, genesis())
+    if (isGenesisFixed) requireGenesis(rules, store, isContinued ? datedAs(store, genesis()) : genesis())
     const ledger = load(rules, header, store)
     if (store.fees() === undefined) await keepFees(rules, store)
     return ledger
@@ -59,8 +61,15 @@ export async function openLedger(
   return ledger
 }
 
+/** Returns a genesis with the close time of the stored one. */
+export function datedAs(store: LedgerStore, request: GenesisRequest): GenesisRequest {
+  // The genesis of some networks has no time of its own.
+  const { closeTime } = store.header(request.firstLedgers) ?? request
+  return { ...request, closeTime }
+}
+
 /** @throws NodeError node/usage when the stored ledger begins otherwise */
-function requireGenesis(rules: LedgerRules, store: LedgerStore, request: GenesisRequest): void {
+export function requireGenesis(rules: LedgerRules, store: LedgerStore, request: GenesisRequest): void {
   // A store that was copied at a later ledger does not contain the genesis.
   if (store.firstIndex() > 1) return
   const ledger = Ledger.genesis(rules, request)

@@ -17,8 +17,9 @@ import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
 import { allEntries, moveAccountsToTable, storedState } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
-import { claimNetwork, claimOrder } from './store-claims.ts'
-import type { OrderSource } from './store-claims.ts'
+import { claimContinuation, claimNetwork, claimOrder } from './store-claims.ts'
+import type { OrderSource, StoredEnd } from './store-claims.ts'
+import { LOG_POSITION, logPositionBytes, readLogPosition } from './log-position.ts'
 import { reading, writing } from './table-access.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
@@ -27,7 +28,6 @@ const FIRST = Buffer.from('first')
 const CARRIED = Buffer.from('carried')
 const FEES = Buffer.from('fees')
 const FEE_METRICS = Buffer.from('fee-metrics')
-const LOG_POSITION = Buffer.from('log-position')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
@@ -57,6 +57,16 @@ export class LmdbStore implements LedgerStore {
    */
   claimOrder(source: OrderSource): Promise<void> {
     return claimOrder(this.#tables, source, this.latest() === undefined)
+  }
+
+  /**
+   * Binds a store to a chain that continues its last ledger, or checks that the store belongs to that chain.
+   * @param start app hash of the ledger that the chain continues, upper-case hex
+   * @param last the store's last ledger
+   * @throws NodeError node/usage
+   */
+  claimContinuation(start: string, last: StoredEnd | undefined): Promise<void> {
+    return claimContinuation(this.#tables, start, last)
   }
 
   latest(): LedgerHeader | undefined {
@@ -130,7 +140,7 @@ export class LmdbStore implements LedgerStore {
   logPosition(): number {
     return reading(() => {
       const bytes = this.#tables.info.get(LOG_POSITION)
-      return bytes === undefined ? 0 : Number(Buffer.from(unseal(bytes, 'the position of the log')).readBigUInt64BE())
+      return bytes === undefined ? 0 : readLogPosition(unseal(bytes, 'the position of the log'))
     })
   }
 
@@ -202,10 +212,7 @@ export class LmdbStore implements LedgerStore {
   }
 
   #place(logPosition: number | undefined): void {
-    if (logPosition === undefined) return
-    const bytes = Buffer.alloc(8)
-    bytes.writeBigUInt64BE(BigInt(logPosition))
-    void this.#tables.info.put(LOG_POSITION, seal(bytes))
+    if (logPosition !== undefined) void this.#tables.info.put(LOG_POSITION, seal(logPositionBytes(logPosition)))
   }
 
   #at(ledgerIndex: number, ordinal: number): StoredTransaction {

@@ -1,6 +1,7 @@
 import { NodeError } from '../base/node-error.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { seal, unseal } from './seal.ts'
+import { logPositionBytes, LOG_POSITION } from './log-position.ts'
 import { reading, writing } from './table-access.ts'
 
 const NETWORK = Buffer.from('network')
@@ -8,6 +9,13 @@ const ORDERED_BY = Buffer.from('ordered-by')
 
 /** The source of a ledger's order: its node alone, or the consensus engine of its network. */
 export type OrderSource = 'node' | 'engine'
+
+/** The last ledger of a store. */
+export interface StoredEnd {
+  readonly index: number
+  /** Commits to everything that decides later ledgers. */
+  readonly appHash: Uint8Array
+}
 
 const OTHER_ORDER: Readonly<Record<OrderSource, string>> = {
   node: 'a consensus engine orders the ledger in the data folder: start the node behind it, or use another folder',
@@ -34,8 +42,43 @@ export async function claimNetwork(tables: Tables, network: string): Promise<voi
  */
 export async function claimOrder(tables: Tables, source: OrderSource, isNew: boolean): Promise<void> {
   const stored = readText(tables, ORDERED_BY, 'the source of the order')
-  if (!isNew && (stored ?? 'node') !== source) throw new NodeError('node/usage', OTHER_ORDER[source])
+  const isOther = (stored ?? 'node') !== source
+  if (!isNew && isOther) throw new NodeError('node/usage', orderedOtherwise(stored, source))
   if (stored !== source) await writeText(tables, ORDERED_BY, source)
+}
+
+/**
+ * Binds a store to a chain that continues its last ledger, at position 0 of the chain's log, or checks that the store
+ * belongs to that chain.
+ * @param start app hash of the ledger that the chain continues, upper-case hex
+ * @param last the store's last ledger; undefined for a new store
+ * @throws NodeError node/usage for a store without that ledger
+ */
+export async function claimContinuation(tables: Tables, start: string, last: StoredEnd | undefined): Promise<void> {
+  const order = `engine ${start}`
+  if (readText(tables, ORDERED_BY, 'the source of the order') === order) return
+  if (last === undefined) {
+    const message = `the genesis continues a ledger with app hash ${start}, and the data folder is empty: start with a copy of that ledger's data folder`
+    throw new NodeError('node/usage', message)
+  }
+  const appHash = Buffer.from(last.appHash).toString('hex').toUpperCase()
+  if (appHash !== start) {
+    const message = `the genesis continues a ledger with app hash ${start}, but the data folder ends with ledger ${last.index} and app hash ${appHash}: use a copy of the folder that the network was created from`
+    throw new NodeError('node/usage', message)
+  }
+  await writing(() =>
+    tables.root.batch(() => {
+      void tables.info.put(ORDERED_BY, seal(Buffer.from(order)))
+      void tables.info.put(LOG_POSITION, seal(logPositionBytes(0)))
+    }),
+  )
+}
+
+function orderedOtherwise(stored: string | undefined, source: OrderSource): string {
+  if (source === 'engine' && stored?.startsWith('engine ') === true) {
+    return 'the ledger in the data folder belongs to a network with another genesis: use another folder'
+  }
+  return OTHER_ORDER[source]
 }
 
 function readText({ info }: Tables, key: Buffer, title: string): string | undefined {

@@ -3,6 +3,7 @@ import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
 import { swt } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { CometApplication } from '../../src/log/comet/comet-application.ts'
+import type { CometGenesis } from '../../src/log/comet/genesis-state.ts'
 import { genesisOptions, newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import { OwnEntries } from '../../src/log/comet/own-entries.ts'
 import { OwnEnvelopes } from '../../src/log/comet/own-envelopes.ts'
@@ -34,7 +35,12 @@ export class DrivenLog implements OrderedLog {
   readonly closesLedgers = true
   readonly ownEntries = new OwnEntries()
   readonly ownEnvelopes = new OwnEnvelopes()
+  readonly #genesis: CometGenesis
   application: CometApplication | undefined
+
+  constructor(genesis: CometGenesis = GENESIS) {
+    this.#genesis = genesis
+  }
 
   propose(): void {
     throw new TypeError('The driver proposes no entries')
@@ -43,7 +49,7 @@ export class DrivenLog implements OrderedLog {
   start(reader: LogReader): void {
     this.application = new CometApplication({
       network: swt,
-      genesis: GENESIS,
+      genesis: this.#genesis,
       reader,
       ownEntries: this.ownEntries,
       ownEnvelopes: this.ownEnvelopes,

@@ -25,6 +25,8 @@ export interface CometGenesis {
   /** Milliseconds since 1970. */
   readonly time: number
   readonly state: GenesisState
+  /** App hash of the ledger that the network continues, upper-case hex; undefined for a new ledger. */
+  readonly appHash?: string
 }
 
 const NAMES = ['network', 'owner', 'supply', 'baseFee', 'reserveBase', 'reserveIncrement'] as const
@@ -80,12 +82,12 @@ export function newGenesisState(
 
 /** Reads the genesis file of a CometBFT home. @throws NodeError node/usage, ConsensusError consensus/home */
 export function readCometGenesis(home: string): CometGenesis {
-  const { appState, chainId, time } = readGenesis(home)
-  return { chainId, time, state: readGenesisState(appState) }
+  const { appState, ...genesis } = readGenesis(home)
+  return { ...genesis, state: readGenesisState(appState) }
 }
 
 /** Returns the options of a node whose ledger has this genesis. */
-export function genesisOptions({ state, time }: CometGenesis): GenesisOptions & {
+export function genesisOptions({ appHash, state, time }: CometGenesis): GenesisOptions & {
   readonly network: NetworkId
   readonly genesisAccount: string
 } {
@@ -97,6 +99,7 @@ export function genesisOptions({ state, time }: CometGenesis): GenesisOptions & 
     baseFee: BigInt(state.baseFee),
     reserveBase: BigInt(state.reserveBase),
     reserveIncrement: BigInt(state.reserveIncrement),
+    ...(appHash === undefined ? {} : { startAppHash: appHash }),
   }
 }
 
