@@ -6,7 +6,7 @@ import { FLOORS, UNCOUNTED } from './tools/lib/counted-tests.ts'
 const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
 /** Packages without clock, I/O or state except caches, so their test files can share modules. */
-const PURE = testsOf('packages/{amount,contract,ledger,market,protocol}')
+const PURE = testsOf('packages/{amount,contract,ledger,light-client,market,protocol}')
 /** Component tests, which need a document and the application's messages. */
 const WEB = testsOf('apps/web', 'packages/ui')
 /** Short unit tests. Most of their time is module loading, so they share modules too. */

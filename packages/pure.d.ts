@@ -20,3 +20,6 @@ declare class URLSearchParams {
 }
 
 declare function structuredClone<T>(value: T): T
+
+/** Bytes of base64, one character each. */
+declare function atob(text: string): string

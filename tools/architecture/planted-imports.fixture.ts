@@ -100,7 +100,7 @@ const OTHERS: readonly PlantedImport[] = [
   { rule: 'no-test-code', from: 'packages/node/src/a-test.ts', to: 'packages/node/tests/leaf.ts' },
   { rule: 'no-test-code', from: 'packages/node/src/a-fixture.ts', to: 'packages/node/src/leaf.fixture.ts' },
   { rule: 'no-test-code', from: `${WEB}/features/chart/b.ts`, to: `${WEB}/testing/leaf.ts` },
-  ...['amount', 'protocol', 'ledger', 'market', 'contract'].map((name) => ({
+  ...['amount', 'protocol', 'ledger', 'light-client', 'market', 'contract'].map((name) => ({
     rule: 'pure-ledger',
     from: `packages/${name}/src/platform.ts`,
     to: 'node:fs',

@@ -8,6 +8,7 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/protocol': ['packages/amount'],
   'packages/ledger': ['packages/amount', 'packages/protocol'],
   'packages/consensus': [],
+  'packages/light-client': [],
   'packages/node': ['packages/amount', 'packages/consensus', 'packages/ledger', 'packages/protocol'],
   'packages/market': ['packages/amount', 'packages/protocol'],
   'packages/contract': ['packages/amount'],
@@ -15,8 +16,8 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/client': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
   'packages/keyring': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
   'packages/ui': [],
-  'apps/server': ['packages/(?!keyring|ui|testkit)[a-z]+'],
-  'apps/web': ['packages/(?!ledger|node|testkit)[a-z]+'],
+  'apps/server': ['packages/(?!keyring|ui|testkit)[a-z-]+'],
+  'apps/web': ['packages/(?!consensus|ledger|node|testkit)[a-z-]+'],
 }
 
 /** Folders of each source tree from the lowest to the highest. A folder imports only from earlier folders. */
@@ -41,6 +42,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'proofs',
   ],
   'packages/consensus/src': ['base', 'envelope', 'abci', 'comet'],
+  'packages/light-client/src': ['base', 'encoding', 'block', 'verify'],
   'packages/node/src': [
     'base',
     'files',
@@ -332,7 +334,7 @@ export const RULES: readonly IForbiddenRuleType[] = [
     name: 'pure-ledger',
     comment: 'the ledger and the packages below it do no I/O',
     severity: 'error',
-    from: { path: '^packages/(amount|protocol|ledger|market|contract)/src/', pathNot: TEST },
+    from: { path: '^packages/(amount|protocol|ledger|light-client|market|contract)/src/', pathNot: TEST },
     to: { dependencyTypes: ['core'] },
   },
 ]

@@ -11,6 +11,7 @@ const inputs = [
   'packages/contract',
   'packages/client',
   'packages/keyring',
+  'packages/light-client',
   'packages/ui',
 ]
 const stampFile = join(root, 'apps/web/dist/.build-id')

@@ -12,6 +12,7 @@ const PACKAGE_FLOORS: Floors = {
   'packages/contract/src/**': 94,
   'packages/keyring/src/**': 91,
   'packages/ledger/src/**': 91,
+  'packages/light-client/src/**': 95,
   'packages/market/src/**': 88,
   'packages/node/src/**': 43,
   'packages/protocol/src/**': 92,
