@@ -21,7 +21,9 @@ export type { BranchHash, StateEntry, StateSource, StoredTree, TreeChange } from
 export { directoryIndex } from './state/book.ts'
 export { isStoredAccount } from './state/stored-accounts.ts'
 export { StoredStateError } from './state/stored-state-error.ts'
-export type { GenesisOptions } from './genesis.ts'
+export type { GenesisOptions, GenesisValidators } from './genesis.ts'
+export { keepsTwoThirds, validatorQuorum } from './engine/validator-set.ts'
+export type { KeyPower } from './engine/validator-set.ts'
 export { localRefusal } from './engine/local-checks.ts'
 export { memoRefusal } from './engine/memo-refusal.ts'
 export { ACCOUNT_FLAGS } from './money/flags.ts'
@@ -60,4 +62,5 @@ export type {
   PoolSlotView,
   PoolView,
   SignerListView,
+  SignerView,
 } from './views/view-types.ts'

@@ -16,6 +16,7 @@ import { authorityOf, signersRefusal } from '../engine/authority.ts'
 import { charge, chargeable, feeRefusal, signaturesFee } from '../engine/claim.ts'
 import { networkRefusal } from '../engine/network-refusal.ts'
 import { keepLastTransaction, placeRefusal, sequenceRefusal, ticketOf } from '../engine/sequence.ts'
+import { validatorChangeRefusal, validatorSetRefusal } from '../engine/validator-set.ts'
 import { settle } from './after-apply.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { hasField } from '../base/tx-fields.ts'
@@ -54,19 +55,22 @@ function preflight(tx: ParsedTransaction, transactor: Transactor, work: LedgerCo
   const signers = isUnsignedTrial(work, tx) ? 'tesSUCCESS' : signersRefusal(tx)
   if (signers !== 'tesSUCCESS') return signers
   if ((tx.flags & ~(transactor.flags | UNIVERSAL_FLAGS)) !== 0) return 'temINVALID_FLAG'
-  return transactor.preflight(tx, work.rules)
+  const refused = transactor.preflight(tx, work.rules)
+  return refused === 'tesSUCCESS' ? validatorSetRefusal(tx, work.rules) : refused
 }
 
 function preclaim(context: ApplyContext, transactor: Transactor): EngineResult {
   const { account, tx } = context
   for (const check of [sequenceRefusal, placeRefusal]) {
-    const refused = check(context, account, tx)
-    if (refused !== 'tesSUCCESS') return refused
+    const early = check(context, account, tx)
+    if (early !== 'tesSUCCESS') return early
   }
   const fee = feeRefusal(context, account, tx, transactor.leastFee?.(context) ?? signaturesFee(context.rules, tx))
   if (fee !== 'tesSUCCESS') return fee
   const authority = isUnsignedTrial(context, tx) ? 'tesSUCCESS' : authorityOf(context.state, account, tx)
-  return authority === 'tesSUCCESS' ? transactor.preclaim(context) : authority
+  if (authority !== 'tesSUCCESS') return authority
+  const refused = transactor.preclaim(context)
+  return refused === 'tesSUCCESS' ? validatorChangeRefusal(context) : refused
 }
 
 /** When another pass follows, a result that would only claim a fee waits. */

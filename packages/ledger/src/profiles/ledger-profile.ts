@@ -25,6 +25,8 @@ export interface LedgerProfile {
   readonly feeAccount: Uint8Array | undefined
   /** Blocks accounts, appoints issuers and creates series of unique tokens; undefined when no account may. */
   readonly managerAccount: Uint8Array | undefined
+  /** Its signer list is the set of validators; undefined when the ledger has no validators. */
+  readonly validatorAuthority: Uint8Array | undefined
   readonly selfCrossing: SelfCrossing
   readonly autoLines: AutoLines | undefined
   /** Sequence of a new account. */

@@ -12,6 +12,7 @@ export const RIPPLE: LedgerProfile = {
   maxNative: 100_000_000_000n * DROPS_PER_COIN,
   feeAccount: undefined,
   managerAccount: undefined,
+  validatorAuthority: undefined,
   selfCrossing: 'cancel-direct',
   autoLines: undefined,
   firstSequence: 'ledger-index',

@@ -17,6 +17,7 @@ export const SKYWELL: LedgerProfile = {
   feeAccount: undefined,
   // The seed of the first ledger's master account is public, so that account must not manage a network.
   managerAccount: undefined,
+  validatorAuthority: undefined,
   selfCrossing: 'cancel',
   autoLines: { limit: ledgerNumber(false, 10_000_000_000n, 0) },
   firstSequence: 'one',

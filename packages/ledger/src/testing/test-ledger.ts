@@ -3,6 +3,7 @@ import { accountIdOf, encodeCurrency, sha512Half, swt, toHex } from '@tidebook/p
 import type { FieldValue, ParsedAmount, ParsedTransaction } from '@tidebook/protocol'
 import type { CarriedTransaction } from '../close/carried-transaction.ts'
 import type { ApplyResult } from '../ledger.ts'
+import type { GenesisOptions } from '../genesis.ts'
 import { Ledger } from '../ledger.ts'
 import { rulesOf } from '../profiles/rules.ts'
 import type { LedgerRules } from '../profiles/rules.ts'
@@ -86,9 +87,9 @@ export class TestLedger {
   /** Store of the closed ledgers. */
   readonly stored: MapSource
 
-  constructor(rules: LedgerRules = SWT_RULES) {
+  constructor(rules: LedgerRules = SWT_RULES, more: Pick<GenesisOptions, 'validators'> = {}) {
     const totalDrops = SUPPLY < rules.maxNative ? SUPPLY : rules.maxNative
-    this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops, closeTime: GENESIS_TIME })
+    this.ledger = Ledger.genesis(rules, { master: this.master.id, totalDrops, closeTime: GENESIS_TIME, ...more })
     this.stored = new MapSource(this.ledger.stateEntries())
   }
 

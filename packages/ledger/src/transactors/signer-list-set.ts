@@ -3,6 +3,7 @@ import type { ParsedElement, ParsedTransaction } from '@tidebook/protocol'
 import type { ApplyContext } from '../money/apply-context.ts'
 import { sameBytes } from '../base/same-asset.ts'
 import type { Transactor } from '../engine/transactor.ts'
+import { isValidatorAuthority } from '../engine/validator-set.ts'
 import { arrayField, numberField } from '../base/tx-fields.ts'
 import { requireFields } from '../money/accounts.ts'
 import { ACCOUNT_FLAGS, hasFlag } from '../money/flags.ts'
@@ -68,7 +69,9 @@ export const signerListSet: Transactor = {
     const { account, state } = context
     const list = state.internSigners(account)
     const owned = requireFields(account).ownerCount - (list.fields === undefined ? 0 : 1)
-    if (context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
+    // Tokens that strangers send to the authority raise its reserve. They must not keep validators from changing.
+    const isExempt = isValidatorAuthority(context.rules, account.id)
+    if (!isExempt && context.priorBalance < reserveOf(context.rules, owned + 1)) return 'tecINSUFFICIENT_RESERVE'
     if (list.fields === undefined) adjustOwnerCount(context, account, 1)
     else state.journal.set(list, undefined)
     const signers = (requestedSigners(context.tx) ?? [])
