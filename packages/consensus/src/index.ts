@@ -40,4 +40,5 @@ export type {
   ResponsePrepareProposal,
   ResponseProcessProposal,
   ResponseQuery,
+  ValidatorUpdate,
 } from 'cosmjs-types/tendermint/abci/types'

@@ -49,7 +49,8 @@ function opener(
           if (isGenesisFixed) requireGenesisTime(request)
           else if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)
           const master = genesisMaster(network, options.genesisAccount)
-          return { master, totalDrops: request.totalDrops ?? totalDrops, closeTime, firstLedgers }
+          const { validators } = request
+          return { master, totalDrops: request.totalDrops ?? totalDrops, closeTime, validators, firstLedgers }
         },
       })
       return { rules, addresses, opened, ledger }

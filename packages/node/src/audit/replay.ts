@@ -1,24 +1,32 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { Ledger } from '@tidebook/ledger'
-import { parseTransaction } from '@tidebook/protocol'
+import { equalBytes, parseTransaction } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import type { HashedTransaction } from './check-transactions.ts'
 import type { OfflineStore } from './offline-store.ts'
 import { StoreFault, requireEqual } from './store-fault.ts'
 
-/** Returns the owner of the first ledger's whole supply, who must have sent the first transaction. */
-function firstSender({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
+/**
+ * Returns the owner of the first ledger's supply. The owner must have sent the first transaction, or the first after
+ * changes of the validators.
+ */
+function firstSender({ rules, store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
   for (let index = store.firstIndex(); index <= last; index += 1) {
-    const [first] = store.transactionsOf(index)
-    if (first === undefined) continue
-    try {
-      return parseTransaction(network, first.blob).account
-    } catch (error) {
-      throw new StoreFault('verify/transactions', `the first transaction of ledger ${index} is none`, { cause: error })
+    for (const { blob } of store.transactionsOf(index)) {
+      const sender = senderOf(network, blob, index)
+      if (rules.validatorAuthority === undefined || !equalBytes(sender, rules.validatorAuthority)) return sender
     }
   }
   return undefined
+}
+
+function senderOf(network: NetworkDefinition, blob: Uint8Array, index: number): Uint8Array {
+  try {
+    return parseTransaction(network, blob).account
+  } catch (error) {
+    throw new StoreFault('verify/transactions', `the first transaction of ledger ${index} is none`, { cause: error })
+  }
 }
 
 /**
@@ -44,7 +52,13 @@ export class HistoryReplay {
     const master = firstSender(offline, network, last)
     if (master === undefined) return undefined
     const { closeTime, hash, totalDrops } = first
-    const ledger = Ledger.genesis(offline.rules, { master, totalDrops, closeTime })
+    const validators = offline.store.validators()
+    const ledger = Ledger.genesis(offline.rules, {
+      master,
+      totalDrops,
+      closeTime,
+      ...(validators === undefined ? {} : { validators }),
+    })
     requireEqual('verify/changes', `the hash of ledger ${first.index}`, hash, ledger.lastClosed.hash)
     return new HistoryReplay(network, ledger)
   }

@@ -1,3 +1,5 @@
+import type { GenesisValidators } from '@tidebook/ledger'
+
 /** Options of a genesis ledger. */
 export interface GenesisOptions {
   /** Close time of the genesis in ledger seconds; the clock's by default. */
@@ -13,4 +15,6 @@ export interface GenesisOptions {
    * with a new ledger.
    */
   readonly startAppHash?: string
+  /** The first set of validators, and the account that changes it; none by default. */
+  readonly validators?: GenesisValidators
 }

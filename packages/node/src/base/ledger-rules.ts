@@ -13,12 +13,13 @@ export interface RuleOptions extends GenesisOptions {
 
 /** Returns the network's rules with the overrides. */
 export function nodeRules(network: NetworkDefinition, options: RuleOptions = {}): LedgerRules {
-  const { baseFee, managerAccount, reserveBase, reserveIncrement } = options
+  const { baseFee, managerAccount, reserveBase, reserveIncrement, validators } = options
   return rulesOf(network, {
     ...(baseFee === undefined ? {} : { baseFee }),
     ...(managerAccount === undefined ? {} : { managerAccount }),
     ...(reserveBase === undefined ? {} : { reserveBase }),
     ...(reserveIncrement === undefined ? {} : { reserveIncrement }),
+    ...(validators === undefined ? {} : { validatorAuthority: validators.authority }),
     ...queue(network, options),
     ...activation(network, options),
     ...amendments(network, options),

@@ -1,4 +1,4 @@
-import type { EngineResult } from '@tidebook/ledger'
+import type { EngineResult, KeyPower } from '@tidebook/ledger'
 
 /** A submitted transaction, not yet parsed or verified. */
 export interface TransactionEntry {
@@ -43,6 +43,8 @@ export interface DeliveredLedger {
    * prices and rules that it does not cover.
    */
   readonly appHash: Uint8Array
+  /** The set of validators after the ledger; empty for a ledger that has no such list. */
+  readonly validators: readonly KeyPower[]
 }
 
 /** Result of a batch. */

@@ -37,6 +37,17 @@ describe('carriedHash', () => {
     )
   })
 
+  it('covers the account that changes the validators', () => {
+    const seen: string[] = []
+    const sha512Half = (bytes: Uint8Array): Uint8Array => {
+      seen.push(toHex(bytes))
+      return rules.sha512Half(bytes)
+    }
+    const validatorAuthority = new Uint8Array(20).fill(0xaa)
+    carriedHash({ ...rules, sha512Half, validatorAuthority }, { metrics: undefined, transactions: [] })
+    expect(seen).toEqual([`02000000000000000A0000000001312D0000000000004C4B40${'AA'.repeat(20)}${'00'.repeat(5)}`])
+  })
+
   it('changes with every value', () => {
     const [first, second] = transactions
     if (!first || !second) throw new TypeError('Two transactions')

@@ -41,6 +41,8 @@ function fullStore(): LedgerStore {
     carried: () => [],
     fees: () => undefined,
     keepFees: () => Promise.resolve(),
+    validators: () => undefined,
+    keepValidators: () => Promise.resolve(),
     feeMetrics: () => undefined,
     logPosition: () => 0,
     commit: () => Promise.reject(new NodeError('node/disk-full', 'no space left')),

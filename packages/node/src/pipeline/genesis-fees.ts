@@ -16,13 +16,16 @@ const FEES = [
 const MAX_LISTED = 0xffff_ffffn
 
 /**
- * Returns the rules of a store's ledger. Its genesis decided fees and reserves; the options decide those of a new one,
+ * Returns the rules of a store's ledger. Its genesis decided fees, reserves and the account that changes the
+ * validators; the options decide those of a new one,
  * and of one that an earlier version wrote without them.
  * @throws NodeError node/usage when an option contradicts the genesis; node/store-corrupt
  */
 export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, store: LedgerStore): LedgerRules {
+  const kept = store.validators()
+  const withValidators = kept === undefined ? options : { ...options, validators: kept }
   const fees = store.latest() === undefined ? undefined : feesOf(network, store)
-  if (fees === undefined) return requireListable(nodeRules(network, options))
+  if (fees === undefined) return requireListable(nodeRules(network, withValidators))
   for (const [name, title, variable] of FEES) {
     const { [name]: wanted } = options
     if (wanted === undefined || wanted === fees[name]) continue
@@ -31,7 +34,7 @@ export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, s
       `the ledger in the data folder has a ${title} of ${fees[name]} micro units, not ${wanted}: remove ${variable}, or start a new ledger in another folder`,
     )
   }
-  return nodeRules(network, { ...options, ...fees })
+  return nodeRules(network, { ...withValidators, ...fees })
 }
 
 /** An entry of the ledger lists reserves in 32 bits. @throws NodeError node/usage */

@@ -1,4 +1,4 @@
-import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import type { GenesisOptions, GenesisValidators, LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
@@ -10,6 +10,8 @@ interface GenesisRequest {
   readonly totalDrops: bigint
   /** Ledger seconds. */
   readonly closeTime: number
+  /** The first set of validators; undefined for a ledger that has no such list. */
+  readonly validators?: GenesisValidators | undefined
   /** Number of initial closed ledgers. */
   readonly firstLedgers: 1 | 2
 }
@@ -23,6 +25,15 @@ function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Led
     if (!(error instanceof LedgerFault)) throw error
     throw new NodeError('node/store-corrupt', `loading ledger ${header.index}: ${error.message}`, { cause: error })
   }
+}
+
+function optionsOf({ validators, ...request }: GenesisRequest): GenesisOptions {
+  return validators === undefined ? request : { ...request, validators }
+}
+
+/** Keeps the first validators, from which the history is recomputed and which decide whose list they are. */
+async function keepValidators(store: LedgerStore, { validators }: GenesisRequest): Promise<void> {
+  if (validators !== undefined && store.validators() === undefined) await store.keepValidators(validators)
 }
 
 export interface OpeningOptions {
@@ -45,14 +56,19 @@ export async function openLedger(
 ): Promise<Ledger> {
   const header = store.latest()
   if (header !== undefined) {
-    if (isGenesisFixed) requireGenesis(rules, store, isContinued ? datedAs(store, genesis()) : genesis())
+    if (isGenesisFixed) {
+      const request = isContinued ? datedAs(store, genesis()) : genesis()
+      requireGenesis(rules, store, request)
+      await keepValidators(store, request)
+    }
     const ledger = load(rules, header, store)
     if (store.fees() === undefined) await keepFees(rules, store)
     return ledger
   }
   const request = genesis()
-  const ledger = Ledger.genesis(rules, request)
+  const ledger = Ledger.genesis(rules, optionsOf(request))
   await keepFees(rules, store)
+  await keepValidators(store, request)
   await store.commit({ header: ledger.lastClosed, transactions: [], changes: [...ledger.stateEntries()] })
   if (request.firstLedgers === 2) {
     const { header: second, changes, tree } = ledger.close(request.closeTime)
@@ -72,7 +88,7 @@ export function datedAs(store: LedgerStore, request: GenesisRequest): GenesisReq
 export function requireGenesis(rules: LedgerRules, store: LedgerStore, request: GenesisRequest): void {
   // A store that was copied at a later ledger does not contain the genesis.
   if (store.firstIndex() > 1) return
-  const ledger = Ledger.genesis(rules, request)
+  const ledger = Ledger.genesis(rules, optionsOf(request))
   if (request.firstLedgers === 2) ledger.close(request.closeTime)
   const { hash, index } = ledger.lastClosed
   const stored = store.header(index)?.hash

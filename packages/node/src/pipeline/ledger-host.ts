@@ -23,7 +23,7 @@ import { readCarriedTransactions } from './carried-transactions.ts'
 import { LedgerBeingWritten } from './ledger-being-written.ts'
 import type { LedgerTransaction, RecordForm } from './ledger-transaction.ts'
 import { HeldTransaction, RecordedTransaction } from './ledger-transaction.ts'
-import { SealedLedger } from './sealed-ledger.ts'
+import { SealedLedger, validatorsOf } from './sealed-ledger.ts'
 
 /** A ledger on disk with its effects. */
 export interface CommittedLedger {
@@ -87,7 +87,12 @@ export class LedgerHost {
     const stored = { transactions: readCarriedTransactions(network, store), metrics: store.feeMetrics() }
     this.#queue = queue === undefined ? undefined : new SubmissionQueue(queue, openLedger(open), stored)
     const carried = { transactions: stored.transactions, metrics: this.#queue?.metrics }
-    this.#durable = new SealedLedger(ledger.rules, ledger.lastClosed, carried)
+    this.#durable = new SealedLedger(
+      ledger.rules,
+      ledger.lastClosed,
+      carried,
+      validatorsOf(ledger.rules, ledger.view('validated')),
+    )
   }
 
   /** Load of the open ledger and its queue; undefined when a ledger accepts all transactions. */
@@ -177,7 +182,9 @@ export class LedgerHost {
     this.#open = new Map()
     this.#chunks = new ChunkBuilder()
     const metrics = this.#queue?.metrics
-    const sealed = new SealedLedger(this.ledger.rules, header, { transactions: left, metrics })
+    const { rules } = this.ledger
+    const validators = validatorsOf(rules, this.ledger.view('validated'))
+    const sealed = new SealedLedger(rules, header, { transactions: left, metrics }, validators)
     const durable = Promise.withResolvers<void>()
     durable.promise.catch(() => undefined)
     this.#unwritten = {

@@ -1,4 +1,4 @@
-import type { LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import type { KeyPower, LedgerHeader, LedgerRules, LedgerView } from '@tidebook/ledger'
 import { fromHex } from '@tidebook/protocol'
 import { appHash } from '@tidebook/protocol/proofs'
 import type { DeliveredLedger } from '../log/ordered-log.ts'
@@ -9,13 +9,20 @@ import { carriedHash } from './carried-hash.ts'
 export class SealedLedger implements DeliveredLedger {
   readonly index: number
   readonly hash: string
+  readonly validators: readonly KeyPower[]
   readonly #rules: LedgerRules
   readonly #carried: CarriedState
   #appHash: Uint8Array | undefined
 
-  constructor(rules: LedgerRules, { hash, index }: LedgerHeader, carried: CarriedState) {
+  constructor(
+    rules: LedgerRules,
+    { hash, index }: LedgerHeader,
+    carried: CarriedState,
+    validators: readonly KeyPower[] = [],
+  ) {
     this.index = index
     this.hash = hash
+    this.validators = validators
     this.#rules = rules
     this.#carried = carried
   }
@@ -24,4 +31,11 @@ export class SealedLedger implements DeliveredLedger {
     this.#appHash ??= appHash(fromHex(this.hash), carriedHash(this.#rules, this.#carried))
     return this.#appHash
   }
+}
+
+/** Returns the set of validators in a state; empty for a ledger that has no such list. */
+export function validatorsOf({ validatorAuthority: authority }: LedgerRules, view: LedgerView): readonly KeyPower[] {
+  if (authority === undefined) return []
+  const signers = view.signerList(authority)?.signers ?? []
+  return signers.map(({ locator = '', weight }) => ({ key: locator, power: weight }))
 }

@@ -1,4 +1,4 @@
-import type { LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
+import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
 import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
@@ -55,6 +55,10 @@ export interface LedgerStore {
   fees(): LedgerFees | undefined
   /** Keeps the fees of the genesis, of a ledger that does not list them. Resolves when they are on disk. */
   keepFees(fees: LedgerFees): Promise<void>
+  /** Returns the first validators of the ledger; undefined for one without validators. */
+  validators(): GenesisValidators | undefined
+  /** Keeps the first validators. Resolves when they are on disk. */
+  keepValidators(validators: GenesisValidators): Promise<void>
   /**
    * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
    * earlier version.

@@ -1,4 +1,4 @@
-import type { LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
+import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
@@ -23,11 +23,13 @@ import { LOG_POSITION, logPositionBytes, readLogPosition } from './log-position.
 import { reading, writing } from './table-access.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
+import { decodeValidators, encodeValidators } from './validators-record.ts'
 
 const FIRST = Buffer.from('first')
 const CARRIED = Buffer.from('carried')
 const FEES = Buffer.from('fees')
 const FEE_METRICS = Buffer.from('fee-metrics')
+const VALIDATORS = Buffer.from('validators')
 
 /** LedgerStore on LMDB: reads are memory-mapped, each ledger is one durable transaction. */
 export class LmdbStore implements LedgerStore {
@@ -127,6 +129,19 @@ export class LmdbStore implements LedgerStore {
   async keepFees(fees: LedgerFees): Promise<void> {
     await this.#write(() => {
       void this.#tables.info.put(FEES, seal(encodeFees(fees)))
+    })
+  }
+
+  validators(): GenesisValidators | undefined {
+    return reading(() => {
+      const bytes = this.#tables.info.get(VALIDATORS)
+      return bytes === undefined ? undefined : decodeValidators(unseal(bytes, 'the validators of the genesis'))
+    })
+  }
+
+  async keepValidators(validators: GenesisValidators): Promise<void> {
+    await this.#write(() => {
+      void this.#tables.info.put(VALIDATORS, seal(encodeValidators(validators)))
     })
   }
 

@@ -14,7 +14,7 @@ import { GENESIS_TIME, startTestNode } from './test-node.ts'
 import { TestWallet } from './test-wallet.ts'
 
 const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
-export const GENESIS = {
+export const GENESIS: CometGenesis = {
   chainId: 'tide-driver',
   time: ledgerTimeToUnixMs(GENESIS_TIME),
   state: APP_STATE,
@@ -194,13 +194,16 @@ export function finalizeBlock({ hash, height, time, txs }: DecidedBlock): Reques
   return request as Partial<RequestFinalizeBlock> as RequestFinalizeBlock
 }
 
-export function initChain(): RequestInitChain {
+export function initChain({ chainId, state, time }: CometGenesis = GENESIS): RequestInitChain {
   return {
-    time: { seconds: BigInt(GENESIS.time / 1000), nanos: 0 },
-    chainId: GENESIS.chainId,
+    time: { seconds: BigInt(time / 1000), nanos: 0 },
+    chainId,
     consensusParams: { block: { maxBytes: 4_194_304n, maxGas: -1n } },
-    validators: [],
-    appStateBytes: Buffer.from(JSON.stringify(APP_STATE)),
+    validators: (state.validators ?? []).map(({ key, power }) => ({
+      pubKey: { ed25519: Buffer.from(key, 'base64') },
+      power: BigInt(power),
+    })),
+    appStateBytes: Buffer.from(JSON.stringify(state)),
     initialHeight: 1n,
   }
 }

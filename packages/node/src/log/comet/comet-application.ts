@@ -27,6 +27,7 @@ import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
 import { entriesOf, isAcceptable, prepareProposal } from './proposal.ts'
+import { validatorUpdates } from './validator-updates.ts'
 
 export interface CometApplicationOptions {
   readonly network: NetworkDefinition
@@ -143,6 +144,7 @@ export class CometApplication implements AbciApplication {
     }
     const closeTime = unixMsToLedgerTime(Number(request.time.seconds) * 1000)
     const { codes, entries } = this.#read(request.txs)
+    const { validators } = reader.last
     const { ledger } = await reader.deliver({
       position: height,
       entries: [...entries, { kind: 'close', closeTime: Math.max(0, closeTime) }],
@@ -151,7 +153,7 @@ export class CometApplication implements AbciApplication {
     const response = {
       events: [],
       txResults: codes.map((code) => checked(code, '')),
-      validatorUpdates: [],
+      validatorUpdates: validatorUpdates(validators, ledger.validators),
       appHash: ledger.appHash,
     }
     this.#finalized = { height, hash: request.hash, response }

@@ -7,9 +7,12 @@ import type { GenesisOptions } from '../../base/genesis-options.ts'
 import { nodeRules } from '../../base/ledger-rules.ts'
 import { isNetworkId, localNetworks } from '../../base/networks.ts'
 import { NodeError } from '../../base/node-error.ts'
+import type { ValidatorsState } from './genesis-validators.ts'
+import { genesisValidators, readValidatorsState } from './genesis-validators.ts'
+import { requireValidators } from './validator-updates.ts'
 
 /** The rules of a ledger, as `app_state` of the genesis file. Amounts are micro units. */
-export interface GenesisState {
+export interface GenesisState extends Partial<ValidatorsState> {
   readonly network: NetworkId
   /** Address that owns the whole supply. */
   readonly owner: string
@@ -39,7 +42,7 @@ function usage(message: string): NodeError {
 /** Reads the rules of a ledger. @throws NodeError node/usage that names the member */
 export function readGenesisState(value: unknown): GenesisState {
   const members = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  const unknown = members.find(([name]) => !NAMES.some((known) => known === name))
+  const unknown = members.find(([name]) => ![...NAMES, 'authority', 'validators'].some((known) => known === name))
   if (unknown !== undefined) throw usage(`app_state of the genesis file has an unknown member ${unknown[0]}`)
   const texts = new Map<string, unknown>(members)
   const text = (name: (typeof NAMES)[number], pattern: RegExp): string => {
@@ -53,21 +56,27 @@ export function readGenesisState(value: unknown): GenesisState {
   const most = localNetworks[network].totalDrops
   if (BigInt(supply) < 1n || BigInt(supply) > most)
     throw usage(`app_state.supply of the genesis file is not 1 to ${most}`)
+  const owner = text('owner', /^[1-9A-HJ-NP-Za-km-z]{20,50}$/)
   return {
     network,
-    owner: text('owner', /^[1-9A-HJ-NP-Za-km-z]{20,50}$/),
+    owner,
     supply,
     baseFee: text('baseFee', AMOUNT),
     reserveBase: text('reserveBase', AMOUNT),
     reserveIncrement: text('reserveIncrement', AMOUNT),
+    ...readValidatorsState(texts.get('authority'), texts.get('validators'), owner),
   }
 }
 
-/** Returns the rules of a new ledger: the whole supply of the network for one owner, and its fees and reserves. */
+/**
+ * Returns the rules of a new ledger: the whole supply of the network for one owner, its fees and reserves, and its first
+ * validators, without which they never change.
+ */
 export function newGenesisState(
   network: NetworkId,
   owner: string,
   overrides: Pick<GenesisOptions, 'reserveBase' | 'reserveIncrement'> = {},
+  validators?: ValidatorsState,
 ): GenesisState {
   const { baseFee, reserveBase, reserveIncrement } = nodeRules(definitionOf(network), overrides)
   return readGenesisState({
@@ -77,6 +86,7 @@ export function newGenesisState(
     baseFee: String(baseFee),
     reserveBase: String(reserveBase),
     reserveIncrement: String(reserveIncrement),
+    ...validators,
   })
 }
 
@@ -91,14 +101,24 @@ export function genesisOptions({ appHash, state, time }: CometGenesis): GenesisO
   readonly network: NetworkId
   readonly genesisAccount: string
 } {
-  return {
-    network: state.network,
-    genesisAccount: state.owner,
-    genesisCloseTime: unixMsToLedgerTime(time),
-    totalDrops: BigInt(state.supply),
+  const { authority, validators, network } = state
+  const supply = BigInt(state.supply)
+  const fees = {
     baseFee: BigInt(state.baseFee),
     reserveBase: BigInt(state.reserveBase),
     reserveIncrement: BigInt(state.reserveIncrement),
+  }
+  const first =
+    authority === undefined || validators === undefined
+      ? {}
+      : { validators: genesisValidators(definitionOf(network), { authority, validators }, { ...fees, supply }) }
+  return {
+    network,
+    genesisAccount: state.owner,
+    genesisCloseTime: unixMsToLedgerTime(time),
+    totalDrops: supply,
+    ...fees,
+    ...first,
     ...(appHash === undefined ? {} : { startAppHash: appHash }),
   }
 }
@@ -117,6 +137,11 @@ export function requireGenesis(own: CometGenesis, request: RequestInitChain): vo
   const state = readGenesisState(parseJson(appStateBytes))
   const different = NAMES.find((name) => state[name] !== own.state[name])
   if (different !== undefined) throw refuse(`app_state.${different}`)
+  const { authority, validators } = own.state
+  const isSame = JSON.stringify([state.authority, state.validators]) === JSON.stringify([authority, validators])
+  if (!isSame) throw refuse('app_state.authority or app_state.validators')
+  if (authority !== undefined && validators !== undefined)
+    requireValidators({ authority, validators }, request.validators)
   const maxBytes = consensusParams?.block?.maxBytes ?? 0n
   if (maxBytes < 1n || maxBytes > BigInt(MAX_BLOCK_BYTES)) {
     throw refuse(`consensus_params.block.max_bytes is ${maxBytes}, not 1 to ${MAX_BLOCK_BYTES}`)
