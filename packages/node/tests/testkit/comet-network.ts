@@ -11,6 +11,7 @@ import {
   writeGenesis,
   writeSettings,
 } from '@tidebook/consensus'
+import type { GenesisState } from '../../src/log/comet/genesis-state.ts'
 import { newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import { freePort } from '../../src/sockets/index.ts'
 import type { NodeProgram } from './node-program.ts'
@@ -117,6 +118,19 @@ export class Validator {
   }
 }
 
+/** Account whose signer list is the set of validators. */
+export const AUTHORITY = TestWallet.named('authority').address
+
+function appState(validators: readonly Validator[], operators: readonly string[]): GenesisState {
+  if (operators.length === 0) return APP_STATE
+  const list = validators.map(({ home }, nth) => ({
+    account: operators[nth] ?? '',
+    power: 10,
+    key: readValidator(home).pub_key.value,
+  }))
+  return newGenesisState('swt', TestWallet.genesis().address, {}, { authority: AUTHORITY, validators: list })
+}
+
 /** Validators of one network on this machine. */
 export class CometNetwork {
   readonly validators: readonly Validator[]
@@ -127,19 +141,29 @@ export class CometNetwork {
     this.validators = validators
   }
 
-  /** Writes the home folders. Starts nothing. */
-  static async create(binary: string, count: number, commitTimeoutMs: number): Promise<CometNetwork> {
+  /**
+   * Writes the home folders. Starts nothing.
+   * @param operators accounts that change the validators, one for each of the first validators; the nodes after them
+   *   follow without a vote. Without operators all have a vote, and the validators never change
+   */
+  static async create(
+    binary: string,
+    count: number,
+    commitTimeoutMs: number,
+    operators: readonly string[] = [],
+  ): Promise<CometNetwork> {
     const folder = temporaryFolder()
     const ports: { readonly rpc: number; readonly p2p: number }[] = []
     while (ports.length < count) ports.push({ rpc: await freePort(), p2p: await freePort() })
     const validators = ports.map(({ rpc }, nth) => new Validator(binary, join(folder, String(nth)), rpc))
     for (const { home } of validators) await initHome(binary, home)
     const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
+    const voting = operators.length === 0 ? validators : validators.slice(0, operators.length)
     const genesis = {
       chainId: 'tide-test',
       time: Math.floor(Date.now() / 1000) * 1000,
-      validators: validators.map(({ home }, nth) => readValidator(home, 10, `v${nth}`)),
-      appState: APP_STATE,
+      validators: voting.map(({ home }, nth) => readValidator(home, 10, `v${nth}`)),
+      appState: appState(voting, operators),
     }
     for (const [nth, { home }] of validators.entries()) {
       const peers = ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${ports[other]?.p2p}`]))
