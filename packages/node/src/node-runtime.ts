@@ -10,6 +10,7 @@ import { Admission } from './admission/admission.ts'
 import type { NodeFacts, Services } from './rpc/services.ts'
 import type { VerificationPool } from './verify/verification-pool.ts'
 import { DirectLog } from './log/direct-log.ts'
+import type { OrderedLog } from './log/ordered-log.ts'
 import { WireForms } from './json/wire-forms.ts'
 import type { NodeMetrics } from './server/metrics.ts'
 import { CloseTimer } from './pipeline/close-timer.ts'
@@ -75,7 +76,7 @@ export class NodeRuntime {
         logger.error(broken, 'a transaction broke an invariant')
       },
     })
-    const log = options.log ?? new DirectLog()
+    const log: OrderedLog = options.log ?? new DirectLog()
     const isTimeBounded = startOver === undefined && !log.closesLedgers
     const pipeline = new LedgerPipeline({
       network,
@@ -98,6 +99,7 @@ export class NodeRuntime {
       forms,
       host,
       pipeline,
+      signedBlock: log.signedBlock?.bind(log),
       streams,
       admission,
       clock,

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readLightBlock, readTimestamp, readValidators, trustGenesis, verifyBlock } from '@tidebook/light-client'
+import { fromHex, toHex } from '@tidebook/protocol'
+import { appHash } from '@tidebook/protocol/proofs'
 import { afterEach, describe, expect, it } from 'vitest'
 import { CometNetwork, NO_COMET, installedComet } from './testkit/comet-network.ts'
 import type { Validator } from './testkit/comet-network.ts'
@@ -76,6 +81,31 @@ describe.skipIf(binary === undefined)(`one validator (${binary === undefined ? N
       await succeed(validator, genesis.pay(target, microSwtc(100)))
     }
     await expect.poll(() => balance(validator, target)).toBe(microSwtc(400))
+  })
+})
+
+describe.skipIf(binary === undefined)(`the proof (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
+  it('leads from the genesis validators to a ledger', async () => {
+    const [validator] = await start(4)
+    if (validator === undefined) throw new TypeError('No validator')
+    const { app_state: _, ...file } = JSON.parse(readFileSync(join(validator.home, 'config', 'genesis.json'), 'utf8'))
+    const time = readTimestamp(file.genesis_time)
+    if (time === undefined) throw new TypeError('No time')
+    const listed = file.validators.map(({ power, pub_key: key }: { power: string; pub_key: object }) => ({
+      pub_key: key,
+      voting_power: power,
+    }))
+    const genesis = trustGenesis(file.chain_id, time, readValidators(listed))
+    await succeed(validator, TestWallet.genesis().pay(target, microSwtc(100)))
+    const index = await ledgerIndex(validator)
+    const proofOf = () => validator.rpc('block_proof', { ledger_index: index })
+    await expect.poll(async () => (await proofOf())['carried_hash']).toBeDefined()
+    const proof = await proofOf()
+    const block = readLightBlock(proof)
+    expect(verifyBlock(genesis, block, { now: Date.now() }).length).toBeGreaterThan(2)
+    const carried = fromHex(String(proof['carried_hash']))
+    const [ledgerHash] = (await hashes(validator, index)).slice(-1)
+    expect(toHex(block.header.appHash)).toBe(toHex(appHash(fromHex(String(ledgerHash)), carried)))
   })
 })
 

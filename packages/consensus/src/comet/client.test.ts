@@ -91,6 +91,56 @@ it('reads status, header and validators', async () => {
   expect(await validators.client.validators()).toEqual([{ address: 'A', publicKey: 'K', power: 5 }])
 })
 
+/** Serves an answer per method, computed from the parameters. */
+async function serveMethods(answers: Readonly<Record<string, (params: Readonly<Record<string, string>>) => unknown>>) {
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += chunk))
+    request.on('end', () => {
+      const { method, params } = JSON.parse(text)
+      response.end(result(answers[method]?.(params)))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  cleanUps.push(() => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  })
+  const client = new CometClient(`tcp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  cleanUps.push(() => client.close())
+  return client
+}
+
+describe('a signed block', () => {
+  const commit = () => ({ signed_header: { header: { height: '7' }, commit: { round: 0 } }, canonical: true })
+  const validators = (total: number) => (params: Readonly<Record<string, string>>) => ({
+    total: String(total),
+    validators: Array.from({ length: Math.min(100, total - 100 * (Number(params['page']) - 1)) }, (_, nth) => ({
+      address: `${params['page']}-${nth}`,
+      pub_key: { value: 'K' },
+      voting_power: '1',
+      proposer_priority: '-3',
+    })),
+  })
+
+  it('has header, votes and every validator', async () => {
+    const client = await serveMethods({ commit, validators: validators(101) })
+    const block = await client.signedBlock(7)
+    expect(block.signedHeader).toEqual({ header: { height: '7' }, commit: { round: 0 } })
+    expect(block.validators).toHaveLength(101)
+    expect(block.validators.at(-1)).toEqual({ address: '2-0', pub_key: { value: 'K' }, voting_power: '1' })
+  })
+
+  it('is refused without its parts, and with more than 200 validators', async () => {
+    const noCommit = await serveMethods({ commit: () => ({ signed_header: {} }), validators: validators(1) })
+    await expect(noCommit.signedBlock(7)).rejects.toMatchObject({ failure: 'unknown' })
+    for (const set of [validators(0), validators(201), () => ({ total: '1', validators: 5 })]) {
+      const client = await serveMethods({ commit, validators: set })
+      await expect(client.signedBlock(7)).rejects.toMatchObject({ failure: 'unknown' })
+    }
+  })
+})
+
 it('refuses answers without the numbers that it needs', async () => {
   const { client } = await serve(result({ signed_header: { header: { height: 'x' } }, validators: 1 }))
   await expect(client.commit()).rejects.toMatchObject({ failure: 'unknown' })

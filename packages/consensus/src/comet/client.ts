@@ -53,8 +53,22 @@ export interface CometValidator {
   readonly power: number
 }
 
+/** A block without its transactions, in the JSON of CometBFT's RPC. */
+export interface SignedBlockJson {
+  readonly signedHeader: { readonly header: object; readonly commit: object }
+  /** Key and power of each validator of its height, in the order of the set. */
+  readonly validators: readonly {
+    readonly address: unknown
+    readonly pub_key: unknown
+    readonly voting_power: unknown
+  }[]
+}
+
 const TIMEOUT = 10_000
 const MAX_RESPONSE = 4_194_304
+/** Maximum number of validators in one answer, and of a set. */
+const PAGE = 100
+const MAX_VALIDATORS = 200
 /** The mempool already has the transaction, or had it recently. */
 const KNOWN = 'tx already exists in cache'
 /** Errors of a connection that was never made. */
@@ -127,6 +141,37 @@ export class CometClient {
       publicKey: text(member(member(validator, 'pub_key'), 'value')),
       power: whole(member(validator, 'voting_power')),
     }))
+  }
+
+  /** Returns the block at a height with the votes for it and its validators. @throws CometCallError */
+  async signedBlock(height: number): Promise<SignedBlockJson> {
+    const [{ signed_header: signed }, validators] = await Promise.all([
+      this.#call('commit', at(height)),
+      this.#validatorPages(height),
+    ])
+    const [header, commit] = [member(signed, 'header'), member(signed, 'commit')]
+    if (!isRecord(header) || !isRecord(commit)) throw unreadable('commit')
+    return {
+      signedHeader: { header, commit },
+      validators: validators.map((validator) => ({
+        address: member(validator, 'address'),
+        pub_key: member(validator, 'pub_key'),
+        voting_power: member(validator, 'voting_power'),
+      })),
+    }
+  }
+
+  async #validatorPages(height: number): Promise<readonly unknown[]> {
+    const found: unknown[] = []
+    for (let page = 1; ; page += 1) {
+      const params = { ...at(height), per_page: String(PAGE), page: String(page) }
+      const { total, validators } = await this.#call('validators', params)
+      if (!Array.isArray(validators) || validators.length === 0 || whole(total) > MAX_VALIDATORS) {
+        throw unreadable('validators')
+      }
+      found.push(...(validators as unknown[]))
+      if (found.length >= whole(total)) return found
+    }
   }
 
   /** Ends the idle connections. */

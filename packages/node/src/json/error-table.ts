@@ -12,6 +12,7 @@ export const rpcErrors = {
   tooBusy: [9, 'The server is too busy to help you now.'],
   slowDown: [10, 'You are placing too much load on the server.'],
   notEnabled: [12, 'Not enabled in configuration.'],
+  notReady: [13, 'Not ready to handle this request.'],
   noNetwork: [17, 'The transaction was not ordered in time; its outcome is unknown.'],
   actNotFound: [19, 'Account not found.'],
   lgrNotFound: [21, 'ledgerNotFound'],

@@ -110,6 +110,14 @@ export interface LogReader {
   admit(entries: readonly CheckedEntry[], isRepeated?: boolean): Promise<LogAdmission>
 }
 
+/** A block of a consensus engine without its transactions, in the engine's own JSON. */
+export interface SignedBlock {
+  /** The header, and the votes for it. */
+  readonly signedHeader: object
+  /** The validators of its height. */
+  readonly validators: readonly object[]
+}
+
 /**
  * The single source of order. Every change of the ledger goes through it, and the ledger is a pure function of the
  * delivered entries, including close times. A proposal is only a request; the delivered entry counts. The direct log
@@ -127,6 +135,11 @@ export interface OrderedLog {
   propose(entry: LogEntry): void | Promise<void>
   /** Starts delivery after `reader.after`. Called once. */
   start(reader: LogReader): void
+  /**
+   * Returns the block at a height with the votes of its validators; undefined when the engine does not have it. Only logs
+   * of a consensus engine have this method. Rejects with `BlockUnavailable` when the engine does not answer.
+   */
+  signedBlock?(height: number): Promise<SignedBlock | undefined>
   /** Stops delivery. Nothing is delivered afterwards. */
   stop(): void | Promise<void>
 }

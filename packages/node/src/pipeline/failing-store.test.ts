@@ -34,6 +34,7 @@ function fullStore(): LedgerStore {
     firstIndex: () => 1,
     header: () => undefined,
     indexOfHash: () => undefined,
+    block: () => undefined,
     stateEntries: () => [],
     state: () => {
       throw new NodeError('node/store-corrupt', 'nothing is stored')

@@ -218,8 +218,11 @@ export class LedgerHost {
   }
 
   async #write({ commit, durable, sealed, transactions }: UnwrittenLedger): Promise<void> {
+    const { carriedHash } = sealed
+    const { logPosition: height } = commit
+    const block = carriedHash === undefined || height === undefined ? {} : { block: { height, carriedHash } }
     try {
-      await this.store.commit(commit)
+      await this.store.commit({ ...commit, ...block })
     } catch (error) {
       this.#failure = asStoreError(error, 'writing the ledger')
       this.#unwritten = undefined

@@ -13,6 +13,7 @@ export class SealedLedger implements DeliveredLedger {
   readonly #rules: LedgerRules
   readonly #carried: CarriedState
   #appHash: Uint8Array | undefined
+  #carriedHash: Uint8Array | undefined
 
   constructor(
     rules: LedgerRules,
@@ -28,8 +29,18 @@ export class SealedLedger implements DeliveredLedger {
   }
 
   get appHash(): Uint8Array {
-    this.#appHash ??= appHash(fromHex(this.hash), carriedHash(this.#rules, this.#carried))
+    this.#appHash ??= appHash(fromHex(this.hash), this.#hashCarried())
     return this.#appHash
+  }
+
+  /** The part of the app hash that the ledger's hash does not cover; undefined while no caller needs the app hash. */
+  get carriedHash(): Uint8Array | undefined {
+    return this.#carriedHash
+  }
+
+  #hashCarried(): Uint8Array {
+    this.#carriedHash ??= carriedHash(this.#rules, this.#carried)
+    return this.#carriedHash
   }
 }
 

@@ -8,6 +8,7 @@ import { accountRelation } from './methods/account-relation.ts'
 import { accountTx } from './methods/account-tx.ts'
 import { ammInfo } from './methods/amm-info.ts'
 import { blacklistInfo } from './methods/blacklist-info.ts'
+import { blockProof } from './methods/block-proof.ts'
 import { bookChanges } from './methods/book-changes.ts'
 import { bookOffers } from './methods/book-offers.ts'
 import { depositAuthorized } from './methods/deposit-authorized.ts'
@@ -56,6 +57,7 @@ const METHODS: readonly RpcMethod[] = [
   accountTx,
   ammInfo,
   blacklistInfo,
+  blockProof,
   bookChanges,
   bookOffers,
   depositAuthorized,

@@ -4,6 +4,7 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import type { Clock } from '../base/clock.ts'
 import type { GenesisOptions } from '../base/genesis-options.ts'
 import type { WireForms } from '../json/wire-forms.ts'
+import type { SignedBlock } from '../log/ordered-log.ts'
 import type { LedgerHost } from '../pipeline/ledger-host.ts'
 import type { LedgerPipeline } from '../pipeline/ledger-pipeline.ts'
 import type { Admission } from '../admission/admission.ts'
@@ -29,6 +30,8 @@ export interface Services {
   readonly forms: WireForms
   readonly host: LedgerHost
   readonly pipeline: LedgerPipeline
+  /** Returns a block of the consensus engine; undefined on a node that orders its own ledger. */
+  readonly signedBlock: ((height: number) => Promise<SignedBlock | undefined>) | undefined
   readonly streams: StreamHub
   readonly admission: Admission
   readonly facts: NodeFacts

@@ -4,6 +4,13 @@ import type { CarriedRecord } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import type { StoredTransaction, TransactionRecord } from './stored-transaction.ts'
 
+/** The block that closed a ledger. The header of the next block commits to the ledger. */
+export interface LedgerBlock {
+  readonly height: number
+  /** Hash of what the ledger passes to later ones besides its entries: 32 bytes. */
+  readonly carriedHash: Uint8Array
+}
+
 /** One closed ledger in the form to store. */
 export interface LedgerCommit {
   readonly header: LedgerHeader
@@ -19,6 +26,8 @@ export interface LedgerCommit {
   readonly feeMetrics?: FeeMetricsRecord
   /** Position of the ordered log after the ledger; unchanged by default. */
   readonly logPosition?: number
+  /** The block of a consensus engine that closed the ledger. */
+  readonly block?: LedgerBlock
 }
 
 export interface HistoryQuery {
@@ -40,6 +49,8 @@ export interface LedgerStore {
   firstIndex(): number
   header(index: number): LedgerHeader | undefined
   indexOfHash(hash: string): number | undefined
+  /** Returns the block that closed a ledger; undefined for one that no consensus engine ordered. */
+  block(index: number): LedgerBlock | undefined
   /** Every entry in key order. */
   stateEntries(): Iterable<StateEntry>
   /** Returns the state for reading in pieces. */

@@ -3,6 +3,7 @@ import type { Tables } from './lmdb-tables.ts'
 import type { JsonPacker } from './pack-json.ts'
 import { writeHistories } from './account-histories.ts'
 import { writeTree } from './branch-hashes.ts'
+import { encodeBlock } from './block-record.ts'
 import { buildChunks } from './chunk.ts'
 import { encodeHeader } from './header-record.ts'
 import { seal } from './seal.ts'
@@ -12,9 +13,10 @@ import { ledgerKey, positionKey } from './store-keys.ts'
 
 /** Queues every write of one ledger. The caller makes them one atomic, durable transaction. */
 export function writeCommit(tables: Tables, packer: JsonPacker, commit: LedgerCommit): void {
-  const { header, transactions, changes } = commit
+  const { block, header, transactions, changes } = commit
   void tables.headers.put(ledgerKey(header.index), seal(encodeHeader(packer, header)))
   void tables.hashes.put(Buffer.from(header.hash, 'hex'), ledgerKey(header.index))
+  if (block !== undefined) void tables.blocks.put(ledgerKey(header.index), seal(encodeBlock(block)))
   for (const { first, bytes } of commit.chunks ?? buildChunks(transactions.map((record) => record.bytes))) {
     void tables.chunks.put(positionKey(header.index, first), bytes)
   }

@@ -5,7 +5,8 @@ import { decodeCarried, encodeCarried } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import { decodeFeeMetrics, encodeFeeMetrics } from './fee-metrics-record.ts'
 import { decodeFees, encodeFees } from './fees-record.ts'
-import type { HistoryQuery, LedgerCommit, LedgerStore } from './ledger-store.ts'
+import { decodeBlock } from './block-record.ts'
+import type { HistoryQuery, LedgerBlock, LedgerCommit, LedgerStore } from './ledger-store.ts'
 import type { StoredTransaction } from './stored-transaction.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { NodeError } from '../base/node-error.ts'
@@ -96,6 +97,13 @@ export class LmdbStore implements LedgerStore {
     return reading(() => {
       const bytes = this.#tables.hashes.get(Buffer.from(hash, 'hex'))
       return bytes === undefined ? undefined : readIndex(bytes)
+    })
+  }
+
+  block(index: number): LedgerBlock | undefined {
+    return reading(() => {
+      const bytes = this.#tables.blocks.get(ledgerKey(index))
+      return bytes === undefined ? undefined : decodeBlock(unseal(bytes, `the block of ledger ${index}`))
     })
   }
 

@@ -13,6 +13,8 @@ export interface Tables {
   readonly info: Table
   readonly headers: Table
   readonly hashes: Table
+  /** Blocks of a consensus engine, by the ledger that each closed. */
+  readonly blocks: Table
   readonly chunks: Table
   readonly transactions: Table
   readonly accounts: Table
@@ -52,6 +54,7 @@ export function openTables(folder: string, durability: Durability = 'durable'): 
       info,
       headers: named('headers'),
       hashes: named('hashes'),
+      blocks: named('blocks'),
       chunks: named('chunks'),
       transactions: named('transactions'),
       accounts: named('accounts'),

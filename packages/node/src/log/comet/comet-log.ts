@@ -2,7 +2,7 @@ import { AbciServer, CometClient, ConsensusError, fitsEnvelope } from '@tidebook
 import type { Logger } from 'pino'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
-import type { LogEntry, LogReader, OrderedLog, TransactionEntry } from '../ordered-log.ts'
+import type { LogEntry, LogReader, OrderedLog, SignedBlock, TransactionEntry } from '../ordered-log.ts'
 import { ProposalRefused } from '../proposal-refused.ts'
 import { CometApplication } from './comet-application.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
@@ -11,6 +11,7 @@ import type { OwnEntry } from './own-entries.ts'
 import { OwnEntries } from './own-entries.ts'
 import { OwnEnvelopes } from './own-envelopes.ts'
 import { isCancel } from './proposal.ts'
+import { SignedBlocks } from './signed-blocks.ts'
 
 export interface CometLogOptions {
   readonly network: NetworkDefinition
@@ -33,6 +34,7 @@ export class CometLog implements OrderedLog {
   readonly #options: CometLogOptions
   readonly #client: CometClient
   readonly #sender: EnvelopeSender
+  readonly #blocks: SignedBlocks
   readonly #ownEntries = new OwnEntries()
   readonly #ownEnvelopes = new OwnEnvelopes()
   #reader: LogReader | undefined
@@ -42,6 +44,7 @@ export class CometLog implements OrderedLog {
     this.#options = options
     const client = new CometClient(options.rpc)
     this.#client = client
+    this.#blocks = new SignedBlocks(client)
     this.#sender = new EnvelopeSender({
       broadcast: (envelope) => client.broadcastTxSync(envelope),
       onSend: (envelope, admittedAt) => this.#ownEnvelopes.add(envelope, admittedAt),
@@ -95,6 +98,10 @@ export class CometLog implements OrderedLog {
       (listening) => logger.info({ address: listening, chain: genesis.chainId }, 'waiting for CometBFT'),
       (error: unknown) => onFailure(asNodeError(error)),
     )
+  }
+
+  signedBlock(height: number): Promise<SignedBlock | undefined> {
+    return this.#blocks.get(height)
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,59 @@
+import { CometCallError } from '@tidebook/consensus'
+import type { SignedBlockJson } from '@tidebook/consensus'
+import { expect, it } from 'vitest'
+import { SignedBlocks } from './signed-blocks.ts'
+
+/** Returns blocks whose calls the test settles. */
+function start() {
+  const calls: { readonly height: number; readonly call: PromiseWithResolvers<SignedBlockJson> }[] = []
+  const blocks = new SignedBlocks({
+    signedBlock(height) {
+      const call = Promise.withResolvers<SignedBlockJson>()
+      calls.push({ height, call })
+      return call.promise
+    },
+  })
+  return { blocks, calls }
+}
+
+const block = { signedHeader: { header: {}, commit: {} }, validators: [] }
+
+it('fetches a block once for concurrent and later requests', async () => {
+  const { blocks, calls } = start()
+  const both = Promise.all([blocks.get(5), blocks.get(5)])
+  calls[0]?.call.resolve(block)
+  expect(await both).toEqual([block, block])
+  expect(await blocks.get(5)).toBe(block)
+  expect(calls).toHaveLength(1)
+  for (let height = 100; height < 164; height += 1) {
+    const fetched = blocks.get(height)
+    calls.at(-1)?.call.resolve(block)
+    await fetched
+  }
+  void blocks.get(5)
+  expect(calls.at(-1)?.height).toBe(5)
+})
+
+it('fetches a block again that CometBFT did not have', async () => {
+  const { blocks, calls } = start()
+  const missing = blocks.get(5)
+  calls[0]?.call.reject(new CometCallError('refused', 'height 5 must be less than 4'))
+  expect(await missing).toBeUndefined()
+  const unreachable = blocks.get(5)
+  calls[1]?.call.reject(new CometCallError('unreachable', 'ECONNREFUSED'))
+  await expect(unreachable).rejects.toMatchObject({ code: 'node/block-unavailable' })
+  const found = blocks.get(5)
+  calls[2]?.call.resolve(block)
+  expect(await found).toBe(block)
+})
+
+it('refuses more than 16 concurrent requests', async () => {
+  const { blocks, calls } = start()
+  const waiting = Array.from({ length: 16 }, (_, height) => blocks.get(height))
+  await expect(blocks.get(16)).rejects.toMatchObject({ code: 'node/block-unavailable' })
+  for (const { call } of calls) call.resolve(block)
+  await Promise.all(waiting)
+  const next = blocks.get(16)
+  calls.at(-1)?.call.resolve(block)
+  expect(await next).toBe(block)
+})

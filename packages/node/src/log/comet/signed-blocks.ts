@@ -1,0 +1,52 @@
+import { CometCallError } from '@tidebook/consensus'
+import type { CometClient } from '@tidebook/consensus'
+import { BlockUnavailable } from '../block-unavailable.ts'
+import type { SignedBlock } from '../ordered-log.ts'
+
+/** Number of blocks that are kept for repeated requests. */
+const KEPT = 64
+/** Number of concurrent requests to CometBFT. */
+const MAX_CONCURRENT = 16
+
+/** Blocks of CometBFT, each fetched once while requests for it repeat. */
+export class SignedBlocks {
+  readonly #client: Pick<CometClient, 'signedBlock'>
+  /** The most recent request last. */
+  readonly #kept = new Map<number, Promise<SignedBlock | undefined>>()
+  #concurrent = 0
+
+  constructor(client: Pick<CometClient, 'signedBlock'>) {
+    this.#client = client
+  }
+
+  /** Returns a block; undefined when CometBFT does not have it. Rejects with BlockUnavailable. */
+  async get(height: number): Promise<SignedBlock | undefined> {
+    const block = this.#kept.get(height) ?? this.#start(height)
+    this.#kept.delete(height)
+    this.#kept.set(height, block)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > KEPT && oldest !== undefined) this.#kept.delete(oldest)
+    let isFinal = false
+    try {
+      const found = await block
+      isFinal = found !== undefined
+      return found
+    } finally {
+      // The block may exist later.
+      if (!isFinal && this.#kept.get(height) === block) this.#kept.delete(height)
+    }
+  }
+
+  async #start(height: number): Promise<SignedBlock | undefined> {
+    if (this.#concurrent >= MAX_CONCURRENT) throw new BlockUnavailable('too many requests for blocks')
+    this.#concurrent += 1
+    try {
+      return await this.#client.signedBlock(height)
+    } catch (error) {
+      if (error instanceof CometCallError && error.failure === 'refused') return undefined
+      throw new BlockUnavailable(String(error), { cause: error })
+    } finally {
+      this.#concurrent -= 1
+    }
+  }
+}
