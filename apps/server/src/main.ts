@@ -15,7 +15,8 @@ const USAGE = `Usage: tidebook <command>
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
   audit [HASH]   check that the audit log is unbroken, back to HASH if given
-  validator      run the ledger with other operators: validator init, validator join, validator status`
+  validator      run the ledger with other operators: validator init, join, status, add,
+                 remove, rotate, approve`
 
 const run = async (): Promise<void> => {
   const [command = 'start', ...args] = process.argv.slice(2)
@@ -33,7 +34,7 @@ const run = async (): Promise<void> => {
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
   else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
-  else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config)
+  else if (command === 'validator') await (await import('./commands/validator.ts')).validator(args, config, logger)
   // the ledger's own code is only needed here
   else if (command === 'verify') await (await import('./commands/verify.ts')).verify(config)
   else {

@@ -5,7 +5,14 @@ export { ConsensusError } from './base/consensus-error.ts'
 export type { ConsensusErrorCode } from './base/consensus-error.ts'
 export { COMETBFT_VERSION, findCometBinary } from './comet/binary.ts'
 export { CometCallError, CometClient } from './comet/client.ts'
-export type { BroadcastResult, CometHeader, CometStatus, CometValidator, SignedBlockJson } from './comet/client.ts'
+export type {
+  BroadcastResult,
+  CometHeader,
+  CometStatus,
+  CometValidator,
+  CometVotes,
+  SignedBlockJson,
+} from './comet/client.ts'
 export {
   MAX_BLOCK_BYTES,
   copyGenesis,
@@ -19,6 +26,13 @@ export {
   writeSettings,
 } from './comet/home.ts'
 export type { CometSettings, ConsensusGenesis, GenesisValidator } from './comet/home.ts'
+export {
+  installNextKey,
+  prepareNextKey,
+  readNextKey,
+  readSignedHeight,
+  validatorAddress,
+} from './comet/validator-key.ts'
 export { MAX_ENVELOPE_BYTES, decodeEnvelope, encodeEnvelope, fitsEnvelope, takeEnvelope } from './envelope/envelope.ts'
 export type { EnvelopeEntry } from './envelope/envelope.ts'
 export {

@@ -62,5 +62,4 @@ export type {
   PoolSlotView,
   PoolView,
   SignerListView,
-  SignerView,
 } from './views/view-types.ts'

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { validator } from './validator.ts'
 
 const OWNER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const NODE_ID = 'ab'.repeat(20)
+const KEY = Buffer.alloc(32, 7).toString('base64')
 
 let folder = ''
 let home = ''
@@ -52,7 +53,7 @@ function fakeComet(): string {
     '[tx_index]',
     keyLine('indexer'),
   ]
-  const key = { address: 'CD'.repeat(20), pub_key: { type: 'tendermint/PubKeyEd25519', value: 'a2V5' } }
+  const key = { address: 'CD'.repeat(20), pub_key: { type: 'tendermint/PubKeyEd25519', value: KEY } }
   writeFileSync(
     file,
     `#!/bin/sh
@@ -73,7 +74,8 @@ function keyLine(key: string): string {
   return `${key} = ""`
 }
 
-const run = (...args: string[]): Promise<void> => validator(args, readConfig({ DATA_DIR: folder, NETWORK: 'local' }))
+const run = (...args: string[]): Promise<void> =>
+  validator(args, readConfig({ DATA_DIR: folder, NETWORK: 'local' }), createLogger('silent'))
 const usage = expect.objectContaining({ code: 'server/usage' })
 
 describe('validator init', () => {
@@ -88,6 +90,8 @@ describe('validator init', () => {
       baseFee: '10',
       reserveBase: '20000000',
       reserveIncrement: '5000000',
+      authority: expect.stringMatching(/^j/),
+      validators: [{ account: OWNER, power: 10, key: KEY }],
     })
     const genesis = JSON.parse(readFileSync(join(home, 'config', 'genesis.json'), 'utf8')) as Record<string, unknown>
     expect(genesis['validators']).toMatchObject([{ address: 'CD'.repeat(20), power: '10', name: 'first' }])
@@ -154,35 +158,95 @@ describe('validator status', () => {
   let server: Server
   afterEach(() => void server?.close())
 
-  it('shows chain, height, vote and validators, and says when CometBFT does not run', async () => {
-    const results: Readonly<Record<string, unknown>> = {
+  interface Chain {
+    readonly height: number
+    readonly signed: number
+    readonly twice?: number
+    readonly isMissing?: boolean
+  }
+
+  /** Serves a chain with this validator and another one, and returns its status. */
+  async function statusOf({ height, isMissing = false, signed, twice }: Chain): Promise<string> {
+    const own = 'CD'.repeat(20)
+    const other = 'AA'.repeat(20)
+    const block = (at: number) => ({
+      last_commit: {
+        height: String(at - 1),
+        signatures: [
+          { block_id_flag: 2, validator_address: own },
+          isMissing && at > height - 3
+            ? { block_id_flag: 1, validator_address: '' }
+            : { block_id_flag: 2, validator_address: other },
+        ],
+      },
+      evidence: {
+        evidence:
+          at === twice
+            ? [
+                {
+                  type: 'tendermint/DuplicateVoteEvidence',
+                  value: { vote_a: { validator_address: other, height: String(at - 2) } },
+                },
+              ]
+            : [],
+      },
+    })
+    const results = (at: string | undefined): Readonly<Record<string, unknown>> => ({
       status: {
         node_info: { id: NODE_ID, network: 'tide-7' },
-        sync_info: { latest_block_height: '42', latest_app_hash: 'EF', catching_up: false },
-        validator_info: { address: 'CD', voting_power: '10' },
+        sync_info: { latest_block_height: String(height), latest_app_hash: 'EF', catching_up: false },
+        validator_info: { address: own, voting_power: '10' },
       },
-      validators: { validators: [{ address: 'CD', pub_key: { value: 'a2V5' }, voting_power: '10' }] },
-    }
+      validators: {
+        validators: [
+          { address: own, pub_key: { value: KEY }, voting_power: '10' },
+          { address: other, pub_key: { value: Buffer.alloc(32, 8).toString('base64') }, voting_power: '5' },
+        ],
+      },
+      block: { block: block(Number(at)) },
+    })
     server = createServer((request, response) => {
       let body = ''
       request.on('data', (chunk) => (body += String(chunk)))
       request.on('end', () => {
-        const { method } = JSON.parse(body) as { method: string }
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: results[method] }))
+        const { method, params } = JSON.parse(body) as { method: string; params: { height?: string } }
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: results(params.height)[method] }))
       })
     })
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve)
     })
     const { port } = server.address() as { port: number }
-    await run('init', '--owner', OWNER, '--rpc', `tcp://127.0.0.1:${port}`, '--home', join(folder, 'running'))
+    const running = join(folder, 'running')
+    await run('init', '--owner', OWNER, '--rpc', `tcp://127.0.0.1:${port}`, '--home', running)
+    mkdirSync(join(running, 'data'))
+    writeFileSync(join(running, 'data', 'priv_validator_state.json'), JSON.stringify({ height: String(signed) }))
     printed = ''
-    await run('status', '--home', join(folder, 'running'))
-    expect(printed).toContain('tide-7: block 42, app hash ef')
-    expect(printed).toContain('votes with 10 of 10 power')
-    expect(printed).toContain('CD\t10')
+    await run('status', '--home', running, '--node', 'ws://127.0.0.1:1')
+    return printed
+  }
+
+  it('shows chain, height, vote and validators, and says when CometBFT does not run', async () => {
+    const shown = await statusOf({ height: 42, signed: 43 })
+    expect(shown).toContain('tide-7: block 42, app hash ef')
+    expect(shown).toContain('votes with 10 of 15 power')
+    expect(shown).toContain(`${'CD'.repeat(20)}\t10\t41 of the last 41 votes\n`)
+    expect(shown).toContain('Operators are unknown: The node at ws://127.0.0.1:1 does not answer')
+    expect(shown).not.toMatch(/MISSING|TWICE|ANOTHER|refuses/)
     server.close()
     server.closeAllConnections()
     await expect(run('status', '--home', join(folder, 'running'))).rejects.toMatchObject({ code: 'server/node-failed' })
+  })
+
+  it('shows missing votes, and validators that signed twice', async () => {
+    const shown = await statusOf({ height: 42, signed: 42, isMissing: true, twice: 30 })
+    const other = shown.split('\n').find((line) => line.startsWith('AA'))
+    expect(other).toContain('38 of the last 41 votes\tMISSING in the last block\tSIGNED TWICE at block 28')
+  })
+
+  it('shows that another node has the key, and that CometBFT refuses to sign', async () => {
+    expect(await statusOf({ height: 42, signed: 9 })).toContain('block 41 has its vote, but this folder signed only 9')
+    rmSync(join(folder, 'running'), { recursive: true })
+    expect(await statusOf({ height: 42, signed: 900 })).toContain('refuses to sign before block 901')
   })
 })

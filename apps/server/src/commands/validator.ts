@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   CometCallError,
-  CometClient,
   ConsensusError,
   copyGenesis,
   findCometBinary,
@@ -11,19 +10,23 @@ import {
   isHome,
   readGenesis,
   readNodeId,
-  readSettings,
   readValidator,
   writeGenesis,
   writeSettings,
 } from '@tidebook/consensus'
-import { NodeError, StoreFault, continuedGenesis, newGenesisState } from '@tidebook/node'
+import { NodeError, StoreFault, continuedGenesis, keylessAuthority, newGenesisState } from '@tidebook/node'
 import { decodeAddress } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { describedBy } from '../modules/network/shipped-networks.ts'
+import { NodeLinkError } from '../modules/node/node.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import type { Logger } from '../platform/logger.ts'
 import { ServerError } from '../platform/server-error.ts'
+import { CHANGE_USAGE } from './validators/change-flags.ts'
+import { changeValidators } from './validators/change-validators.ts'
+import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status [--node URL]. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -39,7 +42,11 @@ const DEFAULT_ADDRESSES = {
 
 interface Flags {
   readonly home: string
+  /** URL of the node. */
+  readonly node: string
   readonly owner: string | undefined
+  /** Account that signs changes of the validators for the first one; the owner by default. */
+  readonly operator: string | undefined
   /** Data folder of a stopped node whose ledger the network continues. */
   readonly from: string | undefined
   readonly chain: string
@@ -53,16 +60,25 @@ interface Flags {
  * Creates the files of a validator, or of a node that follows a network of validators, and shows its state.
  * @throws ServerError `server/usage`, `server/node-failed`, `config/invalid`
  */
-export const validator = async (args: readonly string[], config: ServerConfig): Promise<void> => {
+export const validator = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
   const [verb, ...rest] = args
-  const flags = readFlags(rest, config)
   try {
+    const changed = await changeValidators(verb, rest, config, logger)
+    if (changed !== undefined) {
+      process.stdout.write(changed)
+      return
+    }
+    const flags = readFlags(rest, config)
     if (verb === 'init') process.stdout.write(await createNetwork(flags, config))
     else if (verb === 'join') process.stdout.write(await joinNetwork(flags))
-    else if (verb === 'status') process.stdout.write(await statusOf(flags.home))
+    else if (verb === 'status') process.stdout.write(await validatorStatus(flags.home, flags.node, logger))
     else throw usage()
   } catch (error) {
-    const isNamed = [ConsensusError, CometCallError, NodeError, StoreFault].some((kind) => error instanceof kind)
+    if (error instanceof NodeError && error.code === 'node/usage')
+      throw new ServerError('server/usage', error.message, { cause: error })
+    const isNamed = [ConsensusError, CometCallError, NodeError, NodeLinkError, StoreFault].some(
+      (kind) => error instanceof kind,
+    )
     if (error instanceof Error && isNamed) throw new ServerError('server/node-failed', error.message, { cause: error })
     throw error
   }
@@ -70,14 +86,20 @@ export const validator = async (args: readonly string[], config: ServerConfig): 
 
 /** Creates the genesis of a new network with this validator alone. */
 const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string> => {
-  const { addresses, chain, from, home, name, owner } = flags
+  const { addresses, chain, from, home, name, owner, operator = owner } = flags
   const { profile } = await describedBy(config)
   if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
-  requireAddress(owner, profile)
+  requireAddress('--owner', owner, profile)
+  requireAddress('--operator', operator ?? owner, profile)
   const continued = from === undefined ? undefined : await continuedGenesis(from, profile, owner)
   const binary = await prepareHome(home)
-  const appState = continued?.state ?? newGenesisState(profile, owner)
-  const validators = [readValidator(home, POWER, name)]
+  const own = readValidator(home, POWER, name)
+  const first = {
+    authority: keylessAuthority(definitionOf(profile), chain),
+    validators: [{ account: operator ?? owner, power: POWER, key: own.pub_key.value }],
+  }
+  const appState = continued?.state ?? newGenesisState(profile, owner, {}, first)
+  const validators = [own]
   writeGenesis(home, {
     chainId: chain,
     time: Date.now(),
@@ -103,28 +125,11 @@ const joinNetwork = async ({ addresses, genesis, home, peers }: Flags): Promise<
   const binary = await prepareHome(home)
   copyGenesis(home, genesis)
   writeSettings(home, { ...addresses, peers, isLocal: peers.some((peer) => LOOPBACK.test(peer)) })
-  const { address } = readValidator(home)
+  const { pub_key: key } = readValidator(home)
   return (
-    `${home} follows ${readGenesis(home).chainId}. Its validator key is ${address}, without a vote.\n` +
+    `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
     `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
   )
-}
-
-const statusOf = async (home: string): Promise<string> => {
-  const client = new CometClient(readSettings(home).rpc)
-  try {
-    const [status, validators] = await Promise.all([client.status(), client.validators()])
-    const total = validators.reduce((sum, { power }) => sum + power, 0)
-    const vote =
-      status.votingPower === 0 ? 'follows without a vote' : `votes with ${status.votingPower} of ${total} power`
-    return (
-      `${status.chainId}: block ${status.height}, app hash ${status.appHash}\n` +
-      `Node ${status.nodeId} ${vote}${status.isCatchingUp ? ' and is catching up' : ''}\n` +
-      validators.map(({ address, power }) => `${address}\t${power}\n`).join('')
-    )
-  } finally {
-    client.close()
-  }
 }
 
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
@@ -144,16 +149,29 @@ const peerOf = async (binary: string, home: string, p2p: string): Promise<string
 const nextSteps = (home: string, dataDir?: string): string =>
   `Start both programs:\n  npm run node -- --log comet --comet-home ${home}${dataDir === undefined ? '' : ` --data ${dataDir}`}\n  cometbft start --home ${home}\n`
 
-const requireAddress = (owner: string, profile: Parameters<typeof definitionOf>[0]): void => {
+const requireAddress = (flag: string, address: string, profile: Parameters<typeof definitionOf>[0]): void => {
   try {
-    decodeAddress(definitionOf(profile), owner)
+    decodeAddress(definitionOf(profile), address)
   } catch (error) {
-    throw new ServerError('server/usage', `--owner: ${owner} is not an address of ${profile}`, { cause: error })
+    throw new ServerError('server/usage', `${flag}: ${address} is not an address of ${profile}`, { cause: error })
   }
 }
 
-const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags => {
-  const names = ['home', 'owner', 'from', 'chain', 'name', 'genesis', 'peers', 'application', 'rpc', 'p2p'] as const
+const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): Flags => {
+  const names = [
+    'home',
+    'node',
+    'owner',
+    'operator',
+    'from',
+    'chain',
+    'name',
+    'genesis',
+    'peers',
+    'application',
+    'rpc',
+    'p2p',
+  ] as const
   try {
     const { values } = parseArgs({
       args: [...args],
@@ -166,7 +184,9 @@ const readFlags = (args: readonly string[], { dataDir }: ServerConfig): Flags =>
     const { application, p2p, rpc } = DEFAULT_ADDRESSES
     return {
       home: resolve(flag('home') ?? join(dataDir, 'comet')),
+      node: flag('node') ?? nodeUrl ?? `ws://127.0.0.1:${nodePort}`,
       owner: flag('owner'),
+      operator: flag('operator'),
       from: flag('from'),
       chain: flag('chain') ?? 'tidebook-1',
       name: flag('name') ?? 'validator',

@@ -146,3 +146,27 @@ it('refuses answers without the numbers that it needs', async () => {
   await expect(client.commit()).rejects.toMatchObject({ failure: 'unknown' })
   await expect(client.validators()).rejects.toMatchObject({ failure: 'unknown' })
 })
+
+it('reads who voted for a block, and who signed twice', async () => {
+  const signature = (flag: number, address: string) => ({ block_id_flag: flag, validator_address: address })
+  const vote = { validator_address: 'BB', height: '40' }
+  const { calls, client } = await serve(
+    result({
+      block: {
+        last_commit: { height: '41', signatures: [signature(2, 'AA'), signature(1, ''), signature(3, 'CC')] },
+        evidence: {
+          evidence: [
+            { type: 'tendermint/DuplicateVoteEvidence', value: { vote_a: vote, vote_b: vote } },
+            { type: 'tendermint/LightClientAttackEvidence', value: {} },
+          ],
+        },
+      },
+    }),
+  )
+  expect(await client.votes(42)).toEqual({
+    height: 41,
+    voters: ['AA'],
+    doubleSigners: [{ address: 'BB', height: 40 }],
+  })
+  expect(calls).toMatchObject([{ method: 'block', params: { height: '42' } }])
+})

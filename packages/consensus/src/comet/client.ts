@@ -64,6 +64,16 @@ export interface SignedBlockJson {
   }[]
 }
 
+/** Votes for a block, and proofs of double votes, as the next block contains them. */
+export interface CometVotes {
+  /** Height of the block that the votes are for. */
+  readonly height: number
+  /** Addresses of the validators whose votes are in the block. */
+  readonly voters: readonly string[]
+  /** Addresses of validators that the block proves to have signed twice, with the height. */
+  readonly doubleSigners: readonly { readonly address: string; readonly height: number }[]
+}
+
 const TIMEOUT = 10_000
 const MAX_RESPONSE = 4_194_304
 /** Maximum number of validators in one answer, and of a set. */
@@ -73,6 +83,9 @@ const MAX_VALIDATORS = 200
 const KNOWN = 'tx already exists in cache'
 /** Errors of a connection that was never made. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
+
+/** Flag of a vote for the block, not for another one. */
+const FOR_BLOCK = 2
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -129,6 +142,23 @@ export class CometClient {
       height: whole(member(header, 'height')),
       time: text(member(header, 'time')),
       appHash: text(member(header, 'app_hash')).toLowerCase(),
+    }
+  }
+
+  /** Returns the votes that the block of a height contains. @throws CometCallError */
+  async votes(height: number): Promise<CometVotes> {
+    const { block } = await this.#call('block', at(height))
+    const commit = member(block, 'last_commit')
+    const proofs = list(member(member(block, 'evidence'), 'evidence'))
+    return {
+      height: whole(member(commit, 'height')),
+      voters: list(member(commit, 'signatures'))
+        .filter((signature) => member(signature, 'block_id_flag') === FOR_BLOCK)
+        .map((signature) => text(member(signature, 'validator_address'))),
+      doubleSigners: proofs
+        .filter((proof) => text(member(proof, 'type')).endsWith('DuplicateVoteEvidence'))
+        .map((proof) => member(member(proof, 'value'), 'vote_a'))
+        .map((vote) => ({ address: text(member(vote, 'validator_address')), height: whole(member(vote, 'height')) })),
     }
   }
 
@@ -235,6 +265,10 @@ function isRecord(value: unknown): value is Json {
 
 function member(value: unknown, name: string): unknown {
   return isRecord(value) ? value[name] : undefined
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
 function text(value: unknown): string {

@@ -19,7 +19,7 @@ export function isValidatorAuthority({ validatorAuthority }: LedgerRules, accoun
 }
 
 /** Whether a part is more than two thirds of a total power. */
-export function isMoreThanTwoThirds(part: number, total: number): boolean {
+function isMoreThanTwoThirds(part: number, total: number): boolean {
   return 3 * part > 2 * total
 }
 

@@ -3,7 +3,7 @@ import { Entry } from './entry.ts'
 import type { Threaded } from './entry.ts'
 
 /** One entry of a signer list. */
-export interface ListedSigner {
+interface ListedSigner {
   readonly account: AccountEntry
   readonly weight: number
   /** 32 bytes of the owner's choice as upper-case hex; a validator list has the validator's key here. */

@@ -119,7 +119,7 @@ export class Validator {
 }
 
 /** Account whose signer list is the set of validators. */
-export const AUTHORITY = TestWallet.named('authority').address
+const AUTHORITY = TestWallet.named('authority').address
 
 function appState(validators: readonly Validator[], operators: readonly string[]): GenesisState {
   if (operators.length === 0) return APP_STATE

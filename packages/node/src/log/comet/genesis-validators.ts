@@ -1,6 +1,6 @@
 import type { GenesisValidators } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { ProtocolError, decodeAddress, toHex } from '@tidebook/protocol'
+import { ProtocolError, accountIdOf, decodeAddress, encodeAddress, toHex } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
 
 /** A validator of the genesis, as an element of `app_state.validators`. */
@@ -20,7 +20,8 @@ export interface ValidatorsState {
   readonly validators: readonly ValidatorState[]
 }
 
-const MAX_VALIDATORS = 32
+/** Maximum number of validators, which is that of the entries of a signer list. */
+export const MAX_VALIDATORS = 32
 const MAX_POWER = 65_535
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{20,50}$/
 /** 32 bytes in base64. */
@@ -105,6 +106,14 @@ export function genesisValidators(
       locator: base64ToHex(key),
     })),
   }
+}
+
+/**
+ * Returns the address of an account whose id is the hash of a sentence about the chain, so that it is without a key, and
+ * signatures of one chain are worth nothing in another.
+ */
+export function keylessAuthority(network: NetworkDefinition, chainId: string): string {
+  return encodeAddress(network, accountIdOf(new TextEncoder().encode(`the validators of ${chainId}`)))
 }
 
 /** Returns a key as the ledger keeps it. */

@@ -1,0 +1,62 @@
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ServerConfig } from '../../platform/config.ts'
+import { ServerError } from '../../platform/server-error.ts'
+
+export const CHANGE_USAGE = `validator add --account ADDRESS --key KEY --power NUMBER, validator remove --account ADDRESS, validator rotate, or validator approve FILE. All take --secret-file FILE, --home DIR and --node URL; add, remove and rotate also --file FILE`
+
+const NAMES = ['home', 'node', 'account', 'key', 'power', 'file', 'secret-file'] as const
+const DEFAULT_FILE = 'validators.json'
+const POWER = /^[1-9]\d{0,4}$/
+const MAX_POWER = 65_535
+
+/** Options of the commands that change the validators. */
+export interface ChangeFlags {
+  readonly home: string
+  /** URL of the node. */
+  readonly node: string
+  readonly account: string | undefined
+  /** Ed25519 key, base64. */
+  readonly key: string | undefined
+  readonly power: number | undefined
+  /** File of the proposal. */
+  readonly file: string
+  /** File with the secret of an operator. */
+  readonly secretFile: string | undefined
+}
+
+export const changeUsage = (cause?: unknown): ServerError =>
+  new ServerError('server/usage', `Usage: ${CHANGE_USAGE}`, { cause })
+
+/** @throws ServerError server/usage */
+export const readChangeFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): ChangeFlags => {
+  const { positionals, values } = parse(args)
+  const flag = (name: (typeof NAMES)[number]): string | undefined => {
+    const value = values[name]
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const power = flag('power')
+  const isPower = power === undefined || (POWER.test(power) && Number(power) <= MAX_POWER)
+  if (!isPower || positionals.length > 1) throw changeUsage()
+  return {
+    home: resolve(flag('home') ?? join(dataDir, 'comet')),
+    node: flag('node') ?? nodeUrl ?? `ws://127.0.0.1:${nodePort}`,
+    account: flag('account'),
+    key: flag('key'),
+    power: power === undefined ? undefined : Number(power),
+    file: resolve(positionals[0] ?? flag('file') ?? DEFAULT_FILE),
+    secretFile: flag('secret-file'),
+  }
+}
+
+const parse = (args: readonly string[]) => {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: Object.fromEntries(NAMES.map((name) => [name, { type: 'string' as const }])),
+    })
+  } catch (error) {
+    throw changeUsage(error)
+  }
+}

@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { installNextKey, prepareNextKey, readNextKey, readValidator } from '@tidebook/consensus'
+import type { ValidatorState } from '@tidebook/node'
+import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
+import { decodeAddress, deriveKeyPair, ProtocolError } from '@tidebook/protocol'
+import { NodeLinkError } from '../../modules/node/node.errors.ts'
+import type { ServerConfig } from '../../platform/config.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { ServerError } from '../../platform/server-error.ts'
+import { openAuthority, type AuthorityLink } from './authority-link.ts'
+import { changeUsage, readChangeFlags, type ChangeFlags } from './change-flags.ts'
+import {
+  newProposal,
+  proposedSet,
+  readProposal,
+  requireSound,
+  signedBlob,
+  signedPower,
+  signProposal,
+  writeProposal,
+  type Proposal,
+  type ProposalContext,
+} from './proposal.ts'
+import {
+  describeChange,
+  isSameSet,
+  requireAllowed,
+  totalPower,
+  withNextKey,
+  withoutValidator,
+  withValidator,
+} from './validator-set.ts'
+
+/** Returns the validators after a command. */
+type Change = (set: readonly ValidatorState[], context: ProposalContext) => readonly ValidatorState[]
+
+const KEY = /^[A-Za-z\d+/]{43}=$/
+
+const usage = (message: string, cause?: unknown): ServerError => new ServerError('server/usage', message, { cause })
+
+/**
+ * Proposes a change of the validators, adds a signature to a proposal, and submits it when the signatures suffice.
+ * Returns undefined for another command.
+ * @throws ServerError server/usage, server/node-failed; NodeLinkError, ConsensusError, NodeError
+ */
+export const changeValidators = async (
+  verb: string | undefined,
+  args: readonly string[],
+  config: ServerConfig,
+  logger: Logger,
+): Promise<string | undefined> => {
+  if (verb !== 'add' && verb !== 'remove' && verb !== 'rotate' && verb !== 'approve') return undefined
+  const flags = readChangeFlags(args, config)
+  const change = verb === 'approve' ? undefined : changeOf(verb, flags)
+  const link = await openAuthority(flags.home, flags.node, logger)
+  try {
+    const context = await link.current()
+    if (change === undefined) return await approve(link, context, flags)
+    if (verb === 'rotate' && context.validators.some(({ key }) => key === readNextKey(flags.home)))
+      return installed(flags.home)
+    const proposal = propose(context, flags.file, change)
+    return await advance(link, context, flags, proposal)
+  } finally {
+    link.close()
+  }
+}
+
+const changeOf = (verb: 'add' | 'remove' | 'rotate', { account, home, key, power }: ChangeFlags): Change => {
+  if (verb === 'rotate') {
+    const own = readValidator(home).pub_key.value
+    return (set) => {
+      // The key is created only for a validator.
+      withNextKey(set, own, own)
+      return withNextKey(set, own, prepareNextKey(home))
+    }
+  }
+  if (account === undefined) throw changeUsage()
+  if (verb === 'remove') return (set) => withoutValidator(set, account)
+  if (key === undefined || power === undefined || !KEY.test(key)) throw changeUsage()
+  return (set, { network }) => {
+    requireAddress(network, account)
+    return withValidator(set, { account, key, power })
+  }
+}
+
+const requireAddress = (network: NetworkDefinition, account: string): void => {
+  try {
+    decodeAddress(network, account)
+  } catch (error) {
+    throw usage(`--account: ${account} is not an address of this network`, error)
+  }
+}
+
+/** Writes a new proposal, or extends the one of the file. */
+const propose = (context: ProposalContext, file: string, change: Change): Proposal => {
+  const stored = readProposal(file)
+  const open = stored?.transaction.Sequence === context.sequence ? stored : undefined
+  if (open !== undefined) requireSound(open, context)
+  if (open !== undefined && open.signatures.length > 0)
+    throw usage(`${file} has signatures, which another change would invalidate. Choose another --file`)
+  const after = change(open === undefined ? context.validators : proposedSet(open), context)
+  requireAllowed(context.validators, after)
+  const proposal = newProposal(context, after)
+  writeProposal(file, proposal)
+  return proposal
+}
+
+const approve = async (link: AuthorityLink, context: ProposalContext, flags: ChangeFlags): Promise<string> => {
+  const proposal = readProposal(flags.file)
+  if (proposal === undefined) throw usage(`There is no file ${flags.file}`)
+  if (proposal.transaction.Sequence !== context.sequence) {
+    if (isSameSet(proposedSet(proposal), context.validators)) return inForce(flags.home, context)
+    throw usage('The validators have changed since the proposal was made. Propose the change again')
+  }
+  requireSound(proposal, context)
+  requireAllowed(context.validators, proposedSet(proposal))
+  return advance(link, context, flags, proposal)
+}
+
+/** Signs with the secret if there is one, and submits when the quorum is met. Returns what happened. */
+const advance = async (
+  link: AuthorityLink,
+  context: ProposalContext,
+  { account, file, home, secretFile }: ChangeFlags,
+  proposed: Proposal,
+): Promise<string> => {
+  const { network, quorum, validators } = context
+  const summary = `Change of the validators of ${context.chain}:\n${describeChange(validators, proposedSet(proposed))}`
+  process.stdout.write(summary)
+  let proposal = proposed
+  if (secretFile !== undefined) {
+    const keys = keysOf(network, secretFile)
+    const signer = account !== undefined && isOperator(context, account) ? account : keys.address
+    if (!isOperator(context, signer)) throw usage(`${signer} is not an operator, so its signature does not count`)
+    proposal = signProposal(network, proposed, keys, signer)
+    writeProposal(file, proposal)
+  }
+  const power = signedPower(proposal, validators)
+  const progress = `${signaturesOf(proposal, context)}${power} of ${totalPower(validators)} power signed; ${quorum} needed\n`
+  if (power < quorum)
+    return `${progress}Send ${file} to the operators who have not signed: validator approve FILE --secret-file FILE\n`
+  return `${progress}${await submit(link, context, proposal, home)}`
+}
+
+const isOperator = ({ validators }: ProposalContext, account: string): boolean =>
+  validators.some((validator) => validator.account === account)
+
+const signaturesOf = (proposal: Proposal, { validators }: ProposalContext): string => {
+  const signed = new Set(proposal.signatures.map(({ Signer }) => Signer.Account))
+  return validators
+    .map(({ account, power }) => `${signed.has(account) ? 'signed ' : 'missing'} ${account}\tpower ${power}\n`)
+    .join('')
+}
+
+const keysOf = (network: NetworkDefinition, file: string): KeyPair => {
+  try {
+    return deriveKeyPair(network, readFileSync(file, 'utf8').trim())
+  } catch (error) {
+    // The message of a parser could repeat the secret.
+    const isSecret = error instanceof ProtocolError
+    throw usage(isSecret ? `${file} holds no secret of this network` : `Cannot read ${file}: ${String(error)}`)
+  }
+}
+
+const submit = async (
+  link: AuthorityLink,
+  { network, sequence }: ProposalContext,
+  proposal: Proposal,
+  home: string,
+): Promise<string> => {
+  const unknown = 'It is unknown whether the ledger took the change. Run validator approve with the file again'
+  try {
+    const { message, result } = await link.submit(signedBlob(network, proposal))
+    if (result !== 'tesSUCCESS' && result !== 'terQUEUED')
+      throw new ServerError('server/node-failed', `The ledger refused the change: ${result}, ${message}`)
+    const after = await link.changed(sequence)
+    if (after === undefined) return `${unknown}\n`
+    if (isSameSet(after.validators, proposedSet(proposal))) return inForce(home, after)
+    throw new ServerError('server/node-failed', 'The ledger did not make the change')
+  } catch (error) {
+    if (error instanceof NodeLinkError && error.code !== 'node/refused')
+      throw new ServerError('server/node-failed', `${unknown}: ${error.message}`, { cause: error })
+    throw error
+  }
+}
+
+const inForce = (home: string, { validators }: ProposalContext): string => {
+  const text = 'The change is in the ledger. CometBFT uses it after two blocks\n'
+  const isRotated = validators.some(({ key }) => key === readNextKey(home))
+  return isRotated ? `${text}${installed(home)}` : text
+}
+
+const installed = (home: string): string => {
+  installNextKey(home)
+  return `${home} has the new key. Restart its CometBFT now: it votes with the old key until then\n`
+}

@@ -1,0 +1,151 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { writeFileAtomically } from '@tidebook/node/files'
+import type { ValidatorState } from '@tidebook/node'
+import { base64ToHex, validatorQuorum } from '@tidebook/node'
+import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
+import {
+  combineMultisigned,
+  fromHex,
+  multiSigningData,
+  ProtocolError,
+  signFor,
+  verifySignature,
+} from '@tidebook/protocol'
+import * as z from 'zod/mini'
+import { ServerError } from '../../platform/server-error.ts'
+import { totalPower } from './validator-set.ts'
+
+const text = z.string().check(z.maxLength(500))
+// Printed before its bytes are checked, so it has no control characters.
+const address = z.string().check(z.regex(/^[1-9A-HJ-NP-Za-km-z]{20,50}$/))
+const signature = z.strictObject({
+  Signer: z.strictObject({ Account: address, SigningPubKey: text, TxnSignature: text }),
+})
+const entry = z.strictObject({
+  SignerEntry: z.strictObject({
+    Account: address,
+    SignerWeight: z.int(),
+    WalletLocator: z.string().check(z.regex(/^[\dA-F]{64}$/)),
+  }),
+})
+const proposal = z.strictObject({
+  chain: text,
+  transaction: z.strictObject({
+    TransactionType: z.literal('SignerListSet'),
+    Account: address,
+    Sequence: z.int(),
+    Fee: z.string().check(z.regex(/^\d{1,18}$/)),
+    Flags: z.literal(0),
+    SignerQuorum: z.int(),
+    SignerEntries: z.array(entry).check(z.maxLength(100)),
+  }),
+  signatures: z.array(signature).check(z.maxLength(100)),
+})
+
+/** A change of the validators with the signatures so far. */
+export type Proposal = z.infer<typeof proposal>
+
+/** State of the network that a proposal must agree with. */
+export interface ProposalContext {
+  readonly network: NetworkDefinition
+  readonly chain: string
+  readonly authority: string
+  readonly sequence: number
+  /** Maximum fee of a change, micro units. */
+  readonly fee: bigint
+  readonly validators: readonly ValidatorState[]
+  readonly quorum: number
+}
+
+const usage = (message: string, cause?: unknown): ServerError => new ServerError('server/usage', message, { cause })
+
+/** Returns an unsigned proposal. */
+export const newProposal = (context: ProposalContext, after: readonly ValidatorState[]): Proposal => ({
+  chain: context.chain,
+  transaction: {
+    TransactionType: 'SignerListSet',
+    Account: context.authority,
+    Sequence: context.sequence,
+    Fee: String(context.fee),
+    Flags: 0,
+    SignerQuorum: validatorQuorum(totalPower(after)),
+    SignerEntries: after.map(({ account, key, power }) => ({
+      SignerEntry: { Account: account, SignerWeight: power, WalletLocator: base64ToHex(key) },
+    })),
+  },
+  signatures: [],
+})
+
+/** Returns the validators after a proposal. */
+export const proposedSet = ({ transaction }: Proposal): readonly ValidatorState[] =>
+  transaction.SignerEntries.map(({ SignerEntry: { Account: account, SignerWeight: power, WalletLocator: key } }) => ({
+    account,
+    power,
+    key: Buffer.from(key, 'hex').toString('base64'),
+  }))
+
+/** Reads a file; undefined when it does not exist. @throws ServerError server/usage when it is not a proposal */
+export const readProposal = (file: string): Proposal | undefined => {
+  if (!existsSync(file)) return undefined
+  try {
+    return proposal.parse(JSON.parse(readFileSync(file, 'utf8')))
+  } catch (error) {
+    throw usage(`${file} is not a proposal of a change of validators`, error)
+  }
+}
+
+/** Writes a file that other operators sign. */
+export const writeProposal = (file: string, content: Proposal): void =>
+  writeFileAtomically(file, `${JSON.stringify(content, undefined, 2)}\n`, 0o644)
+
+/**
+ * Refuses a proposal that belongs to another network, does more than it should, or has an invalid signature.
+ * @throws ServerError server/usage that says what is wrong
+ */
+export const requireSound = ({ chain, signatures, transaction }: Proposal, context: ProposalContext): void => {
+  if (chain !== context.chain) throw usage(`The proposal belongs to ${chain}, not to ${context.chain}`)
+  if (transaction.Account !== context.authority) throw usage('The proposal is not of the authority of this network')
+  if (BigInt(transaction.Fee) > context.fee) throw usage(`The proposal pays a fee of more than ${context.fee}`)
+  const total = transaction.SignerEntries.reduce((sum, { SignerEntry }) => sum + SignerEntry.SignerWeight, 0)
+  if (transaction.SignerQuorum !== validatorQuorum(total))
+    throw usage(`The proposal has a quorum of ${transaction.SignerQuorum}, not ${validatorQuorum(total)}`)
+  const accounts = signatures.map(({ Signer }) => Signer.Account)
+  if (new Set(accounts).size < accounts.length) throw usage('The proposal has two signatures of one operator')
+  for (const one of signatures) requireSignature(context, transaction, one)
+}
+
+const requireSignature = (
+  { network, validators }: ProposalContext,
+  transaction: TransactionJson,
+  { Signer: { Account: account, SigningPubKey: key, TxnSignature: made } }: Proposal['signatures'][number],
+): void => {
+  if (!validators.some((validator) => validator.account === account))
+    throw usage(`${account} signed, but is not an operator`)
+  try {
+    if (verifySignature(fromHex(key), multiSigningData(network, transaction, account), fromHex(made))) return
+  } catch (error) {
+    if (!(error instanceof ProtocolError)) throw error
+  }
+  throw usage(`The signature of ${account} is not valid`)
+}
+
+/** Returns the proposal with the signature of an operator. */
+export const signProposal = (
+  network: NetworkDefinition,
+  { signatures, ...rest }: Proposal,
+  keys: KeyPair,
+  account: string,
+): Proposal => {
+  const others = signatures.filter(({ Signer }) => Signer.Account !== account)
+  return { ...rest, signatures: [...others, signFor(network, rest.transaction, keys, account)] }
+}
+
+/** Returns the power of the operators who signed. */
+export const signedPower = ({ signatures }: Proposal, validators: readonly ValidatorState[]): number => {
+  const accounts = new Set(signatures.map(({ Signer }) => Signer.Account))
+  return totalPower(validators.filter(({ account }) => accounts.has(account)))
+}
+
+/** Returns the bytes to submit, upper-case hex. */
+export const signedBlob = (network: NetworkDefinition, { signatures, transaction }: Proposal): string =>
+  combineMultisigned(network, transaction, signatures).blob

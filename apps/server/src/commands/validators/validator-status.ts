@@ -1,0 +1,121 @@
+import {
+  CometClient,
+  readNextKey,
+  readSettings,
+  readSignedHeight,
+  readValidator,
+  type CometStatus,
+  type CometValidator,
+  type CometVotes,
+} from '@tidebook/consensus'
+import type { ValidatorState } from '@tidebook/node'
+import type { Logger } from '../../platform/logger.ts'
+import { openAuthority } from './authority-link.ts'
+
+/** Number of blocks whose votes are counted. */
+const BLOCKS = 50
+
+interface Observed {
+  readonly status: CometStatus
+  readonly validators: readonly CometValidator[]
+  /** Votes of the last blocks, newest first. */
+  readonly votes: readonly CometVotes[]
+}
+
+/**
+ * Returns chain, height and validators of a home folder, with the operator of each and the votes that are missing.
+ * @throws CometCallError, ConsensusError
+ */
+export const validatorStatus = async (home: string, node: string, logger: Logger): Promise<string> => {
+  const observed = await observe(home)
+  const operators = await operatorsOf(home, node, logger)
+  const { status, validators } = observed
+  const total = validators.reduce((sum, { power }) => sum + power, 0)
+  const vote =
+    status.votingPower === 0 ? 'follows without a vote' : `votes with ${status.votingPower} of ${total} power`
+  return [
+    `${status.chainId}: block ${status.height}, app hash ${status.appHash}`,
+    `Node ${status.nodeId} ${vote}${status.isCatchingUp ? ' and is catching up' : ''}`,
+    ...validators.map((validator) => lineOf(validator, observed, operators)),
+    ...ownProblems(home, observed),
+    ...(typeof operators === 'string' ? [operators] : []),
+    '',
+  ].join('\n')
+}
+
+const observe = async (home: string): Promise<Observed> => {
+  const client = new CometClient(readSettings(home).rpc)
+  try {
+    const [status, validators] = await Promise.all([client.status(), client.validators()])
+    const votes: CometVotes[] = []
+    for (let height = status.height; height > 1 && votes.length < BLOCKS; height -= 1)
+      votes.push(await client.votes(height))
+    return { status, validators, votes }
+  } finally {
+    client.close()
+  }
+}
+
+/** Returns the operators by key, or a sentence when the ledger cannot be read. */
+const operatorsOf = async (
+  home: string,
+  node: string,
+  logger: Logger,
+): Promise<ReadonlyMap<string, ValidatorState> | string> => {
+  try {
+    const link = await openAuthority(home, node, logger)
+    try {
+      const { validators } = await link.current()
+      return new Map(validators.map((validator) => [validator.key, validator]))
+    } finally {
+      link.close()
+    }
+  } catch (error) {
+    if (error instanceof Error) return `Operators are unknown: ${error.message}`
+    throw error
+  }
+}
+
+const lineOf = (
+  { address, power, publicKey }: CometValidator,
+  { votes }: Observed,
+  operators: ReadonlyMap<string, ValidatorState> | string,
+): string => {
+  const operator = typeof operators === 'string' ? undefined : operators.get(publicKey)
+  const voted = votes.filter(({ voters }) => voters.includes(address)).length
+  const doubled = votes.flatMap(({ doubleSigners }) => doubleSigners.filter((signer) => signer.address === address))
+  return [
+    address,
+    String(power),
+    ...(operator === undefined ? [] : [operator.account]),
+    `${voted} of the last ${votes.length} votes`,
+    ...(voted < votes.length && !(votes[0]?.voters.includes(address) ?? true) ? ['MISSING in the last block'] : []),
+    ...doubled.map(({ height }) => `SIGNED TWICE at block ${height}: two nodes have this key`),
+  ].join('\t')
+}
+
+/** Returns problems of this home folder's own key. */
+const ownProblems = (home: string, { status, validators, votes }: Observed): string[] => {
+  const own = readValidator(home)
+  // Read after the votes: the signer writes its record before it sends a vote.
+  const signed = readSignedHeight(home)
+  const last = votes.find(({ voters }) => voters.includes(own.address))?.height ?? 0
+  const next = readNextKey(home)
+  return [
+    ...(last > signed
+      ? [
+          `ANOTHER NODE signs with the key of ${home}: block ${last} has its vote, but this folder signed only ${signed}`,
+        ]
+      : []),
+    ...(signed > status.height + 1
+      ? [`CometBFT refuses to sign before block ${signed + 1}: its signer state is ahead of the chain`]
+      : []),
+    ...(next === undefined
+      ? []
+      : [
+          validators.some(({ publicKey }) => publicKey === next)
+            ? `The next key of ${home} is a validator: run validator rotate, then restart CometBFT`
+            : `A rotation to the key ${next} is proposed`,
+        ]),
+  ]
+}
