@@ -23,6 +23,7 @@ const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly st
       historyWritten: 1,
       prepared: Promise.resolve(),
       loaded: Promise.resolve(),
+      validators: [],
       readiness: () => Promise.resolve(answers[Math.floor(waited / 5_000)] ?? inStep),
     },
     {
@@ -53,6 +54,7 @@ describe('the progress of a new network', () => {
       },
       prepared: preparing.promise,
       loaded: Promise.resolve(),
+      validators: [],
       readiness: () => Promise.resolve(inStep),
     }
     const wait = async (): Promise<void> => {
@@ -76,6 +78,7 @@ describe('the progress of a new network', () => {
       historyWritten: 0,
       prepared: Promise.reject(new Error('no space')),
       loaded: Promise.resolve(),
+      validators: [],
       readiness: () => Promise.resolve(inStep),
     }
     const announcement = { write: () => undefined, wait: () => Promise.resolve() }
@@ -114,6 +117,7 @@ describe('the ready line', () => {
       historyWritten: 0,
       prepared: Promise.reject(new Error('no space')),
       loaded: Promise.resolve(),
+      validators: [],
       readiness: () => Promise.resolve(inStep),
     }
     const announcement = { write: (line: string) => lines.push(line), wait: () => Promise.resolve() }

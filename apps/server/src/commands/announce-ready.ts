@@ -14,7 +14,10 @@ export interface Announcement {
   wait(ms: number): Promise<unknown>
 }
 
-type Announced = Pick<RunningServer, 'url' | 'isPreparing' | 'historyWritten' | 'prepared' | 'loaded' | 'readiness'>
+type Announced = Pick<
+  RunningServer,
+  'url' | 'isPreparing' | 'historyWritten' | 'prepared' | 'loaded' | 'readiness' | 'validators'
+>
 
 /** Returns the lines that a person reads first: address, data folder, and how to stop. */
 export const startupBlock = (url: string, dataDir: string): string =>
@@ -34,8 +37,16 @@ export const announceReady = async (server: Announced, { write, wait }: Announce
     if (poll % POLLS_PER_LINE === 0) write(progressOf(answer))
     await wait(POLL_MS)
   }
+  for (const line of validatorLines(server.validators)) write(line)
   write(`Tidebook is ready: ${server.url}`)
 }
+
+/** Returns a line per validator with the ports of its two programs. */
+const validatorLines = (validators: Announced['validators']): string[] =>
+  validators.map(
+    ({ nodePort, peerPort, rpcPort }, index) =>
+      `Validator ${index + 1}: ledger on port ${nodePort}, CometBFT on port ${rpcPort}, its peers on port ${peerPort}`,
+  )
 
 /** Prints the progress of the demonstration network's history until the network is prepared or has failed. */
 const reportHistory = async (server: Announced, { write, wait }: Announcement): Promise<void> => {

@@ -32,6 +32,9 @@ describe('settings', () => {
     ['DEMO_DAYS', { DEMO_DAYS: '0' }],
     ['DEMO_DAYS', { DEMO_DAYS: '31' }],
     ['CLOSE_INTERVAL_MS', { CLOSE_INTERVAL_MS: '5' }],
+    ['CLUSTER', { CLUSTER: '8' }],
+    ['CLUSTER', { CLUSTER: '4', NODE_URL: 'ws://node.example' }],
+    ['CLUSTER', { CLUSTER: '4', ROLES: 'web' }],
   ])('reports an invalid %s by name', (name, env) => {
     expect(() => readConfig(env)).toThrow(ServerError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}: `))

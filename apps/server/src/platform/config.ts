@@ -92,6 +92,8 @@ export interface ServerConfig {
   /** Whether every response is validated against the contract before it is sent (tests). */
   readonly validateOutput: boolean
   readonly closeIntervalMs: number
+  /** Number of validators that run the local network; undefined for one node that orders transactions itself. */
+  readonly cluster: number | undefined
 }
 
 /** Whether this program runs its own node. */
@@ -188,5 +190,6 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): S
     localChains: values.LOCAL_CHAINS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),
+    cluster: values.CLUSTER === undefined || values.CLUSTER === '' ? undefined : Number(values.CLUSTER),
   }
 }

@@ -1,6 +1,6 @@
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isRunning, startTimeOf } from './process-identity.ts'
 import { ServerError, systemCodeOf } from './server-error.ts'
 
 /** The lock of the data folder, which one program holds at a time. */
@@ -45,14 +45,14 @@ export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => 
  */
 export const runningStaffOrigin = async (dataDir: string): Promise<string | undefined> => {
   const { pid, started, staffOrigin } = await readLock(lockPath(dataDir))
-  return isHolder(pid, started) ? staffOrigin : undefined
+  return isRunning(pid, started) ? staffOrigin : undefined
 }
 
 const lockPath = (dataDir: string): string => join(dataDir, 'server.pid')
 
 const dropStaleLock = async (path: string, dataDir: string): Promise<void> => {
   const { pid, started } = await readLock(path)
-  if (pid !== process.pid && isHolder(pid, started)) {
+  if (pid !== process.pid && isRunning(pid, started)) {
     throw new ServerError('server/already-running', `Process ${pid} already runs with the data folder ${dataDir}`)
   }
   await rm(path, { force: true })
@@ -68,25 +68,4 @@ const readLock = async (path: string): Promise<LockFile> => {
   const [holder = '', staffOrigin] = (await readFile(path, 'utf8').catch(() => '')).split('\n')
   const [pid = '', started = ''] = holder.split(' ')
   return { pid: Number(pid), started, staffOrigin }
-}
-
-const isHolder = (pid: number, started: string): boolean =>
-  Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return systemCodeOf(error) === 'EPERM'
-  }
-}
-
-/** Returns field 22 of /proc/PID/stat (clock ticks after boot); empty where /proc does not exist. */
-const startTimeOf = (pid: number): string => {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
-  } catch {
-    return ''
-  }
 }

@@ -127,6 +127,7 @@ const environment = z.object({
   DEMO_TRADERS: flag('on'),
   LOCAL_CHAINS: flag('off'),
   VALIDATE_OUTPUT: flag('off'),
+  CLUSTER: z.optional(z.string().check(z.regex(/^[1-7]?$/, 'a number of validators, 1 to 7'))),
   CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
 })
 
@@ -188,6 +189,11 @@ const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly
       !isMissing(values.SMTP_URL) && values.MAIL_FROM === '',
       'MAIL_FROM',
       'the address that mails come from, because of SMTP_URL',
+    ],
+    [
+      !isMissing(values.CLUSTER) && (!roles.has('node') || !isMissing(values.NODE_URL)),
+      'CLUSTER',
+      'no value, because this program runs no node',
     ],
     [
       looksAtMarket && !roles.has('node') && isMissing(values.NODE_URL),

@@ -10,6 +10,8 @@ export interface ChildPlan {
   readonly options?: SpawnOptions
   /** Receives every line that the child writes to standard error or output. */
   readonly onLine?: (line: string) => void
+  /** Called with the id of each process, after every start. */
+  readonly onStart?: (pid: number) => void
   /** Called when the child exited unexpectedly; it is restarted after a back-off. */
   readonly onCrash?: (code: number | null, signal: NodeJS.Signals | null) => void
 }
@@ -17,6 +19,8 @@ export interface ChildPlan {
 /** A child process that is restarted when it dies, and stopped with a signal, then by force. */
 export interface SupervisedChild {
   readonly pid: number | undefined
+  /** Ends the process with SIGKILL. It is started again after the back-off. */
+  kill(): void
   stop(signal?: NodeJS.Signals, graceMs?: number): Promise<void>
 }
 
@@ -31,6 +35,7 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
     const startedAt = performance.now()
     const running = spawn(plan.command, plan.args, { ...plan.options, stdio: ['pipe', 'pipe', 'pipe'] })
     child = running
+    if (running.pid !== undefined) plan.onStart?.(running.pid)
     for (const stream of [running.stdout, running.stderr]) {
       if (stream !== null) createInterface({ input: stream }).on('line', (line) => plan.onLine?.(line))
     }
@@ -50,6 +55,7 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
     get pid() {
       return child?.pid
     },
+    kill: () => void child?.kill('SIGKILL'),
     stop: async (signal = 'SIGTERM', graceMs = 10_000) => {
       stopping = true
       clearTimeout(timer)

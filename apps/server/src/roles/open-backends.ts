@@ -1,5 +1,6 @@
 import { needsDatabase } from '../platform/config.ts'
 import type { DatabaseContext, NodeContext } from '../platform/lifecycle.ts'
+import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
 import type { ServerModule } from '../platform/server-module.ts'
 import type { Teardown } from '../platform/teardown.ts'
 import type { NetworkState } from './network-state.ts'
@@ -21,6 +22,8 @@ export interface Backends {
   readonly node: NodeContext | undefined
   /** Like `make` of `OpenNetwork`; does nothing in a program without a node. */
   makeNetwork(): Promise<void>
+  /** Returns the validators on this machine; empty without a cluster. */
+  validators(): readonly ClusterMember[]
 }
 
 /** Opens the database and the node concurrently. @throws ServerError the first failure, after both have settled */
@@ -42,5 +45,6 @@ export const openBackends = async ({
     database,
     node: opened && { node: opened.node, database: database?.database },
     makeNetwork: async () => opened?.make(),
+    validators: () => opened?.validators() ?? [],
   }
 }

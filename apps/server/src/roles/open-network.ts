@@ -3,6 +3,7 @@ import type { ServerConfig } from '../platform/config.ts'
 import type { NodeContext } from '../platform/lifecycle.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Teardown } from '../platform/teardown.ts'
+import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
 import { DemoMarket } from '../modules/demo/demo-market.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
@@ -34,6 +35,8 @@ export interface OpenNetwork {
    * @throws ServerError
    */
   make(): Promise<void>
+  /** Returns the validators on this machine. */
+  validators(): readonly ClusterMember[]
 }
 
 /**
@@ -73,7 +76,7 @@ const openForeign = async (
   networkKnown.catch(() => undefined)
   await Promise.race([networkKnown, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
   state.open({ network, isPreparing: false, isKnown })
-  return { node: { url: nodeUrl, token: nodeToken }, make: () => networkKnown }
+  return { node: { url: nodeUrl, token: nodeToken }, make: () => networkKnown, validators: () => [] }
 }
 
 const openLocal = async (
@@ -113,6 +116,7 @@ const openLocal = async (
   })
   return {
     node: { url: nodeUrl, token: nodeToken },
+    validators: () => devnet.validators,
     make: async () => {
       if (!devnet.isMade) await devnet.make()
       // Ready means that test money can be paid, not only that the node runs.
@@ -122,6 +126,7 @@ const openLocal = async (
       ).catch((error: unknown) => {
         throw devnet.lastEnd ?? error
       })
+      await devnet.decided()
       const look = probeNode({ nodeUrl, nodeToken, network, logger })
       await teardown.add('look at the node', async () => look.stop())
       devnet.note(await look.done)

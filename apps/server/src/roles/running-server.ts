@@ -1,5 +1,6 @@
 import type { ReadyAnswer } from '@tidebook/contract'
 import type { RunningAgent } from '../modules/agent/start-agent.ts'
+import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
 import type { Market } from './market.ts'
 
 /** A running program. */
@@ -17,6 +18,8 @@ export interface RunningServer {
   readonly isPreparing: boolean
   /** Written share of a new local network's history, 0 to 1. */
   readonly historyWritten: number
+  /** Validators on this machine; empty without a cluster, and before the network is complete. */
+  readonly validators: readonly ClusterMember[]
   /** Returns the answer of `/ready`. */
   readiness(): Promise<ReadyAnswer>
   /** Settles when the index has been loaded into memory; immediately in a program that does not use it. */

@@ -105,6 +105,9 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
     get historyWritten() {
       return network.written
     },
+    get validators() {
+      return backends.validators()
+    },
     readiness: modules.readiness,
     loaded: needsMarket(config) ? market.loaded : Promise.resolve(),
     prepared,

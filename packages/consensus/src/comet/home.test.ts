@@ -31,12 +31,19 @@ describe.skipIf(binary === undefined)('a home folder (needs CometBFT: set COMETB
     writeGenesis(home, { chainId: 'tide', time: TIME, validators: [validator], appState: {}, appHash })
     expect(readGenesis(home)).toEqual({ chainId: 'tide', time: TIME, appState: {}, appHash })
     const addresses = { application: 'unix:///tmp/abci.sock', rpc: 'tcp://127.0.0.1:5' }
-    writeSettings(home, { ...addresses, p2p: 'tcp://127.0.0.1:6', peers: ['a@b:1', 'c@d:2'], isLocal: true })
+    writeSettings(home, {
+      ...addresses,
+      p2p: 'tcp://127.0.0.1:6',
+      peers: ['a@b:1', 'c@d:2'],
+      isLocal: true,
+      proposalTimeoutMs: 900,
+    })
     expect(readSettings(home)).toEqual(addresses)
     const config = readFileSync(join(home, 'config', 'config.toml'), 'utf8')
     for (const line of [
       'persistent_peers = "a@b:1,c@d:2"',
       'timeout_commit = "700ms"',
+      'timeout_propose = "900ms"',
       'create_empty_blocks_interval = "1s"',
       'cache_size = 100000',
       'max_tx_bytes = 65536',

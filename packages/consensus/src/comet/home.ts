@@ -44,6 +44,8 @@ export interface CometSettings {
   readonly isLocal?: boolean
   /** Milliseconds from a commit to the next proposal. With it and the votes, a block takes less than a second. */
   readonly commitTimeoutMs?: number
+  /** Milliseconds that validators wait for a proposal before they ask the next one; CometBFT's own by default. */
+  readonly proposalTimeoutMs?: number
 }
 
 const DEFAULT_COMMIT_TIMEOUT = 700
@@ -139,6 +141,7 @@ function readGenesisFile(file: string): ReadGenesis {
 /** Writes the settings into the configuration file. @throws ConsensusError consensus/home */
 export function writeSettings(home: string, settings: CometSettings): void {
   const { application, commitTimeoutMs = DEFAULT_COMMIT_TIMEOUT, isLocal = false, p2p, peers = [], rpc } = settings
+  const { proposalTimeoutMs } = settings
   const file = configFile(requireHome(home))
   const text = setTomlValues(readFileSync(file, 'utf8'), {
     '': { proxy_app: application, abci: 'socket' },
@@ -154,6 +157,7 @@ export function writeSettings(home: string, settings: CometSettings): void {
     mempool: { size: 50_000, cache_size: 100_000, max_tx_bytes: MAX_ENVELOPE_BYTES },
     consensus: {
       timeout_commit: `${commitTimeoutMs}ms`,
+      ...(proposalTimeoutMs !== undefined && { timeout_propose: `${proposalTimeoutMs}ms` }),
       create_empty_blocks: true,
       create_empty_blocks_interval: '1s',
       // The default delays gossip by a tenth of a second.

@@ -5,7 +5,11 @@ import type { Logger } from '../../platform/logger.ts'
 import { pathExists } from '../../platform/path-exists.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
-import type { SupervisedChild } from '../../platform/supervised-child.ts'
+import { type ClusterMember, readCluster, requireCluster, writeCluster } from '../cluster/cluster-file.ts'
+import { withFreePorts } from '../cluster/cluster-ports.ts'
+import { createCluster } from '../cluster/create-cluster.ts'
+import { findComet } from '../cluster/find-comet.ts'
+import { type RunningCluster, runCluster } from '../cluster/run-cluster.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import {
   definitionOfNetwork,
@@ -57,18 +61,27 @@ export class Devnet {
   /** Administration token of our node. */
   readonly nodeToken: string
   readonly #options: DevnetOptions
-  #child: SupervisedChild | undefined
+  /** Path of CometBFT; undefined without a cluster. */
+  readonly #comet: string | undefined
+  #child: { stop(): Promise<void> } | undefined
+  #cluster: RunningCluster | undefined
   #made: boolean
   #stopped = false
   #lastEnd: ServerError | undefined
   #onEnd: (error: ServerError) => void = () => undefined
 
-  private constructor(options: DevnetOptions, keys: NetworkKeys, network: NetworkFile, createdAt: boolean) {
+  private constructor(
+    options: DevnetOptions,
+    parts: { readonly keys: NetworkKeys; readonly network: NetworkFile; readonly comet: string | undefined },
+    isMade: boolean,
+  ) {
+    const { comet, keys, network } = parts
     this.#options = options
+    this.#comet = comet
     this.nodeToken = nodeTokenIn(nodeFolder(options.config.dataDir))
     this.keys = keys
     this.network = network
-    this.#made = createdAt
+    this.#made = isMade
   }
 
   /**
@@ -76,6 +89,7 @@ export class Devnet {
    */
   static async open(options: DevnetOptions): Promise<Devnet> {
     const { config, logger, description } = options
+    const comet = await cometFor(options)
     const keys = await openNetworkKeys(config.dataDir, definitionOfNetwork(description))
     const phase = await readPhase(config.dataDir)
     const catalogue = resolveNetwork(description, (code) => keys.of(issuerRole(code)).address)
@@ -99,13 +113,23 @@ export class Devnet {
       await rm(nodeFolder(config.dataDir), { recursive: true, force: true })
     }
     if (phase !== 'ready') writePhase(config.dataDir, 'preparing')
-    const local = new Devnet(options, keys, network, phase === 'ready')
-    local.#startNode(phase !== 'ready' || options.manualClosing)
+    const local = new Devnet(options, { comet, keys, network }, phase === 'ready')
+    await local.#startNode(phase !== 'ready' || options.manualClosing)
     return local
   }
 
   get isMade(): boolean {
     return this.#made
+  }
+
+  /** Validators of a running cluster. */
+  get validators(): readonly ClusterMember[] {
+    return this.#cluster?.members ?? []
+  }
+
+  /** Resolves when a cluster has decided a block; immediately without one. @throws ServerError */
+  async decided(): Promise<void> {
+    await this.#cluster?.decided()
   }
 
   /** Reason for the last unexpected end of its node. */
@@ -137,7 +161,7 @@ export class Devnet {
     this.#made = true
     if (manualClosing || this.#stopped) return
     await this.#child?.stop()
-    this.#startNode(false)
+    await this.#startNode(false)
   }
 
   async #writePast(node: LocalNode): Promise<void> {
@@ -175,26 +199,56 @@ export class Devnet {
     await this.#child?.stop()
   }
 
-  #startNode(manual: boolean): void {
-    const { config, logger } = this.#options
+  async #startNode(manual: boolean): Promise<void> {
     if (this.#stopped) return
+    if (this.#comet === undefined || manual) this.#startSingleNode(manual)
+    else await this.#startCluster(this.#comet)
+  }
+
+  #startSingleNode(manual: boolean): void {
+    const { config, genesisTime, logger } = this.#options
     const { dataDir, host, nodePort: port, closeIntervalMs } = config
+    const genesisAccount = this.keys.of('genesis').address
     this.#child = startNodeProcess(
       {
         dataDir,
         host,
         port,
-        manual,
-        closeIntervalMs,
         network: this.keys.network.id,
-        genesisAccount: this.keys.of('genesis').address,
-        genesisTime: this.#options.genesisTime,
+        ledger: { kind: 'own', manual, closeIntervalMs, genesisAccount, genesisTime },
         settings: config.nodeSettings,
         onEnd: (end) => this.#ended(end),
       },
       logger,
     )
   }
+
+  /** Starts the validators of the data folder, which continue its ledger at the first start. */
+  async #startCluster(binary: string): Promise<void> {
+    const { config, logger } = this.#options
+    const { closeIntervalMs, cluster: count = 1, dataDir, host, nodePort } = config
+    const { id: network } = this.keys.network
+    const owner = this.keys.of('genesis').address
+    const stored = await readCluster(dataDir)
+    const created = stored ?? (await createCluster({ binary, count, dataDir, network, nodePort, owner }))
+    const cluster = await withFreePorts(created, nodePort)
+    writeCluster(dataDir, cluster)
+    if (this.#stopped) return
+    const settings = config.nodeSettings
+    const onEnd = (end: NodeEnd): void => this.#ended(end)
+    this.#cluster = runCluster({ binary, closeIntervalMs, cluster, dataDir, host, network, settings, onEnd }, logger)
+    this.#child = this.#cluster
+  }
+}
+
+/**
+ * Finds CometBFT for a data folder with validators.
+ * @throws ServerError `config/invalid` when the setting differs from the folder, `server/node-failed`
+ */
+const cometFor = async ({ config, logger, manualClosing }: DevnetOptions): Promise<string | undefined> => {
+  const count = manualClosing ? undefined : config.cluster
+  requireCluster(await readCluster(config.dataDir), count, config.dataDir)
+  return count === undefined ? undefined : findComet((message) => logger.warn(message))
 }
 
 /** Reads the network file of an earlier start, which can be recreated if damaged. */

@@ -5,19 +5,31 @@ import type { Logger } from '../../platform/logger.ts'
 import { superviseChild, type SupervisedChild } from '../../platform/supervised-child.ts'
 import { isFailureLine, type NodeEnd } from './node-end.ts'
 
+/** Source of the ledgers of a node. */
+export type NodeLedger =
+  /** The node orders transactions itself. */
+  | {
+      readonly kind: 'own'
+      /** Whether ledgers close only on `ledger_accept`. */
+      readonly manual: boolean
+      readonly closeIntervalMs: number
+      /** Owner of all coins in a fresh ledger. */
+      readonly genesisAccount: string
+      /** Close time of a fresh network's first ledger, in milliseconds since 1970. */
+      readonly genesisTime: number
+    }
+  /** The validators of its network order transactions. */
+  | { readonly kind: 'validator'; readonly cometHome: string }
+
 export interface NodeProcessOptions {
+  /** Name in the log. */
+  readonly name?: string
   /** Id of the network's definition. */
   readonly network: string
   readonly dataDir: string
   readonly host: string
   readonly port: number
-  /** Whether ledgers close only on `ledger_accept`. */
-  readonly manual: boolean
-  readonly closeIntervalMs: number
-  /** Owner of all coins in a fresh ledger. */
-  readonly genesisAccount: string
-  /** Close time of a fresh network's first ledger, in milliseconds since 1970. */
-  readonly genesisTime: number
+  readonly ledger: NodeLedger
   /** Settings that the node reads itself, by environment variable. */
   readonly settings: Readonly<Record<string, string>>
   /** Called on an unexpected end; the node is started again. */
@@ -26,10 +38,11 @@ export interface NodeProcessOptions {
 
 /** Runs the node next to this program; it ends automatically when this program dies. */
 export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild => {
+  const { ledger, name = 'node' } = options
   let words: string | undefined
   return superviseChild(
     {
-      name: 'node',
+      name,
       command: process.execPath,
       args: [nodeProgram(), ...nodeArguments(options)],
       options: {
@@ -38,13 +51,13 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
         env: {
           ...process.env,
           ...options.settings,
-          GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(options.genesisTime)),
+          ...(ledger.kind === 'own' && { GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(ledger.genesisTime)) }),
           LOG_LEVEL: 'info',
         },
       },
       onLine: (line) => {
         if (isFailureLine(line)) words = line
-        forwardLine(line, logger)
+        forwardLine(line, name, logger)
       },
       onCrash: (code, signal) => {
         options.onEnd?.({ words, code, signal })
@@ -58,42 +71,28 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
 /** Returns the folder of the node's files in a data folder. */
 export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
 
-const nodeArguments = ({
-  network,
-  host,
-  port,
-  dataDir,
-  genesisAccount,
-  manual,
-  closeIntervalMs,
-}: NodeProcessOptions): string[] => {
-  const common = [
-    '--network',
-    network,
-    '--host',
-    host,
-    '--port',
-    String(port),
-    '--data',
-    nodeFolder(dataDir),
-    '--genesis',
-    genesisAccount,
-    '--parent-watch',
-  ]
-  return manual ? [...common, '--manual', '--keep'] : [...common, '--close-interval', String(closeIntervalMs)]
+const nodeArguments = ({ network, host, port, dataDir, ledger }: NodeProcessOptions): string[] => {
+  const place = ['--network', network, '--host', host, '--port', String(port), '--data', nodeFolder(dataDir)]
+  return [...place, '--parent-watch', ...ledgerArguments(ledger)]
+}
+
+const ledgerArguments = (ledger: NodeLedger): string[] => {
+  if (ledger.kind === 'validator') return ['--log', 'comet', '--comet-home', ledger.cometHome]
+  const closing = ledger.manual ? ['--manual', '--keep'] : ['--close-interval', String(ledger.closeIntervalMs)]
+  return ['--genesis', ledger.genesisAccount, ...closing]
 }
 
 const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
 
-/** Forwards a JSON log line of the node with its level. */
-const forwardLine = (line: string, logger: Logger): void => {
+/** Forwards a JSON log line of a node with its level. */
+const forwardLine = (line: string, child: string, logger: Logger): void => {
   const fields = parseLine(line)
   const level = typeof fields['level'] === 'number' ? fields['level'] : 30
   const { msg, time: _time, level: _level, ...rest } = fields
   const text = typeof msg === 'string' ? msg : line
-  if (level >= 50) logger.error({ child: 'node', ...rest }, text)
-  else if (level >= 40) logger.warn({ child: 'node', ...rest }, text)
-  else logger.debug({ child: 'node', ...rest }, text)
+  if (level >= 50) logger.error({ child, ...rest }, text)
+  else if (level >= 40) logger.warn({ child, ...rest }, text)
+  else logger.debug({ child, ...rest }, text)
 }
 
 const parseLine = (line: string): Readonly<Record<string, unknown>> => {

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
+import { writeJson } from '../../platform/write-json.ts'
+
+const port = z.int().check(z.minimum(1), z.maximum(65_535))
+const member = z.object({
+  /** Name of its CometBFT among peers. */
+  peerId: z.string().check(z.regex(/^[\da-f]{40}$/)),
+  /** JSON-RPC of its ledger node. */
+  nodePort: port,
+  /** RPC of its CometBFT. */
+  rpcPort: port,
+  /** Connections between the validators. */
+  peerPort: port,
+})
+const clusterFile = z.object({
+  chainId: z.string(),
+  members: z.array(member).check(z.minLength(1), z.maxLength(7)),
+})
+
+/** A validator of the cluster: its ports on this machine. */
+export type ClusterMember = z.output<typeof member>
+/** The validators of a data folder. */
+export type Cluster = z.output<typeof clusterFile>
+
+/** Returns the folder of all validators. */
+export const clusterFolder = (dataDir: string): string => join(dataDir, 'cluster')
+
+/** Returns the folder of one validator. @param number 1 for the first */
+export const memberFolder = (dataDir: string, number: number): string => join(clusterFolder(dataDir), String(number))
+
+/** Returns the home folder of a validator's CometBFT. */
+export const cometHome = (dataDir: string, number: number): string => join(memberFolder(dataDir, number), 'comet')
+
+/** Returns the data folder of a validator's node. The first one has the ledger of the exchange. */
+export const memberDataDir = (dataDir: string, number: number): string =>
+  number === 1 ? dataDir : memberFolder(dataDir, number)
+
+const fileIn = (dataDir: string): string => join(clusterFolder(dataDir), 'cluster.json')
+
+/**
+ * Reads the cluster of a data folder; undefined when it has none.
+ * @throws ServerError `config/invalid` when the file is damaged
+ */
+export const readCluster = async (dataDir: string): Promise<Cluster | undefined> => {
+  const path = fileIn(dataDir)
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+  const parsed = clusterFile.safeParse(parseJson(text))
+  if (parsed.success) return parsed.data
+  throw new ServerError(
+    'config/invalid',
+    `${path} is damaged. Restore it from a copy, or set DATA_DIR to another folder`,
+  )
+}
+
+export const writeCluster = (dataDir: string, cluster: Cluster): void => writeJson(fileIn(dataDir), cluster)
+
+/**
+ * Compares the setting with the data folder.
+ * @param count number of validators; undefined for a node that orders transactions itself
+ * @throws ServerError `config/invalid` when they differ
+ */
+export const requireCluster = (cluster: Cluster | undefined, count: number | undefined, dataDir: string): void => {
+  const stored = cluster?.members.length
+  if (stored === undefined || stored === count) return
+  throw new ServerError(
+    'config/invalid',
+    `CLUSTER: ${dataDir} holds the ledger of ${stored} validators. Set CLUSTER to ${stored}, or DATA_DIR to another folder`,
+  )
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

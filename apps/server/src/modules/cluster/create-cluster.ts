@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import { initHome, readNodeId, readValidator, writeGenesis } from '@tidebook/consensus'
+import type { NetworkId } from '@tidebook/protocol'
+import { nodeFolder } from '../node/node-process.ts'
+import { type Cluster, clusterFolder, cometHome, memberDataDir, memberFolder, writeCluster } from './cluster-file.ts'
+import { freePorts } from './cluster-ports.ts'
+
+export interface CreateClusterOptions {
+  readonly dataDir: string
+  /** Path of CometBFT. */
+  readonly binary: string
+  readonly network: NetworkId
+  /** Owner of all coins in the first ledger. */
+  readonly owner: string
+  /** Number of validators. */
+  readonly count: number
+  /** Port of the first node. */
+  readonly nodePort: number
+}
+
+/** Equal for all: more than two thirds of the validators decide. */
+const POWER = 10
+
+/**
+ * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, genesis, and a copy of the
+ * ledger for every further one. An interrupted creation starts over.
+ * @throws NodeError, StoreFault, ConsensusError
+ */
+export const createCluster = async (options: CreateClusterOptions): Promise<Cluster> => {
+  const { binary, count, dataDir, network, nodePort, owner } = options
+  // Only a cluster needs the ledger's own code in this program.
+  const { continuedGenesis, copyStore } = await import('@tidebook/node')
+  await rm(clusterFolder(dataDir), { recursive: true, force: true })
+  const { appHash, state } = await continuedGenesis(nodeFolder(dataDir), network, owner)
+  const numbers = Array.from({ length: count }, (_, index) => index + 1)
+  const peerIds: string[] = []
+  for (const number of numbers) {
+    await mkdir(memberFolder(dataDir, number), { recursive: true, mode: 0o700 })
+    const home = cometHome(dataDir, number)
+    await initHome(binary, home)
+    peerIds.push(await readNodeId(binary, home))
+    if (number > 1) await copyStore(nodeFolder(dataDir), nodeFolder(memberDataDir(dataDir, number)))
+  }
+  const chainId = `tidebook-${randomBytes(4).toString('hex')}`
+  const validators = numbers.map((number) => readValidator(cometHome(dataDir, number), POWER, `validator ${number}`))
+  const genesis = { chainId, time: Date.now(), validators, appState: state, appHash }
+  for (const number of numbers) writeGenesis(cometHome(dataDir, number), genesis)
+  const ports = await freePorts(count * 3 - 1)
+  const next = (): number => ports.shift() ?? 0
+  const members = peerIds.map((peerId, index) => ({
+    peerId,
+    nodePort: index === 0 ? nodePort : next(),
+    rpcPort: next(),
+    peerPort: next(),
+  }))
+  const cluster = { chainId, members }
+  writeCluster(dataDir, cluster)
+  return cluster
+}

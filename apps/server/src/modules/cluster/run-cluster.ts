@@ -1,0 +1,150 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { CometClient, writeSettings } from '@tidebook/consensus'
+import type { Logger } from '../../platform/logger.ts'
+import { ServerError } from '../../platform/server-error.ts'
+import type { SupervisedChild } from '../../platform/supervised-child.ts'
+import type { NodeEnd } from '../node/node-end.ts'
+import { startNodeProcess } from '../node/node-process.ts'
+import type { Cluster, ClusterMember } from './cluster-file.ts'
+import { cometHome, memberDataDir, memberFolder } from './cluster-file.ts'
+import { startCometProcess } from './comet-process.ts'
+
+export interface RunClusterOptions {
+  readonly cluster: Cluster
+  readonly dataDir: string
+  /** Path of CometBFT. */
+  readonly binary: string
+  readonly network: string
+  /** Address that the first node listens on. The others are for this machine only. */
+  readonly host: string
+  readonly closeIntervalMs: number
+  /** Settings that the nodes read themselves, by environment variable. */
+  readonly settings: Readonly<Record<string, string>>
+  /** Called on an unexpected end of the first node; it is started again. */
+  readonly onEnd: (end: NodeEnd) => void
+}
+
+/** Validators that run on this machine. */
+export interface RunningCluster {
+  readonly members: readonly ClusterMember[]
+  /**
+   * Resolves when the validators have decided a block.
+   * @throws ServerError `server/node-failed` when that takes longer than two minutes
+   */
+  decided(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The two processes of a validator. */
+interface ValidatorProcesses {
+  readonly node: SupervisedChild
+  readonly comet: SupervisedChild
+}
+
+const LOOPBACK = '127.0.0.1'
+/** Milliseconds of a block besides the pause between two: votes and the disk. */
+const VOTING_MS = 300
+const SHORTEST_PAUSE_MS = 100
+/** Maximum length of the path of a Unix socket in bytes. */
+const MAX_SOCKET_PATH = 100
+/** Milliseconds that validators wait for the proposal of one that does not run. Messages on one machine take less. */
+const PROPOSAL_MS = 1000
+const POLL_MS = 200
+const DECIDE_MS = 120_000
+
+/** Starts the node and the CometBFT of each validator, and starts each again when it ends. */
+export const runCluster = (options: RunClusterOptions, logger: Logger): RunningCluster => {
+  const { cluster } = options
+  for (const [index, each] of cluster.members.entries()) writeMemberSettings(options, each, index + 1)
+  const processes = cluster.members.map((each, index) => startValidator(options, each, index + 1, logger))
+  let isStopped = false
+  return {
+    members: cluster.members,
+    decided: () => nextBlock(cluster.members[0], () => isStopped),
+    stop: async () => {
+      isStopped = true
+      // Consensus first: a CometBFT whose node ends may hang.
+      await Promise.all(processes.map(({ comet }) => comet.stop()))
+      await Promise.all(processes.map(({ node }) => node.stop()))
+    },
+  }
+}
+
+const startValidator = (
+  { binary, dataDir, host, network, onEnd, settings }: RunClusterOptions,
+  { nodePort }: ClusterMember,
+  number: number,
+  logger: Logger,
+): ValidatorProcesses => {
+  const home = cometHome(dataDir, number)
+  const node = startNodeProcess(
+    {
+      name: `node ${number}`,
+      network,
+      dataDir: memberDataDir(dataDir, number),
+      host: number === 1 ? host : LOOPBACK,
+      port: nodePort,
+      ledger: { kind: 'validator', cometHome: home },
+      settings,
+      onEnd: (end) => {
+        comet.kill()
+        if (number === 1) onEnd(end)
+      },
+    },
+    logger,
+  )
+  const comet = startCometProcess({ name: `cometbft ${number}`, binary, home }, logger)
+  return { node, comet }
+}
+
+const writeMemberSettings = (
+  { cluster, closeIntervalMs, dataDir }: RunClusterOptions,
+  own: ClusterMember,
+  number: number,
+): void => {
+  writeSettings(cometHome(dataDir, number), {
+    application: `unix://${socketPath(dataDir, cluster.chainId, number)}`,
+    rpc: `tcp://${LOOPBACK}:${own.rpcPort}`,
+    p2p: `tcp://${LOOPBACK}:${own.peerPort}`,
+    peers: cluster.members.flatMap(({ peerId, peerPort }) =>
+      peerId === own.peerId ? [] : [`${peerId}@${LOOPBACK}:${peerPort}`],
+    ),
+    isLocal: true,
+    commitTimeoutMs: Math.max(SHORTEST_PAUSE_MS, closeIntervalMs - VOTING_MS),
+    proposalTimeoutMs: PROPOSAL_MS,
+  })
+}
+
+/** Returns the path of the socket between a node and its CometBFT. The system limits its length. */
+const socketPath = (dataDir: string, chainId: string, number: number): string => {
+  const path = join(memberFolder(dataDir, number), 'abci.sock')
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : join(tmpdir(), `${chainId}-${number}.sock`)
+}
+
+/** Resolves after the next block of a validator. @throws ServerError `server/node-failed` */
+const nextBlock = async (member: ClusterMember | undefined, isStopped: () => boolean): Promise<void> => {
+  const client = new CometClient(`tcp://${LOOPBACK}:${member?.rpcPort}`)
+  const until = performance.now() + DECIDE_MS
+  let first: number | undefined
+  try {
+    for (;;) {
+      const height = await client.status().then(
+        (status) => status.height,
+        () => undefined,
+      )
+      first ??= height
+      if (first !== undefined && height !== undefined && height > first) return
+      if (isStopped() || performance.now() > until) {
+        throw new ServerError(
+          'server/node-failed',
+          'The validators decided no block; LOG_LEVEL=debug shows their words',
+        )
+      }
+      await delay(POLL_MS)
+    }
+  } finally {
+    client.close()
+  }
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { systemCodeOf } from './server-error.ts'
+
+/** Returns whether a process still runs, and no later one has its id. */
+export const isRunning = (pid: number, started: string): boolean =>
+  Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return systemCodeOf(error) === 'EPERM'
+  }
+}
+
+/** Returns field 22 of /proc/PID/stat (clock ticks after boot); empty where /proc does not exist. */
+export const startTimeOf = (pid: number): string => {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch {
+    return ''
+  }
+}
