@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
-import { FLOORS, UNCOUNTED } from './tools/lib/counted-tests.ts'
+import { COVERAGE_FLOORS } from './tools/lib/coverage-floors.ts'
 
 const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -33,9 +33,6 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Coverage floors of the current step: packages or programs. */
-const floors = FLOORS[process.env['COUNTED'] === 'programs' ? 'programs' : 'packages']
-
 const common = {
   exclude: [...configDefaults.exclude, '**/dist/**'],
   // Limits only detect tests that hang.
@@ -49,36 +46,31 @@ export default defineConfig({
     maxWorkers: 2,
     coverage: {
       provider: 'v8',
-      include: Object.keys(floors).map((sources) => `${sources}/*.{ts,tsx}`),
+      include: Object.keys(COVERAGE_FLOORS).map((sources) => `${sources}/*.{ts,tsx}`),
       reporter: ['json-summary'],
       reportsDirectory: 'test-results/coverage',
-      thresholds: Object.fromEntries(Object.entries(floors).map(([sources, branches]) => [sources, { branches }])),
+      thresholds: Object.fromEntries(
+        Object.entries(COVERAGE_FLOORS).map(([sources, branches]) => [sources, { branches }]),
+      ),
     },
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: {
-          ...common,
-          name: 'pure',
-          include: PURE,
-          exclude: [...common.exclude, ...UNCOUNTED],
-          isolate: false,
-        },
+        test: { ...common, name: 'pure', include: PURE, isolate: false },
       },
       {
         test: {
           ...common,
           name: 'programs',
           include: testsOf('packages', 'apps', 'tools'),
-          exclude: [...common.exclude, ...PURE, ...UNITS, ...WEB, ...UNCOUNTED],
+          exclude: [...common.exclude, ...PURE, ...UNITS, ...WEB],
           // Each file starts its own exchange; loading the server for each file takes 50% longer.
           isolate: false,
         },
       },
       {
-        test: { ...common, name: 'units', include: UNITS, exclude: [...common.exclude, ...UNCOUNTED], isolate: false },
+        test: { ...common, name: 'units', include: UNITS, isolate: false },
       },
-      { test: { ...common, name: 'uncounted', include: [...UNCOUNTED] } },
       { test: { ...common, name: 'zones', include: ZONES } },
       {
         // Components use the application's messages.

@@ -21,6 +21,7 @@ const commands = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],
+  coverage: ['tools/coverage.ts'],
   conformance: ['tools/conformance.ts'],
   differential: ['tools/differential.ts'],
   mutation: ['tools/mutation.ts'],

@@ -4,7 +4,6 @@ import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
 import { failedLines, skippedLines } from './lib/reported-tests.ts'
-import { UNCOUNTED } from './lib/counted-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 
 interface Step {
@@ -32,15 +31,11 @@ function withStepName(counts: Counts, name: string): Counts {
     : counts
 }
 
-async function unit(
-  name: string,
-  chosen: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<Counts> {
+async function unit(name: string, chosen: readonly string[]): Promise<Counts> {
   const file = join(reports, `${name}.json`)
   const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
   const options = reporters.map((name) => `--reporter=${name}`)
-  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`], { env })
+  const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`])
   return withExitCode(
     readVitestCounts(() => readFileSync(file, 'utf8')),
     code,
@@ -78,23 +73,15 @@ const steps: readonly Step[] = [
   { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
-  // Package tests enforce the coverage floors; coverage of the other tests would slow them down without a benefit.
-  {
-    name: 'unit and integration of packages',
-    run: () => unit('packages', ['--coverage', '--project=!uncounted', 'packages/']),
-  },
+  { name: 'unit and integration of packages', run: () => unit('packages', ['packages/']) },
   {
     name: 'unit of programs',
-    run: () =>
-      unit('short-programs', ['--coverage', '--project=web', '--project=units', 'apps/', 'tools/'], {
-        COUNTED: 'programs',
-      }),
+    run: () => unit('short-programs', ['--project=web', '--project=units', '--project=zones', 'apps/', 'tools/']),
   },
   {
     name: 'integration of programs',
     // These tests wait for ledgers, processes and disks for a third of their time, so three workers share two cores.
-    run: () =>
-      unit('programs', ['--maxWorkers=3', '--project=!web', '--project=!units', 'apps/', 'tools/', ...UNCOUNTED]),
+    run: () => unit('programs', ['--maxWorkers=3', '--project=programs', 'apps/', 'tools/']),
   },
   { name: 'browser', run: browser },
 ]
