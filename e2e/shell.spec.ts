@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chooseLanguage } from './support/language.ts'
+import { watchPolicy } from './support/policy.ts'
 import { text } from './support/texts.ts'
 import { vaultOf } from './support/wallet.ts'
 import { orderForm, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
@@ -104,6 +105,28 @@ test('HDR-004 HDR-005 the root footer is absent on trade and on home, which has 
   await page.goto('/home/deal/exchange')
   await expect(page.getByRole('main')).toBeVisible()
   await expect(footer).toHaveCount(0)
+})
+
+test('the footer leads to the documentation, whose search finds a page and whose policy blocks nothing', async ({
+  page,
+}) => {
+  const violations = await watchPolicy(page)
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  await page.goto('/home/market/exchange/cnt')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('shell.docs') })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Documentation' })).toBeVisible()
+  await page.getByRole('combobox').fill('back up and restore')
+  await expect(page.getByRole('option').first()).toContainText('Back up and restore')
+  await page.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL(/\/docs\/how-to\/back-up-and-restore/)
+  await page.goto('/docs/architecture')
+  await expect(page.getByRole('img', { name: 'Diagram' }).first()).toBeVisible()
+  expect([violations, errors]).toEqual([[], []])
 })
 
 test('HDR-014 I18-003 I18-007 I18-008 the switcher offers zh, en and ru; texts, title and stored choice follow', async ({

@@ -1,11 +1,13 @@
 import { withConfigFile } from '../apps/server/src/platform/config-file.ts'
+import { buildDocs } from './lib/build-docs.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { runNode } from './lib/run.ts'
 
 const { LOCAL_CHAINS: localChains = 'on', LOG_LEVEL: logLevel = defaultLogLevel() } = withConfigFile(
   process.env,
 ).settings
-const built = await buildWeb()
+const [web, docs] = await Promise.all([buildWeb(), buildDocs()])
+const built = web === 0 ? docs : web
 process.exit(
   built === 0
     ? await runNode('apps/server/src/main.ts', ['start', ...process.argv.slice(2)], {

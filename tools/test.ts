@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildDocs } from './lib/build-docs.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
 import { installed, root, run, runNode } from './lib/run.ts'
@@ -73,6 +74,7 @@ const steps: readonly Step[] = [
   { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
   { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
   { name: 'web build', run: async () => asCounts(await buildWeb()) },
+  { name: 'documentation build', run: async () => asCounts(await buildDocs()) },
   { name: 'unit and integration of packages', run: () => unit('packages', ['packages/']) },
   {
     name: 'unit of programs',

@@ -22,6 +22,7 @@ const calls = [
   '/pools',
   '/vault',
   '/staff',
+  '/docs',
   '/api',
   '/health',
   '/ready',

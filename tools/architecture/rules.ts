@@ -16,6 +16,7 @@ export const WORKSPACES: Readonly<Record<string, readonly string[]>> = {
   'packages/client': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
   'packages/keyring': ['packages/amount', 'packages/chains', 'packages/contract', 'packages/protocol'],
   'packages/ui': [],
+  'apps/docs': ['packages/ui'],
   'apps/server': ['packages/(?!keyring|ui|testkit)[a-z-]+'],
   'apps/web': ['packages/(?!consensus|ledger|node|testkit)[a-z-]+'],
 }

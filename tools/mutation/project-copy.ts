@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, relative } from 'node:path'
+import { buildDocs } from '../lib/build-docs.ts'
 import { buildWeb } from '../lib/build-web.ts'
 import { root } from '../lib/run.ts'
 
@@ -12,12 +13,13 @@ const SETTINGS = ['tsconfig.json', 'tsconfig.pure.json', 'vitest.config.ts', 'pl
 const GENERATED = new Set(['node_modules', 'test-results', '.data'])
 
 /**
- * Builds the web application and copies the checkout into a temporary folder, so that mutants never change the
+ * Builds the web application and the documentation, and copies the checkout into a temporary folder, so that mutants never change the
  * checkout. Links dependencies, and recordings that are stored next to the checkout.
  * @returns the folder of the copy; its parent is the temporary folder to remove
  */
 export async function copyProject(): Promise<string> {
   if ((await buildWeb()) !== 0) throw new Error('The web application does not build')
+  if ((await buildDocs()) !== 0) throw new Error('The documentation does not build')
   const parent = mkdtempSync(join(tmpdir(), 'tidebook-mutation-'))
   const recordings = join(root, '../shared')
   if (existsSync(recordings)) symlinkSync(recordings, join(parent, 'shared'))

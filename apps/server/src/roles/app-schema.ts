@@ -28,6 +28,7 @@ export const createIdleModules = async (config: ServerConfig, logger: Logger): P
     localChains: undefined,
     isManual: false,
     webFolder: '',
+    docsFolder: '',
     now: Date.now,
   }).all
 }

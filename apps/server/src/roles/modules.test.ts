@@ -30,6 +30,7 @@ const modulesFor = (roles: string) =>
     localChains: undefined,
     isManual: false,
     webFolder: '/nowhere',
+    docsFolder: '/nowhere',
     now,
   }).played
 
@@ -66,7 +67,14 @@ describe('the list of modules', () => {
   })
 
   it('gives a program only the modules of its roles', async () => {
-    expect(modulesFor('web').map(({ name }) => name)).toEqual(['ops', 'node', 'vault', 'staff-page', 'web'])
+    expect(modulesFor('web').map(({ name }) => name)).toEqual([
+      'ops',
+      'node',
+      'vault',
+      'staff-page',
+      'documentation',
+      'web',
+    ])
     expect(await registeredBy('web')).not.toContain('faucet.request')
     expect(modulesFor('market').map(({ name }) => name)).not.toContain('info')
   })

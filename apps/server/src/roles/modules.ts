@@ -6,6 +6,7 @@ import type { RunningAgent } from '../modules/agent/start-agent.ts'
 import { accountStreamModule } from '../modules/account-stream/account-stream.module.ts'
 import { auditModule } from '../modules/audit/audit.module.ts'
 import { contentModule } from '../modules/content/content.module.ts'
+import { DOCUMENTATION_SEGMENT, documentationModule } from '../modules/documentation/documentation.module.ts'
 import { examModule } from '../modules/exam/exam.module.ts'
 import { attemptsModule, storedAttempts } from '../platform/database/stored-attempts.ts'
 import { infoModule } from '../modules/info/info.module.ts'
@@ -65,6 +66,8 @@ export interface ModuleSources {
   readonly isManual: boolean
   /** Path of the built web application. */
   readonly webFolder: string
+  /** Path of the built documentation site. */
+  readonly docsFolder: string
   /** Names of the modules that may run; all modules of the roles by default. */
   readonly onlyModules?: ReadonlySet<string> | undefined
   /** Milliseconds since 1970. */
@@ -76,6 +79,7 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...allCalls.map((call) => call.path.split('/')[1] ?? ''),
   STREAM_PATH.slice(1),
   'assets',
+  DOCUMENTATION_SEGMENT,
 ])
 
 /** Every domain of the server, and those of this program's roles. */
@@ -145,6 +149,7 @@ export const serverModules = (sources: ModuleSources): ServerModules => {
       payees: agent.payees,
     }),
     staffPageModule(webFolder, facts),
+    documentationModule(sources.docsFolder),
     webModule({ folder: webFolder, network: facts, reserved: RESERVED }),
   ]
   const played = all.filter(

@@ -38,6 +38,7 @@ export interface ServerOptions {
 }
 
 const WEB_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url))
+const DOCS_FOLDER = fileURLToPath(new URL('../../../docs/dist', import.meta.url))
 
 /**
  * Starts the roles of a program: first the web port, then the database and the node concurrently, then the network when
@@ -70,7 +71,16 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
   const shared = { config, description, logger, now, isManual, metrics: createMetrics(), hub: createChannelHub() }
   const network = new NetworkState()
   const market = new Market({ ...shared, writes: config.roles.has('market') })
-  const modules = serverModules({ ...shared, market, network, pool, localChains, webFolder, onlyModules })
+  const modules = serverModules({
+    ...shared,
+    market,
+    network,
+    pool,
+    localChains,
+    webFolder,
+    docsFolder: DOCS_FOLDER,
+    onlyModules,
+  })
   const starter = new ModuleStarter(modules.played, teardown)
   await starter.run('beforeListening', undefined)
   const idempotency = new LateIdempotencyStore()

@@ -24,7 +24,7 @@ export const Footer = ({ owner }: { owner: string }): ReactElement => {
       className="flex flex-none flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t bg-surface-1 px-4 py-3 tablet:px-page-pad text-12 text-3"
     >
       <span>{t('shell.keys-stay')}</span>
-      <nav aria-label={t('shell.footer')} className="flex gap-4">
+      <nav aria-label={t('shell.footer')} className="flex flex-wrap gap-x-4">
         {information && !zh && (
           <Link to={guideRoute.path} className={linkLook}>
             {t('shell.title-guide')}
@@ -35,6 +35,9 @@ export const Footer = ({ owner }: { owner: string }): ReactElement => {
             {t('shell.title-help')}
           </Link>
         )}
+        <a href="/docs/" className={linkLook}>
+          {t('shell.docs')}
+        </a>
         <a href="/api/docs" className={linkLook}>
           {t('shell.api')}
         </a>

@@ -24,8 +24,8 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope
 const PREFIX = 'tidebook-build-'
 const NAME = PREFIX + BUILD.version
-/** Paths of calls, the vault's own document and pages for machines. */
-const NOT_OURS = /^\/(?:vault|staff|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
+/** Paths of calls, the vault's own document, the documentation and pages for machines. */
+const NOT_OURS = /^\/(?:vault|staff|docs|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
 const FILES: ReadonlySet<string> = new Set(BUILD.files)
 
 const install = async (): Promise<void> => {

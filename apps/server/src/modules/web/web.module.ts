@@ -4,6 +4,7 @@ import type { NetworkFacts } from '@tidebook/contract/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
+import { acceptedEncoding } from '../../platform/http/accepted-encoding.ts'
 import { metaTag } from '../../platform/http/meta-tag.ts'
 import { pageFileReader } from './page-file.ts'
 import { pagePolicy } from './page-policy.ts'
@@ -45,7 +46,7 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
     reply.header('cache-control', CHECKED_EACH_TIME).header('vary', 'accept, accept-encoding').header('etag', file.etag)
     if (headers['if-none-match'] === file.etag) return reply.code(304).send()
     reply.type('text/html; charset=utf-8')
-    const encoding = encodingFor(headers['accept-encoding'])
+    const encoding = acceptedEncoding(headers['accept-encoding'])
     return encoding === undefined
       ? reply.send(file.plain)
       : reply.header('content-encoding', encoding).send(file[encoding])
@@ -95,9 +96,6 @@ const asksForPage = ({ method, headers, url }: FastifyRequest, reserved: Readonl
   const parts = (url.split('?')[0] ?? '').split('/')
   return !reserved.has(parts[1] ?? '') && !(parts.at(-1) ?? '').includes('.')
 }
-
-const encodingFor = (accepted = ''): 'br' | 'gzip' | undefined =>
-  (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\b)`).test(accepted))
 
 const NOT_BUILT =
   '<!doctype html><html lang="en"><meta charset="utf-8"><title>Tidebook</title><p>The web application has not been built yet. Run <code>npm start</code>, or <code>npm run dev</code> while developing.</p></html>'

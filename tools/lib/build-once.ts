@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './run.ts'
+
+function* sources(path: string): Generator<string> {
+  if (statSync(path).isFile()) {
+    yield path
+    return
+  }
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) {
+      if (entry.name !== 'dist' && entry.name !== 'node_modules') yield* sources(join(path, entry.name))
+    } else if (!/\.(test|bench)\.tsx?$/.test(entry.name)) yield join(path, entry.name)
+  }
+}
+
+/** Returns an ID of all inputs of a build: names, sizes and times, so that a warm start reads no file. */
+function buildIdOf(inputs: readonly string[]): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const input of inputs)
+    for (const path of sources(join(root, input))) {
+      const { size, mtimeMs } = statSync(path)
+      hash.update(`${path}\0${size}\0${mtimeMs}\n`)
+    }
+  return hash.digest('hex')
+}
+
+export interface Build {
+  /** Folders and files that decide the output. */
+  readonly inputs: readonly string[]
+  /** File that stores the ID of the last build. */
+  readonly stamp: string
+  /** Runs the build and returns its exit code. */
+  readonly run: () => Promise<number>
+}
+
+/**
+ * Runs a build unless the last one used the same inputs.
+ * @returns the exit code of the build, 0 when the build is up to date
+ */
+export async function buildOnce({ inputs, stamp, run }: Build): Promise<number> {
+  const stampFile = join(root, stamp)
+  const id = buildIdOf(inputs)
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === id) return 0
+  const code = await run()
+  if (code === 0) writeFileSync(stampFile, id)
+  return code
+}
