@@ -4,7 +4,8 @@ import type { ReactElement } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '../../../lib/languages.ts'
-import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
+import { ContentLink } from '../../../lib/markdown/content-link.tsx'
+import { Markdown } from '../../../lib/markdown/markdown.tsx'
 
 /** A full content item as a reading page. */
 export const Article = ({ item }: { readonly item: ContentDetail }): ReactElement => {

@@ -4,7 +4,8 @@ import { type ReactElement, type ReactNode } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
-import { ContentLink, Markdown } from '../../../lib/markdown/markdown.tsx'
+import { ContentLink } from '../../../lib/markdown/content-link.tsx'
+import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useContent } from '../services/use-content.ts'
 
 const StepCard = ({ step, number }: { readonly step: ContentDetail; readonly number: number }): ReactElement => {
