@@ -21,14 +21,23 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => exchange?.stop())
 
-test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract, and the wallet is replaced', async ({
+test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-007 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract on every page, and the wallet is replaced', async ({
   peopleAt,
 }) => {
   const { page, keepWallet } = await peopleAt(exchange.url)()
   const own = await keepWallet()
   await listLeakedKey(folder, shipped.credit, own.address)
-  await page.goto('/swap')
+  await page.goto('/amm')
   const warning = page.getByRole('dialog', { name: text('wallet.risk-title') })
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeHidden()
+  await page
+    .getByRole('navigation', { name: text('shell.nav') })
+    .getByRole('link', { name: text('shell.nav-swap'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/swap/u)
   await expect(warning.getByRole('img', { name: text('wallet.risk-image') })).toBeVisible()
   await expect(warning.getByText(text('wallet.risk-text'))).toBeVisible()
   const width = (await warning.boundingBox())?.width ?? 0

@@ -16,6 +16,10 @@ const amount = (page: Page, side: 'buy' | 'sell') =>
   orderForm(page, side, 'SWTC').getByLabel(text('trade.amount'), { exact: true })
 const button = (page: Page, side: 'buy' | 'sell') => orderForm(page, side, 'SWTC').locator('button[type=submit]')
 
+interface Level {
+  readonly price: number
+  readonly amount: number
+}
 type KlineRow = readonly [number, number, number, number, number, number, number, number]
 const rowsOf = async (response: Response | APIResponse): Promise<readonly KlineRow[]> =>
   ((await response.json()) as { data: readonly KlineRow[] }).data
@@ -114,7 +118,7 @@ async function chooseCycle(page: Page, cycle: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: text(`chart.cycle-name.${cycle}`), exact: true }).click()
 }
 
-test('CHT-003 CHT-005 depth and candles exclude each other, and the curve is the sum of the depth call', async ({
+test('CHT-003 CHT-005 CHT-043 depth and candles exclude each other, and the tooltip of both sides has the sums of the depth call', async ({
   page,
 }) => {
   await page.goto(tradeUrl(PAIR))
@@ -123,19 +127,30 @@ test('CHT-003 CHT-005 depth and candles exclude each other, and the curve is the
   await expect(figure(page, /Candle chart/)).toHaveCount(0)
   const depth = figure(page, /Depth chart/)
   // Other tests change the same book, so both sides are read again until no order came between them.
-  await expect(async () => {
-    const box = await depth.boundingBox()
-    if (box === null) throw new RangeError('no depth chart')
-    await page.mouse.move(box.x + box.width * 0.3 - 2, box.y + box.height / 2)
-    await page.mouse.move(box.x + box.width * 0.3, box.y + box.height / 2)
-    await expect(depth.getByRole('definition')).not.toHaveCount(0, { timeout: 2000 })
-    const figures = await depth.getByRole('definition').allInnerTexts()
-    const [shown, cumulative] = figures.map((each) => Number(each.replaceAll(',', '')))
-    const answer = await page.request.get(`/info/depth/${PAIR}/more`)
-    const { data } = (await answer.json()) as { data: { bids: readonly { price: number; amount: number }[] } }
-    const sum = data.bids.filter((level) => level.price >= (shown ?? 0)).reduce((all, level) => all + level.amount, 0)
-    expect(cumulative).toBeCloseTo(sum, 2)
-  }).toPass()
+  for (const [side, place, name] of [
+    ['bids', 0.3, 'buy'],
+    ['asks', 0.7, 'sell'],
+  ] as const)
+    await expect(async () => {
+      const box = await depth.boundingBox()
+      if (box === null) throw new RangeError('no depth chart')
+      await page.mouse.move(box.x + box.width * place - 2, box.y + box.height / 2)
+      await page.mouse.move(box.x + box.width * place, box.y + box.height / 2)
+      await expect(depth.getByRole('term').first()).toHaveText(text(`chart.depth.${name}`), { timeout: 2000 })
+      const figures = await depth.getByRole('definition').allInnerTexts()
+      const [shown = 0, cumulative, total] = figures.map((each) => Number(each.replaceAll(',', '')))
+      const answer = await page.request.get(`/info/depth/${PAIR}/more`)
+      const { data } = (await answer.json()) as { data: Record<'bids' | 'asks', readonly Level[]> }
+      const levels = data[side].filter(({ price }) => (side === 'bids' ? price >= shown : price <= shown))
+      expect(cumulative).toBeCloseTo(
+        levels.reduce((sum, level) => sum + level.amount, 0),
+        2,
+      )
+      expect(total).toBeCloseTo(
+        levels.reduce((sum, level) => sum + level.price * level.amount, 0),
+        1,
+      )
+    }).toPass()
   await chooseCycle(page, '15minute')
   await expect(depth).toHaveCount(0)
   await expect(figure(page, /Candle chart/)).toBeVisible()

@@ -298,8 +298,12 @@ test('WAL-008 WAL-019 WAL-021 WAL-033 WAL-036 WAL-039 WAL-041 WAL-046 WAL-047 WA
   const emptyWasTold = await watchPassing(page, ['Wallet empty'])
   await main.getByRole('button', { name: text('wallet.clear') }).click()
   await emptyWasTold()
+  const downloads: unknown[] = []
+  page.on('download', (download) => downloads.push(download))
   await main.getByRole('button', { name: text('wallet.export') }).click()
   await expect(page.getByText('Wallet address non-existent, add a wallet')).toBeAttached()
+  await expect(page.getByRole('dialog').getByRole('button', { name: text('wallet.way-file') })).toBeVisible()
+  expect(downloads, 'no file').toEqual([])
   await page.keyboard.press('Escape')
   await main.getByRole('button', { name: text('wallet.way-import') }).click()
   const dialog = vaultOf(page).getByRole('dialog', { name: 'Edit and change' })
