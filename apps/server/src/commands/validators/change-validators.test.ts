@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { validatorAddress } from '@tidebook/consensus'
@@ -161,6 +161,8 @@ describe('a change of the validators', () => {
     await expect(add(4, 'short', '10')).rejects.toEqual(usage('Usage'))
     await expect(add(4, keyOf(4), '65536')).rejects.toEqual(usage('Usage'))
     await expect(run('add', '--account', 'x', '--key', keyOf(4), '--power', '1')).rejects.toEqual(usage('--account'))
+    await expect(run('rotate', '--file', file())).rejects.toEqual(usage('two thirds'))
+    expect(existsSync(join(home(0), 'config', 'priv_validator_key.next.json'))).toBe(false)
     await expect(run('approve', join(folder, 'missing.json'))).rejects.toEqual(usage('There is no file'))
   })
 
@@ -186,6 +188,10 @@ describe('a change of the validators', () => {
       [{ ...sound, signatures: [mine, mine] }, 'two signatures'],
       [{ ...sound, signatures: [stranger] }, 'not an operator'],
       [altered({ Sequence: 7 }), 'Propose the change again'],
+      [
+        altered({ SignerEntries: [...weights, ...weights.slice(0, 1)], SignerQuorum: 45 }),
+        `signature of ${addressOf(0)} is not valid`,
+      ],
       [{ ...sound, more: 1 }, 'not a proposal'],
       ['{', 'not a proposal'],
     ] as const) {

@@ -68,9 +68,9 @@ export const changeValidators = async (
 const changeOf = (verb: 'add' | 'remove' | 'rotate', { account, home, key, power }: ChangeFlags): Change => {
   if (verb === 'rotate') {
     const own = readValidator(home).pub_key.value
-    return (set) => {
-      // The key is created only for a validator.
-      withNextKey(set, own, own)
+    return (set, { validators }) => {
+      // The key is created only for a change that the ledger allows.
+      requireAllowed(validators, withNextKey(set, own, 'the next key'))
       return withNextKey(set, own, prepareNextKey(home))
     }
   }

@@ -44,7 +44,10 @@ export const isSameSet = (one: readonly ValidatorState[], other: readonly Valida
 export const requireAllowed = (before: readonly ValidatorState[], after: readonly ValidatorState[]): void => {
   if (isSameSet(before, after)) throw usage('This changes nothing')
   if (after.length > MAX_VALIDATORS) throw usage(`A network has at most ${MAX_VALIDATORS} validators`)
-  if (new Set(after.map(({ key }) => key)).size < after.length) throw usage('Two validators would have the same key')
+  for (const name of ['account', 'key'] as const) {
+    const values = new Set(after.map((validator) => validator[name]))
+    if (values.size < after.length) throw usage(`Two validators would have the same ${name}`)
+  }
   if (keepsTwoThirds(before, after)) return
   throw usage(
     'More than two thirds of the power must stay with its keys in one change. Change fewer validators at once, or add others first',

@@ -82,14 +82,17 @@ const lineOf = (
   operators: ReadonlyMap<string, ValidatorState> | string,
 ): string => {
   const operator = typeof operators === 'string' ? undefined : operators.get(publicKey)
-  const voted = votes.filter(({ voters }) => voters.includes(address)).length
+  const hasVoted = votes.map(({ voters }) => voters.includes(address))
+  const voted = hasVoted.filter(Boolean).length
+  // A validator may have joined after the first of these blocks.
+  const since = voted === 0 ? votes.length : hasVoted.lastIndexOf(true) + 1
   const doubled = votes.flatMap(({ doubleSigners }) => doubleSigners.filter((signer) => signer.address === address))
   return [
     address,
     String(power),
     ...(operator === undefined ? [] : [operator.account]),
-    `${voted} of the last ${votes.length} votes`,
-    ...(voted < votes.length && !(votes[0]?.voters.includes(address) ?? true) ? ['MISSING in the last block'] : []),
+    `${voted} of the last ${since} votes`,
+    ...(hasVoted[0] === false ? ['MISSING in the last block'] : []),
     ...doubled.map(({ height }) => `SIGNED TWICE at block ${height}: two nodes have this key`),
   ].join('\t')
 }
