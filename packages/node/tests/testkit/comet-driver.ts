@@ -4,6 +4,7 @@ import type { EnvelopeEntry } from '@tidebook/consensus'
 import { fromHex } from '@tidebook/protocol'
 import type { DecidedBlock } from './comet-replica.ts'
 import { CometReplica, Divergence } from './comet-replica.ts'
+import { DrivenValidators } from './driven-validators.ts'
 import { microSwtc } from './scenario.ts'
 import { GENESIS_TIME } from './test-node.ts'
 import type { Signed } from './test-wallet.ts'
@@ -22,6 +23,8 @@ export interface DriverResult {
   readonly height: number
   readonly crashes: number
   readonly envelopes: number
+  /** Number of blocks that changed the validators. */
+  readonly changes: number
 }
 
 /** Returns a function whose numbers from 0 to `limit` - 1 depend only on the seed. */
@@ -46,6 +49,7 @@ export class CometDriver {
   readonly #replicas: CometReplica[] = []
   readonly #traders = Array.from({ length: TRADERS }, (_, nth) => TestWallet.named(`driven ${nth}`))
   readonly #genesis = TestWallet.genesis()
+  readonly #validators: DrivenValidators
   #sent: EnvelopeEntry[] = []
   #calls = 0
   #crashes = 0
@@ -53,6 +57,7 @@ export class CometDriver {
 
   private constructor(seed: number) {
     this.#number = seededNumbers(seed)
+    this.#validators = new DrivenValidators(this.#number)
   }
 
   /** Runs until `calls` calls were made. @throws Divergence */
@@ -60,7 +65,9 @@ export class CometDriver {
     const driver = new CometDriver(seed)
     try {
       for (let nth = 0; nth < REPLICAS; nth += 1) {
-        driver.#replicas.push(await CometReplica.start(driver.#chain, () => (driver.#calls += 1)))
+        driver.#replicas.push(
+          await CometReplica.start(driver.#validators.genesis, driver.#chain, () => (driver.#calls += 1)),
+        )
       }
       await driver.#block([driver.#pack(driver.#traders.map(({ address }) => driver.#fund(address)))])
       while (driver.#calls < calls) await driver.#height()
@@ -125,7 +132,9 @@ export class CometDriver {
   }
 
   async #submit(): Promise<void> {
-    const signed = Array.from({ length: 1 + this.#number(4) }, () => this.#sign(this.#pick(this.#traders)))
+    const signed = this.#isLucky(10)
+      ? [await this.#validators.change(this.#pick(this.#replicas).test)]
+      : Array.from({ length: 1 + this.#number(4) }, () => this.#sign(this.#pick(this.#traders)))
     const envelope = this.#pack(signed)
     if (this.#isLucky(12)) envelope[envelope.length - 9] = (envelope.at(-9) ?? 0) ^ 1
     if (this.#isLucky(20)) envelope[0] = 0
@@ -153,6 +162,7 @@ export class CometDriver {
     this.#chain.push(block)
     this.#envelopes += txs.length
     for (const replica of this.#replicas) await this.#execute(replica, block)
+    this.#validators.update(block.updates ?? [])
   }
 
   async #execute(replica: CometReplica, block: DecidedBlock): Promise<void> {
@@ -174,7 +184,9 @@ export class CometDriver {
     const closed = await Promise.all(this.#replicas.map(({ test }) => test.rpc('ledger_closed')))
     const hashes = new Set(closed.map(({ ledger_hash: hash }) => hash))
     if (hashes.size !== 1) throw new Divergence(`the last ledgers differ: ${[...hashes].join(', ')}`)
+    for (const { test } of this.#replicas) await this.#validators.requireEqual(test)
     const height = this.#chain.length
-    return { calls: this.#calls, height, crashes: this.#crashes, envelopes: this.#envelopes }
+    const { changes } = this.#validators
+    return { calls: this.#calls, height, crashes: this.#crashes, envelopes: this.#envelopes, changes }
   }
 }

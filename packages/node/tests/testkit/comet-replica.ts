@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestFinalizeBlock, RequestInitChain } from '@tidebook/consensus'
 import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
-import { swt } from '@tidebook/protocol'
+import { swt, toHex } from '@tidebook/protocol'
+import type { KeyPower } from '@tidebook/ledger'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { CometApplication } from '../../src/log/comet/comet-application.ts'
 import type { CometGenesis } from '../../src/log/comet/genesis-state.ts'
 import { genesisOptions, newGenesisState } from '../../src/log/comet/genesis-state.ts'
+import type { ValidatorState } from '../../src/log/comet/genesis-validators.ts'
 import { OwnEntries } from '../../src/log/comet/own-entries.ts'
 import { OwnEnvelopes } from '../../src/log/comet/own-envelopes.ts'
 import type { LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
@@ -20,7 +23,12 @@ export const GENESIS: CometGenesis = {
   state: APP_STATE,
 }
 
-/** A decided block. `appHash` is the response of the first application that executed it. */
+/** A genesis whose validators can change. */
+export function genesisOf(authority: string, validators: readonly ValidatorState[]): CometGenesis {
+  return { ...GENESIS, state: newGenesisState('swt', TestWallet.genesis().address, {}, { authority, validators }) }
+}
+
+/** A decided block. `appHash` and `updates` are of the response of the first application that executed it. */
 export interface DecidedBlock {
   readonly height: number
   /** Ledger seconds. */
@@ -28,6 +36,8 @@ export interface DecidedBlock {
   readonly hash: Uint8Array
   readonly txs: readonly Uint8Array[]
   appHash: string | undefined
+  /** New powers of validator keys. */
+  updates?: readonly KeyPower[]
 }
 
 /** A log whose application the test calls as CometBFT would. */
@@ -69,6 +79,7 @@ export class Divergence extends Error {
 
 /** An application with its real store, and what its CometBFT has stored. */
 export class CometReplica {
+  readonly #genesis: CometGenesis
   readonly #chain: readonly DecidedBlock[]
   readonly #onCall: () => void
   #log = new DrivenLog()
@@ -78,22 +89,23 @@ export class CometReplica {
   /** Envelopes of the mempool, which ends with CometBFT. */
   mempool: Uint8Array[] = []
 
-  private constructor(chain: readonly DecidedBlock[], onCall: () => void) {
+  private constructor(genesis: CometGenesis, chain: readonly DecidedBlock[], onCall: () => void) {
+    this.#genesis = genesis
     this.#chain = chain
     this.#onCall = onCall
   }
 
-  static async start(chain: readonly DecidedBlock[], onCall: () => void): Promise<CometReplica> {
-    const replica = new CometReplica(chain, onCall)
+  static async start(genesis: CometGenesis, chain: readonly DecidedBlock[], onCall: () => void): Promise<CometReplica> {
+    const replica = new CometReplica(genesis, chain, onCall)
     await replica.#open()
     await replica.handshake()
     return replica
   }
 
   async #open(dataDir?: string): Promise<void> {
-    this.#log = new DrivenLog()
+    this.#log = new DrivenLog(this.#genesis)
     this.#test = await startTestNode({
-      ...genesisOptions(GENESIS),
+      ...genesisOptions(this.#genesis),
       log: this.#log,
       manual: false,
       submissionQueue: SETTINGS,
@@ -131,7 +143,7 @@ export class CometReplica {
     const stale = height > this.stored || height < this.stored - 1
     if (stale && height > 0) throw new Divergence(`the application is at ${height}, CometBFT at ${this.stored}`)
     if (height > 0) this.#compare(height, info.lastBlockAppHash)
-    else this.#application.initChain(initChain())
+    else this.#application.initChain(initChain(this.#genesis))
     for (let next = height + 1; next <= this.stored; next += 1) {
       await this.finalize(next)
       await this.commit()
@@ -160,9 +172,15 @@ export class CometReplica {
   async finalize(height: number): Promise<void> {
     const block = this.#chain[height - 1]
     if (block === undefined) throw new TypeError(`No block ${height}`)
-    const { appHash, txResults } = await this.#application.finalizeBlock(finalizeBlock(block))
+    const { appHash, txResults, validatorUpdates } = await this.#application.finalizeBlock(finalizeBlock(block))
     if (txResults.length !== block.txs.length) throw new Divergence(`block ${height} has other results`)
     this.#compare(height, appHash)
+    const updates = validatorUpdates.map(({ power, pubKey }) => ({
+      key: toHex(pubKey?.ed25519 ?? new Uint8Array()),
+      power: Number(power),
+    }))
+    block.updates ??= updates
+    if (!isDeepStrictEqual(block.updates, updates)) throw new Divergence(`block ${height} has other validators`)
   }
 
   #compare(height: number, appHash: Uint8Array): void {
