@@ -1,6 +1,8 @@
+import { testValidator } from '@tidebook/light-client/testing'
 import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
+import { FakeValidators } from './support/validators.ts'
 
 const PAIR = 'SWT-CNY'
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
@@ -50,6 +52,7 @@ test('TRD-112 a user verifies any trade in the browser, and a flipped byte is de
     await expect(rows.nth(index)).toContainText(text(`verify.${check}`))
     await expect(rows.nth(index)).toContainText(text('verify.state.passed'))
   }
+  await expect(section.getByText(text('verify.operator')), 'no validators behind one operator').toBeVisible()
   const hash = await dialog.getByText(/^[0-9A-F]{64}$/).textContent()
   await expect(rows.first(), 'the figures of the step').toContainText(hash ?? '?')
 
@@ -82,4 +85,56 @@ test('TRD-112 a user verifies any trade in the browser, and a flipped byte is de
   await dialog.getByRole('button', { name: text('verify.open') }).click()
   await expect(section.getByRole('alert')).toContainText(text('verify.failed'))
   await expect(rows.first()).toContainText(text('verify.state.failed'))
+})
+
+test('TRD-112 the page shows which validators signed, and detects false signatures', async ({ newPerson }) => {
+  const { page } = await newPerson()
+  const validators = new FakeValidators()
+  await validators.attach(page)
+  const four = ['a', 'b', 'c', 'd'].map((name) => testValidator(name))
+  const seconds = (): number => Math.floor(Date.now() / 1000)
+  validators.show(() => ({ seconds: seconds(), validators: four, voters: four.slice(0, 3) }))
+  await page.goto(tradeUrl(PAIR))
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await page
+    .getByRole('list', { name: text('trade.trades') })
+    .getByRole('button')
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: text('history.detail') })
+  const section = dialog.getByRole('region', { name: text('verify.title') })
+  await dialog.getByRole('button', { name: text('verify.open') }).click()
+  await expect(section.getByText(text('verify.passed.validators'))).toBeVisible()
+  const shown = section.getByRole('list', { name: text('verify.validators.list') }).getByRole('listitem')
+  await expect(shown).toHaveCount(four.length)
+  await expect(shown.filter({ hasText: text('verify.validators.signed') })).toHaveCount(3)
+  await expect(shown.first()).toContainText(four[0]?.address.slice(0, 12) ?? '?')
+  await expect(section.getByText(text('verify.trust.first'))).toBeVisible()
+
+  const checkAgain = async (): Promise<void> => {
+    await dialog.getByRole('button', { name: text('history.close') }).click()
+    await page
+      .getByRole('list', { name: text('trade.trades') })
+      .getByRole('button')
+      .first()
+      .click()
+    await dialog.getByRole('button', { name: text('verify.open') }).click()
+  }
+  await checkAgain()
+  await expect(section.getByText(text('verify.passed.validators')), 'remembered').toBeVisible()
+
+  const strangers = ['w', 'x', 'y', 'z'].map((name) => testValidator(name))
+  validators.show(() => ({ seconds: seconds(), validators: strangers }))
+  await checkAgain()
+  await expect(section.getByRole('alert')).toContainText(text('verify.failed'))
+  await expect(section).toContainText(text('verify.trust.others'))
+
+  const impostors = four.map((validator, nth) => ({ ...validator, secret: strangers[nth]?.secret ?? validator.secret }))
+  validators.show(() => ({ seconds: seconds(), validators: four, voters: impostors }))
+  await checkAgain()
+  await expect(section).toContainText(text('verify.validators.failed'))
+
+  validators.show(undefined)
+  await checkAgain()
+  await expect(section, 'signatures that the node hides').toContainText(text('verify.block.hidden'))
 })

@@ -23,3 +23,6 @@ declare function structuredClone<T>(value: T): T
 
 /** Bytes of base64, one character each. */
 declare function atob(text: string): string
+
+/** Base64 of bytes, one character each. */
+declare function btoa(text: string): string

@@ -33,6 +33,17 @@ export interface ChainFacts {
   readonly tokens: readonly { readonly code: string; readonly issuer: string; readonly decimals: number }[]
 }
 
+/** Validators of a network that several operators run behind CometBFT. */
+export interface NetworkValidators {
+  readonly chainId: string
+  readonly set: readonly {
+    readonly name: string
+    /** Ed25519 key, base64 as in the genesis file. */
+    readonly key: string
+    readonly power: number
+  }[]
+}
+
 /**
  * The properties of the network that a page needs before it draws. The server writes them into the document. Amounts
  * are decimal text in whole native coins.
@@ -84,6 +95,8 @@ export interface NetworkFacts {
   }
   /** Service that knows whether the key of an address is compromised: a contract on one of the chains. */
   readonly credit?: { readonly chain: ChainFacts['chain']; readonly contract: string }
+  /** Validators whose signatures a page requires; when absent, a page trusts those of its first check. */
+  readonly validators?: NetworkValidators
   /** Other chains for transfers; none when absent. */
   readonly chains?: readonly ChainFacts[]
   /** Native amount that the faucet pays, when the network gives test money away. */

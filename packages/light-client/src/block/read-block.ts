@@ -7,7 +7,7 @@ import { addressOf } from './validator-set.ts'
 /** Maximum number of validators of a set. */
 export const MAX_VALIDATORS = 200
 /** Maximum number of characters of a chain's name. */
-const MAX_CHAIN_ID = 50
+export const MAX_CHAIN_ID = 50
 /** Maximum number of bytes of an app hash. Applications other than the ledger may have other lengths than 32. */
 const MAX_APP_HASH = 64
 const MAX_UINT32 = 0xffff_ffff

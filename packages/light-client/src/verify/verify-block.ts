@@ -22,8 +22,13 @@ export interface VerifyOptions {
   readonly clockTolerance?: number
 }
 
-function requireFresh(time: Timestamp, { now, trustingPeriod = TRUSTING_PERIOD }: VerifyOptions): void {
-  if (toMs(time) + trustingPeriod > now) return
+/** Whether the trusting period of a block is over. */
+export function isExpired(time: Timestamp, { now, trustingPeriod = TRUSTING_PERIOD }: VerifyOptions): boolean {
+  return toMs(time) + trustingPeriod <= now
+}
+
+function requireFresh(time: Timestamp, options: VerifyOptions): void {
+  if (!isExpired(time, options)) return
   throw new LightError('light/expired', 'The trusted block is older than the trusting period', 'time')
 }
 

@@ -96,6 +96,20 @@ const chain = z.object({
   ),
 })
 
+/** Validators whose signatures pages require (network of several operators). */
+const validators = z.object({
+  chainId: z.string().check(z.minLength(1), z.maxLength(50)),
+  set: z
+    .array(
+      z.object({
+        name: z.string().check(z.minLength(1), z.maxLength(40)),
+        key: z.string().check(z.regex(/^[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/, 'an ed25519 key in base64')),
+        power: z.int().check(z.minimum(1), z.maximum(65_535)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(200)),
+})
+
 const about = z.object({
   profile: z.enum(PROFILES),
   name: z.string().check(z.minLength(1), z.maxLength(80)),
@@ -144,6 +158,7 @@ const about = z.object({
       contract: z.string().check(z.regex(/^0x[0-9a-f]{40}$/, '20 bytes in small hex')),
     }),
   ),
+  validators: z.optional(validators),
   defaultPair: z.object({ base: code, counter: code }),
   areas: z.array(z.string()),
   /** Nodes to follow if NODE_URL is not set, best first. */
@@ -193,7 +208,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 const faultsOf = (description: NetworkDescription): readonly string[] => {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
-  const { chains, credit, nodes, explorer } = description
+  const { chains, credit, nodes, explorer, validators: listed } = description
   const types = chains.map((each) => each.chain)
   const codes = tokens.map((each) => each.code)
   const titles = [native.title, ...tokens.map((each) => each.title)]
@@ -205,6 +220,7 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
   return [
     ...repeated(types).map((each) => `chains: ${each} is listed twice`),
     ...(credit === undefined || types.includes(credit.chain) ? [] : [`credit: ${credit.chain} is none of the chains`]),
+    ...repeated(listed?.set.map(({ key }) => key) ?? []).map((each) => `validators: ${each} is listed twice`),
     ...gatewayFaults(description, knownCodes),
     ...financeFaults(description, new Set(codes)),
     ...(types.includes(profile) ? [`chains: ${profile} is the exchange's own`] : []),

@@ -122,7 +122,8 @@ const chainFactsOf = ({
 /** Returns the facts of a network for its pages. */
 export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
-  const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit } = network
+  const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit, validators } =
+    network
   const held = tokens.find(({ code }) => code === furtherWallets?.code)
   // A page knows the common titles before it has the list of coins.
   const named = tokens.flatMap(({ code, title, common }) => (common && title !== code ? [[code, title] as const] : []))
@@ -149,6 +150,7 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
     ...(network.chains.length > 0 && { chains: network.chains.map(chainFactsOf) }),
     titles: { ...network.titles, ...Object.fromEntries(named) },
     ...(credit !== undefined && { credit }),
+    ...(validators !== undefined && { validators }),
     ...(walletTitle !== undefined && { walletTitle }),
     ...(mostWallets !== undefined && { mostWallets }),
     ...(specificationWording && { specificationWording }),

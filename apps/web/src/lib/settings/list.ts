@@ -75,6 +75,8 @@ export const SETTINGS = {
   user_info: 1,
   /** The page that needs an account, while the user registers; stored per tab. */
   wayBack: 1,
+  /** Validators that this browser trusts to sign ledgers, and since when. */
+  trustedValidators: 1,
   /** The current knowledge test with the answers so far, and its registration pass. */
   exam: 1,
   examPass: 1,

@@ -1,24 +1,56 @@
+import type { MessageKey } from '../../../lib/i18n.ts'
+
 /** Checks of a transaction, in order. */
 const CHECKS = ['hash', 'signature', 'membership', 'chain'] as const
-export type CheckId = (typeof CHECKS)[number]
+/** Checks of the block that commits to a ledger, where validators sign blocks. */
+export type BlockCheckId = 'block' | 'validators' | 'trust'
+export type CheckId = (typeof CHECKS)[number] | BlockCheckId
 
-export type CheckState = 'waiting' | 'running' | 'passed' | 'failed'
+export type CheckState = 'waiting' | 'running' | 'passed' | 'failed' | 'undecided'
+
+/** A validator of the block. */
+export interface ShownValidator {
+  readonly address: string
+  /** Its name, when the page's network lists the validator. */
+  readonly name: string | undefined
+  /** Its share of the power, in percent with one decimal. */
+  readonly share: string
+  readonly isSigner: boolean
+}
 
 /** One check with its result; figures are the parameters of its message. */
 export interface Check {
   readonly id: CheckId
   readonly state: CheckState
   readonly figures: Readonly<Record<string, string | number>>
+  /** Text of the result, if it differs from the usual one of the state. */
+  readonly text?: MessageKey
+  readonly validators?: readonly ShownValidator[]
 }
+
+/**
+ * Source of the order of the ledger: validators that sign it, or a single operator. `unproven`: the node cannot show
+ * signatures.
+ */
+export type OrderedBy = 'validators' | 'operator' | 'unproven'
 
 export const NOT_BEGUN: readonly Check[] = CHECKS.map((id) => ({ id, state: 'waiting', figures: {} }))
 
-/** Returns the checks with one of them replaced. */
+/** Returns the checks with one of them replaced or added. */
 export const withCheck = (checks: readonly Check[], check: Check): readonly Check[] =>
-  checks.map((known) => (known.id === check.id ? check : known))
+  checks.some(({ id }) => id === check.id)
+    ? checks.map((known) => (known.id === check.id ? check : known))
+    : [...checks, check]
 
-/** Returns the verdict of all checks: passed, failed, or open while it is unknown. */
-export const verdictOf = (checks: readonly Check[]): 'passed' | 'failed' | 'open' => {
+/**
+ * Returns the verdict of all checks: passed, failed, undecided when the browser may no longer trust the validators, or
+ * open while it is unknown.
+ */
+export const verdictOf = (
+  checks: readonly Check[],
+  orderedBy: OrderedBy | undefined,
+): 'passed' | 'failed' | 'undecided' | 'open' => {
   if (checks.some(({ state }) => state === 'failed')) return 'failed'
-  return checks.every(({ state }) => state === 'passed') ? 'passed' : 'open'
+  if (checks.some(({ state }) => state === 'undecided')) return 'undecided'
+  return orderedBy !== undefined && checks.every(({ state }) => state === 'passed') ? 'passed' : 'open'
 }

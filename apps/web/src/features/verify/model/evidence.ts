@@ -8,11 +8,18 @@ export interface Evidence {
   readonly ledgerIndex: number
 }
 
-/** The latest ledger on the node's stream. */
-interface ReportedLedger {
+/** A ledger of the chain that the node announces. */
+export interface ReportedLedger {
   readonly index: number
   readonly hash: string
 }
+
+/** A node's answer to a request for the block that commits to a ledger. */
+export type BlockAnswer =
+  /** The proof, not verified. */
+  | { readonly kind: 'proof'; readonly json: Readonly<Record<string, unknown>> }
+  /** The node says that one operator orders its ledger, or does not know the request. */
+  | { readonly kind: 'operator' | 'unproven' }
 
 /** Source of the evidence. */
 export interface EvidenceSource {
@@ -21,6 +28,8 @@ export interface EvidenceSource {
   heard(): Promise<ReportedLedger>
   /** Reads the headers of ledgers `from` down to `to`, as the hashed bytes. */
   headers(from: number, to: number): AsyncIterable<string>
+  /** Requests the block that commits to a ledger. */
+  block(ledgerIndex: number): Promise<BlockAnswer>
 }
 
 /** Returns the evidence with one bit flipped in the middle byte of the transaction. */

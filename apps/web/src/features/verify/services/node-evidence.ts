@@ -1,6 +1,6 @@
 import { ClientError } from '@tidebook/client'
 import { nodePool } from '../../network/index.ts'
-import type { Evidence, EvidenceSource } from '../model/evidence.ts'
+import type { BlockAnswer, Evidence, EvidenceSource } from '../model/evidence.ts'
 import { openNodeSocket } from './node-socket.ts'
 import type { NodeSocket } from './node-socket.ts'
 
@@ -27,6 +27,22 @@ const headerOf = async (socket: NodeSocket, index: number): Promise<string> => {
   return bytes
 }
 
+/** Refusals of a node without validators, and of one that does not know the request. */
+const WITHOUT_BLOCKS: Readonly<Record<string, BlockAnswer>> = {
+  notEnabled: { kind: 'operator' },
+  unknownCmd: { kind: 'unproven' },
+}
+
+const blockOf = async (socket: NodeSocket, index: number): Promise<BlockAnswer> => {
+  try {
+    return { kind: 'proof', json: await socket.request('block_proof', { ledger_index: index }) }
+  } catch (error) {
+    const answer = error instanceof ClientError ? WITHOUT_BLOCKS[error.reason ?? ''] : undefined
+    if (answer !== undefined) return answer
+    throw error
+  }
+}
+
 /** Reads evidence from the node at an address. `close` ends its connection. */
 export const nodeEvidence = (node: string): EvidenceSource & { close(): void } => {
   const socket = openNodeSocket(node)
@@ -48,6 +64,7 @@ export const nodeEvidence = (node: string): EvidenceSource & { close(): void } =
         yield* await Promise.all(headers)
       }
     },
+    block: async (index) => blockOf(await socket, index),
     close: () => void socket.then((open) => open.close()).catch(() => undefined),
   }
 }

@@ -16,6 +16,11 @@ export interface NodeSocket {
 
 const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null
 
+const refusalOf = (message: Answer): ClientError => {
+  const reason = String(message['error'])
+  return new ClientError('node/refused', String(message['error_message'] ?? reason), { reason })
+}
+
 /** Opens a connection to a node. Rejects, and lets every request reject, with ClientError `node/unreachable`. */
 export const openNodeSocket = (node: string): Promise<NodeSocket> =>
   new Promise((opened, refused) => {
@@ -37,7 +42,7 @@ export const openNodeSocket = (node: string): Promise<NodeSocket> =>
       waiting.delete(message['id'])
       const { result } = message
       if (message['status'] === 'success' && isRecord(result)) request?.resolve(result)
-      else request?.reject(new ClientError('node/refused', String(message['error_message'] ?? message['error'])))
+      else request?.reject(refusalOf(message))
     }
     socket.onopen = () =>
       opened({

@@ -58,6 +58,7 @@ function source(headers: readonly Header[]): EvidenceSource {
       const newest = sound.ledgerIndex + headers.length
       for (let index = from; index >= to; index -= 1) yield headers[newest - index]?.text ?? ''
     },
+    block: () => Promise.resolve({ kind: 'operator' }),
   }
 }
 
@@ -72,20 +73,20 @@ const statesOf = (checks: readonly Check[]): string[] => checks.map(({ id, state
 describe('the verification of a transaction in the browser', () => {
   it('follows a transaction from its bytes to the ledger on the stream (TRD-112)', async () => {
     const checks = await check(sound)
-    expect(verdictOf(checks)).toBe('passed')
+    expect(verdictOf(checks, 'operator')).toBe('passed')
     expect(checks.map(({ figures }) => figures)).toMatchObject([
       { hash: recorded.hash, bytes: recorded.proof.tx_blob.length / 2 },
       { count: 1, signers: expect.stringMatching(/^r/) },
       { ledger: sound.ledgerIndex, nodes: recorded.proof.path.length, code: 143 },
       { heard: sound.ledgerIndex + 3, links: 3, ledger: sound.ledgerIndex },
     ])
-    expect(verdictOf(await check(sound, []))).toBe('passed')
+    expect(verdictOf(await check(sound, []), 'operator')).toBe('passed')
   })
 
   it('fails when one byte of the transaction is flipped (TRD-112)', async () => {
     const checks = await check(withFlippedByte(sound))
     expect(statesOf(checks).slice(0, 3)).toEqual(['hash failed', 'signature failed', 'membership failed'])
-    expect(verdictOf(checks)).toBe('failed')
+    expect(verdictOf(checks, 'operator')).toBe('failed')
   })
 
   it('covers every byte of the transaction', async () => {
@@ -96,6 +97,17 @@ describe('the verification of a transaction in the browser', () => {
       const [hash] = await check({ ...sound, proof })
       expect(hash?.state).toBe('failed')
     }
+  })
+
+  it('returns the newest ledger that another one follows, when every check passes', async () => {
+    const headers = chain()
+    const run = (evidence: Evidence) => runChecks(xrp, recorded.hash, evidence, source(headers), () => undefined)
+    expect(await run(sound)).toEqual({ index: sound.ledgerIndex + 2, hash: headers[1]?.hash })
+    expect(await run(withFlippedByte(sound))).toBeUndefined()
+    expect(await runChecks(xrp, recorded.hash, sound, source([]), () => undefined)).toEqual({
+      index: sound.ledgerIndex,
+      hash: sound.ledgerHash,
+    })
   })
 
   it('detects another transaction, path or chain at the respective check', async () => {

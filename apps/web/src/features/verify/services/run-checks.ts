@@ -3,7 +3,7 @@ import { readHeader, verifyTransactionProof } from '@tidebook/protocol/proofs'
 import { transactionHash } from '@tidebook/protocol/signing'
 import { fromHex } from '@tidebook/protocol/codec'
 import type { Check, CheckId } from '../model/check.ts'
-import type { Evidence, EvidenceSource } from '../model/evidence.ts'
+import type { Evidence, EvidenceSource, ReportedLedger } from '../model/evidence.ts'
 import { findSigners } from './check-signature.ts'
 
 type Figures = Check['figures']
@@ -23,39 +23,53 @@ const done = (id: CheckId, figures: Figures | undefined): Check => ({
   figures: figures ?? {},
 })
 
+interface FollowedChain {
+  readonly figures: Figures
+  /** The newest ledger that another one follows. */
+  readonly followed: ReportedLedger
+}
+
 /** Follows the chain back from a ledger on the stream. Returns undefined when it does not reach the expected ledger. */
 const followChain = async (
   { ledgerHash, ledgerIndex }: Evidence,
   source: EvidenceSource,
   onStep: (figures: Figures) => void,
-): Promise<Figures | undefined> => {
+): Promise<FollowedChain | undefined> => {
   const heard = await source.heard()
   const figures = { heard: heard.index, ledger: ledgerIndex }
   let { hash, index } = heard
+  let followed: ReportedLedger = heard
   if (ledgerIndex > index) return undefined
   for await (const header of source.headers(index, ledgerIndex + 1)) {
     const read = attempt(() => ({ ...readHeader(header, hash) }))
     if (read === undefined || read['ledgerIndex'] !== index) return undefined
     hash = String(read['parentHash'])
     index -= 1
+    if (followed === heard) followed = { hash, index }
     onStep({ ...figures, links: heard.index - index })
   }
   const isReached = index === ledgerIndex && hash.toUpperCase() === ledgerHash.toUpperCase()
-  return isReached ? { ...figures, links: heard.index - index, hash } : undefined
+  return isReached ? { figures: { ...figures, links: heard.index - index, hash }, followed } : undefined
 }
 
 /**
  * Verifies a transaction from its bytes: the hash matches the bytes, the signature covers them, the ledger contains
  * them with the claimed result, and the latest ledger on the node's stream builds on that ledger. Reports each check at
- * its start and end. Rejects only when the headers are unavailable.
+ * its start and end. Rejects only when the headers are unavailable. Returns the newest ledger of the chain that another
+ * one follows; undefined when a check failed.
  */
 export const runChecks = async (
   network: NetworkDefinition,
   hash: string,
   evidence: Evidence,
   source: EvidenceSource,
-  tell: (check: Check) => void,
-): Promise<void> => {
+  report: (check: Check) => void,
+): Promise<ReportedLedger | undefined> => {
+  let isFailed = false
+  const tell = (check: Check): void => {
+    isFailed ||= check.state === 'failed'
+    report(check)
+  }
   const { ledgerHash, ledgerIndex, proof } = evidence
   const blob = proof.tx_blob
   tell(
@@ -88,5 +102,6 @@ export const runChecks = async (
   )
   tell({ id: 'chain', state: 'running', figures: { ledger: ledgerIndex } })
   const chain = await followChain(evidence, source, (figures) => tell({ id: 'chain', state: 'running', figures }))
-  tell(done('chain', chain))
+  tell(done('chain', chain?.figures))
+  return isFailed ? undefined : chain?.followed
 }

@@ -3,24 +3,31 @@ import { useEffect, useState } from 'react'
 import { valueOf } from '../../../lib/loadable.ts'
 import { networkDefinition } from '../../../lib/network-definition.ts'
 import { hostsStore } from '../../network/index.ts'
-import { type Check, NOT_BEGUN, withCheck } from '../model/check.ts'
+import { type Check, NOT_BEGUN, type OrderedBy, withCheck } from '../model/check.ts'
 import { withFlippedByte } from '../model/evidence.ts'
+import { checkBlock } from './check-block.ts'
 import { nodeEvidence } from './node-evidence.ts'
 import { runChecks } from './run-checks.ts'
+import { forgetTrust, trustStore } from './trust-store.ts'
 
 export interface Verification {
   readonly checks: readonly Check[]
+  /** Source of the order of the ledger; undefined while it is unknown. */
+  readonly orderedBy: OrderedBy | undefined
   /** Why the evidence did not arrive, so that nothing is verified. */
   readonly error: string | undefined
   /** Whether one byte of the transaction was flipped first, to demonstrate that the checks detect it. */
   readonly isFlipped: boolean
   readonly run: (flip: boolean) => void
+  /** Runs again and trusts the validators that it sees. */
+  readonly trustAgain: () => void
 }
 
 /** Verifies a transaction on mount and on request. Each hash needs its own component instance. */
 export const useVerification = (hash: string): Verification => {
   const [turn, setTurn] = useState({ count: 0, flip: false })
   const [checks, setChecks] = useState(NOT_BEGUN)
+  const [orderedBy, setOrderedBy] = useState<OrderedBy>()
   const [error, setError] = useState<string>()
   useEffect(() => {
     let wanted = true
@@ -31,7 +38,12 @@ export const useVerification = (hash: string): Verification => {
     }
     const verify = async (): Promise<void> => {
       const evidence = await source.evidence(hash)
-      await runChecks(await networkDefinition(), hash, turn.flip ? withFlippedByte(evidence) : evidence, source, report)
+      const definition = await networkDefinition()
+      const ledger = await runChecks(definition, hash, turn.flip ? withFlippedByte(evidence) : evidence, source, report)
+      if (ledger === undefined || !wanted) return
+      const now = Date.now()
+      const found = await checkBlock(ledger, source, trustStore(now), now, report)
+      if (wanted) setOrderedBy(found)
     }
     verify()
       .catch((caught: unknown) => {
@@ -43,14 +55,21 @@ export const useVerification = (hash: string): Verification => {
       source.close()
     }
   }, [hash, turn])
+  const run = (flip: boolean): void => {
+    setChecks(NOT_BEGUN)
+    setOrderedBy(undefined)
+    setError(undefined)
+    setTurn(({ count }) => ({ count: count + 1, flip }))
+  }
   return {
     checks,
+    orderedBy,
     error,
     isFlipped: turn.flip,
-    run(flip) {
-      setChecks(NOT_BEGUN)
-      setError(undefined)
-      setTurn(({ count }) => ({ count: count + 1, flip }))
+    run,
+    trustAgain() {
+      forgetTrust()
+      run(false)
     },
   }
 }

@@ -1,0 +1,199 @@
+import type { FollowedBlock, LightBlock, LightErrorCode, TrustedBlock, Validator } from '@tidebook/light-client'
+import {
+  LightError,
+  followChain,
+  readLightBlock,
+  toMs,
+  totalPower,
+  trustBlock,
+  verifyFirst,
+} from '@tidebook/light-client'
+import { fromHex, toHex } from '@tidebook/protocol/codec'
+import { appHash } from '@tidebook/protocol/proofs'
+import { formatDateTime } from '../../../lib/dates.ts'
+import type { MessageKey } from '../../../lib/i18n.ts'
+import type { BlockCheckId, Check, OrderedBy, ShownValidator } from '../model/check.ts'
+import type { EvidenceSource, ReportedLedger } from '../model/evidence.ts'
+import type { Trust, TrustStore } from '../model/trust.ts'
+
+type Tell = (check: Check) => void
+type Json = Readonly<Record<string, unknown>>
+
+/** The block of a node's proof is wrong; `text` says how. */
+class WrongBlock extends Error {
+  readonly id: BlockCheckId
+  readonly text: MessageKey
+
+  constructor(id: BlockCheckId, text: MessageKey) {
+    super(text)
+    this.id = id
+    this.text = text
+  }
+}
+
+/** Texts of the reasons that make the signatures of a block worthless. */
+const SIGNATURE_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
+  'light/header': 'verify.validators.header',
+  'light/validators': 'verify.validators.set',
+  'light/power': 'verify.validators.power',
+  'light/future': 'verify.validators.future',
+  'light/expired': 'verify.validators.old',
+}
+
+/** Texts of the reasons that a block does not follow from the trusted validators. */
+const TRUST_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
+  'light/chain': 'verify.trust.chain',
+  'light/untrusted': 'verify.trust.others',
+  'light/validators': 'verify.trust.others',
+  'light/conflict': 'verify.trust.conflict',
+}
+
+/** Texts of the reasons that leave the block undecided: nothing is wrong with it. */
+const UNDECIDED: Partial<Record<LightErrorCode, MessageKey>> = {
+  'light/expired': 'verify.trust.expired',
+  'light/order': 'verify.trust.order',
+}
+
+/** Reads the block, and requires that its header commits to the ledger. @throws WrongBlock */
+const readBlock = (json: Json, { hash }: ReportedLedger): LightBlock => {
+  try {
+    const block = readLightBlock(json)
+    const { carried_hash: carried } = json
+    const computed = appHash(fromHex(hash), fromHex(typeof carried === 'string' ? carried.slice(0, 64) : ''))
+    if (toHex(block.header.appHash) === toHex(computed)) return block
+  } catch {
+    throw new WrongBlock('block', 'verify.block.malformed')
+  }
+  throw new WrongBlock('block', 'verify.block.failed')
+}
+
+const shareOf = (power: bigint, total: bigint): string => {
+  const tenths = (power * 1000n) / total
+  return `${tenths / 10n}.${tenths % 10n}`
+}
+
+const shown = (
+  validators: readonly Validator[],
+  signers: readonly Validator[],
+  { nameOf }: TrustStore,
+): readonly ShownValidator[] => {
+  const total = totalPower(validators)
+  return validators.map(({ address, power, publicKey }) => ({
+    address,
+    name: nameOf(publicKey),
+    share: shareOf(power, total),
+    isSigner: signers.some((signer) => signer.address === address),
+  }))
+}
+
+/** Verifies all signatures of a block against its own validators. @throws WrongBlock */
+const checkSignatures = (block: LightBlock, now: number, store: TrustStore): Check => {
+  try {
+    const { validators } = block
+    const signers = verifyFirst(block, { now })
+    const share = shareOf(totalPower(signers), totalPower(validators))
+    return {
+      id: 'validators',
+      state: 'passed',
+      figures: { count: signers.length, total: validators.length, share },
+      validators: shown(validators, signers, store),
+    }
+  } catch (error) {
+    const text = error instanceof LightError ? SIGNATURE_FAULTS[error.code] : undefined
+    throw new WrongBlock('validators', text ?? 'verify.validators.failed')
+  }
+}
+
+/** Follows the chain from the trusted block, with the blocks in between that it needs. */
+const follow = async (
+  { source: origin, trusted }: Trust,
+  block: LightBlock,
+  now: number,
+  fetchBlock: (height: number) => Promise<LightBlock>,
+): Promise<FollowedBlock> => {
+  // The validators that a page lists are as recent as the page.
+  const period = origin === 'page' && trusted.height === 0 ? { trustingPeriod: Number.POSITIVE_INFINITY } : {}
+  const steps = followChain(trusted, block, { now, ...period })
+  let step = steps.next()
+  while (step.done !== true) step = steps.next(await fetchBlock(step.value))
+  return step.value
+}
+
+const passedTrust = ({ since, source }: Trust, isFirst: boolean): Check => {
+  const figures = { since: formatDateTime(since) }
+  if (source === 'page') return { id: 'trust', state: 'passed', figures, text: 'verify.trust.page' }
+  const text = isFirst ? 'verify.trust.first' : 'verify.trust.remembered'
+  return { id: 'trust', state: 'passed', figures, text }
+}
+
+const isNewer = (trusted: TrustedBlock, known: TrustedBlock): boolean => trusted.height > known.height
+
+/** Checks that the validators of a block are those that this browser trusts, and keeps them. @throws WrongBlock */
+const checkTrust = async (
+  block: LightBlock,
+  now: number,
+  store: TrustStore,
+  fetchBlock: (height: number) => Promise<LightBlock>,
+): Promise<Check> => {
+  const known = store.read()
+  if (known === undefined) {
+    const trust: Trust = { source: 'first', since: now, trusted: trustBlock(block) }
+    store.keep(trust)
+    return passedTrust(trust, true)
+  }
+  try {
+    const { trusted } = await follow(known, block, now, fetchBlock)
+    if (isNewer(trusted, known.trusted)) store.keep({ ...known, trusted })
+    return passedTrust(known, false)
+  } catch (error) {
+    if (!(error instanceof LightError)) throw error
+    const undecided = UNDECIDED[error.code]
+    if (undecided !== undefined) {
+      const last = formatDateTime(toMs(known.trusted.time))
+      return { id: 'trust', state: 'undecided', figures: { last }, text: undecided }
+    }
+    throw new WrongBlock('trust', TRUST_FAULTS[error.code] ?? 'verify.trust.failed')
+  }
+}
+
+/** Returns the block at a height that the node shows for the ledger that it commits to. */
+const fetchAt =
+  (source: EvidenceSource, offset: number) =>
+  async (height: number): Promise<LightBlock> => {
+    const answer = await source.block(height + offset)
+    return readLightBlock(answer.kind === 'proof' ? answer.json : undefined)
+  }
+
+/**
+ * Goes on from a ledger of the chain to the block that commits to it, the signatures of its validators, and the
+ * validators that this browser trusts. Reports each check. Returns who orders the ledger. Rejects only when the node
+ * does not answer.
+ * @param now milliseconds since 1970
+ */
+export const checkBlock = async (
+  ledger: ReportedLedger,
+  source: EvidenceSource,
+  store: TrustStore,
+  now: number,
+  tell: Tell,
+): Promise<OrderedBy> => {
+  const answer = await source.block(ledger.index)
+  if (answer.kind !== 'proof') {
+    if (store.read() === undefined) return answer.kind
+    tell({ id: 'block', state: 'failed', figures: {}, text: 'verify.block.hidden' })
+    return 'validators'
+  }
+  try {
+    const block = readBlock(answer.json, ledger)
+    const { height, time } = block.header
+    const figures = { height, time: formatDateTime(toMs(time)), ledger: ledger.index }
+    tell({ id: 'block', state: 'passed', figures })
+    tell(checkSignatures(block, now, store))
+    tell({ id: 'trust', state: 'running', figures: {} })
+    tell(await checkTrust(block, now, store, fetchAt(source, ledger.index - height)))
+  } catch (error) {
+    if (!(error instanceof WrongBlock)) throw error
+    tell({ id: error.id, state: 'failed', figures: {}, text: error.text })
+  }
+  return 'validators'
+}

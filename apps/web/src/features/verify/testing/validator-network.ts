@@ -1,0 +1,72 @@
+import { signBlock, testValidator } from '@tidebook/light-client/testing'
+import type { TestBlock, TestValidator } from '@tidebook/light-client/testing'
+import { fromHex, toHex } from '@tidebook/protocol/codec'
+import { appHash } from '@tidebook/protocol/proofs'
+import type { BlockAnswer, EvidenceSource, ReportedLedger } from '../model/evidence.ts'
+import type { Trust, TrustStore } from '../model/trust.ts'
+
+export const CHAIN = 'tide'
+const START = 1_764_000_000
+const CARRIED = 'CA'.repeat(32)
+/** Ledger index of the ledger that block 1 commits to. */
+const OFFSET = 4
+
+export const validatorsOf = (letters: string, power?: number): readonly TestValidator[] =>
+  Array.from(letters, (letter) => testValidator(`validator ${letter}`, power))
+
+/** Returns the ledger that a block commits to. */
+export const ledgerAt = (height: number): ReportedLedger => ({
+  index: height + OFFSET,
+  hash: height.toString(16).padStart(64, '0').toUpperCase(),
+})
+
+/** Time of a block, milliseconds since 1970. */
+export const timeOf = (height: number): number => (START + height) * 1000
+
+/** Returns a node's answer with the block at a height. */
+export const blockAnswer = (
+  block: Pick<TestBlock, 'height' | 'validators'> & Partial<TestBlock>,
+  ledgerHash = ledgerAt(block.height).hash,
+): BlockAnswer => {
+  const hash = toHex(appHash(fromHex(ledgerHash), fromHex(CARRIED)))
+  const signed = signBlock({ chainId: CHAIN, seconds: START + block.height, appHash: hash, ...block })
+  return { kind: 'proof', json: { ...signed, carried_hash: CARRIED } }
+}
+
+/** Returns a node that answers with the block at each height, and the requested heights. */
+export const nodeWith = (answer: (height: number) => BlockAnswer) => {
+  const requested: number[] = []
+  const source: EvidenceSource = {
+    evidence: () => Promise.reject(new TypeError('Not used')),
+    heard: () => Promise.reject(new TypeError('Not used')),
+    async *headers() {
+      yield await Promise.reject<string>(new TypeError('Not used'))
+    },
+    block: (index) => {
+      requested.push(index - OFFSET)
+      return Promise.resolve(answer(index - OFFSET))
+    },
+  }
+  return { requested, source }
+}
+
+/** Keeps trust in memory. */
+export class TestTrust implements TrustStore {
+  trust: Trust | undefined
+
+  constructor(trust?: Trust) {
+    this.trust = trust
+  }
+
+  read(): Trust | undefined {
+    return this.trust
+  }
+
+  keep(trust: Trust): void {
+    this.trust = trust
+  }
+
+  nameOf(): undefined {
+    return undefined
+  }
+}
