@@ -55,6 +55,7 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'log',
     'json',
     'pipeline',
+    'snapshot',
     'streams',
     'admission',
     'rpc',

@@ -16,11 +16,13 @@ import { queryAccount } from './lmdb-account-index.ts'
 import { writeCommit } from './lmdb-commit.ts'
 import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
-import { allEntries, moveAccountsToTable, storedState } from './stored-state.ts'
+import { allEntries, moveAccountsToTable, storedState, writeEntry } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
-import { claimContinuation, claimNetwork, claimOrder } from './store-claims.ts'
+import { claimContinuation, claimNetwork, claimOrder, claimRestored } from './store-claims.ts'
 import type { OrderSource, StoredEnd } from './store-claims.ts'
 import { LOG_POSITION, logPositionBytes, readLogPosition } from './log-position.ts'
+import { asStoreError } from './store-error.ts'
+import type { FrozenLedger } from './frozen-ledger.ts'
 import { reading, writing } from './table-access.ts'
 import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 import { decodeRecord } from './transaction-record.ts'
@@ -105,6 +107,60 @@ export class LmdbStore implements LedgerStore {
       const bytes = this.#tables.blocks.get(ledgerKey(index))
       return bytes === undefined ? undefined : decodeBlock(unseal(bytes, `the block of ledger ${index}`))
     })
+  }
+
+  /**
+   * Returns the last committed ledger for reading while others are committed; undefined for a new store. Release it
+   * soon.
+   */
+  freeze(): FrozenLedger | undefined {
+    const transaction = this.#tables.root.useReadTransaction()
+    try {
+      const record = (key: Buffer, title: string): Uint8Array | undefined => {
+        const bytes = this.#tables.info.get(key, { transaction })
+        // Copied, because read bytes belong to the storage engine.
+        return bytes && Buffer.from(unseal(bytes, title))
+      }
+      const [last] = [...this.#tables.headers.getRange({ reverse: true, limit: 1, transaction })]
+      if (last === undefined) {
+        transaction.done()
+        return undefined
+      }
+      const [carried, feeMetrics, position] = [
+        record(CARRIED, 'carried'),
+        record(FEE_METRICS, 'prices'),
+        record(LOG_POSITION, 'position'),
+      ]
+      return {
+        header: this.#header(last.value),
+        carried: carried === undefined ? [] : decodeCarried(carried),
+        feeMetrics: feeMetrics && decodeFeeMetrics(feeMetrics),
+        logPosition: position === undefined ? 0 : readLogPosition(position),
+        entriesAfter: (key) => {
+          const range = key === '' ? {} : { start: Buffer.from(key, 'hex'), exclusiveStart: true }
+          return allEntries(this.#tables, { ...range, transaction })
+        },
+        release: () => transaction.done(),
+      }
+    } catch (error) {
+      transaction.done()
+      throw asStoreError(error, 'reading the store')
+    }
+  }
+
+  /** Writes entries of a state that a snapshot restores. Nothing refers to them before a ledger is committed. */
+  async restoreEntries(entries: readonly StateEntry[]): Promise<void> {
+    let bytes = 0
+    for (const { value } of entries) bytes += value.length
+    requireSpace(this.#folder, bytes)
+    await this.#write(() => {
+      for (const { key, value } of entries) writeEntry(this.#tables, key, value)
+    })
+  }
+
+  /** Binds a new store to the chain of a restored ledger. @param start as in {@link claimContinuation} */
+  claimRestored(start: string | undefined): Promise<void> {
+    return claimRestored(this.#tables, start)
   }
 
   stateEntries(): Iterable<StateEntry> {

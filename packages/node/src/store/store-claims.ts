@@ -55,7 +55,7 @@ export async function claimOrder(tables: Tables, source: OrderSource, isNew: boo
  * @throws NodeError node/usage for a store without that ledger
  */
 export async function claimContinuation(tables: Tables, start: string, last: StoredEnd | undefined): Promise<void> {
-  const order = `engine ${start}`
+  const order = orderAfter(start)
   if (readText(tables, ORDERED_BY, 'the source of the order') === order) return
   if (last === undefined) {
     const message = `the genesis continues a ledger with app hash ${start}, and the data folder is empty: start with a copy of that ledger's data folder`
@@ -72,6 +72,15 @@ export async function claimContinuation(tables: Tables, start: string, last: Sto
       void tables.info.put(LOG_POSITION, seal(logPositionBytes(0)))
     }),
   )
+}
+
+/** Binds a store without ledgers to a chain. @param start app hash of the ledger that the chain continues, if it does */
+export async function claimRestored(tables: Tables, start: string | undefined): Promise<void> {
+  await writeText(tables, ORDERED_BY, start === undefined ? 'engine' : orderAfter(start))
+}
+
+function orderAfter(start: string): string {
+  return `engine ${start}`
 }
 
 function orderedOtherwise(stored: string | undefined, source: OrderSource): string {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'lmdb'
 import type { StateEntry, StateSource } from '@tidebook/ledger'
 import { isStoredAccount } from '@tidebook/ledger'
 import { readTree } from './branch-hashes.ts'
@@ -30,10 +31,12 @@ export function storedState(tables: Tables): StateSource {
   }
 }
 
-interface Range {
+export interface Range {
   readonly start?: Buffer
   readonly end?: Buffer
   readonly exclusiveStart?: boolean
+  /** Reads the state as of this transaction; the last commit by default. */
+  readonly transaction?: Transaction
 }
 
 function branchRange(from: number, to: number): Range {

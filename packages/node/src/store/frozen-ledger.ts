@@ -1,0 +1,17 @@
+import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { CarriedRecord } from './carried-record.ts'
+import type { FeeMetricsRecord } from './fee-metrics-record.ts'
+
+/** The last committed ledger at one moment. Later commits do not change it. */
+export interface FrozenLedger {
+  readonly header: LedgerHeader
+  readonly carried: readonly CarriedRecord[]
+  /** Undefined on a network without a queue. */
+  readonly feeMetrics: FeeMetricsRecord | undefined
+  /** Position of the ordered log. */
+  readonly logPosition: number
+  /** Yields every entry after `key` in key order; all entries for ''. */
+  entriesAfter(key: string): Iterable<StateEntry>
+  /** Ends the reading. Until then the store keeps pages that later commits replace. */
+  release(): void
+}
