@@ -1,5 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import type { AccountEvent } from '@tidebook/contract'
+import { startOnce } from '../../../lib/once.ts'
+import { createStore } from '../../../lib/store.ts'
 import { currentOrderFormat } from '../../orders/index.ts'
 import { onAccountEvents, walletStore } from '../../wallet/index.ts'
 import { fillKey, mergeFills, type FillSummary } from '../model/merge-fills.ts'
@@ -7,8 +9,8 @@ import { markAnnounced } from '../model/announced-fills.ts'
 import { announce } from './announce.ts'
 import { fetchUnseenFills } from './fetch-unseen-fills.ts'
 
-let started = false
-let announced: ReadonlyMap<string, FillSummary> = new Map()
+/** Summaries of the fills that this tab has announced; later fills of the same order are merged into them. */
+const announcedStore = createStore<ReadonlyMap<string, FillSummary>>(new Map())
 
 /** Identities of announced fills, since the history and two connections may report the same one. */
 const handled = new Set<string>()
@@ -31,7 +33,7 @@ const announceEvents = (address: string, events: readonly AccountEvent[], away: 
   const last = Math.max(0, ...fresh.map(({ time }) => time))
   if (last === 0) return
   const now = Date.now()
-  const news = mergeFills(fresh, away ? new Map() : announced, currentOrderFormat(), now)
+  const news = mergeFills(fresh, away ? new Map() : announcedStore.get(), currentOrderFormat(), now)
   for (const each of news.values())
     announce(
       {
@@ -49,7 +51,7 @@ const announceEvents = (address: string, events: readonly AccountEvent[], away: 
       },
       away ? `away ${each.key}` : each.key,
     )
-  if (!away) announced = new Map([...announced, ...news])
+  if (!away) announcedStore.set((announced) => new Map([...announced, ...news]))
   markAnnounced(address, last)
 }
 
@@ -63,9 +65,7 @@ const catchUp = async (address: string): Promise<void> => {
  * Announces merged fills of the user's orders on every page, and missed fills when the stream is back. Runs once; later
  * calls do nothing.
  */
-export function startFillNotices(): void {
-  if (started) return
-  started = true
+export const startFillNotices = startOnce(() => {
   // A failed read is retried with the next snapshot.
   const begin = (): void => {
     const address = walletStore.get().wallet?.address
@@ -78,7 +78,7 @@ export function startFillNotices(): void {
   })
   // The account stream may have started earlier.
   if (walletStore.get().ledger !== undefined) begin()
-}
+})
 
 /** Announces events that another connection received. */
 export const announceFills = (address: string, events: readonly AccountEvent[]): void =>

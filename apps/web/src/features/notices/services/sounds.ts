@@ -1,3 +1,4 @@
+import { once } from '../../../lib/once.ts'
 import type { Notice } from '../model/notice.ts'
 
 /** Two short tones in Hz: rising for purchases and price rises, falling for sales and price drops. */
@@ -6,7 +7,8 @@ const DOWN = [880, 660] as const
 const TONE_S = 0.09
 const LOUDNESS = 0.08
 
-let context: AudioContext | undefined
+/** Browsers limit the number of contexts, so all sounds share one. */
+const audioContext = once(() => new AudioContext())
 
 /** Time within which tabs receive the same ledger, in milliseconds. */
 const SAME_MS = 1000
@@ -24,8 +26,7 @@ export const playInOneTab = (notice: Notice): void => {
 }
 
 const play = (notice: Notice): void => {
-  context ??= new AudioContext()
-  const audio = context
+  const audio = audioContext()
   const tones = (notice.kind === 'fill' ? notice.side === 'buy' : notice.rose) ? UP : DOWN
   void audio.resume().then(() => {
     for (const [index, frequency] of tones.entries()) {

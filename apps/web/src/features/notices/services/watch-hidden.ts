@@ -1,5 +1,6 @@
 import { MarketStream, subscribeChannel } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
+import { startOnce } from '../../../lib/once.ts'
 import { closeWithPage, openTabsSocket } from '../../network/later.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { choicesStore } from '../model/choices.ts'
@@ -9,22 +10,16 @@ import { browserPermission } from './browser-notice.ts'
 import { checkPrices } from './watch-prices.ts'
 
 const openSocket = closeWithPage(openTabsSocket)
-let stream: MarketStream | undefined
-
-const stop = (): void => {
-  stream?.close()
-  stream = undefined
-}
 
 /**
- * The page's own stream pauses while the page is hidden. This one receives only the user's fills and the prices for
- * alerts.
+ * Opens a stream that receives only the user's fills and the prices for alerts, because the page's own stream pauses
+ * while the page is hidden. Returns undefined when there is neither a wallet nor an alert.
  */
-const listen = (): void => {
+const openStream = (): MarketStream | undefined => {
   const address = walletStore.get().wallet?.address
   const waits = alertStore.get().length > 0
-  if (stream !== undefined || (address === undefined && !waits)) return
-  stream = new MarketStream({
+  if (address === undefined && !waits) return undefined
+  const stream = new MarketStream({
     url: location.origin.replace(/^http/, 'ws') + STREAM_PATH,
     open: openSocket,
     visibility: { hidden: () => false, watch: () => () => undefined },
@@ -34,21 +29,22 @@ const listen = (): void => {
       if (kind === 'update') announceFills(address, data.events)
     })
   if (waits) subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => checkPrices(data))
+  return stream
 }
-
-let started = false
 
 /**
  * Continues to listen on a hidden page when the user allows browser notifications. Runs once; later calls do nothing.
  */
-export const startHiddenWatch = (): void => {
-  if (started) return
-  started = true
+export const startHiddenWatch = startOnce(() => {
+  let stream: MarketStream | undefined
   const follow = (): void => {
     const wanted = choicesStore.get().browser && browserPermission() === 'granted'
-    if (document.visibilityState === 'hidden' && wanted) listen()
-    else stop()
+    if (document.visibilityState === 'hidden' && wanted) stream ??= openStream()
+    else {
+      stream?.close()
+      stream = undefined
+    }
   }
   document.addEventListener('visibilitychange', follow)
   follow()
-}
+})

@@ -1,5 +1,6 @@
 import type { StreamTickers } from '@tidebook/contract'
 import { valueOf } from '../../../lib/loadable.ts'
+import { startOnce } from '../../../lib/once.ts'
 import { tickersStore } from '../../markets/index.ts'
 import { alertStore, findReachedAlerts, consumeAlerts, type PriceAlert } from '../model/price-alerts.ts'
 import { announce } from './announce.ts'
@@ -19,12 +20,8 @@ export const checkPrices = (tickers: StreamTickers): void => {
   }
 }
 
-let started = false
-
 /** Checks every received price. Runs once; later calls do nothing. */
-export const startPriceWatch = (): void => {
-  if (started) return
-  started = true
+export const startPriceWatch = startOnce(() => {
   const check = (): void => {
     const tickers = valueOf(tickersStore.get())
     if (tickers !== undefined && alertStore.get().length > 0) checkPrices(tickers)
@@ -32,4 +29,4 @@ export const startPriceWatch = (): void => {
   tickersStore.subscribe(check)
   alertStore.subscribe(check)
   check()
-}
+})

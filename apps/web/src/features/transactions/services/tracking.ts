@@ -1,5 +1,7 @@
 import { SubmissionSession, type SubmissionState } from '@tidebook/client/submit'
 import { TIMERS } from '@tidebook/contract/constants'
+import { startOnce } from '../../../lib/once.ts'
+import { createStore } from '../../../lib/store.ts'
 import { onAccountEvents } from '../../wallet/index.ts'
 import type { PendingRecord, PendingTransaction } from '../model/pending-record.ts'
 import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
@@ -13,11 +15,13 @@ import { pendingStorage } from './pending-storage.ts'
 /** Delay before resending a transaction that no node has accepted, in milliseconds. */
 const RETRY_MS = 1000
 
-let session: SubmissionSession<PendingTransaction> | undefined
+const sessionStore = createStore<SubmissionSession<PendingTransaction> | undefined>(undefined)
 
 /** Returns the session that sends and follows the transactions of this tab, with a check every 5 seconds (STA-019). */
 export function transactionSession(): SubmissionSession<PendingTransaction> {
-  session ??= new SubmissionSession({
+  const open = sessionStore.get()
+  if (open !== undefined) return open
+  const session = new SubmissionSession({
     chain: ledger,
     store: pendingStorage,
     exclusive: betweenTabs,
@@ -25,23 +29,20 @@ export function transactionSession(): SubmissionSession<PendingTransaction> {
     retryMs: RETRY_MS,
     onState: handleState,
   })
+  sessionStore.set(session)
   return session
 }
 
-let started = false
-
 /** Resumes transactions of earlier visits, and checks immediately whenever the user's account changes. */
-export function startTransactions(): void {
-  if (started) return
-  started = true
-  onAccountEvents(() => void session?.lookNow())
+export const startTransactions = startOnce(() => {
+  onAccountEvents(() => void sessionStore.get()?.lookNow())
   void transactionSession().resume()
-}
+})
 
 /** Stops following. Pending transactions stay in the storage. */
 export function stopTransactions(): void {
-  session?.stop()
-  session = undefined
+  sessionStore.get()?.stop()
+  sessionStore.set(undefined)
 }
 
 /** Applies an event to a transaction, and announces a change of its state. */

@@ -1,3 +1,4 @@
+import { startOnce } from '../../../lib/once.ts'
 import { onCopied } from '../../wallet/index.ts'
 import { recordCopiedAddress } from './clipboard-watch.ts'
 
@@ -10,16 +11,12 @@ const selectedIn = (target: EventTarget | null): string => {
   return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
 }
 
-let started = false
-
 /** Stores each address copied on the page, by a button or by hand, so that pasting a different one shows a warning. */
-export const watchCopies = (): void => {
-  if (started) return
-  started = true
+export const watchCopies = startOnce(() => {
   const take = (text: string): void => {
     const copied = text.trim()
     if (ADDRESS.test(copied)) recordCopiedAddress(copied)
   }
   onCopied(take)
   document.addEventListener('copy', ({ target }) => take(selectedIn(target)))
-}
+})

@@ -1,3 +1,4 @@
+import { startOnce } from '../../../lib/once.ts'
 import { readWallet } from '../model/stored-wallet.ts'
 import { switchWallet, walletStore } from '../model/wallet-state.ts'
 import { followAccount } from './account-stream.ts'
@@ -5,12 +6,8 @@ import { sendFaucetRequests } from './faucet.ts'
 import { restoreHideAssets } from './hide-assets.ts'
 import { walletActions } from './wallet-parts.ts'
 
-let started = false
-
 /** Reads the stored wallet and follows the current wallet. Further calls do nothing. */
-export function startWallet(): void {
-  if (started) return
-  started = true
+export const startWallet = startOnce(() => {
   switchWallet(readWallet())
   // This starts listening to the other tabs and the vault; without it nothing here can lock or unlock.
   walletActions.fetch().catch(() => undefined)
@@ -27,4 +24,4 @@ export function startWallet(): void {
   }
   walletStore.subscribe(follow)
   follow()
-}
+})

@@ -1,16 +1,15 @@
 import { VaultClient, type VaultEvent, type VaultAppearance, type VaultPort } from '@tidebook/keyring'
 import { currentLanguage, onLanguageChange } from '../../../lib/i18n.ts'
+import { once, startOnce } from '../../../lib/once.ts'
+import { createStore } from '../../../lib/store.ts'
 import type { VaultHostElement } from './vault-host.ts'
 
-let client: VaultClient | undefined
-let host: VaultHostElement | undefined
+/** The element that shows the vault's document, once the vault has started. */
+const hostStore = createStore<VaultHostElement | undefined>(undefined)
 const listeners = new Set<(event: VaultEvent) => void>()
 
 /** Returns the only vault of this tab. This loads nothing; its document starts with the first call, or with `start`. */
-export const vault = (): VaultClient => {
-  client ??= new VaultClient(connect, handleEvent)
-  return client
-}
+export const vault = once((): VaultClient => new VaultClient(connect, handleEvent))
 
 /**
  * Registers a listener for the vault's events.
@@ -24,23 +23,24 @@ export const onVaultEvent = (listener: (event: VaultEvent) => void): (() => void
 }
 
 const connect = async (): Promise<VaultPort> => {
-  host?.remove()
+  hostStore.get()?.remove()
   const { connectVault } = await import('./vault-connection.ts')
-  const connected = await connectVault(() => client?.note({ note: 'dismiss' }))
+  const connected = await connectVault(() => vault().note({ note: 'dismiss' }))
   const { frame } = connected.host
-  host = connected.host
+  hostStore.set(connected.host)
   // The document sends a message before its load event; a document loaded later is not the vault that was started.
   let loads = 0
-  frame.addEventListener('load', () => ++loads > 1 && client?.lost())
+  frame.addEventListener('load', () => ++loads > 1 && vault().lost())
   followAppearance()
   connected.port.postMessage({ note: 'look', look: readPageAppearance() })
   return connected.port
 }
 
 const handleEvent = (event: VaultEvent): void => {
+  const host = hostStore.get()
   if (event.event === 'shown') {
     host?.show(event.as)
-    client?.note({ note: 'visible' })
+    vault().note({ note: 'visible' })
   }
   if (event.event === 'hidden') host?.hide()
   if (event.event === 'size') host?.grow(event.height)
@@ -52,13 +52,9 @@ const readPageAppearance = (): VaultAppearance => {
   return { language: currentLanguage(), theme: theme === 'light' ? 'light' : 'dark', sides, rise, density }
 }
 
-let following = false
-
 /** Sends language and theme now and whenever they change. */
-const followAppearance = (): void => {
-  if (following) return
-  following = true
-  const tell = (): void => client?.note({ note: 'look', look: readPageAppearance() })
+const followAppearance = startOnce(() => {
+  const tell = (): void => vault().note({ note: 'look', look: readPageAppearance() })
   onLanguageChange(tell)
   new MutationObserver(tell).observe(document.documentElement, { attributes: true })
-}
+})
