@@ -1,3 +1,4 @@
+import { createCounter } from '../create-counter.ts'
 import { createStore } from '../store.ts'
 
 /** The kind of navigation that led to the page: back, forward or load; a new entry; or a replaced entry. */
@@ -41,12 +42,12 @@ export const placeStore = createStore<Place>(here('pop'))
 
 globalThis.addEventListener?.('popstate', () => placeStore.set(here('pop')))
 
-let entries = 0
+const nextEntry = createCounter()
 /**
  * Entries outlive the page that created them, so a counter alone would repeat. Pages on plain http have no
  * `randomUUID`.
  */
-const newKey = (): string => `${Date.now().toString(36)}-${(entries += 1)}`
+const newKey = (): string => `${Date.now().toString(36)}-${nextEntry()}`
 
 /** Navigates to a path of this application. The current path adds no second entry. */
 export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {

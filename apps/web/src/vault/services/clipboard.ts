@@ -1,13 +1,14 @@
+import { createTimer } from '../../lib/restartable-timer.ts'
 import { postToPage } from './session.ts'
 
 /** Time that a copied secret stays in the clipboard, in milliseconds. */
 const SECRET_CLIPBOARD_MS = 30_000
 
-let holding: ReturnType<typeof setTimeout> | undefined
+const clearingTimer = createTimer()
 
 /** Copies a text and lets the page report the result (ERR-075). */
 export const copyText = async (text: string): Promise<void> => {
-  if (await copy(text, false)) clearTimeout(holding)
+  if (await copy(text, false)) clearingTimer.stop()
 }
 
 /**
@@ -16,8 +17,7 @@ export const copyText = async (text: string): Promise<void> => {
  */
 export const copySecret = async (secret: string): Promise<void> => {
   if (!(await copy(secret, true))) return
-  clearTimeout(holding)
-  holding = setTimeout(() => void tryWrite(''), SECRET_CLIPBOARD_MS)
+  clearingTimer.restart(() => void tryWrite(''), SECRET_CLIPBOARD_MS)
 }
 
 const copy = async (text: string, secret: boolean): Promise<boolean> => {

@@ -1,6 +1,7 @@
 import { isChainId } from '@tidebook/chains/ids'
 import type { PageMessage, VaultAccount } from '@tidebook/keyring'
 import { discoverAccounts, type DiscoveryResult } from '@tidebook/keyring/vault'
+import { createCounter } from '../../lib/create-counter.ts'
 import { keyring, postToPage } from './session.ts'
 
 type Answer = Extract<PageMessage, { readonly note: 'used' }>
@@ -8,7 +9,7 @@ type Answer = Extract<PageMessage, { readonly note: 'used' }>
 /** Maximum time for the page's search, in milliseconds. */
 const TIMEOUT_MS = 60_000
 
-let last = 0
+const nextId = createCounter()
 const waiting = new Map<number, (answer: Pick<Answer, 'used' | 'unknown'>) => void>()
 
 /**
@@ -17,7 +18,7 @@ const waiting = new Map<number, (answer: Pick<Answer, 'used' | 'unknown'>) => vo
  */
 const requestUsed = (accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | 'unknown'>> =>
   new Promise((resolve) => {
-    const id = ++last
+    const id = nextId()
     const settle = (answer: Pick<Answer, 'used' | 'unknown'>): void => {
       clearTimeout(timer)
       waiting.delete(id)

@@ -1,4 +1,6 @@
 import { KeyringError } from '@tidebook/keyring'
+import { createCounter } from '../../lib/create-counter.ts'
+import { createStore } from '../../lib/store.ts'
 import {
   busyStore,
   interactionStore,
@@ -10,10 +12,11 @@ import { postToPage } from './session.ts'
 
 type OutputOf<K extends InteractionKind> = Parameters<InteractionOf<K>['done']>[0]
 
-let last = 0
-let shown: 'dialog' | 'page' | undefined
-/** windows that are open or opening */
-let wanted: readonly Interaction[] = []
+const nextNumber = createCounter()
+/** How the page shows the vault, or undefined while it is hidden. */
+const shownStore = createStore<'dialog' | 'page' | undefined>(undefined)
+/** Windows that are open or opening. */
+const wantedStore = createStore<readonly Interaction[]>([])
 const visible: (() => void)[] = []
 
 const isPage = ({ kind }: Interaction): boolean => kind === 'create'
@@ -26,8 +29,8 @@ export const handleVisible = (): void => {
 /** Makes the page show the window as the open interactions need it, or hide it. */
 const show = async (next: readonly Interaction[]): Promise<void> => {
   const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
-  if (as === shown) return
-  shown = as
+  if (as === shownStore.get()) return
+  shownStore.set(as)
   if (as === undefined) return postToPage({ event: 'hidden' })
   // A frame that is not visible cannot be focused and is not painted.
   const there = new Promise<void>((resolve) => visible.push(resolve))
@@ -68,20 +71,21 @@ export const interact = async <K extends InteractionKind>(
   kind: K,
   input: InteractionOf<K>['input'],
 ): Promise<OutputOf<K>> => {
-  const number = ++last
+  const number = nextNumber()
   const { promise, resolve } = Promise.withResolvers<OutputOf<K>>()
   const interaction = { kind, number, input, done: resolve } as unknown as Interaction
+  const wanted = wantedStore.get()
   const next = [...wanted, interaction]
   if (wanted.some((each) => isPage(each) === isPage(interaction))) throw new KeyringError('keyring/bad-request', 'busy')
-  wanted = next
+  wantedStore.set(next)
   await show(next)
   interactionStore.set((all) => [...all, interaction])
   try {
     return await promise
   } finally {
-    wanted = wanted.filter((each) => each.number !== number)
+    wantedStore.set((all) => all.filter((each) => each.number !== number))
     interactionStore.set((all) => all.filter((each) => each.number !== number))
-    await show(wanted)
+    await show(wantedStore.get())
   }
 }
 

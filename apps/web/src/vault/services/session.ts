@@ -2,6 +2,8 @@ import { KeyringError, type KeyringErrorCode, type VaultMessage } from '@tideboo
 import { Keyring, kdfInWorker, platformRandom } from '@tidebook/keyring/vault'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { network } from '../../lib/network.ts'
+import { createTimer } from '../../lib/restartable-timer.ts'
+import { createStore } from '../../lib/store.ts'
 import { newestLedger, rulesOf } from './facts.ts'
 import { startKdfWorker } from './start-kdf-worker.ts'
 
@@ -20,22 +22,23 @@ export const keyring = new Keyring({
   rulesOf,
 })
 
-let tell: (message: VaultMessage) => void = () => undefined
-let timer: ReturnType<typeof setTimeout> | undefined
+/** The page, once it is connected. */
+const pageStore = createStore<{ readonly post: (message: VaultMessage) => void } | undefined>(undefined)
+const lockTimer = createTimer()
 
 /** Sets the receiver of the vault's messages: the page, once it is connected. */
 export const setPagePort = (post: (message: VaultMessage) => void): void => {
-  tell = post
+  pageStore.set({ post })
 }
 
 /** Sends a message to the page. */
-export const postToPage = (message: VaultMessage): void => tell(message)
+export const postToPage = (message: VaultMessage): void => pageStore.get()?.post(message)
 
 /** Sends the wallet's status to the page now, and again when the unlocked period has ended. */
 export const postStatus = (): void => {
   const status = keyring.status()
-  clearTimeout(timer)
-  if (!status.locked) timer = setTimeout(postStatus, Math.max(0, status.locksAt - Date.now()))
+  if (status.locked) lockTimer.stop()
+  else lockTimer.restart(postStatus, Math.max(0, status.locksAt - Date.now()))
   postToPage({ event: 'status', status })
 }
 

@@ -1,3 +1,4 @@
+import { createCounter } from '../../../lib/create-counter.ts'
 import { createStore, type Store } from '../../../lib/store.ts'
 
 export type ToastKind = 'done' | 'buy' | 'sell' | 'warning' | 'danger' | 'info' | 'pending'
@@ -36,13 +37,13 @@ const MAX_TOASTS = 4
 
 export const toastStore: Store<readonly ToastMessage[]> = createStore<readonly ToastMessage[]>([])
 
-let lastId = 0
+const nextId = createCounter()
 const idsByKey = new Map<string, number>()
 
 /** Shows a message. Returns its id for `dismissToast`. */
 export const showToast = ({ key, durationMs, ...input }: ToastInput): number => {
   const old = key === undefined ? undefined : idsByKey.get(key)
-  const id = ++lastId
+  const id = nextId()
   if (key !== undefined) idsByKey.set(key, id)
   const message: ToastMessage = { ...input, id, durationMs: durationMs ?? DEFAULT_MS[input.kind] }
   toastStore.set((messages) => [...messages.filter((each) => each.id !== old), message].slice(-MAX_TOASTS))

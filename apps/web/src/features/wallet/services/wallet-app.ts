@@ -1,5 +1,6 @@
 import { recognizeAddress, walletAppChain, type RecognizedAccount } from '@tidebook/chains'
 import * as z from 'zod/mini'
+import { createCounter } from '../../../lib/create-counter.ts'
 
 /** Call interface of a wallet app's browser (TokenPocket's interface for pages), on Android. */
 interface AndroidBridge {
@@ -39,7 +40,7 @@ export type WalletAppAnswer =
 /** Whether the page is shown in the browser of a wallet app. */
 export const isInWalletApp = (): boolean => bridge() !== undefined
 
-let calls = 0
+const nextCall = createCounter()
 
 /**
  * Requests the address of its wallet from the app whose browser shows this page. Requests only the address, and trusts
@@ -48,7 +49,7 @@ let calls = 0
 export const requestWalletAppAccount = async (): Promise<WalletAppAnswer> => {
   const send = bridge()
   if (send === undefined) return { kind: 'failed' }
-  const callback = `tidebookWalletApp${(calls += 1)}` as const
+  const callback = `tidebookWalletApp${nextCall()}` as const
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     const answer = await new Promise<unknown>((resolve) => {
