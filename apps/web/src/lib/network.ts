@@ -1,11 +1,12 @@
 import type { ChainId } from '@tidebook/chains/ids'
 import type { ChainFacts, NetworkFacts } from '@tidebook/contract/network'
+import { createStore } from './store.ts'
 
-let facts: NetworkFacts | undefined
+const factsStore = createStore<NetworkFacts | undefined>(undefined)
 
 /** Sets the network of this document, once, before the first render. */
 export const setNetwork = (known: NetworkFacts): void => {
-  facts = known
+  factsStore.set(known)
 }
 
 /**
@@ -13,6 +14,7 @@ export const setNetwork = (known: NetworkFacts): void => {
  * @throws RangeError before `setNetwork`
  */
 export const network = (): NetworkFacts => {
+  const facts = factsStore.get()
   if (facts === undefined) throw new RangeError('the network of the document is not known')
   return facts
 }

@@ -1,4 +1,5 @@
 import { defineSetting, tabStorage } from '../../lib/settings/define-setting.ts'
+import { createStore } from '../../lib/store.ts'
 
 /**
  * Unsaved input, and the change of the record on which it is based, so that it does not overwrite later changes of
@@ -23,9 +24,9 @@ const drafts = defineSetting('staffDrafts', {
 })
 
 // Drafts live as long as the tab: a shared machine keeps no input of a member who has left.
-let known: Kept = drafts.read(tabStorage())
+const draftStore = createStore<Kept>(drafts.read(tabStorage()))
 const put = (next: Kept): void => {
-  known = next
+  draftStore.set(next)
   drafts.write(next, tabStorage())
 }
 
@@ -44,14 +45,15 @@ const isLike = (sample: unknown, value: unknown): boolean => {
  * @param first its initial value, whose form it must have
  */
 export const readDraft = <T>(name: string, first: T): StoredDraft<T> | undefined => {
-  const kept = known[name]
+  const kept = draftStore.get()[name]
   return kept !== undefined && isLike(first, kept.value) ? (kept as StoredDraft<T>) : undefined
 }
 
-export const saveDraft = (name: string, draft: StoredDraft<unknown>): void => put({ ...known, [name]: draft })
+export const saveDraft = (name: string, draft: StoredDraft<unknown>): void =>
+  put({ ...draftStore.get(), [name]: draft })
 
 export const removeDraft = (name: string): void =>
-  put(Object.fromEntries(Object.entries(known).filter(([each]) => each !== name)))
+  put(Object.fromEntries(Object.entries(draftStore.get()).filter(([each]) => each !== name)))
 
 /** Discards all drafts, so that the next member who signs in here does not see them. */
 export const clearDrafts = (): void => put({})

@@ -1,13 +1,16 @@
 import type { LedgerWindow } from '@tidebook/keyring'
 import type { Proposal } from '@tidebook/keyring/vault'
+import { createStore } from '../../lib/store.ts'
 import { proposalStore, togetherStore } from '../model/interaction.ts'
 import { keyring } from './session.ts'
 
-let latest: LedgerWindow | undefined
+/** The node's latest state, from the page. */
+const latestStore = createStore<LedgerWindow | undefined>(undefined)
 
 /** Whether a proposal that waited for its turn is older than the node's latest state. */
 const isOld = ({ fields }: Proposal): boolean => {
   const before = fields['LastLedgerSequence']
+  const latest = latestStore.get()
   return latest !== undefined && typeof before === 'number' && latest.lastLedger > before
 }
 
@@ -15,18 +18,20 @@ const isOld = ({ fields }: Proposal): boolean => {
 export const openQuestion = (proposal: Proposal): void => {
   keyring.present(proposal.id)
   proposalStore.set(proposal)
+  const latest = latestStore.get()
   if (latest !== undefined && isOld(proposal)) refreshQuestion(latest)
 }
 
 /** Does the same for several proposals of one confirmation. */
 export const openQuestions = (proposals: readonly Proposal[]): void => {
   togetherStore.set(proposals)
+  const latest = latestStore.get()
   if (latest !== undefined && proposals.some(isOld)) refreshQuestion(latest)
 }
 
 /** Updates sequence and last ledger of the open confirmation. */
 export const refreshQuestion = (window: LedgerWindow): void => {
-  latest = window
+  latestStore.set(window)
   const open = proposalStore.get()
   const together = togetherStore.get()
   try {

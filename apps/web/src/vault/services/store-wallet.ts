@@ -1,8 +1,11 @@
 import { isKeyringErrorCode, KeyringError, type ImportInput, type SavedWallet } from '@tidebook/keyring'
+import { createStore } from '../../lib/store.ts'
 import { postToPage } from './session.ts'
 
-let waiting: ((code: string | undefined) => void) | undefined
-let last: Promise<unknown> = Promise.resolve()
+/** The request that waits for the page's answer. */
+const requestStore = createStore<{ readonly settle: (code: string | undefined) => void } | undefined>(undefined)
+/** Resolves when the page has answered the latest request. */
+const lastAnswerStore = createStore<Promise<unknown>>(Promise.resolve())
 
 /**
  * Makes the page store ciphertext, and settles once it is stored: only then the user sees that the wallet is saved.
@@ -10,15 +13,14 @@ let last: Promise<unknown> = Promise.resolve()
  * @throws KeyringError `keyring/storage-failed`
  */
 export const storeWallet = async (saved: SavedWallet, instead?: string): Promise<void> => {
-  const before = last
-  const stored = before.then(
+  const stored = lastAnswerStore.get().then(
     () =>
       new Promise<string | undefined>((resolve) => {
-        waiting = resolve
+        requestStore.set({ settle: resolve })
         postToPage({ event: 'store', saved, ...(instead !== undefined && { instead }) })
       }),
   )
-  last = stored
+  lastAnswerStore.set(stored)
   const code = await stored
   if (code !== undefined) throw new KeyringError(isKeyringErrorCode(code) ? code : 'keyring/storage-failed')
 }
@@ -29,27 +31,29 @@ export const storeImported = (saved: SavedWallet, { changed }: ImportInput, inst
 
 /** Vaults that this document has resealed, by the texts that they replaced. */
 const replaced = new Map<string, string>()
-let renewing: Promise<void> = Promise.resolve()
+/** Resolves when the latest resealed vault is stored. */
+const renewalStore = createStore<Promise<void>>(Promise.resolve())
 
 /** Stores a vault that is being resealed after an unlock. The old one still opens, so a failure has no consequence. */
 export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: string): void => {
-  renewing = renewed.then(async (saved) => {
+  const renewal = renewed.then(async (saved) => {
     if (saved === undefined) return
     await storeWallet(saved, former).then(
       () => replaced.set(former, saved.vault),
       () => undefined,
     )
   })
+  renewalStore.set(renewal)
 }
 
 /** Returns the currently stored vault: the page may have read it just before it was resealed. */
 export const readStoredVault = async (vault: string): Promise<string> => {
-  await renewing
+  await renewalStore.get()
   return replaced.get(vault) ?? vault
 }
 
 /** Receives the page's result of storing a wallet. */
 export const handleStored = (code: string | undefined): void => {
-  waiting?.(code)
-  waiting = undefined
+  requestStore.get()?.settle(code)
+  requestStore.set(undefined)
 }

@@ -1,13 +1,15 @@
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { TradingPair } from '@tidebook/contract'
+import { createStore } from '../../../lib/store.ts'
 import { marketStream } from '../../network/index.ts'
 import { mergeTrades, tradesStore } from '../model/trades-store.ts'
 
-let reload: (() => void) | undefined
+/** The feed of the pair on the screen. */
+const feedStore = createStore<{ readonly reload: () => void } | undefined>(undefined)
 
 /** Requests the trades again after a rejection. */
 export function reloadTrades(): void {
-  reload?.()
+  feedStore.get()?.reload()
 }
 
 /** Follows the trades of a pair until the returned function is called. */
@@ -27,13 +29,14 @@ export function followTrades(pair: Pick<TradingPair, 'base' | 'counter'>): () =>
     )
   tradesStore.set({ pair: key, trades: [], status: 'loading' })
   let leave = listen()
-  reload = () => {
+  const reload = (): void => {
     leave()
     tradesStore.set({ pair: key, trades: [], status: 'loading' })
     leave = listen()
   }
+  feedStore.set({ reload })
   return () => {
     leave()
-    reload = undefined
+    feedStore.set(undefined)
   }
 }

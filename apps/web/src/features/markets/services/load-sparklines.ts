@@ -1,17 +1,19 @@
+import { createStore } from '../../../lib/store.ts'
 import { api, loadInto, networkStore } from '../../network/index.ts'
 import { sparklinesStore } from '../model/sparklines.ts'
 
 /** Time during which loaded lines are fresh, in milliseconds; the lines cover hours. */
 const FRESH_MS = 5 * 60_000
 
-let requestedAt = Number.NEGATIVE_INFINITY
+/** Time of the last request that did not fail, in milliseconds. */
+const requestedAtStore = createStore(Number.NEGATIVE_INFINITY)
 
 /** Ensures with one call that the lines of all pairs are loaded or loading. */
 export const ensureSparklines = (): void => {
   const now = Date.now()
-  if (!networkStore.get().netState || now - requestedAt < FRESH_MS) return
-  requestedAt = now
+  if (!networkStore.get().netState || now - requestedAtStore.get() < FRESH_MS) return
+  requestedAtStore.set(now)
   void loadInto(sparklinesStore, api.closes).then(() => {
-    if (sparklinesStore.get().state !== 'ready') requestedAt = Number.NEGATIVE_INFINITY
+    if (sparklinesStore.get().state !== 'ready') requestedAtStore.set(Number.NEGATIVE_INFINITY)
   })
 }

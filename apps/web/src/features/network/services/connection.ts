@@ -1,6 +1,7 @@
 import { createApi, createHttpClient, type Api } from '@tidebook/client/http'
 import { MarketStream, openWebSocket, type OpenSocket } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
+import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteStream, noteSuccess } from '../model/network-events.ts'
 
 const origin = globalThis.location?.origin ?? 'http://localhost'
@@ -34,16 +35,16 @@ export const http = createHttpClient({
 /** Typed client for every call of the contract. */
 export const api: Api = createApi(http)
 
-let openSocket: OpenSocket = openWebSocket
+const openerStore = createStore<{ readonly open: OpenSocket }>({ open: openWebSocket })
 
 /** Sets how the stream opens its next sockets. */
 export const openSocketsWith = (open: OpenSocket): void => {
-  openSocket = open
+  openerStore.set({ open })
 }
 
 /** The only market stream of the page. */
 export const marketStream = new MarketStream({
   url: origin.replace(/^http/, 'ws') + STREAM_PATH,
-  open: (url) => openSocket(url),
+  open: (url) => openerStore.get().open(url),
   onState: (state) => noteStream(state === 'live'),
 })

@@ -1,15 +1,21 @@
 import { NodePool } from '@tidebook/client/node'
 import { valueOf } from '../../../lib/loadable.ts'
+import { createStore } from '../../../lib/store.ts'
 import { noteFailure, noteSuccess } from '../model/network-events.ts'
 import { hostsStore } from '../model/network-store.ts'
 import { failureCode } from './connection.ts'
-
-let current: { readonly nodes: readonly string[]; readonly pool: NodePool } | undefined
 
 const onReach = (reached: boolean): void => {
   if (reached) noteSuccess('node', Date.now())
   else noteFailure('node', failureCode(), Date.now())
 }
+
+const createPool = (nodes: readonly string[]): { readonly nodes: readonly string[]; readonly pool: NodePool } => ({
+  nodes,
+  pool: new NodePool({ nodes, onReach }),
+})
+
+const poolStore = createStore(createPool([]))
 
 /**
  * Returns the pool of nodes in the hosts file and rebuilds it when the file changes. Without the file the pool is empty
@@ -17,10 +23,10 @@ const onReach = (reached: boolean): void => {
  */
 export const nodePool = (): NodePool => {
   const nodes = valueOf(hostsStore.get())?.jcNodes ?? []
-  const same =
-    current !== undefined && current.nodes.length === nodes.length && current.nodes.every((url, i) => url === nodes[i])
-  if (current === undefined || !same) current = { nodes, pool: new NodePool({ nodes, onReach }) }
-  return current.pool
+  const current = poolStore.get()
+  const isSame = current.nodes.length === nodes.length && current.nodes.every((url, i) => url === nodes[i])
+  if (!isSame) poolStore.set(createPool(nodes))
+  return poolStore.get().pool
 }
 
 /** Probes the nodes; the responses update the network state. */

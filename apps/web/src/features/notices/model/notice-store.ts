@@ -7,11 +7,14 @@ const setting = defineSetting('notices', { parse: parseNotices })
 export const noticeStore: Store<NoticeList> = createStore(setting.read())
 
 /** Notices announced by this tab, newest first. */
-let pending: readonly Notice[] = []
+const ownStore = createStore<readonly Notice[]>([])
 
 /** Merges the list with this tab's announcements since the user last opened the list. */
 const withOwn = (stored: NoticeList): NoticeList =>
-  pending.filter((notice) => notice.told > stored.readAt).reduceRight(withNotice, stored)
+  ownStore
+    .get()
+    .filter((notice) => notice.told > stored.readAt)
+    .reduceRight(withNotice, stored)
 
 /**
  * Tabs often write concurrently, since they receive the same ledger. So each change starts from the stored list, in one
@@ -39,7 +42,7 @@ const change = (
  * it, so that a sound does not play in every tab.
  */
 export const saveNotice = (notice: Notice, onNew?: () => void): void => {
-  pending = [notice, ...pending].slice(0, MAX_NOTICES)
+  ownStore.set((own) => [notice, ...own].slice(0, MAX_NOTICES))
   change(
     (stored) => withNotice(stored, notice),
     (stored) => {

@@ -49,18 +49,24 @@ const setting = defineSetting('priceAlerts', {
 export const alertStore: Store<readonly PriceAlert[]> = createStore(setting.read().list)
 
 /** Additions and removals of this tab. */
-let added: readonly PriceAlert[] = []
-let removed: readonly string[] = []
+const ownStore = createStore<{ readonly added: readonly PriceAlert[]; readonly removed: readonly string[] }>({
+  added: [],
+  removed: [],
+})
+
+const setAdded = (next: (added: readonly PriceAlert[]) => readonly PriceAlert[]): void =>
+  ownStore.set((own) => ({ ...own, added: next(own.added) }))
 
 /** Reads the stored alerts and drops local ones that another tab removed. */
 const read = (): Alerts => {
   const stored = setting.read()
-  added = stored === NO_ALERTS ? [] : added.filter(({ id }) => !stored.gone.includes(id))
+  setAdded((added) => (stored === NO_ALERTS ? [] : added.filter(({ id }) => !stored.gone.includes(id))))
   return stored
 }
 
 /** Merges the stored alerts with this tab's changes, which the last writer may not have known. */
 const withOwn = (stored: Alerts): Alerts => {
+  const { added, removed } = ownStore.get()
   const gone = new Set([...removed, ...stored.gone])
   const kept = stored.list.filter(({ id }) => !gone.has(id))
   const there = new Set(stored.list.map(({ id }) => id))
@@ -99,7 +105,8 @@ export const addAlert = (
   if (wanted === undefined || now === undefined || !isPositive(wanted)) return 'unsound'
   if (compare(wanted, now) === 0) return 'reached'
   if (alertStore.get().length >= MAX_ALERTS) return 'many'
-  added = [...added, { ...pair, id: crypto.randomUUID(), price, rises: compare(wanted, now) > 0 }].slice(-MAX_ALERTS)
+  const alert = { ...pair, id: crypto.randomUUID(), price, rises: compare(wanted, now) > 0 }
+  setAdded((added) => [...added, alert].slice(-MAX_ALERTS))
   write()
   return 'added'
 }
@@ -117,9 +124,12 @@ export const findReachedAlerts = (alerts: readonly PriceAlert[], pair: string, l
 
 /** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
 export const consumeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) => void): void => {
+  const { added, removed } = ownStore.get()
   const mine = added.filter(({ id }) => ids.includes(id))
-  added = added.filter(({ id }) => !ids.includes(id))
-  removed = [...ids, ...removed].slice(0, MAX_REMOVED)
+  ownStore.set({
+    added: added.filter(({ id }) => !ids.includes(id)),
+    removed: [...ids, ...removed].slice(0, MAX_REMOVED),
+  })
   write(({ list, gone }) => {
     const known = new Set([...list.map(({ id }) => id), ...gone])
     for (const alert of [...list.filter(({ id }) => ids.includes(id)), ...mine.filter(({ id }) => !known.has(id))])

@@ -1,17 +1,19 @@
 import { subscribeChannel } from '@tidebook/client/stream'
 import type { TradingPair } from '@tidebook/contract'
 import { Book } from '@tidebook/market'
+import { createStore } from '../../../lib/store.ts'
 import { marketStream } from '../../network/index.ts'
 import { bookStore } from '../model/book-store.ts'
 import { createFrame } from '../model/frame.ts'
 
 type Codes = Pick<TradingPair, 'base' | 'counter' | 'priceDecimal'>
 
-let reload: (() => void) | undefined
+/** The feed of the pair on the screen. */
+const feedStore = createStore<{ readonly reload: () => void } | undefined>(undefined)
 
 /** Requests the book again after a rejection. */
 export function reloadBook(): void {
-  reload?.()
+  feedStore.get()?.reload()
 }
 
 /**
@@ -40,14 +42,15 @@ export function followBook(pair: Codes): () => void {
     )
   bookStore.set((state) => ({ pair: key, book, version: state.version + 1, status: 'loading' }))
   let leave = listen()
-  reload = () => {
+  const reload = (): void => {
     leave()
     bookStore.set((state) => ({ ...state, status: 'loading' }))
     leave = listen()
   }
+  feedStore.set({ reload })
   return () => {
     leave()
     frame.stop()
-    reload = undefined
+    feedStore.set(undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { createAccountsApi } from '@tidebook/client/accounts'
 import { isCanceled } from '@tidebook/client/http'
 import type { User } from '@tidebook/contract'
+import { createStore } from '../../../lib/store.ts'
 import { http } from '../../network/index.ts'
 import { LOGIN_STATE, loginStateStore } from '../model/login-state.ts'
 import { clearUser, storeUser, userStore } from '../model/user-store.ts'
@@ -9,18 +10,19 @@ import { clearUser, storeUser, userStore } from '../model/user-store.ts'
 export const accountsApi = createAccountsApi(http)
 
 /** Number of logins and logouts in this tab. */
-let changes = 0
+const changesStore = createStore(0)
+const countChange = (): void => changesStore.set((count) => count + 1)
 
 /** Records a login. */
 export const logInUser = (user: User): void => {
-  changes += 1
+  countChange()
   storeUser(user)
   loginStateStore.set(LOGIN_STATE.loggedIn)
 }
 
 /** Records a logout. */
 export const clearSession = (): void => {
-  changes += 1
+  countChange()
   clearUser()
   loginStateStore.set(LOGIN_STATE.needLogin)
 }
@@ -30,7 +32,7 @@ export const clearSession = (): void => {
  * after a login or logout in the meantime in any tab, nothing changes.
  */
 export const refreshCurrentUser = async (): Promise<void> => {
-  const who = (): string => `${changes} ${userStore.get().userInfo?.id}`
+  const who = (): string => `${changesStore.get()} ${userStore.get().userInfo?.id}`
   const before = who()
   try {
     const answer = await accountsApi.myself(Date.now())

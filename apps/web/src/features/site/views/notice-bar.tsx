@@ -6,7 +6,7 @@ import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { noticeBarSetting } from '../../../lib/notice-bar-setting.ts'
 import { Link, useLocation } from '../../../lib/router/index.ts'
-import { useStore } from '../../../lib/store.ts'
+import { createStore, useStore } from '../../../lib/store.ts'
 import { useMedia } from '../../../lib/use-media.ts'
 import { configStore } from '../../network/index.ts'
 import { browserWarning } from '../model/browser-warning.ts'
@@ -20,7 +20,7 @@ const PHONE = '(max-width: 767px)'
 const height = 'h-9 pointer-coarse:h-11'
 
 /** Whether the page reserved space for a bar at startup. */
-let isKept = noticeBarSetting.read()
+const reservedStore = createStore(noticeBarSetting.read())
 
 /**
  * One line below the header. Without reserved space it floats above the content until the next navigation, so that
@@ -35,9 +35,9 @@ const Bar = (props: {
   const t = useT()
   const { pathname } = useLocation()
   const [first] = useState(pathname)
-  const [over, setOver] = useState(!isKept)
+  const [over, setOver] = useState(!reservedStore.get())
   useEffect(() => {
-    isKept = false
+    reservedStore.set(false)
     noticeBarSetting.write(true)
   }, [])
   if (over && pathname !== first) setOver(false)
@@ -115,7 +115,7 @@ export const NoticeBar = (): ReactElement | null => {
   if (notice === undefined)
     return (
       <>
-        {isKept && !known && <div className={cx('flex-none border-b', height)} />}
+        {reservedStore.get() && !known && <div className={cx('flex-none border-b', height)} />}
         {tip}
       </>
     )

@@ -1,3 +1,5 @@
+import { createStore } from '../../../lib/store.ts'
+
 /** Address change after a key warning: the address of the new key, if its owner names one, and the previous page. */
 export interface AddressChange {
   /** the address that the new key must have, or undefined for any */
@@ -6,16 +8,16 @@ export interface AddressChange {
   readonly back: string
 }
 
-let pending: AddressChange | undefined
+const pendingChangeStore = createStore<AddressChange | undefined>(undefined)
 
 /** Stores the pending change; it lasts as long as the page (RSK-010). */
 export const rememberChange = (change: AddressChange): void => {
-  pending = change
+  pendingChangeStore.set(change)
 }
 
 /** Returns and clears the pending change. */
 export function takeChange(): AddressChange | undefined {
-  const change = pending
-  pending = undefined
+  const change = pendingChangeStore.get()
+  pendingChangeStore.set(undefined)
   return change
 }

@@ -1,4 +1,5 @@
 import { translate } from '../../../lib/i18n.ts'
+import { createStore } from '../../../lib/store.ts'
 import './vault-host.css'
 
 /**
@@ -19,17 +20,25 @@ const ADDRESS = '/vault/'
 /** The scrolling part of the shell; the vault scrolls with it. */
 const HOME = '[data-vault-home]'
 
-/** The element in which a page shows the vault; without one it fills the window. */
-let place: HTMLElement | undefined
-let current: HTMLDialogElement | undefined
-let height = 0
+interface VaultLayout {
+  /** The element in which a page shows the vault; without one it fills the window. */
+  readonly place: HTMLElement | undefined
+  readonly dialog: HTMLDialogElement | undefined
+  /** Height of the flow in its place, in CSS pixels. */
+  readonly height: number
+}
+
+const layoutStore = createStore<VaultLayout>({ place: undefined, dialog: undefined, height: 0 })
+
+const changeLayout = (changes: Partial<VaultLayout>): void => layoutStore.set((layout) => ({ ...layout, ...changes }))
 
 const fit = (): void => {
+  const { place, dialog, height } = layoutStore.get()
   place?.style.setProperty('height', `${height}px`)
-  if (current === undefined) return
-  const { style } = current
-  const home = current.parentElement
-  const box = current.dataset['as'] === 'page' && home !== null ? place?.getBoundingClientRect() : undefined
+  if (dialog === undefined) return
+  const { style } = dialog
+  const home = dialog.parentElement
+  const box = dialog.dataset['as'] === 'page' && home !== null ? place?.getBoundingClientRect() : undefined
   const set = (side: string, value: number | undefined): void =>
     value === undefined ? void style.removeProperty(side) : style.setProperty(side, `${value}px`)
   const ground = home?.getBoundingClientRect()
@@ -46,14 +55,13 @@ const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeO
  * @returns a function that removes it
  */
 export const placeVault = (element: HTMLElement): (() => void) => {
-  place = element
+  changeLayout({ place: element })
   observer?.observe(element)
   observer?.observe(document.documentElement)
   fit()
   return () => {
     observer?.disconnect()
-    place = undefined
-    height = 0
+    changeLayout({ place: undefined, height: 0 })
     fit()
   }
 }
@@ -77,7 +85,7 @@ export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
     onDismiss()
   })
   ;(document.querySelector(HOME) ?? document.body).append(host)
-  current = host
+  changeLayout({ dialog: host })
   return {
     frame,
     show(as) {
@@ -93,11 +101,11 @@ export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
       if (host.open) host.close()
     },
     grow(wanted) {
-      height = Number.isFinite(wanted) ? Math.min(Math.max(0, Math.ceil(wanted)), MAX_HEIGHT) : 0
+      changeLayout({ height: Number.isFinite(wanted) ? Math.min(Math.max(0, Math.ceil(wanted)), MAX_HEIGHT) : 0 })
       fit()
     },
     remove() {
-      if (current === host) current = undefined
+      if (layoutStore.get().dialog === host) changeLayout({ dialog: undefined })
       host.remove()
     },
   }

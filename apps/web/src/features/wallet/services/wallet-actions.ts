@@ -16,6 +16,7 @@ import type {
 import { translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { removeSetting } from '../../../lib/settings/define-setting.ts'
+import { createStore } from '../../../lib/store.ts'
 import type { Account } from '../model/accounts.ts'
 import { openWalletDialog, walletDialogStore } from '../model/dialog-state.ts'
 import { forgetWallet, readWallet, writeWallet } from '../model/stored-wallet.ts'
@@ -29,12 +30,15 @@ import { onVaultEvent, vault } from './vault.ts'
 import { loadAccounts, tradingAccounts, vaults } from './vault-list.ts'
 import { showWalletError, walletErrorCode } from './wallet-messages.ts'
 
-let channel: LockChannel | undefined
+/** The channel to the other tabs, once this tab listens. */
+const channelStore = createStore<LockChannel | undefined>(undefined)
+
+const notifyTabs = (notice: WalletNotice): void => channelStore.get()?.tell(notice)
 
 /** Listens to the vault and to the other tabs, including their copied secrets. Further calls do nothing. */
 export function listenToVaultAndTabs(): void {
-  if (channel !== undefined) return
-  channel = new LockChannel('tidebook_wallet', onNotice)
+  if (channelStore.get() !== undefined) return
+  channelStore.set(new LockChannel('tidebook_wallet', onNotice))
   onVaultEvent(onEvent)
   copiedSecret.watch()
 }
@@ -50,7 +54,7 @@ async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> 
     setTradingWallet(saved.added.address, saved.id)
     showNewAssets()
     if (saved.publicKey !== undefined) nameFirstWallet(saved.publicKey).catch(() => undefined)
-  } else channel?.tell('wallet-changed')
+  } else notifyTabs('wallet-changed')
   await loadAccounts()
   // Without this a browser short of space may delete the vault. Not awaited, because some browsers ask the user first.
   navigator.storage?.persist?.().catch(() => undefined)
@@ -60,7 +64,7 @@ function setTradingWallet(address: string, vaultId: string): void {
   const wallet = { address, alias: translate('wallet.default-alias'), vault: vaultId }
   writeWallet(wallet)
   switchWallet(wallet)
-  channel?.tell('wallet-changed')
+  notifyTabs('wallet-changed')
 }
 
 /** Switches to another wallet of the open vault. */
@@ -78,7 +82,7 @@ export async function replaceRemovedWallet(): Promise<void> {
   if (next !== undefined) return switchToAccount(next)
   forgetWallet()
   switchWallet(undefined)
-  channel?.tell('wallet-changed')
+  notifyTabs('wallet-changed')
 }
 
 /**
@@ -106,7 +110,7 @@ export async function vaultText(id: string): Promise<string> {
 export async function lockWallet(): Promise<void> {
   markLocked()
   saveUnlockedUntil(undefined)
-  channel?.tell('lock')
+  notifyTabs('lock')
   if (vault().started) await vault().call('lock', {})
 }
 
