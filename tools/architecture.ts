@@ -1,5 +1,6 @@
 import { checkArchitecture } from './architecture/check.ts'
 import { literalTextIn } from './architecture/literal-text.ts'
+import { moduleVariablesIn } from './architecture/module-state.ts'
 import { networkFactsIn } from './architecture/network-facts.ts'
 import { root } from './lib/run.ts'
 
@@ -10,6 +11,9 @@ for (const { file, fact, literal } of facts)
   console.error(`network-facts: ${file} holds a ${fact} of one network: ${literal}`)
 const texts = literalTextIn(root)
 for (const { file, text } of texts) console.error(`literal-text: ${file} says by itself: ${text}`)
-const broken = violations.length + facts.length + texts.length
+const variables = moduleVariablesIn(root)
+for (const { file, name } of variables)
+  console.error(`module-state: ${file} reassigns ${name}; use a store, a class or a function of lib/once.ts`)
+const broken = violations.length + facts.length + texts.length + variables.length
 console.log(broken === 0 ? 'The rules of the architecture hold.' : `${broken} violations`)
 process.exit(broken === 0 ? 0 : 1)
