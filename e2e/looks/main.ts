@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { putAccount, putAdministrator } from '../support/prepared-account.ts'
 import { orderRows, placeOrder, tradeUrl } from '../support/trade.ts'
 import { createWallet, fundWallet, unlock } from '../support/wallet.ts'
 import { contactSheet } from './contact-sheet.ts'
+import { openBrowser } from './open-browser.ts'
 import { DEPOSIT, LOOKS, type Look } from './screens.ts'
 
 // Takes pictures of every screen of a running exchange in two themes, three languages and three sizes, and a sheet of
@@ -97,11 +98,7 @@ async function shoot(page: Page, look: Look, size: Size): Promise<void> {
 }
 
 mkdirSync(folder, { recursive: true })
-const executablePath = process.env['CHROMIUM_PATH']
-const browser = await chromium.launch({
-  ...(executablePath !== undefined && { executablePath }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await openBrowser()
 const looks = LOOKS.filter(({ name }) => wanted.length === 0 || wanted.some((each) => name.startsWith(each)))
 for (const size of SIZES.filter(({ name }) => sizes?.includes(name) ?? true)) {
   const here = looks.filter(({ only }) => only === undefined || (only === 'phone') === (size.name === 'phone'))
