@@ -7,6 +7,7 @@ import { runNode } from './run.ts'
  */
 export function buildDocs(): Promise<number> {
   return buildOnce({
+    name: 'the documentation',
     inputs: ['apps/docs', 'docs', 'CONTRIBUTING.md', 'packages/ui/src/styles'],
     stamp: 'apps/docs/dist/.build-id',
     run: () => runNode('apps/docs/src/main.ts', [], { env: { NODE_ENV: 'production' } }),

@@ -27,6 +27,8 @@ function buildIdOf(inputs: readonly string[]): string {
 }
 
 export interface Build {
+  /** Name of the output, as a person reads it. */
+  readonly name: string
   /** Folders and files that decide the output. */
   readonly inputs: readonly string[]
   /** File that stores the ID of the last build. */
@@ -39,10 +41,11 @@ export interface Build {
  * Runs a build unless the last one used the same inputs.
  * @returns the exit code of the build, 0 when the build is up to date
  */
-export async function buildOnce({ inputs, stamp, run }: Build): Promise<number> {
+export async function buildOnce({ name, inputs, stamp, run }: Build): Promise<number> {
   const stampFile = join(root, stamp)
   const id = buildIdOf(inputs)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === id) return 0
+  process.stderr.write(`tidebook: building ${name}\n`)
   const code = await run()
   if (code === 0) writeFileSync(stampFile, id)
   return code

@@ -8,6 +8,7 @@ import { installed, root, run } from './run.ts'
  */
 export function buildWeb(): Promise<number> {
   return buildOnce({
+    name: 'the web application',
     inputs: [
       'apps/web',
       'packages/amount',

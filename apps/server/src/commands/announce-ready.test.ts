@@ -35,9 +35,17 @@ const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly st
 }
 
 describe('the block at the start', () => {
-  it('states the address, the data folder and how to stop', () => {
-    const block = startupBlock(url, '/home/ann/tidebook/.data')
-    for (const part of [url, '/home/ann/tidebook/.data', 'Ctrl+C']) expect(block).toContain(part)
+  const facts = { url, dataDir: '/home/ann/tidebook/.data', isPreparing: true, servesPages: true }
+
+  it('states the address, the documentation, the data folder and how to stop', () => {
+    const block = startupBlock(facts)
+    for (const part of [url, `${url}/docs`, '/home/ann/tidebook/.data', 'Ctrl+C']) expect(block).toContain(part)
+    expect(startupBlock({ ...facts, servesPages: false })).not.toContain('/docs')
+  })
+
+  it('states whether the network is created or opened', () => {
+    expect(startupBlock(facts)).toContain('creating a local network')
+    expect(startupBlock({ ...facts, isPreparing: false })).toContain('opening the stored data')
   })
 })
 
@@ -64,9 +72,9 @@ describe('the progress of a new network', () => {
     }
     await announceReady(server, { write: (line) => lines.push(line), wait })
     expect(lines).toEqual([
-      expect.stringContaining('Tidebook is preparing its local network'),
-      'Tidebook is writing the history: 10 %',
-      'Tidebook is writing the history: 20 %',
+      expect.stringContaining('Tidebook is creating its local network'),
+      'Tidebook is writing the history of trades: 10 %',
+      'Tidebook is writing the history of trades: 20 %',
       `Tidebook is ready: ${url}`,
     ])
   })

@@ -19,9 +19,28 @@ type Announced = Pick<
   'url' | 'isPreparing' | 'historyWritten' | 'prepared' | 'loaded' | 'readiness' | 'validators'
 >
 
-/** Returns the lines that a person reads first: address, data folder, and how to stop. */
-export const startupBlock = (url: string, dataDir: string): string =>
-  ['', '  Tidebook is starting', '', `  Address  ${url}`, `  Data     ${dataDir}`, '  Stop     Ctrl+C', ''].join('\n')
+export interface StartupFacts {
+  readonly url: string
+  readonly dataDir: string
+  /** Whether a new local network is being created. */
+  readonly isPreparing: boolean
+  /** Whether this program serves pages. */
+  readonly servesPages: boolean
+}
+
+/** Returns the lines that a person reads first: address, documentation, data folder, current work, and how to stop. */
+export const startupBlock = ({ url, dataDir, isPreparing, servesPages }: StartupFacts): string =>
+  [
+    '',
+    '  Tidebook is starting',
+    '',
+    `  Address  ${url}`,
+    ...(servesPages ? [`  Docs     ${url}/docs`] : []),
+    `  Data     ${dataDir}`,
+    `  Now      ${isPreparing ? 'creating a local network and its history of trades, which takes a minute or two' : 'opening the stored data'}`,
+    '  Stop     Ctrl+C; the next start continues with the same data',
+    '',
+  ].join('\n')
 
 /**
  * Prints progress until `/ready` reports that the server is ready, then prints that it is. Rejects when the network
@@ -55,13 +74,13 @@ const reportHistory = async (server: Announced, { write, wait }: Announcement): 
     isSettled = true
   }
   server.prepared.then(settle, settle)
-  write('Tidebook is preparing its local network: accounts, tokens and a history of trades')
+  write('Tidebook is creating its local network: accounts and tokens')
   let reported = 0
   while (!isSettled) {
     const percent = Math.floor(server.historyWritten * 100)
     if (percent >= reported + PERCENT_PER_LINE) {
       reported = percent - (percent % PERCENT_PER_LINE)
-      write(`Tidebook is writing the history: ${reported} %`)
+      write(`Tidebook is writing the history of trades: ${reported} %`)
     }
     await wait(POLL_MS)
   }

@@ -12,7 +12,14 @@ export const start = async (config: ServerConfig, logger: Logger): Promise<void>
   const server = await startServer(config, { logger })
   try {
     const write = (line: string): void => void process.stdout.write(`${line}\n`)
-    write(startupBlock(server.url, config.dataDir))
+    write(
+      startupBlock({
+        url: server.url,
+        dataDir: config.dataDir,
+        isPreparing: server.isPreparing,
+        servesPages: config.roles.has('web'),
+      }),
+    )
     await Promise.race([stopAsked, announceReady(server, { write, wait: delay }).then(() => stopAsked)])
   } finally {
     logger.info('stopping')
