@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -169,9 +170,12 @@ describe('validator status', () => {
   async function statusOf({ height, isMissing = false, signed, twice }: Chain): Promise<string> {
     const own = 'CD'.repeat(20)
     const other = 'AA'.repeat(20)
-    const block = (at: number) => ({
-      last_commit: {
-        height: String(at - 1),
+    const commit = (at: number) => ({
+      header: {
+        height: String(at),
+        evidence_hash: at === twice ? 'AB' : createHash('sha256').digest('hex').toUpperCase(),
+      },
+      commit: {
         signatures: [
           { block_id_flag: 2, validator_address: own },
           isMissing && at > height - 3
@@ -179,6 +183,8 @@ describe('validator status', () => {
             : { block_id_flag: 2, validator_address: other },
         ],
       },
+    })
+    const block = (at: number) => ({
       evidence: {
         evidence:
           at === twice
@@ -204,6 +210,7 @@ describe('validator status', () => {
         ],
       },
       block: { block: block(Number(at)) },
+      commit: { signed_header: commit(Number(at)) },
     })
     server = createServer((request, response) => {
       let body = ''
@@ -241,7 +248,7 @@ describe('validator status', () => {
   it('shows missing votes, and validators that signed twice', async () => {
     const shown = await statusOf({ height: 42, signed: 42, isMissing: true, twice: 30 })
     const other = shown.split('\n').find((line) => line.startsWith('AA'))
-    expect(other).toContain('38 of the last 41 votes\tMISSING in the last block\tSIGNED TWICE at block 28')
+    expect(other).toContain('39 of the last 41 votes\tMISSING in the last block\tSIGNED TWICE at block 28')
   })
 
   it('shows that another node has the key, and that CometBFT refuses to sign', async () => {

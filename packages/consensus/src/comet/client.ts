@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
 
 /** Outcome of a call to CometBFT. */
@@ -64,18 +65,19 @@ export interface SignedBlockJson {
   }[]
 }
 
-/** Votes for a block, and proofs of double votes, as the next block contains them. */
+/** Votes for a block, and the double votes that it proves. */
 export interface CometVotes {
   /** Height of the block that the votes are for. */
   readonly height: number
-  /** Addresses of the validators whose votes are in the block. */
+  /** Addresses of the validators who voted for the block. */
   readonly voters: readonly string[]
   /** Addresses of validators that the block proves to have signed twice, with the height. */
   readonly doubleSigners: readonly { readonly address: string; readonly height: number }[]
 }
 
 const TIMEOUT = 10_000
-const MAX_RESPONSE = 4_194_304
+/** A full block in base64. */
+const MAX_RESPONSE = 8_388_608
 /** Maximum number of validators in one answer, and of a set. */
 const PAGE = 100
 const MAX_VALIDATORS = 200
@@ -84,6 +86,8 @@ const KNOWN = 'tx already exists in cache'
 /** Errors of a connection that was never made. */
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOENT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'])
 
+/** Hash of an empty list of proofs of double votes. */
+const NO_PROOFS = createHash('sha256').digest('hex').toUpperCase()
 /** Flag of a vote for the block, not for another one. */
 const FOR_BLOCK = 2
 
@@ -145,21 +149,26 @@ export class CometClient {
     }
   }
 
-  /** Returns the votes that the block of a height contains. @throws CometCallError */
+  /** Returns the votes for the block of a height, and the double votes that it proves. @throws CometCallError */
   async votes(height: number): Promise<CometVotes> {
-    const { block } = await this.#call('block', at(height))
-    const commit = member(block, 'last_commit')
-    const proofs = list(member(member(block, 'evidence'), 'evidence'))
+    const { signed_header: signed } = await this.#call('commit', at(height))
+    const header = member(signed, 'header')
+    const hasProofs = text(member(header, 'evidence_hash')) !== NO_PROOFS
     return {
-      height: whole(member(commit, 'height')),
-      voters: list(member(commit, 'signatures'))
+      height: whole(member(header, 'height')),
+      voters: list(member(member(signed, 'commit'), 'signatures'))
         .filter((signature) => member(signature, 'block_id_flag') === FOR_BLOCK)
         .map((signature) => text(member(signature, 'validator_address'))),
-      doubleSigners: proofs
-        .filter((proof) => text(member(proof, 'type')).endsWith('DuplicateVoteEvidence'))
-        .map((proof) => member(member(proof, 'value'), 'vote_a'))
-        .map((vote) => ({ address: text(member(vote, 'validator_address')), height: whole(member(vote, 'height')) })),
+      doubleSigners: hasProofs ? await this.#doubleSigners(height) : [],
     }
+  }
+
+  async #doubleSigners(height: number): Promise<CometVotes['doubleSigners']> {
+    const { block } = await this.#call('block', at(height))
+    return list(member(member(block, 'evidence'), 'evidence'))
+      .filter((proof) => text(member(proof, 'type')).endsWith('DuplicateVoteEvidence'))
+      .map((proof) => member(member(proof, 'value'), 'vote_a'))
+      .map((vote) => ({ address: text(member(vote, 'validator_address')), height: whole(member(vote, 'height')) }))
   }
 
   /** Returns the first 100 validators of a height; of the last one by default. @throws CometCallError */

@@ -48,7 +48,8 @@ const observe = async (home: string): Promise<Observed> => {
   try {
     const [status, validators] = await Promise.all([client.status(), client.validators()])
     const votes: CometVotes[] = []
-    for (let height = status.height; height > 1 && votes.length < BLOCKS; height -= 1)
+    // Late votes for the last block arrive with the next one.
+    for (let height = status.height - 1; height > 0 && votes.length < BLOCKS; height -= 1)
       votes.push(await client.votes(height))
     return { status, validators, votes }
   } finally {
