@@ -1,0 +1,93 @@
+import type { Violation } from './violation.ts'
+
+/** Validators that decide a block together. */
+const QUORUM = 3
+/** Messages on their way may complete one block after a quorum is lost. */
+const IN_FLIGHT_MS = 2000
+
+/** The network at one moment. */
+interface ProgressSample {
+  /** Milliseconds of a monotonic clock. */
+  readonly at: number
+  /** The highest block of all validators that answer. */
+  readonly height: number
+  /** Size of the largest group that is up, connected and without a fault for a while. */
+  readonly surelyConnected: number
+  /** Size of the largest group that could exchange messages. */
+  readonly possiblyConnected: number
+}
+
+interface Halt {
+  readonly since: number
+  height: number | undefined
+}
+
+/** Checks that blocks appear when three validators are connected, and none without three. */
+export class Progress {
+  readonly violations: Violation[] = []
+  readonly #boundMs: number
+  #grownAt = 0
+  #height = 0
+  #quorumSince: number | undefined
+  #halt: Halt | undefined
+  #halts = 0
+  #longestMs = 0
+
+  /** @param boundMs longest time without a block while three validators are connected */
+  constructor(boundMs: number) {
+    this.#boundMs = boundMs
+  }
+
+  /** Times at which a quorum was missing long enough to check that no block appeared. */
+  get halts(): number {
+    return this.#halts
+  }
+
+  /** Longest time without a block while three validators were connected, in milliseconds. */
+  get longestMs(): number {
+    return this.#longestMs
+  }
+
+  add(sample: ProgressSample): void {
+    this.#checkHalt(sample)
+    this.#checkGrowth(sample)
+  }
+
+  #checkGrowth({ at, height, surelyConnected }: ProgressSample): void {
+    if (height > this.#height) {
+      this.#height = height
+      this.#grownAt = at
+    }
+    if (surelyConnected < QUORUM) {
+      this.#quorumSince = undefined
+      return
+    }
+    this.#quorumSince ??= at
+    const still = at - Math.max(this.#grownAt, this.#quorumSince)
+    this.#longestMs = Math.max(this.#longestMs, still)
+    if (still <= this.#boundMs) return
+    const detail = `no block after ${height} for ${Math.round(still)} ms with ${surelyConnected} validators connected`
+    this.violations.push({ rule: 'progress-with-three', detail })
+    // Reports the next violation after another full bound.
+    this.#quorumSince = at
+    this.#grownAt = at
+  }
+
+  #checkHalt({ at, height, possiblyConnected }: ProgressSample): void {
+    if (possiblyConnected >= QUORUM) {
+      this.#halt = undefined
+      return
+    }
+    this.#halt ??= { since: at, height: undefined }
+    const halt = this.#halt
+    if (at - halt.since < IN_FLIGHT_MS) return
+    if (halt.height === undefined) {
+      halt.height = height
+      this.#halts += 1
+    } else if (height > halt.height) {
+      const detail = `block ${height} after ${halt.height} with at most ${possiblyConnected} validators connected`
+      this.violations.push({ rule: 'no-progress-with-two', detail })
+      halt.height = height
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/** Names of the promises that the checks hold. */
+export type Rule =
+  | 'one-app-hash'
+  | 'one-ledger'
+  | 'complete-ledgers'
+  | 'acknowledged-once'
+  | 'rejected-absent'
+  | 'only-signed'
+  | 'reads-advance'
+  | 'exact-supply'
+  | 'progress-with-three'
+  | 'no-progress-with-two'
+  | 'one-height-after-healing'
+
+/** A promise that the network broke. */
+export interface Violation {
+  readonly rule: Rule
+  readonly detail: string
+}

@@ -1,0 +1,36 @@
+/** Part of a validator: CometBFT, the ledger node, or both. */
+export type Part = 'engine' | 'ledger' | 'both'
+
+/** Validators, by their number from 0. */
+type Group = readonly number[]
+
+/** One fault. Times are in milliseconds. The runner undoes it after `holdMs`. */
+export type Fault =
+  /** Ends programs with SIGKILL and starts them again. */
+  | { readonly kind: 'kill'; readonly part: Part; readonly validators: Group; readonly holdMs: number }
+  /** Kills the ledger after it answered FinalizeBlock, when CometBFT asks for Commit. */
+  | { readonly kind: 'crash-before-commit'; readonly validators: Group; readonly holdMs: number }
+  /** Stops programs with SIGSTOP and continues them. */
+  | { readonly kind: 'pause'; readonly part: Part; readonly validators: Group; readonly holdMs: number }
+  /** Holds all bytes that `validators` send to the others, and with `bothWays` also the bytes that they receive. */
+  | {
+      readonly kind: 'partition'
+      readonly validators: Group
+      readonly bothWays: boolean
+      readonly holdMs: number
+    }
+  /** Delays every byte on the links of `validators`. */
+  | { readonly kind: 'delay'; readonly validators: Group; readonly delayMs: number; readonly holdMs: number }
+  /** Resets the connections of `validators` every `everyMs`. */
+  | { readonly kind: 'reset'; readonly validators: Group; readonly everyMs: number; readonly holdMs: number }
+
+/** Returns the name of a fault in the report, for example `pause engine` or `partition 2|2`. */
+export function nameOf(fault: Fault, count: number): string {
+  const { kind, validators } = fault
+  if (kind === 'partition') {
+    const split = `${validators.length}|${count - validators.length}`
+    return `partition ${split} ${fault.bothWays ? 'both ways' : 'one way'}`
+  }
+  const subject = validators.length === 1 ? '' : ` of ${validators.length}`
+  return kind === 'kill' || kind === 'pause' ? `${kind} ${fault.part}${subject}` : `${kind}${subject}`
+}
