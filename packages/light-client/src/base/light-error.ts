@@ -23,15 +23,15 @@ export type LightErrorCode =
   /** Another block has the height of the trusted one. */
   | 'light/conflict'
 
-/** A block that is refused. `field` names the part, when there is one. */
+/** A block that is refused. `field` names the part. */
 export class LightError extends Error {
   readonly code: LightErrorCode
-  readonly field?: string
+  readonly field: string
 
-  constructor(code: LightErrorCode, message: string, field?: string) {
-    super(field === undefined ? message : `${field}: ${message}`)
+  constructor(code: LightErrorCode, message: string, field: string) {
+    super(`${field}: ${message}`)
     this.name = 'LightError'
     this.code = code
-    if (field !== undefined) this.field = field
+    this.field = field
   }
 }

@@ -72,6 +72,11 @@ describe('a recorded block', () => {
     fc.assert(fc.property(mutation, check), { numRuns: 400 })
   })
 
+  it('is refused with a vote of an unknown kind', () => {
+    const path: Path = ['signed_header', 'commit', 'signatures', 0, 'block_id_flag']
+    for (const flag of [0, 1, 3, 4]) expect(refusal(withValue(block, path, () => flag))).toMatch(/^light\//)
+  })
+
   it('is refused when votes or validators are moved, repeated or left out', () => {
     const votes: Path = ['signed_header', 'commit', 'signatures']
     for (const path of [votes, ['validators']]) {

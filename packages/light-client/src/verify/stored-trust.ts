@@ -47,6 +47,6 @@ export function readTrust(json: unknown): TrustedBlock {
     time: { seconds: reader.at('seconds').integer(), nanos: reader.at('nanos').integer(NANOS) },
     hash: hash('hash', 0, HASH_BYTES),
     nextValidatorsHash: hash('next_validators_hash', HASH_BYTES),
-    validators: readValidators(typeof json === 'object' && json !== null ? Reflect.get(json, 'validators') : undefined),
+    validators: readValidators(Reflect.get(Object(json), 'validators')),
   }
 }

@@ -9,12 +9,15 @@ const ADDRESS_DIGITS = 12
 export const ValidatorList = ({ validators }: { validators: readonly ShownValidator[] }): ReactElement => {
   const t = useT()
   return (
-    <ul aria-label={t('verify.validators.list')} className="mt-1 flex max-h-40 flex-col overflow-y-auto text-12">
+    <ul
+      aria-label={t('verify.validators.list')}
+      className="mt-1 grid max-h-40 grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2 overflow-y-auto text-12"
+    >
       {validators.map(({ address, isSigner, name, share }) => (
-        <li key={address} className="flex items-center gap-2 py-0.5" title={address}>
-          <span className="w-4 shrink-0 text-success">{isSigner && <CheckIcon size="small" />}</span>
-          <span className="min-w-0 flex-1 truncate">{name ?? address.slice(0, ADDRESS_DIGITS)}</span>
-          <span className="text-2">{t('verify.validators.share', { share })}</span>
+        <li key={address} className="col-span-4 grid grid-cols-subgrid items-center py-0.5" title={address}>
+          <span className="w-4 text-success">{isSigner && <CheckIcon size="small" />}</span>
+          <span className="truncate">{name ?? address.slice(0, ADDRESS_DIGITS)}</span>
+          <span className="text-right text-2">{t('verify.validators.share', { share })}</span>
           <span className={isSigner ? 'text-success' : 'text-3'}>
             {t(isSigner ? 'verify.validators.signed' : 'verify.validators.absent')}
           </span>
