@@ -33,6 +33,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Whether the command line requests a random order. A configured sequencer would replace it without a warning. */
+const IS_SHUFFLED = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'))
+
 const common = {
   exclude: [...configDefaults.exclude, '**/dist/**'],
   // Limits only detect tests that hang.
@@ -53,7 +56,7 @@ export default defineConfig({
         Object.entries(COVERAGE_FLOORS).map(([sources, branches]) => [sources, { branches }]),
       ),
     },
-    sequence: { sequencer: LongestFirst },
+    sequence: IS_SHUFFLED ? {} : { sequencer: LongestFirst },
     projects: [
       {
         test: { ...common, name: 'pure', include: PURE, isolate: false },
