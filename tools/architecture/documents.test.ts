@@ -34,6 +34,8 @@ describe('files that a page of docs names', () => {
   /** Files that a reader creates, or that exist only on a running exchange. */
   const ELSEWHERE = new Set([
     '/srv/core/network.json',
+    'DATA_DIR/cluster/cluster.json',
+    'cluster.json',
     'hosts.json',
     'my-network.json',
     'networks/NAME.json',

@@ -139,7 +139,7 @@ const nextBlock = async (member: ClusterMember | undefined, isStopped: () => boo
       if (isStopped() || performance.now() > until) {
         throw new ServerError(
           'server/node-failed',
-          'The validators decided no block; LOG_LEVEL=debug shows their words',
+          'The validators decided no block in two minutes. Start with LOG_LEVEL=debug to see their output',
         )
       }
       await delay(POLL_MS)
