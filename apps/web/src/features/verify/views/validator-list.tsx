@@ -11,7 +11,7 @@ export const ValidatorList = ({ validators }: { validators: readonly ShownValida
   return (
     <ul
       aria-label={t('verify.validators.list')}
-      className="mt-1 grid max-h-40 grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2 overflow-y-auto text-12"
+      className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto_auto] gap-x-2 text-12"
     >
       {validators.map(({ address, isSigner, name, share }) => (
         <li key={address} className="col-span-4 grid grid-cols-subgrid items-center py-0.5" title={address}>
