@@ -206,6 +206,13 @@ it('pass on the wallet limit in a file', () => {
   expect(networkFactsOf({ ...file, mostWallets: 3 }, 1000).mostWallets).toBe(3)
 })
 
+it('pass on the validators that a file lists', () => {
+  const validators = { chainId: 'tide', set: [{ name: 'Harbour', key: `${'A'.repeat(43)}=`, power: 10 }] }
+  const file = shippedDescription('local')
+  expect(networkFactsOf(file, 1000)).not.toHaveProperty('validators')
+  expect(networkFactsOf({ ...file, validators }, 1000).validators).toEqual(validators)
+})
+
 it('use the wording of the specification only if the file enables it (ADR 0052)', () => {
   const file = shippedDescription('local')
   expect(networkFactsOf(file, 1000).specificationWording).toBeUndefined()
@@ -298,6 +305,22 @@ describe('the file of a network', () => {
     ]) {
       write({ chains })
       await expect(readNetworkFile(path)).rejects.toThrow('chains')
+    }
+  })
+
+  it('is rejected unless its validators are valid', async () => {
+    const validator = { name: 'Harbour', key: `${'A'.repeat(43)}=`, power: 10 }
+    write({ validators: { chainId: 'tide', set: [validator] } })
+    expect((await readNetworkFile(path))?.validators).toEqual({ chainId: 'tide', set: [validator] })
+    for (const set of [
+      [],
+      [validator, { ...validator, name: 'Other' }],
+      [{ ...validator, key: `${'A'.repeat(42)}B=` }],
+      [{ ...validator, power: 0 }],
+      Array.from({ length: 201 }, () => validator),
+    ]) {
+      write({ validators: { chainId: 'tide', set } })
+      await expect(readNetworkFile(path)).rejects.toThrow('validators')
     }
   })
 
