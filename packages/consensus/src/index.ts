@@ -25,7 +25,7 @@ export {
   writeGenesis,
   writeSettings,
 } from './comet/home.ts'
-export type { CometSettings, ConsensusGenesis, GenesisValidator } from './comet/home.ts'
+export type { CometSettings, ConsensusGenesis, GenesisValidator, StateSync } from './comet/home.ts'
 export {
   installNextKey,
   prepareNextKey,
@@ -37,20 +37,27 @@ export { MAX_ENVELOPE_BYTES, decodeEnvelope, encodeEnvelope, fitsEnvelope, takeE
 export type { EnvelopeEntry } from './envelope/envelope.ts'
 export {
   CheckTxType,
+  ResponseApplySnapshotChunk_Result as ChunkResult,
+  ResponseOfferSnapshot_Result as OfferResult,
   ResponseProcessProposal_ProposalStatus as ProposalStatus,
 } from 'cosmjs-types/tendermint/abci/types'
 export type {
+  RequestApplySnapshotChunk,
   RequestCheckTx,
   RequestFinalizeBlock,
   RequestInitChain,
+  RequestLoadSnapshotChunk,
+  RequestOfferSnapshot,
   RequestPrepareProposal,
   RequestProcessProposal,
   RequestQuery,
+  ResponseApplySnapshotChunk,
   ResponseCheckTx,
   ResponseCommit,
   ResponseFinalizeBlock,
   ResponseInfo,
   ResponseInitChain,
+  ResponseListSnapshots,
   ResponsePrepareProposal,
   ResponseProcessProposal,
   ResponseQuery,

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Ledger, LedgerRules } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
@@ -18,6 +19,8 @@ import { LedgerHost } from './pipeline/ledger-host.ts'
 import { LedgerPipeline } from './pipeline/ledger-pipeline.ts'
 import type { ServerLimits } from './server/limits.ts'
 import type { AddressBook } from './store/address-book.ts'
+import { SnapshotFolder } from './snapshot/snapshot-folder.ts'
+import type { LmdbStore } from './store/lmdb-store.ts'
 import { PathSearches } from './streams/path-searches.ts'
 import { StreamHub } from './streams/stream-hub.ts'
 
@@ -64,11 +67,16 @@ export class NodeRuntime {
     )
     const forms = new WireForms(network, addresses)
     const streams = new StreamHub(forms, rules, new PathSearches(limits.paths, clock), limits.subjects)
+    const log: OrderedLog = options.log ?? new DirectLog()
+    const snapshots = log.closesLedgers ? new SnapshotFolder(join(options.dataDir, 'snapshots')) : undefined
     const host = new LedgerHost(ledger, opened.store, addresses, {
       applied: (transaction, index) => streams.applied(transaction, index, () => ledger.view('current')),
       committed: (closed) => {
         const isLast = closed.header.index === ledger.lastClosed.index
         streams.committed(closed, opened.store.firstIndex(), () => (isLast ? ledger.view('validated') : undefined))
+        if (closed.header.checkpointHash !== undefined && snapshots !== undefined) {
+          cutSnapshot(snapshots, network.id, opened.store, logger)
+        }
         logger.debug({ ledger: closed.header.index, transactions: closed.transactions.length }, 'ledger validated')
       },
       broken: (broken) => {
@@ -76,12 +84,12 @@ export class NodeRuntime {
         logger.error(broken, 'a transaction broke an invariant')
       },
     })
-    const log: OrderedLog = options.log ?? new DirectLog()
     const isTimeBounded = startOver === undefined && !log.closesLedgers
     const pipeline = new LedgerPipeline({
       network,
       host,
       log,
+      snapshots,
       clock,
       closeTimeLead: isTimeBounded ? rules.closeTimeLead : undefined,
       verify: (task, done) => pool.verify(task, done),
@@ -133,4 +141,13 @@ export class NodeRuntime {
   release(): Promise<void> {
     return this.#opened.release()
   }
+}
+
+/** Writes a snapshot while the node goes on. The ledger does not depend on it. */
+function cutSnapshot(snapshots: SnapshotFolder, network: string, store: LmdbStore, logger: Logger): void {
+  const ledger = store.freeze()
+  if (ledger === undefined) return
+  snapshots
+    .cut(network, ledger)
+    .catch((error: unknown) => logger.error({ err: error }, 'a snapshot could not be written'))
 }

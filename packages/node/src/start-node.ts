@@ -5,6 +5,7 @@ import type { GenesisOptions } from './base/genesis-options.ts'
 import type { OpenLedger } from './node-runtime.ts'
 import { NodeError } from './base/node-error.ts'
 import { consensusOptions } from './consensus-options.ts'
+import { nodeRules } from './base/ledger-rules.ts'
 import { localNetworks } from './base/networks.ts'
 import { NodeProcess } from './node-process.ts'
 import { adminTokenFile, adminTokenSize } from './files/admin-token-file.ts'
@@ -18,6 +19,7 @@ import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { openLedger } from './pipeline/genesis.ts'
 import { lastStoredLedger } from './pipeline/carried-state.ts'
 import { rulesOfStore } from './pipeline/genesis-fees.ts'
+import { RestoreFolder, hasLedger } from './snapshot/restore-folder.ts'
 import { openNodeStore } from './open-node-store.ts'
 import { VerificationPool } from './verify/verification-pool.ts'
 
@@ -59,6 +61,14 @@ function opener(
       throw error
     }
   }
+}
+
+/** Restores the ledger of a new node from a snapshot, where its log starts with one. @throws NodeError */
+async function restoreLedger(options: NodeOptions): Promise<void> {
+  const { dataDir, log, startAppHash } = options
+  if (hasLedger(dataDir)) return
+  const rules = nodeRules(definitionOf(options.network), options)
+  await log?.restoreLedger?.(new RestoreFolder(dataDir, rules, startAppHash))
 }
 
 /** The nodes behind a consensus engine need the same genesis, whatever their clocks say. @throws NodeError node/usage */
@@ -105,6 +115,7 @@ export async function startNode(given: NodeOptions): Promise<RunningNode> {
   try {
     const fresh = options.fresh === true ? new FreshFolder(options.dataDir) : undefined
     const open = opener(options, fresh)
+    if (fresh === undefined) await restoreLedger(options)
     first = await open({})
     const adminToken = readAdminToken(options)
     const pool = await workers

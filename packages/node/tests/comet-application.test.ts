@@ -128,11 +128,12 @@ describe('the application', () => {
     expect(await check(application, envelope(second))).toBe(0)
   })
 
-  it('serves no snapshots', async () => {
+  it('restores no snapshot over its ledger, and has none before the first checkpoint', async () => {
     const { application } = await start()
-    expect(application.listSnapshots()).toEqual({ snapshots: [] })
+    expect(await application.listSnapshots()).toEqual({ snapshots: [] })
     expect(application.offerSnapshot()).toEqual({ result: 3 })
-    expect(application.loadSnapshotChunk()).toEqual({ chunk: new Uint8Array() })
+    const request = { height: 1n, format: 1, chunk: 0 }
+    expect(await application.loadSnapshotChunk(request)).toEqual({ chunk: new Uint8Array() })
     expect(application.applySnapshotChunk()).toMatchObject({ result: 2 })
   })
 })

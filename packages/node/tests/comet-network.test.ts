@@ -109,6 +109,31 @@ describe.skipIf(binary === undefined)(`the proof (${binary === undefined ? NO_CO
   })
 })
 
+describe.skipIf(binary === undefined)(`state sync (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
+  it('starts a node from the snapshot of a checkpoint, which then follows', async () => {
+    const network = await CometNetwork.create(binary ?? '', 1, 1)
+    running.push(network)
+    const [validator] = network.validators
+    if (validator === undefined) throw new TypeError('No validator')
+    await validator.start()
+    const genesis = TestWallet.genesis()
+    await expect.poll(() => validator.height()).toBeGreaterThan(1)
+    await succeed(validator, genesis.pay(target, microSwtc(100)))
+    await expect.poll(() => validator.height(), { interval: 200 }).toBeGreaterThan(260)
+    const follower = await network.joinBySnapshot(binary ?? '')
+    await follower.startRestoring()
+    expect(await balance(follower, target)).toBe(microSwtc(100))
+    await succeed(validator, genesis.pay(target, microSwtc(50)))
+    await expect.poll(() => balance(follower, target)).toBe(microSwtc(150))
+    const { info } = await follower.rpc('server_info')
+    expect((info as { complete_ledgers: string }).complete_ledgers).toMatch(/^(?:256|512|768)-/)
+    await follower.kill()
+    await follower.start()
+    const height = await validator.height()
+    await expect.poll(() => follower.height()).toBeGreaterThan(height)
+  })
+})
+
 describe.skipIf(binary === undefined)(`four validators (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
   it('hold the same ledgers while one after another is killed and returns', async () => {
     const validators = await start(4)

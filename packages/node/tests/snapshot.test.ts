@@ -5,12 +5,11 @@ import { encodeEnvelope } from '@tidebook/consensus'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nodeRules } from '../src/base/ledger-rules.ts'
 import { genesisOptions } from '../src/log/comet/genesis-state.ts'
+import type { ChunkOutcome, LogSnapshot } from '../src/log/log-snapshots.ts'
 import type { OpenStore } from '../src/open-node-store.ts'
 import { openNodeStore } from '../src/open-node-store.ts'
 import { describeSnapshot, sha256 } from '../src/snapshot/snapshot-format.ts'
-import type { SnapshotDescription } from '../src/snapshot/snapshot-format.ts'
 import { SnapshotFolder } from '../src/snapshot/snapshot-folder.ts'
-import type { ChunkOutcome } from '../src/snapshot/snapshot-restore.ts'
 import { SnapshotRestore } from '../src/snapshot/snapshot-restore.ts'
 import { AddressBook } from '../src/store/address-book.ts'
 import { copyStore } from '../src/store/copy-store.ts'
@@ -55,7 +54,7 @@ const block = (height: number, txs: readonly Uint8Array[] = []) =>
   finalizeBlock({ height, time: GENESIS_TIME + height, hash: Uint8Array.of(height), txs, appHash: undefined })
 
 let source = ''
-let description: SnapshotDescription
+let description: LogSnapshot
 let chunks: Buffer[] = []
 let appHash: Uint8Array = new Uint8Array()
 
@@ -97,7 +96,7 @@ afterAll(() => {
 })
 
 interface Offer {
-  readonly description?: SnapshotDescription
+  readonly description?: LogSnapshot
   readonly appHash?: Uint8Array
   readonly chunks?: readonly Uint8Array[]
   readonly rules?: typeof rules

@@ -49,6 +49,8 @@ function fakeComet(): string {
     ...['timeout_commit', 'create_empty_blocks', 'create_empty_blocks_interval', 'peer_gossip_sleep_duration'].map(
       keyLine,
     ),
+    '[statesync]',
+    ...['enable', 'rpc_servers', 'trust_height', 'trust_hash', 'discovery_time'].map(keyLine),
     '[storage]',
     keyLine('discard_abci_responses'),
     '[tx_index]',
@@ -96,7 +98,8 @@ describe('validator init', () => {
     })
     const genesis = JSON.parse(readFileSync(join(home, 'config', 'genesis.json'), 'utf8')) as Record<string, unknown>
     expect(genesis['validators']).toMatchObject([{ address: 'CD'.repeat(20), power: '10', name: 'first' }])
-    expect(readSettings(home)).toEqual({ application: 'tcp://127.0.0.1:26658', rpc: 'tcp://127.0.0.1:26657' })
+    const addresses = { application: 'tcp://127.0.0.1:26658', rpc: 'tcp://127.0.0.1:26657' }
+    expect(readSettings(home)).toEqual({ ...addresses, isStateSynced: false })
     expect(printed).toContain(`${NODE_ID}@HOST:26656`)
     expect(printed).toContain(`--log comet --comet-home ${home}`)
   })
@@ -142,6 +145,39 @@ describe('validator join', () => {
     expect(readFileSync(join(second, 'config', 'config.toml'), 'utf8')).toContain(`persistent_peers = "${peers}"`)
     expect(readSettings(second).rpc).toBe('tcp://127.0.0.1:36657')
     expect(printed).toContain('without a vote')
+  })
+
+  it('starts from a snapshot with two servers and a trusted block', async () => {
+    await run('init', '--owner', OWNER)
+    const peers = `${NODE_ID}@validator.example:26656`
+    const joinWith = (...flags: string[]) =>
+      run(
+        'join',
+        '--home',
+        join(folder, 'synced'),
+        '--genesis',
+        join(home, 'config', 'genesis.json'),
+        '--peers',
+        peers,
+        ...flags,
+      )
+    const servers = 'http://one.example:26657,http://two.example:26657'
+    const trust = `1200:${'AB'.repeat(32)}`
+    for (const flags of [
+      ['--servers', servers],
+      ['--trust', trust],
+      ['--servers', 'http://one.example:26657', '--trust', trust],
+      ['--servers', 'one,two', '--trust', trust],
+      ['--servers', servers, '--trust', '1200'],
+    ]) {
+      await expect(joinWith(...flags)).rejects.toEqual(usage)
+    }
+    await joinWith('--servers', servers, '--trust', trust)
+    expect(readSettings(join(folder, 'synced')).isStateSynced).toBe(true)
+    const config = readFileSync(join(folder, 'synced', 'config', 'config.toml'), 'utf8')
+    for (const line of [`rpc_servers = "${servers}"`, 'trust_height = 1200', `trust_hash = "${'AB'.repeat(32)}"`]) {
+      expect(config).toContain(line)
+    }
   })
 
   it('refuses a file that is not a genesis, and peers without an id', async () => {

@@ -13,6 +13,7 @@ import {
   readValidator,
   writeGenesis,
   writeSettings,
+  type StateSync,
 } from '@tidebook/consensus'
 import { NodeError, StoreFault, continuedGenesis, keylessAuthority, newGenesisState } from '@tidebook/node'
 import { decodeAddress } from '@tidebook/protocol'
@@ -26,12 +27,14 @@ import { CHANGE_USAGE } from './validators/change-flags.ts'
 import { changeValidators } from './validators/change-validators.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,…, or validator status [--node URL]. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], or validator status [--node URL]. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
 const CHAIN_ID = /^[\w-]{1,50}$/
 const PEER = /^[\da-f]{40}@(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/
+const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
+const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
 /** A peer on this machine. */
 const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
 const DEFAULT_ADDRESSES = {
@@ -53,6 +56,10 @@ interface Flags {
   readonly name: string
   readonly genesis: string | undefined
   readonly peers: readonly string[]
+  /** RPC of nodes that a node which starts from a snapshot asks for signed blocks. */
+  readonly servers: readonly string[]
+  /** A block that its operator trusts: `HEIGHT:HASH`. */
+  readonly trust: string | undefined
   readonly addresses: typeof DEFAULT_ADDRESSES
 }
 
@@ -119,17 +126,32 @@ const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string
 }
 
 /** Prepares a node for a network that exists. It follows without a vote. */
-const joinNetwork = async ({ addresses, genesis, home, peers }: Flags): Promise<string> => {
+const joinNetwork = async (flags: Flags): Promise<string> => {
+  const { addresses, genesis, home, peers } = flags
+  const stateSync = readStateSync(flags)
   if (genesis === undefined || peers.length === 0 || !peers.every((peer) => PEER.test(peer))) throw usage()
   if (!existsSync(genesis)) throw new ServerError('server/usage', `There is no file ${genesis}`)
   const binary = await prepareHome(home)
   copyGenesis(home, genesis)
-  writeSettings(home, { ...addresses, peers, isLocal: peers.some((peer) => LOOPBACK.test(peer)) })
+  writeSettings(home, {
+    ...addresses,
+    peers,
+    isLocal: peers.some((peer) => LOOPBACK.test(peer)),
+    ...(stateSync && { stateSync }),
+  })
   const { pub_key: key } = readValidator(home)
   return (
     `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
     `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
   )
+}
+
+/** Returns how the node starts from a snapshot; undefined for one that starts with the genesis. */
+const readStateSync = ({ servers, trust }: Flags): StateSync | undefined => {
+  if (servers.length === 0 && trust === undefined) return undefined
+  const [, height, trustHash] = TRUST.exec(trust ?? '') ?? []
+  if (trustHash === undefined || servers.length < 2 || !servers.every((server) => SERVER.test(server))) throw usage()
+  return { servers, trustHeight: Number(height), trustHash }
 }
 
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
@@ -171,6 +193,8 @@ const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
     'application',
     'rpc',
     'p2p',
+    'servers',
+    'trust',
   ] as const
   try {
     const { values } = parseArgs({
@@ -192,6 +216,8 @@ const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
       name: flag('name') ?? 'validator',
       genesis: flag('genesis'),
       peers: flag('peers')?.split(',') ?? [],
+      servers: flag('servers')?.split(',') ?? [],
+      trust: flag('trust'),
       addresses: { application: flag('application') ?? application, rpc: flag('rpc') ?? rpc, p2p: flag('p2p') ?? p2p },
     }
   } catch (error) {

@@ -14,7 +14,7 @@ const MAX_PENDING = 1024
  */
 export class AbciConnection {
   readonly #socket: Socket
-  readonly #application: AbciApplication
+  readonly #application: () => AbciApplication
   readonly #frames: FrameReader
   readonly #onError: (error: unknown) => void
   #written: Promise<void> = Promise.resolve()
@@ -24,7 +24,7 @@ export class AbciConnection {
 
   constructor(
     socket: Socket,
-    application: AbciApplication,
+    application: () => AbciApplication,
     maxMessageBytes: number,
     onError: (error: unknown) => void,
   ) {
@@ -48,7 +48,7 @@ export class AbciConnection {
   }
 
   #take(request: Request): void {
-    const call = (): Promise<Response> => answerRequest(this.#application, request)
+    const call = (): Promise<Response> => answerRequest(this.#application(), request)
     this.#answer(request.checkTx === undefined ? this.#written.then(call) : call())
   }
 

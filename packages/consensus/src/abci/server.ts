@@ -7,7 +7,8 @@ import { readAddress } from './address.ts'
 import { ConsensusError } from '../base/consensus-error.ts'
 
 export interface AbciServerOptions {
-  readonly application: AbciApplication
+  /** The application that answers; a function where one replaces another on open connections. */
+  readonly application: AbciApplication | (() => AbciApplication)
   /** Called with an error of one connection. The other connections go on. */
   readonly onError: (error: unknown) => void
   /** Maximum size of one message in bytes. A block has at most 4 MiB of transactions. */
@@ -24,10 +25,11 @@ export class AbciServer {
   readonly #sockets = new Set<Socket>()
 
   constructor({ application, onError, maxMessageBytes = MAX_MESSAGE_BYTES }: AbciServerOptions) {
+    const current = typeof application === 'function' ? application : () => application
     this.#server = createServer((socket) => {
       this.#sockets.add(socket)
       socket.once('close', () => this.#sockets.delete(socket))
-      new AbciConnection(socket, application, maxMessageBytes, onError)
+      new AbciConnection(socket, current, maxMessageBytes, onError)
     })
     this.#server.maxConnections = MAX_CONNECTIONS
   }

@@ -38,7 +38,7 @@ describe.skipIf(binary === undefined)('a home folder (needs CometBFT: set COMETB
       isLocal: true,
       proposalTimeoutMs: 900,
     })
-    expect(readSettings(home)).toEqual(addresses)
+    expect(readSettings(home)).toEqual({ ...addresses, isStateSynced: false })
     const config = readFileSync(join(home, 'config', 'config.toml'), 'utf8')
     for (const line of [
       'persistent_peers = "a@b:1,c@d:2"',

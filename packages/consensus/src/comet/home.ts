@@ -44,8 +44,19 @@ export interface CometSettings {
   readonly isLocal?: boolean
   /** Milliseconds from a commit to the next proposal. With it and the votes, a block takes less than a second. */
   readonly commitTimeoutMs?: number
+  /** Starts from a snapshot of the network instead of its genesis. */
+  readonly stateSync?: StateSync
   /** Milliseconds that validators wait for a proposal before they ask the next one; CometBFT's own by default. */
   readonly proposalTimeoutMs?: number
+}
+
+/** Where a node that starts from a snapshot reads signed blocks, and a block that its operator trusts. */
+export interface StateSync {
+  /** RPC of at least two nodes: `HOST:PORT` or a URL. */
+  readonly servers: readonly string[]
+  readonly trustHeight: number
+  /** Hash of the block at that height, hex. */
+  readonly trustHash: string
 }
 
 const DEFAULT_COMMIT_TIMEOUT = 700
@@ -141,7 +152,7 @@ function readGenesisFile(file: string): ReadGenesis {
 /** Writes the settings into the configuration file. @throws ConsensusError consensus/home */
 export function writeSettings(home: string, settings: CometSettings): void {
   const { application, commitTimeoutMs = DEFAULT_COMMIT_TIMEOUT, isLocal = false, p2p, peers = [], rpc } = settings
-  const { proposalTimeoutMs } = settings
+  const { proposalTimeoutMs, stateSync } = settings
   const file = configFile(requireHome(home))
   const text = setTomlValues(readFileSync(file, 'utf8'), {
     '': { proxy_app: application, abci: 'socket' },
@@ -166,16 +177,32 @@ export function writeSettings(home: string, settings: CometSettings): void {
     // The node has its own index, and CometBFT keeps the last response for its recovery.
     storage: { discard_abci_responses: true },
     tx_index: { indexer: 'null' },
+    ...(stateSync && {
+      statesync: {
+        enable: true,
+        rpc_servers: stateSync.servers.join(','),
+        trust_height: stateSync.trustHeight,
+        trust_hash: stateSync.trustHash,
+        // Snapshots of peers arrive within seconds.
+        discovery_time: '5s',
+      },
+    }),
   })
   writeFileSync(file, text)
 }
 
-/** Returns the addresses of the application and of the RPC. @throws ConsensusError consensus/home */
-export function readSettings(home: string): Pick<CometSettings, 'application' | 'rpc'> {
+/**
+ * Returns the addresses of the application and of the RPC, and whether the node starts from a snapshot.
+ * @throws ConsensusError consensus/home
+ */
+export function readSettings(
+  home: string,
+): Pick<CometSettings, 'application' | 'rpc'> & { readonly isStateSynced: boolean } {
   const text = readFileSync(configFile(requireHome(home)), 'utf8')
   const application = /^proxy_app = "(.+)"$/m.exec(text)?.[1]
   const rpc = /^\[rpc\]$[^[]*^laddr = "(.+)"$/m.exec(text)?.[1]
-  if (application !== undefined && rpc !== undefined) return { application, rpc }
+  const isStateSynced = /^\[statesync\]$[^[]*^enable = true$/m.test(text)
+  if (application !== undefined && rpc !== undefined) return { application, rpc, isStateSynced }
   throw new ConsensusError('consensus/home', `${configFile(home)} has no proxy_app or no rpc.laddr`)
 }
 

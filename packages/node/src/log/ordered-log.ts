@@ -1,4 +1,5 @@
 import type { EngineResult, KeyPower } from '@tidebook/ledger'
+import type { LogRestore, LogSnapshots } from './log-snapshots.ts'
 
 /** A submitted transaction, not yet parsed or verified. */
 export interface TransactionEntry {
@@ -98,6 +99,8 @@ export interface LogReader {
    * @throws NodeError when the ledger could not be written; the node then stops
    */
   commit(waiting?: Iterable<CheckedEntry>): Promise<void>
+  /** Snapshots for nodes that join; undefined where the node makes none. */
+  readonly snapshots?: LogSnapshots | undefined
   /** Returns the hash of a ledger on disk; undefined when it is not stored. */
   hashOf(index: number): string | undefined
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
@@ -133,6 +136,12 @@ export interface OrderedLog {
   readonly closesLedgers: boolean
   /** Proposes an entry. Throws or rejects when the log does not accept it, with a `ProposalRefused` that says why. */
   propose(entry: LogEntry): void | Promise<void>
+  /**
+   * Restores the ledger of a new node from a snapshot of other nodes, where the log starts with one. Called before
+   * {@link start}, for a node without a ledger.
+   * @throws NodeError
+   */
+  restoreLedger?(target: LogRestore): Promise<void>
   /** Starts delivery after `reader.after`. Called once. */
   start(reader: LogReader): void
   /**

@@ -10,6 +10,7 @@ import type {
   OrderedLog,
   TransactionEntry,
 } from '../log/ordered-log.ts'
+import type { LogSnapshots } from '../log/log-snapshots.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { LedgerHost } from './ledger-host.ts'
 import type { SubmitOutcome } from './submit-outcome.ts'
@@ -28,6 +29,8 @@ export interface PipelineOptions {
   readonly network: NetworkDefinition
   readonly host: LedgerHost
   readonly log: OrderedLog
+  /** Snapshots for nodes that join; undefined where the node makes none. */
+  readonly snapshots?: LogSnapshots | undefined
   readonly clock: Clock
   /**
    * Maximum seconds by which a close may be ahead of the clock; undefined = unlimited, for a ledger that is not kept.
@@ -123,8 +126,9 @@ export class LedgerPipeline {
   }
 
   start(): void {
-    const { host, log } = this.#options
+    const { host, log, snapshots } = this.#options
     log.start({
+      snapshots,
       get after() {
         return host.store.logPosition()
       },

@@ -1,9 +1,9 @@
 import { mkdir, open, readFile, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LogSnapshot, LogSnapshots } from '../log/log-snapshots.ts'
 import type { FrozenLedger } from '../store/frozen-ledger.ts'
 import { asStoreError } from '../store/store-error.ts'
 import { takeChunk } from './entry-chunk.ts'
-import type { SnapshotDescription } from './snapshot-format.ts'
 import { MAX_CHUNKS, SNAPSHOT_FORMAT, describeSnapshot, readChunkHashes, sha256 } from './snapshot-format.ts'
 import { encodeHead } from './snapshot-head.ts'
 
@@ -13,7 +13,7 @@ const METADATA = 'metadata'
 const PART = '.part'
 
 /** The snapshots of a data folder: one folder per height, with one file per chunk. */
-export class SnapshotFolder {
+export class SnapshotFolder implements LogSnapshots {
   readonly #folder: string
   #isCutting = false
 
@@ -22,8 +22,8 @@ export class SnapshotFolder {
   }
 
   /** Returns the complete snapshots, newest first. @throws NodeError of the store */
-  async list(): Promise<SnapshotDescription[]> {
-    const found: SnapshotDescription[] = []
+  async list(): Promise<LogSnapshot[]> {
+    const found: LogSnapshot[] = []
     for (const height of await this.#heights()) {
       const metadata = await readOptional(join(this.#folder, String(height), METADATA))
       if (metadata === undefined) continue

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LogSnapshot } from '../log/log-snapshots.ts'
 
 /** The only form of snapshots. Another one gets another number. */
 export const SNAPSHOT_FORMAT = 1
@@ -12,30 +13,17 @@ export const MAX_CHUNKS = 4096
 const MAGIC = Buffer.from('TBS\u0001')
 const HASH_BYTES = 32
 
-/** A snapshot as nodes offer it to each other. */
-export interface SnapshotDescription {
-  /** Position of the log after its ledger. */
-  readonly height: number
-  readonly format: number
-  /** Number of chunks. The first one holds the ledger, and the others its entries. */
-  readonly chunks: number
-  /** Hash of the metadata, by which nodes compare snapshots. */
-  readonly hash: Uint8Array
-  /** Hashes of the chunks. */
-  readonly metadata: Uint8Array
-}
-
 export function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()
 }
 
-export function describeSnapshot(height: number, chunkHashes: readonly Uint8Array[]): SnapshotDescription {
+export function describeSnapshot(height: number, chunkHashes: readonly Uint8Array[]): LogSnapshot {
   const metadata = Buffer.concat([MAGIC, ...chunkHashes])
   return { height, format: SNAPSHOT_FORMAT, chunks: chunkHashes.length, hash: sha256(metadata), metadata }
 }
 
 /** Returns the hashes of the chunks; undefined for a description that no node of this version makes. */
-export function readChunkHashes({ chunks, format, hash, metadata }: SnapshotDescription): Uint8Array[] | undefined {
+export function readChunkHashes({ chunks, format, hash, metadata }: LogSnapshot): Uint8Array[] | undefined {
   const isSound =
     format === SNAPSHOT_FORMAT &&
     chunks >= 1 &&

@@ -1,16 +1,16 @@
 import type { LedgerRules } from '@tidebook/ledger'
 import { LedgerFault, stateHashes } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
+import type { ChunkOutcome, LogSnapshot } from '../log/log-snapshots.ts'
 import type { LmdbStore } from '../store/lmdb-store.ts'
 import { readChunkEntries } from './entry-chunk.ts'
-import type { SnapshotDescription } from './snapshot-format.ts'
 import { MAX_CHUNK_BYTES, readChunkHashes, sha256 } from './snapshot-format.ts'
 import type { SnapshotHead } from './snapshot-head.ts'
 import { decodeHead, sealedHead } from './snapshot-head.ts'
 
 export interface SnapshotRestoreOptions {
   readonly rules: LedgerRules
-  readonly description: SnapshotDescription
+  readonly description: LogSnapshot
   /** App hash after the height of the snapshot, from a block that the validators signed. */
   readonly appHash: Uint8Array
   /** An empty store of its own: a refused snapshot leaves entries behind. */
@@ -18,17 +18,6 @@ export interface SnapshotRestoreOptions {
   /** App hash of the ledger that the chain continues, upper-case hex; undefined for a chain with its own genesis. */
   readonly startAppHash: string | undefined
 }
-
-/** Result of a chunk. */
-export type ChunkOutcome =
-  /** It is taken, and others follow. */
-  | 'taken'
-  /** It was the last one: the ledger is on disk. */
-  | 'restored'
-  /** Its bytes are not those of the description: fetch it from another node. */
-  | 'damaged'
-  /** The snapshot is not that of the signed ledger: take another one. */
-  | 'refused'
 
 const BRANCHES = 0x1_0000
 

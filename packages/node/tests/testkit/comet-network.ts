@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CometClient,
+  copyGenesis,
   findCometBinary,
   initHome,
   readNodeId,
@@ -39,10 +40,15 @@ const STOP_TIMEOUT = 2000
 
 const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
 
+interface CometStatusAnswer {
+  readonly result: { readonly sync_info: { readonly latest_block_hash: string; readonly latest_block_height: string } }
+}
+
 /** A node and its CometBFT, as two programs. */
 export class Validator {
   readonly home: string
   readonly comet: CometClient
+  readonly rpcUrl: string
   readonly #binary: string
   readonly #dataDir: string
   #node: NodeProgram | undefined
@@ -54,6 +60,21 @@ export class Validator {
     this.home = join(folder, 'comet')
     this.#dataDir = join(folder, 'node')
     this.comet = new CometClient(`tcp://127.0.0.1:${rpcPort}`)
+    this.rpcUrl = `http://127.0.0.1:${rpcPort}`
+  }
+
+  /** Returns the last block, which a node that joins trusts. */
+  async trustedBlock(): Promise<{ readonly trustHeight: number; readonly trustHash: string }> {
+    const { result } = (await (await fetch(`${this.rpcUrl}/status`)).json()) as CometStatusAnswer
+    const { latest_block_hash: trustHash, latest_block_height: height } = result.sync_info
+    return { trustHeight: Number(height), trustHash }
+  }
+
+  /** Starts both programs. The node listens after it has restored a snapshot. */
+  async startRestoring(): Promise<void> {
+    const started = this.startNode()
+    this.startComet()
+    await started
   }
 
   async startNode(): Promise<void> {
@@ -135,6 +156,7 @@ function appState(validators: readonly Validator[], operators: readonly string[]
 export class CometNetwork {
   readonly validators: readonly Validator[]
   readonly #folder: string
+  readonly #followers: Validator[] = []
 
   private constructor(folder: string, validators: readonly Validator[]) {
     this.#folder = folder
@@ -180,8 +202,30 @@ export class CometNetwork {
     return new CometNetwork(folder, validators)
   }
 
+  /** Prepares a node without a vote that starts from a snapshot. Starts nothing. */
+  async joinBySnapshot(binary: string): Promise<Validator> {
+    const [first] = this.validators
+    if (first === undefined) throw new TypeError('No validators')
+    const [rpc, p2p] = [await freePort(), await freePort()]
+    const follower = new Validator(binary, join(this.#folder, 'follower'), rpc)
+    this.#followers.push(follower)
+    await initHome(binary, follower.home)
+    copyGenesis(follower.home, join(first.home, 'config', 'genesis.json'))
+    const peer = /^laddr = "tcp:\/\/(127\.0\.0\.1:\d+)"$/gm
+    const [, address] = [...readFileSync(join(first.home, 'config', 'config.toml'), 'utf8').matchAll(peer)]
+    writeSettings(follower.home, {
+      application: `unix://${join(follower.home, 'abci.sock')}`,
+      rpc: `tcp://127.0.0.1:${rpc}`,
+      p2p: `tcp://127.0.0.1:${p2p}`,
+      peers: [`${await readNodeId(binary, first.home)}@${address?.[1]}`],
+      isLocal: true,
+      stateSync: { servers: [first.rpcUrl, first.rpcUrl], ...(await first.trustedBlock()) },
+    })
+    return follower
+  }
+
   async end(): Promise<void> {
-    await Promise.all(this.validators.map((validator) => validator.kill()))
+    await Promise.all([...this.validators, ...this.#followers].map((validator) => validator.kill()))
     rmSync(this.#folder, { recursive: true, force: true })
   }
 }

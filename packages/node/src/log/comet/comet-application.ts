@@ -1,9 +1,10 @@
-import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
+import { CheckTxType, ChunkResult, OfferResult, ProposalStatus } from '@tidebook/consensus'
 import type {
   AbciApplication,
   RequestCheckTx,
   RequestFinalizeBlock,
   RequestInitChain,
+  RequestLoadSnapshotChunk,
   RequestPrepareProposal,
   RequestProcessProposal,
   RequestQuery,
@@ -12,6 +13,7 @@ import type {
   ResponseFinalizeBlock,
   ResponseInfo,
   ResponseInitChain,
+  ResponseListSnapshots,
   ResponsePrepareProposal,
   ResponseProcessProposal,
   ResponseQuery,
@@ -22,6 +24,7 @@ import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { NodeError } from '../../base/node-error.ts'
 import { NODE_VERSION } from '../../base/version.ts'
 import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
+import { APP_VERSION } from './app-version.ts'
 import type { CometGenesis } from './genesis-state.ts'
 import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
@@ -46,11 +49,7 @@ const UNFIT = 2
 /** Codes of a query: an unknown path, or a height that this node does not have. */
 const UNKNOWN_PATH = 1
 const UNKNOWN_HEIGHT = 2
-/** Version of the rules by which blocks become ledgers. */
-const APP_VERSION = 1n
 const EMPTY = new Uint8Array()
-const OFFER_REJECT = 3
-const CHUNK_ABORT = 2
 
 interface FinalizedBlock {
   readonly height: number
@@ -182,20 +181,21 @@ export class CometApplication implements AbciApplication {
     return { retainHeight: 0n }
   }
 
-  listSnapshots(): { snapshots: [] } {
-    return { snapshots: [] }
+  async listSnapshots(): Promise<ResponseListSnapshots> {
+    const found = (await this.#options.reader.snapshots?.list()) ?? []
+    return { snapshots: found.map((each) => ({ ...each, height: BigInt(each.height) })) }
   }
 
   offerSnapshot(): { result: number } {
-    return { result: OFFER_REJECT }
+    return { result: OfferResult.REJECT }
   }
 
-  loadSnapshotChunk(): { chunk: Uint8Array } {
-    return { chunk: EMPTY }
+  async loadSnapshotChunk({ chunk, height }: RequestLoadSnapshotChunk): Promise<{ chunk: Uint8Array }> {
+    return { chunk: (await this.#options.reader.snapshots?.chunk(Number(height), chunk)) ?? EMPTY }
   }
 
   applySnapshotChunk(): { result: number; refetchChunks: []; rejectSenders: [] } {
-    return { result: CHUNK_ABORT, refetchChunks: [], rejectSenders: [] }
+    return { result: ChunkResult.ABORT, refetchChunks: [], rejectSenders: [] }
   }
 }
 

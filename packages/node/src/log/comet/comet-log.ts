@@ -1,8 +1,10 @@
 import { AbciServer, CometClient, ConsensusError, fitsEnvelope } from '@tidebook/consensus'
+import type { AbciApplication } from '@tidebook/consensus'
 import type { Logger } from 'pino'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { NodeError } from '../../base/node-error.ts'
 import type { LogEntry, LogReader, OrderedLog, SignedBlock, TransactionEntry } from '../ordered-log.ts'
+import type { LogRestore } from '../log-snapshots.ts'
 import { ProposalRefused } from '../proposal-refused.ts'
 import { CometApplication } from './comet-application.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
@@ -11,6 +13,7 @@ import type { OwnEntry } from './own-entries.ts'
 import { OwnEntries } from './own-entries.ts'
 import { OwnEnvelopes } from './own-envelopes.ts'
 import { isCancel } from './proposal.ts'
+import { RestoreApplication } from './restore-application.ts'
 import { SignedBlocks } from './signed-blocks.ts'
 
 export interface CometLogOptions {
@@ -20,6 +23,8 @@ export interface CometLogOptions {
   readonly application: string
   /** Where CometBFT serves its RPC: `tcp://HOST:PORT`. */
   readonly rpc: string
+  /** Whether CometBFT starts from a snapshot of the network. */
+  readonly isStateSynced: boolean
   readonly logger: Logger
   /** Called when the log cannot listen for CometBFT. */
   readonly onFailure: (error: NodeError) => void
@@ -39,6 +44,9 @@ export class CometLog implements OrderedLog {
   readonly #ownEnvelopes = new OwnEnvelopes()
   #reader: LogReader | undefined
   #server: AbciServer | undefined
+  #application: AbciApplication | undefined
+  /** Settles when the application of a running ledger answers. */
+  readonly #started = Promise.withResolvers<void>()
 
   constructor(options: CometLogOptions) {
     this.#options = options
@@ -79,9 +87,9 @@ export class CometLog implements OrderedLog {
   }
 
   start(reader: LogReader): void {
-    const { application: address, genesis, logger, network, onFailure } = this.#options
+    const { genesis, network, onFailure } = this.#options
     this.#reader = reader
-    const application = new CometApplication({
+    this.#application = new CometApplication({
       network,
       genesis,
       reader,
@@ -89,15 +97,37 @@ export class CometLog implements OrderedLog {
       ownEnvelopes: this.#ownEnvelopes,
       onCommitted: (height) => this.#repeatOverdue(reader, height),
     })
+    this.#started.resolve()
+    if (this.#server === undefined) this.#listen(this.#application).catch((error: NodeError) => onFailure(error))
+  }
+
+  /** @throws NodeError node/port-taken */
+  async #listen(first: AbciApplication): Promise<void> {
+    const { application: address, genesis, logger } = this.#options
     const server = new AbciServer({
-      application,
+      application: () => this.#application ?? first,
       onError: (error) => logger.error({ err: error }, 'a connection of CometBFT failed'),
     })
     this.#server = server
-    server.listen(address).then(
-      (listening) => logger.info({ address: listening, chain: genesis.chainId }, 'waiting for CometBFT'),
-      (error: unknown) => onFailure(asNodeError(error)),
-    )
+    try {
+      const listening = await server.listen(address)
+      logger.info({ address: listening, chain: genesis.chainId }, 'waiting for CometBFT')
+    } catch (error) {
+      throw asNodeError(error)
+    }
+  }
+
+  /** @throws NodeError node/port-taken; those of the store */
+  async restoreLedger(restore: LogRestore): Promise<void> {
+    if (!this.#options.isStateSynced) return
+    const restored = Promise.withResolvers<void>()
+    const onRestored = (): Promise<void> => {
+      restored.resolve()
+      return this.#started.promise
+    }
+    await this.#listen(new RestoreApplication({ restore, onRestored }))
+    this.#options.logger.info('waiting for a snapshot of the network')
+    await restored.promise
   }
 
   signedBlock(height: number): Promise<SignedBlock | undefined> {

@@ -1,0 +1,105 @@
+import type {
+  AbciApplication,
+  RequestApplySnapshotChunk,
+  RequestOfferSnapshot,
+  ResponseApplySnapshotChunk,
+  ResponseCheckTx,
+  ResponseInfo,
+  ResponseQuery,
+} from '@tidebook/consensus'
+import { ChunkResult, OfferResult } from '@tidebook/consensus'
+import { NodeError } from '../../base/node-error.ts'
+import { NODE_VERSION } from '../../base/version.ts'
+import type { LogRestore } from '../log-snapshots.ts'
+import { APP_VERSION } from './app-version.ts'
+
+export interface RestoreApplicationOptions {
+  readonly restore: LogRestore
+  /** Called with the ledger on disk. Resolves when another application serves it. */
+  readonly onRestored: () => Promise<void>
+}
+
+const EMPTY = new Uint8Array()
+const UNAVAILABLE = 1
+const WAITING = 'the node waits for a snapshot'
+
+/** The application of a node without a ledger, which restores one from a snapshot of its peers. */
+export class RestoreApplication implements AbciApplication {
+  readonly #options: RestoreApplicationOptions
+
+  constructor(options: RestoreApplicationOptions) {
+    this.#options = options
+  }
+
+  info(): ResponseInfo {
+    return {
+      data: 'tidebook',
+      version: NODE_VERSION,
+      appVersion: APP_VERSION,
+      lastBlockHeight: 0n,
+      lastBlockAppHash: EMPTY,
+    }
+  }
+
+  async offerSnapshot({ appHash, snapshot }: RequestOfferSnapshot): Promise<{ result: number }> {
+    if (snapshot === undefined) return { result: OfferResult.REJECT }
+    const { chunks, format, hash, height, metadata } = snapshot
+    const offered = { height: Number(height), format, chunks, hash, metadata }
+    const isTaken = await this.#options.restore.offer(offered, appHash)
+    return { result: isTaken ? OfferResult.ACCEPT : OfferResult.REJECT }
+  }
+
+  async applySnapshotChunk(request: RequestApplySnapshotChunk): Promise<ResponseApplySnapshotChunk> {
+    const { chunk, index, sender } = request
+    const { onRestored, restore } = this.#options
+    const outcome = await restore.apply(index, chunk)
+    // CometBFT asks for the height at once, and only a running ledger answers.
+    if (outcome === 'restored') await onRestored()
+    if (outcome === 'damaged') return { result: ChunkResult.RETRY, refetchChunks: [index], rejectSenders: [sender] }
+    const result = outcome === 'refused' ? ChunkResult.REJECT_SNAPSHOT : ChunkResult.ACCEPT
+    return { result, refetchChunks: [], rejectSenders: [] }
+  }
+
+  checkTx(): ResponseCheckTx {
+    const refused = { code: UNAVAILABLE, data: EMPTY, log: WAITING, info: '', events: [], codespace: '' }
+    return { ...refused, gasWanted: 0n, gasUsed: 0n }
+  }
+
+  query(): ResponseQuery {
+    const empty = { info: '', index: 0n, key: EMPTY, value: EMPTY, height: 0n, codespace: '' }
+    return { ...empty, code: UNAVAILABLE, log: WAITING }
+  }
+
+  listSnapshots(): { snapshots: [] } {
+    return { snapshots: [] }
+  }
+
+  loadSnapshotChunk(): { chunk: Uint8Array } {
+    return { chunk: EMPTY }
+  }
+
+  /** @throws NodeError node/usage: CometBFT starts the chain at its genesis */
+  initChain(): never {
+    throw unexpected()
+  }
+
+  prepareProposal(): never {
+    throw unexpected()
+  }
+
+  processProposal(): never {
+    throw unexpected()
+  }
+
+  finalizeBlock(): never {
+    throw unexpected()
+  }
+
+  commit(): never {
+    throw unexpected()
+  }
+}
+
+function unexpected(): NodeError {
+  return new NodeError('node/usage', `${WAITING}, but CometBFT does not: its data folder has blocks already`)
+}
