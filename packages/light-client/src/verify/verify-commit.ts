@@ -7,7 +7,7 @@ import { precommitBytes } from '../block/sign-bytes.ts'
 import { totalPower, validatorsHash } from '../block/validator-set.ts'
 
 /** Whether bytes are the same hash. */
-export function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
+function isSameHash(a: Uint8Array, b: Uint8Array): boolean {
   return bytesToHex(a) === bytesToHex(b)
 }
 

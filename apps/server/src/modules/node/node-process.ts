@@ -6,7 +6,7 @@ import { superviseChild, type SupervisedChild } from '../../platform/supervised-
 import { isFailureLine, type NodeEnd } from './node-end.ts'
 
 /** Source of the ledgers of a node. */
-export type NodeLedger =
+type NodeLedger =
   /** The node orders transactions itself. */
   | {
       readonly kind: 'own'
