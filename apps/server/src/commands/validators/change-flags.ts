@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import type { ServerConfig } from '../../platform/config.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
-export const CHANGE_USAGE = `validator add --account ADDRESS --key KEY --power NUMBER, validator remove --account ADDRESS, validator rotate, or validator approve FILE. All take --secret-file FILE, --home DIR and --node URL; add, remove and rotate also --file FILE`
+export const CHANGE_USAGE = `validator add --account ADDRESS --key KEY --power NUMBER, validator remove --account ADDRESS, validator rotate, or validator approve FILE. All take --secret-file FILE, --operator ADDRESS, --home DIR and --node URL; add, remove and rotate also --file FILE`
 
-const NAMES = ['home', 'node', 'account', 'key', 'power', 'file', 'secret-file'] as const
+const NAMES = ['home', 'node', 'account', 'key', 'power', 'file', 'secret-file', 'operator'] as const
 const DEFAULT_FILE = 'validators.json'
 const POWER = /^[1-9]\d{0,4}$/
 const MAX_POWER = 65_535
@@ -15,6 +15,7 @@ export interface ChangeFlags {
   readonly home: string
   /** URL of the node. */
   readonly node: string
+  /** Operator of the validator to add, change or remove. */
   readonly account: string | undefined
   /** Ed25519 key, base64. */
   readonly key: string | undefined
@@ -23,6 +24,8 @@ export interface ChangeFlags {
   readonly file: string
   /** File with the secret of an operator. */
   readonly secretFile: string | undefined
+  /** Operator that signs; by default the account of the secret, which differs when the secret is a regular key. */
+  readonly operator: string | undefined
 }
 
 export const changeUsage = (cause?: unknown): ServerError =>
@@ -46,6 +49,7 @@ export const readChangeFlags = (args: readonly string[], { dataDir, nodePort, no
     power: power === undefined ? undefined : Number(power),
     file: resolve(positionals[0] ?? flag('file') ?? DEFAULT_FILE),
     secretFile: flag('secret-file'),
+    operator: flag('operator'),
   }
 }
 

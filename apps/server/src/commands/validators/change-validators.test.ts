@@ -117,6 +117,18 @@ describe('a change of the validators', () => {
     expect(removed).toContain('0 of 47 power signed; 32 needed')
   })
 
+  it('is signed by the operator of the secret, and not by the operator whom it concerns', async () => {
+    const removed = await run('remove', '--account', addressOf(3), '--file', file(), '--secret-file', secretFile(0))
+    expect(removed).toContain(`signed  ${addressOf(0)}`)
+    expect(removed).toContain(`missing ${addressOf(3)}`)
+    await approve(1)
+    const signer = ['--operator', addressOf(4)]
+    await expect(run('approve', file(), '--secret-file', secretFile(2), ...signer)).rejects.toEqual(
+      usage(`${addressOf(4)} is not an operator`),
+    )
+    expect(await approve(2)).toContain('The change is in the ledger')
+  })
+
   it('collects several commands until the first signature', async () => {
     await run('add', ...join5, file())
     const both = await run('add', '--account', addressOf(0), '--key', keyOf(0), '--power', '12', '--file', file())

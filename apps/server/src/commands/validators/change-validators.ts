@@ -121,7 +121,7 @@ const approve = async (link: AuthorityLink, context: ProposalContext, flags: Cha
 const advance = async (
   link: AuthorityLink,
   context: ProposalContext,
-  { account, file, home, secretFile }: ChangeFlags,
+  { file, home, operator, secretFile }: ChangeFlags,
   proposed: Proposal,
 ): Promise<string> => {
   const { network, quorum, validators } = context
@@ -130,7 +130,7 @@ const advance = async (
   let proposal = proposed
   if (secretFile !== undefined) {
     const keys = keysOf(network, secretFile)
-    const signer = account !== undefined && isOperator(context, account) ? account : keys.address
+    const signer = operator ?? keys.address
     if (!isOperator(context, signer)) throw usage(`${signer} is not an operator, so its signature does not count`)
     proposal = signProposal(network, proposed, keys, signer)
     writeProposal(file, proposal)
