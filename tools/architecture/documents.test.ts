@@ -56,6 +56,14 @@ describe('files that a page of docs names', () => {
   })
 })
 
+it('decisions have different numbers, which their headings repeat', () => {
+  const names = readdirSync(join(root, 'docs/decisions'))
+  const numbers = names.map((name) => name.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+  for (const name of names)
+    expect(textOf(`docs/decisions/${name}`), name).toMatch(new RegExp(`^# ${name.slice(0, 4)} `))
+})
+
 describe('the import table of the architecture page', () => {
   const page = textOf('docs/architecture.md')
 
