@@ -47,6 +47,12 @@ describe('the next key of a validator', () => {
     expect(readNextKey(home)).toBeUndefined()
   })
 
+  it('leaves the key in place when it is missing', () => {
+    writeFileSync(file(), 'old')
+    expect(() => installNextKey(home)).toThrow('ENOENT')
+    expect(readFileSync(file(), 'utf8')).toBe('old')
+  })
+
   it('is refused when its file is damaged', () => {
     for (const text of ['{', '{"pub_key":3}']) {
       writeFileSync(file('.next'), text)

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConsensusError } from '../base/consensus-error.ts'
 
@@ -54,12 +54,12 @@ export function prepareNextKey(home: string): string {
 }
 
 /**
- * Makes the next key the key of a home folder, and keeps the earlier one in another file.
- * CometBFT reads the key when it
+ * Makes the next key the key of a home folder, and keeps the earlier one in another file. CometBFT reads the key when it
  * starts. Its record of the last signed height stays, so it never signs a height twice.
  */
 export function installNextKey(home: string): void {
-  renameSync(keyFile(home), keyFile(home, PREVIOUS))
+  // The key is never missing: a CometBFT that starts without one creates a key and resets its record of signed heights.
+  copyFileSync(keyFile(home), keyFile(home, PREVIOUS))
   renameSync(keyFile(home, NEXT), keyFile(home))
 }
 
