@@ -10,12 +10,15 @@ const PURE = testsOf('packages/{amount,contract,ledger,light-client,market,proto
 /** Component tests, which need a document and the application's messages. */
 const WEB = testsOf('apps/web', 'packages/ui')
 /** Short unit tests. Most of their time is module loading, so they share modules too. */
-const UNITS = testsOf(
-  'packages/{chains,client,consensus,keyring}',
-  'packages/node/src',
-  'apps/server/src/{modules,platform,roles}',
-  'tools',
-)
+const UNITS = [
+  ...testsOf(
+    'packages/{chains,client,consensus,keyring}',
+    'packages/node/src',
+    'apps/server/src/{modules,platform,roles}',
+  ),
+  // The short run of tools/chaos starts eight programs, so it runs with the tests of programs.
+  'tools/**/!(short-run).test.ts',
+]
 /** Tests that set the time zone, which is global to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 

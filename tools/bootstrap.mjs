@@ -21,6 +21,7 @@ const commands = {
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],
+  chaos: ['tools/chaos.ts'],
   coverage: ['tools/coverage.ts'],
   conformance: ['tools/conformance.ts'],
   differential: ['tools/differential.ts'],

@@ -122,9 +122,9 @@ describe('the check of reads', () => {
 
 describe('the check of the supply', () => {
   it('accepts balances and fees that add up, and finds one micro unit too much or too little', () => {
-    const supply = { ledger: 9, genesis: 1000n, balances: [600n, 380n], fees: 20n }
+    const supply = { ledger: 9, genesis: 1000n, balances: [600n, 380n], burned: 20n }
     expect(checkSupply(supply)).toEqual([])
-    expect(rules(checkSupply({ ...supply, fees: 19n }))).toEqual(['exact-supply'])
+    expect(rules(checkSupply({ ...supply, burned: 19n }))).toEqual(['exact-supply'])
     expect(rules(checkSupply({ ...supply, balances: [601n, 380n] }))).toEqual(['exact-supply'])
   })
 })

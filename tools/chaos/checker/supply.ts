@@ -7,14 +7,15 @@ interface Supply {
   readonly genesis: bigint
   /** Balance of every account. */
   readonly balances: readonly bigint[]
-  /** Fees of all transactions up to the ledger. */
-  readonly fees: bigint
+  /** Fees that were destroyed up to the ledger; zero on a network whose fees go to an account. */
+  readonly burned: bigint
 }
 
 /** Checks that no unit appeared or disappeared. */
-export function checkSupply({ balances, fees, genesis, ledger }: Supply): readonly Violation[] {
+export function checkSupply({ balances, burned, genesis, ledger }: Supply): readonly Violation[] {
   const held = balances.reduce((sum, balance) => sum + balance, 0n)
-  if (held + fees === genesis) return []
-  const detail = `ledger ${ledger}: balances ${held} and burned fees ${fees} differ from ${genesis} by ${held + fees - genesis}`
+  const surplus = held + burned - genesis
+  if (surplus === 0n) return []
+  const detail = `ledger ${ledger}: balances ${held} and burned fees ${burned} differ from ${genesis} by ${surplus}`
   return [{ rule: 'exact-supply', detail }]
 }

@@ -1,0 +1,34 @@
+import { asRecord, asRecords, asWhole, callEngine } from './rpc.ts'
+
+/** Headers in one answer of CometBFT. */
+const PAGE = 20
+
+/** Hashes of one block, as hex. */
+interface BlockHashes {
+  readonly height: number
+  readonly appHash: string
+  readonly blockHash: string
+}
+
+/** Returns the height of the last block of a CometBFT; undefined when it does not answer. */
+export async function readHeight(url: string): Promise<number | undefined> {
+  try {
+    const { sync_info: sync } = await callEngine(url, 'status', {}, 1000)
+    return asWhole(asRecord(sync)['latest_block_height'])
+  } catch {
+    return undefined
+  }
+}
+
+/** Yields the hashes of all blocks from `first` to `last`. @throws RpcFailure */
+export async function* readBlocks(url: string, first: number, last: number): AsyncGenerator<BlockHashes> {
+  for (let from = first; from <= last; from += PAGE) {
+    const to = Math.min(last, from + PAGE - 1)
+    const params = { minHeight: String(from), maxHeight: String(to) }
+    const { block_metas: metas } = await callEngine(url, 'blockchain', params)
+    for (const { block_id: id, header } of asRecords(metas)) {
+      const { app_hash: appHash, height } = asRecord(header)
+      yield { height: asWhole(height), appHash: String(appHash), blockHash: String(asRecord(id)['hash']) }
+    }
+  }
+}

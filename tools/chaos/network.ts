@@ -1,0 +1,64 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { initHome, readNodeId, readValidator, writeGenesis, writeSettings } from '@tidebook/consensus'
+import { newGenesisState } from '@tidebook/node'
+import { freePort } from '@tidebook/node/sockets'
+import { Links } from './links.ts'
+import { Validator } from './validator.ts'
+
+const COUNT = 4
+const POWER = 10
+const COMMIT_TIMEOUT = 300
+
+/** Four validators on this machine whose peer connections all go through links. */
+export interface Network {
+  readonly validators: readonly Validator[]
+  readonly links: Links
+  /** Native supply of the genesis, in micro units. */
+  readonly supply: bigint
+}
+
+export interface NetworkOptions {
+  /** Path of CometBFT. */
+  readonly binary: string
+  readonly folder: string
+  /** Address of the account that owns the supply. */
+  readonly owner: string
+}
+
+/** Writes the homes of the validators. Starts nothing but the links. @throws ConsensusError */
+export async function createNetwork({ binary, folder, owner }: NetworkOptions): Promise<Network> {
+  const peerPorts: number[] = []
+  const validators: Validator[] = []
+  const rpcPorts: number[] = []
+  for (let nth = 0; nth < COUNT; nth += 1) {
+    const place = join(folder, String(nth))
+    mkdirSync(place, { recursive: true })
+    const [rpcPort, nodePort] = [await freePort(), await freePort()]
+    peerPorts.push(await freePort())
+    rpcPorts.push(rpcPort)
+    validators.push(new Validator({ binary, folder: place, nodePort, rpcPort }))
+  }
+  for (const { home } of validators) await initHome(binary, home)
+  const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
+  const appState = newGenesisState('swt', owner)
+  const genesis = {
+    chainId: 'tide-chaos',
+    time: Math.floor(Date.now() / 1000) * 1000,
+    validators: validators.map(({ home }, nth) => readValidator(home, POWER, `validator ${nth}`)),
+    appState,
+  }
+  const links = await Links.open(peerPorts)
+  for (const [nth, { home, ledgerSocket }] of validators.entries()) {
+    writeGenesis(home, genesis)
+    writeSettings(home, {
+      application: `unix://${ledgerSocket}`,
+      rpc: `tcp://127.0.0.1:${rpcPorts[nth]}`,
+      p2p: `tcp://127.0.0.1:${peerPorts[nth]}`,
+      peers: ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${links.port(nth, other)}`])),
+      isLocal: true,
+      commitTimeoutMs: COMMIT_TIMEOUT,
+    })
+  }
+  return { validators, links, supply: BigInt(appState.supply) }
+}
