@@ -22,8 +22,8 @@ const UNITS = [
 /** Tests that set the time zone, which is global to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
-/** Tests that start many exchanges. */
-const LONGEST = /\/(?:demo|faults-\w+|other-(?:chains|crashes)|staff)\.test\.ts$/
+/** Tests that start many exchanges or validators. */
+const LONGEST = /\/(?:demo|faults-\w+|other-(?:chains|crashes)|short-run|staff)\.test\.ts$/
 
 /** Starts the longest files first, so that no worker runs alone at the end. */
 class LongestFirst extends BaseSequencer {
