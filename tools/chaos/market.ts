@@ -13,7 +13,7 @@ const FUNDS = '1000000000000'
 const TOKENS = '100000'
 
 /** Returns the key of an account; the same for the same name. */
-export function keyOf(name: string): KeyPair {
+function keyOf(name: string): KeyPair {
   const entropy = createHash('sha256').update(`tidebook chaos ${name}`).digest().subarray(0, 16)
   return deriveKeyPair(swt, generateSecret(swt, entropy))
 }

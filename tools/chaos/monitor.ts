@@ -11,7 +11,7 @@ import type { Network } from './network.ts'
 const SAMPLE_MS = 500
 const READ_MS = 300
 
-export interface MonitorOptions {
+interface MonitorOptions {
   readonly network: Network
   readonly connections: Connections
   /** Accounts of the clients. */

@@ -18,7 +18,7 @@ export interface Network {
   readonly supply: bigint
 }
 
-export interface NetworkOptions {
+interface NetworkOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly folder: string

@@ -28,7 +28,7 @@ export interface ChaosProgress {
   readonly fault: string | undefined
 }
 
-export interface ChaosOptions {
+interface ChaosOptions {
   /** Path of CometBFT. */
   readonly binary: string
   /** Empty folder for keys, ledgers and logs. */

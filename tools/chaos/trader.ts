@@ -16,7 +16,7 @@ const POLL_MS = 500
 /** A transaction without the fields that the terms decide. */
 type Draft = Omit<TransactionJson, 'Account'> & { readonly TransactionType: string }
 
-export interface TraderOptions {
+interface TraderOptions {
   readonly key: KeyPair
   /** Addresses of the ledger nodes, in the order in which the client tries them. */
   readonly nodes: readonly string[]

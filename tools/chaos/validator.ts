@@ -20,7 +20,7 @@ interface Program {
   isRunning: boolean
 }
 
-export interface ValidatorPlaces {
+interface ValidatorPlaces {
   /** Path of CometBFT. */
   readonly binary: string
   readonly folder: string
