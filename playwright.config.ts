@@ -92,7 +92,8 @@ export default defineConfig({
   ],
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  workers: 2,
+  // Tests wait for ledgers and windows for a fifth of their time, so three workers share two cores.
+  workers: 3,
   retries: 0,
   // Limits only detect tests that hang. Speed is measured in the page.
   timeout: 300_000,
