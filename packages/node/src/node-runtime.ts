@@ -93,6 +93,7 @@ export class NodeRuntime {
       clock,
       closeTimeLead: isTimeBounded ? rules.closeTimeLead : undefined,
       verify: (task, done) => pool.verify(task, done),
+      verifyLater: (task, done) => pool.verifyLater(task, done),
       queueLimit: options.queueLimit ?? DEFAULT_QUEUE_LIMIT,
       patience: CLOSE_TIMEOUT,
       onFailure,

@@ -77,6 +77,7 @@ describe('a full disk', () => {
       closeTimeLead: undefined,
       clock: () => 0,
       verify: (_task, done) => done(true),
+      verifyLater: (_task, done) => done(true),
       queueLimit: 10,
       patience: 1000,
       onFailure: (error) => failures.push(error),

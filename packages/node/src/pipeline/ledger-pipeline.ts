@@ -37,6 +37,8 @@ export interface PipelineOptions {
    */
   readonly closeTimeLead: number | undefined
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
+  /** Verifies a signature of a transaction that is not ordered yet, after those of `verify`. */
+  readonly verifyLater: (task: SignatureTask, done: (valid: boolean) => void) => void
   /** Maximum number of submissions waiting for their result. Further ones are refused. */
   readonly queueLimit: number
   /** Milliseconds after which a submission that the log never delivered counts as lost. */
@@ -89,11 +91,11 @@ export class LedgerPipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options
-    const { network, verify, clock, patience } = options
+    const { network, verify, verifyLater, clock, patience } = options
     const submissions = new Submissions(clock, patience)
     const cache = new VerifiedCache()
     this.#submissions = submissions
-    this.#checks = new LogChecks({ network, verify, cache, ledger: options.host.ledger })
+    this.#checks = new LogChecks({ network, verify: verifyLater, cache, ledger: options.host.ledger })
     this.#position = options.host.store.logPosition()
     this.#sequencer = new Sequencer({
       network,

@@ -14,6 +14,12 @@ export interface LogChecksOptions {
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
 }
 
+/**
+ * Number of signatures that are verified at once. One invalid signature refuses all entries, so the rest of a forged
+ * envelope costs nothing.
+ */
+const VERIFIED_AT_ONCE = 32
+
 /** A transaction with valid form, or the reason why it has none. */
 type Read = ParsedTransaction | string
 
@@ -56,7 +62,7 @@ export class LogChecks {
   async #decide(entries: readonly CheckedEntry[], isRepeated: boolean, turn: Promise<unknown>): Promise<LogAdmission> {
     const read = entries.map(({ blob }) => this.#read(blob))
     // A repeated entry was verified before it was accepted.
-    const verified = await Promise.all(isRepeated ? read : read.map((tx) => this.#verified(tx)))
+    const verified = isRepeated ? read : await this.#verifyAll(read)
     await turn
     const before: (readonly [ParsedTransaction, EarlierTransactions | undefined])[] = []
     let isAccepted = true
@@ -97,6 +103,18 @@ export class LogChecks {
     }
   }
 
+  /** Verifies transactions in groups up to the first invalid one. The transactions after it get its refusal. */
+  async #verifyAll(read: readonly Read[]): Promise<readonly Read[]> {
+    const verified: Read[] = []
+    while (verified.length < read.length) {
+      const group = firstGroup(read.slice(verified.length))
+      verified.push(...(await Promise.all(group.map((tx) => this.#verified(tx)))))
+      const reason = verified.find((tx) => typeof tx === 'string')
+      if (reason !== undefined) return [...verified, ...read.slice(verified.length).map(() => reason)]
+    }
+    return verified
+  }
+
   async #verified(tx: Read): Promise<Read> {
     const { cache, verify } = this.#options
     if (typeof tx === 'string' || cache.has(tx.hash)) return tx
@@ -107,6 +125,16 @@ export class LogChecks {
     cache.add(tx.hash)
     return tx
   }
+}
+
+/** Returns the first transactions, up to the one that completes the signatures of a group. */
+function firstGroup(read: readonly Read[]): readonly Read[] {
+  let count = 0
+  const last = read.findIndex((tx) => {
+    count += typeof tx === 'string' ? 0 : (tx.signers?.length ?? 1)
+    return count >= VERIFIED_AT_ONCE
+  })
+  return last === -1 ? read : read.slice(0, last + 1)
 }
 
 function unfit(reason: string): LogCheck {

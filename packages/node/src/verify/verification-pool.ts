@@ -33,6 +33,8 @@ interface Slot {
 const BATCH_SIZE = 24
 /** About ninety milliseconds of work, so that a worker does not run out while a ledger closes. */
 const BATCHES_PER_WORKER = 96
+/** Fewer batches of tasks that can wait, because a worker ends them before it starts an urgent one. */
+const LATER_BATCHES_PER_WORKER = 32
 
 /**
  * Verifies signatures in worker threads. Tasks of one turn of the event loop are sent together. Results arrive in any
@@ -44,7 +46,8 @@ export class VerificationPool {
   readonly #slots: Slot[]
   readonly #batchSize: number
   readonly #batches = new Map<number, Done[]>()
-  #waiting: Pending[] = []
+  readonly #waiting: Pending[] = []
+  readonly #later: Pending[] = []
   #nextBatch = 0
   #flushScheduled = false
 
@@ -79,7 +82,19 @@ export class VerificationPool {
 
   /** Calls `done` once, asynchronously, with whether the signature is valid. */
   verify(task: SignatureTask, done: Done): void {
-    this.#waiting.push({ task, done })
+    this.#add(this.#waiting, { task, done })
+  }
+
+  /**
+   * Verifies a signature as `verify` does, but after every task of `verify`. Strangers offer transactions without a fee,
+   * and the signatures of a decided block must not wait for theirs.
+   */
+  verifyLater(task: SignatureTask, done: Done): void {
+    this.#add(this.#later, { task, done })
+  }
+
+  #add(list: Pending[], pending: Pending): void {
+    list.push(pending)
     if (this.#flushScheduled) return
     this.#flushScheduled = true
     setImmediate(() => {
@@ -93,12 +108,17 @@ export class VerificationPool {
   }
 
   #dispatch(): void {
-    while (this.#waiting.length > 0) {
+    this.#dispatchFrom(this.#waiting, BATCHES_PER_WORKER)
+    if (this.#waiting.length === 0) this.#dispatchFrom(this.#later, LATER_BATCHES_PER_WORKER)
+  }
+
+  #dispatchFrom(list: Pending[], maxInFlight: number): void {
+    while (list.length > 0) {
       const slot = this.#leastBusy()
-      if (slot.inFlight >= BATCHES_PER_WORKER) return
+      if (slot.inFlight >= maxInFlight) return
       // An even share, so that one full turn does not leave the other workers idle.
-      const share = Math.max(1, Math.ceil(this.#waiting.length / this.#slots.length))
-      this.#send(slot, this.#waiting.splice(0, Math.min(share, this.#batchSize)))
+      const share = Math.max(1, Math.ceil(list.length / this.#slots.length))
+      this.#send(slot, list.splice(0, Math.min(share, this.#batchSize)))
     }
   }
 

@@ -121,6 +121,31 @@ describe('verification pool', () => {
     expect(answers).toEqual(expected)
   })
 
+  it('verifies an urgent task before those that can wait', async () => {
+    const pool = await VerificationPool.start({ workers: 1, batchSize: 2, onFailure: () => undefined })
+    pools.push(pool)
+    const [good] = tasks
+    if (good === undefined) throw new TypeError('No task')
+    const forged = { ...good, signature: flipped(good.signature, 200) }
+    let answered = 0
+    const later = Array.from(
+      { length: 400 },
+      () =>
+        new Promise<void>((resolve) => {
+          pool.verifyLater(forged, () => {
+            answered += 1
+            resolve()
+          })
+        }),
+    )
+    // The worker has its first batches before the urgent task arrives.
+    await later[0]
+    expect(await new Promise((resolve) => pool.verify(good, resolve))).toBe(true)
+    expect(answered).toBeLessThan(100)
+    await Promise.all(later)
+    expect(answered).toBe(400)
+  })
+
   it('reports tasks that cannot be packed as invalid', async () => {
     const pool = await VerificationPool.start({ workers: 1, order: ['wasm'], onFailure: () => undefined })
     pools.push(pool)

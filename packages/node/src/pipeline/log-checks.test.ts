@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { Ledger } from '@tidebook/ledger'
+import { accountIdOf, deriveKeyPair, fromHex, generateSecret, signTransaction, swt } from '@tidebook/protocol'
+import { describe, expect, it } from 'vitest'
+import { nodeRules } from '../base/ledger-rules.ts'
+import { VerifiedCache } from '../verify/verified-cache.ts'
+import { LogChecks } from './log-checks.ts'
+
+const keyPair = deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update('checks').digest().subarray(0, 16)))
+const entries = Array.from({ length: 300 }, (_, index) => ({
+  blob: fromHex(
+    signTransaction(
+      swt,
+      { TransactionType: 'AccountSet', Account: keyPair.address, Fee: '10000', Sequence: index + 1 },
+      keyPair,
+    ).blob,
+  ),
+}))
+
+/** Returns checks on a new ledger, and the number of signatures that they verified. */
+function checksWith(isValid: (count: number) => boolean) {
+  const verified = { count: 0 }
+  const ledger = Ledger.genesis(nodeRules(swt), {
+    master: accountIdOf(keyPair.publicKey),
+    totalDrops: 600_000_000_000n,
+    closeTime: 0,
+  })
+  const checks = new LogChecks({
+    network: swt,
+    ledger,
+    cache: new VerifiedCache(),
+    verify: (_task, done) => {
+      verified.count += 1
+      done(isValid(verified.count))
+    },
+  })
+  return { checks, verified }
+}
+
+describe('checks of entries that wait together', () => {
+  it('verify every signature of an envelope that they accept', async () => {
+    const { checks, verified } = checksWith(() => true)
+    expect((await checks.admit(entries)).isAccepted).toBe(true)
+    expect(verified.count).toBe(300)
+  })
+
+  it('stop after an invalid signature, so that a forged envelope costs little', async () => {
+    const { checks, verified } = checksWith((count) => count !== 3)
+    const { checks: results, isAccepted } = await checks.admit(entries)
+    expect(isAccepted).toBe(false)
+    expect(results).toHaveLength(300)
+    expect(results.at(-1)).toEqual({ isFit: false, reason: 'Invalid signature.' })
+    expect(verified.count).toBe(32)
+  })
+})
