@@ -103,6 +103,24 @@ describe('the application', () => {
     expect(await check(application, both, CheckTxType.RECHECK)).toBe(2)
   })
 
+  it('takes an envelope in which a transaction lost its sequence to another one', async () => {
+    const { application } = await start()
+    const [other, victim] = ['other', 'victim'].map((name) => TestWallet.named(name))
+    if (other === undefined || victim === undefined) throw new TypeError('No wallets')
+    const genesis = TestWallet.genesis()
+    const funding = [other, victim].map(({ address }) => genesis.pay(address, microSwtc(1_000_000_000)))
+    await execute(application, 1, [envelope(...funding)])
+    const [here, there] = [microSwtc(100), microSwtc(200)].map((amount) =>
+      TestWallet.named('other').pay(target, amount),
+    )
+    if (here === undefined || there === undefined) throw new TypeError('No payments')
+    expect(await check(application, envelope(here))).toBe(0)
+    expect(await check(application, envelope(there))).toBe(2)
+    expect(await check(application, envelope(there, victim.pay(target, microSwtc(100))))).toBe(0)
+    const forged = { ...there, blob: `${there.blob.slice(0, -2)}00` }
+    expect(await check(application, envelope(forged, victim.pay(target, microSwtc(100))))).toBe(2)
+  })
+
   it('does not count the entries of an own envelope twice', async () => {
     const { application, log } = await start()
     const payment = envelope(TestWallet.genesis().pay(target, microSwtc(100)))

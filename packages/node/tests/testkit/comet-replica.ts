@@ -64,6 +64,10 @@ export class DrivenLog implements OrderedLog {
       ownEntries: this.ownEntries,
       ownEnvelopes: this.ownEnvelopes,
       onCommitted: () => undefined,
+      // A check of these tests never fails with an error.
+      onCheckFailed: (error) => {
+        throw error
+      },
     })
   }
 

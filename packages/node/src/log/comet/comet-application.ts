@@ -40,6 +40,8 @@ export interface CometApplicationOptions {
   readonly ownEnvelopes: OwnEnvelopes
   /** Called when the block at `height` is on disk. */
   readonly onCommitted: (height: number) => void
+  /** Called when a check ended with an error, so that the transaction was refused. */
+  readonly onCheckFailed: (error: unknown) => void
 }
 
 /** Codes of a response: the transaction is taken, or is not an envelope, or has an entry that cannot be applied. */
@@ -99,7 +101,17 @@ export class CometApplication implements AbciApplication {
     return { ...queryFailure(OK, ''), value, height: BigInt(wanted) }
   }
 
-  async checkTx({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
+  /** Never rejects: CometBFT would stop, and every node that the same transaction reaches. */
+  async checkTx(request: RequestCheckTx): Promise<ResponseCheckTx> {
+    try {
+      return await this.#check(request)
+    } catch (error) {
+      this.#options.onCheckFailed(error)
+      return checked(UNFIT, 'the check failed')
+    }
+  }
+
+  async #check({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
     const entries = entriesOf(tx)
     if (entries === undefined) return checked(MALFORMED, 'not an envelope')
     const { ownEnvelopes, reader } = this.#options
@@ -108,7 +120,10 @@ export class CometApplication implements AbciApplication {
     if (own === 'admitted') return checked(OK, '')
     if (own === 'admitted-before') return checked((await this.#recheck(entries)) ? OK : UNFIT, '')
     const admission = await reader.admit(entries)
-    return admission.isAccepted ? checked(OK, '') : checked(UNFIT, reasonOf(admission))
+    if (admission.isAccepted) return checked(OK, '')
+    const live = liveEntries(entries, admission)
+    const isAccepted = live !== undefined && (await reader.admit(live)).isAccepted
+    return isAccepted ? checked(OK, '') : checked(UNFIT, reasonOf(admission))
   }
 
   /** An envelope stays as long as one of its entries can enter a ledger. */
@@ -202,6 +217,20 @@ export class CometApplication implements AbciApplication {
 function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): ResponseFinalizeBlock {
   if (Buffer.compare(hash, again) === 0) return response
   throw new NodeError('node/internal', `CometBFT decided two different blocks ${height}`)
+}
+
+/**
+ * Returns the entries of a refused envelope without those that no ledger can take any more; undefined when the envelope
+ * stays refused. A sender who offers two transactions with one sequence to two nodes would otherwise delay the other
+ * transactions of both envelopes. At least half of the entries must remain, so that dead ones do not fill blocks for free.
+ */
+function liveEntries(entries: readonly CheckedEntry[], { checks }: LogAdmission): readonly CheckedEntry[] | undefined {
+  if (!checks.every(({ isFit }) => isFit)) return undefined
+  const live = entries.filter((_, index) => {
+    const check = checks[index]
+    return check?.isFit === true && !check.result.startsWith('tef')
+  })
+  return live.length > 0 && live.length < entries.length && 2 * live.length >= entries.length ? live : undefined
 }
 
 function reasonOf({ checks }: LogAdmission): string {
