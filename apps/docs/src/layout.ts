@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import type { Heading, RenderedPage } from './markdown.ts'
 import { BASE } from './pages.ts'
 
@@ -13,8 +14,6 @@ export interface SidebarGroup {
   readonly title: string
   readonly pages: readonly RenderedPage[]
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.codePointAt(0)};`)
 
 const LOGO = `<svg viewBox="0 0 24 24" aria-hidden="true" class="logo"><rect x="11" y="2" width="9" height="2.6" rx="1.3" opacity=".55"/><rect x="7.5" y="6.35" width="14.5" height="2.6" rx="1.3" opacity=".78"/><rect x="4" y="10.7" width="13" height="2.6" rx="1.3"/><rect x="2" y="15.05" width="14.5" height="2.6" rx="1.3" opacity=".78"/><rect x="4" y="19.4" width="9" height="2.6" rx="1.3" opacity=".55"/></svg>`
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import MarkdownIt, { type Token } from 'markdown-it'
+import { Lexer, Parser, Renderer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { drawDiagram } from './diagram.ts'
+import { escapeHtml } from './escape-html.ts'
 import { BASE, titleOf, type SourcePage } from './pages.ts'
 
 export interface Heading {
@@ -25,17 +26,14 @@ export interface RenderedPage extends SourcePage {
   readonly sections: readonly Section[]
 }
 
-/** Returns the anchor that GitHub generates for a heading. */
-const anchorOf = (title: string): string =>
-  title
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-')
+type Headings = ReadonlyMap<Token, Heading>
 
-const textOf = (token: Token | undefined): string =>
-  (token?.children ?? [])
-    .map(({ type, content }) => (type === 'softbreak' || type === 'hardbreak' ? ' ' : content))
-    .join('')
+/** Files of the repository, and pages of the site, to which links lead. */
+interface LinkTargets {
+  readonly root: string
+  /** Address of each page by its path in the repository. */
+  readonly urls: ReadonlyMap<string, string>
+}
 
 /**
  * Creates a renderer of pages.
@@ -44,105 +42,147 @@ const textOf = (token: Token | undefined): string =>
  */
 export function pageRenderer(root: string, pages: readonly SourcePage[]): (page: SourcePage) => RenderedPage {
   const urls = new Map(pages.map(({ source, url }) => [source, url]))
-  const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false })
-  const renderFence = markdown.renderer.rules['fence']
-  markdown.renderer.rules['fence'] = (tokens, index, options, env, self) => {
-    const token = tokens[index]
-    if (token?.info.trim() === 'mermaid') return `<figure class="diagram">${drawDiagram(token.content)}</figure>\n`
-    return renderFence?.(tokens, index, options, env, self) ?? ''
-  }
-  markdown.renderer.rules['table_open'] = () => '<div class="table" tabindex="0"><table>\n'
-  markdown.renderer.rules['table_close'] = () => '</table></div>\n'
   return (page) => {
-    const tokens = markdown.parse(page.text, {})
-    const headings = markHeadings(tokens)
-    for (const token of tokens) rewriteLinks(token.children ?? [], page, { root, urls })
+    const tokens = Lexer.lex(page.text, { gfm: true, tokenizer: new PageTokenizer() })
+    const headings = headingsOf(tokens)
     return {
       ...page,
       title: titleOf(page.text),
-      html: markdown.renderer.render(tokens, markdown.options, {}),
-      headings,
-      sections: sectionsOf(tokens, page),
+      html: Parser.parse(tokens, { renderer: new PageRenderer(page, { root, urls }, headings) }),
+      headings: [...headings.values()],
+      sections: sectionsOf(tokens, headings, page),
     }
   }
 }
 
-/** Gives each heading its anchor. */
-function markHeadings(tokens: readonly Token[]): readonly Heading[] {
+class PageTokenizer extends Tokenizer {
+  /** An address becomes a link only where the author marks it as one. */
+  override url(): undefined {
+    return undefined
+  }
+}
+
+class PageRenderer extends Renderer {
+  readonly #page: SourcePage
+  readonly #targets: LinkTargets
+  readonly #headings: Headings
+
+  constructor(page: SourcePage, targets: LinkTargets, headings: Headings) {
+    super()
+    this.#page = page
+    this.#targets = targets
+    this.#headings = headings
+  }
+
+  override heading(token: Tokens.Heading): string {
+    const { depth, tokens } = token
+    const anchor = this.#headings.get(token)?.anchor ?? ''
+    return `<h${depth} id="${escapeHtml(anchor)}">${this.parser.parseInline(tokens)}</h${depth}>\n`
+  }
+
+  override code(token: Tokens.Code): string {
+    return isDiagram(token) ? `<figure class="diagram">${drawDiagram(token.text)}</figure>\n` : super.code(token)
+  }
+
+  override table(token: Tokens.Table): string {
+    return `<div class="table" tabindex="0">${super.table(token)}</div>\n`
+  }
+
+  override html({ text }: Tokens.HTML | Tokens.Tag): string {
+    return escapeHtml(text)
+  }
+
+  /** A link to a file that the site does not contain becomes text that names the file. */
+  override link({ href, tokens }: Tokens.Link): string {
+    const text = this.parser.parseInline(tokens)
+    if (/^https?:/.test(href)) return `<a href="${escapeHtml(href)}" rel="noreferrer">${text}</a>`
+    const url = this.#urlOf(href)
+    if (url.startsWith(BASE) || url.startsWith('#')) return `<a href="${escapeHtml(url)}">${text}</a>`
+    return `<span class="file" title="${escapeHtml(url)}">${text}</span>`
+  }
+
+  override image({ href, text }: Tokens.Image): string {
+    return `<img src="${escapeHtml(this.#urlOf(href))}" alt="${escapeHtml(text)}">`
+  }
+
+  /**
+   * Returns the address of a linked page or image, or the path of another file of the repository.
+   * @throws Error for a link to a missing file
+   */
+  #urlOf(link: string): string {
+    if (link.startsWith('#')) return link
+    const { root, urls } = this.#targets
+    const { source } = this.#page
+    const [path = '', anchor] = link.split('#')
+    const target = normalize(join(dirname(source), decodeURIComponent(path)))
+    const url = urls.get(target.endsWith('/') ? `${target}index.md` : target)
+    if (url !== undefined) return anchor === undefined ? url : `${url}#${anchor}`
+    if (!existsSync(join(root, target))) throw new Error(`${source}: the link ${link} leads to no file`)
+    return target.startsWith('docs/images/') ? BASE + target.slice('docs/'.length) : target
+  }
+}
+
+function isDiagram({ lang }: Tokens.Code): boolean {
+  return lang?.trim() === 'mermaid'
+}
+
+/** Returns the headings of the page itself, with the anchors that GitHub generates. */
+function headingsOf(tokens: readonly Token[]): Headings {
   const used = new Map<string, number>()
-  return tokens.flatMap((token, index) => {
-    if (token.type !== 'heading_open') return []
-    const title = textOf(tokens[index + 1])
+  const headings = new Map<Token, Heading>()
+  for (const token of tokens.filter(isHeading)) {
+    const title = textOf(token)
     const base = anchorOf(title)
     const count = used.get(base) ?? 0
     used.set(base, count + 1)
-    const anchor = count === 0 ? base : `${base}-${count}`
-    token.attrSet('id', anchor)
-    return [{ level: Number(token.tag.slice(1)), anchor, title }]
-  })
+    headings.set(token, { level: token.depth, anchor: count === 0 ? base : `${base}-${count}`, title })
+  }
+  return headings
 }
 
-interface LinkTargets {
-  readonly root: string
-  readonly urls: ReadonlyMap<string, string>
+function isHeading(token: Token): token is Tokens.Heading {
+  return token.type === 'heading'
 }
 
-/**
- * Points links and images at the site. A link to a file that the site does not contain becomes text that names the file.
- * @throws Error for a link to a missing file
- */
-function rewriteLinks(tokens: readonly Token[], page: SourcePage, targets: LinkTargets): void {
-  let isFile = false
-  for (const token of tokens) {
-    if (token.type === 'link_close' && isFile) {
-      token.tag = 'span'
-      isFile = false
-    }
-    const name = { link_open: 'href', image: 'src' }[token.type]
-    const link = String((name === undefined ? null : token.attrGet(name)) ?? '')
-    if (name === undefined || link === '' || link.startsWith('#')) continue
-    if (/^[a-z]+:/i.test(link)) {
-      token.attrSet('rel', 'noreferrer')
-      continue
-    }
-    const url = urlOf(link, page, targets)
-    if (url.startsWith(BASE)) token.attrSet(name, url)
-    else {
-      isFile = true
-      token.tag = 'span'
-      token.attrs = [
-        ['class', 'file'],
-        ['title', url],
-      ]
-    }
+function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replaceAll(' ', '-')
+}
+
+/** Returns the text of a token as a reader sees it. A diagram has none. */
+function textOf(token: Token): string {
+  const known = token as MarkedToken
+  switch (known.type) {
+    case 'list':
+      return known.items.map(textOf).join(' ')
+    case 'list_item':
+    case 'blockquote':
+      return known.tokens.map(textOf).join(' ')
+    case 'table':
+      return [known.header, ...known.rows]
+        .flat()
+        .map(({ tokens }) => tokens.map(textOf).join(''))
+        .join(' ')
+    case 'br':
+      return ' '
+    case 'code':
+      return isDiagram(known) ? '' : known.text
+    default:
+      if ('tokens' in known && known.tokens !== undefined) return known.tokens.map(textOf).join('')
+      return 'text' in known ? known.text.replaceAll('\n', ' ') : ''
   }
 }
 
-/** Returns the address of a linked page or image, or the path of another file of the repository. */
-function urlOf(link: string, { source }: SourcePage, { root, urls }: LinkTargets): string {
-  const [path = '', anchor] = link.split('#')
-  const target = normalize(join(dirname(source), decodeURIComponent(path)))
-  const url = urls.get(target.endsWith('/') ? `${target}index.md` : target)
-  if (url !== undefined) return anchor === undefined ? url : `${url}#${anchor}`
-  if (!existsSync(join(root, target))) throw new Error(`${source}: the link ${link} leads to no file`)
-  return target.startsWith('docs/images/') ? BASE + target.slice('docs/'.length) : target
-}
-
-function sectionsOf(tokens: readonly Token[], { url, text }: SourcePage): readonly Section[] {
+/** Returns the sections that search finds. Each heading starts one. */
+function sectionsOf(tokens: readonly Token[], headings: Headings, { text, url }: SourcePage): readonly Section[] {
   const page = titleOf(text)
   const sections: { id: string; title: string; texts: string[] }[] = []
-  let isHeading = false
   for (const token of tokens) {
-    if (token.type === 'heading_open') {
-      isHeading = true
-      const isTitle = token.tag === 'h1'
-      sections.push({ id: isTitle ? url : `${url}#${token.attrGet('id') ?? ''}`, title: page, texts: [] })
-    } else if (token.type === 'inline') {
-      const last = sections.at(-1)
-      if (last !== undefined && isHeading) last.title = textOf(token)
-      else last?.texts.push(textOf(token))
-      isHeading = false
-    } else if (token.type === 'fence' && token.info !== 'mermaid') sections.at(-1)?.texts.push(token.content)
+    const heading = headings.get(token)
+    if (heading === undefined) sections.at(-1)?.texts.push(textOf(token))
+    else sections.push({ id: heading.level === 1 ? url : `${url}#${heading.anchor}`, title: heading.title, texts: [] })
   }
-  return sections.map(({ id, title, texts }) => ({ id, page, title, text: texts.join(' ') }))
+  return sections.map(({ id, texts, title }) => ({ id, page, title, text: texts.filter(Boolean).join(' ') }))
 }
