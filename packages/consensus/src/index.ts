@@ -5,14 +5,7 @@ export { ConsensusError } from './base/consensus-error.ts'
 export type { ConsensusErrorCode } from './base/consensus-error.ts'
 export { COMETBFT_VERSION, findCometBinary } from './comet/binary.ts'
 export { CometCallError, CometClient } from './comet/client.ts'
-export type {
-  BroadcastResult,
-  CometHeader,
-  CometStatus,
-  CometValidator,
-  CometVotes,
-  SignedBlockJson,
-} from './comet/client.ts'
+export type { BroadcastResult, CometStatus, CometValidator, CometVotes, SignedBlockJson } from './comet/client.ts'
 export {
   MAX_BLOCK_BYTES,
   copyGenesis,

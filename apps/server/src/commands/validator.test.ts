@@ -240,6 +240,7 @@ describe('validator status', () => {
         validator_info: { address: own, voting_power: '10' },
       },
       validators: {
+        total: '2',
         validators: [
           { address: own, pub_key: { value: KEY }, voting_power: '10' },
           { address: other, pub_key: { value: Buffer.alloc(32, 8).toString('base64') }, voting_power: '5' },

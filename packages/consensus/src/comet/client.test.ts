@@ -66,7 +66,7 @@ describe('a broadcast', () => {
   })
 })
 
-it('reads status, header and validators', async () => {
+it('reads status and validators', async () => {
   const status = await serve(
     result({
       node_info: { id: 'ab', network: 'tide' },
@@ -83,11 +83,9 @@ it('reads status, header and validators', async () => {
     validator: 'CD',
     votingPower: 10,
   })
-  const header = { height: '7', time: '2026-11-27T12:00:00Z', app_hash: 'EF' }
-  const commit = await serve(result({ signed_header: { header } }))
-  expect(await commit.client.commit(7)).toEqual({ height: 7, time: header.time, appHash: 'ef' })
-  expect(commit.calls).toMatchObject([{ method: 'commit', params: { height: '7' } }])
-  const validators = await serve(result({ validators: [{ address: 'A', pub_key: { value: 'K' }, voting_power: '5' }] }))
+  const validators = await serve(
+    result({ total: '1', validators: [{ address: 'A', pub_key: { value: 'K' }, voting_power: '5' }] }),
+  )
   expect(await validators.client.validators()).toEqual([{ address: 'A', publicKey: 'K', power: 5 }])
 })
 
@@ -143,7 +141,7 @@ describe('a signed block', () => {
 
 it('refuses answers without the numbers that it needs', async () => {
   const { client } = await serve(result({ signed_header: { header: { height: 'x' } }, validators: 1 }))
-  await expect(client.commit()).rejects.toMatchObject({ failure: 'unknown' })
+  await expect(client.votes(7)).rejects.toMatchObject({ failure: 'unknown' })
   await expect(client.validators()).rejects.toMatchObject({ failure: 'unknown' })
 })
 

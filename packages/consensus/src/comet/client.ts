@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { isRecord, type Json } from './read-json.ts'
 
 /** Outcome of a call to CometBFT. */
 type CallFailure =
@@ -38,13 +39,6 @@ export interface CometStatus {
   /** Address of the validator key, upper-case hex. */
   readonly validator: string
   readonly votingPower: number
-}
-
-export interface CometHeader {
-  readonly height: number
-  readonly time: string
-  /** App hash after the block before. Lower-case hex. */
-  readonly appHash: string
 }
 
 export interface CometValidator {
@@ -91,8 +85,6 @@ const NO_PROOFS = createHash('sha256').digest('hex').toUpperCase()
 /** Flag of a vote for the block, not for another one. */
 const FOR_BLOCK = 2
 
-type Json = Readonly<Record<string, unknown>>
-
 /** A client of the JSON-RPC of CometBFT. */
 export class CometClient {
   readonly #url: string
@@ -138,17 +130,6 @@ export class CometClient {
     }
   }
 
-  /** Returns the header of a block; of the last one by default. @throws CometCallError */
-  async commit(height?: number): Promise<CometHeader> {
-    const { signed_header: signed } = await this.#call('commit', at(height))
-    const header = member(signed, 'header')
-    return {
-      height: whole(member(header, 'height')),
-      time: text(member(header, 'time')),
-      appHash: text(member(header, 'app_hash')).toLowerCase(),
-    }
-  }
-
   /** Returns the votes for the block of a height, and the double votes that it proves. @throws CometCallError */
   async votes(height: number): Promise<CometVotes> {
     const { signed_header: signed } = await this.#call('commit', at(height))
@@ -171,11 +152,10 @@ export class CometClient {
       .map((vote) => ({ address: text(member(vote, 'validator_address')), height: whole(member(vote, 'height')) }))
   }
 
-  /** Returns the first 100 validators of a height; of the last one by default. @throws CometCallError */
-  async validators(height?: number): Promise<CometValidator[]> {
-    const { validators } = await this.#call('validators', { ...at(height), per_page: '100' })
-    if (!Array.isArray(validators)) throw unreadable('validators')
-    return validators.map((validator: unknown) => ({
+  /** Returns the validators of the last height, in the order of the set. @throws CometCallError */
+  async validators(): Promise<CometValidator[]> {
+    const validators = await this.#validatorPages(undefined)
+    return validators.map((validator) => ({
       address: text(member(validator, 'address')),
       publicKey: text(member(member(validator, 'pub_key'), 'value')),
       power: whole(member(validator, 'voting_power')),
@@ -200,7 +180,7 @@ export class CometClient {
     }
   }
 
-  async #validatorPages(height: number): Promise<readonly unknown[]> {
+  async #validatorPages(height: number | undefined): Promise<readonly unknown[]> {
     const found: unknown[] = []
     for (let page = 1; ; page += 1) {
       const params = { ...at(height), per_page: String(PAGE), page: String(page) }
@@ -266,10 +246,6 @@ function at(height: number | undefined): Json {
 
 function unreadable(method: string): CometCallError {
   return new CometCallError('unknown', `${method}: the answer of CometBFT is unreadable`)
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null
 }
 
 function member(value: unknown, name: string): unknown {

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConsensusError } from '../base/consensus-error.ts'
 import { MAX_ENVELOPE_BYTES } from '../envelope/envelope.ts'
+import { readJsonFile } from './read-json.ts'
 import { run } from './run.ts'
 import { setTomlValues } from './toml.ts'
+import { keyFile, readKeyFile } from './validator-key.ts'
 
 /** Maximum size in bytes of the transactions of one block. */
 export const MAX_BLOCK_BYTES = 4_194_304
@@ -89,15 +91,7 @@ export async function readNodeId(binary: string, home: string): Promise<string> 
 
 /** Returns the validator whose key a home folder holds. @throws ConsensusError consensus/home */
 export function readValidator(home: string, power = 10, name = ''): GenesisValidator {
-  const file = join(home, 'config', 'priv_validator_key.json')
-  const { address, pub_key: key } = readJson(file)
-  if (typeof address === 'string' && isRecord(key)) {
-    const { type, value } = key
-    if (typeof type === 'string' && typeof value === 'string') {
-      return { address, pub_key: { type, value }, power: String(power), name }
-    }
-  }
-  throw new ConsensusError('consensus/home', `${file} holds no validator key`)
+  return { ...readKeyFile(keyFile(home)), power: String(power), name }
 }
 
 /** Writes the genesis file. @throws ConsensusError consensus/home when the folder is missing */
@@ -138,7 +132,7 @@ export function readGenesis(home: string): ReadGenesis {
 }
 
 function readGenesisFile(file: string): ReadGenesis {
-  const { app_hash: appHash = '', app_state: appState, chain_id: chainId, genesis_time: text } = readJson(file)
+  const { app_hash: appHash = '', app_state: appState, chain_id: chainId, genesis_time: text } = readJsonFile(file)
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
   if (typeof chainId !== 'string' || !Number.isFinite(time)) {
     throw new ConsensusError('consensus/home', `${file} has no chain id or no time`)
@@ -209,18 +203,4 @@ export function readSettings(
 function requireHome(home: string): string {
   if (isHome(home)) return home
   throw new ConsensusError('consensus/home', `${home} is not a home folder of CometBFT: create it with cometbft init`)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
-}
-
-function readJson(file: string): Readonly<Record<string, unknown>> {
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (isRecord(value)) return value
-  } catch (error) {
-    throw new ConsensusError('consensus/home', `cannot read ${file}: ${String(error)}`, { cause: error })
-  }
-  throw new ConsensusError('consensus/home', `${file} holds no object`)
 }

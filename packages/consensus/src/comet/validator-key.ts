@@ -1,12 +1,17 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConsensusError } from '../base/consensus-error.ts'
+import { isRecord, readJsonFile } from './read-json.ts'
 
 const PRIVATE = 0o600
 const ADDRESS_BYTES = 20
 
-const keyFile = (home: string, suffix = ''): string => join(home, 'config', `priv_validator_key${suffix}.json`)
+/** Returns the path of a key file in a home folder. */
+export function keyFile(home: string, suffix = ''): string {
+  return join(home, 'config', `priv_validator_key${suffix}.json`)
+}
+
 const NEXT = '.next'
 const PREVIOUS = '.previous'
 
@@ -16,23 +21,26 @@ export function validatorAddress(key: string): string {
   return hash.subarray(0, ADDRESS_BYTES).toString('hex').toUpperCase()
 }
 
-/** Returns the public key that a home folder prepared for a rotation, base64; undefined without one. */
-export function readNextKey(home: string): string | undefined {
-  const file = keyFile(home, NEXT)
-  if (!existsSync(file)) return undefined
-  try {
-    const key: unknown = JSON.parse(readFileSync(file, 'utf8'))
-    if (hasPublicKey(key)) return key.pub_key.value
-  } catch (error) {
-    throw new ConsensusError('consensus/home', `cannot read ${file}: ${String(error)}`, { cause: error })
+/** The public part of a key file, as CometBFT writes it. */
+interface KeyFile {
+  readonly address: string
+  readonly pub_key: { readonly type: string; readonly value: string }
+}
+
+/** Reads the public part of a key file. @throws ConsensusError consensus/home */
+export function readKeyFile(file: string): KeyFile {
+  const { address, pub_key: key } = readJsonFile(file)
+  if (typeof address === 'string' && isRecord(key)) {
+    const { type, value } = key
+    if (typeof type === 'string' && typeof value === 'string') return { address, pub_key: { type, value } }
   }
   throw new ConsensusError('consensus/home', `${file} holds no validator key`)
 }
 
-function hasPublicKey(value: unknown): value is { readonly pub_key: { readonly value: string } } {
-  if (typeof value !== 'object' || value === null || !('pub_key' in value)) return false
-  const { pub_key: key } = value
-  return typeof key === 'object' && key !== null && 'value' in key && typeof key.value === 'string'
+/** Returns the public key that a home folder prepared for a rotation, base64; undefined without one. */
+export function readNextKey(home: string): string | undefined {
+  const file = keyFile(home, NEXT)
+  return existsSync(file) ? readKeyFile(file).pub_key.value : undefined
 }
 
 /** Creates the next validator key of a home folder, or returns the one that it has. @returns the public key, base64 */
@@ -66,12 +74,8 @@ export function installNextKey(home: string): void {
 /** Returns the last height that the validator key of a home folder signed; 0 before the first. */
 export function readSignedHeight(home: string): number {
   const file = join(home, 'data', 'priv_validator_state.json')
-  try {
-    const { height } = JSON.parse(readFileSync(file, 'utf8')) as { readonly height?: unknown }
-    const number = Number(height)
-    if (typeof height === 'string' && Number.isSafeInteger(number)) return number
-  } catch (error) {
-    throw new ConsensusError('consensus/home', `cannot read ${file}: ${String(error)}`, { cause: error })
-  }
+  const { height } = readJsonFile(file)
+  const number = Number(height)
+  if (typeof height === 'string' && Number.isSafeInteger(number)) return number
   throw new ConsensusError('consensus/home', `${file} has no height`)
 }
