@@ -6,6 +6,7 @@ import { ConsensusError, findCometBinary } from '@tidebook/consensus'
 import { reportOf } from './chaos/report.ts'
 import type { ChaosProgress } from './chaos/run-chaos.ts'
 import { runChaos } from './chaos/run-chaos.ts'
+import { ProgramFailure } from './chaos/validator.ts'
 
 // Runs four validators under faults and checks what they promise: npm run chaos -- --minutes 60 --seed 1
 const USAGE = 'Usage: npm run chaos -- [--minutes 60] [--seed 1] [--keep]'
@@ -70,6 +71,7 @@ try {
   else rmSync(folder, { recursive: true, force: true })
 } catch (error) {
   process.stderr.write(`\nThe run failed: ${error instanceof Error ? error.stack : String(error)}\n${advice}`)
-  process.exitCode = NO_RUN
+  // A program that does not start again after a crash breaks what the network promises.
+  process.exitCode = error instanceof ProgramFailure ? VIOLATED : NO_RUN
 }
 process.exit()

@@ -63,6 +63,8 @@ export class Market {
       return Array.from({ length: AT_ONCE }, () => trader.trade(others, owner.address))
     })
     this.#work = Promise.all(work)
+    // The error of a trader reaches the caller of `finish`.
+    this.#work.catch(() => undefined)
   }
 
   /** Starts no more transactions and waits for the end of the running ones. @throws what ended a trader */

@@ -37,6 +37,8 @@ export class Monitor {
   start(): void {
     const readers = this.#options.accounts.map((account, client) => this.#read(account, client))
     this.#work = Promise.all([this.#sample(), ...readers])
+    // The error of a reader reaches the caller of `stop`.
+    this.#work.catch(() => undefined)
   }
 
   async stop(): Promise<void> {
