@@ -98,7 +98,8 @@ describe('validator init', () => {
     })
     const genesis = JSON.parse(readFileSync(join(home, 'config', 'genesis.json'), 'utf8')) as Record<string, unknown>
     expect(genesis['validators']).toMatchObject([{ address: 'CD'.repeat(20), power: '10', name: 'first' }])
-    const addresses = { application: 'tcp://127.0.0.1:26658', rpc: 'tcp://127.0.0.1:26657' }
+    // A port would be open to every user of the machine.
+    const addresses = { application: `unix://${join(home, 'abci.sock')}`, rpc: 'tcp://127.0.0.1:26657' }
     expect(readSettings(home)).toEqual({ ...addresses, isStateSynced: false })
     expect(printed).toContain(`${NODE_ID}@HOST:26656`)
     expect(printed).toContain(`--log comet --comet-home ${home}`)

@@ -27,7 +27,7 @@ import { CHANGE_USAGE } from './validators/change-flags.ts'
 import { changeValidators } from './validators/change-validators.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], or validator status [--node URL]. All take --home DIR; init and join also --application, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -37,11 +37,9 @@ const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
 const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
 /** A peer on this machine. */
 const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
-const DEFAULT_ADDRESSES = {
-  application: 'tcp://127.0.0.1:26658',
-  rpc: 'tcp://127.0.0.1:26657',
-  p2p: 'tcp://0.0.0.0:26656',
-}
+const DEFAULT_ADDRESSES = { rpc: 'tcp://127.0.0.1:26657', p2p: 'tcp://0.0.0.0:26656' }
+/** Maximum length of the path of a Unix socket in bytes. */
+const MAX_SOCKET_PATH = 100
 
 interface Flags {
   readonly home: string
@@ -60,7 +58,7 @@ interface Flags {
   readonly servers: readonly string[]
   /** A block that its operator trusts: `HEIGHT:HASH`. */
   readonly trust: string | undefined
-  readonly addresses: typeof DEFAULT_ADDRESSES
+  readonly addresses: typeof DEFAULT_ADDRESSES & { readonly application: string }
 }
 
 /**
@@ -205,9 +203,11 @@ const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
       const value = values[name]
       return typeof value === 'string' && value !== '' ? value : undefined
     }
-    const { application, p2p, rpc } = DEFAULT_ADDRESSES
+    const { p2p, rpc } = DEFAULT_ADDRESSES
+    const home = resolve(flag('home') ?? join(dataDir, 'comet'))
+    const application = applicationOf(home)
     return {
-      home: resolve(flag('home') ?? join(dataDir, 'comet')),
+      home,
       node: flag('node') ?? nodeUrl ?? `ws://127.0.0.1:${nodePort}`,
       owner: flag('owner'),
       operator: flag('operator'),
@@ -223,6 +223,16 @@ const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
   } catch (error) {
     throw usage(error)
   }
+}
+
+/**
+ * Returns where the node listens for CometBFT: a socket in the home folder, which only its owner can enter. Any program of
+ * the machine could reach a port and apply blocks that the validators never decided. A home with a long path has a port,
+ * because the system limits the path of a socket.
+ */
+const applicationOf = (home: string): string => {
+  const path = join(home, 'abci.sock')
+  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? `unix://${path}` : 'tcp://127.0.0.1:26658'
 }
 
 const usage = (cause?: unknown): ServerError => new ServerError('server/usage', `Usage: ${USAGE}`, { cause })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -253,6 +253,7 @@ describe('the address', () => {
     await expect(server.listen(`unix://${path}`)).rejects.toMatchObject({ code: 'consensus/address' })
     rmSync(path)
     expect(await server.listen(`unix://${path}`)).toBe(`unix://${path}`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
     await server.close()
   })
 })

@@ -1,4 +1,4 @@
-import { lstatSync, unlinkSync } from 'node:fs'
+import { chmodSync, lstatSync, unlinkSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import type { ListenOptions, Server, Socket } from 'node:net'
 import type { AbciApplication } from './application.ts'
@@ -18,6 +18,8 @@ export interface AbciServerOptions {
 const MAX_MESSAGE_BYTES = 16_777_216
 /** CometBFT opens four connections. The rest is for a second engine that is being started. */
 const MAX_CONNECTIONS = 16
+/** Mode of the socket file. Another user could apply blocks that the validators never decided. */
+const OWNER_ONLY = 0o600
 
 /** Serves ABCI 2.0 on a Unix or TCP socket. */
 export class AbciServer {
@@ -44,6 +46,7 @@ export class AbciServer {
     if (address.kind === 'unix') await removeStaleSocket(address.path)
     try {
       await this.#listen(address.kind === 'unix' ? { path: address.path } : address)
+      if (address.kind === 'unix') chmodSync(address.path, OWNER_ONLY)
     } catch (error) {
       throw new ConsensusError('consensus/address', `cannot listen on ${text}: ${String(error)}`, { cause: error })
     }

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { CometClient, writeSettings } from '@tidebook/consensus'
 import type { Logger } from '../../platform/logger.ts'
@@ -8,8 +6,9 @@ import type { SupervisedChild } from '../../platform/supervised-child.ts'
 import type { NodeEnd } from '../node/node-end.ts'
 import { startNodeProcess } from '../node/node-process.ts'
 import type { Cluster, ClusterMember } from './cluster-file.ts'
-import { cometHome, memberDataDir, memberFolder } from './cluster-file.ts'
+import { cometHome, memberDataDir } from './cluster-file.ts'
 import { startCometProcess } from './comet-process.ts'
+import { memberSockets } from './member-sockets.ts'
 
 export interface RunClusterOptions {
   readonly cluster: Cluster
@@ -47,8 +46,6 @@ const LOOPBACK = '127.0.0.1'
 /** Milliseconds of a block besides the pause between two: votes and the disk. */
 const VOTING_MS = 300
 const SHORTEST_PAUSE_MS = 100
-/** Maximum length of the path of a Unix socket in bytes. */
-const MAX_SOCKET_PATH = 100
 /** Milliseconds that validators wait for the proposal of one that does not run. Messages on one machine take less. */
 const PROPOSAL_MS = 1000
 const POLL_MS = 200
@@ -56,8 +53,10 @@ const DECIDE_MS = 120_000
 
 /** Starts the node and the CometBFT of each validator, and starts each again when it ends. */
 export const runCluster = (options: RunClusterOptions, logger: Logger): RunningCluster => {
-  const { cluster } = options
-  for (const [index, each] of cluster.members.entries()) writeMemberSettings(options, each, index + 1)
+  const { cluster, dataDir } = options
+  const sockets = memberSockets(dataDir, cluster.members.length)
+  for (const [index, each] of cluster.members.entries())
+    writeMemberSettings(options, each, index + 1, sockets.paths[index] ?? '')
   const processes = cluster.members.map((each, index) => startValidator(options, each, index + 1, logger))
   let isStopped = false
   return {
@@ -68,6 +67,7 @@ export const runCluster = (options: RunClusterOptions, logger: Logger): RunningC
       // Consensus first: a CometBFT whose node ends may hang.
       await Promise.all(processes.map(({ comet }) => comet.stop()))
       await Promise.all(processes.map(({ node }) => node.stop()))
+      sockets.remove()
     },
   }
 }
@@ -103,9 +103,10 @@ const writeMemberSettings = (
   { cluster, closeIntervalMs, dataDir }: RunClusterOptions,
   own: ClusterMember,
   number: number,
+  socket: string,
 ): void => {
   writeSettings(cometHome(dataDir, number), {
-    application: `unix://${socketPath(dataDir, cluster.chainId, number)}`,
+    application: `unix://${socket}`,
     rpc: `tcp://${LOOPBACK}:${own.rpcPort}`,
     p2p: `tcp://${LOOPBACK}:${own.peerPort}`,
     peers: cluster.members.flatMap(({ peerId, peerPort }) =>
@@ -115,12 +116,6 @@ const writeMemberSettings = (
     commitTimeoutMs: Math.max(SHORTEST_PAUSE_MS, closeIntervalMs - VOTING_MS),
     proposalTimeoutMs: PROPOSAL_MS,
   })
-}
-
-/** Returns the path of the socket between a node and its CometBFT. The system limits its length. */
-const socketPath = (dataDir: string, chainId: string, number: number): string => {
-  const path = join(memberFolder(dataDir, number), 'abci.sock')
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? path : join(tmpdir(), `${chainId}-${number}.sock`)
 }
 
 /** Resolves after the next block of a validator. @throws ServerError `server/node-failed` */
