@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -47,10 +48,31 @@ describe('the next key of a validator', () => {
     expect(readNextKey(home)).toBeUndefined()
   })
 
-  it('leaves the key in place when it is missing', () => {
+  it('leaves the key in its place when the installation is interrupted', () => {
     writeFileSync(file(), 'old')
+    // The second step fails.
     expect(() => installNextKey(home)).toThrow('ENOENT')
     expect(readFileSync(file(), 'utf8')).toBe('old')
+    const key = prepareNextKey(home)
+    installNextKey(home)
+    expect(readFileSync(file(), 'utf8')).toContain(key)
+  })
+
+  it('is absent or complete after a crash while it is created', () => {
+    const script = `
+      import fs from 'node:fs'
+      import { syncBuiltinESMExports } from 'node:module'
+      fs.fsyncSync = () => process.kill(process.pid, 'SIGKILL')
+      syncBuiltinESMExports()
+      const { prepareNextKey } = await import('./validator-key.ts')
+      prepareNextKey(${JSON.stringify(home)})
+    `
+    const cwd = new URL('.', import.meta.url).pathname
+    const crash = (): Buffer =>
+      execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd, stdio: 'pipe' })
+    expect(crash).toThrow()
+    expect(existsSync(file('.next'))).toBe(false)
+    expect(prepareNextKey(home)).toBe(readNextKey(home))
   })
 
   it('is refused when its file is damaged', () => {

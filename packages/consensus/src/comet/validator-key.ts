@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { copyFileSync, existsSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { ConsensusError } from '../base/consensus-error.ts'
 import { isRecord, readJsonFile } from './read-json.ts'
 
@@ -57,8 +57,33 @@ export function prepareNextKey(home: string): string {
     pub_key: { type: 'tendermint/PubKeyEd25519', value },
     priv_key: { type: 'tendermint/PrivKeyEd25519', value: secret },
   }
-  writeFileSync(keyFile(home, NEXT), `${JSON.stringify(file, undefined, 2)}\n`, { mode: PRIVATE, flag: 'wx' })
+  createDurably(keyFile(home, NEXT), `${JSON.stringify(file, undefined, 2)}\n`)
   return value
+}
+
+/**
+ * Creates a file that survives a power failure, complete or not at all. The ledger may make its key a validator right
+ * after.
+ * @throws the system error EEXIST when the file exists
+ */
+function createDurably(path: string, content: string): void {
+  const draft = `${path}.part`
+  rmSync(draft, { force: true })
+  const file = openSync(draft, 'wx', PRIVATE)
+  try {
+    writeFileSync(file, content)
+    fsyncSync(file)
+    linkSync(draft, path)
+  } finally {
+    closeSync(file)
+    rmSync(draft, { force: true })
+  }
+  const folder = openSync(dirname(path), 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
 }
 
 /**
