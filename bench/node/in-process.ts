@@ -53,6 +53,7 @@ export async function openInProcess(master: KeyPair, workers: number): Promise<I
     clock: Date.now,
     closeTimeLead: undefined,
     verify: (task, done) => pool.verify(task, done),
+    verifyLater: (task, done) => pool.verifyLater(task, done),
     queueLimit: Number.MAX_SAFE_INTEGER,
     patience: Number.MAX_SAFE_INTEGER,
     onFailure: fail,

@@ -1,5 +1,15 @@
 import { createHash, generateKeyPairSync } from 'node:crypto'
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ConsensusError } from '../base/consensus-error.ts'
 import { isRecord, readJsonFile } from './read-json.ts'

@@ -96,7 +96,7 @@ export class CometLog implements OrderedLog {
       ownEntries: this.#ownEntries,
       ownEnvelopes: this.#ownEnvelopes,
       onCommitted: (height) => this.#repeatOverdue(reader, height),
-      onCheckFailed: (error) => logger.error({ err: error }, 'a transaction could not be checked'),
+      onCheckFailed: (error) => this.#options.logger.error({ err: error }, 'a transaction could not be checked'),
     })
     this.#started.resolve()
     if (this.#server === undefined) this.#listen(this.#application).catch((error: NodeError) => onFailure(error))
