@@ -205,6 +205,8 @@ describe('a change of the validators', () => {
         `signature of ${addressOf(0)} is not valid`,
       ],
       [{ ...sound, more: 1 }, 'not a proposal'],
+      // An escape sequence would hide the lines above it.
+      [{ ...sound, chain: '\u001b[2J' }, 'not a proposal'],
       ['{', 'not a proposal'],
     ] as const) {
       change(content)

@@ -29,7 +29,8 @@ const entry = z.strictObject({
   }),
 })
 const proposal = z.strictObject({
-  chain: text,
+  // Printed too: another operator's text could rewrite the terminal.
+  chain: z.string().check(z.regex(/^[\w-]{1,50}$/)),
   transaction: z.strictObject({
     TransactionType: z.literal('SignerListSet'),
     Account: address,
