@@ -79,15 +79,18 @@ export function decodeHead(bytes: Uint8Array, rules: LedgerRules): SnapshotHead 
 }
 
 /**
- * Returns the ledger of a head as the log identifies it.
- * @throws NodeError node/store-corrupt for a waiting transaction that is malformed
+ * Returns the ledger of a head as the log identifies it, with its app hash.
+ * @throws NodeError node/store-corrupt for a waiting transaction that is malformed, or a number that no ledger has
  */
 export function sealedHead({ carried, feeMetrics, header }: SnapshotHead, rules: LedgerRules): SealedLedger {
   try {
     const transactions = carried.map(({ blob, until }) => ({ tx: parseTransaction(rules.network, blob), until }))
-    return new SealedLedger(rules, header, { transactions, metrics: feeMetrics })
+    const sealed = new SealedLedger(rules, header, { transactions, metrics: feeMetrics })
+    // Computed here: numbers that are too large for the hash are a fault of the snapshot.
+    void sealed.appHash
+    return sealed
   } catch (error) {
-    if (error instanceof ProtocolError) throw malformed(error.message)
+    if (error instanceof ProtocolError || error instanceof RangeError) throw malformed(error.message)
     throw error
   }
 }
