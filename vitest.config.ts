@@ -3,7 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
 import { COVERAGE_FLOORS } from './tools/lib/coverage-floors.ts'
 
-const testsOf = (...folders: readonly string[]): string[] => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+function testsOf(...folders: readonly string[]): string[] {
+  return folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`)
+}
 
 /** Packages without clock, I/O or state except caches, so their test files can share modules. */
 const PURE = testsOf('packages/{amount,contract,ledger,light-client,market,protocol}')

@@ -36,12 +36,14 @@ await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', () => resolv
 const SMS_URL = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`
 const env = { SMS_URL, DEMO: 'off', CLIENT_REQUESTS_PER_SECOND: '5000' }
 const first = { dataDir, port: await freePort(), nodePort: await freePort(), env }
-const startFirst = async (): Promise<ExchangeProgram> => {
+
+async function startFirst(): Promise<ExchangeProgram> {
   const program = ExchangeProgram.start(first)
   await program.ready(120_000)
   return program
 }
-const startSecond = async (port: number, databaseUrl: string): Promise<ExchangeProgram> => {
+
+async function startSecond(port: number, databaseUrl: string): Promise<ExchangeProgram> {
   const program = ExchangeProgram.start({
     port,
     nodePort: await freePort(),
@@ -57,7 +59,8 @@ const startSecond = async (port: number, databaseUrl: string): Promise<ExchangeP
   await program.ready(120_000)
   return program
 }
-const connect = async (): Promise<{ readonly url: string; readonly client: pg.Client }> => {
+
+async function connect(): Promise<{ readonly url: string; readonly client: pg.Client }> {
   const url = one.databaseUrl
   const client = new pg.Client({ connectionString: url })
   // the connection ends with the program that owns the database
@@ -67,22 +70,30 @@ const connect = async (): Promise<{ readonly url: string; readonly client: pg.Cl
 }
 
 let networks = 0
-const nextPerson = (): PersonAt => new PersonAt(networkOf((networks += 1)))
+
+function nextPerson(): PersonAt {
+  return new PersonAt(networkOf((networks += 1)))
+}
+
 let one = await startFirst()
 let database = await connect()
 const secondPort = await freePort()
 let two = await startSecond(secondPort, database.url)
 const ports = [first.port, secondPort] as const
-const addPerson = async (phone: string, stored: string): Promise<void> => {
+
+async function addPerson(phone: string, stored: string): Promise<void> {
   await database.client.query(
     "insert into app.accounts (id, phone, password, language, created) values ($1, $2, $3, 'en', now())",
     [randomUUID(), phone, stored],
   )
 }
-const phone = (index: number): string => `13${String(800_000_000 + index)}`
+
+function phone(index: number): string {
+  return `13${String(800_000_000 + index)}`
+}
 
 /** Guesses a password reset code from many networks and through both servers. */
-const guess = async (target: string): Promise<void> => {
+async function guess(target: string): Promise<void> {
   const people = Array.from({ length: 25 }, nextPerson)
   const response = await people[0]?.get(ports[0], `/app/code/sms/${randomUUID()}/${target}?verifyType=reset`)
   if (response?.code !== '0') throw new Error(`no code was sent: ${response?.code}`)
@@ -111,7 +122,7 @@ const guess = async (target: string): Promise<void> => {
 }
 
 /** Measures the response times of wrong passwords, alternating known and unknown names. */
-const compareNames = async (stored: string): Promise<void> => {
+async function compareNames(stored: string): Promise<void> {
   const names = Math.ceil(ATTEMPTS / WITHOUT_PICTURE.name)
   for (let index = 0; index < names; index += 1) await addPerson(phone(index), stored)
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -144,7 +155,7 @@ const compareNames = async (stored: string): Promise<void> => {
 }
 
 /** Sends 50 concurrent logins, each from a different network, and measures the delay of other clients. */
-const logInAtOnce = async (stored: string): Promise<void> => {
+async function logInAtOnce(stored: string): Promise<void> {
   const people = Array.from({ length: AT_ONCE }, (_, index) => ({ at: nextPerson(), phone: phone(9_000_000 + index) }))
   for (const each of people) await addPerson(each.phone, stored)
   const other = nextPerson()

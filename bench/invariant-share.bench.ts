@@ -38,13 +38,15 @@ const { setup, transactions } = buildWorkload(master, WARM_UP + COUNT)
 const rules = nodeRules(swt)
 const ledger = Ledger.genesis(rules, { master: master.accountId, totalDrops: SUPPLY, closeTime: GENESIS_TIME })
 const parsed = [...setup, ...transactions].map((blob) => parseTransaction(swt, fromHex(blob)))
-const run = (from: number, to: number): void => {
+
+function run(from: number, to: number): void {
   for (let index = from; index < to; index += 1) {
     const tx = parsed[index]
     if (tx !== undefined) ledger.apply(tx)
     if (index % PER_LEDGER === 0) ledger.close(ledger.lastClosed.closeTime + 1)
   }
 }
+
 const session = new Session()
 session.connect()
 await session.post('Profiler.enable')

@@ -25,7 +25,11 @@ const result = await runKillLoop({
 await rm(dataDir, { recursive: true, force: true })
 
 const { audit, recoveries } = result
-const at = (part: number): string => ((recoveries[Math.floor((recoveries.length - 1) * part)] ?? 0) / 1000).toFixed(2)
+
+function at(part: number): string {
+  return ((recoveries[Math.floor((recoveries.length - 1) * part)] ?? 0) / 1000).toFixed(2)
+}
+
 line('cycles', `${CYCLES} in ${((performance.now() - started) / 1000).toFixed(0)} s, seed ${SEED}`)
 line('kills', JSON.stringify(result.kills))
 line('ready again', `p50 ${at(0.5)} s, worst ${at(1)} s`)

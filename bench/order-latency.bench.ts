@@ -81,7 +81,10 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 await browser.close()
 node.close()
 
-const ascending = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b)
+function ascending(values: readonly number[]): readonly number[] {
+  return values.toSorted((a, b) => a - b)
+}
+
 for (const [name, values] of [
   ['yes to book', shown],
   ['fill to notice', notified],

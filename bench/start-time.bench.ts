@@ -67,11 +67,14 @@ for (let run = 0; run < RUNS; run += 1) {
   await ended
 }
 await rm(dataDir, { recursive: true, force: true })
-const median = (list: readonly number[]): number =>
-  quantile(
+
+function median(list: readonly number[]): number {
+  return quantile(
     list.toSorted((a, b) => a - b),
     0.5,
   )
+}
+
 line('runs', String(RUNS))
 line('to everything in step', `${median(markets).toFixed(2)} s`)
 line('limit: an empty program', `${median(floors).toFixed(2)} s, twice in a start (bootstrap and server)`)

@@ -7,15 +7,23 @@ import { confirm, vaultOf } from './support/wallet.ts'
 
 const PAIR = 'SWT-CNY'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: text('orders.batch.title') })
-const chosen = (page: Page) =>
-  dialog(page)
+function dialog(page: Page) {
+  return page.getByRole('dialog', { name: text('orders.batch.title') })
+}
+
+function chosen(page: Page) {
+  return dialog(page)
     .getByRole('list', { name: text('orders.batch.list') })
     .getByRole('listitem')
-const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
+}
 
-const plural = (words: string, count: number): RegExp =>
-  new RegExp(`^${words} ${count} order${count === 1 ? '' : 's'}$`)
+function question(page: Page) {
+  return vaultOf(page).getByRole('dialog', { name: /\?$/ })
+}
+
+function plural(words: string, count: number): RegExp {
+  return new RegExp(`^${words} ${count} order${count === 1 ? '' : 's'}$`)
+}
 
 /** Returns the issuer of CNT on the test network. */
 async function issuerOf(page: Page): Promise<string> {
@@ -32,14 +40,18 @@ interface Offer {
   readonly seq: number
   readonly quality: string
 }
-const offersOf = async (account: string): Promise<readonly Offer[]> =>
-  (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
+
+async function offersOf(account: string): Promise<readonly Offer[]> {
+  return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account, limit: 200 })).offers
+}
 
 /** Test ledgers close each second, three times as often as those of the public network. */
 const LEDGERS_FOR_ONE = 3
 
 /** Returns a buy price in CNT that no sell order matches. */
-const low = (index: number): string => `0.00001${index}`
+function low(index: number): string {
+  return `0.00001${index}`
+}
 
 async function cancelChosen(page: Page, count: number): Promise<void> {
   await dialog(page)

@@ -22,8 +22,14 @@ const EVM = ['eth', 'heco', 'bsc'] as const
 const accounts = withPhrase(PHRASE, (keyAt) =>
   Object.fromEntries(CHAIN_IDS.map((id) => [id, keyAt(pathOf(id), (key) => chainOf(id).addressOfKey(key))])),
 ) as Readonly<Record<ChainId, string>>
-const receiverOn = (chain: ChainId): string => (chain === 'eos' ? 'bob' : chainOf(chain).addressOfKey(OTHER))
-const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
+
+function receiverOn(chain: ChainId): string {
+  return chain === 'eos' ? 'bob' : chainOf(chain).addressOfKey(OTHER)
+}
+
+function short(address: string): string {
+  return `${address.slice(0, 10)}…${address.slice(-8)}`
+}
 
 let chains: ChildProcess
 let exchange: Exchange
@@ -49,12 +55,13 @@ test.afterAll(async () => {
   chains?.kill('SIGTERM')
 })
 
-const overviewOf = (page: Page, chain: ChainId): Locator =>
-  page
+function overviewOf(page: Page, chain: ChainId): Locator {
+  return page
     .getByRole('table', { name: text('portfolio.overview') })
     .getByRole('row')
     .filter({ hasText: short(accounts[chain]) })
     .filter({ hasText: CHAIN_TITLES[chain] })
+}
 
 /** Imports the phrase into an empty browser, and a file of another wallet in addition. */
 async function restores(page: Page): Promise<void> {
@@ -95,8 +102,9 @@ async function paysFrom(page: Page, chain: ChainId): Promise<void> {
     .click()
 }
 
-const field = (page: Page, key: string): Locator =>
-  page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
+function field(page: Page, key: string): Locator {
+  return page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
+}
 
 test('TRF-010 TRF-021 CHN-004 CHN-009 CHN-010 CHN-023 WAL-023 WAL-024 WAL-027 WAL-028 WAL-029 WAL-030 WAL-032 WAL-077 imports wallets of all types from a phrase and a file, shows their balances, and pays from six of them', async ({
   peopleAt,

@@ -8,9 +8,13 @@ const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
 const MINUTE = 60_000
 
-const chart = (page: Page) => page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
-const control = (page: Page, key: string) =>
-  chart(page).getByRole('button', { name: text(`chart.${key}`), exact: true })
+function chart(page: Page) {
+  return page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
+}
+
+function control(page: Page, key: string) {
+  return chart(page).getByRole('button', { name: text(`chart.${key}`), exact: true })
+}
 
 async function openChart(page: Page): Promise<void> {
   await page.clock.install()
@@ -35,8 +39,9 @@ async function timeAt(page: Page, place: number): Promise<number> {
 }
 
 /** Returns the number of candles between the left and the right of the chart. */
-const span = async (page: Page): Promise<number> =>
-  ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
+async function span(page: Page): Promise<number> {
+  return ((await timeAt(page, 0.7)) - (await timeAt(page, 0.1))) / (15 * MINUTE)
+}
 
 test('CHT-038 CHT-039 a shift control moves the window once, and every 600 ms while it is held', async ({ page }) => {
   await openChart(page)

@@ -7,20 +7,32 @@ import { text } from './support/texts.ts'
 // A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
-const chart = (page: Page) => chartOf(page, TITLE)
 
-const menu = (page: Page, chosen?: string) =>
-  chart(page).getByRole('button', {
+function chart(page: Page) {
+  return chartOf(page, TITLE)
+}
+
+function menu(page: Page, chosen?: string) {
+  return chart(page).getByRole('button', {
     name: chosen === undefined ? text('chart.indicators') : text('chart.indicators-on', { name: chosen }),
     exact: true,
   })
-const option = (page: Page, name: string) => page.getByRole('menuitemradio', { name, exact: true })
-const values = (page: Page, name: string) => chart(page).getByLabel(text('chart.indicator-values', { name }))
+}
+
+function option(page: Page, name: string) {
+  return page.getByRole('menuitemradio', { name, exact: true })
+}
+
+function values(page: Page, name: string) {
+  return chart(page).getByLabel(text('chart.indicator-values', { name }))
+}
+
 /** Canvases of the chart: candles alone, or with a separate pane below them. */
-const panes = (page: Page) =>
-  chart(page)
+function panes(page: Page) {
+  return chart(page)
     .getByRole('figure')
     .evaluate((figure) => new Set([...figure.querySelectorAll('canvas')].map((each) => each.clientHeight)).size)
+}
 
 async function choose(page: Page, name: string, chosen?: string): Promise<void> {
   await menu(page, chosen).click()

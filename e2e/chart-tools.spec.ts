@@ -10,13 +10,17 @@ import { confirm } from './support/wallet.ts'
 // A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
-const chart = (page: Page) => chartOf(page, TITLE)
 
-const tools = (page: Page, count = 0, title = TITLE) =>
-  chartOf(page, title).getByRole('button', {
+function chart(page: Page) {
+  return chartOf(page, TITLE)
+}
+
+function tools(page: Page, count = 0, title = TITLE) {
+  return chartOf(page, title).getByRole('button', {
     name: count === 0 ? text('chart.draw') : text('chart.draw-count', { count }),
     exact: true,
   })
+}
 
 async function draw(page: Page, tool: string, before: number, places: readonly (readonly [number, number])[]) {
   await tools(page, before).click()

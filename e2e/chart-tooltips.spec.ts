@@ -6,11 +6,14 @@ import { text } from './support/texts.ts'
 // A pair without trades in these tests, so its candles do not change.
 const PAIR = 'JBNB-CNY'
 const TITLE = 'BNB/CNT'
-const chart = (page: Page) => chartOf(page, TITLE)
+
+function chart(page: Page) {
+  return chartOf(page, TITLE)
+}
 
 /** Returns the number of pixels of the chart with a color. */
-const painted = (page: Page, color: string): Promise<number> =>
-  chart(page)
+function painted(page: Page, color: string): Promise<number> {
+  return chart(page)
     .getByRole('figure')
     .evaluate((figure, wanted) => {
       const probe = document.createElement('canvas').getContext('2d')
@@ -26,6 +29,7 @@ const painted = (page: Page, color: string): Promise<number> =>
       }
       return count
     }, color)
+}
 
 test('CHT-044 the color flag changes the sides everywhere, including the chart, and is stored', async ({ page }) => {
   await openChart(page, PAIR, TITLE)

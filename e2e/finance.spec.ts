@@ -16,9 +16,17 @@ import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 /** Time limit of payments that take some seconds on an idle machine. */
 const ARRIVES = { timeout: 90_000 }
 
-const main = (page: Page): Locator => page.getByRole('main')
-const order = (page: Page, state: string): Locator => page.locator(`[data-order-state="${state}"]`)
-const tab = (page: Page, key: string): Locator => page.getByRole('tab', { name: text(`finance.tab.${key}`) })
+function main(page: Page): Locator {
+  return page.getByRole('main')
+}
+
+function order(page: Page, state: string): Locator {
+  return page.locator(`[data-order-state="${state}"]`)
+}
+
+function tab(page: Page, key: string): Locator {
+  return page.getByRole('tab', { name: text(`finance.tab.${key}`) })
+}
 
 /** Returns the decimal text of an account's token balance on the ledger. */
 async function heldOf(page: Page, account: string, code: string): Promise<string> {
@@ -30,10 +38,13 @@ async function heldOf(page: Page, account: string, code: string): Promise<string
   return formatDecimal(normalize(parseDecimal(lines.find(({ currency }) => currency === code)?.balance ?? '0')))
 }
 
-const minus = (one: string, other: string): string =>
-  formatDecimal(normalize(subtract(parseDecimal(one), parseDecimal(other))))
-const plus = (one: string, other: string): string =>
-  formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+function minus(one: string, other: string): string {
+  return formatDecimal(normalize(subtract(parseDecimal(one), parseDecimal(other))))
+}
+
+function plus(one: string, other: string): string {
+  return formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+}
 
 /** Runs the job that credits daily bonuses as if `count` days had passed. */
 async function days(count: number): Promise<void> {

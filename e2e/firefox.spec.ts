@@ -16,13 +16,14 @@ const PAIR = 'CSP-CNY'
 const COIN = 'CSP'
 
 /** Returns whether one of the canvases of a figure has any content. */
-const isDrawn = (figure: Locator): Promise<boolean> =>
-  figure.evaluate((element) =>
+function isDrawn(figure: Locator): Promise<boolean> {
+  return figure.evaluate((element) =>
     [...element.querySelectorAll('canvas')].some((canvas) => {
       const empty = Object.assign(document.createElement('canvas'), { width: canvas.width, height: canvas.height })
       return canvas.width > 0 && canvas.height > 0 && canvas.toDataURL() !== empty.toDataURL()
     }),
   )
+}
 
 /** Types numbers like a user, and clears the fields afterwards. */
 async function typeFigures(page: Page): Promise<void> {

@@ -39,8 +39,13 @@ test.afterAll(async () => {
   await exchange?.stop()
 })
 
-const main = (page: Page): Locator => page.getByRole('main')
-const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
+function main(page: Page): Locator {
+  return page.getByRole('main')
+}
+
+function short(address: string): string {
+  return `${address.slice(0, 10)}…${address.slice(-8)}`
+}
 
 /** Imports a new phrase into a browser, and returns the addresses of two of its wallets. */
 async function bringPhrase(page: Page): Promise<Readonly<Record<'swt' | 'eth', string>>> {
@@ -77,17 +82,27 @@ async function jethOf(page: Page, account: string): Promise<string> {
   return lines.find(({ currency }) => currency === 'JETH')?.balance ?? '0'
 }
 
-const sum = (one: string, other: string): string =>
-  formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+function sum(one: string, other: string): string {
+  return formatDecimal(normalize(add(parseDecimal(one), parseDecimal(other))))
+}
 
-const amountField = (page: Page): Locator => main(page).getByLabel(text('gateway.amount'), { exact: true })
-const fault = (page: Page, key: string, values = {}): Locator =>
-  page.getByRole('alert').filter({ hasText: text(`gateway.${key}`, values) })
-const order = (page: Page, status: string): Locator => page.locator(`[data-order-status="${status}"]`)
-const step = (page: Page, key: string): Locator =>
-  main(page)
+function amountField(page: Page): Locator {
+  return main(page).getByLabel(text('gateway.amount'), { exact: true })
+}
+
+function fault(page: Page, key: string, values = {}): Locator {
+  return page.getByRole('alert').filter({ hasText: text(`gateway.${key}`, values) })
+}
+
+function order(page: Page, status: string): Locator {
+  return page.locator(`[data-order-status="${status}"]`)
+}
+
+function step(page: Page, key: string): Locator {
+  return main(page)
     .getByRole('listitem')
     .filter({ hasText: text(`gateway.${key}`, { chain: 'Ethereum', own: 'SWTC' }) })
+}
 
 /** Checks the layout at phone and desktop widths, and checks for serious accessibility faults. */
 async function stands(page: Page): Promise<void> {

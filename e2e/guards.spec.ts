@@ -9,8 +9,14 @@ import { bestPrices, orderForm, orderRows, priceText, tradeUrl, type Order } fro
 import { confirm, decline, importWallet, vaultOf } from './support/wallet.ts'
 
 const d = parseDecimal
-const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
-const warning = (page: Page, part: string) => question(page).getByRole('alert').filter({ hasText: part })
+
+function question(page: Page) {
+  return vaultOf(page).getByRole('dialog', { name: /\?$/ })
+}
+
+function warning(page: Page, part: string) {
+  return question(page).getByRole('alert').filter({ hasText: part })
+}
 
 /** Returns the available native balance: the balance without its reserve. The account has no orders. */
 async function freeSwt(account: string): Promise<string> {

@@ -8,12 +8,16 @@ import { text } from './support/texts.ts'
 
 const IDENTITY = '/home/my/identity'
 const STAFF_PASSWORD = 'a tide comes in at six'
-const photo = (format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: '#446688' } })
+
+function photo(format: 'png' | 'jpeg' | 'gif'): Promise<Buffer> {
+  return sharp({ create: { width: 900, height: 600, channels: 3, background: '#446688' } })
     .toFormat(format)
     .toBuffer()
+}
 
-const expectAccessible = async (page: Page): Promise<void> => expect(await seriousFaults(page)).toEqual([])
+async function expectAccessible(page: Page): Promise<void> {
+  return expect(await seriousFaults(page)).toEqual([])
+}
 
 test('ACC-012 ACC-017 ACC-018 ACC-020 ACC-021 VAL-044 VAL-049 VAL-050 ERR-083 ERR-084 ROL-010 a registered user submits form and photos, and a reviewer verifies them', async ({
   newPerson,

@@ -8,12 +8,25 @@ const PAIR = 'SWT-CNY'
 const COIN = 'SWTC'
 const SEND = text('vault.confirm.send.buy')
 
-const markets = (page: Page) => page.getByRole('region', { name: text('trade.markets'), exact: true })
-const pairButton = (page: Page, coin: string) => markets(page).getByRole('button', { name: new RegExp(`^${coin} ?/`) })
-const side = (page: Page, key: 'asks-list' | 'bids-list') =>
-  page.getByRole('region', { name: text(`trade.book.${key}`) }).getByRole('button')
-const price = (page: Page) => orderForm(page, 'buy', COIN).getByLabel(text('trade.price'), { exact: true })
-const cancels = (page: Page) => orderRows(page).getByRole('button', { name: /^Cancel the order/ })
+function markets(page: Page) {
+  return page.getByRole('region', { name: text('trade.markets'), exact: true })
+}
+
+function pairButton(page: Page, coin: string) {
+  return markets(page).getByRole('button', { name: new RegExp(`^${coin} ?/`) })
+}
+
+function side(page: Page, key: 'asks-list' | 'bids-list') {
+  return page.getByRole('region', { name: text(`trade.book.${key}`) }).getByRole('button')
+}
+
+function price(page: Page) {
+  return orderForm(page, 'buy', COIN).getByLabel(text('trade.price'), { exact: true })
+}
+
+function cancels(page: Page) {
+  return orderRows(page).getByRole('button', { name: /^Cancel the order/ })
+}
 
 /** Presses the tab key until the element is focused. Returns the number of presses. */
 async function tabsTo(page: Page, place: Locator, most = 40): Promise<number> {

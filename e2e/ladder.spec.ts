@@ -10,11 +10,17 @@ import { confirmByKey, vaultOf } from './support/wallet.ts'
 const PAIR = 'JXRP-SWT'
 const COIN = 'XRP'
 
-const offersOf = async (account: string): Promise<readonly unknown[]> =>
-  (await askNode<{ offers: readonly unknown[] }>('account_offers', { account })).offers
-const level = (page: Page, side: 'Ask' | 'Bid', price: string) =>
-  page.getByRole('button', { name: new RegExp(`^${side} ${price.replace('.', '\\.')},`) })
-const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
+async function offersOf(account: string): Promise<readonly unknown[]> {
+  return (await askNode<{ offers: readonly unknown[] }>('account_offers', { account })).offers
+}
+
+function level(page: Page, side: 'Ask' | 'Bid', price: string) {
+  return page.getByRole('button', { name: new RegExp(`^${side} ${price.replace('.', '\\.')},`) })
+}
+
+function question(page: Page) {
+  return vaultOf(page).getByRole('dialog', { name: /\?$/ })
+}
 
 /** Returns price, amount and running total of the levels of a side, best first. */
 async function levels(page: Page, side: 'ask' | 'bid'): Promise<readonly (readonly [string, string, string])[]> {

@@ -33,7 +33,7 @@ const ROUTES = [
 ]
 
 /** A load of a screen costs more than everything that is checked on it, so each screen is loaded once for all languages. */
-const inEachLanguage = async (page: Page, check: (language: string) => Promise<void>): Promise<void> => {
+async function inEachLanguage(page: Page, check: (language: string) => Promise<void>): Promise<void> {
   for (const language of LANGUAGES) {
     await page.setViewportSize(DESKTOP)
     await chooseLanguage(page, language, (control) => control.dispatchEvent('click'))
@@ -42,7 +42,7 @@ const inEachLanguage = async (page: Page, check: (language: string) => Promise<v
 }
 
 /** Polls, because a resized screen takes a moment to lay out. */
-const standsAtAllWidths = async (page: Page, path: string): Promise<void> => {
+async function standsAtAllWidths(page: Page, path: string): Promise<void> {
   // All placeholders share one layout and differ only in their text.
   const isPlaceholder = await page.getByRole('main').locator('[data-placeholder]').isVisible()
   for (const size of isPlaceholder ? SIZES.slice(0, 2) : SIZES) {

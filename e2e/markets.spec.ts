@@ -3,14 +3,21 @@ import { expect, test } from './support/fixtures.ts'
 import { text } from './support/texts.ts'
 
 const MARKET = '/home/market/exchange/cnt'
-const rows = (page: Page): Locator =>
-  page
+
+function rows(page: Page): Locator {
+  return page
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-const tab = (page: Page, name: string | RegExp): Locator => page.getByRole('tab', { name })
-const stored = (page: Page, key: string): Promise<string | null> =>
-  page.evaluate((name) => localStorage.getItem(name), `tidebook_${key}`)
+}
+
+function tab(page: Page, name: string | RegExp): Locator {
+  return page.getByRole('tab', { name })
+}
+
+function stored(page: Page, key: string): Promise<string | null> {
+  return page.evaluate((name) => localStorage.getItem(name), `tidebook_${key}`)
+}
 
 interface PairsAnswer {
   readonly data: {
@@ -22,7 +29,8 @@ interface PairsAnswer {
     }[]
   }
 }
-const configured = async (page: Page): Promise<PairsAnswer['data']['transPairs']> => {
+
+async function configured(page: Page): Promise<PairsAnswer['data']['transPairs']> {
   const answer = await page.request.get('/static/config/pairs.json?t=1')
   return ((await answer.json()) as PairsAnswer).data.transPairs
 }

@@ -7,14 +7,20 @@ import { orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 const PAIR = 'SWT-CNY'
 const PAGES = ['/Home', '/home/market/exchange/cnt', tradeUrl(PAIR)]
 
-const state = (page: Page) => page.getByRole('banner').getByRole('button', { name: text('network.title') })
-const submit = (page: Page) => page.locator('form button[type=submit]').first()
+function state(page: Page) {
+  return page.getByRole('banner').getByRole('button', { name: text('network.title') })
+}
 
-const ledger = async (page: Page): Promise<number> =>
-  Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
+function submit(page: Page) {
+  return page.locator('form button[type=submit]').first()
+}
+
+async function ledger(page: Page): Promise<number> {
+  return Number(/([\d,]+)\s*$/.exec(await state(page).innerText())?.[1]?.replaceAll(',', '') ?? 0)
+}
 
 /** Waits until the page is live and has measured the close interval, which takes two closes. */
-const live = async (page: Page): Promise<void> => {
+async function live(page: Page): Promise<void> {
   await expect.poll(() => ledger(page)).toBeGreaterThan(0)
   const first = await ledger(page)
   await expect.poll(() => ledger(page)).toBeGreaterThan(first + 1)
@@ -25,8 +31,8 @@ const live = async (page: Page): Promise<void> => {
  * Makes the page measure the milliseconds from a window event until an element shows some words; the result is read
  * later. A busy machine draws less often, so the measurement counts frames at 60 per second.
  */
-const measure = (page: Page, event: string, words: string, place = 'header'): Promise<void> =>
-  page.evaluate(
+function measure(page: Page, event: string, words: string, place = 'header'): Promise<void> {
+  return page.evaluate(
     ([name, wanted, selector]) => {
       const told = new Promise<number>((resolve) => {
         const begin = (): void => {
@@ -46,13 +52,16 @@ const measure = (page: Page, event: string, words: string, place = 'header'): Pr
     },
     [event, words, place] as const,
   )
-const told = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { told: () => Promise<number> }).told())
+}
+
+function told(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { told: () => Promise<number> }).told())
+}
 
 /**
  * Records the application files that the page requests. `there` waits for one of them, and for all concurrent requests.
  */
-const watchFiles = (page: Page): { there(file: RegExp): Promise<void> } => {
+function watchFiles(page: Page): { there(file: RegExp): Promise<void> } {
   const underWay = new Set<Request>()
   const fetched: string[] = []
   page.on('request', (request) => {

@@ -16,11 +16,18 @@ interface Offer {
   readonly seq: number
   readonly quality: string
 }
-const offersOf = async (account: string): Promise<readonly Offer[]> =>
-  (await askNode<{ offers: readonly Offer[] }>('account_offers', { account })).offers
 
-const question = (page: Page) => vaultOf(page).getByRole('dialog', { name: /\?$/ })
-const type = (page: Page, name: string) => page.getByRole('tab', { name: text(`trade.type.${name}`), exact: true })
+async function offersOf(account: string): Promise<readonly Offer[]> {
+  return (await askNode<{ offers: readonly Offer[] }>('account_offers', { account })).offers
+}
+
+function question(page: Page) {
+  return vaultOf(page).getByRole('dialog', { name: /\?$/ })
+}
+
+function type(page: Page, name: string) {
+  return page.getByRole('tab', { name: text(`trade.type.${name}`), exact: true })
+}
 
 test('TRD-101 an order may rest for a limited time, and immediate-or-cancel leaves nothing', async ({ newPerson }) => {
   const seller = await newPerson()
@@ -130,8 +137,10 @@ test('VAL-057 a ladder of orders is placed after one confirmation that lists eac
 interface AccountRoot {
   readonly account_data: { readonly TicketCount?: number }
 }
-const ticketsOf = async (account: string): Promise<number> =>
-  (await askNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
+
+async function ticketsOf(account: string): Promise<number> {
+  return (await askNode<AccountRoot>('account_info', { account })).account_data.TicketCount ?? 0
+}
 
 test('TRD-113 a stop order waits for its price, survives a reload, is canceled, and is sent once when triggered', async ({
   newPerson,

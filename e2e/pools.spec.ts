@@ -7,14 +7,18 @@ import { text } from './support/texts.ts'
 
 const PARTIAL = 0x0002_0000
 
-const openPool = async (page: Page, account: string): Promise<void> => {
+async function openPool(page: Page, account: string): Promise<void> {
   await page.goto(`/amm?pool=${account}`)
   await expect(page.getByRole('table', { name: text('pools.title') })).toBeVisible()
 }
 
-const tab = (page: Page, name: string) => page.getByRole('tab', { name: text(`pools.tab.${name}`) })
+function tab(page: Page, name: string) {
+  return page.getByRole('tab', { name: text(`pools.tab.${name}`) })
+}
 
-const done = (page: Page) => page.getByText(text('transactions.pool-validated')).first()
+function done(page: Page) {
+  return page.getByText(text('transactions.pool-validated')).first()
+}
 
 /** Selects a token of a new pool. */
 async function chooseToken(page: Page, which: string, title: string): Promise<void> {
@@ -29,8 +33,8 @@ async function chooseToken(page: Page, which: string, title: string): Promise<vo
 }
 
 /** Returns a pool from the ledger. */
-const onLedger = (asset: object, asset2: object) =>
-  askNode<{
+function onLedger(asset: object, asset2: object) {
+  return askNode<{
     amm: {
       amount: unknown
       trading_fee: number
@@ -38,6 +42,7 @@ const onLedger = (asset: object, asset2: object) =>
       auction_slot?: { account: string }
     }
   }>('amm_info', { asset, asset2 })
+}
 
 test('RTE-006 HDR-009 AMM-001 AMM-002 AMM-003 AMM-101 every visitor sees the live pools; a trade counts immediately and exactly', async ({
   newPerson,

@@ -24,16 +24,25 @@ const [SECRET, ADDRESS] = ['snoPBjXtMeMyMHUVTgbuqAfg1SUTb', 'jHb9CJAWyB4jr91VRWn
 const WALLET = '/home/my/view/walletAnonymously'
 const ALL = Array.from({ length: 15 }, (_each, place) => place + 1)
 
-const main = (page: Page) => page.getByRole('main')
-const field = (page: Page, key: string) => main(page).getByLabel(text(`sign-in.${key}`), { exact: true })
-const button = (page: Page, key: string) => main(page).getByRole('button', { name: text(key), exact: true })
+function main(page: Page) {
+  return page.getByRole('main')
+}
+
+function field(page: Page, key: string) {
+  return main(page).getByLabel(text(`sign-in.${key}`), { exact: true })
+}
+
+function button(page: Page, key: string) {
+  return main(page).getByRole('button', { name: text(key), exact: true })
+}
 
 async function nothingSerious(page: Page): Promise<void> {
   expect(await seriousFaults(page)).toEqual([])
 }
 
-const statusOf = (page: Page): Promise<string | null> =>
-  page.evaluate(() => localStorage.getItem('tidebook_user_status'))
+function statusOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('tidebook_user_status'))
+}
 
 /**
  * Requests a code for a user and types it.

@@ -18,7 +18,9 @@ const FLAGGED = [
 const TRADE = tradeUrl('SWT-CNY')
 const WALLET = '/home/my/view/walletAnonymously'
 
-const header = (page: Page) => page.getByRole('navigation', { name: text('shell.nav') }).first()
+function header(page: Page) {
+  return page.getByRole('navigation', { name: text('shell.nav') }).first()
+}
 
 const STEP_MS = 250
 
@@ -43,8 +45,9 @@ function recordAskedTickers(): void {
   }
 }
 
-const askedTickers = (page: Page): Promise<AskedTickers> =>
-  page.evaluate(() => (globalThis as unknown as { asked: AskedTickers }).asked)
+function askedTickers(page: Page): Promise<AskedTickers> {
+  return page.evaluate(() => (globalThis as unknown as { asked: AskedTickers }).asked)
+}
 
 test('RTE-001 RTE-002 SCR-001 the bare address leads to /Home, which shows the markets without login', async ({
   page,

@@ -13,11 +13,12 @@ async function restore(newPerson: () => Promise<Person>, origin: string, name: s
   await putSettingBack(page, name, value)
 }
 
-const openSetting = (desk: Page, name: string): Promise<void> =>
-  desk
+function openSetting(desk: Page, name: string): Promise<void> {
+  return desk
     .getByRole('button', { name: new RegExp(`^${text(`staff.site.${name}`)}`) })
     .first()
     .click()
+}
 
 test('ENT-062 staff turn the scanning of codes off, and the page hides it until they turn it on', async ({
   newPerson,

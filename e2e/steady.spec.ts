@@ -9,8 +9,8 @@ const ROUNDS = 5
 const ORDERS = 4
 
 /** Sums the layout shifts of the page from here on, except those after user input. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+function watchShifts(page: Page): Promise<void> {
+  return page.evaluate(() => {
     interface Shift extends PerformanceEntry {
       readonly value: number
       readonly hadRecentInput: boolean
@@ -21,8 +21,11 @@ const watchShifts = (page: Page): Promise<void> =>
       for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift' })
   })
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+}
+
+function shifts(page: Page): Promise<number> {
+  return page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)
+}
 
 test('nothing on the trade screen moves while trades arrive', async ({ page, newPerson }) => {
   const seller = await newPerson()

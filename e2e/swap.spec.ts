@@ -7,17 +7,28 @@ import { text } from './support/texts.ts'
 const PARTIAL = 0x0002_0000
 const WITHDRAW_ALL = 0x0002_0000
 
-const swapUrl = (pay: string, receive: string): string => `/swap?pay=${pay}&receive=${receive}`
+function swapUrl(pay: string, receive: string): string {
+  return `/swap?pay=${pay}&receive=${receive}`
+}
 
-const payField = (page: Page) => page.getByRole('textbox', { name: text('swap.pay'), exact: true })
-const receiveField = (page: Page) => page.getByRole('textbox', { name: new RegExp(`^${text('swap.receive')}`) })
-const review = (page: Page) => page.getByRole('button', { name: text('swap.review'), exact: true })
+function payField(page: Page) {
+  return page.getByRole('textbox', { name: text('swap.pay'), exact: true })
+}
+
+function receiveField(page: Page) {
+  return page.getByRole('textbox', { name: new RegExp(`^${text('swap.receive')}`) })
+}
+
+function review(page: Page) {
+  return page.getByRole('button', { name: text('swap.review'), exact: true })
+}
 
 /** Returns the exact number behind a shortened one. */
-const exactOf = async (page: Page, row: string): Promise<string> =>
-  (await page.getByText(row).locator('xpath=..').locator('[title]').first().getAttribute('title')) ?? ''
+async function exactOf(page: Page, row: string): Promise<string> {
+  return (await page.getByText(row).locator('xpath=..').locator('[title]').first().getAttribute('title')) ?? ''
+}
 
-const hashShown = async (page: Page): Promise<string> => {
+async function hashShown(page: Page): Promise<string> {
   // The notices store it too, in their collapsed details.
   const hash = page
     .getByText(/^[0-9A-F]{64}$/)

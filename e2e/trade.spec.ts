@@ -8,21 +8,35 @@ import { orderForm, tradeUrl } from './support/trade.ts'
 const PAIR = 'SWT-CNY'
 const TITLE = 'SWTC/CNT'
 
-const chart = (page: Page) => page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
-const figure = (page: Page, name: RegExp) => chart(page).getByRole('figure', { name })
-const price = (page: Page, side: 'buy' | 'sell') =>
-  orderForm(page, side, 'SWTC').getByLabel(text('trade.price'), { exact: true })
-const amount = (page: Page, side: 'buy' | 'sell') =>
-  orderForm(page, side, 'SWTC').getByLabel(text('trade.amount'), { exact: true })
-const button = (page: Page, side: 'buy' | 'sell') => orderForm(page, side, 'SWTC').locator('button[type=submit]')
+function chart(page: Page) {
+  return page.getByRole('region', { name: text('chart.name', { pair: TITLE }) })
+}
+
+function figure(page: Page, name: RegExp) {
+  return chart(page).getByRole('figure', { name })
+}
+
+function price(page: Page, side: 'buy' | 'sell') {
+  return orderForm(page, side, 'SWTC').getByLabel(text('trade.price'), { exact: true })
+}
+
+function amount(page: Page, side: 'buy' | 'sell') {
+  return orderForm(page, side, 'SWTC').getByLabel(text('trade.amount'), { exact: true })
+}
+
+function button(page: Page, side: 'buy' | 'sell') {
+  return orderForm(page, side, 'SWTC').locator('button[type=submit]')
+}
 
 interface Level {
   readonly price: number
   readonly amount: number
 }
 type KlineRow = readonly [number, number, number, number, number, number, number, number]
-const rowsOf = async (response: Response | APIResponse): Promise<readonly KlineRow[]> =>
-  ((await response.json()) as { data: readonly KlineRow[] }).data
+
+async function rowsOf(response: Response | APIResponse): Promise<readonly KlineRow[]> {
+  return ((await response.json()) as { data: readonly KlineRow[] }).data
+}
 
 test('TRD-011 a first visit opens SWTC/USDT and requests SWT-JUSDT', async ({ page }) => {
   const asked = page.waitForRequest(/\/info\/kline\/SWT-JUSDT\//)

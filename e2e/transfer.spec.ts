@@ -11,11 +11,17 @@ const WALLET = '/home/my/view/walletAnonymously'
 /** An account without a known key. */
 const NOBODY = 'jjjjjjjjjjjjjjjjjjjjjhoLvTp'
 
-const field = (page: Page, key: string): Locator =>
-  page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
-const told = (page: Page, key: string, values = {}): Locator =>
-  page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
-const succeeded = (page: Page): Locator => page.locator('[data-transfer-status="success"]')
+function field(page: Page, key: string): Locator {
+  return page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
+}
+
+function told(page: Page, key: string, values = {}): Locator {
+  return page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
+}
+
+function succeeded(page: Page): Locator {
+  return page.locator('[data-transfer-status="success"]')
+}
 
 /** Confirms the transfer with the password. */
 async function sends(page: Page): Promise<void> {

@@ -21,7 +21,7 @@ import { confirm, enterPassword, TRADING_PASSWORD, unlock, vaultIsAway } from '.
 
 const SEND = text('vault.confirm.send.sell')
 
-const refused = async (victim: Victim, change: object, code: string, named?: string): Promise<void> => {
+async function refused(victim: Victim, change: object, code: string, named?: string): Promise<void> {
   const { order, reply, address, vault } = victim
   const input = { tx: await order(change), address, vault, ...(named !== undefined && { named }) }
   expect(await reply('sign', input)).toMatchObject({ ok: false, code })

@@ -58,12 +58,13 @@ function plant(): void {
   window.addEventListener('message', (event) => note(event.data), true)
 }
 
-const seenBy = (page: Page): Promise<string> =>
-  page.evaluate(() => (globalThis as unknown as { seen: readonly string[] }).seen.join('\n'))
+function seenBy(page: Page): Promise<string> {
+  return page.evaluate(() => (globalThis as unknown as { seen: readonly string[] }).seen.join('\n'))
+}
 
 /** Sends a request through the page's own end of the channel, as a script that took it would. */
-const forge = (page: Page, method: string, input: object): Promise<unknown> =>
-  page.evaluate(
+function forge(page: Page, method: string, input: object): Promise<unknown> {
+  return page.evaluate(
     ([name, asked]) => {
       const [port] = (globalThis as unknown as { ports: readonly MessagePort[] }).ports
       const id = 900_000 + Math.floor(performance.now())
@@ -77,6 +78,7 @@ const forge = (page: Page, method: string, input: object): Promise<unknown> =>
     },
     [method, input] as const,
   )
+}
 
 /** Opens the page of the wallet with the script in it, and waits until the script has its end of the channel. */
 async function openPlanted(page: Page): Promise<void> {
@@ -97,8 +99,8 @@ async function importWallet(page: Page): Promise<void> {
   await vaultIsAway(page)
 }
 
-const storedVault = (page: Page): Promise<string> =>
-  page.evaluate(
+function storedVault(page: Page): Promise<string> {
+  return page.evaluate(
     () =>
       new Promise<string>((resolve, reject) => {
         const request = indexedDB.open('tidebook')
@@ -109,18 +111,21 @@ const storedVault = (page: Page): Promise<string> =>
         })
       }),
   )
+}
 
-const order = (change: object = {}) => ({
-  TransactionType: 'OfferCreate',
-  Account: ADDRESS,
-  TakerPays: '1000000',
-  TakerGets: { currency: 'CNY', issuer: ADDRESS, value: '1' },
-  Flags: 0,
-  Fee: '10',
-  Sequence: 7,
-  LastLedgerSequence: 900,
-  ...change,
-})
+function order(change: object = {}) {
+  return {
+    TransactionType: 'OfferCreate',
+    Account: ADDRESS,
+    TakerPays: '1000000',
+    TakerGets: { currency: 'CNY', issuer: ADDRESS, value: '1' },
+    Flags: 0,
+    Fee: '10',
+    Sequence: 7,
+    LastLedgerSequence: 900,
+    ...change,
+  }
+}
 
 test('W5b W6 a script in the page sees neither secret nor password, regardless of the input method', async ({
   newPerson,

@@ -16,16 +16,17 @@ import { expectKeyboardAt, TRADING_PASSWORD } from './support/wallet.ts'
 const SOON_MS = 350
 
 /** Presses the confirm button like a lured click. */
-const lured = (victim: Victim): Promise<void> =>
-  questionOf(victim.page)
+function lured(victim: Victim): Promise<void> {
+  return questionOf(victim.page)
     .locator('[data-primary]')
     .evaluate((button) => (button as HTMLButtonElement).click())
+}
 
 /**
  * Arms a lured click on the confirm button for the moment in which the window comes back into view.
  * @returns whether the click has happened
  */
-const luredOnReturn = async (victim: Victim): Promise<() => Promise<boolean>> => {
+async function luredOnReturn(victim: Victim): Promise<() => Promise<boolean>> {
   const button = await questionOf(victim.page).locator('[data-primary]').elementHandle()
   const pressed = await button?.evaluateHandle((element) => {
     const state = { pressed: false }
@@ -44,8 +45,8 @@ const luredOnReturn = async (victim: Victim): Promise<() => Promise<boolean>> =>
  * Presses the confirm button like lured clicks, all before the content that a press shows counts as read.
  * @returns the number of presses, fewer than `most` on a busy machine
  */
-const luredQuickly = (victim: Victim, most: number): Promise<number> =>
-  questionOf(victim.page).evaluate(
+function luredQuickly(victim: Victim, most: number): Promise<number> {
+  return questionOf(victim.page).evaluate(
     async (question, [presses, soonMs]) => {
       const began = performance.now()
       let pressed = 0
@@ -58,6 +59,7 @@ const luredQuickly = (victim: Victim, most: number): Promise<number> =>
     },
     [most, SOON_MS] as const,
   )
+}
 
 const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
   ['transparent', { opacity: '0.01' }],
@@ -69,14 +71,15 @@ const DISGUISES: readonly (readonly [string, Readonly<Record<string, string>>])[
 ]
 
 /** Changes the style of the vault's frame in the page. */
-const dress = (page: Page, styles: Readonly<Record<string, string>>): Promise<void> =>
-  page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
+function dress(page: Page, styles: Readonly<Record<string, string>>): Promise<void> {
+  return page.locator(`${HOST} > iframe`).evaluate((frame, set) => {
     for (const [name, value] of Object.entries(set)) (frame as HTMLElement).style.setProperty(name, value)
   }, styles)
+}
 
 /** Draws over the vault's window, and lets presses through to it. */
-const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> =>
-  page.evaluate(
+function bait(page: Page, box: Readonly<Record<string, string>>): Promise<void> {
+  return page.evaluate(
     ([selector, set]) => {
       const cover = document.createElement('div')
       cover.dataset['bait'] = ''
@@ -85,9 +88,12 @@ const bait = (page: Page, box: Readonly<Record<string, string>>): Promise<void> 
     },
     [HOST, box] as const,
   )
+}
 
 /** Returns the parts of a confirmation that must be read, in the coordinates of the page. */
-const partsOf = (page: Page) => questionOf(page).locator('[data-must-read=""]')
+function partsOf(page: Page) {
+  return questionOf(page).locator('[data-must-read=""]')
+}
 
 for (const [index, [how, styles]] of DISGUISES.entries()) {
   test(`attack ${7 + index}, clickjacking: a confirmation that is ${how} accepts no press`, async ({ opened }) => {
@@ -222,10 +228,12 @@ test('attack 28, clickjacking: a window that moves under the pointer at the mome
 })
 
 /** Returns the visible field for the trading password. */
-const passwordIn = (page: Page) => questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+function passwordIn(page: Page) {
+  return questionOf(page).getByLabel(text('wallet.password'), { exact: true })
+}
 
 /** Draws an input over the password field of the vault, and steals the keyboard focus if requested. */
-const layOver = async (page: Page, steal: boolean): Promise<void> => {
+async function layOver(page: Page, steal: boolean): Promise<void> {
   const box = await passwordIn(page).boundingBox()
   await page.evaluate(
     ([selector, at, takes]) => {
@@ -304,7 +312,7 @@ test('attack 31, keyboard focus stolen in the middle of a password: the typed pa
   await expectNothingGot()
 })
 
-const copiesSecret = async ({ page, secret }: Victim): Promise<void> => {
+async function copiesSecret({ page, secret }: Victim): Promise<void> {
   await page.getByRole('button', { name: text('wallet.reveal') }).click()
   await questionOf(page).getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
   await page.keyboard.press('Enter')

@@ -31,11 +31,12 @@ interface Inspection {
 }
 
 /** Returns the page's switches that hide amounts and exclude currencies. */
-const hiding = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
+function hiding(page: Page): Promise<unknown> {
+  return page.evaluate(async () => {
     const { isHideAsset, isHideCurrency } = await (globalThis as unknown as { tidebook: Inspection }).tidebook.state()
     return { isHideAsset, isHideCurrency }
   })
+}
 
 test('WAL-001 WAL-010 WAL-011 WAL-070 WAL-101 ENT-057 STA-006 STA-008 ENT-073 ERR-082 ROL-005 DSP-006 DSP-007 a newcomer creates a wallet, and the faucet activates it', async ({
   newPerson,

@@ -23,12 +23,19 @@ const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const EOS = 'EOS7HryvPXMH36w1589JjUchVpxAqeLcPnHGAWJZsP23QbdHWn5eJ'
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 
-const short = (address: string): string => `${address.slice(0, 10)}…${address.slice(-8)}`
-const list = (page: Page): Locator => page.getByRole('table', { name: text('wallet.list'), exact: true })
-const lineOf = (page: Page, address: string): Locator =>
-  list(page)
+function short(address: string): string {
+  return `${address.slice(0, 10)}…${address.slice(-8)}`
+}
+
+function list(page: Page): Locator {
+  return page.getByRole('table', { name: text('wallet.list'), exact: true })
+}
+
+function lineOf(page: Page, address: string): Locator {
+  return list(page)
     .getByRole('row')
     .filter({ hasText: short(address) })
+}
 
 async function opensImport(page: Page): Promise<FrameLocator> {
   await vaultIsAway(page)

@@ -42,7 +42,7 @@ if (process.argv[2] === 'ci') {
  * Creates a project with the bootstrap script and a stand-in for npm.
  * @param former whether an earlier version's dependencies are installed
  */
-const project = (former: boolean): { folder: string; bin: string; env: Record<string, string> } => {
+function project(former: boolean): { folder: string; bin: string; env: Record<string, string> } {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-bootstrap-'))
   folders.push(folder)
   const runtime = join(folder, 'runtime')

@@ -13,12 +13,15 @@ interface Step {
 }
 
 const reports = join(root, 'test-results')
-const asCounts = (code: number): Counts => ({
-  passed: code === 0 ? 1 : 0,
-  failed: code === 0 ? 0 : 1,
-  skipped: [],
-  failures: [],
-})
+
+function asCounts(code: number): Counts {
+  return {
+    passed: code === 0 ? 1 : 0,
+    failed: code === 0 ? 0 : 1,
+    skipped: [],
+    failures: [],
+  }
+}
 
 /** Counts a failure when the report is missing, or reports no failure despite a failing exit code. */
 function withExitCode(counts: Counts, code: number): Counts {

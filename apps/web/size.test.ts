@@ -10,7 +10,9 @@ const root = import.meta.dirname
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-size-'))
 const KB = 1024
 
-const filesOf = (route: CountedRoute): readonly string[] => routeFiles(folder, route, 'en')
+function filesOf(route: CountedRoute): readonly string[] {
+  return routeFiles(folder, route, 'en')
+}
 
 describe('the files of a first visit (UX-108)', () => {
   beforeAll(async () => {

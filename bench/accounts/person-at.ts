@@ -11,7 +11,9 @@ export interface Answered {
 }
 
 /** Returns an address in a separate network, one of 65,000 on this machine. */
-export const networkOf = (index: number): string => `127.${1 + Math.floor(index / 250)}.${index % 250}.1`
+export function networkOf(index: number): string {
+  return `127.${1 + Math.floor(index / 250)}.${index % 250}.1`
+}
 
 /** A client with an address of the loopback network that is not a page. */
 export class PersonAt {

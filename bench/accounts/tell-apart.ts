@@ -5,7 +5,7 @@ const LEARNING_SHARE = 0.5
  * Returns the accuracy of a classifier that distinguishes known from unknown names by response time. Both occur equally
  * often. Fits the threshold and its side on the first half and tests them on the second.
  */
-export const distinguishability = (registered: readonly number[], unknown: readonly number[]): number => {
+export function distinguishability(registered: readonly number[], unknown: readonly number[]): number {
   const half = (list: readonly number[]): number => Math.floor(list.length * LEARNING_SHARE)
   const right = (times: readonly number[], below: number): number => times.filter((ms) => ms < below).length
   const learned = [registered.slice(0, half(registered)), unknown.slice(0, half(unknown))] as const

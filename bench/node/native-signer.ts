@@ -10,7 +10,9 @@ const native: {
   readonly signatureExport: typeof SignatureExport
 } = createRequire(import.meta.url)('secp256k1/bindings.js')
 
-const digestOf = (bytes: Uint8Array): Uint8Array => hash('sha512', bytes, 'buffer').subarray(0, 32)
+function digestOf(bytes: Uint8Array): Uint8Array {
+  return hash('sha512', bytes, 'buffer').subarray(0, 32)
+}
 
 /** Returns a deterministic key pair for a name. */
 export function benchKeyPair(name: string, network: NetworkDefinition = swt): KeyPair {

@@ -83,10 +83,12 @@ interface WorkloadOptions {
 }
 
 /** Returns the issuer of the token and its traders. */
-export const marketPeople = (accounts: number, network?: NetworkDefinition) => ({
-  issuer: benchKeyPair('issuer', network),
-  traders: Array.from({ length: accounts }, (_, index) => benchKeyPair(`trader ${index}`, network)),
-})
+export function marketPeople(accounts: number, network?: NetworkDefinition) {
+  return {
+    issuer: benchKeyPair('issuer', network),
+    traders: Array.from({ length: accounts }, (_, index) => benchKeyPair(`trader ${index}`, network)),
+  }
+}
 
 export function buildWorkload(
   master: KeyPair,

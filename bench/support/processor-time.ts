@@ -7,8 +7,9 @@ const TICKS = 100
  * Returns the seconds of processor time that live processes have used so far, or 0 without /proc. Load hardly affects
  * it.
  */
-export const processorSeconds = (pids: readonly number[]): number =>
-  pids.reduce((sum, pid) => sum + (processSeconds(pid) ?? 0), 0)
+export function processorSeconds(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + (processSeconds(pid) ?? 0), 0)
+}
 
 /** Returns the seconds of processor time of a process, or undefined when the system does not report it. */
 export function processSeconds(pid: number | undefined): number | undefined {

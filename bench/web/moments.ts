@@ -3,7 +3,9 @@ import type { Frame, Page } from 'playwright-core'
 /**
  * Returns fractional milliseconds since 1970, on the clock that all documents of this machine share with this program.
  */
-export const momentNow = (): number => performance.timeOrigin + performance.now()
+export function momentNow(): number {
+  return performance.timeOrigin + performance.now()
+}
 
 interface Noted {
   pressed?: number
@@ -58,5 +60,6 @@ export async function recordMoment(page: Page, selector: string, pattern: RegExp
 }
 
 /** Returns the time of the last press in a frame. */
-export const pressedIn = (frame: Frame): Promise<number> =>
-  frame.evaluate(() => (globalThis as unknown as { noted: Noted }).noted.pressed ?? Number.NaN)
+export function pressedIn(frame: Frame): Promise<number> {
+  return frame.evaluate(() => (globalThis as unknown as { noted: Noted }).noted.pressed ?? Number.NaN)
+}

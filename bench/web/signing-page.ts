@@ -23,10 +23,11 @@ export interface SigningTimes {
 }
 
 /** A fast key derivation, because stretching is not part of a signature. */
-const kdf = async (password: Uint8Array, salt: Uint8Array): Promise<Uint8Array<ArrayBuffer>> =>
-  new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...password, ...salt)))
+async function kdf(password: Uint8Array, salt: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.of(...password, ...salt)))
+}
 
-const networkOf = (chain: ChainId): string | undefined => {
+function networkOf(chain: ChainId): string | undefined {
   const conditions = conditionsFor(chain)
   return 'chainId' in conditions ? String(conditions.chainId) : undefined
 }
@@ -93,13 +94,13 @@ async function measureSigning(
   return () => keyring.confirmTransfer(id, shown)
 }
 
-const ownOf = (keyring: Keyring, chain: ChainId) => {
+function ownOf(keyring: Keyring, chain: ChainId) {
   const account = keyring.accountsFor(PHRASE).accounts.find((each) => each.chain === chain)
   if (account === undefined) throw new Error(`no account on ${chain}`)
   return account
 }
 
-const measure = async (): Promise<readonly SigningTimes[]> => {
+async function measure(): Promise<readonly SigningTimes[]> {
   const all: SigningTimes[] = []
   for (const chain of CHAIN_IDS) for (const kind of ['key', 'phrase'] as const) all.push(await timesOf(chain, kind))
   return all

@@ -24,39 +24,40 @@ const TRADE = tradeUrl('SWT-CNY')
 export const DEPOSIT = '/my/walletMgr/crossChainDeposit'
 const WITHDRAW = '/my/walletMgr/crossChainWithdraw'
 
-const tab =
-  (key: string) =>
-  (page: Page, language: string): Promise<void> =>
+function tab(key: string) {
+  return (page: Page, language: string): Promise<void> =>
     page
       .getByRole('tab', { name: new RegExp(`^${text(key, {}, language)}( \\d+)?$`) })
       .first()
       .click()
-const press =
-  (key: string) =>
-  (page: Page, language: string): Promise<void> =>
+}
+
+function press(key: string) {
+  return (page: Page, language: string): Promise<void> =>
     page
       .getByRole('main')
       .getByRole('button', { name: text(key, {}, language), exact: true })
       .first()
       .click()
+}
 
-const amount =
-  (key: string, figure: string) =>
-  (page: Page, language: string): Promise<void> =>
+function amount(key: string, figure: string) {
+  return (page: Page, language: string): Promise<void> =>
     page.getByRole('textbox', { name: text(key, {}, language), exact: true }).fill(figure)
+}
 
 /** Follows the first link of the page to an address that matches. */
-const follow =
-  (place: string) =>
-  (page: Page): Promise<void> =>
-    page.getByRole('main').locator(`a[href*="${place}"]`).first().click()
+function follow(place: string) {
+  return (page: Page): Promise<void> => page.getByRole('main').locator(`a[href*="${place}"]`).first().click()
+}
 
 /** Waits for the form, which appears after the account's wallet is loaded. */
-const termsCome = (page: Page, language: string): Promise<void> =>
-  page.getByRole('heading', { name: text('gateway.terms', {}, language) }).waitFor()
+function termsCome(page: Page, language: string): Promise<void> {
+  return page.getByRole('heading', { name: text('gateway.terms', {}, language) }).waitFor()
+}
 
 /** Opens the first row of a staff list. */
-const openRow = async (page: Page): Promise<void> => {
+async function openRow(page: Page): Promise<void> {
   await page.getByRole('row').nth(1).getByRole('button').first().click()
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
 }

@@ -21,4 +21,6 @@ async function alterNetwork(page: Page, changes: object): Promise<void> {
 }
 
 /** Uses the texts of the specification instead of the product's own (ADR 0052). */
-export const useSpecificationWording = (page: Page): Promise<void> => alterNetwork(page, { specificationWording: true })
+export function useSpecificationWording(page: Page): Promise<void> {
+  return alterNetwork(page, { specificationWording: true })
+}

@@ -198,8 +198,9 @@ async function attacked(
   }
 }
 
-const planted = <T>(page: Page, read: (all: Planted) => T): Promise<T> =>
-  page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
+function planted<T>(page: Page, read: (all: Planted) => T): Promise<T> {
+  return page.evaluate(`(${String(read)})(globalThis.planted)`) as Promise<T>
+}
 
 /** Returns an order of an account with a change. Omits fields that the change sets to undefined. */
 async function orderOf(account: string, change: object): Promise<Record<string, unknown>> {
@@ -237,8 +238,8 @@ function disguisesOf(canary: string): readonly string[] {
 }
 
 /** Returns the ciphertext that a page stores under an address. */
-export const storedVault = (page: Page, address: string): Promise<string> =>
-  page.evaluate(
+export function storedVault(page: Page, address: string): Promise<string> {
+  return page.evaluate(
     (key) =>
       new Promise<string>((resolve, reject) => {
         const request = indexedDB.open('tidebook')
@@ -253,10 +254,11 @@ export const storedVault = (page: Page, address: string): Promise<string> =>
       }),
     address,
   )
+}
 
 /** Replaces the stored ciphertext with another text, or removes it. */
-export const replaceVault = (page: Page, address: string, vault: string | undefined): Promise<void> =>
-  page.evaluate(
+export function replaceVault(page: Page, address: string, vault: string | undefined): Promise<void> {
+  return page.evaluate(
     ([key, value]) =>
       new Promise<void>((resolve, reject) => {
         const request = indexedDB.open('tidebook')
@@ -274,6 +276,7 @@ export const replaceVault = (page: Page, address: string, vault: string | undefi
       }),
     [address, vault] as const,
   )
+}
 
 async function keptBy(page: Page): Promise<string> {
   const state = await page.context().storageState({ indexedDB: true })
@@ -281,20 +284,24 @@ async function keptBy(page: Page): Promise<string> {
 }
 
 /** Returns the open confirmation of the vault. */
-export const questionOf = (page: Page) => vaultOf(page).getByRole('dialog')
+export function questionOf(page: Page) {
+  return vaultOf(page).getByRole('dialog')
+}
 
 /** Text of the button that signs a request of a script. */
 export const SIGN = text('vault.sign')
 
 /** Returns a button of the open confirmation. */
-export const yesIn = (page: Page, words: string) => questionOf(page).getByRole('button', { name: words })
+export function yesIn(page: Page, words: string) {
+  return questionOf(page).getByRole('button', { name: words })
+}
 
 /** Asks the vault to sign an order with changes, without waiting for the answer. */
-export const asks = async (
+export async function asks(
   { ask, order, address, vault }: Victim,
   change: object = {},
   more: object = {},
-): Promise<{ readonly id: number; readonly tx: Record<string, unknown> }> => {
+): Promise<{ readonly id: number; readonly tx: Record<string, unknown> }> {
   const tx = await order(change)
   return { id: await ask('sign', { tx, address, vault, ...more }), tx }
 }

@@ -4,8 +4,9 @@ import { text } from './texts.ts'
 import { tradeUrl } from './trade.ts'
 
 /** Returns the chart of a pair, by its title: `BNB/CNT`. */
-export const chartOf = (page: Page, title: string): Locator =>
-  page.getByRole('region', { name: text('chart.name', { pair: title }) })
+export function chartOf(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: text('chart.name', { pair: title }) })
+}
 
 /** Opens the trade screen of a pair and waits for its candles. */
 export async function openChart(page: Page, pair: string, title: string): Promise<void> {

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 /** Returns the data folder of the exchange that Playwright started. */
-export const dataDir = (): string => process.env['E2E_DATA_DIR'] ?? ''
+export function dataDir(): string {
+  return process.env['E2E_DATA_DIR'] ?? ''
+}
 
 /** Opens a connection to its database, for data that no page shows. The caller closes it. */
 export async function openDatabase(): Promise<pg.Client> {

@@ -22,9 +22,10 @@ const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), '
   },
 })
 
-const stop = (): void => {
+function stop(): void {
   server.kill('SIGTERM')
 }
+
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 server.on('exit', (code) => {

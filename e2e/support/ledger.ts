@@ -49,8 +49,9 @@ async function readConfigFile<T>(page: Page, file: 'config.json' | 'hosts.json')
 }
 
 /** Returns the accounts of the exchange in the public configuration. */
-export const configuredAccounts = (page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> =>
-  readConfigFile(page, 'config.json')
+export function configuredAccounts(page: Page): Promise<Pick<ConfigFile, 'platform' | 'chargeWallet'>> {
+  return readConfigFile(page, 'config.json')
+}
 
 /** Returns sender and receiver of the last transaction of an account, from the node that the page uses. */
 export async function lastPayment(

@@ -23,7 +23,7 @@ async function inDatabase(work: (client: pg.Client) => Promise<void>): Promise<v
   }
 }
 
-const newToken = (): { readonly token: string; readonly hash: Buffer } => {
+function newToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: createHash('sha256').update(token).digest() }
 }
@@ -56,7 +56,7 @@ export async function putAccount(context: BrowserContext, origin: string): Promi
 }
 
 /** Prepares a browser of a logged-in administrator of the exchange. */
-export const putAdministrator = async (context: BrowserContext, origin: string): Promise<void> => {
+export async function putAdministrator(context: BrowserContext, origin: string): Promise<void> {
   await putStaff(context, origin, 'admin')
 }
 

@@ -24,8 +24,8 @@ export function pressUntilHeard(page: Page): void {
   }
 }
 
-const listen = (place: Locator, timeout?: number): Promise<Heard> =>
-  place.evaluateHandle(
+function listen(place: Locator, timeout?: number): Promise<Heard> {
+  return place.evaluateHandle(
     (element) => {
       const heard = { press: false }
       const hear = (): void => void (heard.press = true)
@@ -35,6 +35,7 @@ const listen = (place: Locator, timeout?: number): Promise<Heard> =>
     undefined,
     timeout === undefined ? {} : { timeout },
   )
+}
 
 /** A press that navigated away has removed its document. */
 async function isHeard(heard: Heard): Promise<boolean> {

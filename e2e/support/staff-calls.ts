@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test'
  * @param body undefined for a read
  * @throws Error with the code of a refusal
  */
-export const asStaff = <T>(desk: Page, path: string, body?: unknown): Promise<T> =>
-  desk.evaluate(
+export function asStaff<T>(desk: Page, path: string, body?: unknown): Promise<T> {
+  return desk.evaluate(
     async ({ path: to, body: sent }) => {
       const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
       const answer = await fetch(to, sent === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(sent) })
@@ -16,6 +16,7 @@ export const asStaff = <T>(desk: Page, path: string, body?: unknown): Promise<T>
     },
     { path, body },
   )
+}
 
 interface Item {
   readonly isPublished: boolean

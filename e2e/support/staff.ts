@@ -20,8 +20,9 @@ export async function tidebook(...command: string[]): Promise<string> {
  * @param secret base32 text as the page displays it
  * @param ahead milliseconds from now
  */
-export const authenticatorCode = (secret: string, ahead = 0): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+export function authenticatorCode(secret: string, ahead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead })
+}
 
 /**
  * Prepares a browser of a registered, logged-in user.

@@ -18,8 +18,9 @@ const catalogs = new Map(['en', 'zh', 'ru'].map((language) => [language, catalog
 const NETWORK = { native: 'SWTC', anchor: 'CNT', activation: '35', each: '5' }
 
 /** Returns the product's own text of a message that depends on the network's wording flag (ADR 0052). */
-const inOwnWords = (message: string): string =>
-  message.replace(/^\{wording, select, specification \{.*\} other \{(.*)\}\}$/u, '$1')
+function inOwnWords(message: string): string {
+  return message.replace(/^\{wording, select, specification \{.*\} other \{(.*)\}\}$/u, '$1')
+}
 
 /**
  * Returns the application's text for a key, so that a reworded message does not break a test.

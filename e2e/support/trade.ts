@@ -11,7 +11,9 @@ export interface Order {
 }
 
 /** Returns the address of the trade screen of a pair in chain codes: `SWT-CNY`. */
-export const tradeUrl = (pair: string, area = 'cnt'): string => `/home/deal/exchange?dealArea=${area}&pair=${pair}`
+export function tradeUrl(pair: string, area = 'cnt'): string {
+  return `/home/deal/exchange?dealArea=${area}&pair=${pair}`
+}
 
 /** Returns the form of one side. */
 export function orderForm(page: Page, side: Side, coin: string): Locator {
@@ -62,7 +64,7 @@ export async function bestPrices(
 }
 
 /** Returns a number of price steps as text. */
-export const priceText = (ticks: bigint, decimals = 2): string => {
+export function priceText(ticks: bigint, decimals = 2): string {
   if (decimals === 0) return String(ticks)
   const one = 10n ** BigInt(decimals)
   return `${ticks / one}.${String(ticks % one).padStart(decimals, '0')}`

@@ -14,7 +14,9 @@ const WALLET = '/home/my/view/walletAnonymously'
 const CREATE = `${WALLET}/create`
 
 /** Returns the vault's own document inside the page. */
-export const vaultOf = (page: Page): FrameLocator => page.frameLocator('dialog.vault-host > iframe')
+export function vaultOf(page: Page): FrameLocator {
+  return page.frameLocator('dialog.vault-host > iframe')
+}
 
 /** Copies the secret that the page for new wallets shows. */
 export async function copiedSecret(page: Page): Promise<string> {
@@ -92,7 +94,9 @@ export async function fundWallet(page: Page): Promise<void> {
 }
 
 /** Returns the dialog that unlocks a wallet with the trading password. A confirmation that signs has its own field. */
-const unlockDialog = (page: Page): Locator => vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+function unlockDialog(page: Page): Locator {
+  return vaultOf(page).getByRole('dialog', { name: text('wallet.unlock-title') })
+}
 
 /** Time limit of a password check in milliseconds; the check is slow on a busy machine. */
 const PROVED_MS = 60_000
@@ -113,12 +117,14 @@ export async function unlock(page: Page, password = TRADING_PASSWORD): Promise<v
 }
 
 /** Returns the field for the trading password inside a confirmation that signs. */
-export const passwordIn = (page: Page): Locator =>
-  vaultOf(page).getByRole('dialog').getByLabel(text('wallet.password'), { exact: true })
+export function passwordIn(page: Page): Locator {
+  return vaultOf(page).getByRole('dialog').getByLabel(text('wallet.password'), { exact: true })
+}
 
 /** Returns the confirm button of the vault, which accepts presses only after the request was visible. */
-export const yesOf = (page: Page, words: string): Locator =>
-  vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
+export function yesOf(page: Page, words: string): Locator {
+  return vaultOf(page).getByRole('dialog').getByRole('button', { name: words })
+}
 
 /** Scrolls through the unread rest of a request, if there is one, until the vault accepts a yes. */
 async function readToEnd(page: Page, yes: Locator): Promise<void> {

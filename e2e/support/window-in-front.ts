@@ -1,13 +1,15 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { pressUntilHeard } from './presses.ts'
 
-const isVault = (frame: Frame): boolean => frame.url().endsWith('/vault/')
+function isVault(frame: Frame): boolean {
+  return frame.url().endsWith('/vault/')
+}
 
 /**
  * Makes every page of a browser profile behave like a focused window, so that its vault receives the keyboard when it
  * requests it, and presses arrive.
  */
-export const windowsInFront = (context: BrowserContext): void => {
+export function windowsInFront(context: BrowserContext): void {
   context.on('page', (page) => {
     pressUntilHeard(page)
     page.on('framenavigated', (frame) => void (isVault(frame) && toFront(frame)))
@@ -15,7 +17,7 @@ export const windowsInFront = (context: BrowserContext): void => {
 }
 
 /** Brings a page and its vault to the front again, because another window may have closed late. */
-export const bringToFront = async (page: Page): Promise<void> => {
+export async function bringToFront(page: Page): Promise<void> {
   await page.bringToFront()
   await Promise.all(page.frames().filter(isVault).map(toFront))
 }

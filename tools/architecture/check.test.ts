@@ -40,7 +40,9 @@ const FORMS: Readonly<Record<string, (to: string) => string>> = {
 }
 
 /** Whether the target is a file of the tree. Packages and platform modules have bare names. */
-const isFile = (to: string): boolean => to.includes('/')
+function isFile(to: string): boolean {
+  return to.includes('/')
+}
 
 /** Returns the import specifier of `to` relative to `from`. */
 function addressOf(from: string, to: string): string {
@@ -48,7 +50,9 @@ function addressOf(from: string, to: string): string {
   return !isFile(to) ? to : path.startsWith('.') ? path : `./${path}`
 }
 
-const nameOf = ({ rule, from }: { readonly rule: string; readonly from: string }): string => `${rule}: ${from}`
+function nameOf({ rule, from }: { readonly rule: string; readonly from: string }): string {
+  return `${rule}: ${from}`
+}
 
 describe('planted violations', () => {
   it.each(Object.entries(FORMS))('each rule finds %s, and no rule reports a valid import', async (_form, write) => {

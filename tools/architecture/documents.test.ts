@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { root } from '../lib/run.ts'
 import { FEATURES, LAYERS, SERVER_MODULES, WORKSPACES } from './rules.ts'
 
-const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+function textOf(page: string): string {
+  return readFileSync(join(root, page), 'utf8')
+}
 
 describe('the guide for contributors', () => {
   /** Matches names of files that do not exist yet. */

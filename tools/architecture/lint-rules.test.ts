@@ -30,8 +30,13 @@ function outputOf(program: string, args: readonly string[]): Promise<string> {
   })
 }
 
-const lint = (): Promise<string> => outputOf('oxlint', ['--quiet', '--format=unix'])
-const types = (): Promise<string> => outputOf('tsc', ['--noEmit', '-p', 'tsconfig.pure.json'])
+function lint(): Promise<string> {
+  return outputOf('oxlint', ['--quiet', '--format=unix'])
+}
+
+function types(): Promise<string> {
+  return outputOf('tsc', ['--noEmit', '-p', 'tsconfig.pure.json'])
+}
 
 const LEDGER = 'packages/ledger/src/a.ts'
 

@@ -63,7 +63,9 @@ function shownBy({ type, value, name, children }: Node): string[] {
   return Array.isArray(children) ? children.filter(isBraces).flatMap(literalsOf) : []
 }
 
-const isBraces = (node: Node): boolean => node.type === 'JSXExpressionContainer'
+function isBraces(node: Node): boolean {
+  return node.type === 'JSXExpressionContainer'
+}
 
 /** Returns the literals that an expression can evaluate to, across all branches. */
 function literalsOf(value: unknown): string[] {

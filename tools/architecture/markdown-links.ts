@@ -1,5 +1,7 @@
 /** Removes the fenced code blocks of a Markdown page. */
-export const withoutCodeBlocks = (text: string): string => text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+export function withoutCodeBlocks(text: string): string {
+  return text.replace(/^( *)```[\s\S]*?^\1```$/gm, '')
+}
 
 /** Returns the relative links and images of a Markdown page, in order. Excludes links to other sites. */
 export function linksOf(text: string): string[] {

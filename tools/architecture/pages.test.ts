@@ -6,7 +6,9 @@ import { root } from '../lib/run.ts'
 import { PHRASES } from '../prose/phrases.ts'
 import { anchorsOf, linksOf, withoutCodeBlocks } from './markdown-links.ts'
 
-const textOf = (page: string): string => readFileSync(join(root, page), 'utf8')
+function textOf(page: string): string {
+  return readFileSync(join(root, page), 'utf8')
+}
 
 /** Articles that the exchange publishes link to its own screens, not to files. */
 const pages = projectFiles('*.md').filter((page) => !page.includes('/content/shipped/'))

@@ -10,13 +10,18 @@ function during(...faults: readonly Fault[]) {
   return { possibly: connections.possiblyConnected(), surely: connections.surelyConnected(LATER) }
 }
 
-const partition = (validators: readonly number[], bothWays: boolean): Fault => ({
-  kind: 'partition',
-  validators,
-  bothWays,
-  holdMs: 1,
-})
-const kill = (...validators: readonly number[]): Fault => ({ kind: 'kill', part: 'both', validators, holdMs: 1 })
+function partition(validators: readonly number[], bothWays: boolean): Fault {
+  return {
+    kind: 'partition',
+    validators,
+    bothWays,
+    holdMs: 1,
+  }
+}
+
+function kill(...validators: readonly number[]): Fault {
+  return { kind: 'kill', part: 'both', validators, holdMs: 1 }
+}
 
 describe('the connected validators', () => {
   it('are all without a fault', () => {

@@ -41,8 +41,9 @@ const READS_SHIPPED = /\b(?:shippedDescription|shippedNetwork|readEdited|startEx
 const REPLACES = /\{\s*\.\.\.(?:description|network|served|shipped\w*|file)\b|\.route\(|configStore\.set\(/u
 
 /** Returns whether the values that a block observes come from a shipped file. */
-const readsShippedFile = ({ file, text }: CitingBlock, source: string): boolean =>
-  (file.startsWith('e2e/') || READS_SHIPPED.test(source)) && !REPLACES.test(text)
+function readsShippedFile({ file, text }: CitingBlock, source: string): boolean {
+  return (file.startsWith('e2e/') || READS_SHIPPED.test(source)) && !REPLACES.test(text)
+}
 
 /**
  * Returns the rows of `SHIPPED_ROWS` that are cited only by tests with injected values.

@@ -5,7 +5,9 @@ import type { Reference } from './reference.ts'
 import { mirror, testGenesis } from './testing/mirror.ts'
 import { World } from './world.ts'
 
-const answering = (result: string): Reference => ({ ...mirror(), submit: async () => ({ result, failHard: true }) })
+function answering(result: string): Reference {
+  return { ...mirror(), submit: async () => ({ result, failHard: true }) }
+}
 
 describe('rules of the reference', () => {
   it('pass for our ledger, and the probe leaves no trace', async () => {

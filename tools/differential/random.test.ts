@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Random } from './random.ts'
 
-const numbers = (seed: number): number[] => {
+function numbers(seed: number): number[] {
   const random = new Random(seed)
   return Array.from({ length: 200 }, () => random.next())
 }

@@ -8,7 +8,11 @@ interface Locked {
     Record<string, { readonly hasInstallScript?: boolean; readonly integrity?: string; readonly link?: boolean }>
   >
 }
-const read = (name: string): string => readFileSync(join(root, name), 'utf8')
+
+function read(name: string): string {
+  return readFileSync(join(root, name), 'utf8')
+}
+
 const { packages } = JSON.parse(read('package-lock.json')) as Locked
 const { allowScripts } = JSON.parse(read('package.json')) as {
   readonly allowScripts: Readonly<Record<string, boolean>>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { mutantsOf, mutated, withoutTexts } from './mutants.ts'
 
-const changes = (source: string) => mutantsOf(source).map((mutant) => mutated(source, mutant))
+function changes(source: string) {
+  return mutantsOf(source).map((mutant) => mutated(source, mutant))
+}
 
 describe('mutants', () => {
   it('change one operator each, in source order', () => {

@@ -29,7 +29,10 @@ const AGENT_UNITS = ['agent', 'gateway', 'obligations'].map((name) => `apps/serv
 const AGENT_ORDERS = listTests(`${AGENT_TESTS}/agent-*.test.ts`, (file) => !CRASHES.test(file))
 const AGENT_CRASHES = listTests(`${AGENT_TESTS}/*.test.ts`, (file) => CRASHES.test(file))
 const FINANCE_ORDERS = listTests(`${AGENT_TESTS}/finance-*.test.ts`, (file) => !CRASHES.test(file))
-const agentTests = (...names: readonly string[]) => names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
+
+function agentTests(...names: readonly string[]) {
+  return names.map((name) => `${AGENT_TESTS}/${name}.test.ts`)
+}
 
 /** Models and services of each page feature, checked by the tests of the feature. Browser tests cover the views. */
 const WEB: readonly Target[] = readdirSync(join(root, 'apps/web/src/features')).map((feature) => ({

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { checkProse } from './check-prose.ts'
 
-const lines = (source: string): readonly number[] => checkProse('a.ts', source).map(({ line }) => line)
+function lines(source: string): readonly number[] {
+  return checkProse('a.ts', source).map(({ line }) => line)
+}
 
 describe('prose check', () => {
   it.each([

@@ -19,8 +19,9 @@ const TEST_FUNCTIONS = new Set(['describe', 'it', 'test'])
 /** Comments that tools read. */
 const DIRECTIVE = /^\s*(?:@vitest-environment|oxlint|v8 ignore|\/ <reference)/
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
+}
 
 /** Returns the name at the root of a callee: `it` for `it.each(rows)`. */
 function rootName(callee: unknown): string | undefined {
@@ -47,11 +48,12 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-const unmarked = (comment: string): string =>
-  comment
+function unmarked(comment: string): string {
+  return comment
     .replaceAll(/^\s*\*+ ?/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
 
 /**
  * Reads the comments and test titles of a TypeScript file.

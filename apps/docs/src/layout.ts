@@ -49,7 +49,8 @@ interface DocumentParts {
   readonly assets: SiteAssets
 }
 
-const documentOf = ({ title, sidebar, main, outline, assets }: DocumentParts): string => `<!doctype html>
+function documentOf({ title, sidebar, main, outline, assets }: DocumentParts): string {
+  return `<!doctype html>
 <html lang="en" data-theme="dark">
 <head>
 <meta charset="utf-8">
@@ -76,6 +77,7 @@ ${outline}
 </body>
 </html>
 `
+}
 
 function sidebarGroup({ title, pages }: SidebarGroup, current?: RenderedPage): string {
   const isOpen = pages.length <= 15 || pages.some(({ url }) => url === current?.url)

@@ -9,13 +9,16 @@ import { SEARCH_OPTIONS } from './search-options.ts'
 const root = join(import.meta.dirname, '../../..')
 const ASSETS = { theme: '/docs/t.js', site: '/docs/s.js', style: '/docs/s.css', search: '/docs/search.json' }
 
-const pageOf = (text: string): SourcePage => ({
-  source: 'docs/how-to/page.md',
-  url: '/docs/how-to/page',
-  file: 'how-to/page.html',
-  text,
-})
-const renderText = (text: string): RenderedPage => {
+function pageOf(text: string): SourcePage {
+  return {
+    source: 'docs/how-to/page.md',
+    url: '/docs/how-to/page',
+    file: 'how-to/page.html',
+    text,
+  }
+}
+
+function renderText(text: string): RenderedPage {
   const pages = [pageOf(text), ...readPages(root)]
   return pageRenderer(root, [...pages, ...listPages(pages)])(pageOf(text))
 }

@@ -9,8 +9,9 @@ const MIN_SIZE = 1024
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 /** Returns the start of a content hash, as names and entity tags use it. */
-export const contentHash = (content: string | Buffer): string =>
-  createHash('sha256').update(content).digest('base64url').slice(0, 16)
+export function contentHash(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url').slice(0, 16)
+}
 
 /** Writes one file of the site. */
 export function writeSiteFile(folder: string, name: string, content: string | Buffer): void {

@@ -18,7 +18,7 @@ const USAGE = `Usage: tidebook <command>
   validator      run the ledger with other operators: validator init, join, status, add,
                  remove, rotate, approve`
 
-const run = async (): Promise<void> => {
+async function run(): Promise<void> {
   const [command = 'start', ...args] = process.argv.slice(2)
   const [file] = args
   if (command === 'help' || command === '--help') {

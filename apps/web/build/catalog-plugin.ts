@@ -6,10 +6,12 @@ import { catalogFiles, compileApartCatalog, compileCatalog, localesFolder } from
 const prefix = 'virtual:catalog/'
 const all = 'virtual:catalogs'
 
-const isApart = (group: string): group is ApartGroup => APART_GROUPS.some((each) => each === group)
+function isApart(group: string): group is ApartGroup {
+  return APART_GROUPS.some((each) => each === group)
+}
 
 /** Functions that fetch each group of messages in each language: `catalogs[language][group]()`. */
-const catalogsModule = (): string => {
+function catalogsModule(): string {
   const pages = [BASE_GROUP, ...Object.keys(MESSAGE_GROUPS).filter((group) => !isApart(group))]
   const ways = (language: string) => pages.map((group) => `${group}: () => import('${prefix}${language}/${group}')`)
   return `export const catalogs = { ${LANGUAGES.map((each) => `${each}: { ${ways(each).join(', ')} }`).join(', ')} }`
@@ -19,26 +21,28 @@ const catalogsModule = (): string => {
  * Builds `virtual:catalog/en/trade`, the compiled messages of a language and group, as a separate chunk. The browser
  * therefore needs no message parser.
  */
-export const catalogPlugin = (): Plugin => ({
-  name: 'tidebook-catalogs',
-  resolveId: (id) => (id.startsWith(prefix) || id === all ? `\0${id}` : undefined),
-  load(id) {
-    if (id === `\0${all}`) return catalogsModule()
-    if (!id.startsWith(`\0${prefix}`)) return undefined
-    const [language = '', group = ''] = id.slice(prefix.length + 1).split('/')
-    const apart = isApart(group)
-    for (const file of catalogFiles(language, apart ? undefined : group)) this.addWatchFile(file)
-    const catalog = apart ? compileApartCatalog(language, group) : compileCatalog(language, group)
-    return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`
-  },
-  configureServer(server) {
-    server.watcher.add(localesFolder)
-    server.watcher.on('all', (_event, file) => {
-      if (!file.startsWith(localesFolder)) return
-      for (const [id, module] of server.moduleGraph.idToModuleMap) {
-        if (id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module)
-      }
-      server.ws.send({ type: 'full-reload' })
-    })
-  },
-})
+export function catalogPlugin(): Plugin {
+  return {
+    name: 'tidebook-catalogs',
+    resolveId: (id) => (id.startsWith(prefix) || id === all ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${all}`) return catalogsModule()
+      if (!id.startsWith(`\0${prefix}`)) return undefined
+      const [language = '', group = ''] = id.slice(prefix.length + 1).split('/')
+      const apart = isApart(group)
+      for (const file of catalogFiles(language, apart ? undefined : group)) this.addWatchFile(file)
+      const catalog = apart ? compileApartCatalog(language, group) : compileCatalog(language, group)
+      return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(catalog))})`
+    },
+    configureServer(server) {
+      server.watcher.add(localesFolder)
+      server.watcher.on('all', (_event, file) => {
+        if (!file.startsWith(localesFolder)) return
+        for (const [id, module] of server.moduleGraph.idToModuleMap) {
+          if (id.startsWith(`\0${prefix}`)) server.moduleGraph.invalidateModule(module)
+        }
+        server.ws.send({ type: 'full-reload' })
+      })
+    },
+  }
+}

@@ -9,19 +9,23 @@ export type CompiledCatalog = Record<string, ReturnType<typeof compileMessage>>
 export const localesFolder = join(import.meta.dirname, '../src/locales')
 
 /** Returns the group that contains the messages of a domain. */
-const groupOf = (domain: string): string =>
-  Object.entries(MESSAGE_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ??
-  BASE_GROUP
+function groupOf(domain: string): string {
+  return (
+    Object.entries(MESSAGE_GROUPS).find(([, domains]) => (domains as readonly string[]).includes(domain))?.[0] ??
+    BASE_GROUP
+  )
+}
 
 /** Returns the files of a language (and group) in a fixed order. */
-export const catalogFiles = (language: string, group?: string): string[] =>
-  readdirSync(join(localesFolder, language))
+export function catalogFiles(language: string, group?: string): string[] {
+  return readdirSync(join(localesFolder, language))
     .filter((name) => name.endsWith('.json') && (group === undefined || groupOf(basename(name, '.json')) === group))
     .sort()
     .map((name) => join(localesFolder, language, name))
+}
 
 /** Returns the source messages of a language (and group) by key. Each key may occur once. */
-export const readMessages = (language: string, group?: string): Record<string, string> => {
+export function readMessages(language: string, group?: string): Record<string, string> {
   const messages: Record<string, string> = {}
   for (const file of catalogFiles(language, group)) {
     const domain = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
@@ -34,8 +38,11 @@ export const readMessages = (language: string, group?: string): Record<string, s
 }
 
 /** Returns the messages in the runtime's format: plain text, or the parsed parts of an ICU message. */
-export const compileCatalog = (language: string, group?: string): CompiledCatalog =>
-  Object.fromEntries(Object.entries(readMessages(language, group)).map(([key, text]) => [key, compileMessage(text)]))
+export function compileCatalog(language: string, group?: string): CompiledCatalog {
+  return Object.fromEntries(
+    Object.entries(readMessages(language, group)).map(([key, text]) => [key, compileMessage(text)]),
+  )
+}
 
 /** Domains that separate documents need in addition to their own group. */
 const OTHER_WORDS: Readonly<Record<ApartGroup, RegExp>> = {
@@ -45,9 +52,10 @@ const OTHER_WORDS: Readonly<Record<ApartGroup, RegExp>> = {
 }
 
 /** Returns all messages of a separate document in a language. Such a document fetches nothing later. */
-export const compileApartCatalog = (language: string, group: ApartGroup): CompiledCatalog =>
-  Object.fromEntries(
+export function compileApartCatalog(language: string, group: ApartGroup): CompiledCatalog {
+  return Object.fromEntries(
     Object.entries(readMessages(language))
       .filter(([key]) => key.startsWith(`${group}.`) || OTHER_WORDS[group].test(key))
       .map(([key, text]) => [key, compileMessage(text)]),
   )
+}

@@ -7,7 +7,7 @@ const compressible = /\.(?:js|css|html|svg|json)$/
 const MIN_SIZE = 1024
 
 /** Writes a .br and a .gz copy of every text file of the build, so that the server does not compress them. */
-export const compressPlugin = (): Plugin => {
+export function compressPlugin(): Plugin {
   let folder = ''
   return {
     name: 'tidebook-compress',

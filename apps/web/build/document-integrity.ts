@@ -8,7 +8,7 @@ import { integrityOf } from './integrity-plugin.ts'
  * written files, because the bundler changes scripts with imports after it has written the document.
  * @param base such as `/vault/`
  */
-export const documentIntegrityPlugin = (base: string): Plugin => {
+export function documentIntegrityPlugin(base: string): Plugin {
   let folder = ''
   const bound = (html: string): string =>
     html.replaceAll(/(<script\b[^>]*\bsrc="(\/[^"]+)")(?![^>]*\bintegrity=)/gu, (whole, tag: string, path: string) =>

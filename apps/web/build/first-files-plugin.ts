@@ -23,15 +23,12 @@ interface Chunk {
 }
 type Bundle = Readonly<Record<string, { readonly type: string }>>
 
-const chunksOf = (bundle: Bundle): readonly Chunk[] =>
-  Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+function chunksOf(bundle: Bundle): readonly Chunk[] {
+  return Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk')
+}
 
 /** Returns the chunks of modules and of their imports, except those that the page imports. */
-const filesOf = (
-  chunks: readonly Chunk[],
-  modules: readonly string[],
-  known: ReadonlySet<string>,
-): readonly string[] => {
+function filesOf(chunks: readonly Chunk[], modules: readonly string[], known: ReadonlySet<string>): readonly string[] {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const found = new Set<string>()
   const add = (chunk: Chunk | undefined): void => {
@@ -47,26 +44,28 @@ const filesOf = (
  * Names the files of each screen and language in the page (`meta` elements `screen-…` and `words-…`), so that
  * appearance.js can fetch those of the current address at once.
  */
-export const firstFilesPlugin = (): Plugin => ({
-  name: 'tidebook-first-files',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle }) => {
-      const chunks = chunksOf(bundle ?? {})
-      const entry = chunks.find((chunk) => chunk.isEntry)
-      const known = new Set(entry === undefined ? [] : filesOf(chunks, [entry.facadeModuleId ?? ''], new Set()))
-      const named: (readonly [name: string, modules: readonly string[]])[] = [
-        ...Object.entries(SCREENS).map(([screen, modules]) => [`screen-${screen}`, modules] as const),
-        ...LANGUAGES.map((language) => [`words-${language}`, [`virtual:catalog/${language}/base`]] as const),
-        ...LANGUAGES.map((language) => [`words-${language}-trade`, [`virtual:catalog/${language}/trade`]] as const),
-      ]
-      const metas = named.map(([name, modules]) => {
-        const files = filesOf(chunks, modules, known).map((file) => `/${file}`)
-        return `<meta name="${name}" content="${files.join(' ')}" />`
-      })
-      // After the character set, which must be in the first kilobyte, and before the script that reads them.
-      return html.replace('<title>', `${metas.join('\n    ')}\n    <title>`)
+export function firstFilesPlugin(): Plugin {
+  return {
+    name: 'tidebook-first-files',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html, { bundle }) => {
+        const chunks = chunksOf(bundle ?? {})
+        const entry = chunks.find((chunk) => chunk.isEntry)
+        const known = new Set(entry === undefined ? [] : filesOf(chunks, [entry.facadeModuleId ?? ''], new Set()))
+        const named: (readonly [name: string, modules: readonly string[]])[] = [
+          ...Object.entries(SCREENS).map(([screen, modules]) => [`screen-${screen}`, modules] as const),
+          ...LANGUAGES.map((language) => [`words-${language}`, [`virtual:catalog/${language}/base`]] as const),
+          ...LANGUAGES.map((language) => [`words-${language}-trade`, [`virtual:catalog/${language}/trade`]] as const),
+        ]
+        const metas = named.map(([name, modules]) => {
+          const files = filesOf(chunks, modules, known).map((file) => `/${file}`)
+          return `<meta name="${name}" content="${files.join(' ')}" />`
+        })
+        // After the character set, which must be in the first kilobyte, and before the script that reads them.
+        return html.replace('<title>', `${metas.join('\n    ')}\n    <title>`)
+      },
     },
-  },
-})
+  }
+}

@@ -9,14 +9,15 @@ const CHECKED_LINK = /\srel="(?:stylesheet|modulepreload)"/
 const FIRST_SCRIPT = /<(?:script|link rel="modulepreload")\b/
 
 /** Returns the integrity value of a content. */
-export const integrityOf = (content: Buffer | string): string =>
-  `sha384-${createHash('sha384').update(content).digest('base64')}`
+export function integrityOf(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`
+}
 
 /**
  * Returns a document whose scripts and style sheets are bound to their content: tags get an `integrity` attribute, and
  * an import map contains the hash of every imported module.
  */
-export const withIntegrity = (html: string, modules: ReadonlyMap<string, string>, hashOf: (path: string) => string) => {
+export function withIntegrity(html: string, modules: ReadonlyMap<string, string>, hashOf: (path: string) => string) {
   const tagged = html.replaceAll(TAGS, (tag, path: string) =>
     (tag.startsWith('<script') || CHECKED_LINK.test(tag)) && !tag.includes(' integrity=')
       ? tag.replace(/>$/, ` integrity="${hashOf(path)}">`)
@@ -27,7 +28,7 @@ export const withIntegrity = (html: string, modules: ReadonlyMap<string, string>
 }
 
 /** Binds every document of the build to its files by hash. Runs before the files are compressed. */
-export const integrityPlugin = (): Plugin => {
+export function integrityPlugin(): Plugin {
   let folder = ''
   return {
     name: 'tidebook-integrity',

@@ -6,7 +6,10 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { integrityOf, withIntegrity } from './integrity-plugin.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-integrity-'))
-const read = (path: string): Buffer => readFileSync(join(folder, path))
+
+function read(path: string): Buffer {
+  return readFileSync(join(folder, path))
+}
 
 describe('the built page', () => {
   beforeAll(async () => {

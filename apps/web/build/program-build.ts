@@ -16,7 +16,7 @@ export interface Program {
 }
 
 /** Builds a program, or rebuilds it whenever its sources change. */
-const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, watch = false): Promise<void> => {
+async function buildProgram({ name, plugins = [] }: Program, outDir: string, watch = false): Promise<void> {
   const base = `/${name}/`
   await build({
     configFile: false,
@@ -42,7 +42,7 @@ const buildProgram = async ({ name, plugins = [] }: Program, outDir: string, wat
 }
 
 /** Builds a program after the page. In development it is built as well, because only the server can send its policy. */
-export const programPlugin = (program: Program): Plugin => {
+export function programPlugin(program: Program): Plugin {
   let outDir = ''
   let serving = false
   return {

@@ -11,7 +11,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>
 
 /** Returns the files that a browser fetches for modules: their chunks and all imports of these. */
-const filesFor = (folder: string, modules: readonly string[]): readonly string[] => {
+function filesFor(folder: string, modules: readonly string[]): readonly string[] {
   const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest
   const files = new Set<string>()
   const add = (name: string): void => {
@@ -28,8 +28,9 @@ const filesFor = (folder: string, modules: readonly string[]): readonly string[]
 }
 
 /** Returns the bytes of files after gzip at its default level. */
-export const gzipSize = (folder: string, files: readonly string[]): number =>
-  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
+export function gzipSize(folder: string, files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0)
+}
 
 /** Modules that a visitor without a wallet fetches for a complete screen. */
 export interface CountedRoute {
@@ -49,13 +50,15 @@ export const TRADE_ROUTE: CountedRoute = {
 }
 
 /** Returns the scripts of a screen in a language: the entry, its imports, the screen, its parts and messages. */
-export const routeFiles = (folder: string, route: CountedRoute, language: string): readonly string[] =>
-  filesFor(folder, [
+export function routeFiles(folder: string, route: CountedRoute, language: string): readonly string[] {
+  return filesFor(folder, [
     'index.html',
     ...route.modules,
     ...route.words.map((group) => `virtual:catalog/${language}/${group}`),
   ])
+}
 
 /** Returns the compressed bytes of a screen's JavaScript with messages, in the language with the largest catalog. */
-export const routeSize = (folder: string, route: CountedRoute, languages: readonly string[]): number =>
-  Math.max(...languages.map((language) => gzipSize(folder, routeFiles(folder, route, language))))
+export function routeSize(folder: string, route: CountedRoute, languages: readonly string[]): number {
+  return Math.max(...languages.map((language) => gzipSize(folder, routeFiles(folder, route, language))))
+}

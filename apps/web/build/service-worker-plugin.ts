@@ -8,15 +8,16 @@ const webFolder = join(import.meta.dirname, '..')
 const CACHED_FILES = /^(?:assets\/[^/]+\.(?:js|css|woff2)|appearance\.js|icon\.svg)$/
 
 /** Returns the paths of the files that open the page without a network. */
-const listCachedFiles = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+function listCachedFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => name.replaceAll(sep, '/'))
     .filter((name) => CACHED_FILES.test(name))
     .map((name) => `/${name}`)
     .toSorted()
+}
 
 /** Writes `service-worker.js` next to the document, with the names of its files. */
-export const serviceWorkerPlugin = (): Plugin => {
+export function serviceWorkerPlugin(): Plugin {
   let folder = ''
   return {
     name: 'tidebook-service-worker',

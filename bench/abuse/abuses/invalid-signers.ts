@@ -7,7 +7,9 @@ const SIGNERS = 32
 /** Hex digits of a signature that are replaced. */
 const DIGITS = 16
 
-const keyPair = () => deriveKeyPair(swt, generateSecret(swt, new Uint8Array(randomBytes(16))))
+function keyPair() {
+  return deriveKeyPair(swt, generateSecret(swt, new Uint8Array(randomBytes(16))))
+}
 
 /** A payment with the maximum number of signatures, by accounts that do not exist. */
 const template = ((): string => {

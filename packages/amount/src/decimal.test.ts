@@ -8,7 +8,9 @@ import { compare, equals, isNegative, isPositive, isZero, maximum, minimum } fro
 import { decimalOf, normalize, rescale } from './decimal.ts'
 import type { Decimal } from './decimal.ts'
 
-const exact = (value: Decimal) => rational(value.coefficient, -value.scale)
+function exact(value: Decimal) {
+  return rational(value.coefficient, -value.scale)
+}
 
 describe('decimal arithmetic', () => {
   it('adds, subtracts and multiplies without loss', () => {

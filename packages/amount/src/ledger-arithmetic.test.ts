@@ -29,7 +29,9 @@ const nativeEdges: fc.Arbitrary<LedgerNumber> = fc
   .map(([drops, sign]) => nativeNumber(drops * sign))
 const pairs = fc.oneof(fc.tuple(issuedEdges, issuedEdges), fc.tuple(nativeEdges, nativeEdges))
 
-const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
+function exact(value: LedgerNumber) {
+  return rational(value.mantissa, value.exponent)
+}
 
 /** Returns a result, or the overflow error. */
 function held(value: model.Amount): LedgerNumber | string {

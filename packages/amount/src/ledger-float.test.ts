@@ -9,7 +9,10 @@ import { order, rational } from '../testing/rational.ts'
 
 const RUNS = { numRuns: 2000 }
 const near = issuedValues(-20, 0)
-const f = (mantissa: bigint, exponent: number) => normalizeFloat(mantissa, exponent)
+
+function f(mantissa: bigint, exponent: number) {
+  return normalizeFloat(mantissa, exponent)
+}
 
 describe('ledger floats', () => {
   it('normalize like the digit-by-digit model', () => {

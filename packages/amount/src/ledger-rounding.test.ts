@@ -12,7 +12,10 @@ import type { LedgerNumber } from './ledger-number.ts'
 import { mulRound, mulRoundStrict } from './multiply-round.ts'
 
 const RUNS = { numRuns: 4000 }
-const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
+
+function exact(value: LedgerNumber) {
+  return rational(value.mantissa, value.exponent)
+}
 
 /** Returns the value, or undefined when it does not fit. */
 function fits(work: () => LedgerNumber): LedgerNumber | undefined {

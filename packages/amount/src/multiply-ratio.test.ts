@@ -8,7 +8,10 @@ import type { LedgerNumber } from './ledger-number.ts'
 import { mulRatio } from './multiply-ratio.ts'
 
 const ratios = fc.integer({ min: 1, max: 4_294_967_295 })
-const exact = (value: LedgerNumber) => rational(value.mantissa, value.exponent)
+
+function exact(value: LedgerNumber) {
+  return rational(value.mantissa, value.exponent)
+}
 
 describe('mulRatio', () => {
   it('stays within one step of the exact value, on the requested side', () => {

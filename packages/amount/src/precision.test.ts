@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { parseDecimal } from './decimal-text.ts'
 import { amountPrecision, amountPrecisionForPrice, pricePrecision } from './precision.ts'
 
-const decimals = (price: string) => [pricePrecision(parseDecimal(price)), amountPrecisionForPrice(parseDecimal(price))]
+function decimals(price: string) {
+  return [pricePrecision(parseDecimal(price)), amountPrecisionForPrice(parseDecimal(price))]
+}
 
 describe('display precision', () => {
   it('DSP-013 gives amounts 9 decimals, native ones 6', () => {

@@ -6,7 +6,10 @@ import { divideLedger } from './ledger-arithmetic.ts'
 import { issuedNumber, nativeNumber } from './ledger-number.ts'
 import { composeQualities, qualityOf, rateOfQuality, roundQuality } from './quality.ts'
 
-const units = (text: string) => issuedNumber(issuedFromText(text))
+function units(text: string) {
+  return issuedNumber(issuedFromText(text))
+}
+
 // Below the native amounts at which the reference wraps.
 const positive = ledgerNumbers
   .map((value) => ({ ...value, mantissa: value.mantissa < 0n ? -value.mantissa : value.mantissa }))

@@ -7,7 +7,9 @@ import { compare } from './decimal-compare.ts'
 import { formatDecimal, parseDecimal } from './decimal-text.ts'
 import { minimumAmount, tradingAmount, tradingSum } from './trading.ts'
 
-const cut = (text: string, places?: number) => formatDecimal(tradingAmount(parseDecimal(text), places))
+function cut(text: string, places?: number) {
+  return formatDecimal(tradingAmount(parseDecimal(text), places))
+}
 
 describe('trading amounts', () => {
   it('TRD-023 truncates a trading amount to 6 decimals and never exceeds the input', () => {

@@ -14,7 +14,7 @@ const chains = fc.constantFrom(...CHAIN_IDS)
 /** Chains whose addresses carry a checksum over all characters. */
 const checked = fc.constantFrom(...CHAIN_IDS.filter((id) => !['eth', 'heco', 'bsc', 'moac'].includes(id)))
 
-const secretFor = (id: ChainId, key: Uint8Array): string => {
+function secretFor(id: ChainId, key: Uint8Array): string {
   const network = FAMILY.find((each) => each === id)
   return network === undefined ? lowerHex(key) : generateSecret(definitionOf(network), key.slice(0, 16))
 }

@@ -29,4 +29,6 @@ const CHAINS: Readonly<Record<ChainId, Chain>> = {
 }
 
 /** Returns the offline wallet functions of a chain. */
-export const chainOf = (id: ChainId): Chain => CHAINS[id]
+export function chainOf(id: ChainId): Chain {
+  return CHAINS[id]
+}

@@ -21,7 +21,9 @@ const RIPPLE_DECIMALS = 6
 const RESERVES: Partial<Record<ChainId, string>> = { xrp: '20', tron: '10', moac: '0.1', bvcadt: '30' }
 
 /** Whether a chain belongs to the Ripple family. */
-export const isRippleChain = (id: ChainId): id is NetworkId => !Object.hasOwn(OTHERS, id)
+export function isRippleChain(id: ChainId): id is NetworkId {
+  return !Object.hasOwn(OTHERS, id)
+}
 
 /** Returns the native coin of a chain. */
 export function coinOf(id: ChainId): ChainAsset {
@@ -31,7 +33,7 @@ export function coinOf(id: ChainId): ChainAsset {
 }
 
 /** Returns the amount of the native coin that a wallet reserves, in whole coins. */
-export const reserveOf = (id: ChainId): Decimal => {
+export function reserveOf(id: ChainId): Decimal {
   const reserve = RESERVES[id]
   return reserve === undefined ? ZERO : parseDecimal(reserve)
 }

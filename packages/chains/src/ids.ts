@@ -22,7 +22,9 @@ export const DEVICE_CHAINS = ['xrp', 'eth', 'heco', 'bsc', 'tron'] as const sati
 export type DeviceChain = (typeof DEVICE_CHAINS)[number]
 
 /** Whether a value is a wallet type. */
-export const isChainId = (value: unknown): value is ChainId => CHAIN_IDS.some((id) => id === value)
+export function isChainId(value: unknown): value is ChainId {
+  return CHAIN_IDS.some((id) => id === value)
+}
 
 /** Display names of the wallet types. They are not translated. */
 export const CHAIN_TITLES: Readonly<Record<ChainId, string>> = {

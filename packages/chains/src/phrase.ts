@@ -24,13 +24,17 @@ export function readPhrase(text: string): { readonly phrase: string } | PhrasePr
 }
 
 /** Creates a recovery phrase from random bytes: 16 bytes for twelve words, 32 for twenty-four. */
-export const phraseOf = (entropy: Uint8Array): string => entropyToMnemonic(entropy, wordlist)
+export function phraseOf(entropy: Uint8Array): string {
+  return entropyToMnemonic(entropy, wordlist)
+}
 
 /**
  * Returns the derivation path of a chain's account as the ecosystem's wallets use it (BIP-44, account 0, external
  * chain).
  */
-export const pathOf = (chain: ChainId, index = 0): string => `m/44'/${chainOf(chain).coin}'/0'/0/${index}`
+export function pathOf(chain: ChainId, index = 0): string {
+  return `m/44'/${chainOf(chain).coin}'/0'/0/${index}`
+}
 
 /** Runs a function with the private key at a path and wipes the key afterwards. */
 export type KeyAt = <T>(path: string, act: (privateKey: Uint8Array) => T) => T

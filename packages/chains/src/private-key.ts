@@ -7,7 +7,9 @@ export const PRIVATE_KEY_BYTES = 32
 const HEX = /^[0-9a-f]*$/iu
 
 /** Formats bytes as lower-case hex, the form in which the ecosystem's wallets store keys. */
-export const lowerHex = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
+export function lowerHex(bytes: Uint8Array): string {
+  return toHex(bytes).toLowerCase()
+}
 
 /** Parses a hex private key with or without `0x`. Normalizes it to lower case without the prefix. */
 export function readHexKey(text: string): SecretReading {

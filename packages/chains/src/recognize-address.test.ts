@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { recognizeAddress } from './recognize-address.ts'
 
-const chains = (text: string, first: Parameters<typeof recognizeAddress>[1] = 'swt') => {
+function chains(text: string, first: Parameters<typeof recognizeAddress>[1] = 'swt') {
   const recognized = recognizeAddress(text, first)
   return 'accounts' in recognized ? recognized.accounts.map(({ chain }) => chain) : recognized.problem
 }

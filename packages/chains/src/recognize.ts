@@ -23,7 +23,7 @@ export function recognizeSecret(text: string, first: ChainId): RecognizedSecret 
 }
 
 /** Whether a text has the length of a seed, a hex key or a key in wallet import format. */
-const hasLength = (text: string): boolean => {
+function hasLength(text: string): boolean {
   const { length } = text.trim()
   return (length >= 26 && length <= 36) || length === 51 || length === 64 || length === 66
 }

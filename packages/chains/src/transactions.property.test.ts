@@ -71,7 +71,9 @@ describe.each(CHAIN_IDS)('transfers on %s', (chain) => {
   })
 })
 
-const written = (_name: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+function written(_name: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? String(value) : value
+}
 
 function refusalOr(act: () => string): string {
   try {

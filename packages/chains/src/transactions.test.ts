@@ -21,10 +21,17 @@ import { lowerHex } from './private-key.ts'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { conditionsFor, KEY, transferOn } from '../testing/transfers.ts'
 
-const hex = (text: string): Uint8Array => fromHex(text.replace(/^0x/u, '').toUpperCase())
-const key = (): { privateKey: Uint8Array } => ({ privateKey: hex(KEY) })
-const build = async (transfer: Transfer, conditions: TransferConditions): Promise<Uint8Array> =>
-  (await loadTransactions(transfer.asset.chain)).build(transfer, conditions)
+function hex(text: string): Uint8Array {
+  return fromHex(text.replace(/^0x/u, '').toUpperCase())
+}
+
+function key(): { privateKey: Uint8Array } {
+  return { privateKey: hex(KEY) }
+}
+
+async function build(transfer: Transfer, conditions: TransferConditions): Promise<Uint8Array> {
+  return (await loadTransactions(transfer.asset.chain)).build(transfer, conditions)
+}
 
 describe('transactions that match the chains’ own libraries', () => {
   it('of MOAC equal the recorded transaction', () => {

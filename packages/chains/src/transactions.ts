@@ -3,15 +3,19 @@ import type { ChainTransactions } from './transfer.ts'
 
 type Load = () => Promise<ChainTransactions>
 
-const ripple = (id: 'swt' | 'xrp' | 'call' | 'stm' | 'biz' | 'bvcadt') => async (): Promise<ChainTransactions> =>
-  (await import('./families/ripple-transactions.ts')).rippleTransactions(id)
+function ripple(id: 'swt' | 'xrp' | 'call' | 'stm' | 'biz' | 'bvcadt') {
+  return async (): Promise<ChainTransactions> =>
+    (await import('./families/ripple-transactions.ts')).rippleTransactions(id)
+}
 
-const evm = (id: 'eth' | 'heco' | 'bsc') => async (): Promise<ChainTransactions> => {
-  const [{ evmTransactions }, { ETHEREUM_ENVELOPES, ethereumEnvelope }] = await Promise.all([
-    import('./families/evm-transactions.ts'),
-    import('./families/evm-envelope.ts'),
-  ])
-  return evmTransactions(id, ethereumEnvelope, ETHEREUM_ENVELOPES)
+function evm(id: 'eth' | 'heco' | 'bsc') {
+  return async (): Promise<ChainTransactions> => {
+    const [{ evmTransactions }, { ETHEREUM_ENVELOPES, ethereumEnvelope }] = await Promise.all([
+      import('./families/evm-transactions.ts'),
+      import('./families/evm-envelope.ts'),
+    ])
+    return evmTransactions(id, ethereumEnvelope, ETHEREUM_ENVELOPES)
+  }
 }
 
 const moac: Load = async () => {
@@ -38,4 +42,6 @@ const LOADERS: Readonly<Record<ChainId, Load>> = {
 }
 
 /** Loads the transfer functions of a chain. Their code is imported on first use. */
-export const loadTransactions = (id: ChainId): Promise<ChainTransactions> => LOADERS[id]()
+export function loadTransactions(id: ChainId): Promise<ChainTransactions> {
+  return LOADERS[id]()
+}

@@ -52,8 +52,9 @@ export function memoBytes(memo: string, most: number): Uint8Array {
  * Decodes the text of a memo.
  * @throws TypeError for invalid UTF-8
  */
-export const memoText = (bytes: Uint8Array): string =>
-  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+export function memoText(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+}
 
 /** Runs a parser of untrusted bytes and converts every error to `transfer/undecodable`. */
 export function parseUntrusted<T>(read: () => T): T {

@@ -21,4 +21,6 @@ export function unitsOf(amount: Decimal, decimals: number | undefined, most: big
 }
 
 /** Converts smallest units to whole coins. */
-export const coinsOfUnits = (units: bigint, decimals: number): Decimal => normalize(decimalOf(units, decimals))
+export function coinsOfUnits(units: bigint, decimals: number): Decimal {
+  return normalize(decimalOf(units, decimals))
+}

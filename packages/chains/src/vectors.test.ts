@@ -7,12 +7,16 @@ import { pathOf, phraseOf, readPhrase, withPhrase } from './phrase.ts'
 import { lowerHex } from './private-key.ts'
 import { recognizeSecret } from './recognize.ts'
 
-const idOf = (type: string): ChainId => {
+function idOf(type: string): ChainId {
   if (!isChainId(type)) throw new TypeError(type)
   return type
 }
+
 /** The recorded wallets write hex addresses without a checksum. */
-const plain = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
+function plain(address: string): string {
+  return address.startsWith('0x') ? address.toLowerCase() : address
+}
+
 const swtSecret = 'spAvdYKEdp5AWj2ASt19feyfCpjYr'
 
 /** Specification row of each type with a recorded wallet. */

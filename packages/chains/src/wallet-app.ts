@@ -7,8 +7,13 @@ export interface WalletAppChain {
   readonly chain?: ChainId
 }
 
-const own = (chain: ChainId): WalletAppChain => ({ title: CHAIN_TITLES[chain], chain })
-const other = (title: string): WalletAppChain => ({ title })
+function own(chain: ChainId): WalletAppChain {
+  return { title: CHAIN_TITLES[chain], chain }
+}
+
+function other(title: string): WalletAppChain {
+  return { title }
+}
 
 /**
  * The chains that the wallet app's bridge numbers from 1 to 22 (spec L227, decision A79), in this order. The numbers
@@ -43,7 +48,7 @@ const CHAINS: readonly WalletAppChain[] = [
  * Returns the chain for a wallet app's number, given as a number or as its digits. Returns undefined for any other
  * value.
  */
-export const walletAppChain = (id: unknown): WalletAppChain | undefined => {
+export function walletAppChain(id: unknown): WalletAppChain | undefined {
   const text = typeof id === 'number' ? String(id) : id
   return typeof text === 'string' && /^[1-9]\d?$/.test(text) ? CHAINS[Number(text) - 1] : undefined
 }

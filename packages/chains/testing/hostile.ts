@@ -9,11 +9,12 @@ import type { ChainId } from '../src/ids.ts'
  */
 const EOS_DELAY = 44
 
-const reversed = (bits: bigint): string =>
-  [...fromHex(bits.toString(16).padStart(16, '0').toUpperCase())]
+function reversed(bits: bigint): string {
+  return [...fromHex(bits.toString(16).padStart(16, '0').toUpperCase())]
     .toReversed()
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
+}
 
 /**
  * Returns bytes that transfer control of the account or its tokens to someone else. `token` contains a token transfer.

@@ -11,10 +11,11 @@ const OTHER_KEY = '11'.repeat(32)
 const CONTRACT_KEY = '22'.repeat(32)
 
 /** Returns the address of a hex key. On EOS, whose accounts have names, returns one of three names. */
-export const addressOn = (chain: ChainId, key: string): string =>
-  chain === 'eos'
+export function addressOn(chain: ChainId, key: string): string {
+  return chain === 'eos'
     ? ({ [KEY]: 'alice', [OTHER_KEY]: 'bob.1', [CONTRACT_KEY]: 'tokencontrac' }[key] ?? 'carol')
     : chainOf(chain).addressOfKey(fromHex(key.toUpperCase()))
+}
 
 /** Returns a transfer of 1.25 of the coin or a token from the known key to another one. */
 export function transferOn(chain: ChainId, isToken: boolean): Transfer {

@@ -35,18 +35,19 @@ const SIDES: readonly Side[] = ['buy', 'sell']
 const PASSIVE = 0x0001_0000
 
 /** Returns the price of one side. Rounds bids down and asks up, so that the spread is never smaller than configured. */
-const quoteOf = (side: Side, middle: Decimal, spread: Decimal, { priceDecimal }: TradingPair): Decimal => {
+function quoteOf(side: Side, middle: Decimal, spread: Decimal, { priceDecimal }: TradingPair): Decimal {
   const half = multiply(spread, parseDecimal(side === 'buy' ? '-0.5' : '0.5'))
   return rescale(multiply(middle, add(parseDecimal('1'), half)), priceDecimal, side === 'buy' ? 'floor' : 'ceil')
 }
 
-const priceOf = (side: Side, { takerGets, takerPays }: OpenOrder): Decimal => {
+function priceOf(side: Side, { takerGets, takerPays }: OpenOrder): Decimal {
   const [base, counter] = side === 'sell' ? [takerGets, takerPays] : [takerPays, takerGets]
   return divide(parseDecimal(counter.value), parseDecimal(base.value), 18, 'half-even')
 }
 
-const isWithin = (bound: Decimal, one: Decimal, other: Decimal): boolean =>
-  compare(one, add(other, bound)) <= 0 && compare(other, add(one, bound)) <= 0
+function isWithin(bound: Decimal, one: Decimal, other: Decimal): boolean {
+  return compare(one, add(other, bound)) <= 0 && compare(other, add(one, bound)) <= 0
+}
 
 /**
  * Quotes until it is stopped, which cancels its orders. @throws Error when the secret is wrong or the pair is unknown

@@ -20,11 +20,11 @@ export function scriptedPool(script: Script, nodes = 1): ChainPool {
 }
 
 /** Like `scriptedPool`, for nodes that speak JSON-RPC. An Error becomes the node's error answer. */
-export const scriptedRpc = (
+export function scriptedRpc(
   result: (method: string, params: readonly unknown[], node: number) => unknown,
   nodes = 1,
-): ChainPool =>
-  scriptedPool((_path, { id, method, params }, node) => {
+): ChainPool {
+  return scriptedPool((_path, { id, method, params }, node) => {
     const answer = result(String(method), params as readonly unknown[], node)
     return {
       jsonrpc: '2.0',
@@ -32,10 +32,12 @@ export const scriptedRpc = (
       ...(answer instanceof Error ? { error: { message: answer.message } } : { result: answer }),
     }
   }, nodes)
+}
 
 /** Returns the code of a promise's rejection, or undefined. */
-export const codeOf = (promise: Promise<unknown> | undefined): Promise<unknown> =>
-  (promise ?? Promise.resolve()).then(
+export function codeOf(promise: Promise<unknown> | undefined): Promise<unknown> {
+  return (promise ?? Promise.resolve()).then(
     () => undefined,
     (error: unknown) => (error as { readonly code?: unknown }).code,
   )
+}

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseChainHex, parseChainJson, parseChainText } from './chain-text.ts'
 
-const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex')
+function hexOf(text: string): string {
+  return Buffer.from(text, 'utf8').toString('hex')
+}
 
 describe('text from chains', () => {
   it.each(['', 'stock', '测试 memo', '😀', '{\n\t"a": 1\r\n}', "'; drop table x; --", '__proto__'])(

@@ -16,11 +16,12 @@ const MAX_DEPTH = 8
 const REFUSED = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u
 
 /** Returns the text unchanged, or undefined when it is not safe to store and show, or too long. */
-export const parseChainText = (value: unknown, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined =>
-  typeof value === 'string' && value.length <= longest && !REFUSED.test(value) ? (value as ChainText) : undefined
+export function parseChainText(value: unknown, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined {
+  return typeof value === 'string' && value.length <= longest && !REFUSED.test(value) ? (value as ChainText) : undefined
+}
 
 /** Decodes hex to text. Returns undefined for bytes that are not UTF-8, and for the reasons above. */
-export const parseChainHex = (hex: string, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined => {
+export function parseChainHex(hex: string, longest = MAX_CHAIN_TEXT_LENGTH): ChainText | undefined {
   if (hex.length > 8 * longest || !/^(?:[0-9a-f]{2})*$/iu.test(hex)) return undefined
   const bytes = Uint8Array.from(hex.match(/../gu) ?? [], (pair) => Number.parseInt(pair, 16))
   try {
@@ -34,10 +35,10 @@ export const parseChainHex = (hex: string, longest = MAX_CHAIN_TEXT_LENGTH): Cha
  * Parses the members of a JSON object from a chain. Returns undefined for any other text, for deep nesting, and when a
  * name or text is rejected: an escape such as `\u0000` hides a character from a check of the surrounding text.
  */
-export const parseChainJson = (
+export function parseChainJson(
   text: string,
   longest = MAX_CHAIN_TEXT_LENGTH,
-): Readonly<Record<string, unknown>> | undefined => {
+): Readonly<Record<string, unknown>> | undefined {
   if (parseChainText(text, longest) === undefined) return undefined
   try {
     const value: unknown = JSON.parse(text)
@@ -48,7 +49,7 @@ export const parseChainJson = (
   }
 }
 
-const isAcceptable = (value: unknown, depth: number): boolean => {
+function isAcceptable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return parseChainText(value) !== undefined
   if (typeof value !== 'object' || value === null) return true
   return (

@@ -104,11 +104,12 @@ export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, Er
 }
 
 /** Returns the reaction to a code from the wire. Unlisted and unknown codes are shown inline. */
-export const reactionTo = (code: string): ErrorReaction =>
-  (ERROR_REACTIONS as Readonly<Record<string, ErrorReaction>>)[code] ?? 'inline'
+export function reactionTo(code: string): ErrorReaction {
+  return (ERROR_REACTIONS as Readonly<Record<string, ErrorReaction>>)[code] ?? 'inline'
+}
 
 /** Returns the form field of a code, or undefined. */
-export const fieldOf = (code: string): RefusedField | undefined => {
+export function fieldOf(code: string): RefusedField | undefined {
   const reaction = reactionTo(code)
   return REFUSED_FIELDS.find((field) => field === reaction)
 }

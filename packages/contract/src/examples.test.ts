@@ -336,7 +336,10 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
 ]
 
 type Path = readonly (string | number)[]
-const bare = (key: string | number) => (typeof key === 'string' ? key.replace(/\?$/, '') : key)
+
+function bare(key: string | number) {
+  return typeof key === 'string' ? key.replace(/\?$/, '') : key
+}
 
 /** Returns the example with the value at `path` replaced, or removed when there is no other value. */
 function sent(value: unknown, path?: Path, other?: { readonly value: unknown }): unknown {

@@ -9,10 +9,16 @@ const HTTPS = new RegExp(String.raw`^https:\/\/(?:${LABEL}\.)*${LABEL}(?::\d{1,5
 const OWN_PATH = new RegExp(String.raw`^\/(?![/\\])${REST}$`)
 
 /** Whether the text is an https address without user name and password, in printable ASCII that needs no escaping. */
-export const isHttpsLink = (text: string): boolean => text.length <= LINK_LENGTH && HTTPS.test(text)
+export function isHttpsLink(text: string): boolean {
+  return text.length <= LINK_LENGTH && HTTPS.test(text)
+}
 
 /** Whether the text is a path of this site. */
-export const isOwnPath = (text: string): boolean => text.length <= LINK_LENGTH && OWN_PATH.test(text)
+export function isOwnPath(text: string): boolean {
+  return text.length <= LINK_LENGTH && OWN_PATH.test(text)
+}
 
 /** Whether our pages may link to it: an https address, or a path of this site. */
-export const isPageLink = (text: string): boolean => isHttpsLink(text) || isOwnPath(text)
+export function isPageLink(text: string): boolean {
+  return isHttpsLink(text) || isOwnPath(text)
+}

@@ -17,7 +17,9 @@ export const address = z
 export const hash = z.string().check(z.regex(/^[0-9A-Fa-f]{64}$/))
 
 /** Id of a stored object: a UUID in lower case. @param what the type of object, for the error message */
-export const storedId = (what: string) => z.string().check(z.regex(STORED_ID, what))
+export function storedId(what: string) {
+  return z.string().check(z.regex(STORED_ID, what))
+}
 
 /** Exact amount as plain decimal text. */
 export const decimalText = z.string().check(z.regex(/^-?\d+(?:\.\d+)?$/))

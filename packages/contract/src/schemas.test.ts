@@ -8,7 +8,10 @@ import { tradingPair } from './static/static.schema.ts'
 
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const hash = 'CC2A3632317AED54E875B46679862F25297514E93A6A719EBE07FCE5C14D2869'
-const ok = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
+
+function ok(schema: z.ZodMiniType, value: unknown) {
+  return z.safeParse(schema, value).success
+}
 
 describe('schemas', () => {
   it('ENT-006 key tickers by BASE-COUNTER, with 8 entries or, without trades, 2', () => {

@@ -88,8 +88,9 @@ const SPECIFIED: readonly (readonly [row: string, call: Call, address: string, n
   ['API-097', gateway.records, 'GET /app/v1/cross/list/{uuid}/{wallet}', 'page jtToken type startTime endTime'],
 ]
 
-const namesOf = (schema: z.ZodMiniType): readonly string[] =>
-  Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+function namesOf(schema: z.ZodMiniType): readonly string[] {
+  return Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+}
 
 it.each(SPECIFIED.map(([row, call, address, names = '']) => ({ row, call, address, names })))(
   '$row uses the method, the path and the value names of the specification',

@@ -22,24 +22,31 @@ const WIF = '5KMSMCwdreA7toKaZk7BYCsuk3c9jEpEuCtyL9ejrS2PMhp3aFn'
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const PASSWORD = 'Harbour7light'
 
-const order = (account: string): TransactionJson => ({
-  TransactionType: 'OfferCreate',
-  Account: account,
-  TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '12.5' },
-  TakerGets: '1000000000',
-  Flags: 524_288,
-  Fee: '10',
-  Sequence: 7,
-  LastLedgerSequence: 120,
-})
+function order(account: string): TransactionJson {
+  return {
+    TransactionType: 'OfferCreate',
+    Account: account,
+    TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '12.5' },
+    TakerGets: '1000000000',
+    Flags: 524_288,
+    Fee: '10',
+    Sequence: 7,
+    LastLedgerSequence: 120,
+  }
+}
 
 let keyring: Keyring
 beforeEach(() => {
   keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: fastKdf })
 })
 
-const first = () => keyring.importSecret(SEED, 'swt', { password: PASSWORD, repeat: PASSWORD })
-const accounts = async (vault: string) => accountsOf(await parseVault(vault))
+function first() {
+  return keyring.importSecret(SEED, 'swt', { password: PASSWORD, repeat: PASSWORD })
+}
+
+async function accounts(vault: string) {
+  return accountsOf(await parseVault(vault))
+}
 
 describe('a vault with many accounts', () => {
   it('WAL-002 WAL-014 WAL-022 WAL-025 WAL-026 stores secrets of several chains under one password, and shows each of them', async () => {

@@ -44,11 +44,14 @@ interface Victim {
   readonly confirm: (id: number, bytes: string) => Promise<{ readonly blob: string }>
 }
 
-const networkOf = (chain: ChainId): string | undefined => {
+function networkOf(chain: ChainId): string | undefined {
   const conditions = conditionsFor(chain)
   return 'chainId' in conditions ? String(conditions.chainId) : undefined
 }
-const lower = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
+
+function lower(bytes: Uint8Array): string {
+  return toHex(bytes).toLowerCase()
+}
 
 async function victimOn(chain: ChainId): Promise<Victim> {
   const environment = {
@@ -117,21 +120,30 @@ async function propose(victim: Victim, bytes = victim.bytesOf()): Promise<Questi
 }
 
 /** Uses the confirmation of an honest question for other bytes. */
-const exchanged = (change: (victim: Victim) => Change) => async (victim: Victim) => {
-  const { id } = await propose(victim)
-  return victim.confirm(id, victim.bytesOf(change(victim)))
+function exchanged(change: (victim: Victim) => Change) {
+  return async (victim: Victim) => {
+    const { id } = await propose(victim)
+    return victim.confirm(id, victim.bytesOf(change(victim)))
+  }
 }
 
 /** Puts other bytes into the open question, and confirms what it shows then. */
-const smuggled = (change: (victim: Victim) => Change) => async (victim: Victim) => {
-  const { id } = await propose(victim)
-  const other = victim.bytesOf(change(victim))
-  await victim.refresh(id, other).catch(() => undefined)
-  return victim.confirm(id, other)
+function smuggled(change: (victim: Victim) => Change) {
+  return async (victim: Victim) => {
+    const { id } = await propose(victim)
+    const other = victim.bytesOf(change(victim))
+    await victim.refresh(id, other).catch(() => undefined)
+    return victim.confirm(id, other)
+  }
 }
 
-const stranger = (victim: Victim): string => (victim.chain === 'eos' ? 'mallory' : victim.strangersSigner)
-const tokenOn = ({ chain }: Victim): Change => ({ asset: transferOn(chain, true).asset })
+function stranger(victim: Victim): string {
+  return victim.chain === 'eos' ? 'mallory' : victim.strangersSigner
+}
+
+function tokenOn({ chain }: Victim): Change {
+  return { asset: transferOn(chain, true).asset }
+}
 
 /** Returns the fee of a node that profits from fees: far above the limit in the network's file. */
 function dearer({ chain, bytesOf, ...victim }: Victim): string {

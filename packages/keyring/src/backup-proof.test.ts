@@ -4,7 +4,11 @@ import { seededRandom } from './testing/environment.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const parts = partsOf(SECRET)
-const at = (positions: readonly number[]) => positions.map((place) => parts[place] ?? '')
+
+function at(positions: readonly number[]) {
+  return positions.map((place) => parts[place] ?? '')
+}
+
 const wrong = ['?', '?', '?']
 
 describe('proof that a secret is written down', () => {

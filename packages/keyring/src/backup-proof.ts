@@ -16,7 +16,9 @@ export interface BackupCheck {
 }
 
 /** Returns the parts of a secret: its characters, or the words of a recovery phrase. */
-export const partsOf = (secret: string): readonly string[] => (secret.includes(' ') ? secret.split(' ') : [...secret])
+export function partsOf(secret: string): readonly string[] {
+  return secret.includes(' ') ? secret.split(' ') : [...secret]
+}
 
 /** Proves by parts of a secret that the user has it written down. */
 export class BackupProof {

@@ -13,7 +13,9 @@ import {
 import type { Kdf, KdfCost } from './kdf.ts'
 import { fastKdf } from './testing/environment.ts'
 
-const passes = (iterations: number): KdfCost => ({ ...DEFAULT_COST, iterations })
+function passes(iterations: number): KdfCost {
+  return { ...DEFAULT_COST, iterations }
+}
 
 describe('cost of the vault', () => {
   it('is 64 MiB and three passes on an ordinary machine', () => {

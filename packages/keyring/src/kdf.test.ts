@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { MIN_COST } from './calibrate.ts'
 import { argon2id, KEY_BYTES } from './kdf.ts'
 
-const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+function hex(bytes: Uint8Array) {
+  return Buffer.from(bytes).toString('hex')
+}
 
 describe('argon2id', () => {
   it('equals the reference implementation (RFC 9106 family, phc-winner-argon2 vector)', async () => {

@@ -33,8 +33,9 @@ export interface PhrasePosition {
 }
 
 /** Returns the first account of each chain. */
-export const firstPositions = (chains: readonly ChainId[]): readonly PhrasePosition[] =>
-  chains.map((chain) => ({ chain, index: 0 }))
+export function firstPositions(chains: readonly ChainId[]): readonly PhrasePosition[] {
+  return chains.map((chain) => ({ chain, index: 0 }))
+}
 
 /** Reads a recovery phrase, with its accounts at these positions. @throws KeyringError `keyring/secret-invalid` */
 export function importPhrase(text: string, places: readonly PhrasePosition[]): ImportedSecret {
@@ -46,8 +47,9 @@ export function importPhrase(text: string, places: readonly PhrasePosition[]): I
  * Returns the accounts of a phrase at these positions, like `importPhrase`. @throws KeyringError
  * `keyring/secret-invalid`
  */
-export const phraseAccounts = (text: string, places: readonly PhrasePosition[]): Promise<readonly VaultAccount[]> =>
-  withPhraseAsync(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
+export function phraseAccounts(text: string, places: readonly PhrasePosition[]): Promise<readonly VaultAccount[]> {
+  return withPhraseAsync(phraseIn(text), (keyAt) => accountsAt(keyAt, places))
+}
 
 function phraseIn(text: string): string {
   const reading = readPhrase(text)
@@ -55,11 +57,12 @@ function phraseIn(text: string): string {
   return reading.phrase
 }
 
-const accountsAt = (keyAt: KeyAt, places: readonly PhrasePosition[]): readonly VaultAccount[] =>
-  places.map(({ chain, index }) => {
+function accountsAt(keyAt: KeyAt, places: readonly PhrasePosition[]): readonly VaultAccount[] {
+  return places.map(({ chain, index }) => {
     const path = pathOf(chain, index)
     return { chain, address: keyAt(path, chainOf(chain).addressOfKey), path }
   })
+}
 
 /** Returns the address of a secret on an account's chain and path. Throws when the secret is not valid there. */
 export async function addressIn(secret: string, { chain, path }: VaultAccount): Promise<string> {

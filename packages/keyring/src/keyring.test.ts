@@ -61,10 +61,18 @@ beforeEach(() => {
 })
 
 const OWN = { chain: 'swt', address: ADDRESS } as const
-const fresh = (password = PASSWORD, repeat = password) => ({ password, repeat })
-const imported = () => keyring.importSecret(SECRET, 'swt', fresh())
 
-const weakVault = () => legacyVault(SECRET, OWN, PASSWORD, { kdf: fastKdf, cost: MIN_COST, random: platformRandom })
+function fresh(password = PASSWORD, repeat = password) {
+  return { password, repeat }
+}
+
+function imported() {
+  return keyring.importSecret(SECRET, 'swt', fresh())
+}
+
+function weakVault() {
+  return legacyVault(SECRET, OWN, PASSWORD, { kdf: fastKdf, cost: MIN_COST, random: platformRandom })
+}
 
 /** Confirms a transaction, and similar ones for the session. */
 async function allow(tx: TransactionJson): Promise<void> {
@@ -241,7 +249,7 @@ describe('the trading password', () => {
 })
 
 /** Asks and confirms like the vault's window. */
-const sign = (tx: TransactionJson, named?: string) => {
+function sign(tx: TransactionJson, named?: string) {
   const { id, bytes } = keyring.propose(tx, named)
   return keyring.confirm(id, bytes)
 }

@@ -310,4 +310,6 @@ export class Keyring {
 }
 
 /** Returns all chains, one of them first. */
-const inOrder = (first: ChainId): readonly ChainId[] => [first, ...CHAIN_IDS.filter((id) => id !== first)]
+function inOrder(first: ChainId): readonly ChainId[] {
+  return [first, ...CHAIN_IDS.filter((id) => id !== first)]
+}

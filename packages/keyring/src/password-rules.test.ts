@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validatePassword } from './password-rules.ts'
 
-const first = (password: string, context = {}) => validatePassword(password, context)[0]
+function first(password: string, context = {}) {
+  return validatePassword(password, context)[0]
+}
 
 describe('password rules', () => {
   it('VAL-001 report an empty password as required only', () => {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { scrypt } from './scrypt.ts'
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
 
 it('scrypt equals RFC 7914, with and without WebAssembly', async () => {
   const stretched = async () =>

@@ -18,18 +18,26 @@ const ORDER: TransactionJson = {
 }
 /** Sells 10 SWT at 0.09 CNY. */
 const SALE: TransactionJson = { ...ORDER, TakerPays: { ...CNY, value: '0.9' }, TakerGets: '10000000', Flags: SELL }
-const cny = (value: string) => ({ ...CNY, value })
-const buy = (micro: string, total: string, more: object = {}): TransactionJson => ({
-  ...ORDER,
-  TakerPays: micro,
-  TakerGets: cny(total),
-  ...more,
-})
-const cancel = (more: object = {}): TransactionJson => {
+
+function cny(value: string) {
+  return { ...CNY, value }
+}
+
+function buy(micro: string, total: string, more: object = {}): TransactionJson {
+  return {
+    ...ORDER,
+    TakerPays: micro,
+    TakerGets: cny(total),
+    ...more,
+  }
+}
+
+function cancel(more: object = {}): TransactionJson {
   const { TakerPays: _pays, TakerGets: _gets, ...common } = ORDER
   return { ...common, TransactionType: 'OfferCancel', OfferSequence: 3, ...more }
 }
-const granted = (tx: TransactionJson = ORDER): SessionGrant => {
+
+function granted(tx: TransactionJson = ORDER): SessionGrant {
   const terms = termsOf(tx)
   if (terms === undefined) throw new TypeError('nothing to allow')
   return new SessionGrant(terms)

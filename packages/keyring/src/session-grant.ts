@@ -26,8 +26,9 @@ const COMMON_FIELDS = ['TransactionType', 'Account', 'Fee', 'Sequence', 'LastLed
 const PLAIN_ORDER: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'TakerPays', 'TakerGets'])
 const PLAIN_CANCEL: ReadonlySet<string> = new Set([...COMMON_FIELDS, 'OfferSequence'])
 
-const isPlain = (tx: TransactionJson, fields: ReadonlySet<string>): boolean =>
-  Object.keys(tx).every((field) => fields.has(field))
+function isPlain(tx: TransactionJson, fields: ReadonlySet<string>): boolean {
+  return Object.keys(tx).every((field) => fields.has(field))
+}
 
 /** Whether an order buys or sells its base. */
 type OrderSide = 'buy' | 'sell'
@@ -182,7 +183,9 @@ function sideOf(amount: unknown): { readonly token: GrantToken; readonly value: 
   return { token: { code: currency, issuer }, value: parseDecimal(value) }
 }
 
-const same = (a: GrantToken, b: GrantToken): boolean => a.code === b.code && a.issuer === b.issuer
+function same(a: GrantToken, b: GrantToken): boolean {
+  return a.code === b.code && a.issuer === b.issuer
+}
 
 /** Returns `percent` percent of total / amount, rounded to `BOUND_DIGITS` digits. */
 function boundText(total: Decimal, amount: Decimal, percent: number, rounding: 'ceil' | 'floor'): string {

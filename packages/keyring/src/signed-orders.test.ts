@@ -2,12 +2,14 @@ import type { TransactionJson } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { SignedOrders } from './signed-orders.ts'
 
-const tx = (Sequence: number, more: Partial<TransactionJson> = {}): TransactionJson => ({
-  TransactionType: 'OfferCreate',
-  Account: 'a',
-  Sequence,
-  ...more,
-})
+function tx(Sequence: number, more: Partial<TransactionJson> = {}): TransactionJson {
+  return {
+    TransactionType: 'OfferCreate',
+    Account: 'a',
+    Sequence,
+    ...more,
+  }
+}
 
 it("finds the order that was signed under an account's number", () => {
   const orders = new SignedOrders()

@@ -34,4 +34,6 @@ export class SignedOrders {
   }
 }
 
-const keyOf = (account: string, sequence: number): string => `${account}:${sequence}`
+function keyOf(account: string, sequence: number): string {
+  return `${account}:${sequence}`
+}

@@ -11,7 +11,11 @@ const TRUST: TransactionJson = {
   TransactionType: 'TrustSet',
   LimitAmount: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: '1' },
 }
-const desk = () => new SigningDesk({ network: swt })
+
+function desk() {
+  return new SigningDesk({ network: swt })
+}
+
 const NOT_CONFIRMED = expect.objectContaining({ code: 'keyring/not-confirmed' })
 const LOCKED = expect.objectContaining({ code: 'keyring/locked' })
 

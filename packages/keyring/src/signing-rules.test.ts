@@ -14,7 +14,8 @@ const ORDER: TransactionJson = {
   Sequence: 7,
   LastLedgerSequence: 120,
 }
-const check = (change: Readonly<Record<string, unknown>>, named?: string, newestLedger: number | undefined = 100) => {
+
+function check(change: Readonly<Record<string, unknown>>, named?: string, newestLedger: number | undefined = 100) {
   const tx = { ...ORDER, ...change } as TransactionJson
   return () => checkTransaction(tx, { network: swt, named, newestLedger })
 }

@@ -65,7 +65,9 @@ export interface RuleContext {
 }
 
 /** Whether an open wallet signs this type without the password. */
-export const isSessionType = (type: string): boolean => SESSION_TYPES.has(type)
+export function isSessionType(type: string): boolean {
+  return SESSION_TYPES.has(type)
+}
 
 /**
  * Checks the rules of every transaction before its question, whatever its source.

@@ -10,28 +10,36 @@ const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const PASSWORD = 'Harbour7light'
 
-const cancel = (index: number, change: object = {}): TransactionJson => ({
-  TransactionType: 'OfferCancel',
-  Account: ADDRESS,
-  OfferSequence: 20 + index,
-  Flags: 0,
-  Fee: '10',
-  Sequence: 100 + index,
-  LastLedgerSequence: 120,
-  ...change,
-})
-const cancels = (count: number): TransactionJson[] => Array.from({ length: count }, (_, index) => cancel(index))
-const order = (index: number, change: object = {}): TransactionJson => ({
-  TransactionType: 'OfferCreate',
-  Account: ADDRESS,
-  TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: String(index + 1) },
-  TakerGets: '1000000',
-  Flags: 0x8_0000,
-  Fee: '10',
-  Sequence: 100 + index,
-  LastLedgerSequence: 120,
-  ...change,
-})
+function cancel(index: number, change: object = {}): TransactionJson {
+  return {
+    TransactionType: 'OfferCancel',
+    Account: ADDRESS,
+    OfferSequence: 20 + index,
+    Flags: 0,
+    Fee: '10',
+    Sequence: 100 + index,
+    LastLedgerSequence: 120,
+    ...change,
+  }
+}
+
+function cancels(count: number): TransactionJson[] {
+  return Array.from({ length: count }, (_, index) => cancel(index))
+}
+
+function order(index: number, change: object = {}): TransactionJson {
+  return {
+    TransactionType: 'OfferCreate',
+    Account: ADDRESS,
+    TakerPays: { currency: 'CNY', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or', value: String(index + 1) },
+    TakerGets: '1000000',
+    Flags: 0x8_0000,
+    Fee: '10',
+    Sequence: 100 + index,
+    LastLedgerSequence: 120,
+    ...change,
+  }
+}
 
 describe('the transactions of one question', () => {
   it('are at least one and at most as many as a user can read', () => {

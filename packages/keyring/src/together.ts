@@ -19,7 +19,9 @@ export function sharedFields(tx: TransactionJson): TransactionJson {
 }
 
 /** Whether the transactions of one question are a ticket and the stop order on it. */
-export const isWaitingOrder = (txs: readonly TransactionJson[]): boolean => txs[0]?.TransactionType === 'TicketCreate'
+export function isWaitingOrder(txs: readonly TransactionJson[]): boolean {
+  return txs[0]?.TransactionType === 'TicketCreate'
+}
 
 /**
  * Checks that several transactions fit in one question: orders, or cancels, of one account, with consecutive sequences,

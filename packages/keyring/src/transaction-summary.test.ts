@@ -11,7 +11,10 @@ const payment: TransactionJson = {
   Fee: '10',
   Sequence: 7,
 }
-const read = (tx: TransactionJson) => summarize(swt, toHex(encodeTransaction(swt, tx)))
+
+function read(tx: TransactionJson) {
+  return summarize(swt, toHex(encodeTransaction(swt, tx)))
+}
 
 it('decodes the bytes', () => {
   expect(read({ ...payment, Flags: 65_536, LastLedgerSequence: 99 })).toMatchObject({

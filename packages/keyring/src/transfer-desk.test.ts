@@ -10,8 +10,14 @@ const bytes = Buffer.from(build({ ...transferOn('eth', false), from }, condition
 const network = 'chainId' in conditions ? String(conditions.chainId) : undefined
 const HIGHEST = { coefficient: 1n, scale: 0 }
 
-const propose = (desk: TransferDesk, changed = bytes) => desk.propose({ chain: 'eth', signer: from, bytes: changed })
-const desk = () => new TransferDesk({ rulesOf: () => ({ highestFee: HIGHEST, network }), clock: () => 0 })
+function propose(desk: TransferDesk, changed = bytes) {
+  return desk.propose({ chain: 'eth', signer: from, bytes: changed })
+}
+
+function desk() {
+  return new TransferDesk({ rulesOf: () => ({ highestFee: HIGHEST, network }), clock: () => 0 })
+}
+
 const NOT_CONFIRMED = expect.objectContaining({ code: 'keyring/not-confirmed' })
 
 describe('transfers that wait for confirmation', () => {

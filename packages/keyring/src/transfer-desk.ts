@@ -120,8 +120,11 @@ export class TransferDesk {
 }
 
 /** Decodes lower-case hex. */
-export const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
+export function bytesOf(hex: string): Uint8Array {
+  return fromHex(hex.toUpperCase())
+}
 
 /** Returns everything in a transfer except its validity. */
-const sayingOf = ({ validity: _validity, ...terms }: DecodedTransfer): string =>
-  JSON.stringify(terms, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+function sayingOf({ validity: _validity, ...terms }: DecodedTransfer): string {
+  return JSON.stringify(terms, (_name, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}

@@ -15,10 +15,11 @@ const PASSWORD = 'Harbour7light'
 const NOW = 1_700_000_000_000
 const OTHERS = CHAIN_IDS.filter((id) => id !== 'swt')
 
-const networkOf = (chain: ChainId): string | undefined => {
+function networkOf(chain: ChainId): string | undefined {
   const conditions = conditionsFor(chain)
   return 'chainId' in conditions ? String(conditions.chainId) : undefined
 }
+
 let rules: (chain: ChainId) => TransferLimits | undefined
 let keyring: Keyring
 let vault: string
@@ -40,8 +41,13 @@ beforeEach(async () => {
   vault = (await keyring.importPhrase(PHRASE, { vault: first.vault, password: PASSWORD })).vault
 })
 
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-const signerOn = (chain: ChainId): string => signers.get(chain) ?? ''
+function hex(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+function signerOn(chain: ChainId): string {
+  return signers.get(chain) ?? ''
+}
 
 async function bytesFor(
   chain: ChainId,
@@ -53,9 +59,14 @@ async function bytesFor(
   const all = { ...conditionsFor(chain), ...conditions } as TransferConditions
   return hex(build({ ...transferOn(chain, false), from, ...change }, all))
 }
-const propose = async (chain: ChainId, bytes?: string) =>
-  keyring.proposeTransfer({ chain, signer: signerOn(chain), bytes: bytes ?? (await bytesFor(chain)) })
-const unlock = (): Promise<unknown> => keyring.unlock(vault, chainOf('swt').addressOf(SEED), PASSWORD)
+
+async function propose(chain: ChainId, bytes?: string) {
+  return keyring.proposeTransfer({ chain, signer: signerOn(chain), bytes: bytes ?? (await bytesFor(chain)) })
+}
+
+function unlock(): Promise<unknown> {
+  return keyring.unlock(vault, chainOf('swt').addressOf(SEED), PASSWORD)
+}
 
 describe('transfers on other chains', () => {
   it.each(OTHERS)('TRF-021: on %s are signed in the vault, after a question and a password', async (chain) => {

@@ -11,10 +11,16 @@ import type { VaultAccount } from './vault-types.ts'
 
 const PHRASE = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
 const PLACE = { password: 'Harbour7light', repeat: 'Harbour7light' }
-const indexOf = ({ path }: VaultAccount): number => Number(path?.split('/').at(-1))
+
+function indexOf({ path }: VaultAccount): number {
+  return Number(path?.split('/').at(-1))
+}
 
 const keyring = new Keyring({ network: swt, clock: () => 0, monotonic: () => 0, random: platformRandom, kdf: fastKdf })
-const accountsAt = (places: Parameters<Keyring['phraseAccounts']>[1]) => keyring.phraseAccounts(PHRASE, places)
+
+function accountsAt(places: Parameters<Keyring['phraseAccounts']>[1]) {
+  return keyring.phraseAccounts(PHRASE, places)
+}
 
 describe('used accounts of a phrase', () => {
   it('WAL-102 are found up to five unused ones in a row, chain by chain, and stored with their paths', async () => {

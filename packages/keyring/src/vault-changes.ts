@@ -42,5 +42,6 @@ export function withoutAccount(secrets: readonly ClearSecret[], account: VaultAc
     .filter(({ accounts }) => accounts.length > 0)
 }
 
-const isEqual = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])
+function isEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, at) => byte === other[at])
+}

@@ -34,7 +34,9 @@ function scripted() {
   }
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+function settle() {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 describe('vault client', () => {
   it('starts nothing before the first call, and notes do not need a vault', () => {

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { toBase64 } from './base64.ts'
 import { formFields, formHeader, readForm } from './vault-forms.ts'
 
-const bytes = (count: number): string => toBase64(new Uint8Array(count).fill(7))
+function bytes(count: number): string {
+  return toBase64(new Uint8Array(count).fill(7))
+}
+
 const KDF = { name: 'argon2id', memory: 65_536, iterations: 3, parallelism: 1, salt: bytes(16) }
 const OWNER = { chain: 'swt', address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh' }
 const SECRET = { kind: 'seed', accounts: [OWNER], iv: bytes(12), ciphertext: bytes(17) }
@@ -25,10 +28,19 @@ const FIRST = {
   ciphertext: bytes(17),
 }
 
-const withKdf = (change: object) => ({ ...FORM, kdf: { ...KDF, ...change } })
-const withSecret = (change: object) => ({ ...FORM, secrets: [{ ...SECRET, ...change }] })
-const withAccount = (change: object) => withSecret({ accounts: [{ ...OWNER, ...change }] })
-const record = (form: unknown) => {
+function withKdf(change: object) {
+  return { ...FORM, kdf: { ...KDF, ...change } }
+}
+
+function withSecret(change: object) {
+  return { ...FORM, secrets: [{ ...SECRET, ...change }] }
+}
+
+function withAccount(change: object) {
+  return withSecret({ accounts: [{ ...OWNER, ...change }] })
+}
+
+function record(form: unknown) {
   const read = readForm(form)
   if (read === undefined) throw new TypeError('no form of a vault')
   return read

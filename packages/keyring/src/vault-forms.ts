@@ -57,27 +57,33 @@ export function readForm(value: unknown): VaultRecord | undefined {
 
 type Fields = Readonly<Record<string, unknown>>
 
-const head = ({ version, id, kdf }: VaultRecord) => ({
-  product: PRODUCT,
-  version,
-  id,
-  kdf: kdfFields(kdf),
-  cipher: { name: CIPHER },
-})
+function head({ version, id, kdf }: VaultRecord) {
+  return {
+    product: PRODUCT,
+    version,
+    id,
+    kdf: kdfFields(kdf),
+    cipher: { name: CIPHER },
+  }
+}
 
-const kdfFields = ({ memory, iterations, parallelism, salt }: VaultRecord['kdf']) => ({
-  name: KDF,
-  memory,
-  iterations,
-  parallelism,
-  salt: toBase64(salt),
-})
+function kdfFields({ memory, iterations, parallelism, salt }: VaultRecord['kdf']) {
+  return {
+    name: KDF,
+    memory,
+    iterations,
+    parallelism,
+    salt: toBase64(salt),
+  }
+}
 
-const publicPart = ({ kind, accounts, iv }: SealedSecret) => ({
-  kind,
-  accounts: accounts.map(({ chain, address, path }) => ({ chain, address, ...(path !== undefined && { path }) })),
-  iv: toBase64(iv),
-})
+function publicPart({ kind, accounts, iv }: SealedSecret) {
+  return {
+    kind,
+    accounts: accounts.map(({ chain, address, path }) => ({ chain, address, ...(path !== undefined && { path }) })),
+    iv: toBase64(iv),
+  }
+}
 
 function readFirst(fields: Fields, cipher: Fields, kdf: VaultRecord['kdf']): VaultRecord | undefined {
   const { network: chain, address, ciphertext } = fields
@@ -106,8 +112,9 @@ function accountOf(value: unknown): VaultAccount | undefined {
   return isWord(path) ? { chain, address, path } : undefined
 }
 
-const isWord = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_WORD_LENGTH
+function isWord(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_WORD_LENGTH
+}
 
 function fieldsOf(value: unknown): Fields | undefined {
   return typeof value === 'object' && value !== null ? (value as Fields) : undefined

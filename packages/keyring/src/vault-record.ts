@@ -25,16 +25,19 @@ export async function parseVault(text: string): Promise<VaultRecord> {
 }
 
 /** Returns all accounts of a vault. */
-export const accountsOf = (record: VaultRecord): readonly VaultAccount[] =>
-  record.secrets.flatMap(({ accounts }) => accounts)
+export function accountsOf(record: VaultRecord): readonly VaultAccount[] {
+  return record.secrets.flatMap(({ accounts }) => accounts)
+}
 
 /** Whether two accounts are equal. Addresses of different chains may look alike. */
-export const isSameAccount = (one: VaultAccount, other: VaultAccount): boolean =>
-  one.chain === other.chain && one.address === other.address
+export function isSameAccount(one: VaultAccount, other: VaultAccount): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
 
 /** Returns the index of an account's secret in a vault, or -1. */
-export const secretIndexOf = ({ secrets }: VaultRecord, account: VaultAccount): number =>
-  secrets.findIndex(({ accounts }) => accounts.some((each) => isSameAccount(each, account)))
+export function secretIndexOf({ secrets }: VaultRecord, account: VaultAccount): number {
+  return secrets.findIndex(({ accounts }) => accounts.some((each) => isSameAccount(each, account)))
+}
 
 /** Maximum length of a stored vault, in characters. */
 const MAX_TEXT_LENGTH = 524_288

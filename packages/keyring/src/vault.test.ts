@@ -15,11 +15,17 @@ const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const ETH = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
 const options = { kdf: fastKdf, cost: DEFAULT_COST, random: platformRandom }
-const bytes = (text: string) => new TextEncoder().encode(text)
-const secrets = () => [
-  { kind: 'seed' as const, accounts: [{ chain: 'swt' as const, address: ADDRESS }], secret: bytes(SECRET) },
-  { kind: 'key' as const, accounts: [{ chain: 'eth' as const, address: ETH }], secret: bytes(KEY) },
-]
+
+function bytes(text: string) {
+  return new TextEncoder().encode(text)
+}
+
+function secrets() {
+  return [
+    { kind: 'seed' as const, accounts: [{ chain: 'swt' as const, address: ADDRESS }], secret: bytes(SECRET) },
+    { kind: 'key' as const, accounts: [{ chain: 'eth' as const, address: ETH }], secret: bytes(KEY) },
+  ]
+}
 
 async function refusal(run: Promise<unknown>): Promise<string> {
   return run.then(

@@ -11,13 +11,16 @@ const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const PASSWORD = 'Harbour7light'
 
-const ticket = (change: object = {}): TransactionJson => ({
-  ...buildTicketCreate(ADDRESS),
-  Fee: '10',
-  Sequence: 100,
-  LastLedgerSequence: 120,
-  ...change,
-})
+function ticket(change: object = {}): TransactionJson {
+  return {
+    ...buildTicketCreate(ADDRESS),
+    Fee: '10',
+    Sequence: 100,
+    LastLedgerSequence: 120,
+    ...change,
+  }
+}
+
 const plain: OfferCreateTransaction = {
   TransactionType: 'OfferCreate',
   Account: ADDRESS,
@@ -26,24 +29,30 @@ const plain: OfferCreateTransaction = {
   Flags: 0x8_0000,
   Expiration: 900_000_000,
 }
-const order = (change: object = {}): TransactionJson => ({
-  ...buildStopOrder(plain, { price: '4.5', when: 'falls' }),
-  Fee: '10',
-  Sequence: 0,
-  TicketSequence: 101,
-  ...change,
-})
-const burn = (change: object = {}): TransactionJson => ({
-  TransactionType: 'OfferCancel',
-  Account: ADDRESS,
-  OfferSequence: 101,
-  TicketSequence: 101,
-  Flags: 0,
-  Fee: '10',
-  Sequence: 0,
-  LastLedgerSequence: 120,
-  ...change,
-})
+
+function order(change: object = {}): TransactionJson {
+  return {
+    ...buildStopOrder(plain, { price: '4.5', when: 'falls' }),
+    Fee: '10',
+    Sequence: 0,
+    TicketSequence: 101,
+    ...change,
+  }
+}
+
+function burn(change: object = {}): TransactionJson {
+  return {
+    TransactionType: 'OfferCancel',
+    Account: ADDRESS,
+    OfferSequence: 101,
+    TicketSequence: 101,
+    Flags: 0,
+    Fee: '10',
+    Sequence: 0,
+    LastLedgerSequence: 120,
+    ...change,
+  }
+}
 
 describe('TRD-113 a stop order', () => {
   let keyring: Keyring

@@ -23,11 +23,15 @@ function watched() {
   }
   return { buffers, kdf, options: { kdf, cost: DEFAULT_COST, random: platformRandom } }
 }
-const seal = (options: SealOptions, address = ADDRESS) => {
+
+function seal(options: SealOptions, address = ADDRESS) {
   const secret = new TextEncoder().encode(SECRET)
   return sealVault('vault', [{ kind: 'seed', accounts: [{ chain: 'swt', address }], secret }], PASSWORD, options)
 }
-const isWiped = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0)
+
+function isWiped(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0)
+}
 
 describe('secrets', () => {
   afterEach(() => vi.restoreAllMocks())

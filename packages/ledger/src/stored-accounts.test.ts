@@ -9,8 +9,13 @@ const PEOPLE = ['ann', 'ben', 'cat', 'dan']
 let test: TestLedger
 let people: TestAccount[]
 
-const person = (index: number): TestAccount => people[index] ?? test.master
-const keyOf = (account: TestAccount): string => test.ledger.view('current').account(account.id)?.key ?? ''
+function person(index: number): TestAccount {
+  return people[index] ?? test.master
+}
+
+function keyOf(account: TestAccount): string {
+  return test.ledger.view('current').account(account.id)?.key ?? ''
+}
 
 /** Reloads the ledger and returns the ledger indexes of the accounts read. */
 function reloaded(): readonly string[] {

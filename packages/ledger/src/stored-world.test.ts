@@ -6,7 +6,10 @@ import { TestLedger, DROPS_PER_COIN, accountNamed, native, token } from './testi
 import type { TestAccount } from './testing/test-ledger.ts'
 
 const TEXT = new TextEncoder().encode('text')
-const everyType = (): boolean => true
+
+function everyType(): boolean {
+  return true
+}
 
 /** Every type of entry of the reference with as many fields as possible. */
 function rippleWorld(): TestLedger {

@@ -31,10 +31,21 @@ export interface BlockJson {
   readonly validators: readonly object[]
 }
 
-const hash = (text: string): Uint8Array => sha256(new TextEncoder().encode(text))
-const hex = (bytes: Uint8Array): string => bytesToHex(bytes).toUpperCase()
-const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
-const timeText = (seconds: number): string => new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+function hash(text: string): Uint8Array {
+  return sha256(new TextEncoder().encode(text))
+}
+
+function hex(bytes: Uint8Array): string {
+  return bytesToHex(bytes).toUpperCase()
+}
+
+function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+}
+
+function timeText(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
+}
 
 /** Returns the validator whose key follows from a name. */
 export function testValidator(name: string, power = 10): TestValidator {

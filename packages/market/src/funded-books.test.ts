@@ -34,8 +34,9 @@ function listedBook(ledger: RealLedger): LiveBooks {
   return listed
 }
 
-const whole = (levels: readonly LevelText[]) =>
-  new Map(levels.map(([price, amount]) => [price, rescale(parseDecimal(amount), 6, 'half-even')] as const))
+function whole(levels: readonly LevelText[]) {
+  return new Map(levels.map(([price, amount]) => [price, rescale(parseDecimal(amount), 6, 'half-even')] as const))
+}
 
 function expectSameLevels(shown: readonly LevelText[], listed: readonly LevelText[]): void {
   const truth = whole(listed)

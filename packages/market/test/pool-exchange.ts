@@ -15,7 +15,10 @@ import { createPairResolver } from '../src/pairs/pair-resolver.ts'
 import type { ValidatedTransaction } from '../src/wire/ledger-json.ts'
 import { tokenValueOf } from '../src/wire/token-value.ts'
 
-const key = (name: string): KeyPair => deriveKeyPair(xrp, secretFromPassphrase(xrp, name))
+function key(name: string): KeyPair {
+  return deriveKeyPair(xrp, secretFromPassphrase(xrp, name))
+}
+
 const MASTER = key('masterpassphrase')
 const GATE = key('gateway of the pools')
 const MAKER = key('maker of the pools')

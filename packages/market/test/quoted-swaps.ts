@@ -18,10 +18,13 @@ const ROUTES: readonly (readonly Coin[])[] = [
   ['native', 'USD', 'EUR'],
 ]
 
-const numberOf = (coin: Coin | undefined, text: string): LedgerNumber =>
-  coin === 'native' ? nativeNumber(BigInt(text)) : issuedNumber(issuedFromText(text))
-const textOf = (coin: Coin | undefined, value: LedgerNumber): string =>
-  coin === 'native' ? String(value.mantissa) : issuedToText(value)
+function numberOf(coin: Coin | undefined, text: string): LedgerNumber {
+  return coin === 'native' ? nativeNumber(BigInt(text)) : issuedNumber(issuedFromText(text))
+}
+
+function textOf(coin: Coin | undefined, value: LedgerNumber): string {
+  return coin === 'native' ? String(value.mantissa) : issuedToText(value)
+}
 
 /** Executes random swaps in random markets and expects each to equal its quote, to the digit. */
 export function expectQuotesToHold(swaps: number): void {

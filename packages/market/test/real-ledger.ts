@@ -17,7 +17,10 @@ import type { OwnerHoldings } from '../src/book/owner-funds.ts'
 import type { ValidatedTransaction } from '../src/wire/ledger-json.ts'
 import type { Command } from './commands.ts'
 
-const key = (name: string): KeyPair => deriveKeyPair(swt, secretFromPassphrase(swt, name))
+function key(name: string): KeyPair {
+  return deriveKeyPair(swt, secretFromPassphrase(swt, name))
+}
+
 const MASTER = key('masterpassphrase')
 export const ISSUER_KEY = key('issuer of the tests')
 const TRADERS = new Map(['jA', 'jB', 'jC', 'jD'].map((name) => [name, key(name)]))

@@ -18,12 +18,17 @@ export interface TinyOffer {
   base: bigint
 }
 
-const native = (whole: bigint): string => String(whole * MICRO)
-const cny = (hundredths: bigint): AmountJson => ({
-  currency: 'CNY',
-  issuer: ISSUER,
-  value: `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`,
-})
+function native(whole: bigint): string {
+  return String(whole * MICRO)
+}
+
+function cny(hundredths: bigint): AmountJson {
+  return {
+    currency: 'CNY',
+    issuer: ISSUER,
+    value: `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}`,
+  }
+}
 
 function amounts(
   offer: Pick<TinyOffer, 'side' | 'price'>,

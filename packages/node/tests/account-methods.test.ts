@@ -11,7 +11,10 @@ const SET_FREEZE = 0x0010_0000
 const SET_NO_RIPPLE = 0x0002_0000
 const FUNDS = '1000000000'
 
-const named = (name: string): TestWallet => TestWallet.named(name, 'secp256k1', xrp)
+function named(name: string): TestWallet {
+  return TestWallet.named(name, 'secp256k1', xrp)
+}
+
 const gateway = named('gateway')
 const hot = named('hot wallet')
 const alice = named('alice')
@@ -19,10 +22,17 @@ const bob = named('bob')
 
 let test: TestNode
 
-const usd = (value: string, issuer = gateway) => ({ currency: 'USD', issuer: issuer.address, value })
-const trust = (holder: TestWallet, issuer: TestWallet, value = '1000', Flags = 0) =>
-  succeed(test, holder.sign({ TransactionType: 'TrustSet', LimitAmount: usd(value, issuer), Flags }))
-const close = () => test.rpc('ledger_accept')
+function usd(value: string, issuer = gateway) {
+  return { currency: 'USD', issuer: issuer.address, value }
+}
+
+function trust(holder: TestWallet, issuer: TestWallet, value = '1000', Flags = 0) {
+  return succeed(test, holder.sign({ TransactionType: 'TrustSet', LimitAmount: usd(value, issuer), Flags }))
+}
+
+function close() {
+  return test.rpc('ledger_accept')
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp' })

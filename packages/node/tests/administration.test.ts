@@ -39,7 +39,9 @@ async function post(
   return body.result
 }
 
-const modeOf = (path: string): number => statSync(path).mode & 0o777
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777
+}
 
 describe('administration', () => {
   it('requires the token of the data folder, even from the loopback interface', async () => {

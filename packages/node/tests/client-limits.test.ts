@@ -22,8 +22,13 @@ async function startNode(options: Partial<NodeOptions> = {}): Promise<TestNode> 
   return node
 }
 
-const from = (client: string) => ({ 'x-forwarded-for': client })
-const guest = (test: TestNode, client: string): Promise<TestSocket> => TestSocket.open(test.node.wsUrl, from(client))
+function from(client: string) {
+  return { 'x-forwarded-for': client }
+}
+
+function guest(test: TestNode, client: string): Promise<TestSocket> {
+  return TestSocket.open(test.node.wsUrl, from(client))
+}
 
 async function ask(test: TestNode, client: string, method: string, params: object = {}) {
   const body = JSON.stringify({ method, params: [params] })
@@ -40,10 +45,12 @@ async function wire(test: TestNode): Promise<Socket> {
   return socket
 }
 
-const book = (nth: number) => ({
-  taker_pays: { currency: 'SWT' },
-  taker_gets: { currency: `AA${nth}`, issuer: TestWallet.genesis().address },
-})
+function book(nth: number) {
+  return {
+    taker_pays: { currency: 'SWT' },
+    taker_gets: { currency: `AA${nth}`, issuer: TestWallet.genesis().address },
+  }
+}
 
 describe('subscriptions', () => {
   it('are limited to twenty books and a thousand accounts per request for every client', async () => {

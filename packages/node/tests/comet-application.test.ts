@@ -24,10 +24,14 @@ async function start() {
 }
 
 const target = TestWallet.named('target').address
-const envelope = (...signed: readonly Signed[]): Uint8Array =>
-  encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
-const block = (height: number, txs: readonly Uint8Array[] = [], hash = Uint8Array.of(height)) =>
-  finalizeBlock({ height, time: GENESIS_TIME + height, hash, txs, appHash: undefined })
+
+function envelope(...signed: readonly Signed[]): Uint8Array {
+  return encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
+}
+
+function block(height: number, txs: readonly Uint8Array[] = [], hash = Uint8Array.of(height)) {
+  return finalizeBlock({ height, time: GENESIS_TIME + height, hash, txs, appHash: undefined })
+}
 
 async function check(application: CometApplication, tx: Uint8Array, type = CheckTxType.NEW): Promise<number> {
   return (await application.checkTx({ tx, type })).code

@@ -18,10 +18,16 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-const usage = (text: string) => expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
+function usage(text: string) {
+  return expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
+}
 
 type Network = 'swt' | 'xrp'
-const ownerOf = (network: Network): string => TestWallet.genesis(definitionOf(network)).address
+
+function ownerOf(network: Network): string {
+  return TestWallet.genesis(definitionOf(network)).address
+}
+
 const NETWORKS: readonly Network[] = ['swt', 'xrp']
 
 /** Returns the folder of a stopped node with some ledgers, and the hash of the last one. */
@@ -59,14 +65,15 @@ async function follow(dataDir: string, genesis: CometGenesis) {
   return { application: log.application, test }
 }
 
-const block = (height: number) =>
-  finalizeBlock({
+function block(height: number) {
+  return finalizeBlock({
     height,
     time: GENESIS_TIME + 60 + height,
     hash: Uint8Array.of(height),
     txs: [],
     appHash: undefined,
   })
+}
 
 describe.each(NETWORKS)('a chain that continues the ledger of one node of network %s', (network) => {
   it('begins with its app hash, and every copy of the folder closes the same ledgers', async () => {

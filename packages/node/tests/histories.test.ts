@@ -10,7 +10,10 @@ import { startTestNode, temporaryFolder } from './testkit/test-node.ts'
 import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
-const named = (name: string): TestWallet => TestWallet.named(name, 'secp256k1', xrp)
+function named(name: string): TestWallet {
+  return TestWallet.named(name, 'secp256k1', xrp)
+}
+
 const gateway = named('gateway')
 const alice = named('alice')
 const bob = named('bob')
@@ -21,7 +24,7 @@ let test: TestNode
 let placed = 0
 let offer = ''
 
-const hashesOf = async (wallet: TestWallet): Promise<unknown[]> => {
+async function hashesOf(wallet: TestWallet): Promise<unknown[]> {
   const { transactions = [] } = await test.rpc('account_tx', { account: wallet.address })
   return (transactions as readonly { tx: { hash: string } }[]).map(({ tx }) => tx.hash)
 }

@@ -31,7 +31,10 @@ async function post(text: string): Promise<{ readonly http: number; readonly tex
   return { http: response.status, text: await response.text() }
 }
 
-const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+function nested(depth: number): string {
+  return '['.repeat(depth) + ']'.repeat(depth)
+}
+
 const DEPTHS = [70, 5000, 100_000, 500_000]
 const UNREPEATABLE = ['[]', '{}', '[1]', '{"a":1}', `"${'x'.repeat(129)}"`, '1e999']
 

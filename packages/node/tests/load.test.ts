@@ -190,8 +190,9 @@ describe('a node under load', () => {
   })
 })
 
-const payment = (destination: string) =>
-  ({ TransactionType: 'Payment', Destination: destination, Amount: microSwtc(40) }) as const
+function payment(destination: string) {
+  return { TransactionType: 'Payment', Destination: destination, Amount: microSwtc(40) } as const
+}
 
 function accept(node: TestNode): Promise<unknown> {
   return node.rpc('ledger_accept')

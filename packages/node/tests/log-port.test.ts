@@ -54,8 +54,13 @@ async function start(options: Partial<NodeOptions> = {}) {
   return { engine, test, closed }
 }
 
-const close = (seconds: number): LogEntry => ({ kind: 'close', closeTime: GENESIS_TIME + seconds })
-const signed = ({ blob }: { readonly blob: string }): LogEntry => ({ kind: 'transaction', blob: fromHex(blob) })
+function close(seconds: number): LogEntry {
+  return { kind: 'close', closeTime: GENESIS_TIME + seconds }
+}
+
+function signed({ blob }: { readonly blob: string }): LogEntry {
+  return { kind: 'transaction', blob: fromHex(blob) }
+}
 
 /** Returns three blocks of payments. */
 function blocks(): LogBatch[] {

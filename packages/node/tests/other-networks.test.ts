@@ -17,7 +17,10 @@ async function start(network: 'swt' | 'xrp'): Promise<TestNode> {
   return node
 }
 
-const setting = (more: object = {}) => ({ TransactionType: 'AccountSet', ...more })
+function setting(more: object = {}) {
+  return { TransactionType: 'AccountSet', ...more }
+}
+
 const NAMES_A_NETWORK = { engine_result: 'telNETWORK_ID_MAKES_TX_NON_CANONICAL', engine_result_code: -384 }
 
 describe('a transaction for another network', () => {

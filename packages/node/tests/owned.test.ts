@@ -14,9 +14,13 @@ const alice = TestWallet.named('alice', 'secp256k1', xrp)
 
 let test: TestNode
 
-const usd = (value: string) => ({ currency: 'USD', issuer: gateway.address, value })
-const ask = (method: string, params: object = {}): Promise<RpcResult> =>
-  test.rpc(method, { account: alice.address, ...params })
+function usd(value: string) {
+  return { currency: 'USD', issuer: gateway.address, value }
+}
+
+function ask(method: string, params: object = {}): Promise<RpcResult> {
+  return test.rpc(method, { account: alice.address, ...params })
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp' })

@@ -11,15 +11,24 @@ const SEED = 'snoPBrXtMeMyMHUVTgbuqAfg1SUTb'
 const HEX = /^[0-9A-F]+$/
 const ZERO_ACCOUNT = 'rrrrrrrrrrrrrrrrrrrrBZbvji'
 
-const named = (name: string): TestWallet => TestWallet.named(name, 'secp256k1', xrp)
+function named(name: string): TestWallet {
+  return TestWallet.named(name, 'secp256k1', xrp)
+}
+
 const gateway = named('gateway')
 const alice = named('alice')
 const bob = named('bob')
 const native = { currency: 'XRP' }
-const issued = (currency: string) => ({ currency, issuer: gateway.address })
+
+function issued(currency: string) {
+  return { currency, issuer: gateway.address }
+}
 
 let test: TestNode
-const ask = (method: string, params: object = {}): Promise<RpcResult> => test.rpc(method, { ...params })
+
+function ask(method: string, params: object = {}): Promise<RpcResult> {
+  return test.rpc(method, { ...params })
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp', clock: fixedClock })

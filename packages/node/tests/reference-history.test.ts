@@ -15,8 +15,13 @@ let hash = ''
 /** Index of the payment's ledger, which is the second to last. */
 let index = 0
 
-const ask = (method: string, params: object): Promise<RpcResult> => test.rpc(method, { ...params })
-const history = (params: object) => ask('account_tx', { account: alice.address, ...params })
+function ask(method: string, params: object): Promise<RpcResult> {
+  return test.rpc(method, { ...params })
+}
+
+function history(params: object) {
+  return ask('account_tx', { account: alice.address, ...params })
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp' })

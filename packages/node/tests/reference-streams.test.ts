@@ -14,9 +14,17 @@ const bob = TestWallet.named('bob', 'secp256k1', xrp)
 let test: TestNode
 let socket: TestSocket
 
-const usd = (value: string) => ({ currency: 'USD', issuer: gateway.address, value })
-const isFinal = ({ validated }: Message): boolean => validated === true
-const isProposed = ({ validated }: Message): boolean => validated === false
+function usd(value: string) {
+  return { currency: 'USD', issuer: gateway.address, value }
+}
+
+function isFinal({ validated }: Message): boolean {
+  return validated === true
+}
+
+function isProposed({ validated }: Message): boolean {
+  return validated === false
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp', clock: fixedClock })

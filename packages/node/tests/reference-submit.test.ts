@@ -17,7 +17,9 @@ const keys = [1, 2].map((byte) => Wallet.fromEntropy(Buffer.alloc(16, byte)))
 
 let test: TestNode
 
-const issued = (currency: string, value: string) => ({ currency, issuer: gateway.address, value })
+function issued(currency: string, value: string) {
+  return { currency, issuer: gateway.address, value }
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp' })

@@ -19,8 +19,13 @@ const SUBMITTED = ['engine_result', 'engine_result_code', 'engine_result_message
 let test: TestNode
 let socket: TestSocket
 
-const usd = (value: string) => ({ currency: 'USD', issuer: gateway.address, value })
-const ask = (method: string, params: object = {}): Promise<RpcResult> => test.rpc(method, { ...params })
+function usd(value: string) {
+  return { currency: 'USD', issuer: gateway.address, value }
+}
+
+function ask(method: string, params: object = {}): Promise<RpcResult> {
+  return test.rpc(method, { ...params })
+}
 
 beforeAll(async () => {
   test = await startTestNode({ network: 'xrp', clock: fixedClock })

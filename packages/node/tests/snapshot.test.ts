@@ -30,7 +30,7 @@ const folders: string[] = []
 const stores: OpenStore[] = []
 const running: TestNode[] = []
 
-const folder = (): string => {
+function folder(): string {
   const path = temporaryFolder()
   folders.push(path)
   return path
@@ -50,8 +50,9 @@ async function follow(dataDir: string) {
   return { application: log.application, test }
 }
 
-const block = (height: number, txs: readonly Uint8Array[] = []) =>
-  finalizeBlock({ height, time: GENESIS_TIME + height, hash: Uint8Array.of(height), txs, appHash: undefined })
+function block(height: number, txs: readonly Uint8Array[] = []) {
+  return finalizeBlock({ height, time: GENESIS_TIME + height, hash: Uint8Array.of(height), txs, appHash: undefined })
+}
 
 let source = ''
 let description: LogSnapshot
@@ -122,10 +123,12 @@ async function restore(offer: Offer = {}): Promise<{ dataDir: string; outcome: C
   return { dataDir, outcome }
 }
 
-const rehashed = (changed: readonly Uint8Array[]): Offer => ({
-  chunks: changed,
-  description: describeSnapshot(HEIGHT, changed.map(sha256)),
-})
+function rehashed(changed: readonly Uint8Array[]): Offer {
+  return {
+    chunks: changed,
+    description: describeSnapshot(HEIGHT, changed.map(sha256)),
+  }
+}
 
 function flipped(bytes: Uint8Array, at: number): Buffer {
   const copy = Buffer.from(bytes)

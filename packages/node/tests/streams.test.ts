@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.end())
 
-const isTransaction = ({ type }: Record<string, unknown>): boolean => type === 'transaction'
+function isTransaction({ type }: Record<string, unknown>): boolean {
+  return type === 'transaction'
+}
 
 describe('streams', () => {
   it('push a ledger and its transactions after validation, not before', async () => {

@@ -25,7 +25,11 @@ function person(name: string): Person {
 const issuer = person('issuer of tokens')
 const alice = person('alice')
 const bob = person('bob')
-const token = (value: string) => ({ currency: 'CNY', issuer: issuer.address, value })
+
+function token(value: string) {
+  return { currency: 'CNY', issuer: issuer.address, value }
+}
+
 const native = { currency: 'SWT', issuer: '' }
 
 let test: TestNode

@@ -19,13 +19,23 @@ afterEach(async () => {
 })
 
 const operators = Array.from({ length: 5 }, (_, nth) => TestWallet.named(`operator ${nth}`))
-const authorityOf = (): TestWallet => TestWallet.named('authority')
-const keyOf = (nth: number): string => Buffer.alloc(32, nth + 1).toString('base64')
-const validator = (nth: number, power = 10, key = nth): ValidatorState => ({
-  account: operators[nth]?.address ?? '',
-  power,
-  key: keyOf(key),
-})
+
+function authorityOf(): TestWallet {
+  return TestWallet.named('authority')
+}
+
+function keyOf(nth: number): string {
+  return Buffer.alloc(32, nth + 1).toString('base64')
+}
+
+function validator(nth: number, power = 10, key = nth): ValidatorState {
+  return {
+    account: operators[nth]?.address ?? '',
+    power,
+    key: keyOf(key),
+  }
+}
+
 const FOUR = [0, 1, 2, 3].map((nth) => validator(nth))
 const genesis: CometGenesis = {
   ...GENESIS,
@@ -50,18 +60,22 @@ async function start(dataDir?: string, chosen = genesis) {
   return { application: log.application, test }
 }
 
-const block = (height: number, ...txs: readonly Signed[]) =>
-  finalizeBlock({
+function block(height: number, ...txs: readonly Signed[]) {
+  return finalizeBlock({
     height,
     time: GENESIS_TIME + height,
     hash: Uint8Array.of(height),
     txs: txs.length === 0 ? [] : [encodeEnvelope(txs.map(({ blob }) => ({ blob: fromHex(blob) })))],
     appHash: undefined,
   })
-const update = (nth: number, power: number) => ({
-  pubKey: { ed25519: new Uint8Array(Buffer.from(keyOf(nth), 'base64')) },
-  power: BigInt(power),
-})
+}
+
+function update(nth: number, power: number) {
+  return {
+    pubKey: { ed25519: new Uint8Array(Buffer.from(keyOf(nth), 'base64')) },
+    power: BigInt(power),
+  }
+}
 
 describe('the validators of a ledger', () => {
   it('change by a signed list, and CometBFT gets the difference with the same block', async () => {

@@ -16,11 +16,13 @@ afterEach(async () => {
 const operators = Array.from({ length: 4 }, (_, nth) => TestWallet.named(`operator ${nth}`))
 const target = TestWallet.named('target').address
 
-const seat = ({ home }: Validator, nth: number, power = 10): ValidatorState => ({
-  account: operators[nth]?.address ?? '',
-  power,
-  key: readValidator(home).pub_key.value,
-})
+function seat({ home }: Validator, nth: number, power = 10): ValidatorState {
+  return {
+    account: operators[nth]?.address ?? '',
+    power,
+    key: readValidator(home).pub_key.value,
+  }
+}
 
 /** Returns powers by key, as CometBFT has them. */
 async function powers({ comet }: Validator): Promise<Readonly<Record<string, number>>> {
@@ -28,7 +30,9 @@ async function powers({ comet }: Validator): Promise<Readonly<Record<string, num
   return Object.fromEntries(validators.map(({ power, publicKey }) => [publicKey, power]))
 }
 
-const powersOf = (list: readonly ValidatorState[]) => Object.fromEntries(list.map(({ key, power }) => [key, power]))
+function powersOf(list: readonly ValidatorState[]) {
+  return Object.fromEntries(list.map(({ key, power }) => [key, power]))
+}
 
 describe.skipIf(binary === undefined)(`three validators (${binary === undefined ? NO_COMET : 'with CometBFT'})`, () => {
   it('accept a fourth, rotate its key and remove another by signed changes, and refuse one without two thirds', async () => {

@@ -13,7 +13,9 @@ function loads(entry: URL, visited = new Set<string>()): Set<string> {
   return visited
 }
 
-const at = (path: string) => [...loads(new URL(path, import.meta.url))].filter((name) => !name.startsWith('file:'))
+function at(path: string) {
+  return [...loads(new URL(path, import.meta.url))].filter((name) => !name.startsWith('file:'))
+}
 
 describe('entry points', () => {
   it.each(['./networks/index.ts', './address/index.ts', './codec/index.ts', './transactions/index.ts', './time.ts'])(

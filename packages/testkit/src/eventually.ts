@@ -9,11 +9,11 @@ const LIMIT_MS = 120_000
  * Polls until `look` returns something other than undefined or false. @throws TestkitError `testkit/timeout` with the
  * name of the event
  */
-export const eventually = async <T>(
+export async function eventually<T>(
   what: string,
   look: () => T | undefined | false | Promise<T | undefined | false>,
   timeoutMs = LIMIT_MS,
-): Promise<T> => {
+): Promise<T> {
   const until = performance.now() + timeoutMs
   for (;;) {
     const result = await look()

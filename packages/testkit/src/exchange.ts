@@ -210,12 +210,12 @@ export class Exchange {
   }
 }
 
-const addressOf = (url: string | undefined, what: string): string => {
+function addressOf(url: string | undefined, what: string): string {
   if (url === undefined) throw new TestkitError('testkit/refused', `This exchange has no ${what}`)
   return url
 }
 
-const expectSuccess = (submitted: Submitted): Submitted => {
+function expectSuccess(submitted: Submitted): Submitted {
   if (submitted.result !== SUCCESS)
     throw new TestkitError('testkit/refused', `${submitted.result}: ${submitted.message}`)
   return submitted

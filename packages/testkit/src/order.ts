@@ -15,10 +15,10 @@ export interface OrderTerms {
 const SELL = 0x0008_0000
 
 /** Builds the unsigned OfferCreate of an order. */
-export const orderDraft = (
+export function orderDraft(
   { side, base, counter, amount, price, flags = 0 }: OrderTerms,
   issuerOf: (code: string) => string,
-): Draft => {
+): Draft {
   const baseAmount = amountJson(base, amount, issuerOf)
   const counterAmount = amountJson(
     counter,
@@ -31,5 +31,8 @@ export const orderDraft = (
 }
 
 /** Returns an amount as in transactions; the native currency in micro units. */
-export const amountJson = (code: string, value: string, issuerOf: (code: string) => string) =>
-  code === 'SWT' ? String(nativeFromDecimal(parseDecimal(value))) : { currency: code, issuer: issuerOf(code), value }
+export function amountJson(code: string, value: string, issuerOf: (code: string) => string) {
+  return code === 'SWT'
+    ? String(nativeFromDecimal(parseDecimal(value)))
+    : { currency: code, issuer: issuerOf(code), value }
+}

@@ -36,7 +36,7 @@ export interface StartedExchange extends AsyncDisposable {
  * Starts node, database and server in one call, with their own ports and data folder. Checks every response against the
  * contract. Stop it with `exchange.stop()` or `await using`.
  */
-export const startExchange = async (options: ExchangeOptions = {}): Promise<StartedExchange> => {
+export async function startExchange(options: ExchangeOptions = {}): Promise<StartedExchange> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'tidebook-')))
   const port = await freePort()
   let nodePort = await freePort()

@@ -11,7 +11,7 @@ export interface TestAccount {
 }
 
 /** Creates a random secret and its keys. */
-export const randomWallet = (): { readonly secret: string; readonly key: KeyPair } => {
+export function randomWallet(): { readonly secret: string; readonly key: KeyPair } {
   const secret = generateSecret(swt, new Uint8Array(randomBytes(16)))
   return { secret, key: deriveKeyPair(swt, secret) }
 }

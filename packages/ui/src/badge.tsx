@@ -22,15 +22,17 @@ export interface BadgeProps {
 }
 
 /** A small tag that shows a state or a type in one or two words. */
-export const Badge = ({ tone = 'plain', children, className, title }: BadgeProps): ReactElement => (
-  <span
-    title={title}
-    className={cx(
-      'tag-ground inline-flex h-tag items-center gap-1 rounded-1 px-tight text-12 whitespace-nowrap',
-      tones[tone],
-      className,
-    )}
-  >
-    {children}
-  </span>
-)
+export function Badge({ tone = 'plain', children, className, title }: BadgeProps): ReactElement {
+  return (
+    <span
+      title={title}
+      className={cx(
+        'tag-ground inline-flex h-tag items-center gap-1 rounded-1 px-tight text-12 whitespace-nowrap',
+        tones[tone],
+        className,
+      )}
+    >
+      {children}
+    </span>
+  )
+}

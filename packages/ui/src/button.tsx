@@ -36,8 +36,9 @@ const disabledLook =
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-surface-2 disabled:text-disabled disabled:hover:bg-surface-2'
 
 /** Returns the button classes for a link or another element. */
-export const buttonClass = (variant: ButtonVariant = 'default', size: ButtonSize = 'page'): string =>
-  cx(shape, variants[variant], sizes[size])
+export function buttonClass(variant: ButtonVariant = 'default', size: ButtonSize = 'page'): string {
+  return cx(shape, variants[variant], sizes[size])
+}
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant | undefined
@@ -52,7 +53,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button in one of the six variants of the reference, with blocked, pending and disabled states. */
-export const Button = (props: ButtonProps): ReactElement => {
+export function Button(props: ButtonProps): ReactElement {
   const { variant = 'default', size = 'page', wide, pending, blocked, className, children, onClick, ...rest } = props
   const inert = pending === true || blocked === true
   const press = (event: MouseEvent<HTMLButtonElement>): void => {

@@ -1,2 +1,4 @@
 /** Joins class names and skips false, undefined and empty ones. */
-export const cx = (...parts: readonly (string | false | undefined)[]): string => parts.filter(Boolean).join(' ')
+export function cx(...parts: readonly (string | false | undefined)[]): string {
+  return parts.filter(Boolean).join(' ')
+}

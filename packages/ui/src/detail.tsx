@@ -8,11 +8,13 @@ export interface DetailProps {
 }
 
 /** One line of a description list (`dl`): a name, and its value at the other end. */
-export const Detail = ({ name, title, children }: DetailProps): ReactElement => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-    <dt className="text-2">{name}</dt>
-    <dd className="text-right text-1" title={title}>
-      {children}
-    </dd>
-  </div>
-)
+export function Detail({ name, title, children }: DetailProps): ReactElement {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <dt className="text-2">{name}</dt>
+      <dd className="text-right text-1" title={title}>
+        {children}
+      </dd>
+    </div>
+  )
+}

@@ -36,7 +36,7 @@ const bottom = 'appear-up mb-0 w-full max-w-none rounded-t-sheet max-h-[90dvh]'
 type HeadingProps = Pick<DialogProps, 'title' | 'closeLabel' | 'onClose' | 'busy' | 'sheet' | 'pinned'>
 
 /** Title and close button. A sheet shows a bar to press instead. */
-const DialogHeading = ({
+function DialogHeading({
   titleId,
   title,
   closeLabel,
@@ -44,8 +44,8 @@ const DialogHeading = ({
   busy = false,
   sheet,
   pinned,
-}: HeadingProps & { readonly titleId: string }): ReactElement =>
-  sheet ? (
+}: HeadingProps & { readonly titleId: string }): ReactElement {
+  return sheet ? (
     <>
       <h2 id={titleId} className="sr-only">
         {title}
@@ -73,9 +73,10 @@ const DialogHeading = ({
       </IconButton>
     </header>
   )
+}
 
 /** The platform's modal dialog: focus stays inside, Escape closes, the page behind is inert. */
-export const Dialog = (props: DialogProps): ReactElement => {
+export function Dialog(props: DialogProps): ReactElement {
   const {
     open,
     onClose,

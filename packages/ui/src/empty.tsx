@@ -16,7 +16,7 @@ export interface EmptyProps {
 }
 
 /** An empty state: icon, one sentence, one next step. */
-export const Empty = ({ title, children, action, icon, failed, className }: EmptyProps): ReactElement => {
+export function Empty({ title, children, action, icon, failed, className }: EmptyProps): ReactElement {
   const Mark = icon ?? (failed ? WarningIcon : ListIcon)
   return (
     <div

@@ -32,7 +32,7 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
 }
 
 /** An input with its label, unit, error and hint, in the styles of the reference. */
-export const Field = (props: FieldProps): ReactElement => {
+export function Field(props: FieldProps): ReactElement {
   const {
     label,
     caption,

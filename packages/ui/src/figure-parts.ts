@@ -9,12 +9,14 @@ export interface FigureParts {
   readonly dim: string
 }
 
-const group = (whole: string): string => whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+function group(whole: string): string {
+  return whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}
 
 /**
  * Splits plain decimal text into sign, significant part and trailing zeros. Returns other text unchanged and unsigned.
  */
-export const figureParts = (value: string, signed: boolean): FigureParts => {
+export function figureParts(value: string, signed: boolean): FigureParts {
   const match = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value)
   if (match === null) return { sign: '', strong: value, dim: '' }
   const [, mark = '', whole = '0', decimals = ''] = match
@@ -27,7 +29,7 @@ export const figureParts = (value: string, signed: boolean): FigureParts => {
 }
 
 /** Returns the same number as plain text, for titles, labels and the clipboard. */
-export const figureText = (value: string | undefined, signed = false): string => {
+export function figureText(value: string | undefined, signed = false): string {
   if (value === undefined) return '--'
   const { sign, strong, dim } = figureParts(value, signed)
   return sign + strong + dim

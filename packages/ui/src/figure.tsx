@@ -16,7 +16,7 @@ export interface FigureProps {
 /**
  * A number with thousands separators, a real minus sign, and dimmed trailing zeros. It stays selectable as one text.
  */
-export const Figure = ({ value, signed = false, unit, suffix, className }: FigureProps): ReactElement => {
+export function Figure({ value, signed = false, unit, suffix, className }: FigureProps): ReactElement {
   if (value === undefined) return <span className={className}>--</span>
   const { sign, strong, dim } = figureParts(value, signed)
   return (

@@ -11,8 +11,8 @@ export type Icon = (props: IconProps) => ReactElement
 const sizes: Record<IconSize, string> = { small: 'size-3', normal: 'size-4', large: 'size-5', huge: 'size-icon-xl' }
 
 /** Creates an icon component from one path on a 16 px grid. Icons are decorative; a text is always next to them. */
-export const icon = (path: string, filled = false): Icon =>
-  function DrawnIcon({ size = 'normal', className, ...rest }: IconProps): ReactElement {
+export function icon(path: string, filled = false): Icon {
+  return function DrawnIcon({ size = 'normal', className, ...rest }: IconProps): ReactElement {
     return (
       <svg
         viewBox="0 0 16 16"
@@ -24,3 +24,4 @@ export const icon = (path: string, filled = false): Icon =>
       </svg>
     )
   }
+}

@@ -7,8 +7,15 @@ import { useKeptFocus } from './use-kept-focus.ts'
 import { useRoving, type RovingOptions } from './use-roving.ts'
 
 let page: ReturnType<typeof onPage>
-const show = (element: ReactElement) => (page = onPage(element))
-const none = (): void => undefined
+
+function show(element: ReactElement) {
+  return (page = onPage(element))
+}
+
+function none(): void {
+  return undefined
+}
+
 const items = ['one', 'two', 'three'].map((id) => ({ id, label: id }))
 
 beforeEach(() => {

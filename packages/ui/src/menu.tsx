@@ -32,7 +32,7 @@ export interface MenuProps<Id extends string> {
 }
 
 /** A button with a popover menu. An outside click or Escape closes it; arrows move through it (STA-001). */
-export const Menu = <Id extends string>(props: MenuProps<Id>): ReactElement => {
+export function Menu<Id extends string>(props: MenuProps<Id>): ReactElement {
   const { label, trigger, triggerClassName, items, onSelect, end, choice, columns } = props
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)

@@ -25,7 +25,7 @@ export interface NoticeProps {
 }
 
 /** A permanent message of one sentence: the state, and what to do. */
-export const Notice = ({ tone = 'info', children, action, urgent, flat, className }: NoticeProps): ReactElement => {
+export function Notice({ tone = 'info', children, action, urgent, flat, className }: NoticeProps): ReactElement {
   const { box, icon, Icon } = tones[tone]
   return (
     <div

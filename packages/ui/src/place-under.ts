@@ -2,7 +2,7 @@
  * Positions an open popover under its control in browsers without anchor positioning. Does nothing in others, where the
  * style sheet positions it.
  */
-export const placeUnder = (popover: HTMLElement | null, control: HTMLElement | null, end: boolean): void => {
+export function placeUnder(popover: HTMLElement | null, control: HTMLElement | null, end: boolean): void {
   if (popover === null || control === null || CSS.supports('position-area: bottom')) return
   const at = control.getBoundingClientRect()
   const size = popover.getBoundingClientRect()

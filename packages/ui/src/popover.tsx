@@ -14,7 +14,7 @@ export interface PopoverProps {
 }
 
 /** A button with a small floating panel. An outside click or Escape closes it (STA-001). */
-export const Popover = ({ label, trigger, triggerClassName, end, children }: PopoverProps): ReactElement => {
+export function Popover({ label, trigger, triggerClassName, end, children }: PopoverProps): ReactElement {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const box = useRef<HTMLElement>(null)

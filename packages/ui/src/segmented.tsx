@@ -17,15 +17,16 @@ export interface SegmentedProps<Id extends string> {
   className?: string | undefined
 }
 
-const chosen = (side: 'buy' | 'sell' | undefined): string =>
-  side === 'buy'
+function chosen(side: 'buy' | 'sell' | undefined): string {
+  return side === 'buy'
     ? 'bg-buy-solid text-on-buy'
     : side === 'sell'
       ? 'bg-sell-solid text-on-sell'
       : 'bg-surface-3 text-1 ring-1 ring-line-strong'
+}
 
 /** A choice of a few visible options: radio buttons drawn as one bar. */
-export const Segmented = <Id extends string>(props: SegmentedProps<Id>): ReactElement => {
+export function Segmented<Id extends string>(props: SegmentedProps<Id>): ReactElement {
   const { items, value, onChange, label, big, className } = props
   const name = useId()
   return (

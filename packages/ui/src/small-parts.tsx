@@ -2,27 +2,29 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from './class-names.ts'
 
 /** A keyboard key. */
-export const Kbd = ({ children }: { children: ReactNode }): ReactElement => (
-  <kbd className="rounded-1 border border-line-strong px-(--kbd-pad) font-sans text-12 text-3">{children}</kbd>
-)
+export function Kbd({ children }: { children: ReactNode }): ReactElement {
+  return <kbd className="rounded-1 border border-line-strong px-(--kbd-pad) font-sans text-12 text-3">{children}</kbd>
+}
 
 export type DotTone = 'good' | 'warning' | 'danger' | 'off'
 const dots: Record<DotTone, string> = { good: 'bg-success', warning: 'bg-warning', danger: 'bg-danger', off: 'bg-3' }
 
 /** A state dot. A word always accompanies it. */
-export const Dot = ({ tone }: { tone: DotTone }): ReactElement => (
-  <i aria-hidden="true" className={cx('size-dot flex-none rounded-full', dots[tone])} />
-)
+export function Dot({ tone }: { tone: DotTone }): ReactElement {
+  return <i aria-hidden="true" className={cx('size-dot flex-none rounded-full', dots[tone])} />
+}
 
 /** A progress bar, 0 to 1. */
-export const Progress = ({ share, label }: { share: number; label: string }): ReactElement => (
-  <div className="h-bar overflow-hidden rounded-full bg-surface-2">
-    <progress className="sr-only" aria-label={label} max={1} value={share} />
-    <i aria-hidden="true" className="block h-full rounded-[inherit] bg-accent" style={{ width: `${share * 100}%` }} />
-  </div>
-)
+export function Progress({ share, label }: { share: number; label: string }): ReactElement {
+  return (
+    <div className="h-bar overflow-hidden rounded-full bg-surface-2">
+      <progress className="sr-only" aria-label={label} max={1} value={share} />
+      <i aria-hidden="true" className="block h-full rounded-[inherit] bg-accent" style={{ width: `${share * 100}%` }} />
+    </div>
+  )
+}
 
 /** Text for screen readers only. */
-export const Hidden = ({ children }: { children: ReactNode }): ReactElement => (
-  <span className="sr-only">{children}</span>
-)
+export function Hidden({ children }: { children: ReactNode }): ReactElement {
+  return <span className="sr-only">{children}</span>
+}

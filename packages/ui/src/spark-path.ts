@@ -1,10 +1,12 @@
-const round = (value: number): number => Math.round(value * 10) / 10
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
 
 /**
  * Returns the path of a line through the values, with two units of space at top and bottom; empty for fewer than two
  * values.
  */
-export const sparkPath = (values: readonly number[], width: number, height: number): string => {
+export function sparkPath(values: readonly number[], width: number, height: number): string {
   if (values.length < 2) return ''
   const low = Math.min(...values)
   const span = Math.max(...values) - low

@@ -15,7 +15,7 @@ export interface SparklineProps {
 const colours = { '-1': 'stroke-sell', '0': 'stroke-3', '1': 'stroke-buy' } as const
 
 /** A line of the last hours without axes. The numbers next to it give the values. */
-export const Sparkline = ({ values, direction, card, className }: SparklineProps): ReactElement => {
+export function Sparkline({ values, direction, card, className }: SparklineProps): ReactElement {
   const width = card ? 96 : 72
   const height = card ? 32 : 24
   return (

@@ -2,6 +2,6 @@ import type { ReactElement } from 'react'
 import { cx } from './class-names.ts'
 
 /** A spinning ring next to a word. It does not move under reduced motion; the word conveys the state. */
-export const Spinner = ({ className }: { className?: string | undefined }): ReactElement => (
-  <i aria-hidden="true" className={cx('spin', className)} />
-)
+export function Spinner({ className }: { className?: string | undefined }): ReactElement {
+  return <i aria-hidden="true" className={cx('spin', className)} />
+}

@@ -18,29 +18,31 @@ const marks: Record<StepState, string> = {
 }
 
 /** Numbered steps connected by a line: done, current, and following. */
-export const Steps = ({ steps }: { steps: readonly Step[] }): ReactElement => (
-  <ol className="flex flex-col">
-    {steps.map((step, index) => (
-      <li
-        key={step.id}
-        aria-current={step.state === 'now' ? 'step' : undefined}
-        className={cx(
-          'relative grid grid-cols-[var(--coin)_1fr_auto] gap-x-3 pb-4 last:pb-0',
-          'before:absolute before:top-6 before:bottom-0 before:left-(--step-line) before:w-0.5 last:before:hidden',
-          step.state === 'done' ? 'before:bg-success' : 'before:bg-line-strong',
-        )}
-      >
-        <span
-          className={cx('grid size-6 place-items-center rounded-full border bg-surface-1 text-12', marks[step.state])}
+export function Steps({ steps }: { steps: readonly Step[] }): ReactElement {
+  return (
+    <ol className="flex flex-col">
+      {steps.map((step, index) => (
+        <li
+          key={step.id}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+          className={cx(
+            'relative grid grid-cols-[var(--coin)_1fr_auto] gap-x-3 pb-4 last:pb-0',
+            'before:absolute before:top-6 before:bottom-0 before:left-(--step-line) before:w-0.5 last:before:hidden',
+            step.state === 'done' ? 'before:bg-success' : 'before:bg-line-strong',
+          )}
         >
-          {step.state === 'done' ? <CheckIcon size="small" /> : index + 1}
-        </span>
-        <div className="min-w-0">
-          <p className={cx('leading-6 font-medium', step.state === 'todo' && 'text-2')}>{step.title}</p>
-          {step.text && <div className="text-12 text-2">{step.text}</div>}
-        </div>
-        {step.action}
-      </li>
-    ))}
-  </ol>
-)
+          <span
+            className={cx('grid size-6 place-items-center rounded-full border bg-surface-1 text-12', marks[step.state])}
+          >
+            {step.state === 'done' ? <CheckIcon size="small" /> : index + 1}
+          </span>
+          <div className="min-w-0">
+            <p className={cx('leading-6 font-medium', step.state === 'todo' && 'text-2')}>{step.title}</p>
+            {step.text && <div className="text-12 text-2">{step.text}</div>}
+          </div>
+          {step.action}
+        </li>
+      ))}
+    </ol>
+  )
+}

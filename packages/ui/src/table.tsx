@@ -12,16 +12,18 @@ const pageLook =
 const denseLook = '[&_td]:h-row-table [&_th]:h-row-table'
 
 /** A table: text left, numbers right, quiet heads, highlighted row under the pointer. */
-export const Table = ({ page, className, ...rest }: TableProps): ReactElement => (
-  <table
-    className={cx(
-      'w-full border-collapse text-12 [&_tbody_tr:not([aria-selected=true]):hover]:bg-surface-2 [&_tr[aria-selected=true]]:bg-accent-tint',
-      page ? pageLook : denseLook,
-      className,
-    )}
-    {...rest}
-  />
-)
+export function Table({ page, className, ...rest }: TableProps): ReactElement {
+  return (
+    <table
+      className={cx(
+        'w-full border-collapse text-12 [&_tbody_tr:not([aria-selected=true]):hover]:bg-surface-2 [&_tr[aria-selected=true]]:bg-accent-tint',
+        page ? pageLook : denseLook,
+        className,
+      )}
+      {...rest}
+    />
+  )
+}
 
 export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
   figures?: boolean | undefined
@@ -35,38 +37,41 @@ export interface ThProps extends ThHTMLAttributes<HTMLTableCellElement> {
  * The arrow is in the inner padding, so that heads stay aligned with their numbers and nothing extends beyond the
  * table.
  */
-const mark = (figures: boolean | undefined): string =>
-  cx('absolute top-0.5', figures ? 'right-full mr-0.5' : 'left-full ml-0.5')
+function mark(figures: boolean | undefined): string {
+  return cx('absolute top-0.5', figures ? 'right-full mr-0.5' : 'left-full ml-0.5')
+}
 
 /** A column head. With `onSort` it is a button and reports the order. */
-export const Th = ({ figures, sort, onSort, className, children, ...rest }: ThProps): ReactElement => (
-  <th
-    scope="col"
-    aria-sort={onSort ? sort : undefined}
-    className={cx(
-      'bg-surface-1 px-3 text-12 font-regular whitespace-nowrap text-3',
-      figures ? 'text-right' : 'text-left',
-      className,
-    )}
-    {...rest}
-  >
-    {onSort ? (
-      <button type="button" onClick={onSort} className={cx('tap relative hover:text-1', sort !== 'none' && 'text-1')}>
-        {children}
-        {sort === 'descending' && <ArrowDownIcon size="small" className={mark(figures)} />}
-        {sort === 'ascending' && <ArrowUpIcon size="small" className={mark(figures)} />}
-      </button>
-    ) : (
-      children
-    )}
-  </th>
-)
+export function Th({ figures, sort, onSort, className, children, ...rest }: ThProps): ReactElement {
+  return (
+    <th
+      scope="col"
+      aria-sort={onSort ? sort : undefined}
+      className={cx(
+        'bg-surface-1 px-3 text-12 font-regular whitespace-nowrap text-3',
+        figures ? 'text-right' : 'text-left',
+        className,
+      )}
+      {...rest}
+    >
+      {onSort ? (
+        <button type="button" onClick={onSort} className={cx('tap relative hover:text-1', sort !== 'none' && 'text-1')}>
+          {children}
+          {sort === 'descending' && <ArrowDownIcon size="small" className={mark(figures)} />}
+          {sort === 'ascending' && <ArrowUpIcon size="small" className={mark(figures)} />}
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
 
 export interface TdProps extends TdHTMLAttributes<HTMLTableCellElement> {
   figures?: boolean | undefined
 }
 
 /** A cell. `figures` align right. */
-export const Td = ({ figures, className, ...rest }: TdProps): ReactElement => (
-  <td className={cx('px-3 whitespace-nowrap', figures && 'text-right', className)} {...rest} />
-)
+export function Td({ figures, className, ...rest }: TdProps): ReactElement {
+  return <td className={cx('px-3 whitespace-nowrap', figures && 'text-right', className)} {...rest} />
+}

@@ -26,7 +26,7 @@ export interface TabsProps<Id extends string> {
 }
 
 /** A row of tabs. Arrows move; the selected tab has the accent line. */
-export const Tabs = <Id extends string>(props: TabsProps<Id>): ReactElement => {
+export function Tabs<Id extends string>(props: TabsProps<Id>): ReactElement {
   const { items, value, onChange, label, panelId, beside, trailing, className } = props
   const row = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent): void => {

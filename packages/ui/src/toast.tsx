@@ -27,22 +27,24 @@ export interface ToastProps {
 }
 
 /** A short temporary message. */
-export const Toast = ({ tone, title, children, action, closeLabel, onClose, className }: ToastProps): ReactElement => (
-  <div
-    role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
-    className={cx(
-      'appear-up pointer-events-auto flex w-toast max-w-full items-start gap-3 rounded-3 border border-line-strong bg-surface-3 p-3 text-13 shadow-menu',
-      className,
-    )}
-  >
-    {marks[tone]}
-    <div className="min-w-0 flex-1">
-      <p className="font-medium break-words">{title}</p>
-      {children && <div className="text-12 break-words text-2">{children}</div>}
-      {action}
+export function Toast({ tone, title, children, action, closeLabel, onClose, className }: ToastProps): ReactElement {
+  return (
+    <div
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      className={cx(
+        'appear-up pointer-events-auto flex w-toast max-w-full items-start gap-3 rounded-3 border border-line-strong bg-surface-3 p-3 text-13 shadow-menu',
+        className,
+      )}
+    >
+      {marks[tone]}
+      <div className="min-w-0 flex-1">
+        <p className="font-medium break-words">{title}</p>
+        {children && <div className="text-12 break-words text-2">{children}</div>}
+        {action}
+      </div>
+      <IconButton small label={closeLabel} onClick={onClose} className="-mt-1 -mr-1">
+        <CloseIcon />
+      </IconButton>
     </div>
-    <IconButton small label={closeLabel} onClick={onClose} className="-mt-1 -mr-1">
-      <CloseIcon />
-    </IconButton>
-  </div>
-)
+  )
+}

@@ -10,13 +10,14 @@ const files = folders.flatMap((folder) =>
     .map((name) => join(folder, name)),
 )
 
-const offenders = (pattern: RegExp): string[] =>
-  files.flatMap((file) =>
+function offenders(pattern: RegExp): string[] {
+  return files.flatMap((file) =>
     readFileSync(file, 'utf8')
       .split('\n')
       .filter((line) => pattern.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line))
       .map((line) => `${relative(here, file)}: ${line.trim()}`),
   )
+}
 
 describe('tokens', () => {
   it('define every color in tokens.css', () => {

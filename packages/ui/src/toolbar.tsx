@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { useRoving } from './use-roving.ts'
 
 /** A bar of buttons with one tab stop; arrows, Home and End move through it. */
-export const Toolbar = ({
+export function Toolbar({
   label,
   className,
   children,
@@ -11,7 +11,7 @@ export const Toolbar = ({
   label: string
   className?: string | undefined
   children: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const roving = useRoving<HTMLDivElement>({
     items: 'button:not([data-menu-item])',
     first: '[aria-pressed="true"]',

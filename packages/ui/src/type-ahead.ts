@@ -3,7 +3,7 @@
  * cycles through all items that start with it.
  * @param at index of the current item, -1 for none
  */
-export const typedTarget = (names: readonly string[], at: number, typed: string): number | undefined => {
+export function typedTarget(names: readonly string[], at: number, typed: string): number | undefined {
   const letters = typed.toLowerCase()
   const [letter = ''] = letters
   const repeated = letters === letter.repeat(letters.length)

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-const lost = (): boolean => document.activeElement === null || document.activeElement === document.body
+function lost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body
+}
 
 /**
  * Keeps the focus in a container whose controls change: when the focused control is removed, the control now in its
@@ -8,7 +10,7 @@ const lost = (): boolean => document.activeElement === null || document.activeEl
  * in the component whose render removes controls.
  * @param items selector of the controls
  */
-export const useKeptFocus = (place: RefObject<HTMLElement | null>, items: string): void => {
+export function useKeptFocus(place: RefObject<HTMLElement | null>, items: string): void {
   const index = useRef<number>(undefined)
   // Between two controls the focus is nowhere. A render must not intercept it then.
   const isMoving = useRef(false)

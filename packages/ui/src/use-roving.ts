@@ -28,16 +28,20 @@ const OTHER_AXIS = {
   horizontal: new Set(['ArrowUp', 'ArrowDown']),
 }
 
-const shown = (element: HTMLElement): boolean => element.getClientRects().length > 0
-const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  [...key].length === 1 && /[\p{L}\p{N}]/u.test(key) && !ctrlKey && !metaKey && !altKey
+function shown(element: HTMLElement): boolean {
+  return element.getClientRects().length > 0
+}
+
+function isLetter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return [...key].length === 1 && /[\p{L}\p{N}]/u.test(key) && !ctrlKey && !metaKey && !altKey
+}
 
 /**
  * Gives a list one tab stop: arrows, Home, End and letters move through it. The focus is not lost when the focused item
  * is removed. Other controls in an item's row can also get the focus.
  * @param place reference to the element, if it already has one
  */
-export const useRoving = <E extends HTMLElement>(options: RovingOptions, place?: RefObject<E | null>): Roving<E> => {
+export function useRoving<E extends HTMLElement>(options: RovingOptions, place?: RefObject<E | null>): Roving<E> {
   const { items, first, axis, typeAhead } = options
   const own = useRef<E>(null)
   const ref = place ?? own

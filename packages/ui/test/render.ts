@@ -31,5 +31,6 @@ export function onPage(element: ReactElement) {
 }
 
 /** Returns the text or name of the focused element. */
-export const focused = (): string =>
-  document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || ''
+export function focused(): string {
+  return document.activeElement?.textContent?.trim() || document.activeElement?.getAttribute('aria-label') || ''
+}

@@ -10,7 +10,9 @@ import type { LedgerContent, Outcome } from './transactions.ts'
 import { checkTransactions } from './transactions.ts'
 import type { Violation } from './violation.ts'
 
-const rules = (violations: readonly Violation[]) => violations.map(({ rule }) => rule)
+function rules(violations: readonly Violation[]) {
+  return violations.map(({ rule }) => rule)
+}
 
 describe('the check of hashes', () => {
   it('accepts equal hashes and finds a different one', () => {

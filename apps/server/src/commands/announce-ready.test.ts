@@ -13,7 +13,7 @@ const inStep: ReadyAnswer = {
 }
 
 /** Returns the lines that are printed while `/ready` returns these answers, each for five seconds. */
-const linesFor = async (...answers: readonly ReadyAnswer[]): Promise<readonly string[]> => {
+async function linesFor(...answers: readonly ReadyAnswer[]): Promise<readonly string[]> {
   const lines: string[] = []
   let waited = 0
   await announceReady(

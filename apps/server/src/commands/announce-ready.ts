@@ -29,8 +29,8 @@ export interface StartupFacts {
 }
 
 /** Returns the lines that a person reads first: address, documentation, data folder, current work, and how to stop. */
-export const startupBlock = ({ url, dataDir, isPreparing, servesPages }: StartupFacts): string =>
-  [
+export function startupBlock({ url, dataDir, isPreparing, servesPages }: StartupFacts): string {
+  return [
     '',
     '  Tidebook is starting',
     '',
@@ -41,12 +41,13 @@ export const startupBlock = ({ url, dataDir, isPreparing, servesPages }: Startup
     '  Stop     Ctrl+C; the next start continues with the same data',
     '',
   ].join('\n')
+}
 
 /**
  * Prints progress until `/ready` reports that the server is ready, then prints that it is. Rejects when the network
  * cannot be created.
  */
-export const announceReady = async (server: Announced, { write, wait }: Announcement): Promise<void> => {
+export async function announceReady(server: Announced, { write, wait }: Announcement): Promise<void> {
   if (server.isPreparing) await reportHistory(server, { write, wait })
   await server.prepared
   await server.loaded
@@ -61,14 +62,15 @@ export const announceReady = async (server: Announced, { write, wait }: Announce
 }
 
 /** Returns a line per validator with the ports of its two programs. */
-const validatorLines = (validators: Announced['validators']): string[] =>
-  validators.map(
+function validatorLines(validators: Announced['validators']): string[] {
+  return validators.map(
     ({ nodePort, peerPort, rpcPort }, index) =>
       `Validator ${index + 1}: ledger on port ${nodePort}, CometBFT on port ${rpcPort}, its peers on port ${peerPort}`,
   )
+}
 
 /** Prints the progress of the demonstration network's history until the network is prepared or has failed. */
-const reportHistory = async (server: Announced, { write, wait }: Announcement): Promise<void> => {
+async function reportHistory(server: Announced, { write, wait }: Announcement): Promise<void> {
   let isSettled = false
   const settle = (): void => {
     isSettled = true
@@ -86,7 +88,7 @@ const reportHistory = async (server: Announced, { write, wait }: Announcement): 
   }
 }
 
-const progressOf = ({ node, database, indexedLedger, validatedLedger }: ReadyAnswer): string => {
+function progressOf({ node, database, indexedLedger, validatedLedger }: ReadyAnswer): string {
   if (database === 'down') return 'Tidebook is waiting for its database'
   if (node === 'down') return 'Tidebook is waiting for its node'
   return `Tidebook is building its index: ledger ${indexedLedger} of ${validatedLedger}`

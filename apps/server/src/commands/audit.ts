@@ -21,7 +21,7 @@ const HASH = /^[0-9a-f]{64}$/
  * @param seen the hash that an earlier verification printed, stored where users with database access cannot change it
  * @throws ServerError `audit/broken` naming the first invalid entry, `server/usage`, and those of the database
  */
-export const audit = async (config: ServerConfig, headHash: string | undefined, logger: Logger): Promise<void> => {
+export async function audit(config: ServerConfig, headHash: string | undefined, logger: Logger): Promise<void> {
   if (headHash !== undefined && !HASH.test(headHash))
     throw new ServerError('server/usage', 'audit takes no argument, or a hash that an earlier audit printed')
   const schema = await appSchemaFor(config, logger)

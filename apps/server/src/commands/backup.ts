@@ -43,7 +43,7 @@ export const LEDGER_FILE = 'node/data.mdb'
  * exchange may be running.
  * @throws ServerError, and the errors of the data sources
  */
-export const backup = async (config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> => {
+export async function backup(config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> {
   if (target === undefined) throw new ServerError('server/usage', 'backup needs the file to write')
   const path = resolve(target)
   if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
@@ -62,7 +62,7 @@ export const backup = async (config: ServerConfig, target: string | undefined, l
   }
 }
 
-const keptFiles = async (dataDir: string, folder: string): Promise<ArchivedFile[]> => {
+async function keptFiles(dataDir: string, folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = []
   // the ledger first: the keys do not change while it grows
   if (await pathExists(join(dataDir, LEDGER_FILE))) {
@@ -82,13 +82,13 @@ interface DumpedApp {
   readonly facts: Pick<BackupFacts, 'migrations' | 'sequences'>
 }
 
-const dumpApp = async (config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> => {
+async function dumpApp(config: ServerConfig, folder: string, logger: Logger): Promise<DumpedApp> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const schema = await appSchemaFor(config, logger)
   return withAnyDatabase(config, logger, (url) => dumpFrom(url, schema, folder, logger))
 }
 
-const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> => {
+async function dumpFrom(url: string, schema: DatabaseSchema, folder: string, logger: Logger): Promise<DumpedApp> {
   // Migrates nothing: a backup must be restorable, and the exchange may be of an older version.
   const database = await openDatabase({ url, schemas: [], logger })
   const client = await database.pool.connect()
@@ -109,7 +109,7 @@ const dumpFrom = async (url: string, schema: DatabaseSchema, folder: string, log
 }
 
 /** @throws ServerError `server/database-newer` for tables that this program does not know */
-const knownMigrations = async <Tables>(db: Kysely<Tables>, schema: DatabaseSchema): Promise<readonly string[]> => {
+async function knownMigrations<Tables>(db: Kysely<Tables>, schema: DatabaseSchema): Promise<readonly string[]> {
   const applied = await appliedMigrations(db, schema)
   const newer = newerMigrations(schema, applied)
   if (newer.length === 0) return applied

@@ -31,7 +31,7 @@ const page = z.looseObject({
  * Proposes a network file from the books and pools of its node, and writes it.
  * @throws ServerError `server/usage`, `config/invalid`; NodeLinkError when the node does not answer
  */
-export const pairs = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
+export async function pairs(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const { most, out } = optionsOf(args)
   const description = await describedBy(config)
   const url = nodeUrlOf({ ...config, roles: new Set(['market']) }, description) ?? `ws://127.0.0.1:${config.nodePort}`
@@ -57,7 +57,7 @@ export const pairs = async (args: readonly string[], config: ServerConfig, logge
   }
 }
 
-const optionsOf = (args: readonly string[]): { readonly most: number; readonly out: string | undefined } => {
+function optionsOf(args: readonly string[]): { readonly most: number; readonly out: string | undefined } {
   const options = { discover: { type: 'boolean' }, most: { type: 'string' }, out: { type: 'string' } } as const
   try {
     const { discover, most = String(DEFAULT_MOST), out } = parseArgs({ args: [...args], options }).values
@@ -72,7 +72,7 @@ const optionsOf = (args: readonly string[]): { readonly most: number; readonly o
 const CONNECT_MS = 10_000
 
 /** Reads the entries of one kind as of one ledger; empty when the node does not know the kind. */
-const entriesOf = async (link: NodeLink, type: string, native: string): Promise<TradingEntry[]> => {
+async function entriesOf(link: NodeLink, type: string, native: string): Promise<TradingEntry[]> {
   const entries: TradingEntry[] = []
   let marker: unknown
   let ledger: number | string = 'validated'

@@ -17,7 +17,7 @@ const INDEXING: ReadonlySet<string> = new Set(['node', 'network', 'database', 'm
  * Empties the index, fills it from the ledger, and ends. No other program may use the data folder.
  * @throws ServerError `server/already-running`, and those of a start
  */
-export const rebuild = async (config: ServerConfig, logger: Logger): Promise<void> => {
+export async function rebuild(config: ServerConfig, logger: Logger): Promise<void> {
   if (!config.roles.has('market'))
     throw new ServerError('config/invalid', 'ROLES must include market, which fills the index')
   await emptyIndex(config, logger)
@@ -39,7 +39,7 @@ export const rebuild = async (config: ServerConfig, logger: Logger): Promise<voi
   }
 }
 
-const emptyIndex = async (config: ServerConfig, logger: Logger): Promise<void> => {
+async function emptyIndex(config: ServerConfig, logger: Logger): Promise<void> {
   await prepareDataDir(config.dataDir)
   const lock = await takeProcessLock(config.dataDir)
   try {

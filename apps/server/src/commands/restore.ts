@@ -32,7 +32,7 @@ const TABLE = /^app\/([a-z0-9_]+)\.jsonl$/
  * read and verified. The next start rebuilds the market index.
  * @throws ServerError `backup/unreadable`, `backup/not-empty`, `server/database-newer`, and those of the database
  */
-export const restore = async (config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> => {
+export async function restore(config: ServerConfig, source: string | undefined, logger: Logger): Promise<void> {
   if (source === undefined) throw new ServerError('server/usage', 'restore needs the file of a backup')
   const { dataDir } = config
   await prepareDataDir(dataDir)
@@ -66,18 +66,18 @@ export const restore = async (config: ServerConfig, source: string | undefined, 
   }
 }
 
-const requireAbsent = async (dataDir: string, name: string): Promise<void> => {
+async function requireAbsent(dataDir: string, name: string): Promise<void> {
   const path = join(dataDir, name)
   if (await pathExists(path))
     throw new ServerError('backup/not-empty', `${path} exists: restore into an empty data folder`)
 }
 
-const restoreApp = async (
+async function restoreApp(
   config: ServerConfig,
   migrations: readonly string[],
   dump: SchemaDump,
   logger: Logger,
-): Promise<void> => {
+): Promise<void> {
   const schema = await appSchemaFor(config, logger)
   const unknown = newerMigrations(schema, migrations)
   if (unknown.length > 0)
@@ -93,7 +93,7 @@ const restoreApp = async (
   await withDatabase(config, logger, (url) => loadInto(url, then, dump, logger))
 }
 
-const loadInto = async (url: string, schema: DatabaseSchema, dump: SchemaDump, logger: Logger): Promise<void> => {
+async function loadInto(url: string, schema: DatabaseSchema, dump: SchemaDump, logger: Logger): Promise<void> {
   const database = await openDatabase({ url, schemas: [], logger })
   const client = await database.pool.connect()
   try {

@@ -14,7 +14,7 @@ const USAGE = `staff add NAME ROLE, staff reset NAME, staff block NAME or staff 
  * Adds, resets, blocks and lists staff members. The exchange may be running.
  * @throws ServerError `server/usage`, and those of the database
  */
-export const staff = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
+export async function staff(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const work = workOf(args, config)
   const schema = await appSchemaFor(config, logger)
   await withAnyDatabase(config, logger, async (url) => {
@@ -30,7 +30,7 @@ export const staff = async (args: readonly string[], config: ServerConfig, logge
 type Pool = Parameters<typeof listStaff>[0]
 type Work = (pool: Pool) => Promise<string>
 
-const workOf = (args: readonly string[], config: ServerConfig): Work => {
+function workOf(args: readonly string[], config: ServerConfig): Work {
   const [verb, name = '', role = ''] = args
   if (verb === 'list' && args.length === 1) return listed
   if (STAFF_NAME.test(name)) {
@@ -47,7 +47,9 @@ const workOf = (args: readonly string[], config: ServerConfig): Work => {
   throw new ServerError('server/usage', `Usage: ${USAGE}`)
 }
 
-const isRole = (text: string): text is StaffRole => STAFF_ROLES.some((role) => role === text)
+function isRole(text: string): text is StaffRole {
+  return STAFF_ROLES.some((role) => role === text)
+}
 
 const listed: Work = async (pool) => {
   const lines = (await listStaff(pool)).map(({ name, role, blocked, joined }) => {
@@ -58,7 +60,7 @@ const listed: Work = async (pool) => {
 }
 
 /** Returns the invitation link. Its fragment never leaves the browser, so that no log or proxy sees the token. */
-const invitation = async (config: ServerConfig, name: string, token: string): Promise<string> => {
+async function invitation(config: ServerConfig, name: string, token: string): Promise<string> {
   const configured = staffOriginOf(config, `http://localhost:${config.port}`)
   // The environment of this command may lack the settings of the exchange that runs.
   const origin = (await runningStaffOrigin(config.dataDir)) ?? configured

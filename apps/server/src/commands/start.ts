@@ -6,7 +6,7 @@ import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 
 /** Serves until SIGINT, SIGTERM, or the terminal closes. @throws ServerError */
-export const start = async (config: ServerConfig, logger: Logger): Promise<void> => {
+export async function start(config: ServerConfig, logger: Logger): Promise<void> {
   const stopAsked = nextSignal()
   collectWhenIdle()
   const server = await startServer(config, { logger })
@@ -27,7 +27,8 @@ export const start = async (config: ServerConfig, logger: Logger): Promise<void>
   }
 }
 
-const nextSignal = (): Promise<void> =>
-  new Promise((resolve) => {
+function nextSignal(): Promise<void> {
+  return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
   })
+}

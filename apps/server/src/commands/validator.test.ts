@@ -77,8 +77,10 @@ function keyLine(key: string): string {
   return `${key} = ""`
 }
 
-const run = (...args: string[]): Promise<void> =>
-  validator(args, readConfig({ DATA_DIR: folder, NETWORK: 'local' }), createLogger('silent'))
+function run(...args: string[]): Promise<void> {
+  return validator(args, readConfig({ DATA_DIR: folder, NETWORK: 'local' }), createLogger('silent'))
+}
+
 const usage = expect.objectContaining({ code: 'server/usage' })
 
 describe('validator init', () => {

@@ -65,7 +65,7 @@ interface Flags {
  * Creates the files of a validator, or of a node that follows a network of validators, and shows its state.
  * @throws ServerError `server/usage`, `server/node-failed`, `config/invalid`
  */
-export const validator = async (args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> => {
+export async function validator(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
   const [verb, ...rest] = args
   try {
     const changed = await changeValidators(verb, rest, config, logger)
@@ -90,7 +90,7 @@ export const validator = async (args: readonly string[], config: ServerConfig, l
 }
 
 /** Creates the genesis of a new network with this validator alone. */
-const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string> => {
+async function createNetwork(flags: Flags, config: ServerConfig): Promise<string> {
   const { addresses, chain, from, home, name, owner, operator = owner } = flags
   const { profile } = await describedBy(config)
   if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
@@ -124,7 +124,7 @@ const createNetwork = async (flags: Flags, config: ServerConfig): Promise<string
 }
 
 /** Prepares a node for a network that exists. It follows without a vote. */
-const joinNetwork = async (flags: Flags): Promise<string> => {
+async function joinNetwork(flags: Flags): Promise<string> {
   const { addresses, genesis, home, peers } = flags
   const stateSync = readStateSync(flags)
   if (genesis === undefined || peers.length === 0 || !peers.every((peer) => PEER.test(peer))) throw usage()
@@ -145,7 +145,7 @@ const joinNetwork = async (flags: Flags): Promise<string> => {
 }
 
 /** Returns how the node starts from a snapshot; undefined for one that starts with the genesis. */
-const readStateSync = ({ servers, trust }: Flags): StateSync | undefined => {
+function readStateSync({ servers, trust }: Flags): StateSync | undefined {
   if (servers.length === 0 && trust === undefined) return undefined
   const [, height, trustHash] = TRUST.exec(trust ?? '') ?? []
   if (trustHash === undefined || servers.length < 2 || !servers.every((server) => SERVER.test(server))) throw usage()
@@ -153,7 +153,7 @@ const readStateSync = ({ servers, trust }: Flags): StateSync | undefined => {
 }
 
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
-const prepareHome = async (home: string): Promise<string> => {
+async function prepareHome(home: string): Promise<string> {
   if (isHome(home)) throw new ServerError('server/usage', `${home} is a validator already. Choose another --home`)
   const binary = await findCometBinary({
     env: process.env,
@@ -163,13 +163,15 @@ const prepareHome = async (home: string): Promise<string> => {
   return binary
 }
 
-const peerOf = async (binary: string, home: string, p2p: string): Promise<string> =>
-  `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
+async function peerOf(binary: string, home: string, p2p: string): Promise<string> {
+  return `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
+}
 
-const nextSteps = (home: string, dataDir?: string): string =>
-  `Start both programs:\n  npm run node -- --log comet --comet-home ${home}${dataDir === undefined ? '' : ` --data ${dataDir}`}\n  cometbft start --home ${home}\n`
+function nextSteps(home: string, dataDir?: string): string {
+  return `Start both programs:\n  npm run node -- --log comet --comet-home ${home}${dataDir === undefined ? '' : ` --data ${dataDir}`}\n  cometbft start --home ${home}\n`
+}
 
-const requireAddress = (flag: string, address: string, profile: Parameters<typeof definitionOf>[0]): void => {
+function requireAddress(flag: string, address: string, profile: Parameters<typeof definitionOf>[0]): void {
   try {
     decodeAddress(definitionOf(profile), address)
   } catch (error) {
@@ -177,7 +179,7 @@ const requireAddress = (flag: string, address: string, profile: Parameters<typeo
   }
 }
 
-const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): Flags => {
+function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): Flags {
   const names = [
     'home',
     'node',
@@ -230,9 +232,11 @@ const readFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
  * the machine could reach a port and apply blocks that the validators never decided. A home with a long path has a port,
  * because the system limits the path of a socket.
  */
-const applicationOf = (home: string): string => {
+function applicationOf(home: string): string {
   const path = join(home, 'abci.sock')
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? `unix://${path}` : 'tcp://127.0.0.1:26658'
 }
 
-const usage = (cause?: unknown): ServerError => new ServerError('server/usage', `Usage: ${USAGE}`, { cause })
+function usage(cause?: unknown): ServerError {
+  return new ServerError('server/usage', `Usage: ${USAGE}`, { cause })
+}

@@ -8,7 +8,7 @@ import { ServerError } from '../platform/server-error.ts'
  * Verifies the ledger store of the data folder, which no program may have open, and prints a summary.
  * @throws ServerError `verify/…` naming the first problem, `server/already-running`, `config/invalid`
  */
-export const verify = async (config: ServerConfig): Promise<void> => {
+export async function verify(config: ServerConfig): Promise<void> {
   const { dataDir, nodeUrl } = config
   if (nodeUrl !== undefined)
     throw new ServerError(
@@ -33,7 +33,7 @@ export const verify = async (config: ServerConfig): Promise<void> => {
   }
 }
 
-const serverError = (error: unknown): unknown => {
+function serverError(error: unknown): unknown {
   if (error instanceof StoreFault) return new ServerError(error.code, error.message, { cause: error })
   if (!(error instanceof NodeError)) return error
   const code = error.code === 'node/data-locked' ? 'server/already-running' : 'server/node-failed'

@@ -9,11 +9,11 @@ import { ServerError } from '../platform/server-error.ts'
  * Runs a command with the URL of the database, whether or not the exchange runs: DATABASE_URL, the PostgreSQL of a
  * running exchange, or the one of the data folder, which runs as long as the command does.
  */
-export const withAnyDatabase = async <Result>(
+export async function withAnyDatabase<Result>(
   config: ServerConfig,
   logger: Logger,
   work: (url: string) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   if (config.databaseUrl !== undefined) return work(config.databaseUrl)
   const lock = await lockUnlessRunning(config.dataDir)
   if (lock === undefined) return work(await runningClusterUrl(config.dataDir, logger))
@@ -25,8 +25,9 @@ export const withAnyDatabase = async <Result>(
 }
 
 /** Locks the data folder; returns undefined while a running exchange holds the lock, and its PostgreSQL is up. */
-const lockUnlessRunning = (dataDir: string): Promise<ProcessLock | undefined> =>
-  takeProcessLock(dataDir).catch((error: unknown) => {
+function lockUnlessRunning(dataDir: string): Promise<ProcessLock | undefined> {
+  return takeProcessLock(dataDir).catch((error: unknown) => {
     if (error instanceof ServerError && error.code === 'server/already-running') return undefined
     throw error
   })
+}

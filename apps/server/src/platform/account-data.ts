@@ -21,7 +21,7 @@ export interface AccountData {
  * for a closed account would never be erased.
  * @throws ApiError `signInRequired` when the account is closed
  */
-export const lockOpenAccount = async (client: pg.PoolClient, account: string): Promise<void> => {
+export async function lockOpenAccount(client: pg.PoolClient, account: string): Promise<void> {
   const { rowCount } = await client.query('select from app.accounts where id = $1 and closed is null for share', [
     account,
   ])

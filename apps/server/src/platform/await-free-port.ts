@@ -6,7 +6,7 @@ import { ServerError } from './server-error.ts'
  * Waits for a port that a recently killed program may still hold.
  * @throws ServerError `server/port-taken` with the name of the setting to change
  */
-export const awaitFreePort = async (port: number, host: string, setting: string, waitMs = 3_000): Promise<void> => {
+export async function awaitFreePort(port: number, host: string, setting: string, waitMs = 3_000): Promise<void> {
   const until = performance.now() + waitMs
   while (!(await isPortFree(port, host))) {
     if (performance.now() > until) {

@@ -5,7 +5,7 @@ export interface Backoff {
 }
 
 /** @param first the first wait, @param limit the longest wait; both in milliseconds. */
-export const createBackoff = (first: number, limit: number): Backoff => {
+export function createBackoff(first: number, limit: number): Backoff {
   let current = first
   return {
     next: () => {

@@ -25,10 +25,10 @@ const LINE = /^\s*(?:#.*|(?:export\s+)?[A-Z][A-Z0-9_]*\s*=.*)?$/
  * precedence.
  * @param isKnown returns whether a setting exists, so that a typo in the file is reported
  */
-export const withConfigFile = (
+export function withConfigFile(
   env: Readonly<Record<string, string | undefined>>,
   isKnown: (name: string) => boolean = () => true,
-): LoadedSettings => {
+): LoadedSettings {
   const environment = definedOnly(env)
   const path = environment[FILE]
   if (path === undefined || path === '') return { settings: environment, problems: [] }
@@ -51,5 +51,6 @@ export const withConfigFile = (
   }
 }
 
-const definedOnly = (env: Readonly<Record<string, string | undefined>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+function definedOnly(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+}

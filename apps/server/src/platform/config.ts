@@ -97,21 +97,27 @@ export interface ServerConfig {
 }
 
 /** Whether this program runs its own node. */
-export const runsNode = ({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeUrl'>): boolean =>
-  roles.has('node') && nodeUrl === undefined
+export function runsNode({ roles, nodeUrl }: Pick<ServerConfig, 'roles' | 'nodeUrl'>): boolean {
+  return roles.has('node') && nodeUrl === undefined
+}
 
 /** Whether this program needs the index and the node, to fill the index or to serve requests. */
-export const needsMarket = ({ roles }: Pick<ServerConfig, 'roles'>): boolean => roles.has('market') || roles.has('api')
+export function needsMarket({ roles }: Pick<ServerConfig, 'roles'>): boolean {
+  return roles.has('market') || roles.has('api')
+}
 
 /** Whether this program uses the database. */
-export const needsDatabase = (config: Pick<ServerConfig, 'roles'>): boolean =>
-  needsMarket(config) || config.roles.has('agent')
+export function needsDatabase(config: Pick<ServerConfig, 'roles'>): boolean {
+  return needsMarket(config) || config.roles.has('agent')
+}
 
 /** Returns the address at which members of staff open the staff application of a program that listens at `url`. */
-export const staffOriginOf = (
+export function staffOriginOf(
   { staffUrl, publicUrls }: Pick<ServerConfig, 'staffUrl' | 'publicUrls'>,
   url: string,
-): string => staffUrl ?? publicUrls[0] ?? url
+): string {
+  return staffUrl ?? publicUrls[0] ?? url
+}
 
 /** Limits of the market WebSocket that are derived from the settings. */
 const STREAM_LIMITS = [
@@ -125,20 +131,22 @@ const STREAM_LIMITS = [
 /** Average subscriptions per connection, which sets the limit of all subscriptions together. */
 const SUBSCRIPTIONS_PER_CONNECTION = 16
 
-const streamLimits = (values: Settings): ServerConfig['stream'] => ({
-  connections: Number(values.CLIENT_CONNECTIONS),
-  connectionsOfAll: Number(values.STREAM_CONNECTIONS),
-  subscriptions: Number(values.CLIENT_SUBSCRIPTIONS),
-  subscriptionsOfAll: Number(values.STREAM_CONNECTIONS) * SUBSCRIPTIONS_PER_CONNECTION,
-  messages: Number(values.CLIENT_STREAM_MESSAGES),
-  owedBytes: Number(values.CLIENT_STREAM_OWED_KB) * 1024,
-})
+function streamLimits(values: Settings): ServerConfig['stream'] {
+  return {
+    connections: Number(values.CLIENT_CONNECTIONS),
+    connectionsOfAll: Number(values.STREAM_CONNECTIONS),
+    subscriptions: Number(values.CLIENT_SUBSCRIPTIONS),
+    subscriptionsOfAll: Number(values.STREAM_CONNECTIONS) * SUBSCRIPTIONS_PER_CONNECTION,
+    messages: Number(values.CLIENT_STREAM_MESSAGES),
+    owedBytes: Number(values.CLIENT_STREAM_OWED_KB) * 1024,
+  }
+}
 
 /**
  * Reads the settings from the environment and from the file at CONFIG_FILE. The environment takes precedence.
  * @throws ServerError `config/invalid` with every invalid setting and its expected value
  */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): ServerConfig => {
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
   const { values, ofNode, problems } = readSettings(env)
   if (problems.length > 0)
     throw new ServerError(

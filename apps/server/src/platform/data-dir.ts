@@ -9,7 +9,7 @@ const MINIMUM_FREE_BYTES = 128 * 1024 * 1024
  * Creates the data folder and checks that it is writable.
  * @throws ServerError `server/data-dir-unwritable` or `server/disk-full`
  */
-export const prepareDataDir = async (folder: string, minimumFree = MINIMUM_FREE_BYTES): Promise<void> => {
+export async function prepareDataDir(folder: string, minimumFree = MINIMUM_FREE_BYTES): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`)
   try {
     await mkdir(folder, { recursive: true })
@@ -32,7 +32,7 @@ export const prepareDataDir = async (folder: string, minimumFree = MINIMUM_FREE_
   }
 }
 
-const folderError = (folder: string, error: unknown): ServerError => {
+function folderError(folder: string, error: unknown): ServerError {
   const code = systemCodeOf(error)
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new ServerError('server/disk-full', `No space is left under ${folder}`, { cause: error })

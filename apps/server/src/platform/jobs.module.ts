@@ -11,13 +11,15 @@ export interface JobsModuleOptions {
 }
 
 /** Runs the jobs of all modules when they are due. */
-export const jobsModule = ({ jobs, now, logger }: JobsModuleOptions): ServerModule => ({
-  name: 'jobs',
-  roles: ['agent'],
-  lifecycle: {
-    database: async ({ database, url }) => {
-      const runner = await startJobs(url, jobs(), { pool: database.pool, now, logger })
-      return () => runner.stop()
+export function jobsModule({ jobs, now, logger }: JobsModuleOptions): ServerModule {
+  return {
+    name: 'jobs',
+    roles: ['agent'],
+    lifecycle: {
+      database: async ({ database, url }) => {
+        const runner = await startJobs(url, jobs(), { pool: database.pool, now, logger })
+        return () => runner.stop()
+      },
     },
-  },
-})
+  }
+}

@@ -40,12 +40,12 @@ export interface JobRunner {
  * module no longer exists is unscheduled.
  * @param pollSeconds interval at which due jobs are polled
  */
-export const startJobs = async (
+export async function startJobs(
   url: string,
   jobs: readonly Job[],
   context: JobContext,
   pollSeconds = 10,
-): Promise<JobRunner> => {
+): Promise<JobRunner> {
   const { logger } = context
   const boss = new PgBoss({
     connectionString: url,

@@ -7,11 +7,8 @@ const MINUTE_MS = 60_000
 /**
  * Creates the log of the program: one JSON object per line on standard error, so that standard output stays readable.
  */
-export const createLogger = (
-  level: string,
-  to: DestinationStream = pino.destination({ dest: 2, sync: true }),
-): Logger =>
-  pino(
+export function createLogger(level: string, to: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
+  return pino(
     {
       level,
       serializers: { err: brief },
@@ -21,9 +18,10 @@ export const createLogger = (
     },
     to,
   )
+}
 
 /** Returns a rate limiter that allows a few log lines per minute. During a flood, the events are counted elsewhere. */
-export const limitPerMinute = (most: number, now: () => number): (() => boolean) => {
+export function limitPerMinute(most: number, now: () => number): () => boolean {
   let minute = 0
   let count = 0
   return () => {
@@ -36,7 +34,7 @@ export const limitPerMinute = (most: number, now: () => number): (() => boolean)
 }
 
 /** Reduces an error to its useful fields; drivers attach whole connections to their errors. */
-const brief = (error: unknown): unknown => {
+function brief(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = 'code' in error ? { code: error.code } : {}
   return { type: error.name, message: error.message, ...code, stack: error.stack }

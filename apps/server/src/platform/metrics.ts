@@ -29,7 +29,7 @@ export interface Metrics {
   readonly agentStuck: Gauge
 }
 
-export const createMetrics = (): Metrics => {
+export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]

@@ -26,29 +26,30 @@ beforeEach(() => {
 })
 
 /** Creates a service for every phase that logs its start and its stop. */
-const logged = (
-  name: string,
-  phases: readonly StartPhase[] = START_PHASES,
-): { name: string; lifecycle: Lifecycle } => ({
-  name,
-  lifecycle: Object.fromEntries(
-    phases.map((phase) => [
-      phase,
-      async () => {
-        log.push(`start ${name} ${phase}`)
-        return async () => void log.push(`stop ${name} ${phase}`)
-      },
-    ]),
-  ),
-})
+function logged(name: string, phases: readonly StartPhase[] = START_PHASES): { name: string; lifecycle: Lifecycle } {
+  return {
+    name,
+    lifecycle: Object.fromEntries(
+      phases.map((phase) => [
+        phase,
+        async () => {
+          log.push(`start ${name} ${phase}`)
+          return async () => void log.push(`stop ${name} ${phase}`)
+        },
+      ]),
+    ),
+  }
+}
 
-const failing = (phase: StartPhase, error: unknown): { name: string; lifecycle: Lifecycle } => ({
-  name: 'failing',
-  lifecycle: { [phase]: () => Promise.reject(error) },
-})
+function failing(phase: StartPhase, error: unknown): { name: string; lifecycle: Lifecycle } {
+  return {
+    name: 'failing',
+    lifecycle: { [phase]: () => Promise.reject(error) },
+  }
+}
 
 /** Runs every phase like a real start, and stops everything when one fails. */
-const startAll = async (starter: ModuleStarter): Promise<void> => {
+async function startAll(starter: ModuleStarter): Promise<void> {
   try {
     for (const phase of START_PHASES) await starter.run(phase, CONTEXTS[phase])
   } catch (error) {

@@ -33,7 +33,7 @@ export class ModuleStarter {
   }
 }
 
-const startError = (module: string, error: unknown): ServerError => {
+function startError(module: string, error: unknown): ServerError {
   const { code, message } = toServerError(error)
   return new ServerError(code, `The module "${module}" could not start: ${message}`, { cause: error })
 }

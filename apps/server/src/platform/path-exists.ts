@@ -1,8 +1,9 @@
 import { access } from 'node:fs/promises'
 
 /** Returns whether a file or folder exists, readable or not. */
-export const pathExists = (path: string): Promise<boolean> =>
-  access(path).then(
+export function pathExists(path: string): Promise<boolean> {
+  return access(path).then(
     () => true,
     () => false,
   )
+}

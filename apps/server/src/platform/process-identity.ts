@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { systemCodeOf } from './server-error.ts'
 
 /** Returns whether a process still runs, and no later one has its id. */
-export const isRunning = (pid: number, started: string): boolean =>
-  Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
+export function isRunning(pid: number, started: string): boolean {
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid) && startTimeOf(pid) === started
+}
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -14,7 +15,7 @@ const isAlive = (pid: number): boolean => {
 }
 
 /** Returns field 22 of /proc/PID/stat (clock ticks after boot); empty where /proc does not exist. */
-export const startTimeOf = (pid: number): string => {
+export function startTimeOf(pid: number): string {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? ''

@@ -15,7 +15,7 @@ export interface ProcessLock {
  * same id started at another time.
  * @throws ServerError `server/already-running`
  */
-export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => {
+export async function takeProcessLock(dataDir: string): Promise<ProcessLock> {
   const path = lockPath(dataDir)
   for (let attempt = 0; attempt < 3; attempt += 1) {
     try {
@@ -43,14 +43,16 @@ export const takeProcessLock = async (dataDir: string): Promise<ProcessLock> => 
  * Returns the address at which the program that runs with the data folder serves the staff application; undefined when
  * no such program runs, or before it listens.
  */
-export const runningStaffOrigin = async (dataDir: string): Promise<string | undefined> => {
+export async function runningStaffOrigin(dataDir: string): Promise<string | undefined> {
   const { pid, started, staffOrigin } = await readLock(lockPath(dataDir))
   return isRunning(pid, started) ? staffOrigin : undefined
 }
 
-const lockPath = (dataDir: string): string => join(dataDir, 'server.pid')
+function lockPath(dataDir: string): string {
+  return join(dataDir, 'server.pid')
+}
 
-const dropStaleLock = async (path: string, dataDir: string): Promise<void> => {
+async function dropStaleLock(path: string, dataDir: string): Promise<void> {
   const { pid, started } = await readLock(path)
   if (pid !== process.pid && isRunning(pid, started)) {
     throw new ServerError('server/already-running', `Process ${pid} already runs with the data folder ${dataDir}`)
@@ -64,7 +66,7 @@ interface LockFile {
   readonly staffOrigin: string | undefined
 }
 
-const readLock = async (path: string): Promise<LockFile> => {
+async function readLock(path: string): Promise<LockFile> {
   const [holder = '', staffOrigin] = (await readFile(path, 'utf8').catch(() => '')).split('\n')
   const [pid = '', started = ''] = holder.split(' ')
   return { pid: Number(pid), started, staffOrigin }

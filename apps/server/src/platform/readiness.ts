@@ -21,7 +21,7 @@ const OTHER_ROLES: Omit<ReadyAnswer, 'status'> = {
  * Combines the modules: the program is starting while any module is, and degraded while any module is. For each part,
  * the last reported state counts.
  */
-export const combineReadiness = (all: readonly Readiness[]): ReadyAnswer => {
+export function combineReadiness(all: readonly Readiness[]): ReadyAnswer {
   const has = (status: ReadyAnswer['status']): boolean => all.some((each) => each.status === status)
   return {
     ...OTHER_ROLES,
@@ -34,9 +34,7 @@ export const combineReadiness = (all: readonly Readiness[]): ReadyAnswer => {
 const TIMEOUT_MS = 950
 
 /** Returns the answer of `/ready`. A module that fails or does not answer in time is degraded. */
-export const readReadiness = async (
-  modules: readonly (() => Readiness | Promise<Readiness>)[],
-): Promise<ReadyAnswer> => {
+export async function readReadiness(modules: readonly (() => Readiness | Promise<Readiness>)[]): Promise<ReadyAnswer> {
   const silent: Readiness = { status: 'degraded' }
   const read = async (module: () => Readiness | Promise<Readiness>): Promise<Readiness> => module()
   return combineReadiness(

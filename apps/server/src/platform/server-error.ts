@@ -41,10 +41,12 @@ export class ServerError extends Error {
 }
 
 /** Returns the exit code for an error that reached the top of the program. */
-export const exitCodeOf = (error: unknown): number => EXIT_CODES[toServerError(error).code]
+export function exitCodeOf(error: unknown): number {
+  return EXIT_CODES[toServerError(error).code]
+}
 
 /** Converts an unknown error to a ServerError. Maps known errors of the operating system to our codes. */
-export const toServerError = (error: unknown): ServerError => {
+export function toServerError(error: unknown): ServerError {
   if (error instanceof ServerError) return error
   const message = error instanceof Error ? error.message : String(error)
   if (isDiskFull(error)) return new ServerError('server/disk-full', message, { cause: error })
@@ -58,7 +60,7 @@ const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', '53100', 'no
 const MAX_CAUSES = 8
 
 /** Returns whether an error, or one of its causes, means that a disk is full. */
-export const isDiskFull = (error: unknown): boolean => {
+export function isDiskFull(error: unknown): boolean {
   let each = error
   for (let depth = 0; depth < MAX_CAUSES; depth += 1) {
     if (DISK_FULL.has(systemCodeOf(each))) return true
@@ -69,8 +71,11 @@ export const isDiskFull = (error: unknown): boolean => {
 }
 
 /** Returns the `code` of an operating system or PostgreSQL error, or an empty text. */
-export const systemCodeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
+export function systemCodeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
 
 const KNOWN_SYSTEM_ERRORS: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorCode>(
   Object.entries({

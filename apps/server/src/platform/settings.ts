@@ -12,46 +12,62 @@ import { withConfigFile, type SettingProblem } from './config-file.ts'
 export const ROLES = ['node', 'market', 'api', 'web', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
-const port = (fallback: string) =>
-  z._default(z.string(), fallback).check(
+function port(fallback: string) {
+  return z._default(z.string(), fallback).check(
     z.regex(/^\d{1,5}$/, 'a port number'),
     z.refine((text) => Number(text) <= 65_535, 'a port number'),
   )
+}
 
-const url = (schemes: RegExp, what: string) =>
-  z.optional(z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)))
+function url(schemes: RegExp, what: string) {
+  return z.optional(
+    z.string().check(z.refine((text) => text === '' || (schemes.test(text) && URL.canParse(text)), what)),
+  )
+}
 
 /** Schema of a comma-separated list; an empty text is an empty list. */
-const listOf = (test: (item: string) => boolean, what: string, fallback = '') =>
-  z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
+function listOf(test: (item: string) => boolean, what: string, fallback = '') {
+  return z._default(z.string(), fallback).check(z.refine((text) => splitList(text).every(test), what))
+}
 
-export const splitList = (text: string): string[] =>
-  text
+export function splitList(text: string): string[] {
+  return text
     .split(',')
     .map((item) => item.trim())
     .filter((item) => item !== '')
+}
 
-export const isRealNameAction = (text: string): text is RealNameAction =>
-  REAL_NAME_ACTIONS.some((each) => each === text)
+export function isRealNameAction(text: string): text is RealNameAction {
+  return REAL_NAME_ACTIONS.some((each) => each === text)
+}
 
 /** Returns whether a text is a valid partner name. */
-const isPartner = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,31}$/.test(text)
+function isPartner(text: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,31}$/.test(text)
+}
 
-export const isRole = (text: string): text is Role => (ROLES as readonly string[]).includes(text)
+export function isRole(text: string): text is Role {
+  return (ROLES as readonly string[]).includes(text)
+}
 
 /** Returns whether a text is an origin: scheme, host and port only, because any other part would be ignored. */
-const isOrigin = (text: string): boolean => {
+function isOrigin(text: string): boolean {
   const parsed = URL.parse(text)
   return parsed !== null && /^https?:$/.test(parsed.protocol) && parsed.href === `${parsed.origin}/`
 }
 
-const wholeNumber = (fallback: string, what: string) =>
-  z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
+function wholeNumber(fallback: string, what: string) {
+  return z._default(z.string(), fallback).check(z.regex(/^[1-9]\d{0,6}$/, what))
+}
 
 /** Schema of one of several words. */
-const word = <const W extends readonly [string, ...string[]]>(words: W) => z.enum(words, `one of ${words.join(', ')}`)
+function word<const W extends readonly [string, ...string[]]>(words: W) {
+  return z.enum(words, `one of ${words.join(', ')}`)
+}
 
-const flag = (fallback: 'on' | 'off') => z._default(word(['on', 'off']), fallback)
+function flag(fallback: 'on' | 'off') {
+  return z._default(word(['on', 'off']), fallback)
+}
 
 /** Environment variables of our own node, validated here, so that all problems are reported together. */
 const NODE_SETTINGS = [
@@ -146,7 +162,7 @@ export interface ReadSettings {
 }
 
 /** Reads every setting from the environment and from the settings file. */
-export const readSettings = (env: Readonly<Record<string, string | undefined>>): ReadSettings => {
+export function readSettings(env: Readonly<Record<string, string | undefined>>): ReadSettings {
   const { settings, problems } = withConfigFile(env, (name) => SETTING_NAMES.includes(name))
   const parsed = environment.safeParse(settings)
   const wrong = parsed.success
@@ -167,14 +183,14 @@ export const readSettings = (env: Readonly<Record<string, string | undefined>>):
  * Returns whether the staff host equals a public one. Cookies ignore ports: two applications on one host would share
  * theirs.
  */
-const isNameOfPeople = ({ STAFF_URL, PUBLIC_URL, HOST }: Settings): boolean => {
+function isNameOfPeople({ STAFF_URL, PUBLIC_URL, HOST }: Settings): boolean {
   const name = URL.parse(STAFF_URL)?.hostname
   const others = splitList(PUBLIC_URL).map((text) => URL.parse(text)?.hostname)
   return name === undefined || [...LOOPBACK_NAMES, HOST, ...others].includes(name)
 }
 
 /** Returns conflicts between settings. A setting that is invalid on its own is reported only once. */
-const clashes = (values: Settings, isWrong: (name: string) => boolean): readonly SettingProblem[] => {
+function clashes(values: Settings, isWrong: (name: string) => boolean): readonly SettingProblem[] {
   const roles = new Set(splitList(values.ROLES))
   const looksAtMarket = roles.has('market') || roles.has('api')
   const isMissing = (text: string | undefined): boolean => text === undefined || text === ''

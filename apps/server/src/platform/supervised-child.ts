@@ -25,7 +25,7 @@ export interface SupervisedChild {
 }
 
 /** Starts a child and keeps it alive until `stop`. The back-off between crashes doubles from 200 ms to 10 s. */
-export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild => {
+export function superviseChild(plan: ChildPlan, logger: Logger): SupervisedChild {
   const backoff = createBackoff(200, 10_000)
   let stopping = false
   let timer: NodeJS.Timeout | undefined
@@ -65,8 +65,8 @@ export const superviseChild = (plan: ChildPlan, logger: Logger): SupervisedChild
 }
 
 /** Ends a process with the signal, then with SIGKILL when it has not exited within `graceMs`. */
-const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> =>
-  new Promise((resolve) => {
+function endProcess(child: ChildProcess, signal: NodeJS.Signals, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
       resolve()
       return
@@ -78,3 +78,4 @@ const endProcess = (child: ChildProcess, signal: NodeJS.Signals, graceMs: number
     })
     child.kill(signal)
   })
+}

@@ -4,7 +4,11 @@ import { writeFileAtomically } from '@tidebook/node/files'
 const READABLE = 0o644
 
 /** Formats JSON for readers, with a trailing newline. */
-export const jsonText = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}
 
 /** Writes a JSON file atomically, so that neither a reader nor a crash ever leaves a partial file. */
-export const writeJson = (path: string, value: unknown): void => writeFileAtomically(path, jsonText(value), READABLE)
+export function writeJson(path: string, value: unknown): void {
+  return writeFileAtomically(path, jsonText(value), READABLE)
+}

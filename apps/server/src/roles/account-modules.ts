@@ -35,7 +35,7 @@ export interface AccountModuleSources extends Pick<AccountContext, 'definition' 
 }
 
 /** Creates the modules of messages, codes, accounts and passkeys. */
-export const accountModules = ({
+export function accountModules({
   config,
   messenger,
   pool,
@@ -46,7 +46,7 @@ export const accountModules = ({
   now,
   data,
   factsOf,
-}: AccountModuleSources): readonly ServerModule[] => {
+}: AccountModuleSources): readonly ServerModule[] {
   const codes = storedCodes(pool, now)
   const images = storedImageCodes(pool, now)
   const context: AccountContext = {

@@ -50,7 +50,7 @@ export interface AgentParts {
 }
 
 /** Creates the agent with the market, the ledger, and the chains of a demonstration. */
-export const agentParts = (sources: AgentModuleSources): AgentParts => {
+export function agentParts(sources: AgentModuleSources): AgentParts {
   const { config, description, network, market, pool, localChains, isManual, logger, now } = sources
   const board = new AgentBoard({ pool, description, now })
   const agent = new AgentService({
@@ -75,7 +75,7 @@ export const agentParts = (sources: AgentModuleSources): AgentParts => {
   }
 }
 
-const openTokenSource = (local: LocalNetwork | undefined): TokenSource | undefined => {
+function openTokenSource(local: LocalNetwork | undefined): TokenSource | undefined {
   if (local === undefined) return undefined
   const session = local.openSession()
   return {

@@ -12,7 +12,7 @@ import { NetworkState } from './network-state.ts'
 import { appSchemaOf } from './open-database.ts'
 
 /** Creates every module for a command that serves nothing. The command may only use their tables and jobs. */
-export const createIdleModules = async (config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> => {
+export async function createIdleModules(config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> {
   const metrics = createMetrics()
   const hub = createChannelHub()
   const market = new Market({ writes: false, hub, logger, metrics, now: Date.now })
@@ -34,5 +34,6 @@ export const createIdleModules = async (config: ServerConfig, logger: Logger): P
 }
 
 /** Returns schema `app` for a command that serves nothing. */
-export const appSchemaFor = async (config: ServerConfig, logger: Logger): Promise<DatabaseSchema> =>
-  appSchemaOf(await createIdleModules(config, logger))
+export async function appSchemaFor(config: ServerConfig, logger: Logger): Promise<DatabaseSchema> {
+  return appSchemaOf(await createIdleModules(config, logger))
+}

@@ -6,9 +6,9 @@ import type { ServerConfig } from '../platform/config.ts'
  * Returns the configured network, and the settings with the address of its node.
  * @throws ServerError `config/invalid`
  */
-export const describeNetwork = async (
+export async function describeNetwork(
   settings: ServerConfig,
-): Promise<{ readonly config: ServerConfig; readonly description: NetworkDescription }> => {
+): Promise<{ readonly config: ServerConfig; readonly description: NetworkDescription }> {
   const description = await describedBy(settings)
   return { config: { ...settings, nodeUrl: nodeUrlOf(settings, description) }, description }
 }

@@ -18,7 +18,7 @@ export interface FinanceModuleSources extends Pick<
 }
 
 /** Creates the modules of fixed-return products, with the identity and the agent. */
-export const financeModules = ({ config, description, ...sources }: FinanceModuleSources): readonly ServerModule[] => {
+export function financeModules({ config, description, ...sources }: FinanceModuleSources): readonly ServerModule[] {
   const gate = realNameGate(sources.pool, config.realNameFor, sources.now)
   return [
     financeModule({
@@ -33,7 +33,7 @@ export const financeModules = ({ config, description, ...sources }: FinanceModul
  * Returns the product data that the page receives without a request: the account to pay, and the annual return of each
  * product.
  */
-export const financeOffers = ({
+export function financeOffers({
   description,
   pool,
   finance,
@@ -41,8 +41,10 @@ export const financeOffers = ({
   readonly description: Pick<NetworkDescription, 'finance'>
   readonly pool: () => pg.Pool
   readonly finance: () => FinanceDirectory | undefined
-}) => ({
-  account: () => finance()?.account(),
-  bonusRates: async (): Promise<readonly BonusRate[]> =>
-    description.finance?.open === true ? await bonusRatesOf(pool()) : [],
-})
+}) {
+  return {
+    account: () => finance()?.account(),
+    bonusRates: async (): Promise<readonly BonusRate[]> =>
+      description.finance?.open === true ? await bonusRatesOf(pool()) : [],
+  }
+}

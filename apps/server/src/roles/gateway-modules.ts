@@ -18,7 +18,7 @@ export interface GatewayModuleSources extends Pick<GatewayContext, 'definition' 
 }
 
 /** Creates the modules of deposit and withdrawal orders, with the identity, the ledger and the agent. */
-export const gatewayModules = (sources: GatewayModuleSources): readonly ServerModule[] => {
+export function gatewayModules(sources: GatewayModuleSources): readonly ServerModule[] {
   const { config, description, definition, pool, market, agent, now } = sources
   const gate = realNameGate(pool, config.realNameFor, now)
   return [
@@ -34,9 +34,8 @@ export const gatewayModules = (sources: GatewayModuleSources): readonly ServerMo
   ]
 }
 
-const heldOf =
-  (market: GetMarketContext): GatewayContext['heldOf'] =>
-  async (wallet, token) => {
+function heldOf(market: GetMarketContext): GatewayContext['heldOf'] {
+  return async (wallet, token) => {
     const { link, network } = market()
     const issuer = network.tokens.find(({ code }) => code === token)?.issuer
     try {
@@ -47,3 +46,4 @@ const heldOf =
       throw new ApiError('notReady')
     }
   }
+}

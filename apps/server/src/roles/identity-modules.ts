@@ -29,7 +29,7 @@ export interface IdentityModuleSources {
 }
 
 /** Creates the modules of identity and cards, with the accounts that own them. */
-export const identityModules = (sources: IdentityModuleSources): readonly ServerModule[] => {
+export function identityModules(sources: IdentityModuleSources): readonly ServerModule[] {
   const { config, pool, attempts, sealer, now } = sources
   return [
     identityModule({ pool, attempts, sealer, people: peopleOf(sources), wantedFor: config.realNameFor, now }),
@@ -42,30 +42,31 @@ export const identityModules = (sources: IdentityModuleSources): readonly Server
   ]
 }
 
-const peopleOf = ({ pool, logger, messenger }: IdentityModuleSources): People => ({
-  of: async (id) => {
-    const account = await accountById(pool(), id)
-    if (account === undefined) return undefined
-    const contact = contactOf(account.phone ?? account.email ?? '')
-    return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
-  },
-  tell: (id, decision, host) => {
-    const tellOwner = async (): Promise<void> => {
+function peopleOf({ pool, logger, messenger }: IdentityModuleSources): People {
+  return {
+    of: async (id) => {
       const account = await accountById(pool(), id)
-      if (account === undefined) return
-      const { language } = account
-      messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
-    }
-    tellOwner().catch((error: unknown) =>
-      logger.warn({ err: error }, 'the decision about an identity could not be sent'),
-    )
-  },
-})
+      if (account === undefined) return undefined
+      const contact = contactOf(account.phone ?? account.email ?? '')
+      return { contact: contact === undefined ? '' : maskedContact(contact), language: account.language }
+    },
+    tell: (id, decision, host) => {
+      const tellOwner = async (): Promise<void> => {
+        const account = await accountById(pool(), id)
+        if (account === undefined) return
+        const { language } = account
+        messenger.tell(contactsOf(account), { language, host, message: { kind: 'review', decision } })
+      }
+      tellOwner().catch((error: unknown) =>
+        logger.warn({ err: error }, 'the decision about an identity could not be sent'),
+      )
+    },
+  }
+}
 
 /** Returns the identity and the cards of an account, masked (ENT-038). */
-export const personFactsReader =
-  ({ pool, sealer, now }: Pick<IdentityModuleSources, 'pool' | 'sealer' | 'now'>) =>
-  async (account: string): Promise<PersonFacts> => {
+export function personFactsReader({ pool, sealer, now }: Pick<IdentityModuleSources, 'pool' | 'sealer' | 'now'>) {
+  return async (account: string): Promise<PersonFacts> => {
     const [identity, cards] = await Promise.all([
       readIdentity({ pool: pool(), sealer, now }, account, []),
       cardsOf(pool(), account),
@@ -73,3 +74,4 @@ export const personFactsReader =
     const { state, realName, idNumber, nation } = identity
     return { verifyState: state, realName, idCard: idNumber, nation, bankCards: cards.map(({ number }) => number) }
   }
+}

@@ -22,7 +22,7 @@ export interface LocalNetworkModuleSources {
 }
 
 /** Creates the services of our own network: test money, and traders. */
-export const localNetworkModules = (sources: LocalNetworkModuleSources): readonly ServerModule[] => {
+export function localNetworkModules(sources: LocalNetworkModuleSources): readonly ServerModule[] {
   const { config, definition, network, isManual, metrics, logger, now } = sources
   return [
     faucetModule({
@@ -44,5 +44,6 @@ export const localNetworkModules = (sources: LocalNetworkModuleSources): readonl
   ]
 }
 
-const faucetSourceOf = (local: LocalNetwork | undefined): FaucetSource | undefined =>
-  local && { key: local.keys.of('faucet'), gifts: faucetGifts(local.network), openSession: local.openSession }
+function faucetSourceOf(local: LocalNetwork | undefined): FaucetSource | undefined {
+  return local && { key: local.keys.of('faucet'), gifts: faucetGifts(local.network), openSession: local.openSession }
+}

@@ -163,19 +163,21 @@ export class Market {
  * Follows the node as long as the program runs.
  * @param network undefined before the node is open
  */
-export const marketLifecycle = (
+export function marketLifecycle(
   market: Pick<Market, 'start' | 'stop'>,
   network: () => ServedNetwork | undefined,
-): Lifecycle => ({
-  node: ({ node, database }) => {
-    const served = network()
-    if (database === undefined || served === undefined) return undefined
-    market.start({
-      nodeUrl: node.url,
-      nodeToken: node.token,
-      database: marketDatabaseOf(database),
-      network: served,
-    })
-    return () => market.stop()
-  },
-})
+): Lifecycle {
+  return {
+    node: ({ node, database }) => {
+      const served = network()
+      if (database === undefined || served === undefined) return undefined
+      market.start({
+        nodeUrl: node.url,
+        nodeToken: node.token,
+        database: marketDatabaseOf(database),
+        network: served,
+      })
+      return () => market.stop()
+    },
+  }
+}

@@ -4,12 +4,13 @@ import { createSmsSender } from '../modules/messages/sms-sender.ts'
 import type { ServerConfig } from '../platform/config.ts'
 
 /** Creates the messenger with the senders that the operator configured. */
-export const messengerOf = (
+export function messengerOf(
   { smtpUrl, mailFrom, smsUrl, smsBody }: ServerConfig,
   options: Omit<MessengerOptions, 'mail' | 'sms'>,
-): Messenger =>
-  new Messenger({
+): Messenger {
+  return new Messenger({
     ...options,
     mail: smtpUrl === undefined ? undefined : createMailSender(smtpUrl, mailFrom),
     sms: smsUrl === undefined ? undefined : createSmsSender(smsUrl, smsBody),
   })
+}

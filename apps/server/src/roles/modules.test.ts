@@ -13,12 +13,22 @@ import { Market } from './market.ts'
 import { serverModules } from './modules.ts'
 import { NetworkState } from './network-state.ts'
 
-const now = (): number => 1
-const market = (): Market =>
-  new Market({ writes: false, hub: createChannelHub(), logger: createLogger('silent'), metrics: createMetrics(), now })
+function now(): number {
+  return 1
+}
 
-const modulesFor = (roles: string) =>
-  serverModules({
+function market(): Market {
+  return new Market({
+    writes: false,
+    hub: createChannelHub(),
+    logger: createLogger('silent'),
+    metrics: createMetrics(),
+    now,
+  })
+}
+
+function modulesFor(roles: string) {
+  return serverModules({
     config: readConfig({ ROLES: roles, NODE_URL: 'ws://node.example', DATABASE_URL: 'postgres://database.example/x' }),
     metrics: createMetrics(),
     logger: createLogger('silent'),
@@ -33,11 +43,12 @@ const modulesFor = (roles: string) =>
     docsFolder: '/nowhere',
     now,
   }).played
+}
 
 /**
  * Returns the ids of the calls, and the methods and addresses of other routes, that the modules of a program register.
  */
-const registeredBy = async (roles: string): Promise<string[]> => {
+async function registeredBy(roles: string): Promise<string[]> {
   const registered: string[] = []
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {

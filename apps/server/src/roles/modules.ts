@@ -93,7 +93,7 @@ export interface ServerModules {
 }
 
 /** Creates every module. Within a phase, services start in the order of this list. */
-export const serverModules = (sources: ModuleSources): ServerModules => {
+export function serverModules(sources: ModuleSources): ServerModules {
   const { config, metrics, logger, market, description, network, pool, webFolder, onlyModules, now } = sources
   const definition = definitionOfNetwork(description)
   const facts = networkFactsOf(description, config.closeIntervalMs)
@@ -164,29 +164,31 @@ interface ModuleLists {
 }
 
 /** Creates the modules of the platform, which serve every domain. */
-const platformModules = (
+function platformModules(
   { config, hub, metrics, logger, now }: ModuleSources,
   { all, played }: ModuleLists,
-): readonly ServerModule[] => [
-  streamModule({
-    hub,
-    channels: () => played().flatMap(({ channels }) => channels ?? []),
-    limits: config.stream,
-    metrics,
-    now,
-  }),
-  { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
-  jobsModule({ jobs: () => all().flatMap(({ jobs }) => jobs ?? []), now, logger }),
-  idempotencyModule,
-  attemptsModule,
-  signingKeysModule,
-]
+): readonly ServerModule[] {
+  return [
+    streamModule({
+      hub,
+      channels: () => played().flatMap(({ channels }) => channels ?? []),
+      limits: config.stream,
+      metrics,
+      now,
+    }),
+    { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
+    jobsModule({ jobs: () => all().flatMap(({ jobs }) => jobs ?? []), now, logger }),
+    idempotencyModule,
+    attemptsModule,
+    signingKeysModule,
+  ]
+}
 
 /** Creates the modules of the market that read the index. */
-const marketModules = (
+function marketModules(
   { market, network, description, isManual, logger, now }: ModuleSources,
   definition: NetworkDefinition,
-): readonly ServerModule[] => {
+): readonly ServerModule[] {
   const context = () => market.context()
   return [
     marketStateModule({

@@ -27,12 +27,7 @@ export interface Backends {
 }
 
 /** Opens the database and the node concurrently. @throws ServerError the first failure, after both have settled */
-export const openBackends = async ({
-  modules,
-  network,
-  teardown,
-  ...options
-}: OpenBackendsOptions): Promise<Backends> => {
+export async function openBackends({ modules, network, teardown, ...options }: OpenBackendsOptions): Promise<Backends> {
   const { config, logger } = options
   const opening = [
     needsDatabase(config) ? openDatabaseOf(config, modules, logger, teardown) : undefined,

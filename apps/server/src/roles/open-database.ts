@@ -9,19 +9,20 @@ import type { ServerModule } from '../platform/server-module.ts'
 import type { Teardown } from '../platform/teardown.ts'
 
 /** Returns schema `app` with the tables of all modules, regardless of this program's roles. */
-export const appSchemaOf = (modules: readonly ServerModule[]): DatabaseSchema =>
-  appSchema(Object.assign({}, ...modules.map(({ migrations }) => migrations)))
+export function appSchemaOf(modules: readonly ServerModule[]): DatabaseSchema {
+  return appSchema(Object.assign({}, ...modules.map(({ migrations }) => migrations)))
+}
 
 /**
  * Opens DATABASE_URL, or the PostgreSQL of the data folder, and migrates both kinds of data: the market index, which
  * can be rebuilt, and user data, which cannot.
  */
-export const openDatabaseOf = async (
+export async function openDatabaseOf(
   config: ServerConfig,
   modules: readonly ServerModule[],
   logger: Logger,
   teardown: Teardown,
-): Promise<DatabaseContext> => {
+): Promise<DatabaseContext> {
   const url = config.databaseUrl ?? (await startCluster(config, logger, teardown))
   const schemas = [marketSchema(config.roles.has('market')), appSchemaOf(modules)]
   const database = await openDatabase<object>({ url, schemas, logger })
@@ -29,7 +30,7 @@ export const openDatabaseOf = async (
   return { database, url }
 }
 
-const startCluster = async (config: ServerConfig, logger: Logger, teardown: Teardown): Promise<string> => {
+async function startCluster(config: ServerConfig, logger: Logger, teardown: Teardown): Promise<string> {
   const cluster = await startEmbeddedCluster(config.dataDir, logger)
   await teardown.add('cluster', () => cluster.stop())
   return cluster.url

@@ -42,7 +42,7 @@ type Shared = NonNullable<ConstructorParameters<typeof LocalChainsService>[0]['s
  * DATABASE_URL runs its own chains.
  * @throws ServerError like `openDatabase`
  */
-export const openLocalChains = async (options: OpenLocalChainsOptions): Promise<NamedChains> => {
+export async function openLocalChains(options: OpenLocalChainsOptions): Promise<NamedChains> {
   const { config, description, teardown } = options
   if (!config.localChains || !description.local) return { description, localChains: undefined }
   if (config.databaseUrl !== undefined) return openShared(options, config.databaseUrl, teardown)
@@ -52,7 +52,7 @@ export const openLocalChains = async (options: OpenLocalChainsOptions): Promise<
   return named(options, ports, undefined, true)
 }
 
-const openShared = async (options: OpenLocalChainsOptions, url: string, teardown: Teardown): Promise<NamedChains> => {
+async function openShared(options: OpenLocalChainsOptions, url: string, teardown: Teardown): Promise<NamedChains> {
   const { config, description, logger } = options
   const database = await openDatabase({ url, schemas: [await appSchemaFor(config, logger)], logger })
   const { pool } = database
@@ -77,7 +77,7 @@ const openShared = async (options: OpenLocalChainsOptions, url: string, teardown
 }
 
 /** Assigns a new port to each chain whose port another program uses. */
-const moveTakenPorts = async (pool: pg.Pool, ports: Ports, logger: Logger): Promise<Ports> => {
+async function moveTakenPorts(pool: pg.Pool, ports: Ports, logger: Logger): Promise<Ports> {
   const free = new Map(ports)
   for (const [chain, port] of ports) {
     try {
@@ -91,12 +91,12 @@ const moveTakenPorts = async (pool: pg.Pool, ports: Ports, logger: Logger): Prom
   return free
 }
 
-const named = (
+function named(
   { config, description, logger, pool }: OpenLocalChainsOptions,
   ports: Ports,
   shared: Shared | undefined,
   runs: boolean,
-): NamedChains => {
+): NamedChains {
   const chains = description.chains.map((chain) => {
     const port = ports.get(chain.chain)
     return port === undefined ? chain : { ...chain, hosts: [proxyUrl(port)] }

@@ -43,11 +43,11 @@ export interface OpenNetwork {
  * Opens the configured network: an external node, or our own, which this program runs; undefined for a program that
  * only serves pages.
  */
-export const openNetwork = async (
+export async function openNetwork(
   options: OpenNetworkOptions,
   state: NetworkState,
   teardown: Teardown,
-): Promise<OpenNetwork | undefined> => {
+): Promise<OpenNetwork | undefined> {
   const { nodeUrl, roles } = options.config
   if (nodeUrl !== undefined) return openForeign(options, nodeUrl, state, teardown)
   return roles.has('node') ? openLocal(options, state, teardown) : undefined
@@ -57,12 +57,12 @@ export const openNetwork = async (
 const FIRST_READ_TIMEOUT_MS = 3_000
 
 /** Opens an external network, without test money and traders, which belong to our own networks. */
-const openForeign = async (
+async function openForeign(
   { config, description, logger }: OpenNetworkOptions,
   url: string,
   state: NetworkState,
   teardown: Teardown,
-): Promise<OpenNetwork> => {
+): Promise<OpenNetwork> {
   const network = resolveNetwork(description)
   const nodeUrl = url.replace(/^http/, 'ws')
   const nodeToken = config.nodeTokenFile === undefined ? undefined : readNodeToken(config.nodeTokenFile)
@@ -79,11 +79,7 @@ const openForeign = async (
   return { node: { url: nodeUrl, token: nodeToken }, make: () => networkKnown, validators: () => [] }
 }
 
-const openLocal = async (
-  options: OpenNetworkOptions,
-  state: NetworkState,
-  teardown: Teardown,
-): Promise<OpenNetwork> => {
+async function openLocal(options: OpenNetworkOptions, state: NetworkState, teardown: Teardown): Promise<OpenNetwork> {
   const devnet = await openDevnet(options, state)
   await teardown.add('node', () => devnet.stop())
   const { logger, config } = options
@@ -135,7 +131,7 @@ const openLocal = async (
 }
 
 /** Opens the network of the data folder, with the past of the demonstration market where it is configured. */
-const openDevnet = (options: OpenNetworkOptions, state: NetworkState): Promise<Devnet> => {
+function openDevnet(options: OpenNetworkOptions, state: NetworkState): Promise<Devnet> {
   const { config, description, logger, now, isManual } = options
   const demo = config.demo ? new DemoMarket({ logger, now, days: config.demoDays }) : undefined
   return Devnet.open({

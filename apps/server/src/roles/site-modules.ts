@@ -46,7 +46,7 @@ export interface SiteModuleSources {
  * third parties.
  * @throws ServerError `config/invalid` for an invalid file of price sources
  */
-export const siteModules = (sources: SiteModuleSources): readonly ServerModule[] => {
+export function siteModules(sources: SiteModuleSources): readonly ServerModule[] {
   const { config, description, definition, market, network, pool, agent, finance, logger, now } = sources
   const outside = { ask: requestExternal, logger, now }
   const marketCaps = new MarketCaps({ ...outside, sources: readPriceSources(config.priceSources) })

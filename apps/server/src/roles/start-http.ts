@@ -34,14 +34,14 @@ export interface RunningHttp {
 const OTHER_CONNECTIONS = 4_096
 
 /** Registers the calls of every module and starts listening. @throws ServerError `server/port-taken` */
-export const startHttp = async ({
+export async function startHttp({
   config,
   modules,
   metrics,
   logger,
   now,
   idempotency,
-}: StartHttpOptions): Promise<RunningHttp> => {
+}: StartHttpOptions): Promise<RunningHttp> {
   const fallback = modules.find((module) => module.fallback !== undefined)?.fallback
   const { app, gate } = createHttpServer({
     ...config,
@@ -73,9 +73,11 @@ export const startHttp = async ({
 }
 
 /** Authenticates no one, for programs without an authenticating module. */
-const nobody = (): Promise<undefined> => Promise.resolve(undefined)
+function nobody(): Promise<undefined> {
+  return Promise.resolve(undefined)
+}
 
-const listen = async (app: HttpServer['app'], { port, host }: ServerConfig): Promise<string> => {
+async function listen(app: HttpServer['app'], { port, host }: ServerConfig): Promise<string> {
   try {
     return await app.listen({ port, host })
   } catch (error) {
@@ -89,12 +91,12 @@ const listen = async (app: HttpServer['app'], { port, host }: ServerConfig): Pro
 }
 
 /** Returns the location of the node for browsers. */
-const publicNode = ({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) => {
+function publicNode({ publicNodeUrl, nodeUrl, nodePort }: ServerConfig) {
   const url = publicNodeUrl ?? nodeUrl
   return url === undefined ? { port: nodePort } : { url }
 }
 
-const sayWhoIsServed = ({ host, port, publicUrls }: ServerConfig, logger: Logger): void => {
+function sayWhoIsServed({ host, port, publicUrls }: ServerConfig, logger: Logger): void {
   if (publicUrls.length > 0 || !listensOnAllInterfaces(host)) return
   logger.warn(
     { host },

@@ -45,7 +45,7 @@ const DOCS_FOLDER = fileURLToPath(new URL('../../../docs/dist', import.meta.url)
  * it is new. Each module starts its services in the phases between (`Lifecycle`).
  * @throws ServerError with the code of the cause, after everything that was started has been stopped
  */
-export const startServer = async (settings: ServerConfig, options: ServerOptions): Promise<RunningServer> => {
+export async function startServer(settings: ServerConfig, options: ServerOptions): Promise<RunningServer> {
   const teardown = new Teardown(options.logger)
   try {
     return await start(settings, options, teardown)
@@ -55,7 +55,7 @@ export const startServer = async (settings: ServerConfig, options: ServerOptions
   }
 }
 
-const start = async (settings: ServerConfig, options: ServerOptions, teardown: Teardown): Promise<RunningServer> => {
+async function start(settings: ServerConfig, options: ServerOptions, teardown: Teardown): Promise<RunningServer> {
   const { logger, now = Date.now, manualClosing: isManual = false, webFolder = WEB_FOLDER, onlyModules } = options
   await prepareDataDir(settings.dataDir)
   const { config, description: described } = await describeNetwork(settings)
@@ -129,12 +129,12 @@ const start = async (settings: ServerConfig, options: ServerOptions, teardown: T
 }
 
 /** Completes the network and starts the services that need it. A failure stops the program, as in every other phase. */
-const prepare = async (
+async function prepare(
   { node, makeNetwork }: Backends,
   starter: ModuleStarter,
   network: NetworkState,
   teardown: Teardown,
-): Promise<void> => {
+): Promise<void> {
   try {
     await makeNetwork()
     if (node !== undefined) await starter.run('network', node)

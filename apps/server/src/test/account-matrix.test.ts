@@ -16,21 +16,21 @@ const CREDENTIAL = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
 /** Returns a well-formed request of a call about `person`. */
 type Line = (person: Person) => CallInputs
 
-const of =
-  (body: object = {}, path: Readonly<Record<string, string>> = {}): Line =>
-  ({ id }) => ({ path: { id, ...path }, body })
+function of(body: object = {}, path: Readonly<Record<string, string>> = {}): Line {
+  return ({ id }) => ({ path: { id, ...path }, body })
+}
 
 /** Creates a request about an order of the victim's wallet. */
-const order =
-  (body: object = {}): Line =>
-  ({ id }) => ({
+function order(body: object = {}): Line {
+  return ({ id }) => ({
     path: { wallet: WALLET },
     query: { base: 'ETH', orderID: id },
     body: { base: 'ETH', orderID: id, ...body },
   })
+}
 
 /** Creates a request about a product order. */
-const share = (body: object = {}): Line => {
+function share(body: object = {}): Line {
   const draft = order()
   return (person) => ({
     ...draft(person),
@@ -38,15 +38,18 @@ const share = (body: object = {}): Line => {
     body: { orderID: person.id, ...body },
   })
 }
-const ofFamily = (family: string): Readonly<Record<string, Line>> => ({
-  [`${family}.profit`]: share(),
-  [`${family}.orders`]: share(),
-  [`${family}.create`]: ({ id }) => ({ path: { wallet: WALLET }, body: { productID: id, boughtPers: 1 } }),
-  [`${family}.pay`]: share({ hash: 'ab'.repeat(32), memo: 'x' }),
-  [`${family}.order`]: share(),
-  [`${family}.bonuses`]: share(),
-  [`${family}.redeem`]: share(),
-})
+
+function ofFamily(family: string): Readonly<Record<string, Line>> {
+  return {
+    [`${family}.profit`]: share(),
+    [`${family}.orders`]: share(),
+    [`${family}.create`]: ({ id }) => ({ path: { wallet: WALLET }, body: { productID: id, boughtPers: 1 } }),
+    [`${family}.pay`]: share({ hash: 'ab'.repeat(32), memo: 'x' }),
+    [`${family}.order`]: share(),
+    [`${family}.bonuses`]: share(),
+    [`${family}.redeem`]: share(),
+  }
+}
 
 /** Public lists without required parameters. */
 const LISTS = ['finnal.products', 'finance.products', 'poc.products', 'poc.gnProducts', 'poc.proofs', 'poc.hedgeProofs']

@@ -20,7 +20,7 @@ interface Recomputed {
 }
 
 /** Truncates a figure to the digits that the script prints. */
-const cut = (figure: string): string => {
+function cut(figure: string): string {
   const [whole = '', part = ''] = figure.split('.')
   return `${whole}.${part.slice(0, 12)}`.replace(/\.?0*$/, '')
 }

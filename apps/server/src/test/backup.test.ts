@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 /** Runs a command of the program on a data folder. */
-const tidebook = async (dataDir: string, ...command: string[]): Promise<{ code: number; said: string }> => {
+async function tidebook(dataDir: string, ...command: string[]): Promise<{ code: number; said: string }> {
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [MAIN, ...command], {
       env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', BACKUP_PASSWORD: 'a password of twelve' },
@@ -28,22 +28,25 @@ const tidebook = async (dataDir: string, ...command: string[]): Promise<{ code: 
   }
 }
 
-const rowsOf = async (url: string, query: string): Promise<string[]> => {
+async function rowsOf(url: string, query: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ row: string }>(query)
   await client.end()
   return rows.map(({ row }) => row)
 }
-const appRows = async ({ databaseUrl }: Exchange): Promise<string[]> => [
-  ...(await rowsOf(databaseUrl, 'select t::text as row from app.named_writes t order by key')),
-  ...(await rowsOf(databaseUrl, 'select t::text as row from app.faucet_grants t order by id')),
-  ...(await rowsOf(databaseUrl, 'select t::text as row from app.accounts t')),
-  ...(await rowsOf(databaseUrl, 'select t::text as row from app.account_sessions t')),
-]
+
+async function appRows({ databaseUrl }: Exchange): Promise<string[]> {
+  return [
+    ...(await rowsOf(databaseUrl, 'select t::text as row from app.named_writes t order by key')),
+    ...(await rowsOf(databaseUrl, 'select t::text as row from app.faucet_grants t order by id')),
+    ...(await rowsOf(databaseUrl, 'select t::text as row from app.accounts t')),
+    ...(await rowsOf(databaseUrl, 'select t::text as row from app.account_sessions t')),
+  ]
+}
 
 /** Returns the data folder's files that a backup includes, as text. */
-const keptIn = async (dataDir: string): Promise<Readonly<Record<string, string>>> => {
+async function keptIn(dataDir: string): Promise<Readonly<Record<string, string>>> {
   const files: Record<string, string> = {}
   for (const name of BACKUP_FILES)
     if (await pathExists(join(dataDir, name))) files[name] = await readFile(join(dataDir, name), 'utf8')
@@ -56,10 +59,12 @@ const PERSON = `
     values ('${ID}', '13800000000', 'a hash', 'zh', now()) returning id)
   insert into app.account_sessions (id, account, token, device, created, seen)
     select id, id, '\\x00ff', 'Firefox', now(), now() from a returning id::text as row`
-const trades = ({ databaseUrl }: Exchange): Promise<string[]> =>
-  rowsOf(databaseUrl, 'select t::text as row from market.trades t order by ledger_index, tx_index, number')
 
-const askFaucet = async ({ url }: Exchange, address: string, key: string): Promise<unknown> => {
+function trades({ databaseUrl }: Exchange): Promise<string[]> {
+  return rowsOf(databaseUrl, 'select t::text as row from market.trades t order by ledger_index, tx_index, number')
+}
+
+async function askFaucet({ url }: Exchange, address: string, key: string): Promise<unknown> {
   const response = await fetch(`${url}/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key },

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tradeAll, twoTraders, type KnownTrade } from './known-trades.ts'
 
 const GENESIS = Date.UTC(2026, 1, 26, 23, 50)
-const at = (month: number, day: number, hour: number, minute: number, second = 0): number =>
-  Date.UTC(2026, month - 1, day, hour, minute, second)
+
+function at(month: number, day: number, hour: number, minute: number, second = 0): number {
+  return Date.UTC(2026, month - 1, day, hour, minute, second)
+}
 
 /**
  * Trades across the end of a month and a Sunday-Monday boundary, and several in one minute. Binary fractions keep the
@@ -55,7 +57,7 @@ const CALENDAR: Readonly<Record<string, (date: Date) => number>> = {
   },
 }
 
-const expectedCandles = (cycle: string): Row[] => {
+function expectedCandles(cycle: string): Row[] {
   const rows = new Map<number, Row>()
   for (const { time, price: priceText, amount } of TRADES) {
     const start = CALENDAR[cycle]?.(new Date(time)) ?? 0

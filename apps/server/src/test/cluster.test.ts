@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const open = async (nodePort: number): Promise<Devnet> => {
+async function open(nodePort: number): Promise<Devnet> {
   const env = { DATA_DIR: dataDir, NODE_PORT: String(nodePort), CLUSTER: '4', DEMO: 'off', CLOSE_INTERVAL_MS: '500' }
   const devnet = await Devnet.open({
     description: shippedDescription(),
@@ -48,7 +48,7 @@ const open = async (nodePort: number): Promise<Devnet> => {
 }
 
 /** Returns an account that places orders at the first node of the network. */
-const traderOf = ({ keys, network, nodeToken }: Devnet, nodePort: number) => {
+function traderOf({ keys, network, nodeToken }: Devnet, nodePort: number) {
   const link = openNodeLink(`ws://127.0.0.1:${nodePort}`, logger, {}, nodeToken)
   const session = openLedgerSession({ link, logger })
   ends.push(
@@ -68,18 +68,19 @@ const traderOf = ({ keys, network, nodeToken }: Devnet, nodePort: number) => {
   }
 }
 
-const call = async ({ nodePort }: ClusterMember, method: string, params = {}): Promise<Record<string, unknown>> => {
+async function call({ nodePort }: ClusterMember, method: string, params = {}): Promise<Record<string, unknown>> {
   const body = JSON.stringify({ method, params: [params] })
   const response = await fetch(`http://127.0.0.1:${nodePort}/`, { method: 'POST', body }).catch(() => undefined)
   const { result = {} } = ((await response?.json()) ?? {}) as { result?: Record<string, unknown> }
   return result
 }
 
-const ledgerIndex = async (member: ClusterMember): Promise<number> =>
-  Number((await call(member, 'ledger_closed'))['ledger_index'] ?? 0)
+async function ledgerIndex(member: ClusterMember): Promise<number> {
+  return Number((await call(member, 'ledger_closed'))['ledger_index'] ?? 0)
+}
 
 /** Kills both programs of a validator. */
-const kill = (number: number): void => {
+function kill(number: number): void {
   for (const file of [
     join(nodeFolder(memberDataDir(dataDir, number)), 'node.lock'),
     join(cometHome(dataDir, number), 'comet.pid'),

@@ -17,7 +17,7 @@ interface Answers {
 }
 
 /** Returns a validator of a call's documented answer. */
-const described = (call: Call): readonly [mime: string, check: (answer: unknown) => boolean] => {
+function described(call: Call): readonly [mime: string, check: (answer: unknown) => boolean] {
   const operation = document.paths[call.path]?.['get'] as unknown as Answers
   const [[mime = '', content] = []] = Object.entries(operation.responses[200].content)
   const schema = JSON.stringify(content?.schema).replaceAll('#/components/', 'components#/components/')

@@ -15,13 +15,16 @@ const questions = [...bank.values()]
 const rightOptions = new Set(questions.map(({ en }) => en.right))
 
 /** Returns correct answers from the question bank, except for the given question numbers. */
-const answersTo = (paper: ExamPaper, wrong: readonly number[] = []): OptionLetter[] =>
-  paper.questions.map(({ number, options }) => {
+function answersTo(paper: ExamPaper, wrong: readonly number[] = []): OptionLetter[] {
+  return paper.questions.map(({ number, options }) => {
     const right = options.findIndex((option) => rightOptions.has(option))
     return OPTION_LETTERS[wrong.includes(number) ? (right + 1) % 4 : right] ?? 'A'
   })
+}
 
-const poolOf = ({ exchange }: StartedExchange): pg.Pool => testPool(exchange.databaseUrl, 4)
+function poolOf({ exchange }: StartedExchange): pg.Pool {
+  return testPool(exchange.databaseUrl, 4)
+}
 
 describe('the knowledge test', () => {
   let started: StartedExchange

@@ -27,7 +27,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const run = async (dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ExchangeProgram> => {
+async function run(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ExchangeProgram> {
   const program = ExchangeProgram.start({
     dataDir,
     port: await freePort(),
@@ -38,11 +38,12 @@ const run = async (dataDir: string, env: Readonly<Record<string, string>> = {}):
   return program
 }
 
-const statusOf = async (url: string): Promise<number | undefined> =>
-  fetch(url).then(
+async function statusOf(url: string): Promise<number | undefined> {
+  return fetch(url).then(
     ({ status }) => status,
     () => undefined,
   )
+}
 
 describe('parts that fail and recover while the program runs', () => {
   it(
@@ -165,7 +166,7 @@ describe('parts that fail and recover while the program runs', () => {
   )
 })
 
-const mountSmallDisk = (place: string): boolean => {
+function mountSmallDisk(place: string): boolean {
   if (process.getuid?.() !== 0) return false
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', place], { stdio: 'ignore' })
@@ -176,7 +177,7 @@ const mountSmallDisk = (place: string): boolean => {
 }
 
 /** Uses up all remaining space to the last page. The program writes concurrently, so less may be left. */
-const fillUp = async (path: string): Promise<void> => {
+async function fillUp(path: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(path, '..'))
   await writeFile(path, Buffer.alloc(Math.max(0, bavail * bsize - bsize))).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOSPC') throw error

@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
-const run = async (
+async function run(
   settings: {
     readonly port?: number
     readonly nodePort?: number
@@ -39,7 +39,7 @@ const run = async (
     readonly identity?: typeof UNPRIVILEGED
     readonly command?: string
   } = {},
-): Promise<ExchangeProgram> => {
+): Promise<ExchangeProgram> {
   const program = ExchangeProgram.start({
     dataDir: join(folder, 'data'),
     port: await freePort(),
@@ -52,15 +52,15 @@ const run = async (
 }
 
 /** Expects one line on standard error that begins with the code, and the exit code of that name. */
-const expectFailure = ({ code, complaints }: ProgramEnd, name: ServerErrorCode, words: RegExp): void => {
+function expectFailure({ code, complaints }: ProgramEnd, name: ServerErrorCode, words: RegExp): void {
   expect(complaints).toHaveLength(1)
   expect(complaints[0]).toMatch(new RegExp(`^${name}: `))
   expect(complaints[0]).toMatch(words)
   expect(code).toBe(EXIT_CODES[name])
 }
 
-const listen = (): Promise<number> =>
-  new Promise((resolve) => {
+function listen(): Promise<number> {
+  return new Promise((resolve) => {
     const server = createServer()
     servers.push(server)
     server.listen(0, '127.0.0.1', () => {
@@ -68,6 +68,7 @@ const listen = (): Promise<number> =>
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
+}
 
 describe('a failed start reports its cause in one line with a distinct exit code', () => {
   it('every failure has a distinct exit code', () => {
@@ -217,7 +218,7 @@ describe('a failed start reports its cause in one line with a distinct exit code
   })
 })
 
-const mount = (place: string, options: string): boolean => {
+function mount(place: string, options: string): boolean {
   if (!isRoot) return false
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', place], { stdio: 'ignore' })
@@ -227,7 +228,7 @@ const mount = (place: string, options: string): boolean => {
   }
 }
 
-const canRunAs = (identity: typeof UNPRIVILEGED): boolean => {
+function canRunAs(identity: typeof UNPRIVILEGED): boolean {
   try {
     execFileSync(process.execPath, ['--version'], { ...identity, cwd: '/', stdio: 'ignore' })
     execFileSync('test', ['-r', new URL('../main.ts', import.meta.url).pathname], { ...identity, cwd: '/' })

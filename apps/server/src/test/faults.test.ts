@@ -4,8 +4,9 @@ import { eventually, startExchange } from '@tidebook/testkit'
 import { describe, expect, it } from 'vitest'
 import { tradeOnce, twoTraders } from './known-trades.ts'
 
-const postmasterOf = (dataDir: string): number =>
-  Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+function postmasterOf(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
 
 describe('failing parts of a running exchange', () => {
   it('API-004 make calls return 503 with a code after a kill of the database, then everything recovers and counts once', async () => {

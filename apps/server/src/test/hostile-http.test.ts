@@ -11,7 +11,7 @@ interface Answered {
 }
 
 /** Sends raw text and returns everything that the server writes until it ends the connection. */
-const exchangeBytes = async (port: number, text: string): Promise<string> => {
+async function exchangeBytes(port: number, text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
   let received = ''
@@ -21,7 +21,7 @@ const exchangeBytes = async (port: number, text: string): Promise<string> => {
   return received
 }
 
-const parse = (answer: string): Answered => {
+function parse(answer: string): Answered {
   const [head = '', body = ''] = answer.split('\r\n\r\n')
   const [line = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
@@ -30,7 +30,7 @@ const parse = (answer: string): Answered => {
   return { status: Number(line.split(' ')[1]), headers, body: JSON.parse(body) as Answered['body'] }
 }
 
-const expectGuarded = (headers: IncomingHttpHeaders, what: string): void => {
+function expectGuarded(headers: IncomingHttpHeaders, what: string): void {
   expect(headers['content-security-policy'], what).toMatch(/^default-src 'none'/)
   expect(headers['x-content-type-options'], what).toBe('nosniff')
   expect(headers['x-frame-options'], what).toBe('DENY')
@@ -38,12 +38,12 @@ const expectGuarded = (headers: IncomingHttpHeaders, what: string): void => {
 }
 
 /** Sends a request with headers that `fetch` does not allow. */
-const ask = async (
+async function ask(
   url: string,
   headers: Readonly<Record<string, string>>,
   method = 'GET',
   body = '',
-): Promise<Answered> => {
+): Promise<Answered> {
   const sent = request(url, { method, headers, agent: false }).end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''

@@ -10,7 +10,10 @@ import { createIdleModules } from '../roles/app-schema.ts'
 const NOW = Date.UTC(2026, 10, 24, 12)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const ago = (ms: number): Date => new Date(NOW - ms)
+
+function ago(ms: number): Date {
+  return new Date(NOW - ms)
+}
 
 type Values = Readonly<Record<string, unknown>>
 

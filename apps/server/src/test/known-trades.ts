@@ -9,10 +9,10 @@ export interface KnownTrade {
 }
 
 /** Creates two users who can trade SWT for CNY with each other. */
-export const twoTraders = async (
+export async function twoTraders(
   exchange: Exchange,
   closeTime: number,
-): Promise<{ readonly maker: TestAccount; readonly taker: TestAccount }> => {
+): Promise<{ readonly maker: TestAccount; readonly taker: TestAccount }> {
   const funds = { SWT: '1000000', CNY: '1000000' }
   const maker = await exchange.account(funds)
   const taker = await exchange.account(funds)
@@ -21,23 +21,23 @@ export const twoTraders = async (
 }
 
 /** Executes a trade: the maker's order and a taker's order that fills it, both in the open ledger. */
-export const tradeOnce = async (
+export async function tradeOnce(
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },
   trade: Omit<KnownTrade, 'time'>,
   counter = 'CNY',
-): Promise<void> => {
+): Promise<void> {
   const terms = { base: 'SWT', counter, amount: trade.amount, price: trade.price }
   await exchange.order(people.maker, { ...terms, side: trade.takerSide === 'buy' ? 'sell' : 'buy' })
   await exchange.order(people.taker, { ...terms, side: trade.takerSide })
 }
 
 /** Executes trades, one ledger for each time. */
-export const tradeAll = async (
+export async function tradeAll(
   exchange: Exchange,
   people: { readonly maker: TestAccount; readonly taker: TestAccount },
   trades: readonly KnownTrade[],
-): Promise<void> => {
+): Promise<void> {
   for (const [index, trade] of trades.entries()) {
     await tradeOnce(exchange, people, trade)
     if (trades[index + 1]?.time !== trade.time) await exchange.close(trade.time)

@@ -71,7 +71,7 @@ describe('OPS-101 operation of the program', () => {
   })
 })
 
-const isAlive = (pid: number): boolean => {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {

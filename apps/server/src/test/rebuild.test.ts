@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, string>> = {
 }
 
 /** Returns every row of every table as text. */
-const dump = async (url: string): Promise<string> => {
+async function dump(url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const lines: string[] = []

@@ -18,26 +18,46 @@ interface Fraction {
 
 const [url = '', address = '', native = '', anchor = '', times = ''] = process.argv.slice(2)
 
-const gcd = (a: bigint, b: bigint): bigint => (b === 0n ? a : gcd(b, a % b))
-const fraction = (up: bigint, down = 1n): Fraction => {
+function gcd(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : gcd(b, a % b)
+}
+
+function fraction(up: bigint, down = 1n): Fraction {
   const common = gcd(up < 0n ? -up : up, down) || 1n
   return { up: up / common, down: down / common }
 }
-const read = (text: string): Fraction => {
+
+function read(text: string): Fraction {
   const [, sign, whole = '', part = '', exponent = '0'] = /^(-?)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/.exec(text) ?? []
   const digits = BigInt(`${sign}${whole}${part}` || '0')
   const shift = Number(exponent) - part.length
   return shift < 0 ? fraction(digits, 10n ** BigInt(-shift)) : fraction(digits * 10n ** BigInt(shift))
 }
-const plus = (a: Fraction, b: Fraction): Fraction => fraction(a.up * b.down + b.up * a.down, a.down * b.down)
-const minus = (a: Fraction, b: Fraction): Fraction => plus(a, { up: -b.up, down: b.down })
-const times_ = (a: Fraction, b: Fraction): Fraction => fraction(a.up * b.up, a.down * b.down)
-const over = (a: Fraction, b: Fraction): Fraction =>
-  b.up < 0n ? fraction(-a.up * b.down, a.down * -b.up) : fraction(a.up * b.down, a.down * b.up)
-const less = (a: Fraction, b: Fraction): boolean => a.up * b.down < b.up * a.down
+
+function plus(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.up * b.down + b.up * a.down, a.down * b.down)
+}
+
+function minus(a: Fraction, b: Fraction): Fraction {
+  return plus(a, { up: -b.up, down: b.down })
+}
+
+function times_(a: Fraction, b: Fraction): Fraction {
+  return fraction(a.up * b.up, a.down * b.down)
+}
+
+function over(a: Fraction, b: Fraction): Fraction {
+  return b.up < 0n ? fraction(-a.up * b.down, a.down * -b.up) : fraction(a.up * b.down, a.down * b.up)
+}
+
+function less(a: Fraction, b: Fraction): boolean {
+  return a.up * b.down < b.up * a.down
+}
+
 const NONE = fraction(0n)
+
 /** Truncates to a number of digits after the point. */
-const text = (value: Fraction, digits: number): string => {
+function text(value: Fraction, digits: number): string {
   const cut = (value.up * 10n ** BigInt(digits)) / value.down
   const figures = (cut < 0n ? -cut : cut).toString().padStart(digits + 1, '0')
   const plain = `${figures.slice(0, -digits)}.${figures.slice(-digits)}`.replace(/\.?0+$/, '')
@@ -45,7 +65,8 @@ const text = (value: Fraction, digits: number): string => {
 }
 
 type Amount = readonly [code: string, value: Fraction]
-const amount = (field: unknown): Amount => {
+
+function amount(field: unknown): Amount {
   if (typeof field === 'string') return [native, over(read(field), fraction(1_000_000n))]
   const { currency, value } = field as { currency: string; value: string }
   return [currency, read(value)]
@@ -53,14 +74,16 @@ const amount = (field: unknown): Amount => {
 
 const socket = new WebSocket(url)
 await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
-const ask = (request: Fields): Promise<Fields> => {
+
+function ask(request: Fields): Promise<Fields> {
   const answer = new Promise<Fields>((resolve) =>
     socket.addEventListener('message', ({ data }) => resolve(JSON.parse(String(data)) as Fields), { once: true }),
   )
   socket.send(JSON.stringify(request))
   return answer
 }
-const ledgerOf = async (index: number | string): Promise<Fields | undefined> => {
+
+async function ledgerOf(index: number | string): Promise<Fields | undefined> {
   const { result } = await ask({ id: 1, command: 'ledger', ledger_index: index, transactions: true, expand: true })
   return (result as Fields | undefined)?.['ledger'] as Fields | undefined
 }
@@ -80,8 +103,9 @@ const balances: { readonly time: number; readonly code: string; readonly value: 
 const held = new Map<string, Fraction>()
 
 /** The native coin is the base of every pair here, and the anchor never is. */
-const oriented = (a: Amount, b: Amount): readonly [base: Amount, counter: Amount] =>
-  a[0] === anchor || b[0] === native ? [b, a] : [a, b]
+function oriented(a: Amount, b: Amount): readonly [base: Amount, counter: Amount] {
+  return a[0] === anchor || b[0] === native ? [b, a] : [a, b]
+}
 
 const newest = await ledgerOf('validated')
 const last = Number(newest?.['ledger_index'] ?? newest?.['seqNum'])

@@ -19,7 +19,7 @@ const PER_CONNECTION = 250
 const MAX_GROWTH = 30 * 1024 * 1024
 
 /** Returns the heap bytes in use after garbage collection. */
-const heapInUse = (): number => {
+function heapInUse(): number {
   setFlagsFromString('--expose-gc')
   ;(runInNewContext('gc') as () => void)()
   return process.memoryUsage().heapUsed

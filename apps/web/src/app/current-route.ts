@@ -3,8 +3,11 @@ import type { Route } from '../lib/route.ts'
 import { ROUTES } from './route-table.ts'
 
 /** Returns the entry of the route table for a path, ignoring case (A21). Undefined for unknown paths. */
-export const routeOf = (pathname: string): Route | undefined =>
-  ROUTES.find((route) => matchPath(route.path, pathname) !== undefined)
+export function routeOf(pathname: string): Route | undefined {
+  return ROUTES.find((route) => matchPath(route.path, pathname) !== undefined)
+}
 
 /** Returns the entry of the current page. */
-export const useCurrentRoute = (): Route | undefined => routeOf(useLocation().pathname)
+export function useCurrentRoute(): Route | undefined {
+  return routeOf(useLocation().pathname)
+}

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const fail = (message: string): void => {
+function fail(message: string): void {
   const filename = 'https://exchange.example/assets/core.js?v=1'
   dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 7, colno: 21 }))
 }

@@ -14,7 +14,7 @@ const linkLook = 'tap hover:text-1 pointer-coarse:py-2'
  * The footer of the pages. `owner` is `root` or the name of a route: the root page hides its own on trade and home
  * (HDR-004, HDR-005, A54).
  */
-export const Footer = ({ owner }: { owner: string }): ReactElement => {
+export function Footer({ owner }: { owner: string }): ReactElement {
   const t = useT()
   const zh = useLanguage() === 'zh'
   const information = valueOf(useStore(configStore))?.isInfoHosts === true

@@ -8,7 +8,7 @@ import { reportErrors } from './report-errors.ts'
 import { startServiceWorker } from './offline/service-worker.ts'
 
 /** Starts the background work of a page: notifications, error reports, connection sharing and offline support. */
-export const startBackgroundServices = (): void => {
+export function startBackgroundServices(): void {
   reportErrors()
   followSession()
   followNotices()

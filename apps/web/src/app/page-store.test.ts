@@ -3,7 +3,9 @@ import { PATHS } from '../lib/paths.ts'
 import { navItems } from './header/nav-items.ts'
 import { pageStore, recordNavigation } from '../lib/page-store.ts'
 
-const linkOf = (name: string): string | undefined => navItems(pageStore.get()).find((item) => item.name === name)?.to
+function linkOf(name: string): string | undefined {
+  return navItems(pageStore.get()).find((item) => item.name === name)?.to
+}
 
 describe('page store', () => {
   beforeEach(() => pageStore.set({ to: '', from: '', lastDealPath: PATHS.trade, lastMarketPath: PATHS.market }))

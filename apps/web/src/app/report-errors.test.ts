@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const fail = (message: string): void => {
+function fail(message: string): void {
   dispatchEvent(
     new ErrorEvent('error', {
       message,

@@ -14,7 +14,7 @@ declare global {
  * Reports uncaught errors to the server (API-109), including those of the page start: the message, the line, and the
  * path of the page, without personal data. The same error is reported once.
  */
-export const reportErrors = (): void => {
+export function reportErrors(): void {
   const reported = new Set<string>()
   const report = (error: string, line: string): void => {
     const words = impersonal(error)
@@ -33,4 +33,6 @@ export const reportErrors = (): void => {
   addEventListener('unhandledrejection', ({ reason }) => report(String(reason), ''))
 }
 
-const pathOf = (file: string): string => URL.parse(file)?.pathname ?? ''
+function pathOf(file: string): string {
+  return URL.parse(file)?.pathname ?? ''
+}

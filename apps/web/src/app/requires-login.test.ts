@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ROUTES } from './route-table.ts'
 import { requiresLogin } from './requires-login.ts'
 
-const closed = (config: { anonymously: boolean } | undefined, userStatus: 'need-login' | 'logged-in'): string[] =>
-  ROUTES.filter((route) => requiresLogin(route, config, { userStatus })).map(({ name }) => name)
+function closed(config: { anonymously: boolean } | undefined, userStatus: 'need-login' | 'logged-in'): string[] {
+  return ROUTES.filter((route) => requiresLogin(route, config, { userStatus })).map(({ name }) => name)
+}
 
 describe('screens that require a login', () => {
   it('exclude markets, help, registration and login, even without anonymous use (ROL-001)', () => {

@@ -6,8 +6,10 @@ import type { Route } from '../lib/route.ts'
  * Whether a screen requires a login: only if the operator closed the exchange to users without an account, and only
  * routes with the login flag (A01, A53). Open while that is unknown.
  */
-export const requiresLogin = (
+export function requiresLogin(
   route: Pick<Route, 'login'>,
   config: Pick<ConfigFile, 'anonymously'> | undefined,
   { userStatus }: Pick<UserState, 'userStatus'>,
-): boolean => route.login === true && config?.anonymously === false && userStatus === 'need-login'
+): boolean {
+  return route.login === true && config?.anonymously === false && userStatus === 'need-login'
+}

@@ -8,28 +8,35 @@ import { FAILURE_CACHE_MS, lazyPart } from '../lib/lazy-part.ts'
 import { RouteBoundary } from './route-boundary.tsx'
 
 const FIRST = networkStore.get()
-const Ready = (): ReactElement => <p>ready</p>
+
+function Ready(): ReactElement {
+  return <p>ready</p>
+}
 
 let page: ReturnType<typeof onPage>
 const reload = vi.fn<() => void>()
 
-const connected = (is: boolean): void =>
-  act(() =>
+function connected(is: boolean): void {
+  return act(() =>
     networkStore.set({
       ...FIRST,
       netState: is,
       failures: is ? {} : { browser: { code: 'networkBroken', at: 0 } },
     }),
   )
-const pass = (ms: number): Promise<void> =>
-  act(async () => {
+}
+
+function pass(ms: number): Promise<void> {
+  return act(async () => {
     await vi.advanceTimersByTimeAsync(ms)
   })
+}
+
 /** Maximum time until React shows the result of a wait, in milliseconds. */
 const SHOWN_MS = 500
 
 /** Opens a screen whose code loads or fails to load, attempt by attempt. */
-const open = async (...tries: readonly boolean[]): Promise<void> => {
+async function open(...tries: readonly boolean[]): Promise<void> {
   const left = [...tries]
   const Part = lazyPart<object>(async () => {
     if (left.shift() === true) return Ready
@@ -47,7 +54,10 @@ const open = async (...tries: readonly boolean[]): Promise<void> => {
   )
   await pass(SHOWN_MS)
 }
-const shownText = (): string | null => page.place.querySelector('p')?.textContent ?? null
+
+function shownText(): string | null {
+  return page.place.querySelector('p')?.textContent ?? null
+}
 
 beforeEach(() => {
   vi.useFakeTimers()

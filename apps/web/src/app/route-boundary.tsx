@@ -17,7 +17,7 @@ interface OfflineProps {
  * Without a network a reload would leave the application for an error page of the browser, so the screen is retried in
  * place.
  */
-const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
+function Offline({ retry, back, onBack }: OfflineProps): ReactElement {
   const t = useT()
   useEffect(() => {
     if (!back) return
@@ -38,12 +38,12 @@ const Offline = ({ retry, back, onBack }: OfflineProps): ReactElement => {
 }
 
 /** Most browsers remember for the lifetime of a page that a file failed to load, and do not request it again. */
-const Reloading = (): null => {
+function Reloading(): null {
   useEffect(() => location.reload(), [])
   return null
 }
 
-const Failed = (): ReactElement => {
+function Failed(): ReactElement {
   const t = useT()
   return (
     <Empty
@@ -64,7 +64,7 @@ interface BrokenProps {
   readonly setTried: (tried: boolean) => void
 }
 
-const Broken = ({ retry, tried, setTried }: BrokenProps): ReactElement => {
+function Broken({ retry, tried, setTried }: BrokenProps): ReactElement {
   const offline = useLink() === 'offline'
   const [wasOffline] = useState(offline)
   const onBack = useCallback(() => {
@@ -79,7 +79,7 @@ const Broken = ({ retry, tried, setTried }: BrokenProps): ReactElement => {
  * Contains the failure of a screen or of loading its code, so that header and navigation stay. A screen that was opened
  * without a network is retried when there is one; when that fails too, the page is reloaded.
  */
-export const RouteBoundary = ({ children }: { children: ReactNode }): ReactElement => {
+export function RouteBoundary({ children }: { children: ReactNode }): ReactElement {
   const [tried, setTried] = useState(false)
   return (
     <ErrorBoundary fallback={(retry) => <Broken retry={retry} tried={tried} setTried={setTried} />}>

@@ -11,19 +11,22 @@ import { ROUTES } from './route-table.ts'
 
 const routesFolder = join(import.meta.dirname, '../routes')
 
-const isRoute = (value: unknown): value is Route =>
-  typeof value === 'object' && value !== null && 'screen' in value && 'path' in value
+function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'screen' in value && 'path' in value
+}
 
 /** Loads the routes that a folder describes in `route.ts`, or `routes.ts` if it has several. */
-const descriptionsIn = async (folder: string): Promise<readonly Route[]> => {
+async function descriptionsIn(folder: string): Promise<readonly Route[]> {
   const files = ['route.ts', 'routes.ts']
     .map((name) => join(routesFolder, folder, name))
     .filter((file) => existsSync(file))
   const modules = await Promise.all(files.map(async (file) => (await import(file)) as Record<string, unknown>))
   return modules.flatMap((module) => Object.values(module).flat().filter(isRoute))
 }
-const unlisted = (described: readonly (Route | undefined)[], listed: ReadonlySet<unknown>): (string | undefined)[] =>
-  described.filter((route) => !listed.has(route)).map((route) => route?.name)
+
+function unlisted(described: readonly (Route | undefined)[], listed: ReadonlySet<unknown>): (string | undefined)[] {
+  return described.filter((route) => !listed.has(route)).map((route) => route?.name)
+}
 
 /** The route table of the specification, section 2: path, screen, login flag. */
 const SPECIFIED: readonly [row: string, path: string, name: string, login: boolean][] = [

@@ -11,13 +11,13 @@ import { useCurrentRoute } from './current-route.ts'
 import { RouteBoundary } from './route-boundary.tsx'
 import { requiresLogin } from './requires-login.ts'
 
-const RedirectHome = (): null => {
+function RedirectHome(): null {
   useEffect(() => navigate(PATHS.home, { replace: true }), [])
   return null
 }
 
 /** The screen of the current path. `/` and unknown paths redirect to /Home (RTE-001, RTE-019). */
-export const Screen = (): ReactElement => {
+export function Screen(): ReactElement {
   const route = useCurrentRoute()
   const config = useStore(configStore)
   const user = useStore(userStore)

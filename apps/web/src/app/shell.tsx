@@ -21,7 +21,7 @@ import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAnd
 const NOTICE_BAR_SPACE = noticeBarSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
 
 /** The page frame: header, screen, footer, tab bar and overlays. */
-export const Shell = (): ReactElement => {
+export function Shell(): ReactElement {
   const route = useCurrentRoute()
   const page = useRef<HTMLDivElement>(null)
   const main = useRef<HTMLElement>(null)

@@ -5,13 +5,13 @@ import { useT } from '../lib/i18n.ts'
 const look =
   'sr-only focus:not-sr-only focus:absolute focus:z-(--z-tooltip) focus:m-2 focus:rounded-2 focus:bg-surface-3 focus:px-3 focus:py-2'
 
-const toOrderForm = (event: MouseEvent): void => {
+function toOrderForm(event: MouseEvent): void {
   event.preventDefault()
   document.querySelector<HTMLElement>('#order-form input')?.focus()
 }
 
 /** The first tab stops: they skip the header to the screen, or on the trade screen to the order form. */
-export const SkipLinks = ({ orderForm }: { orderForm: boolean }): ReactElement => {
+export function SkipLinks({ orderForm }: { orderForm: boolean }): ReactElement {
   const t = useT()
   return (
     <>

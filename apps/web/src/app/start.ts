@@ -7,7 +7,7 @@ import { offerInspection } from './platform/inspect.ts'
 import { scheduleBackgroundServices } from './background-start.ts'
 
 /** Loads what the first paint needs: the texts of the language, and the user's display settings. */
-export const start = async (): Promise<void> => {
+export async function start(): Promise<void> {
   offerInspection()
   startPreferences()
   // The pairs first: on a slow network every screen of the market waits for them.

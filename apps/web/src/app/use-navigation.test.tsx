@@ -8,7 +8,7 @@ import { activateMessages } from '../lib/i18n.ts'
 import { navigate } from '../lib/router/index.ts'
 import { useDocumentTitle, useScrollAndFocus } from './use-navigation.ts'
 
-const Page = (): ReactElement => {
+function Page(): ReactElement {
   const [page, main] = [useRef<HTMLDivElement>(null), useRef<HTMLElement>(null)]
   useScrollAndFocus(page, main)
   return (
@@ -35,7 +35,7 @@ it('a new page starts at its top; a page that changes its own address keeps its 
   shown.leave()
 })
 
-const Titled = (): null => {
+function Titled(): null {
   useDocumentTitle()
   return null
 }

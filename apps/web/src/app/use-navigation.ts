@@ -7,7 +7,7 @@ import { routeOf } from './current-route.ts'
 import { recordNavigation } from '../lib/page-store.ts'
 
 /** Records every navigation in the page store (RTE-022..024). */
-export const useNavigationRecorder = (): void => {
+export function useNavigationRecorder(): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
     const route = routeOf(pathname)
@@ -15,10 +15,12 @@ export const useNavigationRecorder = (): void => {
   }, [pathname, search])
 }
 
-const bare = (path: string): string => path.toLowerCase().replace(/\/+$/, '')
+function bare(path: string): string {
+  return path.toLowerCase().replace(/\/+$/, '')
+}
 
 /** Replaces the path in the address bar with its canonical form, because paths match without regard to case (A21). */
-export const useCanonicalPath = (): void => {
+export function useCanonicalPath(): void {
   const { pathname, search, hash } = useLocation()
   useEffect(() => {
     const path = routeOf(pathname)?.path
@@ -28,7 +30,7 @@ export const useCanonicalPath = (): void => {
 }
 
 /** Sets the document's title in the language of the page (I18-008). */
-export const useDocumentTitle = (): void => {
+export function useDocumentTitle(): void {
   const t = useT()
   const own = useStore(pageTitleStore)
   const { pathname } = useLocation()
@@ -45,7 +47,7 @@ const positions = new Map<string, number>()
  * Starts a new page at its top with the focus on it. Going back restores the position, and a page that changes its own
  * address does not scroll.
  */
-export const useScrollAndFocus = (page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void => {
+export function useScrollAndFocus(page: RefObject<HTMLElement | null>, main: RefObject<HTMLElement | null>): void {
   const { key, pathname, how } = useLocation()
   const first = useRef(true)
   const shown = useRef(pathname)

@@ -12,7 +12,7 @@ export interface AnswerPanelProps<T> {
 }
 
 /** Shows the result of a call, a placeholder while it loads, or the reason for its failure. */
-export const AnswerPanel = <T,>(props: AnswerPanelProps<T>): ReactElement => {
+export function AnswerPanel<T>(props: AnswerPanelProps<T>): ReactElement {
   const { answer, lines = 8, children } = props
   const { answer: loaded, retry } = answer
   const t = useT()

@@ -9,7 +9,7 @@ export type AddressFinding =
   | { readonly problem: TextProblem; readonly chain: ChainId | undefined }
 
 /** Parses a pasted address of a chain and detects addresses of other chains. */
-export const findAddress = (chain: ChainId, text: string): AddressFinding => {
+export function findAddress(chain: ChainId, text: string): AddressFinding {
   const reading = chainOf(chain).readAddress(text)
   if ('address' in reading) return { address: reading.address }
   // A short EOS name could be anything, so it is not a hint.

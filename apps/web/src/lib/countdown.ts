@@ -25,7 +25,7 @@ export interface Countdown {
 const SECOND_MS = 1000
 const ENDED: CountdownState = { left: 0, isPaused: false }
 
-export const createCountdown = (clock: Clock = systemClock): Countdown => {
+export function createCountdown(clock: Clock = systemClock): Countdown {
   const state = createStore(ENDED)
   let timer: Timer | undefined
   let ends = 0

@@ -14,7 +14,7 @@ const FORMS: Readonly<Record<DatePrecision, RegExp>> = {
  * @returns `YYYY-MM-DD`, `YYYY-MM-DDTHH:mm` or `YYYY-MM-DDTHH:mm:ss`; undefined while the date is incomplete or
  * impossible
  */
-export const readDate = (text: string, precision: DatePrecision): string | undefined => {
+export function readDate(text: string, precision: DatePrecision): string | undefined {
   const [, year, month, date, rest = ''] =
     /^(\d{4})[-./]?(\d{2})[-./]?(\d{2})(?:[ T]+(.*))?$/u.exec(text.trim().replaceAll(/\s+/gu, ' ')) ?? []
   const day = `${year}-${month}-${date}`
@@ -27,7 +27,9 @@ export const readDate = (text: string, precision: DatePrecision): string | undef
 }
 
 /** Formats a date that `readDate` returned the way every list in the product shows it. */
-export const dateText = (date: string): string => date.replace('T', ' ')
+export function dateText(date: string): string {
+  return date.replace('T', ' ')
+}
 
 /** Length of a complete date, in characters. */
 export const DATE_LENGTHS: Readonly<Record<DatePrecision, number>> = {

@@ -11,7 +11,7 @@ import { typeText } from '../testing/type-text.ts'
 let page: ReturnType<typeof onPage> | undefined
 let dates: string[]
 
-const Harness = ({ precision }: { readonly precision: DatePrecision }): ReactElement => {
+function Harness({ precision }: { readonly precision: DatePrecision }): ReactElement {
   const [value, setValue] = useState('')
   return (
     <>
@@ -31,7 +31,7 @@ const Harness = ({ precision }: { readonly precision: DatePrecision }): ReactEle
   )
 }
 
-const show = (precision: DatePrecision) => {
+function show(precision: DatePrecision) {
   page = onPage(<Harness precision={precision} />)
   const [field, picker] = page.all('input') as HTMLInputElement[]
   if (field === undefined || picker === undefined) throw new Error('no field')

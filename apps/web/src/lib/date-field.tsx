@@ -4,7 +4,9 @@ import { DATE_LENGTHS, dateText, readDate, type DatePrecision } from './date-ent
 import { useT } from './i18n.ts'
 
 /** Adds the dashes to a day typed as eight digits. */
-const withDashes = (text: string): string => text.replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/u, '$1-$2-$3')
+function withDashes(text: string): string {
+  return text.replace(/^(\d{4})(\d{2})(\d{2})(?!\d)/u, '$1-$2-$3')
+}
 
 const PICKERS = { day: 'date', minute: 'datetime-local', second: 'datetime-local' } as const
 
@@ -25,7 +27,7 @@ export interface DateFieldProps extends Pick<
  * A date field with the year first and the browser's calendar behind a button. The browser's own date field would use
  * the date order of its locale.
  */
-export const DateField = (props: DateFieldProps): ReactElement => {
+export function DateField(props: DateFieldProps): ReactElement {
   const { precision = 'day', value, max, onDate, error, ...field } = props
   const t = useT()
   const picker = useRef<HTMLInputElement>(null)

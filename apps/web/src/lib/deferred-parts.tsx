@@ -20,9 +20,9 @@ export const deferredPartsStore = createStore<DeferredParts>({})
  * Renders the component of a slot, or the fallback until there is one. This way the first screen does not load its
  * code.
  */
-export const DeferredPart = (
+export function DeferredPart(
   props: DeferredPartProps & { readonly at: DeferredSlot; readonly fallback?: ReactNode },
-): ReactNode => {
+): ReactNode {
   const Part = useStore(deferredPartsStore)[props.at]
   return Part === undefined ? props.fallback : <Part tight={props.tight === true} />
 }

@@ -3,15 +3,18 @@ import { createPortal } from 'react-dom'
 import { createStore } from './store.ts'
 
 const place = createStore<HTMLElement | null>(null)
-const remember = (element: HTMLElement | null): void => place.set(element)
+
+function remember(element: HTMLElement | null): void {
+  return place.set(element)
+}
 
 /** The area of the header that a screen can fill (the trade screen puts its pair there). */
-export const HeaderSlotPlace = ({ className }: { className?: string }): ReactElement => (
-  <div ref={remember} className={className} />
-)
+export function HeaderSlotPlace({ className }: { className?: string }): ReactElement {
+  return <div ref={remember} className={className} />
+}
 
 /** Shows its children in the header instead of in the page. */
-export const HeaderSlot = ({ children }: { children: ReactNode }): ReactElement | null => {
+export function HeaderSlot({ children }: { children: ReactNode }): ReactElement | null {
   const element = useSyncExternalStore(place.subscribe, place.get)
   return element === null ? null : createPortal(children, element)
 }

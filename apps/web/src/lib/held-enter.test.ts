@@ -2,8 +2,9 @@
 import { expect, it } from 'vitest'
 import { ignoreHeldEnter, blockHeldEnter } from './held-enter.ts'
 
-const press = (key: string, repeat: boolean): boolean =>
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
+function press(key: string, repeat: boolean): boolean {
+  return document.body.dispatchEvent(new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }))
+}
 
 it('ignores a held Enter until it is released', () => {
   expect(press('Enter', true)).toBe(true)

@@ -1,4 +1,4 @@
-const refuse = (event: KeyboardEvent): void => {
+function refuse(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault()
 }
 

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { historyAmount, historyPrice } from './history-figures.ts'
 
-const price = (amount: string, total: string, pair?: number) => {
+function price(amount: string, total: string, pair?: number) {
   const exchanged = { amount: parseDecimal(amount), total: parseDecimal(total) }
   return historyPrice(priceOf(exchanged.amount, exchanged.total), exchanged, pair)
 }

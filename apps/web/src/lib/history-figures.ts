@@ -6,11 +6,14 @@ const MAX_AMOUNT_DECIMALS = 9
 /** Maximum decimals of a terminating price: no pair has more (DSP-014). */
 const MAX_EXACT_DECIMALS = 9
 
-const figureDecimals = (value: Decimal): number =>
-  Math.min(Math.max(normalize(value).scale, DECIMALS.historyAmount), MAX_AMOUNT_DECIMALS)
+function figureDecimals(value: Decimal): number {
+  return Math.min(Math.max(normalize(value).scale, DECIMALS.historyAmount), MAX_AMOUNT_DECIMALS)
+}
 
 /** Formats an amount or total of the history with 6 to 9 decimals, never rounded up (ADR 0050). */
-export const historyAmount = (value: Decimal): string => toFixed(value, figureDecimals(value))
+export function historyAmount(value: Decimal): string {
+  return toFixed(value, figureDecimals(value))
+}
 
 /** The amount that a price applies to, exchanged or offered, and its total. */
 interface Exchange {
@@ -23,7 +26,7 @@ interface Exchange {
  * that has at most 9. A non-terminating average gets as many decimals as price × amount needs to give the total shown
  * (ADR 0050).
  */
-export const historyPrice = (price: Decimal, { amount, total }: Exchange, pairDecimals = 0): string => {
+export function historyPrice(price: Decimal, { amount, total }: Exchange, pairDecimals = 0): string {
   const least = Math.max(DECIMALS.historyPrice, pairDecimals)
   const digits = normalize(price).scale
   if (digits <= MAX_EXACT_DECIMALS) return toFixed(price, Math.max(least, digits))

@@ -21,7 +21,7 @@ const NO_WORDS =
   /^(?:[A-Z0-9%.,，:;+/·()[\]\-–№\s]|\{[^{}]*\}|Tidebook|K-line|Ledger|Post only|secp256k1|ed25519|min|max)*$/
 
 /** Returns the arguments of a compiled message, including those inside plural and select forms. */
-const argumentsIn = (piece: unknown): string[] => {
+function argumentsIn(piece: unknown): string[] {
   if (!Array.isArray(piece)) return []
   return piece.flatMap((token: unknown) => {
     if (!Array.isArray(token)) return []
@@ -29,9 +29,11 @@ const argumentsIn = (piece: unknown): string[] => {
     return [name, ...Object.values(forms ?? {}).flatMap(argumentsIn)]
   })
 }
+
 /** Excludes the network words, which are available to every text: one language may need them where another does not. */
-const argumentsOf = (message: unknown): string[] =>
-  [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkMessageValues(), name)).toSorted()
+function argumentsOf(message: unknown): string[] {
+  return [...new Set(argumentsIn(message))].filter((name) => !Object.hasOwn(networkMessageValues(), name)).toSorted()
+}
 
 const sources = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))

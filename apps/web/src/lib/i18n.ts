@@ -20,13 +20,13 @@ const catalogLoaders = catalogs as Record<Language, Record<MessageGroup, Catalog
 
 const groups = new Set<MessageGroup>([BASE_GROUP])
 
-const loadCatalog = async (language: Language, group: MessageGroup): Promise<void> => {
+async function loadCatalog(language: Language, group: MessageGroup): Promise<void> {
   const { messages } = await catalogLoaders[language][group]()
   i18n.load(language, messages as Messages)
 }
 
 /** Loads the texts of a group in the current language, and from then on in every language chosen later. */
-export const loadMessages = async (group: MessageGroup): Promise<void> => {
+export async function loadMessages(group: MessageGroup): Promise<void> {
   groups.add(group)
   await loadCatalog(currentLanguage(), group)
 }
@@ -34,26 +34,28 @@ export const loadMessages = async (group: MessageGroup): Promise<void> => {
 /**
  * Loads the texts of a language and switches the page to it. Rejects when they cannot be loaded; nothing changes then.
  */
-export const activateLanguage = async (language: Language): Promise<void> => {
+export async function activateLanguage(language: Language): Promise<void> {
   await Promise.all(Array.from(groups, (group) => loadCatalog(language, group)))
   i18n.activate(language)
   if (typeof document !== 'undefined') document.documentElement.lang = LANGUAGE_TAGS[language]
 }
 
 /** Activates messages without loading them, for tests and the first paint. */
-export const activateMessages = (language: Language, messages: Record<string, unknown>): void => {
+export function activateMessages(language: Language, messages: Record<string, unknown>): void {
   i18n.load(language, messages as Messages)
   i18n.activate(language)
 }
 
 /** Returns the current language of the page. */
-export const currentLanguage = (): Language => (i18n.locale === '' ? 'en' : (i18n.locale as Language))
+export function currentLanguage(): Language {
+  return i18n.locale === '' ? 'en' : (i18n.locale as Language)
+}
 
 /**
  * Calls the listener after each change of the language, but not when more texts of the same language load.
  * @returns a function that unsubscribes
  */
-export const onLanguageChange = (listener: () => void): (() => void) => {
+export function onLanguageChange(listener: () => void): () => void {
   let last = i18n.locale
   return i18n.on('change', () => {
     if (i18n.locale === last) return
@@ -66,21 +68,25 @@ export const onLanguageChange = (listener: () => void): (() => void) => {
 export const translate: Translate = (key, values) => i18n._(key, { ...networkMessageValues(), ...values })
 
 /** Returns `t(key, values)` in the language of the page; the component renders again when the language changes. */
-export const useT = (): Translate => {
+export function useT(): Translate {
   const language = useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
   return useCallback((key, values) => (language ? translate(key, values) : ''), [language])
 }
 
 /** Returns the language of the page, for components that need more than texts. */
-export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
+export function useLanguage(): Language {
+  return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage)
+}
 
-const isMessageKey = (key: string): key is MessageKey => Object.hasOwn(i18n.messages, key)
+function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(i18n.messages, key)
+}
 
 /**
  * Returns the text for an error code (message key `error.<code>`). A code without a text shows `params.message` if
  * there is one (unknown messages are shown as they are, specification section 8), otherwise "unknown error".
  */
-export const formatError = (code: string, params: MessageValues = {}): string => {
+export function formatError(code: string, params: MessageValues = {}): string {
   const key = `error.${code}`
   if (isMessageKey(key)) return translate(key, params)
   const message = params['message']
@@ -88,7 +94,7 @@ export const formatError = (code: string, params: MessageValues = {}): string =>
 }
 
 /** Returns the next step after an error (message key `error-next.<code>`), if there is a text for it. */
-export const formatErrorNext = (code: string, params: MessageValues = {}): string | undefined => {
+export function formatErrorNext(code: string, params: MessageValues = {}): string | undefined {
   const key = `error-next.${code}`
   return isMessageKey(key) ? translate(key, params) : undefined
 }

@@ -2,4 +2,6 @@
 const INTEGER = /^(?:0|[1-9]\d{0,11})$/
 
 /** Whether a text is a whole number without sign or separators. */
-export const isIntegerText = (text: string): boolean => INTEGER.test(text)
+export function isIntegerText(text: string): boolean {
+  return INTEGER.test(text)
+}

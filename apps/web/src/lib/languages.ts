@@ -8,13 +8,15 @@ export const LANGUAGE_NAMES: Record<Language, string> = { zh: '中文', en: 'Eng
 /** The tags for the `lang` attribute of the page. */
 export const LANGUAGE_TAGS: Record<Language, string> = { zh: 'zh-CN', en: 'en', ru: 'ru' }
 
-export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value)
+export function isLanguage(value: unknown): value is Language {
+  return LANGUAGES.some((language) => language === value)
+}
 
 /**
  * Returns the language of the first paint: the stored choice, else the browser's if the product supports it (any
  * Chinese is zh), else en (I18-004..006, ADR 0051).
  */
-export const initialLanguage = (stored: unknown, browser: string | undefined): Language => {
+export function initialLanguage(stored: unknown, browser: string | undefined): Language {
   if (isLanguage(stored)) return stored
   const spoken = browser?.toLowerCase().split('-')[0]
   return isLanguage(spoken) ? spoken : 'en'

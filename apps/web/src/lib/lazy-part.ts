@@ -14,7 +14,7 @@ export type LazyPart<P> = FunctionComponent<P> & Prefetchable
 export const FAILURE_CACHE_MS = 1000
 
 /** Makes a loader that fetches once. A failure is forgotten after a moment, so that a later call tries again. */
-export const createLazyLoader = <T>(load: () => Promise<T>): { fetch: () => Promise<T> } => {
+export function createLazyLoader<T>(load: () => Promise<T>): { fetch: () => Promise<T> } {
   let pending: Promise<T> | undefined
   return {
     fetch() {
@@ -31,10 +31,10 @@ export const createLazyLoader = <T>(load: () => Promise<T>): { fetch: () => Prom
  * Makes a component whose code is in a separate file, together with the texts that it needs. Render it inside
  * `Suspense`; an error boundary around it that retries fetches again (`lazy` of React would keep its failure forever).
  */
-export const lazyPart = <P extends object>(
+export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
   ...words: readonly MessageGroup[]
-): LazyPart<P> => {
+): LazyPart<P> {
   let loaded: Promise<ComponentType<P>> | undefined
   const { fetch } = createLazyLoader(async () => {
     const [component] = await Promise.all([load(), ...words.map((group) => loadMessages(group))])
@@ -51,7 +51,7 @@ const FIRST_PAINT_DELAY_MS = 1500
 /** The same for the code of other screens. */
 export const OTHER_SCREENS_DELAY_MS = 5000
 
-const whenIdle = (run: () => void, afterMs: number): (() => void) => {
+function whenIdle(run: () => void, afterMs: number): () => void {
   const timer = setTimeout(() => {
     // Safari has no `requestIdleCallback`.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
@@ -61,7 +61,7 @@ const whenIdle = (run: () => void, afterMs: number): (() => void) => {
 }
 
 /** Prefetches parts once the page has settled, so that they open without a wait. `parts` must keep its identity. */
-export const usePrefetch = (parts: readonly Prefetchable[], afterMs: number = FIRST_PAINT_DELAY_MS): void => {
+export function usePrefetch(parts: readonly Prefetchable[], afterMs: number = FIRST_PAINT_DELAY_MS): void {
   useEffect(
     () =>
       whenIdle(() => {

@@ -8,14 +8,18 @@ export type Loadable<T> =
 export const LOADING: Loadable<never> = { state: 'loading' }
 
 /** Wraps a value that just arrived. */
-export const ready = <T>(value: T): Loadable<T> => ({ state: 'ready', value })
+export function ready<T>(value: T): Loadable<T> {
+  return { state: 'ready', value }
+}
 
 /** Returns the state after a failure: the last value as stale if there is one, otherwise the failure. */
-export const toFailed = <T>(last: Loadable<T>, code: string): Loadable<T> =>
-  last.state === 'ready' || last.state === 'stale'
+export function toFailed<T>(last: Loadable<T>, code: string): Loadable<T> {
+  return last.state === 'ready' || last.state === 'stale'
     ? { state: 'stale', value: last.value, code }
     : { state: 'failed', code }
+}
 
 /** Returns the value, fresh or stale, or undefined. */
-export const valueOf = <T>(loadable: Loadable<T>): T | undefined =>
-  loadable.state === 'ready' || loadable.state === 'stale' ? loadable.value : undefined
+export function valueOf<T>(loadable: Loadable<T>): T | undefined {
+  return loadable.state === 'ready' || loadable.state === 'stale' ? loadable.value : undefined
+}

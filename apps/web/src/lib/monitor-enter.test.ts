@@ -18,10 +18,11 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const press = (selector: string, init: KeyboardEventInit = {}): void =>
-  void document
+function press(selector: string, init: KeyboardEventInit = {}): void {
+  return void document
     .querySelector(selector)
     ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
+}
 
 it('Enter on the container triggers one monitor event and submits the form of the page (STA-002)', () => {
   press('p')

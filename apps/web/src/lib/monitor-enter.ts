@@ -7,7 +7,7 @@ const OWN_ENTER = 'button, a[href], summary, select, textarea, [contenteditable=
  * Returns the element that Enter submits: the form or the primary button of the topmost dialog, else the form around
  * the focus, else the form of the page.
  */
-const enterTarget = (page: Document, focus: Element | null): HTMLFormElement | HTMLButtonElement | undefined => {
+function enterTarget(page: Document, focus: Element | null): HTMLFormElement | HTMLButtonElement | undefined {
   const dialogs = [...page.querySelectorAll<HTMLDialogElement>('dialog[open]')]
   const top = dialogs.at(-1)
   const form = top?.querySelector('form') ?? (top === undefined ? focus?.closest('form') : undefined)
@@ -19,7 +19,7 @@ const enterTarget = (page: Document, focus: Element | null): HTMLFormElement | H
   )
 }
 
-const submit = (target: HTMLFormElement | HTMLButtonElement): void => {
+function submit(target: HTMLFormElement | HTMLButtonElement): void {
   if (target instanceof HTMLFormElement) target.requestSubmit()
   else target.click()
 }
@@ -30,7 +30,7 @@ const submit = (target: HTMLFormElement | HTMLButtonElement): void => {
  * @param submitTarget submits a form or a button
  * @returns a function that stops this
  */
-export const startMonitorEnter = (page: Document, submitTarget = submit): (() => void) => {
+export function startMonitorEnter(page: Document, submitTarget = submit): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || event.isComposing || event.repeat) return
     const focus = event.target instanceof Element ? event.target : null

@@ -5,7 +5,7 @@ import { createStore } from './store.ts'
 const factsStore = createStore<NetworkFacts | undefined>(undefined)
 
 /** Sets the network of this document, once, before the first render. */
-export const setNetwork = (known: NetworkFacts): void => {
+export function setNetwork(known: NetworkFacts): void {
   factsStore.set(known)
 }
 
@@ -13,18 +13,19 @@ export const setNetwork = (known: NetworkFacts): void => {
  * Returns the network of this document. It does not change during the lifetime of the document.
  * @throws RangeError before `setNetwork`
  */
-export const network = (): NetworkFacts => {
+export function network(): NetworkFacts {
   const facts = factsStore.get()
   if (facts === undefined) throw new RangeError('the network of the document is not known')
   return facts
 }
 
 /** Returns the network file's entry for another chain, or undefined when it has none. */
-export const chainFacts = (chain: ChainId): ChainFacts | undefined =>
-  network().chains?.find((each) => each.chain === chain)
+export function chainFacts(chain: ChainId): ChainFacts | undefined {
+  return network().chains?.find((each) => each.chain === chain)
+}
 
 /** Reads the network that the server wrote into the document, or undefined when the server did not know it yet. */
-export const readNetwork = (document: Document): NetworkFacts | undefined => {
+export function readNetwork(document: Document): NetworkFacts | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="network"]')?.content
   return content === undefined ? undefined : (JSON.parse(content) as NetworkFacts)
 }
@@ -33,13 +34,15 @@ export const readNetwork = (document: Document): NetworkFacts | undefined => {
 const POOL_TOKEN = /^03[0-9A-F]{38}$/
 
 /** Whether a code belongs to a pool token. */
-export const isPoolToken = (code: string): boolean => POOL_TOKEN.test(code)
+export function isPoolToken(code: string): boolean {
+  return POOL_TOKEN.test(code)
+}
 
 /**
  * Returns the title of an unlisted code: that of the native coin, the anchor or a pool token, one from the network's
  * file, or else the code.
  */
-export const titleOfCode = (code: string): string => {
+export function titleOfCode(code: string): string {
   const { native, anchor, titles } = network()
   if (code === native.code) return native.title
   if (code === anchor.code) return anchor.title
@@ -51,7 +54,7 @@ export const titleOfCode = (code: string): string => {
  * Returns the values that every text may use without passing them. `wording` selects between the sentence quoted in the
  * specification and ours (ADR 0052).
  */
-export const networkMessageValues = (): Record<string, string> => {
+export function networkMessageValues(): Record<string, string> {
   const { native, anchor, activation, reserve, mostWallets = 10, specificationWording } = network()
   return {
     native: native.title,

@@ -24,14 +24,19 @@ function readings(text: string): Set<string> {
   }
   return found
 }
-const isFirst = (group: string): boolean => group.length >= 1 && group.length <= 3 && !group.startsWith('0')
 
-const value = (text: string): string | undefined => {
+function isFirst(group: string): boolean {
+  return group.length >= 1 && group.length <= 3 && !group.startsWith('0')
+}
+
+function value(text: string): string | undefined {
   const read = readNumber(text)
   return read && formatDecimal(read)
 }
-const type = (text: string, decimals = 9): string =>
-  [...text].reduce((field, character) => enterNumber(field, field + character, decimals), '')
+
+function type(text: string, decimals = 9): string {
+  return [...text].reduce((field, character) => enterNumber(field, field + character, decimals), '')
+}
 
 const numbers = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 18n - 1n }), fc.integer({ min: 0, max: 9 }))

@@ -7,7 +7,7 @@ import { NumberField } from './number-field.tsx'
 
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
-const Harness = ({ values }: { values: string[] }): ReactElement => {
+function Harness({ values }: { values: string[] }): ReactElement {
   const [value, setValue] = useState('')
   values.push(value)
   return (

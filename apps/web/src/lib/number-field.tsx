@@ -15,7 +15,7 @@ export interface NumberFieldProps {
 }
 
 /** A number field of the trading forms, with its label on the left and its unit on the right. */
-export const NumberField = ({
+export function NumberField({
   label,
   unit,
   value,
@@ -23,15 +23,17 @@ export const NumberField = ({
   invalid,
   describedBy,
   readOnly = false,
-}: NumberFieldProps): ReactElement => (
-  <Field
-    size="bar"
-    align="right"
-    label={label}
-    unit={unit}
-    invalid={invalid}
-    aria-describedby={describedBy}
-    readOnly={readOnly}
-    {...useNumberInput(value, onText)}
-  />
-)
+}: NumberFieldProps): ReactElement {
+  return (
+    <Field
+      size="bar"
+      align="right"
+      label={label}
+      unit={unit}
+      invalid={invalid}
+      aria-describedby={describedBy}
+      readOnly={readOnly}
+      {...useNumberInput(value, onText)}
+    />
+  )
+}

@@ -2,44 +2,52 @@ import { LogoMark } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
 /** The panels of the trade screen in the layout of the window. */
-export const TradeShape = (): ReactElement => (
-  <div className="sk-trade" aria-busy="true">
-    <div className="sk-summary" />
-    <div className="sk-chart" />
-    <div className="sk-bars sk-markets" />
-    <div className="sk-bars sk-forms" />
-    <div className="sk-bars sk-book" />
-    <div className="sk-bars sk-trades" />
-    <div className="sk-bars sk-orders" />
-  </div>
-)
+export function TradeShape(): ReactElement {
+  return (
+    <div className="sk-trade" aria-busy="true">
+      <div className="sk-summary" />
+      <div className="sk-chart" />
+      <div className="sk-bars sk-markets" />
+      <div className="sk-bars sk-forms" />
+      <div className="sk-bars sk-book" />
+      <div className="sk-bars sk-trades" />
+      <div className="sk-bars sk-orders" />
+    </div>
+  )
+}
 
 /** A page with a heading and a list. */
-export const ListShape = (): ReactElement => (
-  <div className="sk-list" aria-busy="true">
-    <div className="sk-head">
-      <i />
+export function ListShape(): ReactElement {
+  return (
+    <div className="sk-list" aria-busy="true">
+      <div className="sk-head">
+        <i />
+      </div>
+      <div className="sk-bars" />
     </div>
-    <div className="sk-bars" />
-  </div>
-)
+  )
+}
 
 /** The skeleton of the header: logo, links, status and wallet. */
-const HeaderShape = (): ReactElement => (
-  <div className="sk-header">
-    <LogoMark />
-    <i />
-    <i />
-    <i />
-  </div>
-)
+function HeaderShape(): ReactElement {
+  return (
+    <div className="sk-header">
+      <LogoMark />
+      <i />
+      <i />
+      <i />
+    </div>
+  )
+}
 
 /** The whole page as index.html paints it before any code runs (first-paint.css selects which of the two is shown). */
-export const PageShape = (): ReactElement => (
-  <div className="sk-app">
-    <HeaderShape />
-    <TradeShape />
-    <ListShape />
-    <div className="sk-tab-bar" />
-  </div>
-)
+export function PageShape(): ReactElement {
+  return (
+    <div className="sk-app">
+      <HeaderShape />
+      <TradeShape />
+      <ListShape />
+      <div className="sk-tab-bar" />
+    </div>
+  )
+}

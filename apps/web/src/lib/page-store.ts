@@ -23,12 +23,14 @@ export const pageStore = createStore<PageState>({
  * Resets the header's Trade link to the trade page without a pair, after the last path named a pair that does not
  * exist.
  */
-export const resetDealPath = (): void => pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
+export function resetDealPath(): void {
+  return pageStore.set((state) => ({ ...state, lastDealPath: PATHS.trade }))
+}
 
 /**
  * Records one navigation (RTE-022). The same page with another query is not a new page, but may be a new trade path.
  */
-export const recordNavigation = (name: string, path: string): void => {
+export function recordNavigation(name: string, path: string): void {
   pageStore.set((state) => ({
     to: name,
     from: state.to === name ? state.from : state.to,

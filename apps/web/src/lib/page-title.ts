@@ -5,7 +5,7 @@ import { createStore, type Store } from './store.ts'
 export const pageTitleStore: Store<string | undefined> = createStore<string | undefined>(undefined)
 
 /** Sets the page title while the component is mounted; undefined uses the title of the route. */
-export const usePageTitle = (title: string | undefined): void => {
+export function usePageTitle(title: string | undefined): void {
   useEffect(() => {
     pageTitleStore.set(title)
     return () => pageTitleStore.set(undefined)

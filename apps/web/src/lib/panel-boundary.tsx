@@ -3,7 +3,7 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useT } from './i18n.ts'
 
-const Broken = ({ retry, tried }: { retry: () => void; tried: boolean }): ReactElement => {
+function Broken({ retry, tried }: { retry: () => void; tried: boolean }): ReactElement {
   const t = useT()
   return (
     <Empty
@@ -25,7 +25,7 @@ const Broken = ({ retry, tried }: { retry: () => void; tried: boolean }): ReactE
  * Shows the failure of a panel in its place while the others keep working (UX-106). A second failure needs a page
  * reload: most browsers do not request a module again after it failed to load.
  */
-export const PanelBoundary = ({ children }: { children: ReactNode }): ReactElement => {
+export function PanelBoundary({ children }: { children: ReactNode }): ReactElement {
   const [tried, setTried] = useState(false)
   const again = (retry: () => void): void => {
     setTried(true)

@@ -28,20 +28,25 @@ export const MARKET_PATTERN = '/home/market/exchange/:area'
 /**
  * Returns the path of the list of one area; the area is its title in lowercase (`cnt`, `usdt`) or `all`, `favourites`.
  */
-export const marketPath = (area: string): string => `/home/market/exchange/${area.toLowerCase()}`
+export function marketPath(area: string): string {
+  return `/home/market/exchange/${area.toLowerCase()}`
+}
 
 /**
  * Returns the trade page of a pair. `dealArea` selects the area of the market list next to it (RTE-005), `pair` is the
  * pair in the form of the info calls, BASE-COUNTER in chain codes.
  */
-export const tradePath = (pair?: {
+export function tradePath(pair?: {
   readonly base: string
   readonly counter: string
   readonly dealArea: string
-}): string =>
-  pair === undefined
+}): string {
+  return pair === undefined
     ? PATHS.trade
     : `${PATHS.trade}?dealArea=${pair.dealArea.toLowerCase()}&pair=${pair.base}-${pair.counter}`
+}
 
 /** Returns the swap page of two tokens, given as chain codes. */
-export const swapPath = (pay: string, receive: string): string => `${PATHS.swap}?pay=${pay}&receive=${receive}`
+export function swapPath(pay: string, receive: string): string {
+  return `${PATHS.swap}?pay=${pay}&receive=${receive}`
+}

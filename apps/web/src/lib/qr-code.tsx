@@ -5,7 +5,7 @@ import { useId, useMemo, type ReactElement } from 'react'
 const QUIET_ZONE = 4
 
 /** A QR code with correction level L, so that the text needs the fewest and largest cells (WAL-080). */
-export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
+export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
   const id = useId()
   const rows = useMemo(() => encodeQR(text, 'raw', { ecc: 'low', border: QUIET_ZONE }), [text])
   const path = rows.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join('')).join('')

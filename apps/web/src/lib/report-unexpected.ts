@@ -1,22 +1,28 @@
 /**
  * Whether an error means that a browser without a network could not load a module, in the wording of the three engines.
  */
-const isModuleLoadError = (error: unknown): boolean =>
-  error instanceof TypeError && !navigator.onLine && /dynamically imported module|module script/u.test(error.message)
+function isModuleLoadError(error: unknown): boolean {
+  return (
+    error instanceof TypeError && !navigator.onLine && /dynamically imported module|module script/u.test(error.message)
+  )
+}
 
 /**
  * Whether an error is a known outcome: errors of this program carry a code or the response of a node, and the browser
  * aborts requests with its own exceptions. Every other error is a bug.
  */
-const isExpected = (error: unknown): boolean =>
-  error instanceof DOMException ||
-  isModuleLoadError(error) ||
-  (error instanceof Error && (('code' in error && typeof error.code === 'string') || 'isFetchError' in error))
+function isExpected(error: unknown): boolean {
+  return (
+    error instanceof DOMException ||
+    isModuleLoadError(error) ||
+    (error instanceof Error && (('code' in error && typeof error.code === 'string') || 'isFetchError' in error))
+  )
+}
 
 /**
  * Reports an error that a component caught the way the browser reports an uncaught one: its listeners send it
  * (API-109).
  */
-export const reportUnexpected = (error: unknown): void => {
+export function reportUnexpected(error: unknown): void {
   if (!isExpected(error)) globalThis.reportError?.(error)
 }

@@ -17,11 +17,12 @@ export async function scanCode(
   return undefined
 }
 
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const timer = setTimeout(resolve, SCAN_INTERVAL_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       resolve()
     })
   })
+}

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
  * Shows the errors of a form after its button was pressed, and focuses the first invalid field: on a phone it is out of
  * sight, above the button.
  */
-export const showInvalidField = (form: HTMLFormElement, show: () => void): void => {
+export function showInvalidField(form: HTMLFormElement, show: () => void): void {
   flushSync(show)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }

@@ -13,7 +13,7 @@ export interface Store<T> {
 }
 
 /** Creates a store with its initial state. */
-export const createStore = <T>(initial: T): Store<T> => {
+export function createStore<T>(initial: T): Store<T> {
   let state = initial
   const listeners = new Set<() => void>()
   return {
@@ -33,10 +33,15 @@ export const createStore = <T>(initial: T): Store<T> => {
   }
 }
 
-const sameItems = (a: unknown, b: unknown): boolean =>
-  Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => Object.is(item, b[index]))
+function sameItems(a: unknown, b: unknown): boolean {
+  return (
+    Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, index) => Object.is(item, b[index]))
+  )
+}
 
-const whole = (state: unknown): unknown => state
+function whole(state: unknown): unknown {
+  return state
+}
 
 /**
  * Reads a store in a component, whole or through a selector. The component renders again only when the selected value

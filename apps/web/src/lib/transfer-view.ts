@@ -40,5 +40,6 @@ export function transferView(decoded: DecodedTransfer, facts: ChainFacts | undef
 }
 
 /** Compares addresses; hex addresses are written in either case. */
-const sameText = (one: string, other: string | undefined): boolean =>
-  other !== undefined && (one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase()))
+function sameText(one: string, other: string | undefined): boolean {
+  return other !== undefined && (one === other || (one.startsWith('0x') && one.toLowerCase() === other.toLowerCase()))
+}

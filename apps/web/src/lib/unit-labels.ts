@@ -32,7 +32,7 @@ const SIGNIFICANT = 3
  * Shortens a large plain decimal, cut and never rounded up: 3370123.5 → 3.37M, 337万, 3.37 млн. Returns figures below
  * ten thousand unchanged. Use it only where the exact figure is visible on hover.
  */
-export const abbreviate = (value: string, language: Language): string => {
+export function abbreviate(value: string, language: Language): string {
   const [, sign = '', digits = ''] = /^(-?)(\d+)(?:\.\d*)?$/.exec(value) ?? []
   const unit = UNITS[language].find(({ power }) => digits.length > power)
   if (digits.length < SHORTENED_FROM || unit === undefined) return value

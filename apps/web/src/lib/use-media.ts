@@ -7,7 +7,7 @@ export const NARROW = '(max-width: 1023px)'
 export const BELOW_WIDE = '(max-width: 1279px)'
 
 /** Returns whether a media query matches; the component renders again when that changes. */
-export const useMedia = (query: string): boolean => {
+export function useMedia(query: string): boolean {
   const watch = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query)

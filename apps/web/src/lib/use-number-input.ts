@@ -10,7 +10,7 @@ import {
 } from 'react'
 
 /** In some browsers selecting moves the focus, so a field that lost the focus in the meantime is not selected. */
-const selectFocused = (input: HTMLInputElement | null): void => {
+function selectFocused(input: HTMLInputElement | null): void {
   if (input !== null && input === document.activeElement) input.select()
 }
 
@@ -22,7 +22,7 @@ type InputProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'>
  * complete.
  * @param value plain text without groups, or rejected text; the caller derives it with `enterNumber` from `onText`
  */
-export const useNumberInput = (value: string, onText: (text: string) => void): InputProps => {
+export function useNumberInput(value: string, onText: (text: string) => void): InputProps {
   const [typing, setTyping] = useState(false)
   const [composed, setComposed] = useState<string>()
   const focused = useRef<HTMLInputElement>(null)

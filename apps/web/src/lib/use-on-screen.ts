@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 
 /** Returns whether any part of an element is visible; true if the browser cannot detect it. */
-export const useOnScreen = (element: RefObject<Element | null>): boolean => {
+export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(!('IntersectionObserver' in globalThis))
   useEffect(() => {
     if (element.current === null || !('IntersectionObserver' in globalThis)) return undefined

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 /**
  * Returns the number of whole rows that fit into an element, updated on resize. The height of a row is the token --row.
  */
-export const useRowsThatFit = (): { ref: RefObject<HTMLDivElement | null>; rows: number } => {
+export function useRowsThatFit(): { ref: RefObject<HTMLDivElement | null>; rows: number } {
   const ref = useRef<HTMLDivElement>(null)
   const [rows, setRows] = useState(0)
   useLayoutEffect(() => {

@@ -8,17 +8,25 @@ interface State {
   readonly rows: readonly { readonly id: number; readonly open: boolean }[]
   readonly other: number
 }
-const openIds = ({ rows }: State): readonly number[] => rows.filter(({ open }) => open).map(({ id }) => id)
+
+function openIds({ rows }: State): readonly number[] {
+  return rows.filter(({ open }) => open).map(({ id }) => id)
+}
 
 let store: Store<State>
 let rendered: (readonly number[])[]
 let page: ReturnType<typeof onPage>
-const Reader = (): ReactElement => {
+
+function Reader(): ReactElement {
   const ids = useStore(store, openIds)
   rendered.push(ids)
   return <output>{ids.join(' ')}</output>
 }
-const change = (next: Partial<State>): void => act(() => store.set((state) => ({ ...state, ...next })))
+
+function change(next: Partial<State>): void {
+  return act(() => store.set((state) => ({ ...state, ...next })))
+}
+
 beforeEach(() => {
   store = createStore<State>({
     rows: [

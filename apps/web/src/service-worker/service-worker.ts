@@ -28,7 +28,7 @@ const NAME = PREFIX + BUILD.version
 const NOT_OURS = /^\/(?:vault|staff|docs|app|api|static|info|wallet|hash|sum|faucet|health|ready|metrics|ws)(?:\/|$)/
 const FILES: ReadonlySet<string> = new Set(BUILD.files)
 
-const install = async (): Promise<void> => {
+async function install(): Promise<void> {
   const cache = await caches.open(NAME)
   const page = await fetch('/', { cache: 'no-cache' })
   // Between two builds the document may belong to the other one; installation is then retried later.
@@ -38,17 +38,18 @@ const install = async (): Promise<void> => {
   await cache.put('/', page)
 }
 
-const activate = async (): Promise<void> => {
+async function activate(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name.startsWith(PREFIX) && name !== NAME).map((name) => caches.delete(name)))
   await scope.clients.claim()
 }
 
-const kept = async (path: string): Promise<Response | undefined> =>
-  (await caches.open(NAME)).match(path, { ignoreVary: true })
+async function kept(path: string): Promise<Response | undefined> {
+  return (await caches.open(NAME)).match(path, { ignoreVary: true })
+}
 
 /** Returns a page from the network, so that the next visit loads a new build; without a network the cached one. */
-const pageFor = async (request: Request): Promise<Response> => {
+async function pageFor(request: Request): Promise<Response> {
   try {
     return await fetch(request)
   } catch (error) {
@@ -59,7 +60,7 @@ const pageFor = async (request: Request): Promise<Response> => {
 }
 
 /** A file with a content hash in its name never changes; the few others are requested from the network first. */
-const fileFor = async (request: Request, path: string): Promise<Response> => {
+async function fileFor(request: Request, path: string): Promise<Response> {
   const file = await kept(path)
   if (path.startsWith('/assets/') && file !== undefined) return file
   try {

@@ -13,14 +13,19 @@ const ROLES: Readonly<Record<string, string>> = {
   UL: 'list',
 }
 
-const roleOf = (element: Element): string | undefined =>
-  element.getAttribute('role') ??
-  (element instanceof HTMLInputElement && element.type === 'radio' ? 'radio' : ROLES[element.tagName])
+function roleOf(element: Element): string | undefined {
+  return (
+    element.getAttribute('role') ??
+    (element instanceof HTMLInputElement && element.type === 'radio' ? 'radio' : ROLES[element.tagName])
+  )
+}
 
-const wordsOf = (element: Element | null): string => (element?.textContent ?? '').replaceAll(/\s+/gu, ' ').trim()
+function wordsOf(element: Element | null): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/gu, ' ').trim()
+}
 
 /** Returns the name of a control: its accessible name, its label, or its text. */
-const nameOf = (element: Element): string => {
+function nameOf(element: Element): string {
   const written = element.getAttribute('aria-label')
   if (written !== null) return written
   if (element instanceof HTMLInputElement) return wordsOf(element.labels?.[0] ?? element.closest('label'))
@@ -32,8 +37,9 @@ const nameOf = (element: Element): string => {
  * Returns the elements with a role and a name as users perceive them; hidden elements are excluded.
  * @param name the whole name, or a pattern for a part
  */
-export const byRole = (place: ParentNode, role: string, name?: string | RegExp): HTMLElement[] =>
-  [...place.querySelectorAll<HTMLElement>('*')].filter((element) => {
+export function byRole(place: ParentNode, role: string, name?: string | RegExp): HTMLElement[] {
+  return [...place.querySelectorAll<HTMLElement>('*')].filter((element) => {
     if (roleOf(element) !== role || element.closest('[hidden], [aria-hidden="true"]') !== null) return false
     return name === undefined || (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)))
   })
+}

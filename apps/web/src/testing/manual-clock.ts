@@ -1,7 +1,7 @@
 import type { Clock } from '@tidebook/client/http'
 
 /** Returns a clock that stays still until a test advances it. */
-export const manualClock = (start = 0): Clock & { advance(ms: number): void } => {
+export function manualClock(start = 0): Clock & { advance(ms: number): void } {
   let now = start
   const timers = new Set<{ at: number; run: () => void }>()
   return {

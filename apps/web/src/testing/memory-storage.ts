@@ -1,5 +1,5 @@
 /** Returns an in-memory storage for tests. */
-export const memoryStorage = (initial: Readonly<Record<string, string>> = {}): Storage => {
+export function memoryStorage(initial: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(initial))
   return {
     get length() {

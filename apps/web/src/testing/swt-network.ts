@@ -24,7 +24,8 @@ export const SWT_NETWORK: NetworkFacts = {
 }
 
 /** Switches the document's texts to those of the specification, or back to those of the product (ADR 0052). */
-export const useSpecificationWording = (on: boolean): void =>
-  setNetwork(on ? { ...SWT_NETWORK, specificationWording: true } : SWT_NETWORK)
+export function useSpecificationWording(on: boolean): void {
+  return setNetwork(on ? { ...SWT_NETWORK, specificationWording: true } : SWT_NETWORK)
+}
 
 setNetwork(SWT_NETWORK)

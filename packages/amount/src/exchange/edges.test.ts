@@ -15,9 +15,18 @@ import { smallestSolution } from './solve-quadratic.ts'
 import { swapToPrice } from './spot-price.ts'
 import { swapOut } from './swap.ts'
 
-const token = (mantissa: bigint, exponent = 0): LedgerNumber => ledgerNumber(false, mantissa, exponent)
-const native = (mantissa: bigint): LedgerNumber => ledgerNumber(true, mantissa, 0)
-const priceOf = (out: bigint, into: bigint): bigint => qualityOf(token(out), token(into))
+function token(mantissa: bigint, exponent = 0): LedgerNumber {
+  return ledgerNumber(false, mantissa, exponent)
+}
+
+function native(mantissa: bigint): LedgerNumber {
+  return ledgerNumber(true, mantissa, 0)
+}
+
+function priceOf(out: bigint, into: bigint): bigint {
+  return qualityOf(token(out), token(into))
+}
+
 const HUNDREDS = { in: token(100n), out: token(100n) }
 
 describe('quotients next to a representable number', () => {

@@ -29,9 +29,17 @@ function over(a: Fraction, b: Fraction): Fraction {
     : { over: a.over * b.under, under: a.under * b.over }
 }
 
-const absolute = (a: Fraction): Fraction => ({ over: a.over < 0n ? -a.over : a.over, under: a.under })
-const rate = (fee: number): Fraction => ({ over: BigInt(fee), under: 100_000n })
-const tiny = (power: number): Fraction => ({ over: 1n, under: 10n ** BigInt(power) })
+function absolute(a: Fraction): Fraction {
+  return { over: a.over < 0n ? -a.over : a.over, under: a.under }
+}
+
+function rate(fee: number): Fraction {
+  return { over: BigInt(fee), under: 100_000n }
+}
+
+function tiny(power: number): Fraction {
+  return { over: 1n, under: 10n ** BigInt(power) }
+}
 
 /** Whether two values differ by less than 10^-power of `scale`. */
 function near(a: Fraction, b: Fraction, power: number, scale: Fraction = b): boolean {

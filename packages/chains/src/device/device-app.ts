@@ -80,4 +80,6 @@ export async function openApp(link: DeviceLink): Promise<string | undefined> {
 }
 
 /** Returns the path at which the vendor's own program stores an account. Account numbers start at 0. */
-export const devicePath = (coin: number, index: number): string => `m/44'/${coin}'/${index}'/0/0`
+export function devicePath(coin: number, index: number): string {
+  return `m/44'/${coin}'/${index}'/0/0`
+}

@@ -25,10 +25,14 @@ export interface DeviceAccount {
 }
 
 /** Returns the name of the application that must be open on the device. */
-export const appFor = (chain: DeviceChain): string => APPS[chain].name
+export function appFor(chain: DeviceChain): string {
+  return APPS[chain].name
+}
 
 /** Returns the derivation path of a device account. Account numbers start at 0. */
-export const pathFor = (chain: DeviceChain, index: number): string => devicePath(APPS[chain].coin, index)
+export function pathFor(chain: DeviceChain, index: number): string {
+  return devicePath(APPS[chain].coin, index)
+}
 
 /**
  * Returns the account at a path. With `shown`, the device's owner must first confirm the address.

@@ -9,16 +9,24 @@ import { ethereumApp } from './ethereum-app.ts'
 import { tronApp } from './tron-app.ts'
 import { xrpApp } from './xrp-app.ts'
 
-const bytesOf = (hex: string): Uint8Array => fromHex(hex.toUpperCase())
-const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
+function bytesOf(hex: string): Uint8Array {
+  return fromHex(hex.toUpperCase())
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
 /** Replays recorded responses and rejects every other command. */
-const recorded = (answers: Readonly<Record<string, string>>): DeviceLink => ({
-  exchange: async (command) => {
-    const answer = answers[hexOf(command)]
-    if (answer === undefined) throw new Error(`not what was recorded: ${hexOf(command)}`)
-    return bytesOf(answer)
-  },
-})
+function recorded(answers: Readonly<Record<string, string>>): DeviceLink {
+  return {
+    exchange: async (command) => {
+      const answer = answers[hexOf(command)]
+      if (answer === undefined) throw new Error(`not what was recorded: ${hexOf(command)}`)
+      return bytesOf(answer)
+    },
+  }
+}
 
 /** Exchanges between the vendor's library and a device, from the vendor's tests. */
 const XRP_PATH = '058000002c80000090800000000000000000000000'

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { DeviceError } from './device-error.ts'
 import { framesOf, FrameReader, MAX_COMMAND_BYTES, REPORT_BYTES } from './hid-frames.ts'
 
-const read = (frames: readonly Uint8Array[]): Uint8Array | undefined => {
+function read(frames: readonly Uint8Array[]): Uint8Array | undefined {
   const reader = new FrameReader()
   return frames.map((frame) => reader.take(frame)).find((answer) => answer !== undefined)
 }
-const refusal = (act: () => unknown): unknown => {
+
+function refusal(act: () => unknown): unknown {
   try {
     return act()
   } catch (error) {

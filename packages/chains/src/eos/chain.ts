@@ -14,7 +14,9 @@ function readAddress(text: string): AddressReading {
   return 'problem' in reading ? reading : { address: publicKeyText(reading.body) }
 }
 
-const addressOfKey = (privateKey: Uint8Array): string => publicKeyText(secp256k1.getPublicKey(privateKey, true))
+function addressOfKey(privateKey: Uint8Array): string {
+  return publicKeyText(secp256k1.getPublicKey(privateKey, true))
+}
 
 /** A wallet's address is its public key. Only a node knows which accounts the key controls. */
 export const eos: Chain = {

@@ -10,12 +10,14 @@ const PUBLIC_KEY_BYTES = 33
 /** The newer spelling includes the curve name in its prefix and in the checksum. */
 const ofCurve: Digest = (payload) => ripemd160(Uint8Array.of(...payload, ...new TextEncoder().encode('K1')))
 
-const form = (version: readonly number[], length: number, digest: Digest): CheckedForm => ({
-  alphabet: BITCOIN_ALPHABET,
-  version: Uint8Array.from(version),
-  length,
-  digest,
-})
+function form(version: readonly number[], length: number, digest: Digest): CheckedForm {
+  return {
+    alphabet: BITCOIN_ALPHABET,
+    version: Uint8Array.from(version),
+    length,
+    digest,
+  }
+}
 
 const PRIVATE = form([0x80], PRIVATE_KEY_BYTES, twiceSha256)
 const PRIVATE_K1 = form([], PRIVATE_KEY_BYTES, ofCurve)
@@ -49,7 +51,9 @@ export function readPrivateKey(text: string): SecretReading {
 }
 
 /** Formats a private key in wallet import format. */
-export const privateKeyText = (privateKey: Uint8Array): string => encodeChecked(PRIVATE, privateKey)
+export function privateKeyText(privateKey: Uint8Array): string {
+  return encodeChecked(PRIVATE, privateKey)
+}
 
 /**
  * Returns the bytes of a key that `readPrivateKey` returned.
@@ -62,7 +66,9 @@ export function privateKeyBytes(secret: string): Uint8Array {
 }
 
 /** Formats a public key in the spelling that the ecosystem's wallets store: `EOS…`. */
-export const publicKeyText = (publicKey: Uint8Array): string => `EOS${encodeChecked(PUBLIC, publicKey)}`
+export function publicKeyText(publicKey: Uint8Array): string {
+  return `EOS${encodeChecked(PUBLIC, publicKey)}`
+}
 
 /** Parses a public key in either spelling, `EOS…` or `PUB_K1_…`. */
 export function readPublicKey(text: string): Bytes {

@@ -38,21 +38,23 @@ const CODE = /^[A-Z]{1,7}$/u
 const DIGEST_BYTES = 32
 const SIGNATURE_BYTES = 65
 
-const symbolOf = ({ code, decimals }: EosQuantity): Uint8Array =>
-  new EosWriter()
+function symbolOf({ code, decimals }: EosQuantity): Uint8Array {
+  return new EosWriter()
     .number(decimals, 1)
     .raw(new TextEncoder().encode(code.padEnd(7, '\0')))
     .done()
+}
 
 /** Serializes the data of a transfer action. */
-export const encodeTransferData = ({ from, to, quantity, memo }: TransferData): Uint8Array =>
-  new EosWriter()
+export function encodeTransferData({ from, to, quantity, memo }: TransferData): Uint8Array {
+  return new EosWriter()
     .number(nameBits(from), 8)
     .number(nameBits(to), 8)
     .number(quantity.units, 8)
     .raw(symbolOf(quantity))
     .bytes(memo)
     .done()
+}
 
 /** Serializes the transaction for nodes. */
 export function encodePacked(tx: EosPacked): Uint8Array {
@@ -130,13 +132,16 @@ function decodeTransferData(bytes: Uint8Array): TransferData {
  * Parses a transfer that a contract has executed. Ignores trailing bytes, as contracts do.
  * @throws TransferError `transfer/undecodable`
  */
-export const readExecutedTransfer = (bytes: Uint8Array): TransferData => readTransfer(new EosReader(bytes))
+export function readExecutedTransfer(bytes: Uint8Array): TransferData {
+  return readTransfer(new EosReader(bytes))
+}
 
 /**
  * Returns the signed message: the chain id, the transaction, and a zero digest in the position of context-free data.
  */
-export const signedBytes = (chainId: Uint8Array, packed: Uint8Array): Uint8Array =>
-  Uint8Array.of(...chainId, ...packed, ...new Uint8Array(DIGEST_BYTES))
+export function signedBytes(chainId: Uint8Array, packed: Uint8Array): Uint8Array {
+  return Uint8Array.of(...chainId, ...packed, ...new Uint8Array(DIGEST_BYTES))
+}
 
 /**
  * Splits `signedBytes` into its parts.
@@ -148,8 +153,9 @@ export function partsOfSigned(bytes: Uint8Array): { readonly chainId: Uint8Array
 }
 
 /** Joins a packed transaction and its 65-byte signature. */
-export const encodeBlob = (packed: Uint8Array, signature: Uint8Array): Uint8Array =>
-  Uint8Array.of(...signature, ...packed)
+export function encodeBlob(packed: Uint8Array, signature: Uint8Array): Uint8Array {
+  return Uint8Array.of(...signature, ...packed)
+}
 
 /** Splits the output of `encodeBlob`. */
 export function decodeBlob(blob: Uint8Array): { readonly packed: Uint8Array; readonly signature: Uint8Array } {

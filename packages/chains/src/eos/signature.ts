@@ -14,7 +14,7 @@ const FORM: CheckedForm = {
 const COMPRESSED = 31
 
 /** Whether a number is non-negative in signed encoding and has no redundant leading byte. */
-const isCanonical = (half: Uint8Array): boolean => {
+function isCanonical(half: Uint8Array): boolean {
   const [first = 0, second = 0] = half
   return first < 0x80 && (first !== 0 || second >= 0x80)
 }
@@ -31,7 +31,9 @@ export function canonicalSignature(digest: Uint8Array, privateKey: Uint8Array): 
 }
 
 /** Formats a signature as `SIG_K1_…`. */
-export const signatureText = (signature: Uint8Array): string => `SIG_K1_${encodeChecked(FORM, signature)}`
+export function signatureText(signature: Uint8Array): string {
+  return `SIG_K1_${encodeChecked(FORM, signature)}`
+}
 
 /** Returns the 65 bytes of a signature, or undefined for an invalid text. */
 export function signatureBytes(text: string): Uint8Array | undefined {

@@ -25,8 +25,9 @@ const MAX_DECIMALS = 18
 const NAME = /^[a-z1-5.]{1,13}$/u
 
 /** Formats an amount as the chain writes it, with all decimals of the token and its code (ENT-049). */
-export const quantityText = (amount: Decimal, decimals: number, code: string): string =>
-  `${toFixed(amount, decimals)} ${code}`
+export function quantityText(amount: Decimal, decimals: number, code: string): string {
+  return `${toFixed(amount, decimals)} ${code}`
+}
 
 /** EOS token transfers. The native coin is one of these tokens. */
 export const eosTransactions: ChainTransactions = {

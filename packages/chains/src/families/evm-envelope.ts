@@ -35,7 +35,9 @@ export function listOf(bytes: Uint8Array): readonly (Uint8Array | readonly unkno
   return list as (Uint8Array | unknown[])[]
 }
 
-export const rlp = (items: Item[]): Uint8Array => RLP.encode(items)
+export function rlp(items: Item[]): Uint8Array {
+  return RLP.encode(items)
+}
 
 /** Returns a list item that must be bytes. */
 export function bytesAt(list: readonly unknown[], at: number): Uint8Array {
@@ -44,7 +46,9 @@ export function bytesAt(list: readonly unknown[], at: number): Uint8Array {
   return item
 }
 
-export const numberAt = (list: readonly unknown[], at: number): bigint => numberIn(bytesAt(list, at))
+export function numberAt(list: readonly unknown[], at: number): bigint {
+  return numberIn(bytesAt(list, at))
+}
 
 export function addressAt(list: readonly unknown[], at: number): Uint8Array {
   const bytes = bytesAt(list, at)
@@ -52,13 +56,15 @@ export function addressAt(list: readonly unknown[], at: number): Uint8Array {
   return bytes
 }
 
-const gasPriceOf = ({ price }: EvmFields): bigint => {
+function gasPriceOf({ price }: EvmFields): bigint {
   requireDecodable('gasPrice' in price)
   return price.gasPrice
 }
 
 /** Returns the v value of a signature that identifies its network (EIP-155). */
-export const namedRecovery = (chainId: bigint, recovery: number): bigint => chainId * 2n + 35n + BigInt(recovery)
+export function namedRecovery(chainId: bigint, recovery: number): bigint {
+  return chainId * 2n + 35n + BigInt(recovery)
+}
 
 /** EIP-155: while the transaction is signed, the network number takes the position of the signature. */
 export const legacyEnvelope: EvmEnvelope = {
@@ -81,7 +87,7 @@ export const legacyEnvelope: EvmEnvelope = {
     rlp([...legacyItems(fields), namedRecovery(fields.chainId, recovery), numberIn(r), numberIn(s)]),
 }
 
-const legacyItems = (fields: EvmFields): Item[] => {
+function legacyItems(fields: EvmFields): Item[] {
   const { nonce, gasLimit, to, value, data } = fields
   return [nonce, gasPriceOf(fields), gasLimit, to, value, data]
 }
@@ -110,12 +116,14 @@ export const feeMarketEnvelope: EvmEnvelope = {
     Uint8Array.of(FEE_MARKET, ...rlp([...feeMarketItems(fields), BigInt(recovery), numberIn(r), numberIn(s)])),
 }
 
-const feeMarketItems = ({ chainId, nonce, price, gasLimit, to, value, data }: EvmFields): Item[] => {
+function feeMarketItems({ chainId, nonce, price, gasLimit, to, value, data }: EvmFields): Item[] {
   requireDecodable(!('gasPrice' in price))
   return [chainId, nonce, price.maxPriorityFeePerGas, price.maxFeePerGas, gasLimit, to, value, data, []]
 }
 
 /** Ethereum's envelopes, and the choice between them by the kind of gas price. */
 export const ETHEREUM_ENVELOPES: readonly EvmEnvelope[] = [legacyEnvelope, feeMarketEnvelope]
-export const ethereumEnvelope = (price: EvmConditions['price']): EvmEnvelope =>
-  'gasPrice' in price ? legacyEnvelope : feeMarketEnvelope
+
+export function ethereumEnvelope(price: EvmConditions['price']): EvmEnvelope {
+  return 'gasPrice' in price ? legacyEnvelope : feeMarketEnvelope
+}

@@ -61,14 +61,17 @@ export function evmTransactions(
   }
 }
 
-const signedAs = (signed: Uint8Array): SignedTransfer => ({
-  blob: lowerHex(signed),
-  hash: `0x${lowerHex(keccak_256(signed))}`,
-})
+function signedAs(signed: Uint8Array): SignedTransfer {
+  return {
+    blob: lowerHex(signed),
+    hash: `0x${lowerHex(keccak_256(signed))}`,
+  }
+}
 
 /** Returns the address that signed an unsigned transaction. Throws for an invalid signature. */
-const signerOf = (bytes: Uint8Array, signature: RecoverableSignature): string =>
-  checksummed(lowerHex(accountOfSignature(keccak_256(bytes), signature)))
+function signerOf(bytes: Uint8Array, signature: RecoverableSignature): string {
+  return checksummed(lowerHex(accountOfSignature(keccak_256(bytes), signature)))
+}
 
 function checkConditions({ chainId, nonce, gasLimit, price }: EvmConditions): void {
   const fees = 'gasPrice' in price ? [price.gasPrice] : [price.maxFeePerGas, price.maxPriorityFeePerGas]

@@ -3,17 +3,21 @@ import type { ChainId } from '../ids.ts'
 import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
 import { accountBytes, checksummed, readEvmAddress } from './evm-address.ts'
 
-const addressOfKey = (privateKey: Uint8Array): string => checksummed(lowerHex(accountBytes(privateKey)))
+function addressOfKey(privateKey: Uint8Array): string {
+  return checksummed(lowerHex(accountBytes(privateKey)))
+}
 
 /** A chain with Ethereum's keys and addresses. A key has the same address on all of them. */
-export const evmChain = (id: ChainId, coin: number): Chain => ({
-  id,
-  coin,
-  readSecret: readHexKey,
-  readFiled: readHexKey,
-  textOfKey: lowerHex,
-  readAddress: readEvmAddress,
-  addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
-  keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),
-  addressOfKey,
-})
+export function evmChain(id: ChainId, coin: number): Chain {
+  return {
+    id,
+    coin,
+    readSecret: readHexKey,
+    readFiled: readHexKey,
+    textOfKey: lowerHex,
+    readAddress: readEvmAddress,
+    addressOf: (secret) => withKey(hexKeyBytes(secret), addressOfKey),
+    keyOf: (secret) => ({ privateKey: hexKeyBytes(secret) }),
+    addressOfKey,
+  }
+}

@@ -100,10 +100,12 @@ export function rippleTransactions(id: NetworkId): ChainTransactions {
   }
 }
 
-const keyed = (network: NetworkDefinition, bytes: Uint8Array, publicKey: Uint8Array): TransactionJson => ({
-  ...decodeTransaction(network, bytes),
-  SigningPubKey: toHex(publicKey),
-})
+function keyed(network: NetworkDefinition, bytes: Uint8Array, publicKey: Uint8Array): TransactionJson {
+  return {
+    ...decodeTransaction(network, bytes),
+    SigningPubKey: toHex(publicKey),
+  }
+}
 
 function amountOf(network: NetworkDefinition, { asset, amount }: Transfer): AmountJson {
   const { issuer, code } = asset

@@ -13,7 +13,7 @@ const ADDRESS = { version: Uint8Array.of(0x00), length: 20, digest: twiceSha256 
 const SHORTEST = 26
 const MAX_LENGTH = 36
 
-const lengthProblem = (text: string): TextProblem | undefined => {
+function lengthProblem(text: string): TextProblem | undefined {
   if (text === '') return 'required'
   return text.length < SHORTEST || text.length > MAX_LENGTH ? 'length' : undefined
 }
@@ -50,21 +50,23 @@ function pairOf(network: NetworkDefinition, secret: string): KeyPair {
 }
 
 /** A Ripple-family chain. Seeds and addresses of these chains differ only in their alphabet. */
-export const rippleChain = (network: NetworkDefinition, coin: number): Chain => ({
-  id: network.id,
-  coin,
-  readSecret: (text) => readSeed(network.alphabet, text),
-  readFiled: (text) => readFiled(network.alphabet, text),
-  textOfKey: lowerHex,
-  readAddress: (text) => readAddress(network.alphabet, text),
-  addressOf: (secret) => {
-    const { address, privateKey } = pairOf(network, secret)
-    privateKey.fill(0)
-    return address
-  },
-  keyOf: (secret) => {
-    const { privateKey, algorithm } = pairOf(network, secret)
-    return { privateKey, algorithm }
-  },
-  addressOfKey: (privateKey) => keyPairOf(network, privateKey).address,
-})
+export function rippleChain(network: NetworkDefinition, coin: number): Chain {
+  return {
+    id: network.id,
+    coin,
+    readSecret: (text) => readSeed(network.alphabet, text),
+    readFiled: (text) => readFiled(network.alphabet, text),
+    textOfKey: lowerHex,
+    readAddress: (text) => readAddress(network.alphabet, text),
+    addressOf: (secret) => {
+      const { address, privateKey } = pairOf(network, secret)
+      privateKey.fill(0)
+      return address
+    },
+    keyOf: (secret) => {
+      const { privateKey, algorithm } = pairOf(network, secret)
+      return { privateKey, algorithm }
+    },
+    addressOfKey: (privateKey) => keyPairOf(network, privateKey).address,
+  }
+}

@@ -13,27 +13,31 @@ export const SELECTORS = {
 } as const
 
 /** Returns the 20 bytes of a hex address. */
-export const bytesOfAddress = (address: string): Uint8Array => fromHex(address.replace(/^0x/u, '').toUpperCase())
+export function bytesOfAddress(address: string): Uint8Array {
+  return fromHex(address.replace(/^0x/u, '').toUpperCase())
+}
 
 /** Encodes a number as a 32-byte word. */
-export const wordOf = (value: bigint): Uint8Array =>
-  fromHex(
+export function wordOf(value: bigint): Uint8Array {
+  return fromHex(
     value
       .toString(16)
       .padStart(2 * WORD, '0')
       .toUpperCase(),
   )
+}
 
 /** Encodes a 20-byte address as a word. */
-export const addressWord = (address: Uint8Array): Uint8Array => {
+export function addressWord(address: Uint8Array): Uint8Array {
   const word = new Uint8Array(WORD)
   word.set(address, WORD - ADDRESS_BYTES)
   return word
 }
 
 /** Encodes a call of `transfer(address,uint256)`. */
-export const transferCall = (to: Uint8Array, units: bigint): Uint8Array =>
-  Uint8Array.of(...fromHex(SELECTORS.transfer.toUpperCase()), ...addressWord(to), ...wordOf(units))
+export function transferCall(to: Uint8Array, units: bigint): Uint8Array {
+  return Uint8Array.of(...fromHex(SELECTORS.transfer.toUpperCase()), ...addressWord(to), ...wordOf(units))
+}
 
 /**
  * Decodes exactly the output of `transferCall`.
@@ -46,4 +50,6 @@ export function readTransferCall(data: Uint8Array): { readonly to: Uint8Array; r
 }
 
 /** Decodes a big-endian number. */
-export const numberIn = (bytes: Uint8Array): bigint => (bytes.length === 0 ? 0n : BigInt(`0x${lowerHex(bytes)}`))
+export function numberIn(bytes: Uint8Array): bigint {
+  return bytes.length === 0 ? 0n : BigInt(`0x${lowerHex(bytes)}`)
+}

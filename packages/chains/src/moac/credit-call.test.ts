@@ -13,7 +13,9 @@ const ABI = [
 ] as const
 const { queryCredit } = createContract(ABI)
 
-const hex = (bytes: Uint8Array): string => `0x${Buffer.from(bytes).toString('hex')}`
+function hex(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
 
 it('CHN-007 encodes the call like the ABI library for every length of address', () => {
   for (const address of ['jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', 'j', 'x'.repeat(32), 'x'.repeat(65)])

@@ -2,7 +2,9 @@
 const SELECTOR = '6b6f71c2'
 const WORD = 64
 
-const word = (value: number): string => value.toString(16).padStart(WORD, '0')
+function word(value: number): string {
+  return value.toString(16).padStart(WORD, '0')
+}
 
 /**
  * Encodes the query whether a contract lists an address (CHN-007). An ABI string has an offset, a length and its bytes.

@@ -29,7 +29,7 @@ export const moacEnvelope: EvmEnvelope = {
     rlp([...items(fields), namedRecovery(fields.chainId, recovery), numberIn(r), numberIn(s)]),
 }
 
-const items = ({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint | Uint8Array)[] => {
+function items({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint | Uint8Array)[] {
   requireDecodable('gasPrice' in price)
   return [nonce, 0n, price.gasPrice, gasLimit, to, value, data, 0n, 0n]
 }
@@ -38,7 +38,7 @@ const items = ({ nonce, price, gasLimit, to, value, data }: EvmFields): (bigint 
  * Returns MOAC's only envelope. The chain has no fee market.
  * @throws TransferError `transfer/conditions`
  */
-export const moacEnvelopeOf = (price: EvmConditions['price']): EvmEnvelope => {
+export function moacEnvelopeOf(price: EvmConditions['price']): EvmEnvelope {
   if (!('gasPrice' in price)) throw new TransferError('transfer/conditions')
   return moacEnvelope
 }

@@ -10,7 +10,9 @@ export const TRON_ADDRESS: CheckedForm = {
 }
 
 /** Formats a 21-byte address. */
-export const addressText = (bytes: Uint8Array): string => encodeChecked(TRON_ADDRESS, bytes.subarray(1))
+export function addressText(bytes: Uint8Array): string {
+  return encodeChecked(TRON_ADDRESS, bytes.subarray(1))
+}
 
 /**
  * Returns the 21 bytes of an address.

@@ -4,7 +4,9 @@ import { accountBytes } from '../families/evm-address.ts'
 import { hexKeyBytes, lowerHex, readHexKey, withKey } from '../private-key.ts'
 import { TRON_ADDRESS } from './address.ts'
 
-const addressOfKey = (privateKey: Uint8Array): string => encodeChecked(TRON_ADDRESS, accountBytes(privateKey))
+function addressOfKey(privateKey: Uint8Array): string {
+  return encodeChecked(TRON_ADDRESS, accountBytes(privateKey))
+}
 
 function readAddress(text: string): AddressReading {
   const address = text.trim()

@@ -29,7 +29,9 @@ const TRANSFER = { type: 1n, url: 'type.googleapis.com/protocol.TransferContract
 const TRIGGER = { type: 31n, url: 'type.googleapis.com/protocol.TriggerSmartContract' }
 const ADDRESS_BYTES = 21
 
-const textBytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+function textBytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text)
+}
 
 function encodeCall(call: TronCall): Uint8Array {
   const [{ type, url }, message] =
@@ -125,11 +127,12 @@ export function decodeRaw(bytes: Uint8Array): TronRaw {
 }
 
 /** Encodes a transaction with its signature for nodes. */
-export const encodeSigned = (raw: Uint8Array, signature: Uint8Array): Uint8Array =>
-  encodeProto([
+export function encodeSigned(raw: Uint8Array, signature: Uint8Array): Uint8Array {
+  return encodeProto([
     [1, raw],
     [2, signature],
   ])
+}
 
 /**
  * Decodes the output of `encodeSigned`.

@@ -69,17 +69,21 @@ export const tronTransactions: ChainTransactions = {
   },
 }
 
-const signedAs = (bytes: Uint8Array, { r, s, recovery }: RecoverableSignature): SignedTransfer => ({
-  blob: lowerHex(encodeSigned(bytes, Uint8Array.of(...r, ...s, recovery + 27))),
-  hash: lowerHex(sha256(bytes)),
-})
+function signedAs(bytes: Uint8Array, { r, s, recovery }: RecoverableSignature): SignedTransfer {
+  return {
+    blob: lowerHex(encodeSigned(bytes, Uint8Array.of(...r, ...s, recovery + 27))),
+    hash: lowerHex(sha256(bytes)),
+  }
+}
 
 function limitOf({ feeLimit = FEE_LIMIT }: TronConditions): bigint {
   if (!isFeeLimit(feeLimit)) throw new TransferError('transfer/conditions')
   return feeLimit
 }
 
-const isFeeLimit = (sun: bigint): boolean => sun > 0n && sun <= MAX_FEE_LIMIT
+function isFeeLimit(sun: bigint): boolean {
+  return sun > 0n && sun <= MAX_FEE_LIMIT
+}
 
 function windowOf({
   refBlockBytes,

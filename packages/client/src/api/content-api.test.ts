@@ -4,7 +4,7 @@ import { fakeFetch } from '../../test/fake-fetch.ts'
 import { FakeClock } from '../../test/fake-clock.ts'
 import { createContentApi, type ContentApi } from './content-api.ts'
 
-const requestedUrl = async (call: (api: ContentApi) => Promise<unknown>): Promise<string> => {
+async function requestedUrl(call: (api: ContentApi) => Promise<unknown>): Promise<string> {
   const fetch = fakeFetch(() => ({ code: '0', msg: '', data: null, date: 1 }))
   const http = createHttpClient({ hosts: ['http://host'], fetch, clock: new FakeClock() })
   await call(createContentApi(http))

@@ -6,13 +6,16 @@ import { createSiteApi, type SiteApi } from './site-api.ts'
 
 const LONG_URL = 'http://host/trade/SWT-CNY'
 
-const apiWith = (script: Parameters<typeof fakeFetch>[0]) => {
+function apiWith(script: Parameters<typeof fakeFetch>[0]) {
   const clock = new FakeClock()
   const fetch = fakeFetch(script)
   const http = createHttpClient({ hosts: ['http://host'], fetch, clock })
   return { api: createSiteApi(http, () => clock.now()), fetch }
 }
-const success = (data: unknown) => ({ code: '0', msg: '', data, date: 1 })
+
+function success(data: unknown) {
+  return { code: '0', msg: '', data, date: 1 }
+}
 
 describe('site API', () => {
   it.each<[string, (api: SiteApi) => Promise<unknown>, string]>([

@@ -4,31 +4,33 @@ import { RpcError } from './rpc-error.ts'
 /** A JSON object in an answer. The functions below read its members and throw if they are invalid. */
 export type Answer = Readonly<Record<string, unknown>>
 
-const wrong = (name: string): never => {
+function wrong(name: string): never {
   throw new RpcError(`The answer has no sound ${name}`, { isFetchError: true })
 }
 
-export const isAnswer = (value: unknown): value is Answer =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export function isAnswer(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-export const answerAt = (body: unknown, name: string): Answer => {
+export function answerAt(body: unknown, name: string): Answer {
   const value = isAnswer(body) ? body[name] : undefined
   return isAnswer(value) ? value : wrong(name)
 }
 
-export const textAt = (body: unknown, name: string, longest = 4096): ChainText => {
+export function textAt(body: unknown, name: string, longest = 4096): ChainText {
   const value = isAnswer(body) ? body[name] : undefined
   return parseChainText(value, longest) ?? wrong(name)
 }
 
-export const countAt = (body: unknown, name: string): number => {
+export function countAt(body: unknown, name: string): number {
   const value = isAnswer(body) ? body[name] : undefined
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : wrong(name)
 }
 
 /** Parses a hex number as Ethereum nodes write it. */
-export const hexNumber = (value: unknown): bigint =>
-  typeof value === 'string' && /^0x[0-9a-f]{1,64}$/iu.test(value) ? BigInt(value) : wrong('number')
+export function hexNumber(value: unknown): bigint {
+  return typeof value === 'string' && /^0x[0-9a-f]{1,64}$/iu.test(value) ? BigInt(value) : wrong('number')
+}
 
 /**
  * Decodes text that a contract returned: an ABI string, or 32 bytes from older contracts. The result is bounded and

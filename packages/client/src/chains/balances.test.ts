@@ -6,13 +6,18 @@ import { requireFeeBelow } from './fee-cap.ts'
 
 const coin = coinOf('eth')
 const token = { ...coin, code: 'USD', issuer: '0x01' }
-const of = (asset: typeof coin, amount: string, reserve = '0') =>
-  balanceOf(asset, parseDecimal(amount), parseDecimal(reserve))
-const covered = (asset: typeof coin, amount: string, fee: string, held: { asset: string; coin: string }) => (): void =>
-  checkCovered({ asset, amount: parseDecimal(amount) }, parseDecimal(fee), {
-    asset: of(asset, held.asset),
-    coin: of(coin, held.coin),
-  })
+
+function of(asset: typeof coin, amount: string, reserve = '0') {
+  return balanceOf(asset, parseDecimal(amount), parseDecimal(reserve))
+}
+
+function covered(asset: typeof coin, amount: string, fee: string, held: { asset: string; coin: string }) {
+  return (): void =>
+    checkCovered({ asset, amount: parseDecimal(amount) }, parseDecimal(fee), {
+      asset: of(asset, held.asset),
+      coin: of(coin, held.coin),
+    })
+}
 
 describe('the spendable balance of an account', () => {
   it('excludes the reserve, which never exceeds the balance', () => {

@@ -10,7 +10,9 @@ export function balanceOf(asset: ChainAsset, amount: Decimal, requestedReserve: 
 }
 
 /** Returns whether an asset is the native coin of its chain, which has no issuer. */
-export const isCoin = (asset: ChainAsset): boolean => asset.issuer === undefined
+export function isCoin(asset: ChainAsset): boolean {
+  return asset.issuer === undefined
+}
 
 /**
  * Requires that balances cover a transfer and its fee.

@@ -103,24 +103,26 @@ export function blockWalk({ chain, pool, heights, readBlock }: BlockWalkOptions)
   }
 }
 
-const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
-  one.size === other.size && [...one].every((each) => other.has(each))
+function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((each) => other.has(each))
+}
 
-export const malformedBlock = (what: string): RpcError =>
-  new RpcError(`The answer has no sound ${what}`, { isFetchError: true })
+export function malformedBlock(what: string): RpcError {
+  return new RpcError(`The answer has no sound ${what}`, { isFetchError: true })
+}
 
 /**
  * Reads a hash of 64 hex digits from an answer, in lower case.
  * @throws RpcError if it is invalid
  */
-export const hexAt = (body: unknown, name: string): string => {
+export function hexAt(body: unknown, name: string): string {
   const text = textAt(body, name).toLowerCase()
   if (!/^[0-9a-f]{64}$/u.test(text)) throw malformedBlock(name)
   return text
 }
 
-const wordOf = (block: WalkedBlock | undefined): string =>
-  block === undefined
+function wordOf(block: WalkedBlock | undefined): string {
+  return block === undefined
     ? 'missing'
     : JSON.stringify([
         block.hash,
@@ -128,13 +130,8 @@ const wordOf = (block: WalkedBlock | undefined): string =>
         block.moves.map((move) => [move.hash, move.index, ...figures(move)]),
         block.unread ?? [],
       ])
+}
 
-const figures = ({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] => [
-  from,
-  to,
-  asset.issuer,
-  asset.code,
-  formatDecimal(amount),
-  formatDecimal(fee),
-  memo,
-]
+function figures({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] {
+  return [from, to, asset.issuer, asset.code, formatDecimal(amount), formatDecimal(fee), memo]
+}

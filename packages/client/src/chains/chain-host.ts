@@ -10,12 +10,14 @@ class AnswerLateError extends Error {
 }
 
 /** Returns whether a request was aborted because its answer was too large. */
-export const isTooLarge = (error: unknown): boolean =>
-  error instanceof RpcError && error.cause instanceof AnswerTooLargeError
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof RpcError && error.cause instanceof AnswerTooLargeError
+}
 
 /** Returns whether a request was aborted because its answer was too large or late. */
-export const isOversizedOrTimedOut = (error: unknown): boolean =>
-  isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
+export function isOversizedOrTimedOut(error: unknown): boolean {
+  return isTooLarge(error) || (error instanceof RpcError && error.cause instanceof AnswerLateError)
+}
 
 /** Default maximum answer size in bytes. */
 const MAX_ANSWER_BYTES = 2_000_000

@@ -19,7 +19,9 @@ type Behaviour =
   | 'error'
   | { readonly units: bigint; readonly head: bigint; readonly next: bigint }
 
-const json = (result: unknown): Response => new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+function json(result: unknown): Response {
+  return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+}
 
 /** Creates nodes with the given behaviours. */
 function nodesThat(behaviours: readonly Behaviour[]): FetchFunction {
@@ -40,8 +42,8 @@ function nodesThat(behaviours: readonly Behaviour[]): FetchFunction {
   }
 }
 
-const nodeOf = (behaviours: readonly Behaviour[]) =>
-  evmNode({
+function nodeOf(behaviours: readonly Behaviour[]) {
+  return evmNode({
     chain: 'bsc',
     pool: new ChainPool({
       nodes: NODES.slice(0, behaviours.length),
@@ -53,6 +55,7 @@ const nodeOf = (behaviours: readonly Behaviour[]) =>
     highestFee: '0.1',
     hasFeeMarket: false,
   })
+}
 
 const ADDRESS = `0x${'11'.repeat(20)}`
 

@@ -7,8 +7,11 @@ import { ChainPool } from './chain-pool.ts'
 import type { ChainHost } from './chain-host.ts'
 import { RpcError } from './rpc-error.ts'
 
-const callHost = (host: ChainHost): Promise<unknown> => host.call('f', [])
-const away = (): never => {
+function callHost(host: ChainHost): Promise<unknown> {
+  return host.call('f', [])
+}
+
+function away(): never {
   throw new TypeError('refused')
 }
 

@@ -142,8 +142,9 @@ export class ChainPool {
 }
 
 /** Returns whether an error, raised from an answer, has a code. */
-const isKnown = (error: unknown): error is Error & { readonly code: string } =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string'
+function isKnown(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+}
 
 function rethrow(error: unknown): never {
   throw error

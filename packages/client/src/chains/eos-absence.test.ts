@@ -14,7 +14,7 @@ const INFO = {
 const sent = startSubmission({ blob: '00', hash: 'cd', account: 'me', sequence: 1, firstLedger: 1, lastLedger: 99 })
 
 /** Looks up an expired transfer on a node with the given history answer. */
-const lookedUpWith = async (answer: unknown, status: number) => {
+async function lookedUpWith(answer: unknown, status: number) {
   const pool = new ChainPool({
     nodes: ['http://a'],
     clock: new FakeClock(),

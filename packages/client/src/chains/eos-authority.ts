@@ -8,12 +8,12 @@ import type { ChainPool } from './chain-pool.ts'
  * @param key as `Chain.addressOf` returns it
  * @throws ChainNodeError `chain/eos-authority` if it may not
  */
-export const requireEosKey = async (
+export async function requireEosKey(
   pool: ChainPool,
   account: string,
   key: string,
   signal?: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   const mayPay = await pool.agreed(
     async (host) => isActive(await host.ask('/v1/chain/get_account', { account_name: account }), key),
     String,

@@ -7,11 +7,11 @@ import { ChainNodeError } from './chain-node-error.ts'
 import { QUANTITY } from './eos-history.ts'
 
 /** Returns a node's balance text of an account. Empty if the account never held the token. */
-export const fetchBalanceText = async (
+export async function fetchBalanceText(
   host: ChainHost,
   account: string,
   { issuer, code }: ChainAsset,
-): Promise<string> => {
+): Promise<string> {
   const body = { code: issuer ?? COIN_CONTRACT, account, symbol: code }
   const answer = await host.ask('/v1/chain/get_currency_balance', body)
   return Array.isArray(answer) ? String(answer[0] ?? '').slice(0, 64) : ''
@@ -21,7 +21,7 @@ export const fetchBalanceText = async (
  * Parses the amount in a balance text.
  * @throws ChainNodeError `chain/decimals` for another token or wrong decimals
  */
-export const parseBalanceText = (text: string, asset: ChainAsset): Decimal => {
+export function parseBalanceText(text: string, asset: ChainAsset): Decimal {
   if (text === '') return ZERO
   const [, amount = '', digits = '', code] = QUANTITY.exec(text) ?? []
   if (code !== asset.code || digits.length !== asset.decimals) throw new ChainNodeError('chain/decimals', text)

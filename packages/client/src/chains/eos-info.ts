@@ -8,7 +8,7 @@ import type { EosInfo } from './eos-window.ts'
  * Returns a node's information about its newest block.
  * @throws ChainNodeError `chain/wrong-network` for a node of another network
  */
-export const eosInfo = async (host: ChainHost, chainId: string): Promise<EosInfo> => {
+export async function eosInfo(host: ChainHost, chainId: string): Promise<EosInfo> {
   const info = await host.ask('/v1/chain/get_info', {})
   const chainIdText = textAt(info, 'chain_id')
   if (chainIdText !== chainId) throw new ChainNodeError('chain/wrong-network', chainIdText)

@@ -169,11 +169,14 @@ async function headOf(host: ChainHost, chainId: string): Promise<{ readonly bloc
 }
 
 /** Returns whether the coin's contract notified a watched account of a transfer. */
-const isNotified = (action: unknown, accounts: ReadonlySet<string>): boolean =>
-  isAnswer(action) &&
-  action['account'] === COIN_CONTRACT &&
-  action['action'] === 'transfer' &&
-  accounts.has(String(action['receiver']))
+function isNotified(action: unknown, accounts: ReadonlySet<string>): boolean {
+  return (
+    isAnswer(action) &&
+    action['account'] === COIN_CONTRACT &&
+    action['action'] === 'transfer' &&
+    accounts.has(String(action['receiver']))
+  )
+}
 
 function sequenceOf(action: Answer): number {
   const { global_sequence: sequence } = action

@@ -12,13 +12,19 @@ const info = {
   head_block_time: '2026-01-01T00:00:00.000',
   last_irreversible_block_num: 700,
 }
-const nodeThat = (paths: Readonly<Record<string, unknown>>) =>
-  eosNode({
+
+function nodeThat(paths: Readonly<Record<string, unknown>>) {
+  return eosNode({
     chainId: CHAIN,
     pool: scriptedPool((path) => paths[path.split('/').at(-1) ?? '']),
   })
+}
+
 /** An error response of nodeos. */
-const against = (body: unknown): Response => new Response(JSON.stringify(body), { status: 500 })
+function against(body: unknown): Response {
+  return new Response(JSON.stringify(body), { status: 500 })
+}
+
 const coin = coinOf('eos')
 const usd = { chain: 'eos' as const, code: 'USD', issuer: 'stablecoin.z', decimals: 2 }
 const transfer = { from: 'alice', to: 'bob', asset: coin, amount: parseDecimal('1') }

@@ -86,11 +86,14 @@ async function transactionAt(host: ChainHost, id: string, height: number): Promi
   }
 }
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
+function isMissing(error: unknown): boolean {
+  return error instanceof RpcError && !error.isFetchError && isAnswer(error.json) && error.json['code'] === 404
+}
 
 /** Returns whether a listed transaction was executed. Others move nothing. */
-const isExecuted = (listed: unknown): boolean => isAnswer(listed) && listed['status'] === 'executed'
+function isExecuted(listed: unknown): boolean {
+  return isAnswer(listed) && listed['status'] === 'executed'
+}
 
 /** A deferred transaction is listed by its id only. */
 function idIn(listed: unknown): string {

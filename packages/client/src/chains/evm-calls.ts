@@ -19,7 +19,9 @@ export interface EvmNetwork {
 export const COIN_DECIMALS = 18
 
 /** Encodes a number as JSON-RPC of these chains does. */
-export const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
+export function quantity(value: bigint | number): string {
+  return `0x${value.toString(16)}`
+}
 
 /** Creates the calls of one host. MOAC has its own names of the same methods. */
 export function evmCalls(chain: EvmNetwork['chain']) {

@@ -52,12 +52,16 @@ export function evmFees({ chain, pool, hasFeeMarket, highestFee }: EvmNetwork) {
   return { priceOf, estimate }
 }
 
-const answerBase = (block: unknown): string => textAt(block, 'baseFeePerGas')
+function answerBase(block: unknown): string {
+  return textAt(block, 'baseFeePerGas')
+}
 
 /** Returns the maximum price of a unit of gas. */
-export const maxPerGas = (price: EvmConditions['price']): bigint =>
-  'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
+export function maxPerGas(price: EvmConditions['price']): bigint {
+  return 'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
+}
 
 /** Half of the maximum is margin for a rising base fee while a transfer waits. */
-const likelyPerGas = (price: EvmConditions['price']): bigint =>
-  'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
+function likelyPerGas(price: EvmConditions['price']): bigint {
+  return 'gasPrice' in price ? price.gasPrice : (price.maxFeePerGas + price.maxPriorityFeePerGas) / 2n
+}

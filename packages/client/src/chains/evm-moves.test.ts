@@ -5,14 +5,21 @@ import { codeOf, scriptedRpc } from '../../test/scripted-hosts.ts'
 import { ChainReorganised } from './chain-moves.ts'
 import { evmWatch } from './evm-moves.ts'
 
-const addressOf = (byte: string): string => {
+function addressOf(byte: string): string {
   const reading = chainOf('eth').readAddress(`0x${byte.repeat(20)}`)
   return 'address' in reading ? reading.address : ''
 }
+
 const SELF = addressOf('ab')
 const OTHER = addressOf('cd')
-const quantity = (value: number | bigint): string => `0x${value.toString(16)}`
-const hashOf = (block: number, fork = 0): string => `0x${`${fork}${block}`.padStart(64, '0')}`
+
+function quantity(value: number | bigint): string {
+  return `0x${value.toString(16)}`
+}
+
+function hashOf(block: number, fork = 0): string {
+  return `0x${`${fork}${block}`.padStart(64, '0')}`
+}
 
 interface Payment {
   readonly to: string
@@ -51,13 +58,16 @@ class ScriptedChain {
 }
 
 const ETHER = 10n ** 18n
-const watchOf = (chain: ScriptedChain, nodes = 1, lie?: (method: string, node: number) => unknown) =>
-  evmWatch({
+
+function watchOf(chain: ScriptedChain, nodes = 1, lie?: (method: string, node: number) => unknown) {
+  return evmWatch({
     chain: 'eth',
     chainId: 1n,
     confirmations: 3,
     pool: scriptedRpc((method, params, node) => lie?.(method, node) ?? chain.answer(method, params), nodes),
   })
+}
+
 const ours = new Set([SELF])
 
 describe('payments on an Ethereum-type chain', () => {

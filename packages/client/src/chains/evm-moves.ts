@@ -135,7 +135,7 @@ async function networkOf(host: ChainHost, chain: EvmNetwork['chain']): Promise<b
   return BigInt(id)
 }
 
-const hashAt = (body: unknown, name: string): string => {
+function hashAt(body: unknown, name: string): string {
   const hash = textAt(body, name)
   if (!/^0x[0-9a-f]{64}$/u.test(hash)) throw malformedBlock(name)
   return hash

@@ -8,7 +8,11 @@ import { evmNode } from './evm-node.ts'
 const FROM = `0x${'11'.repeat(20)}`
 const read = chainOf('eth').readAddress(`0x${'ab'.repeat(20)}`)
 const CONTRACT = 'address' in read ? read.address : ''
-const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
+
+function word(value: number): string {
+  return `0x${value.toString(16).padStart(64, '0')}`
+}
+
 const HONEST: Readonly<Record<string, unknown>> = {
   blockNumber: '0x64',
   getBalance: '0xde0b6b3a7640000',
@@ -20,8 +24,9 @@ const HONEST: Readonly<Record<string, unknown>> = {
   maxPriorityFeePerGas: '0x3b9aca00',
   estimateGas: '0xea60',
 }
-const nodeThat = (answers: Readonly<Record<string, unknown>>, hasFeeMarket = true) =>
-  evmNode({
+
+function nodeThat(answers: Readonly<Record<string, unknown>>, hasFeeMarket = true) {
+  return evmNode({
     chain: 'eth',
     chainId: 1n,
     confirmations: 2,
@@ -34,6 +39,8 @@ const nodeThat = (answers: Readonly<Record<string, unknown>>, hasFeeMarket = tru
       return { '0x313ce567': answers['decimals'], '0x95d89b41': answers['symbol'] }[data] ?? answers['held']
     }),
   })
+}
+
 const coin = coinOf('eth')
 const usd = { chain: 'eth' as const, code: 'USD', issuer: CONTRACT, decimals: 6 }
 const transfer = { from: FROM, to: `0x${'22'.repeat(20)}`, asset: coin, amount: parseDecimal('0.5') }

@@ -7,7 +7,8 @@ import { isAnswer } from './answers.ts'
 
 const submission = { blob: '00', hash: 'ab', account: 'me', sequence: 5, firstLedger: 1, lastLedger: 99 }
 const state = startSubmission(submission)
-const away = (): never => {
+
+function away(): never {
   throw new TypeError('refused')
 }
 
@@ -19,8 +20,9 @@ interface NodeScript {
   readonly next?: number
   readonly isAway?: boolean
 }
-const portOf = (scripts: readonly NodeScript[], counts = true) =>
-  finalizedChainPort({
+
+function portOf(scripts: readonly NodeScript[], counts = true) {
+  return finalizedChainPort({
     pool: scriptedRpc((method, _params, node) => {
       const { push, final = 50, found: match, next = 5, isAway = false } = scripts[node] ?? {}
       if (isAway) return away()
@@ -37,9 +39,15 @@ const portOf = (scripts: readonly NodeScript[], counts = true) =>
     },
     ...(counts && { nextNumber: async (host) => Number(await host.call('next', [])) }),
   })
-const pushed = (...scripts: readonly NodeScript[]) => portOf(scripts).submit(submission)
-const looked = async (scripts: readonly NodeScript[], counts = true) =>
-  (await portOf(scripts, counts).lookup([state]))[0]
+}
+
+function pushed(...scripts: readonly NodeScript[]) {
+  return portOf(scripts).submit(submission)
+}
+
+async function looked(scripts: readonly NodeScript[], counts = true) {
+  return (await portOf(scripts, counts).lookup([state]))[0]
+}
 
 describe('submitting a transaction', () => {
   it('succeeds when one node accepts it or has it', async () => {

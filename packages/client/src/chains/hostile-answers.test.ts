@@ -60,7 +60,7 @@ const ACTION: Json = {
 }
 
 /** Returns copies of an answer, each with one member replaced by a value. */
-const damaged = (value: unknown, by: unknown): readonly unknown[] => {
+function damaged(value: unknown, by: unknown): readonly unknown[] {
   if (Array.isArray(value))
     return [by, ...value.flatMap((each, index) => damaged(each, by).map((other) => value.with(index, other)))]
   if (typeof value !== 'object' || value === null) return [by]
@@ -70,10 +70,13 @@ const damaged = (value: unknown, by: unknown): readonly unknown[] => {
   ]
 }
 
-const isSound = ({ hash, from, to, asset, amount, time }: ChainRecord): boolean =>
-  [hash, from, to, asset.code, asset.issuer ?? ''].every((text) => parseChainText(text) !== undefined) &&
-  !Number.isNaN(new Date(time).getTime()) &&
-  formatDecimal(amount).length < 1024
+function isSound({ hash, from, to, asset, amount, time }: ChainRecord): boolean {
+  return (
+    [hash, from, to, asset.code, asset.issuer ?? ''].every((text) => parseChainText(text) !== undefined) &&
+    !Number.isNaN(new Date(time).getTime()) &&
+    formatDecimal(amount).length < 1024
+  )
+}
 
 describe("an account's history on another chain", () => {
   it('lists honest Ripple-family payments next to hostile ones and nothing invalid', () => {

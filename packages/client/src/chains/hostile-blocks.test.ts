@@ -8,7 +8,10 @@ import { tronWatch } from './tron-moves.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-const idOf = (height: number, width: number): string => height.toString(16).padStart(width, '0').padEnd(64, 'a')
+function idOf(height: number, width: number): string {
+  return height.toString(16).padStart(width, '0').padEnd(64, 'a')
+}
+
 const TOO_MANY_TRANSACTIONS = Array.from({ length: 100_001 }, () => null)
 
 describe('an EOS block', () => {

@@ -39,10 +39,18 @@ interface Family {
   readonly refusal: unknown
   readonly address: string
 }
-const pooled = (fetch: FetchFunction): ChainPool => new ChainPool({ nodes: NODES, fetch, clock: new FakeClock() })
-const quantity = (value: bigint | number): string => `0x${value.toString(16)}`
-const blockId = (number: number, salt: number): string =>
-  number.toString(16).padStart(16, '0') + String(salt).repeat(48)
+
+function pooled(fetch: FetchFunction): ChainPool {
+  return new ChainPool({ nodes: NODES, fetch, clock: new FakeClock() })
+}
+
+function quantity(value: bigint | number): string {
+  return `0x${value.toString(16)}`
+}
+
+function blockId(number: number, salt: number): string {
+  return number.toString(16).padStart(16, '0') + String(salt).repeat(48)
+}
 
 const evm: Family = {
   chain: 'bsc',
@@ -121,18 +129,19 @@ const ripple: Family = {
 }
 
 /** A lightweight Response: many thousands are created. */
-const answered = (body: unknown, status = 200): Response =>
-  ({ ok: status === 200, status, text: async () => JSON.stringify(body), json: async () => body }) as Response
+function answered(body: unknown, status = 200): Response {
+  return { ok: status === 200, status, text: async () => JSON.stringify(body), json: async () => body } as Response
+}
 
-const fetchOf =
-  ({ say, refusal }: Family, behaviours: readonly Behaviour[]): FetchFunction =>
-  async (url, init) => {
+function fetchOf({ say, refusal }: Family, behaviours: readonly Behaviour[]): FetchFunction {
+  return async (url, init) => {
     const at = NODES.findIndex((node) => url.startsWith(node))
     const behaviour = behaviours[at] ?? 'silent'
     if (behaviour === 'silent') throw new TypeError('refused')
     if (behaviour === 'error') return answered(refusal, 500)
     return answered(say(behaviour, url.slice(NODES[at]?.length), JSON.parse(String(init.body ?? '{}')) as Fields))
   }
+}
 
 const lie = fc.record({
   units: fc.constantFrom(0n, 1n, UNITS - 1n, UNITS * 1000n),

@@ -4,21 +4,32 @@ import { changesIn, receivedAmount } from './ripple-changes.ts'
 
 const [SELF, ISSUER, OTHER] = ['rOurs', 'rIssuer', 'rOther']
 const ours = new Set([SELF])
-const balance = (value: string) => ({ Balance: { currency: 'CNY', issuer: 'rNobody', value } })
-const sides = (low: string, high: string) => ({ LowLimit: { issuer: low }, HighLimit: { issuer: high } })
-const line = (low: string, high: string, before: string, after: string, type = 'RippleState') => ({
-  ModifiedNode: {
-    LedgerEntryType: type,
-    FinalFields: { ...sides(low, high), ...balance(after) },
-    PreviousFields: balance(before),
-  },
-})
-const changesOf = (...nodes: readonly unknown[]): readonly unknown[] | undefined =>
-  changesIn('swt', { AffectedNodes: nodes }, ours)?.map(({ account, asset: { code, issuer = '' }, change }) => [
+
+function balance(value: string) {
+  return { Balance: { currency: 'CNY', issuer: 'rNobody', value } }
+}
+
+function sides(low: string, high: string) {
+  return { LowLimit: { issuer: low }, HighLimit: { issuer: high } }
+}
+
+function line(low: string, high: string, before: string, after: string, type = 'RippleState') {
+  return {
+    ModifiedNode: {
+      LedgerEntryType: type,
+      FinalFields: { ...sides(low, high), ...balance(after) },
+      PreviousFields: balance(before),
+    },
+  }
+}
+
+function changesOf(...nodes: readonly unknown[]): readonly unknown[] | undefined {
+  return changesIn('swt', { AffectedNodes: nodes }, ours)?.map(({ account, asset: { code, issuer = '' }, change }) => [
     account,
     `${code}.${issuer}`,
     formatDecimal(change),
   ])
+}
 
 describe('the balance changes of a transaction', () => {
   it("are those of trust lines from the account's side, under every network's names", () => {

@@ -26,7 +26,7 @@ export function changesIn(
 }
 
 /** Returns the member if it is an object, or an empty object. */
-const fieldsAt = (value: unknown, name: string): Answer => {
+function fieldsAt(value: unknown, name: string): Answer {
   const member = isAnswer(value) ? value[name] : undefined
   return isAnswer(member) ? member : {}
 }

@@ -38,10 +38,13 @@ function paymentOf(chain: NetworkId, tx: Fields, meta: Fields): readonly ChainRe
 }
 
 /** Ledgers count seconds in 32 bits. */
-const isLedgerTime = (date: unknown): boolean =>
-  Number.isSafeInteger(date) && Number(date) >= 0 && Number(date) < 2 ** 32
+function isLedgerTime(date: unknown): boolean {
+  return Number.isSafeInteger(date) && Number(date) >= 0 && Number(date) < 2 ** 32
+}
 
-const isWhole = (amount: unknown): boolean => isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
+function isWhole(amount: unknown): boolean {
+  return isAnswer(amount) || (typeof amount === 'string' && /^\d+$/u.test(amount))
+}
 
 /** Parses an amount as transactions of the family contain it. Undefined if it is invalid. */
 export function valueOf(

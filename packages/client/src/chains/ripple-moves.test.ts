@@ -10,7 +10,10 @@ import { rippleWatch } from './ripple-moves.ts'
 
 const SELF = 'r3kmLJN5D28dHuH8vZNUZpMC43pEHpaocV'
 const OTHER = 'rJsaPnGdeo7BhMnHjuc3n44Mf7Ra1qkSVJ'
-const hashOf = (ledger: number, fork = ''): string => `${fork}${ledger}`.padStart(64, '0')
+
+function hashOf(ledger: number, fork = ''): string {
+  return `${fork}${ledger}`.padStart(64, '0')
+}
 
 interface Paid {
   readonly ledger: number
@@ -37,34 +40,35 @@ interface Ledgers {
   readonly page?: number
 }
 
-const entryOf = (
+function entryOf(
   { ledger, id, fee = '12', amount = '1000000', delivered, flags = 0, result, from, to, memo, type, affected }: Paid,
   at: number,
-) => ({
-  validated: true,
-  tx: {
-    TransactionType: type ?? 'Payment',
-    Account: from ?? OTHER,
-    Destination: to ?? (from === SELF ? OTHER : SELF),
-    Amount: amount,
-    Fee: fee,
-    Flags: flags,
-    hash: hashOf(id ?? at, 'A'),
-    date: 700_000_000 + ledger,
-    ledger_index: ledger,
-    ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
-  },
-  meta: {
-    TransactionResult: result ?? 'tesSUCCESS',
-    ...(delivered !== undefined && { delivered_amount: delivered }),
-    ...(affected !== undefined && { AffectedNodes: affected }),
-  },
-})
+) {
+  return {
+    validated: true,
+    tx: {
+      TransactionType: type ?? 'Payment',
+      Account: from ?? OTHER,
+      Destination: to ?? (from === SELF ? OTHER : SELF),
+      Amount: amount,
+      Fee: fee,
+      Flags: flags,
+      hash: hashOf(id ?? at, 'A'),
+      date: 700_000_000 + ledger,
+      ledger_index: ledger,
+      ...(memo !== undefined && { Memos: [encodeMemo({ data: memo })] }),
+    },
+    meta: {
+      TransactionResult: result ?? 'tesSUCCESS',
+      ...(delivered !== undefined && { delivered_amount: delivered }),
+      ...(affected !== undefined && { AffectedNodes: affected }),
+    },
+  }
+}
 
 /** A node that has these ledgers. */
-const nodeOf =
-  ({ head = 20, held = '1-9999', fork = '', payments = [], page = 200 }: Ledgers): RequestLedger =>
-  async (method, params) => {
+function nodeOf({ head = 20, held = '1-9999', fork = '', payments = [], page = 200 }: Ledgers): RequestLedger {
+  return async (method, params) => {
     if (method === 'server_info') return { info: { validated_ledger: { seq: head }, complete_ledgers: held } }
     if (method === 'ledger') return { ledger: { ledger_hash: hashOf(Number(params['ledger_index']), fork) } }
     if (method === 'account_info') throw new ClientError('node/refused', 'gone', { reason: 'lgrNotFound' })
@@ -82,13 +86,22 @@ const nodeOf =
       ...(isMore && { marker: { at: start + page } }),
     }
   }
+}
 
 const START = { block: 10, hash: hashOf(10) }
 const ours = new Set([SELF])
-const read = (...ledgers: readonly Ledgers[]) =>
-  rippleWatch({ chain: 'xrp', nodes: ledgers.map(nodeOf) }).read(START, ours)
-const readMoves = async (...payments: readonly Paid[]): Promise<readonly unknown[]> =>
-  (await read({ payments })).moves.map(({ amount, fee, memo }) => [formatDecimal(amount), formatDecimal(fee), memo])
+
+function read(...ledgers: readonly Ledgers[]) {
+  return rippleWatch({ chain: 'xrp', nodes: ledgers.map(nodeOf) }).read(START, ours)
+}
+
+async function readMoves(...payments: readonly Paid[]): Promise<readonly unknown[]> {
+  return (await read({ payments })).moves.map(({ amount, fee, memo }) => [
+    formatDecimal(amount),
+    formatDecimal(fee),
+    memo,
+  ])
+}
 
 describe('payments of the Ripple family', () => {
   it('are read from the last validated ledger on, across pages, each once', async () => {

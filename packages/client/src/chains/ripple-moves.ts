@@ -123,16 +123,18 @@ async function heldBy(
   }
 }
 
-const wordsOf = ({ hash, from, to, asset, amount, fee, memo, changes }: ChainMove): readonly unknown[] => [
-  hash,
-  from,
-  to,
-  asset,
-  formatDecimal(amount),
-  formatDecimal(fee),
-  memo,
-  changes?.map((each) => [each.account, each.asset, formatDecimal(each.change)]),
-]
+function wordsOf({ hash, from, to, asset, amount, fee, memo, changes }: ChainMove): readonly unknown[] {
+  return [
+    hash,
+    from,
+    to,
+    asset,
+    formatDecimal(amount),
+    formatDecimal(fee),
+    memo,
+    changes?.map((each) => [each.account, each.asset, formatDecimal(each.change)]),
+  ]
+}
 
 async function standingOf(
   ask: RequestLedger,
@@ -205,10 +207,13 @@ function delivered(chain: NetworkId, tx: Answer, meta: Answer): ReturnType<typeo
   return value
 }
 
-const isUnnamed = (amount: unknown): boolean =>
-  isAnswer(amount) &&
-  (typeof amount['mpt_issuance_id'] === 'string' ||
-    (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], MAX_NAME_LENGTH) === undefined))
+function isUnnamed(amount: unknown): boolean {
+  return (
+    isAnswer(amount) &&
+    (typeof amount['mpt_issuance_id'] === 'string' ||
+      (typeof amount['currency'] === 'string' && parseChainText(amount['currency'], MAX_NAME_LENGTH) === undefined))
+  )
+}
 
 /** The text of the first memo, if it is readable. */
 function memoOf(tx: Answer): { readonly memo?: ChainText } {
@@ -235,8 +240,9 @@ async function settled<T>(
   throw failed?.reason ?? new ClientError('node/unreachable', 'There is no node')
 }
 
-const middleOf = (numbers: readonly number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
+function middleOf(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
+}
 
 /** Returns the answer of more than half of three or more nodes, or with fewer nodes the first answer. */
 async function agreed<T>(

@@ -20,15 +20,14 @@ interface NodeAnswers {
 }
 
 /** A node with one balance, a USD line for every account, and the lines that the issuer has frozen. */
-const nodeThat =
-  ({
-    balance = '100000000',
-    frozen = [],
-    reserve = 10,
-    terms: [fee, sequence, ledger] = ['10', 1, 9],
-    missing,
-  }: NodeAnswers) =>
-  (method: string, params: Record<string, unknown>) => {
+function nodeThat({
+  balance = '100000000',
+  frozen = [],
+  reserve = 10,
+  terms: [fee, sequence, ledger] = ['10', 1, 9],
+  missing,
+}: NodeAnswers) {
+  return (method: string, params: Record<string, unknown>) => {
     const common = { status: 'success', validated: true, ledger_index: 9 }
     const account = String(params['account'])
     if (method === 'account_info' && account === missing) return { status: 'error', error: 'actNotFound' }
@@ -41,8 +40,9 @@ const nodeThat =
     if (method === 'fee') return { ...common, drops: { base_fee: fee } }
     return { ...common, info: { validated_ledger: { seq: ledger, reserve_base_xrp: reserve, reserve_inc_xrp: 2 } } }
   }
+}
 
-const nodeOf = (...answers: readonly NodeAnswers[]) => {
+function nodeOf(...answers: readonly NodeAnswers[]) {
   const nodes = answers.map((_each, index) => `http://n${index}`)
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
     const { method, params } = JSON.parse(String(init.body)) as { method: string; params: [Record<string, unknown>] }
@@ -54,6 +54,7 @@ const nodeOf = (...answers: readonly NodeAnswers[]) => {
     closeIntervalMs: 4000,
   })
 }
+
 const usd = { chain: 'xrp' as const, code: 'USD', issuer: ISSUER }
 const transfer = { from: FROM, to: TO, asset: usd, amount: parseDecimal('5') }
 

@@ -112,25 +112,29 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
   }
 }
 
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound'
+function isUnknown(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound'
+}
 
 function raise(error: unknown): never {
   throw error
 }
 
-const isUnknownAccount = (request: Promise<unknown>): Promise<boolean> =>
-  request.then(
+function isUnknownAccount(request: Promise<unknown>): Promise<boolean> {
+  return request.then(
     () => false,
     (error: unknown) => (isUnknown(error) ? true : raise(error)),
   )
+}
 
 /** ERR-058. */
-const inactive = (error: unknown): never =>
-  raise(isUnknown(error) ? new ChainNodeError('chain/ripple-inactive', String((error as Error).message)) : error)
+function inactive(error: unknown): never {
+  return raise(isUnknown(error) ? new ChainNodeError('chain/ripple-inactive', String((error as Error).message)) : error)
+}
 
-const lineOf = (lines: readonly Line[], { code }: ChainAsset): Line | undefined =>
-  lines.find(({ currency }) => currency === code)
+function lineOf(lines: readonly Line[], { code }: ChainAsset): Line | undefined {
+  return lines.find(({ currency }) => currency === code)
+}
 
 /** A negative balance on a line is a debt and cannot be sent. */
 function positive(text: string | undefined): Decimal {

@@ -18,11 +18,11 @@ export interface TronCall {
  * Returns what a contract returns according to one node, hex. Empty if it returns nothing.
  * @param area `/walletsolidity` reads the last irreversible block
  */
-export const readTronContract = async (
+export async function readTronContract(
   host: ChainHost,
   { contract, selector, parameter }: TronCall,
   area: '/wallet' | '/walletsolidity' = '/wallet',
-): Promise<string> => {
+): Promise<string> {
   const body = { owner_address: contract, contract_address: contract, function_selector: selector, parameter }
   const answer = await host.ask(`${area}/triggerconstantcontract`, { ...body, visible: true })
   const results = isAnswer(answer) ? answer['constant_result'] : undefined
@@ -30,25 +30,28 @@ export const readTronContract = async (
 }
 
 /** Returns what a contract returns according to most nodes, hex. Empty if it returns nothing. */
-export const callTronContract = (pool: ChainPool, call: TronCall, signal?: AbortSignal): Promise<string> =>
-  pool.agreed(
+export function callTronContract(pool: ChainPool, call: TronCall, signal?: AbortSignal): Promise<string> {
+  return pool.agreed(
     (host) => readTronContract(host, call),
     (value) => value,
     signal,
   )
+}
 
 /** Returns the call that reads the balance of an account of a token, by the account's bytes. */
-export const tronBalanceCall = (contract: string, account: Uint8Array): TronCall => ({
-  contract,
-  selector: 'balanceOf(address)',
-  parameter: hexOf(addressWord(account.subarray(1))),
-})
+export function tronBalanceCall(contract: string, account: Uint8Array): TronCall {
+  return {
+    contract,
+    selector: 'balanceOf(address)',
+    parameter: hexOf(addressWord(account.subarray(1))),
+  }
+}
 
 /**
  * Reads the decimals that a token contract claims.
  * @throws ChainNodeError `chain/decimals` if there are none, or more than allowed
  */
-export const tronDecimals = async (pool: ChainPool, contract: string, signal?: AbortSignal): Promise<number> => {
+export async function tronDecimals(pool: ChainPool, contract: string, signal?: AbortSignal): Promise<number> {
   const answer = await callTronContract(pool, { contract, selector: 'decimals()', parameter: '' }, signal)
   const decimals = /^[0-9a-f]{64}$/iu.test(answer) ? BigInt(`0x${answer}`) : -1n
   if (decimals < 0n || decimals > BigInt(MAX_DECIMALS)) throw new ChainNodeError('chain/decimals', contract)

@@ -115,7 +115,7 @@ async function readTokens(
 }
 
 /** Returns the balance of an account in the last solid block of a node, in smallest units. */
-const solidUnits = async (host: ChainHost, account: string, { issuer }: ChainAsset): Promise<bigint> => {
+async function solidUnits(host: ChainHost, account: string, { issuer }: ChainAsset): Promise<bigint> {
   if (issuer === undefined) {
     const answer = await host.ask('/walletsolidity/getaccount', { address: account, visible: true })
     return BigInt(countAt({ balance: 0, ...(isAnswer(answer) && answer) }, 'balance'))
@@ -125,9 +125,14 @@ const solidUnits = async (host: ChainHost, account: string, { issuer }: ChainAss
   return BigInt(`0x${word}`)
 }
 
-const blockAt = (host: ChainHost, area: TronArea, height: number): Promise<unknown> =>
-  host.ask(`${area}/getblockbynum`, { num: height, visible: true })
+function blockAt(host: ChainHost, area: TronArea, height: number): Promise<unknown> {
+  return host.ask(`${area}/getblockbynum`, { num: height, visible: true })
+}
 
-const rawIn = (block: unknown): Answer => answerAt(answerAt(block, 'block_header'), 'raw_data')
+function rawIn(block: unknown): Answer {
+  return answerAt(answerAt(block, 'block_header'), 'raw_data')
+}
 
-const idAt = (block: unknown): string => hexAt(block, 'blockID')
+function idAt(block: unknown): string {
+  return hexAt(block, 'blockID')
+}

@@ -8,12 +8,19 @@ import { tronNode } from './tron-node.ts'
 const ADDRESS = 'TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4BxL'
 const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const ID = '0000000000000064'.padEnd(64, 'a')
-const word = (value: number): string => value.toString(16).padStart(64, '0')
-const block = (number: unknown, id: unknown = ID) => ({
-  blockID: id,
-  block_header: { raw_data: { number, timestamp: 1_700_000_000_000 } },
-})
-const nodeThat = (paths: Readonly<Record<string, unknown>>, tokenFeeLimit?: string) => {
+
+function word(value: number): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+function block(number: unknown, id: unknown = ID) {
+  return {
+    blockID: id,
+    block_header: { raw_data: { number, timestamp: 1_700_000_000_000 } },
+  }
+}
+
+function nodeThat(paths: Readonly<Record<string, unknown>>, tokenFeeLimit?: string) {
   const selectors: Readonly<Record<string, string>> = {
     'decimals()': 'decimals',
     'symbol()': 'symbol',
@@ -27,11 +34,17 @@ const nodeThat = (paths: Readonly<Record<string, unknown>>, tokenFeeLimit?: stri
     }),
   })
 }
-const constant = (hex: unknown) => ({ constant_result: [hex] })
+
+function constant(hex: unknown) {
+  return { constant_result: [hex] }
+}
+
 const usd = { chain: 'tron' as const, code: 'USD', issuer: CONTRACT, decimals: 6 }
 const coin = coinOf('tron')
-const balance = async (paths: Readonly<Record<string, unknown>>, asset: typeof coin = coin) =>
-  formatDecimal((await nodeThat(paths).balance(ADDRESS, asset)).amount)
+
+async function balance(paths: Readonly<Record<string, unknown>>, asset: typeof coin = coin) {
+  return formatDecimal((await nodeThat(paths).balance(ADDRESS, asset)).amount)
+}
 
 describe('a balance answer of a Tron node', () => {
   it('is empty for a missing account', async () => {

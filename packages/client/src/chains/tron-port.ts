@@ -55,12 +55,13 @@ async function headOf(host: ChainHost, path = '/wallet/getnowblock', body: Answe
 }
 
 /** Returns the block of a height. Throws ClientError if the nodes disagree. */
-export const tronBlockAt = (pool: ChainPool, number: number, signal?: AbortSignal): Promise<TronHead> =>
-  pool.agreed(
+export function tronBlockAt(pool: ChainPool, number: number, signal?: AbortSignal): Promise<TronHead> {
+  return pool.agreed(
     (host) => headOf(host, '/wallet/getblockbynum', { num: number }),
     ({ id, time }) => `${id} ${time}`,
     signal,
   )
+}
 
 /** Messages are hex-encoded text. */
 function messageIn(answer: unknown): string {

@@ -7,8 +7,8 @@ import type { ChainNode } from './chain-node.ts'
 import { isAddressUsed } from './used-account.ts'
 
 /** Nodes with one answer for every address. */
-const nodeOf = (chain: ChainId, amount: string | Error, sent = 0): ChainNode =>
-  ({
+function nodeOf(chain: ChainId, amount: string | Error, sent = 0): ChainNode {
+  return {
     chain,
     coin: coinOf(chain),
     balance: async () => {
@@ -17,7 +17,8 @@ const nodeOf = (chain: ChainId, amount: string | Error, sent = 0): ChainNode =>
       return { asset: coinOf(chain), amount: value, spendable: value, kept: value }
     },
     port: { prepare: async () => ({ fee: '0', sequence: sent, firstLedger: 1, lastLedger: 2 }) },
-  }) as unknown as ChainNode
+  } as unknown as ChainNode
+}
 
 it.each([
   ['holds its coin', nodeOf('xrp', '20'), true],

@@ -18,9 +18,11 @@ function pool(script: Parameters<typeof fakeFetch>[0], online = () => true) {
   return { pool: nodePool, clock, fetch, requested, reaches }
 }
 
-const by = (answers: Record<string, unknown>) => (request: Request) => {
-  const answer = answers[request.url.hostname]
-  return typeof answer === 'function' ? (answer as () => unknown)() : { result: answer }
+function by(answers: Record<string, unknown>) {
+  return (request: Request) => {
+    const answer = answers[request.url.hostname]
+    return typeof answer === 'function' ? (answer as () => unknown)() : { result: answer }
+  }
 }
 
 async function failure(call: Promise<unknown>): Promise<ClientError> {

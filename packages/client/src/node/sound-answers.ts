@@ -4,21 +4,26 @@ import type { NodeResult } from './node-answers.ts'
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
 
-const fieldsOf = (value: unknown): Fields | undefined =>
-  typeof value === 'object' && value !== null ? (value as Fields) : undefined
+function fieldsOf(value: unknown): Fields | undefined {
+  return typeof value === 'object' && value !== null ? (value as Fields) : undefined
+}
 
 /** Ledgers and sequences have 32 bits. */
-const isCount = (value: unknown): boolean =>
-  Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff
+function isCount(value: unknown): boolean {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 0xffff_ffff
+}
 
-const isCountIfAny = (value: unknown): boolean => value === undefined || isCount(value)
+function isCountIfAny(value: unknown): boolean {
+  return value === undefined || isCount(value)
+}
 
 /** Whether the result is an account root with a sequence. */
-export const isAccountInfo = (result: NodeResult): boolean =>
-  isCount(fieldsOf(result['account_data'])?.['Sequence']) && isCountIfAny(result['ledger_index'])
+export function isAccountInfo(result: NodeResult): boolean {
+  return isCount(fieldsOf(result['account_data'])?.['Sequence']) && isCountIfAny(result['ledger_index'])
+}
 
 /** Whether the result is the transaction with this id, with a result in its metadata, if any. */
-export const isTransactionOf = (hash: string, result: NodeResult): boolean => {
+export function isTransactionOf(hash: string, result: NodeResult): boolean {
   const { hash: reportedHash, meta, ledger_index: ledger } = result
   if (
     reportedHash !== undefined &&
@@ -29,13 +34,13 @@ export const isTransactionOf = (hash: string, result: NodeResult): boolean => {
 }
 
 /** Whether the base fee is in micro units, if present. */
-export const isFee = (result: NodeResult): boolean => {
+export function isFee(result: NodeResult): boolean {
   const fee = fieldsOf(result['drops'])?.['base_fee']
   return fee === undefined || (typeof fee === 'string' && /^[0-9]{1,18}$/u.test(fee))
 }
 
 /** Whether the result has a validated ledger, and the node's ledgers as text. */
-export const isValidatedLedger = (result: NodeResult): boolean => {
+export function isValidatedLedger(result: NodeResult): boolean {
   const info = fieldsOf(result['info'])
   const held = info?.['complete_ledgers']
   const isHeld = held === undefined || typeof held === 'string'

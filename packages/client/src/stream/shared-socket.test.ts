@@ -8,7 +8,7 @@ import type { JoinTabs, RequestLock, TabMessage } from './tab-message.ts'
 const BOOK = 'book:SWT-CNY'
 
 /** Simulates a browser: messages between tabs, and one lock that passes from tab to tab. */
-const browser = () => {
+function browser() {
   const listeners = new Set<(message: TabMessage) => void>()
   const join: JoinTabs = (listener) => {
     listeners.add(listener)
@@ -47,7 +47,7 @@ const browser = () => {
   return { joinAs, lock, suspended }
 }
 
-const start = () => {
+function start() {
   const tabs = browser()
   const server = fakeSockets()
   let names = 0

@@ -157,11 +157,11 @@ class TabSocket implements Socket, LeadListener {
   }
 }
 
-const isOfLead = ({ kind }: TabMessage): boolean =>
-  kind !== 'hello' && kind !== 'bye' && kind !== 'ping' && kind !== 'send'
+function isOfLead({ kind }: TabMessage): boolean {
+  return kind !== 'hello' && kind !== 'bye' && kind !== 'ping' && kind !== 'send'
+}
 
 /** Opens the socket that all tabs of a browser share. */
-export const shareSocket =
-  (parts: SharedSocketParts): OpenSocket =>
-  (url) =>
-    new TabSocket(url, parts)
+export function shareSocket(parts: SharedSocketParts): OpenSocket {
+  return (url) => new TabSocket(url, parts)
+}

@@ -2,16 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { AccountNumbers } from './account-numbers.ts'
 import type { Submission } from './submission.ts'
 
-const terms = (sequence: number, firstLedger = 100) => ({ fee: '10', sequence, firstLedger, lastLedger: 120 })
-const at = (sequence: number, hash = `h${sequence}`, others: Partial<Submission> = {}): Submission => ({
-  blob: '00',
-  hash,
-  account: 'jA',
-  sequence,
-  firstLedger: 100,
-  lastLedger: 120,
-  ...others,
-})
+function terms(sequence: number, firstLedger = 100) {
+  return { fee: '10', sequence, firstLedger, lastLedger: 120 }
+}
+
+function at(sequence: number, hash = `h${sequence}`, others: Partial<Submission> = {}): Submission {
+  return {
+    blob: '00',
+    hash,
+    account: 'jA',
+    sequence,
+    firstLedger: 100,
+    lastLedger: 120,
+    ...others,
+  }
+}
 
 describe('sequence numbers of an account', () => {
   const take = (numbers: AccountNumbers, from: number): number => {

@@ -7,8 +7,8 @@ import { startSubmission, type SubmissionEvent, type SubmissionState } from './s
 const POLL = 2000
 const RETRY = 500
 
-const sent = (sequence: number): SubmissionState =>
-  startSubmission({
+function sent(sequence: number): SubmissionState {
+  return startSubmission({
     blob: '00',
     hash: String(sequence).padStart(64, '0'),
     account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
@@ -16,15 +16,25 @@ const sent = (sequence: number): SubmissionState =>
     lastLedger: 20,
     firstLedger: 10,
   })
+}
+
 /** A state that a node has accepted. */
-const taken = (sequence: number): SubmissionState => ({ ...sent(sequence), isRepeated: true, result: 'tesSUCCESS' })
+function taken(sequence: number): SubmissionState {
+  return { ...sent(sequence), isRepeated: true, result: 'tesSUCCESS' }
+}
+
 /** A state without an answer of any node. */
-const unknown = (sequence: number): SubmissionState => ({ ...sent(sequence), phase: 'unknown' })
-const superseded = (sequence: number): SubmissionState => ({
-  ...sent(sequence),
-  phase: 'refused',
-  result: 'tefPAST_SEQ',
-})
+function unknown(sequence: number): SubmissionState {
+  return { ...sent(sequence), phase: 'unknown' }
+}
+
+function superseded(sequence: number): SubmissionState {
+  return {
+    ...sent(sequence),
+    phase: 'refused',
+    result: 'tefPAST_SEQ',
+  }
+}
 
 const MISSING: SubmissionEvent = { kind: 'missing', validatedLedger: 11, completeLedgers: '1-11' }
 const SILENT: SubmissionEvent = { kind: 'unreachable' }

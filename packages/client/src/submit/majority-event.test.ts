@@ -11,13 +11,19 @@ const state = startSubmission({
   firstLedger: 100,
   lastLedger: 120,
 })
-const missing = (validatedLedger: number): SubmissionEvent => ({
-  kind: 'missing',
-  validatedLedger,
-  completeLedgers: `1-${validatedLedger}`,
-  sequence: 5,
-})
-const foundEvent = (result: string): SubmissionEvent => ({ kind: 'found', result, ledger: 110 })
+
+function missing(validatedLedger: number): SubmissionEvent {
+  return {
+    kind: 'missing',
+    validatedLedger,
+    completeLedgers: `1-${validatedLedger}`,
+    sequence: 5,
+  }
+}
+
+function foundEvent(result: string): SubmissionEvent {
+  return { kind: 'found', result, ledger: 110 }
+}
 
 describe('the answers of several nodes about a transaction', () => {
   it('do not count if a single one would end the transaction as unsuccessful', () => {

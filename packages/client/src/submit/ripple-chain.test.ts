@@ -5,7 +5,10 @@ import type { LedgerNodes, RippleChainOptions } from './ripple-chain.ts'
 import { resumeSubmission } from './submission.ts'
 
 const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, firstLedger: 100, lastLedger: 120 }
-const missing = () => Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
+
+function missing() {
+  return Promise.reject(new ClientError('node/refused', 'Transaction not found.'))
+}
 
 interface World {
   /** Validated ledgers that the nodes report one after the other; the last one repeats. */

@@ -54,8 +54,13 @@ async function outcome<T>(clock: FakeClock, promise: Promise<T>): Promise<T> {
   return end()
 }
 
-const phases = async (sent: Sent): Promise<string[]> => Promise.all(sent.map(async ({ ended }) => (await ended).phase))
-const blobs = (ledger: FaultLedger): string[] => ledger.sent.map(({ blob }) => blob.split(':')[3] ?? '')
+async function phases(sent: Sent): Promise<string[]> {
+  return Promise.all(sent.map(async ({ ended }) => (await ended).phase))
+}
+
+function blobs(ledger: FaultLedger): string[] {
+  return ledger.sent.map(({ blob }) => blob.split(':')[3] ?? '')
+}
 
 it('signs once with consecutive numbers, stores all before the first is sent, and continues after them', async () => {
   const { clock, ledger, store, session, request, signings } = world()

@@ -6,14 +6,23 @@ import type { SubmissionEvent, SubmissionState } from './submission.ts'
 
 const submission = { blob: '00', hash: 'AB', account: 'jA', sequence: 5, lastLedger: 104, firstLedger: 100 }
 const start = startSubmission(submission)
-const after = (...events: SubmissionEvent[]): SubmissionState => events.reduce(nextSubmission, start)
-const answered = (result: string): SubmissionEvent => ({ kind: 'answered', result, message: `${result} message` })
-const missing = (validatedLedger: number, completeLedgers = '1-200', sequence?: number): SubmissionEvent => ({
-  kind: 'missing',
-  validatedLedger,
-  completeLedgers,
-  ...(sequence !== undefined && { sequence }),
-})
+
+function after(...events: SubmissionEvent[]): SubmissionState {
+  return events.reduce(nextSubmission, start)
+}
+
+function answered(result: string): SubmissionEvent {
+  return { kind: 'answered', result, message: `${result} message` }
+}
+
+function missing(validatedLedger: number, completeLedgers = '1-200', sequence?: number): SubmissionEvent {
+  return {
+    kind: 'missing',
+    validatedLedger,
+    completeLedgers,
+    ...(sequence !== undefined && { sequence }),
+  }
+}
 
 const anyEvent: fc.Arbitrary<SubmissionEvent> = fc.oneof(
   fc

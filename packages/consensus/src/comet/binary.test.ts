@@ -19,7 +19,9 @@ function program(path: string, line: string): string {
   return file
 }
 
-const versioned = (path: string, version = COMETBFT_VERSION): string => program(path, `echo ${version}`)
+function versioned(path: string, version = COMETBFT_VERSION): string {
+  return program(path, `echo ${version}`)
+}
 
 /** Returns the environment of a user without any program except those of the test. */
 function environment(more: Readonly<Record<string, string>> = {}) {

@@ -35,8 +35,13 @@ async function serve(body: string | undefined, timeoutMs?: number) {
   return { calls, client }
 }
 
-const result = (value: unknown): string => JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
-const failed = (data: string): string => JSON.stringify({ jsonrpc: '2.0', error: { message: 'Internal error', data } })
+function result(value: unknown): string {
+  return JSON.stringify({ jsonrpc: '2.0', id: 1, result: value })
+}
+
+function failed(data: string): string {
+  return JSON.stringify({ jsonrpc: '2.0', error: { message: 'Internal error', data } })
+}
 
 describe('a broadcast', () => {
   it('returns the code of CheckTx', async () => {

@@ -63,8 +63,13 @@ export interface StateSync {
 
 const DEFAULT_COMMIT_TIMEOUT = 700
 
-const configFile = (home: string): string => join(home, 'config', 'config.toml')
-const genesisFile = (home: string): string => join(home, 'config', 'genesis.json')
+function configFile(home: string): string {
+  return join(home, 'config', 'config.toml')
+}
+
+function genesisFile(home: string): string {
+  return join(home, 'config', 'genesis.json')
+}
 
 async function runBinary(binary: string, args: readonly string[]): Promise<string> {
   const { status, output, errors } = await run(binary, args)

@@ -14,7 +14,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true }))
 
-const file = (suffix = ''): string => join(home, 'config', `priv_validator_key${suffix}.json`)
+function file(suffix = ''): string {
+  return join(home, 'config', `priv_validator_key${suffix}.json`)
+}
 
 interface KeyFile {
   readonly address: string

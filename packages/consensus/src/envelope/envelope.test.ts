@@ -11,7 +11,11 @@ import {
 } from './envelope.ts'
 
 const HEADER = [0x54, 0x42, 0x45, 1]
-const bytes = (...values: number[]): Uint8Array => Uint8Array.from([...HEADER, ...values])
+
+function bytes(...values: number[]): Uint8Array {
+  return Uint8Array.from([...HEADER, ...values])
+}
+
 const blobs = fc.uint8Array({ minLength: 1, maxLength: 300 })
 const entries: fc.Arbitrary<EnvelopeEntry> = fc
   .tuple(blobs, fc.boolean())

@@ -6,7 +6,7 @@ export type CardFault = 'missing' | 'form' | 'checksum'
 const FORM = new RegExp(`^\\d{${LENGTHS.bankCardMin},${LENGTHS.bankCardMax}}$`)
 
 /** Luhn check: doubles every second digit from the right; the sum of all digits ends in 0. */
-const luhnHolds = (number: string): boolean => {
+function luhnHolds(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = index % 2 === 0 ? Number(digit) : Number(digit) * 2
     return total + (value > 9 ? value - 9 : value)
@@ -15,7 +15,7 @@ const luhnHolds = (number: string): boolean => {
 }
 
 /** Returns the fault of a card number, typed with or without spaces, or undefined for a valid one. */
-export const cardFault = (text: string): CardFault | undefined => {
+export function cardFault(text: string): CardFault | undefined {
   const number = text.replaceAll(' ', '')
   if (number === '') return 'missing'
   if (!FORM.test(number)) return 'form'

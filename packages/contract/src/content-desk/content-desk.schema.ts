@@ -5,7 +5,9 @@ import { contentId, contentKind } from '../content/content.schema.ts'
 import { isPageLink } from '../links.ts'
 import { timeMs } from '../primitives.schema.ts'
 
-const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+function line(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+}
 
 /** The texts of an item in one language. */
 const contentWords = z.object({

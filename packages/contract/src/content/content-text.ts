@@ -7,7 +7,7 @@ const HTML = /<[a-z!/?]/i
 const LINK = /\]\(([^)]*)\)/g
 
 /** Returns the fault of a Markdown text, or undefined. Code blocks are exempt. */
-export const bodyFault = (body: string): BodyFault | undefined => {
+export function bodyFault(body: string): BodyFault | undefined {
   const prose = body.replaceAll(/`[^`\n]*`/g, '')
   if (HTML.test(prose)) return 'html'
   return [...prose.matchAll(LINK)].every(([, link = '']) => isPageLink(link)) ? undefined : 'link'

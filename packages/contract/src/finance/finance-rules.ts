@@ -19,11 +19,12 @@ export interface ReturnTerms {
 }
 
 /** Returns the price of a number of shares. @param unit price of one share */
-export const priceOf = (unit: string, shares: number): Decimal =>
-  multiply(parseDecimal(unit), decimalOf(BigInt(shares), 0))
+export function priceOf(unit: string, shares: number): Decimal {
+  return multiply(parseDecimal(unit), decimalOf(BigInt(shares), 0))
+}
 
 /** Returns the bonus of an amount over the whole term, rounded down. */
-export const promisedBonus = (amount: Decimal, { rate, days }: ReturnTerms): Decimal => {
+export function promisedBonus(amount: Decimal, { rate, days }: ReturnTerms): Decimal {
   const { coefficient } = rescale(amount, FINANCE_DECIMALS, 'down')
   return {
     coefficient: (coefficient * BigInt(rate) * BigInt(days)) / BigInt(BASIS_POINTS * DAYS_OF_YEAR),
@@ -37,19 +38,23 @@ export const promisedBonus = (amount: Decimal, { rate, days }: ReturnTerms): Dec
  * @param day 0 to `days`
  * @throws RangeError for a day outside of the term
  */
-export const accruedAfter = (promised: Decimal, days: number, day: number): Decimal => {
+export function accruedAfter(promised: Decimal, days: number, day: number): Decimal {
   if (!Number.isInteger(day) || day < 0 || day > days) throw new RangeError(`A term of ${days} days has no day ${day}`)
   const { coefficient } = rescale(promised, FINANCE_DECIMALS, 'down')
   return { coefficient: (coefficient * BigInt(day)) / BigInt(days), scale: FINANCE_DECIMALS }
 }
 
 /** Returns the bonus of one day of a term. @param day 1 to `days` */
-export const bonusOfDay = (promised: Decimal, days: number, day: number): Decimal =>
-  subtract(accruedAfter(promised, days, day), accruedAfter(promised, days, day - 1))
+export function bonusOfDay(promised: Decimal, days: number, day: number): Decimal {
+  return subtract(accruedAfter(promised, days, day), accruedAfter(promised, days, day - 1))
+}
 
 /** Returns the elapsed days of a term. @param begins and now milliseconds since 1970 */
-export const daysPassed = (begins: number, days: number, now: number): number =>
-  Math.max(0, Math.min(days, Math.floor((now - begins) / DAY_MS)))
+export function daysPassed(begins: number, days: number, now: number): number {
+  return Math.max(0, Math.min(days, Math.floor((now - begins) / DAY_MS)))
+}
 
 /** Returns principal plus promised bonus. */
-export const amountAtEnd = (amount: Decimal, terms: ReturnTerms): Decimal => add(amount, promisedBonus(amount, terms))
+export function amountAtEnd(amount: Decimal, terms: ReturnTerms): Decimal {
+  return add(amount, promisedBonus(amount, terms))
+}

@@ -60,8 +60,9 @@ export const FINANCE_REASONS = [
 ] as const
 export type FinanceReason = (typeof FINANCE_REASONS)[number]
 
-export const isObstacle = (reason: FinanceReason | null | undefined): reason is TokenObstacle =>
-  TOKEN_OBSTACLES.some((each) => each === reason)
+export function isObstacle(reason: FinanceReason | null | undefined): reason is TokenObstacle {
+  return TOKEN_OBSTACLES.some((each) => each === reason)
+}
 
 /** Faults of a payment for an order, in order of precedence. */
 export const PAYMENT_FAULTS = ['recipient', 'memo', 'sender', 'token', 'amount', 'late', 'state'] as const

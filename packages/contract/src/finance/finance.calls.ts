@@ -32,8 +32,8 @@ type Routes = typeof finnalRoutes | typeof financeRoutes | typeof pocRoutes
 
 const listed = { params: noParameters, query: z.object({ token }), body: noParameters, output: products }
 
-const familyCalls = <Of extends Routes>(routes: Of) =>
-  ({
+function familyCalls<Of extends Routes>(routes: Of) {
+  return {
     products: defineCall(routes.products, {
       summary: 'List the products on sale, optionally of one token, and whether purchases are open',
       ...listed,
@@ -89,7 +89,8 @@ const familyCalls = <Of extends Routes>(routes: Of) =>
       body: z.object({ orderID: financeOrderID }),
       output: financeOrder,
     }),
-  }) as const
+  } as const
+}
 
 export const finnalCalls = familyCalls(finnalRoutes)
 export const financeCalls = familyCalls(financeRoutes)

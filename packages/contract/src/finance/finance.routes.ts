@@ -26,8 +26,8 @@ const READ_ERRORS = ['signInRequired', 'notAllowed', ...OPEN_ERRORS] as const
 const OWN_ERRORS = [...READ_ERRORS, 'stillUnderWay'] as const
 
 /** The calls of a family of products under one name. `{wallet}` is a wallet of the caller's account (A45). */
-const familyRoutes = <Name extends string>(name: Name) =>
-  ({
+function familyRoutes<Name extends string>(name: Name) {
+  return {
     products: { ...OPEN_READ, id: `${name}.products`, path: `/app/${name}/product_list`, errors: OPEN_ERRORS },
     profit: { ...OWN_READ, id: `${name}.profit`, path: `/app/${name}/profit/{uuid}/{wallet}`, errors: READ_ERRORS },
     orders: { ...OWN_READ, id: `${name}.orders`, path: `/app/${name}/order_list/{uuid}/{wallet}`, errors: READ_ERRORS },
@@ -79,7 +79,8 @@ const familyRoutes = <Name extends string>(name: Name) =>
       path: `/app/${name}/redeem/{uuid}/{wallet}`,
       errors: ['orderGone', 'orderMoved', 'notYetDue', ...OWN_ERRORS],
     },
-  }) as const satisfies Record<string, Route>
+  } as const satisfies Record<string, Route>
+}
 
 /** Fixed-return products, with the specification's spelling (L196). */
 export const finnalRoutes = familyRoutes('finnal')

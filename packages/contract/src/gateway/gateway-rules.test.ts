@@ -57,7 +57,7 @@ describe('amounts of orders', () => {
   })
 })
 
-const shareOf = (amount: { coefficient: bigint; scale: number }, percent: string) => {
+function shareOf(amount: { coefficient: bigint; scale: number }, percent: string) {
   const { coefficient, scale } = parseDecimal(percent)
   return { coefficient: amount.coefficient * coefficient, scale: amount.scale + scale + 2 }
 }

@@ -40,12 +40,12 @@ const HUNDRED = 2
  * @param decimals payable decimals, at most `GATEWAY_DECIMALS`
  * @param isHalved for a wallet that holds enough of the token that halves fees (WDR-015)
  */
-export const shareOut = (
+export function shareOut(
   amount: Decimal,
   { kind, value }: GatewayFee,
   decimals: number,
   isHalved = false,
-): { readonly left: Decimal; readonly fee: Decimal } => {
+): { readonly left: Decimal; readonly fee: Decimal } {
   const worth = parseDecimal(value)
   const whole = kind === 'fixed' ? worth : shift(multiply(amount, worth), HUNDRED)
   const due = isHalved ? multiply(whole, HALF) : whole
@@ -55,10 +55,12 @@ export const shareOut = (
 
 const HALF: Decimal = { coefficient: 5n, scale: 1 }
 
-const shift = ({ coefficient, scale }: Decimal, digits: number): Decimal => ({ coefficient, scale: scale + digits })
+function shift({ coefficient, scale }: Decimal, digits: number): Decimal {
+  return { coefficient, scale: scale + digits }
+}
 
 /** Splits an amount given as text. @throws AmountError for text that is not a number */
-export const shareOutText = (amount: string, fee: GatewayFee, decimals: number, isHalved = false) => {
+export function shareOutText(amount: string, fee: GatewayFee, decimals: number, isHalved = false) {
   const { left, fee: taken } = shareOut(parseDecimal(amount), fee, decimals, isHalved)
   return { left: formatDecimal(left), fee: formatDecimal(taken) }
 }
@@ -67,13 +69,13 @@ export const shareOutText = (amount: string, fee: GatewayFee, decimals: number, 
  * Returns the first fault of an order's amount, or undefined. Does not know the wallet's balance.
  * @param decimals decimals of the chain
  */
-export const amountFault = (
+export function amountFault(
   text: string,
   { minimum, maximum }: GatewayLimits,
   fee: GatewayFee,
   decimals: number,
   isHalved = false,
-): AmountFault | undefined => {
+): AmountFault | undefined {
   const amount = tryParseDecimal(text)
   if (amount === undefined || !isPositive(amount)) return 'notPositive'
   if (compare(amount, parseDecimal(minimum)) < 0) return 'belowMinimum'

@@ -40,7 +40,9 @@ export const NEXT: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
 }
 
 /** Whether an order may change from one status to another. */
-export const canFollow = (from: OrderStatus, to: OrderStatus): boolean => NEXT[from].includes(to)
+export function canFollow(from: OrderStatus, to: OrderStatus): boolean {
+  return NEXT[from].includes(to)
+}
 
 /** Statuses in which an order blocks another one of its wallet for the same coin (DEP-002). */
 export const UNFINISHED: readonly OrderStatus[] = [

@@ -9,10 +9,12 @@ const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 export type PayoutMemoFault = 'none' | 'characters' | 'long'
 
 /** Returns the maximum bytes of UTF-8 of a payout's memo on a chain, or undefined when payouts have none. */
-export const longestPayoutMemo = (chain: string): number | undefined => MAX_MEMO_LENGTHS.get(chain)
+export function longestPayoutMemo(chain: string): number | undefined {
+  return MAX_MEMO_LENGTHS.get(chain)
+}
 
 /** Returns why a payout on a chain cannot have a memo, or undefined when it can. */
-export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | undefined => {
+export function payoutMemoFault(memo: string, chain: string): PayoutMemoFault | undefined {
   const longest = longestPayoutMemo(chain)
   if (longest === undefined) return 'none'
   if (memo === '' || INVISIBLE.test(memo) || parseChainText(memo) === undefined) return 'characters'
@@ -20,5 +22,6 @@ export const payoutMemoFault = (memo: string, chain: string): PayoutMemoFault | 
 }
 
 /** Returns whether a value is a memo that a payout on a chain can have. */
-export const isPayoutMemo = (value: unknown, chain: string): value is string =>
-  typeof value === 'string' && payoutMemoFault(value, chain) === undefined
+export function isPayoutMemo(value: unknown, chain: string): value is string {
+  return typeof value === 'string' && payoutMemoFault(value, chain) === undefined
+}

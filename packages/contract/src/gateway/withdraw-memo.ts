@@ -23,20 +23,21 @@ const MAX_ADDRESS_LENGTH = 100
 const MAX_TAG = 4_294_967_295
 
 /** Returns the memo's text, such as `{"eth_wallet":"0x…","value":"1.5"}`. */
-export const withdrawMemo = ({ chain, to, tag, payoutMemo, value, order }: WithdrawMemo): string =>
-  JSON.stringify({
+export function withdrawMemo({ chain, to, tag, payoutMemo, value, order }: WithdrawMemo): string {
+  return JSON.stringify({
     [`${chain}_wallet`]: to,
     value,
     ...(tag !== undefined && { tag }),
     ...(payoutMemo !== undefined && { memo: payoutMemo }),
     ...(order !== undefined && { order }),
   })
+}
 
 /**
  * Parses such a memo for one chain. Returns undefined for anything else, and for a payout memo that the chain cannot
  * carry. Does not check the address.
  */
-export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | undefined => {
+export function readWithdrawMemo(text: string, chain: string): WithdrawMemo | undefined {
   const members = parseChainJson(text, MAX_WITHDRAW_MEMO_LENGTH)
   if (members === undefined) return undefined
   const { [`${chain}_wallet`]: to, value, tag, memo: payoutMemo, order } = members
@@ -55,5 +56,6 @@ export const readWithdrawMemo = (text: string, chain: string): WithdrawMemo | un
 }
 
 /** Returns whether a value is a destination tag of a payout. */
-export const isPayoutTag = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TAG
+export function isPayoutTag(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TAG
+}

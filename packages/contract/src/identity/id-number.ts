@@ -13,14 +13,15 @@ const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const CHECK_DIGITS = '10X98765432'
 
 /** Returns the date of birth in a number, such as `2001-02-03`. @param number of the right form */
-export const birthOfIdNumber = (number: string): string =>
-  `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
+export function birthOfIdNumber(number: string): string {
+  return `${number.slice(6, 10)}-${number.slice(10, 12)}-${number.slice(12, 14)}`
+}
 
 /**
  * Returns the first fault of a number, or undefined.
  * @param today such as `2026-11-23`; later dates of birth are invalid
  */
-export const idNumberFault = (number: string, today: string): IdNumberFault | undefined => {
+export function idNumberFault(number: string, today: string): IdNumberFault | undefined {
   if (!FORM.test(number)) return 'form'
   if (!REGIONS.has(number.slice(0, 2))) return 'region'
   const birth = birthOfIdNumber(number)

@@ -19,10 +19,15 @@ const FORM: IdentityForm = {
 }
 
 /** Returns a number with its check digit. */
-const numberOf = (first17: string): string =>
-  [...'0123456789X'].map((digit) => first17 + digit).find((each) => idNumberFault(each, TODAY) !== 'checksum') ?? ''
+function numberOf(first17: string): string {
+  return (
+    [...'0123456789X'].map((digit) => first17 + digit).find((each) => idNumberFault(each, TODAY) !== 'checksum') ?? ''
+  )
+}
 
-const fault = (change: Partial<IdentityForm>) => identityFaults({ ...FORM, ...change }, TODAY)
+function fault(change: Partial<IdentityForm>) {
+  return identityFaults({ ...FORM, ...change }, TODAY)
+}
 
 describe('a Chinese identity number', () => {
   it('VAL-046 has 17 digits and a digit or an X', () => {

@@ -25,25 +25,25 @@ const DOCUMENT = /^[A-Za-z0-9]{5,20}$/
 /** The country whose identity cards have verifiable numbers. */
 const CARD_NATION = 'CN'
 
-const nameFault = (name: string): 'missing' | 'form' | undefined => {
+function nameFault(name: string): 'missing' | 'form' | undefined {
   if (name.trim() === '') return 'missing'
   return NAMES.test(name.trim()) && name.trim().length >= 2 ? undefined : 'form'
 }
 
-const numberFault = ({ idNumber, nation }: IdentityForm, today: string): IdNumberFault | 'missing' | undefined => {
+function numberFault({ idNumber, nation }: IdentityForm, today: string): IdNumberFault | 'missing' | undefined {
   const number = idNumber.trim()
   if (number === '') return 'missing'
   if (nation === CARD_NATION || nation === '') return idNumberFault(number, today)
   return DOCUMENT.test(number) ? undefined : 'form'
 }
 
-const startFault = ({ starts }: IdentityForm, today: string): 'missing' | 'form' | 'order' | undefined => {
+function startFault({ starts }: IdentityForm, today: string): 'missing' | 'form' | 'order' | undefined {
   if (starts === '') return 'missing'
   if (!isDay(starts)) return 'form'
   return starts > today ? 'order' : undefined
 }
 
-const endFault = ({ starts, ends }: IdentityForm, today: string): 'form' | 'order' | 'past' | undefined => {
+function endFault({ starts, ends }: IdentityForm, today: string): 'form' | 'order' | 'past' | undefined {
   if (ends === '') return undefined
   if (!isDay(ends)) return 'form'
   if (isDay(starts) && ends <= starts) return 'order'
@@ -54,7 +54,7 @@ const endFault = ({ starts, ends }: IdentityForm, today: string): 'form' | 'orde
  * Returns the faults of a form by field. The page and the server use the same function. @param today such as
  * `2026-11-23`
  */
-export const identityFaults = (form: IdentityForm, today: string): IdentityFaults => {
+export function identityFaults(form: IdentityForm, today: string): IdentityFaults {
   const faults = {
     nation: NATIONS.includes(form.nation) ? undefined : ('missing' as const),
     realName: nameFault(form.realName),
@@ -66,8 +66,10 @@ export const identityFaults = (form: IdentityForm, today: string): IdentityFault
 }
 
 /** Normalizes a form for storage: no surrounding spaces, numbers in capitals. */
-export const normalizeForm = (form: IdentityForm): IdentityForm => ({
-  ...form,
-  realName: form.realName.trim(),
-  idNumber: form.idNumber.trim().toUpperCase(),
-})
+export function normalizeForm(form: IdentityForm): IdentityForm {
+  return {
+    ...form,
+    realName: form.realName.trim(),
+    idNumber: form.idNumber.trim().toUpperCase(),
+  }
+}

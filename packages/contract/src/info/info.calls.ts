@@ -21,7 +21,10 @@ import {
 } from './info.schema.ts'
 
 const empty = { params: noParameters, query: noParameters, body: noParameters }
-const withType = <T extends z.ZodMiniType>(type: T) => z.extend(pairParams, { type })
+
+function withType<T extends z.ZodMiniType>(type: T) {
+  return z.extend(pairParams, { type })
+}
 
 export const infoCalls = {
   ticker: defineCall(infoRoutes.ticker, {

@@ -7,7 +7,11 @@ import { LISTING_LENGTHS, LISTING_STATES, listingRoutes } from './listing.routes
 const LATEST_PAGE = 100_000
 const reference = storedId('the reference of an application')
 const state = z.enum(LISTING_STATES)
-const line = (longest: number) => z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+
+function line(longest: number) {
+  return z.string().check(z.trim(), z.maxLength(longest), z.regex(/^\P{Cc}*$/u, 'one line'))
+}
+
 const https = line(LISTING_LENGTHS.link).check(z.refine(isHttpsLink, 'an https:// address'))
 
 /** A submitted application. */

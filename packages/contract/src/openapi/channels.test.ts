@@ -4,7 +4,10 @@ import { channelText, parseChannel } from '../stream/channels.ts'
 import { asyncApiDocument } from './channels.ts'
 
 const document = asyncApiDocument()
-const compile = (payload: unknown) => new Ajv2020({ strict: false, validateFormats: false }).compile(payload as object)
+
+function compile(payload: unknown) {
+  return new Ajv2020({ strict: false, validateFormats: false }).compile(payload as object)
+}
 
 describe('description of the market stream', () => {
   it('DEV-101 contains every channel under an address that the server accepts', () => {

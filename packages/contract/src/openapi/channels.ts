@@ -52,25 +52,27 @@ const KINDS: Readonly<Record<ChannelKind, Pick<ChannelDescription, 'address' | '
   },
 }
 
-const schemaOf = (schema: z.ZodMiniType): JsonObject => {
+function schemaOf(schema: z.ZodMiniType): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
   return structuredClone(rest) as JsonObject
 }
 
-const messageOf = (address: string, kind: 'snapshot' | 'update', data: z.ZodMiniType): JsonObject => ({
-  name: kind,
-  payload: {
-    type: 'object',
-    required: ['channel', 'kind', 'sequence', 'ledger', 'data'],
-    properties: {
-      channel: { type: 'string', description: address },
-      kind: { const: kind },
-      sequence: { type: 'integer' },
-      ledger: { type: 'integer' },
-      data: schemaOf(data),
+function messageOf(address: string, kind: 'snapshot' | 'update', data: z.ZodMiniType): JsonObject {
+  return {
+    name: kind,
+    payload: {
+      type: 'object',
+      required: ['channel', 'kind', 'sequence', 'ledger', 'data'],
+      properties: {
+        channel: { type: 'string', description: address },
+        kind: { const: kind },
+        sequence: { type: 'integer' },
+        ledger: { type: 'integer' },
+        data: schemaOf(data),
+      },
     },
-  },
-})
+  }
+}
 
 /** Describes every channel of the market socket, from the schemas that validate its messages (DEV-101). */
 export function asyncApiDocument(): AsyncApiDocument {

@@ -8,7 +8,10 @@ import { PASSKEY_NAME, passkeyRoutes } from './passkeys.routes.ts'
 export const MAX_PASSKEYS = 20
 
 /** Bytes as WebAuthn encodes them in JSON. */
-const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/, 'base64url'), z.maxLength(most))
+function bytes(most: number) {
+  return z.string().check(z.regex(/^[\w-]+$/, 'base64url'), z.maxLength(most))
+}
+
 /** An authenticator's id of a key pair: at most 1023 bytes. */
 const credentialId = bytes(1364)
 

@@ -4,7 +4,9 @@ import { isCommonPassword } from './common-passwords.ts'
 import { commonWords } from './common-words.ts'
 import { newPassword } from '../user/user.schema.ts'
 
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+function capital(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 describe('common passwords', () => {
   it.each([

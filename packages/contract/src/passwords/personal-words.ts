@@ -16,9 +16,11 @@ const PRODUCT = 'tidebook'
 /** Shorter parts occur in too many words. */
 const SHORTEST = 4
 
-const piecesOf = (text: string): string[] => [text, ...text.split(/[._%+-]+/u)]
+function piecesOf(text: string): string[] {
+  return [text, ...text.split(/[._%+-]+/u)]
+}
 
-const wordsOfContact = (typed: string): string[] => {
+function wordsOfContact(typed: string): string[] {
   const contact = contactOf(typed)
   if (contact === undefined) return []
   const { kind, value } = contact
@@ -28,7 +30,9 @@ const wordsOfContact = (typed: string): string[] => {
 }
 
 /** Returns the labels of a host name without the last one, which is not specific. */
-const labelsOf = (host: string): string[] => host.split('.').slice(0, -1).flatMap(piecesOf)
+function labelsOf(host: string): string[] {
+  return host.split('.').slice(0, -1).flatMap(piecesOf)
+}
 
 /** Returns the words that a guesser tries first for this owner, in lower case, longest first. */
 export function personalWords({ contacts, names, host }: PasswordOwner): readonly string[] {
@@ -48,7 +52,7 @@ export function isPersonalPassword(password: string, owner: PasswordOwner): bool
   return leavesTooLittle(text, words) || leavesTooLittle(replaceLookAlikes(text), words.map(replaceLookAlikes))
 }
 
-const leavesTooLittle = (text: string, words: readonly string[]): boolean => {
+function leavesTooLittle(text: string, words: readonly string[]): boolean {
   const left = words.reduce((rest, word) => rest.replaceAll(word, ''), text)
   return left !== text && [...left].length < LENGTHS.passwordMin
 }

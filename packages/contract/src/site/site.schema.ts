@@ -4,7 +4,7 @@ import { isHttpsLink, isPageLink } from '../links.ts'
 import { SITE_FIELDS, SITE_LENGTHS, type SiteFieldKind, type SiteName } from './site-fields.ts'
 import { CONTACT_PLACE } from './consultation-link.ts'
 
-const textIn = (longest: number) => {
+function textIn(longest: number) {
   const text = z.string().check(z.trim(), z.maxLength(longest))
   return z.object({ en: text, zh: text, ru: text })
 }
@@ -15,11 +15,12 @@ export const localText = z.object({ en: z.string(), zh: z.string(), ru: z.string
 /** A link with its title. */
 export const siteLink = z.object({ title: localText, path: z.string() })
 
-const leads = (isFit: (text: string) => boolean, what: string) =>
-  z.string().check(
+function leads(isFit: (text: string) => boolean, what: string) {
+  return z.string().check(
     z.trim(),
     z.refine((text) => text === '' || isFit(text), what),
   )
+}
 
 /** Schema of each type of setting. */
 const KINDS = {
@@ -50,8 +51,9 @@ const KINDS = {
 } as const satisfies Record<SiteFieldKind, z.ZodMiniType>
 
 /** The schema of one setting. */
-export const siteFieldOf = <Name extends SiteName>(name: Name): (typeof KINDS)[(typeof SITE_FIELDS)[Name]] =>
-  KINDS[SITE_FIELDS[name]]
+export function siteFieldOf<Name extends SiteName>(name: Name): (typeof KINDS)[(typeof SITE_FIELDS)[Name]] {
+  return KINDS[SITE_FIELDS[name]]
+}
 
 const fields = Object.fromEntries(
   (Object.keys(SITE_FIELDS) as SiteName[]).map((name) => [name, siteFieldOf(name)]),

@@ -5,8 +5,13 @@ import { HOSTILE_LINKS } from '../links.fixture.ts'
 import { consultationLink, SITE_FIELDS, SITE_LENGTHS, SITE_NAMES } from './index.ts'
 import { siteFieldOf, siteSettings } from './site.schema.ts'
 
-const takes = (schema: z.ZodMiniType, value: unknown): boolean => schema.safeParse(value).success
-const text = (words: string) => ({ en: words, zh: words, ru: words })
+function takes(schema: z.ZodMiniType, value: unknown): boolean {
+  return schema.safeParse(value).success
+}
+
+function text(words: string) {
+  return { en: words, zh: words, ru: words }
+}
 
 describe('site settings', () => {
   it('U29 accept only https links or empty ones, never a script or a disguised host', () => {

@@ -37,4 +37,6 @@ export function maskedContact({ kind, value }: Contact): string {
 }
 
 /** Masks a name for display: `ali***e`. */
-export const maskedName = (name: string): string => `${name.slice(0, 3)}***${name.slice(-1)}`
+export function maskedName(name: string): string {
+  return `${name.slice(0, 3)}***${name.slice(-1)}`
+}

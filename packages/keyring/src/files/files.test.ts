@@ -8,16 +8,27 @@ import type { Keystore } from './keystore.ts'
 import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
 
 const { password } = keystores
-const [first] = keystores.single
-if (first === undefined) throw new Error('no recorded keystore')
-const openKeystore = async (keystore: Keystore, typed: string, stretch = scrypt) => {
+const first = firstKeystore()
+
+function firstKeystore() {
+  const [keystore] = keystores.single
+  if (keystore === undefined) throw new Error('no recorded keystore')
+  return keystore
+}
+
+async function openKeystore(keystore: Keystore, typed: string, stretch = scrypt) {
   const [opened] = await openKeystores([keystore], typed, stretch)
   if (opened === undefined) throw new Error('one secret')
   return opened
 }
-const changed = (change: object) => JSON.stringify({ ...first.keystore, ...change })
-const withCost = (cost: object) =>
-  changed({ crypto: { ...first.keystore.crypto, kdfparams: { ...first.keystore.crypto.kdfparams, ...cost } } })
+
+function changed(change: object) {
+  return JSON.stringify({ ...first.keystore, ...change })
+}
+
+function withCost(cost: object) {
+  return changed({ crypto: { ...first.keystore.crypto, kdfparams: { ...first.keystore.crypto.kdfparams, ...cost } } })
+}
 
 // An example from the format's documentation.
 const V3 = {

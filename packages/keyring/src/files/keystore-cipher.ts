@@ -118,8 +118,9 @@ async function keystoreKey(
   }
 }
 
-const macOf = (key: Uint8Array, ciphertext: Uint8Array): Uint8Array =>
-  keccak_256(Uint8Array.of(...key.subarray(HALF), ...ciphertext))
+function macOf(key: Uint8Array, ciphertext: Uint8Array): Uint8Array {
+  return keccak_256(Uint8Array.of(...key.subarray(HALF), ...ciphertext))
+}
 
 /** Encrypts and decrypts. */
 async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
@@ -130,8 +131,11 @@ async function counterMode(key: Uint8Array, iv: Uint8Array, data: Uint8Array): P
   return new Uint8Array(await crypto.subtle.encrypt(params, cipher, Uint8Array.from(data)))
 }
 
-const lower = (bytes: Uint8Array): string => toHex(bytes).toLowerCase()
+function lower(bytes: Uint8Array): string {
+  return toHex(bytes).toLowerCase()
+}
 
 /** Addresses in hex may lack a checksum, and the prefix. */
-const plain = (address: string): string =>
-  /^(0x)?[0-9a-f]{40}$/iu.test(address) ? `0x${address.replace(/^0x/iu, '').toLowerCase()}` : address
+function plain(address: string): string {
+  return /^(0x)?[0-9a-f]{40}$/iu.test(address) ? `0x${address.replace(/^0x/iu, '').toLowerCase()}` : address
+}

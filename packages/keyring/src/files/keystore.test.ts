@@ -1,34 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { readEcosystemKeystore, readEthereumKeystore, workFraction } from './keystore.ts'
 
-const bytes = (count: number): string => 'ab'.repeat(count)
+function bytes(count: number): string {
+  return 'ab'.repeat(count)
+}
+
 const SCRYPT = { n: 8192, r: 8, p: 1, dklen: 32, salt: bytes(32) }
 const PBKDF2 = { c: 262_144, prf: 'hmac-sha256', dklen: 32, salt: bytes(32) }
 
-const ecosystem = (change: object = {}, crypto: object = {}) => ({
-  type: 'swt',
-  address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
-  alias: 'Savings',
-  ciphertext: bytes(29),
-  mac: bytes(32),
-  crypto: { cipher: 'aes-128-ctr', iv: bytes(16), kdf: 'scrypt', kdfparams: SCRYPT, ...crypto },
-  ...change,
-})
-const ethereum = (change: object = {}, crypto: object = {}) => ({
-  version: 3,
-  crypto: {
-    cipher: 'aes-128-ctr',
-    cipherparams: { iv: bytes(16) },
-    ciphertext: bytes(32),
-    kdf: 'pbkdf2',
-    kdfparams: PBKDF2,
+function ecosystem(change: object = {}, crypto: object = {}) {
+  return {
+    type: 'swt',
+    address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+    alias: 'Savings',
+    ciphertext: bytes(29),
     mac: bytes(32),
-    ...crypto,
-  },
-  ...change,
-})
-const withScrypt = (cost: object) => () => readEcosystemKeystore(ecosystem({}, { kdfparams: { ...SCRYPT, ...cost } }))
-const withPbkdf2 = (cost: object) => () => readEthereumKeystore(ethereum({}, { kdfparams: { ...PBKDF2, ...cost } }))
+    crypto: { cipher: 'aes-128-ctr', iv: bytes(16), kdf: 'scrypt', kdfparams: SCRYPT, ...crypto },
+    ...change,
+  }
+}
+
+function ethereum(change: object = {}, crypto: object = {}) {
+  return {
+    version: 3,
+    crypto: {
+      cipher: 'aes-128-ctr',
+      cipherparams: { iv: bytes(16) },
+      ciphertext: bytes(32),
+      kdf: 'pbkdf2',
+      kdfparams: PBKDF2,
+      mac: bytes(32),
+      ...crypto,
+    },
+    ...change,
+  }
+}
+
+function withScrypt(cost: object) {
+  return () => readEcosystemKeystore(ecosystem({}, { kdfparams: { ...SCRYPT, ...cost } }))
+}
+
+function withPbkdf2(cost: object) {
+  return () => readEthereumKeystore(ethereum({}, { kdfparams: { ...PBKDF2, ...cost } }))
+}
+
 const INVALID = expect.objectContaining({ code: 'keyring/file-invalid' })
 const COST_ERROR = expect.objectContaining({ code: 'keyring/file-too-dear' })
 

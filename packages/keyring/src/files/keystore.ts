@@ -31,8 +31,9 @@ const KEY_BYTES = 32
 
 type Fields = Readonly<Record<string, unknown>>
 
-export const fieldsOf = (value: unknown): Fields =>
-  typeof value === 'object' && value !== null ? (value as Fields) : {}
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
 
 /** Reads a keystore of the ecosystem's wallets: the ciphertext is next to `crypto`, and the type is named. */
 export function readEcosystemKeystore(value: unknown): Keystore {
@@ -88,16 +89,22 @@ function readKdf(crypto: Fields): Pick<Keystore, 'kdf' | 'salt'> {
 }
 
 /** Returns the work of a keystore as a fraction of the maximum. */
-export const workFraction = ({ kdf }: Keystore): number =>
-  kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MAX_SCRYPT_WORK : kdf.rounds / MAX_ROUNDS
+export function workFraction({ kdf }: Keystore): number {
+  return kdf.name === 'scrypt' ? (kdf.n * kdf.r * kdf.p) / MAX_SCRYPT_WORK : kdf.rounds / MAX_ROUNDS
+}
 
 /** Returns a key that is equal for keystores with the same stretched password, which is computed once. */
-export const derivationKey = ({ kdf, salt }: Keystore): string => `${JSON.stringify(kdf)} ${toHex(salt)}`
+export function derivationKey({ kdf, salt }: Keystore): string {
+  return `${JSON.stringify(kdf)} ${toHex(salt)}`
+}
 
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 1
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 1
+}
 
-const shortText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.length <= 128 ? value : undefined
+function shortText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.length <= 128 ? value : undefined
+}
 
 function bytesOf(value: unknown, least: number, most: number): Uint8Array {
   if (

@@ -1,23 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { FILE_ID, FILE_VERSION, readWalletFile } from './wallet-file.ts'
 
-const bytes = (count: number): string => 'ab'.repeat(count)
-const keystore = (kdfparams: object = {}) => ({
-  type: 'swt',
-  address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
-  ciphertext: bytes(29),
-  mac: bytes(32),
-  crypto: {
-    cipher: 'aes-128-ctr',
-    iv: bytes(16),
-    kdf: 'scrypt',
-    kdfparams: { n: 8192, r: 8, p: 1, dklen: 32, salt: bytes(32), ...kdfparams },
-  },
-})
-const file = (wallets: readonly object[], change: object = {}) =>
-  JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets, ...change })
+function bytes(count: number): string {
+  return 'ab'.repeat(count)
+}
+
+function keystore(kdfparams: object = {}) {
+  return {
+    type: 'swt',
+    address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+    ciphertext: bytes(29),
+    mac: bytes(32),
+    crypto: {
+      cipher: 'aes-128-ctr',
+      iv: bytes(16),
+      kdf: 'scrypt',
+      kdfparams: { n: 8192, r: 8, p: 1, dklen: 32, salt: bytes(32), ...kdfparams },
+    },
+  }
+}
+
+function file(wallets: readonly object[], change: object = {}) {
+  return JSON.stringify({ version: FILE_VERSION, id: FILE_ID, contact: {}, wallets, ...change })
+}
+
 /** A keystore with the maximum work and its own salt. */
-const dear = (salt: number) => keystore({ n: 2 ** 18, p: 4, salt: String(salt).repeat(16) })
+function dear(salt: number) {
+  return keystore({ n: 2 ** 18, p: 4, salt: String(salt).repeat(16) })
+}
+
 const UNKNOWN = expect.objectContaining({ code: 'keyring/file-unknown' })
 
 describe('a wallet file', () => {

@@ -15,7 +15,10 @@ function refusalOf(...memos: readonly Parts[]): string | undefined {
   return memoRefusal(transaction('AccountSet', accountNamed('alice'), { Memos: elements }))
 }
 
-const textHex = (text: string): string => toHex(new TextEncoder().encode(text))
+function textHex(text: string): string {
+  return toHex(new TextEncoder().encode(text))
+}
+
 const SIZE = 'The memo exceeds the maximum allowed size.'
 const CHARACTERS =
   'The MemoType and MemoFormat fields may only contain characters that are allowed in URLs under RFC 3986.'

@@ -14,10 +14,21 @@ const BALANCE = 100_000_000n
 /** One validator of a list: the operator's number, its power, and the number of its key. */
 type Seat = readonly [operator: number, power: number, key?: number]
 
-const operatorOf = (nth: number): TestAccount => operators[nth] ?? authority
-const keyOf = (nth: number): Uint8Array => new Uint8Array(32).fill(nth + 1)
-const seats = (...powers: readonly number[]): Seat[] => powers.map((power, nth) => [nth, power])
-const sum = (list: readonly Seat[]): number => list.reduce((total, [, power]) => total + power, 0)
+function operatorOf(nth: number): TestAccount {
+  return operators[nth] ?? authority
+}
+
+function keyOf(nth: number): Uint8Array {
+  return new Uint8Array(32).fill(nth + 1)
+}
+
+function seats(...powers: readonly number[]): Seat[] {
+  return powers.map((power, nth) => [nth, power])
+}
+
+function sum(list: readonly Seat[]): number {
+  return list.reduce((total, [, power]) => total + power, 0)
+}
 
 function start(list: readonly Seat[], network = swt): TestLedger {
   const signers = list.map(([nth, weight, key = nth]) => ({
@@ -60,9 +71,13 @@ function send(
   return test.ledger.apply(signed(tx, by)).result
 }
 
-const quorumOf = (total: number): number => Math.floor((2 * total) / 3) + 1
-const change = (test: TestLedger, by: readonly number[], list: readonly Seat[], quorum = quorumOf(sum(list))) =>
-  send(test, by, { SignerQuorum: quorum, SignerEntries: entries(list) })
+function quorumOf(total: number): number {
+  return Math.floor((2 * total) / 3) + 1
+}
+
+function change(test: TestLedger, by: readonly number[], list: readonly Seat[], quorum = quorumOf(sum(list))) {
+  return send(test, by, { SignerQuorum: quorum, SignerEntries: entries(list) })
+}
 
 function current(test: TestLedger): string {
   const { quorum, signers = [] } = test.ledger.view('current').signerList(authority.id) ?? {}

@@ -28,7 +28,11 @@ const thread = { id: 'AB'.repeat(32), ledger: 7 }
 
 // Two values each, so that half of the fields of two random entries are equal.
 const number = fc.constantFrom(0, 5)
-const hash = (size: number) => fc.constantFrom('', '0A'.repeat(size))
+
+function hash(size: number) {
+  return fc.constantFrom('', '0A'.repeat(size))
+}
+
 const page = fc.constantFrom(0n, 17n)
 const token: fc.Arbitrary<LedgerNumber> = fc
   .constantFrom(0n, 10n ** 15n, -(10n ** 15n))

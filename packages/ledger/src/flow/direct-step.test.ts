@@ -29,8 +29,8 @@ beforeEach(() => {
   run = { work: money.work, mark: journal.mark(), outerCredits: new DeferredCredits(), stale: new Set() }
 })
 
-const stepTo = (target: AccountEntry, previous?: Step) =>
-  new DirectStep({
+function stepTo(target: AccountEntry, previous?: Step) {
+  return new DirectStep({
     source: gate,
     target,
     currency: money.usd,
@@ -39,7 +39,11 @@ const stepTo = (target: AccountEntry, previous?: Step) =>
     makesLine: false,
     crossing: false,
   })
-const held = () => tokenBalance(money.work, alice, gate, money.usd)
+}
+
+function held() {
+  return tokenBalance(money.work, alice, gate, money.usd)
+}
 
 describe('the forward pass of a line step', () => {
   const both = (out: string, into: string) => {

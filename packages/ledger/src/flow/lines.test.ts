@@ -23,7 +23,9 @@ let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
 
-const usd = (value: string, issuer = accountNamed('gate')): ParsedAmount => token(value, 'USD', issuer)
+function usd(value: string, issuer = accountNamed('gate')): ParsedAmount {
+  return token(value, 'USD', issuer)
+}
 
 function trust(from: TestAccount, to: TestAccount, value: string, flags = 0, more: Fields = {}): void {
   test.must(test.send('TrustSet', from, { LimitAmount: usd(value, to), ...more }, { flags }))

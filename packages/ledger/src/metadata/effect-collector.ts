@@ -22,8 +22,13 @@ function sortByKey<T>(items: T[], keyOf: (item: T) => string): T[] {
   return items
 }
 
-const changeKey = ({ entry }: Change): string => entry.key
-const effectKey = ({ entry }: Effect): string => entry.key
+function changeKey({ entry }: Change): string {
+  return entry.key
+}
+
+function effectKey({ entry }: Effect): string {
+  return entry.key
+}
 
 /**
  * Collects the effects of one transaction in the order of ledger indexes. The order determines the output for an owner

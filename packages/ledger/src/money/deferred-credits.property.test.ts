@@ -34,7 +34,9 @@ interface Level {
   readonly before: bigint
 }
 
-const least = (...values: readonly bigint[]): bigint => values.reduce((a, b) => (a < b ? a : b))
+function least(...values: readonly bigint[]): bigint {
+  return values.reduce((a, b) => (a < b ? a : b))
+}
 
 /** Returns the amount that a side may spend: never what this payment gave it. */
 function spendable(levels: readonly Level[], first: boolean, balance: bigint): bigint {

@@ -52,9 +52,13 @@ function lineOf(holder: AccountEntry, limit = '1000') {
   return createLine(money.work, { ...fields, owner: holder, side: { ...PLAIN_SIDE, limit: tokens(limit) } })
 }
 
-const held = (holder: AccountEntry) => tokenBalance(money.work, holder, gate, money.usd)
-const give = (from: AccountEntry, to: AccountEntry, value: string) =>
-  moveTokens(money.work, from, to, money.usd, tokens(value))
+function held(holder: AccountEntry) {
+  return tokenBalance(money.work, holder, gate, money.usd)
+}
+
+function give(from: AccountEntry, to: AccountEntry, value: string) {
+  return moveTokens(money.work, from, to, money.usd, tokens(value))
+}
 
 describe('native units', () => {
   it.each([

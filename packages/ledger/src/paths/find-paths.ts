@@ -65,7 +65,9 @@ function alternative(
 }
 
 /** A ledger fault during a search rules out the path. It does not fail the search. */
-const guarded = <T>(run: () => T): T | undefined => catchLedgerFault<T | undefined>(run, undefined)
+function guarded<T>(run: () => T): T | undefined {
+  return catchLedgerFault<T | undefined>(run, undefined)
+}
 
 function sourcesOf(
   work: LedgerContext,

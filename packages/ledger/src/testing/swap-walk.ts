@@ -42,7 +42,9 @@ function lastDigit({ coefficient, scale }: Decimal): Decimal {
   return decimalOf(1n, Math.max(SIGNIFICANT - whole, 0))
 }
 
-const sign = (value: number): -1 | 0 | 1 => (value < 0 ? -1 : value > 0 ? 1 : 0)
+function sign(value: number): -1 | 0 | 1 {
+  return value < 0 ? -1 : value > 0 ? 1 : 0
+}
 
 /**
  * Swaps of random size, direction and type (exact input or exact output) through one pool of a real ledger, by

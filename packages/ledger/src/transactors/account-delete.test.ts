@@ -18,7 +18,9 @@ function age(): void {
   for (let ledgers = 0; ledgers < 260; ledgers += 1) test.close()
 }
 
-const remove = (more = {}, fee = FEE) => test.send('AccountDelete', alice, { Destination: bob.id, ...more }, { fee })
+function remove(more = {}, fee = FEE) {
+  return test.send('AccountDelete', alice, { Destination: bob.id, ...more }, { fee })
+}
 
 describe('AccountDelete', () => {
   it('pays out the balance and deletes offers, tickets, signers and authorizations', () => {

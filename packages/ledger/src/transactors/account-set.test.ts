@@ -21,10 +21,17 @@ beforeEach(() => {
   bob = test.fund('bob')
 })
 
-const set = (fields: Fields, flags = 0, publicKey = alice.publicKey) =>
-  test.send('AccountSet', alice, fields, { flags, publicKey }).result
-const json = (): Readonly<Record<string, unknown>> => test.ledger.view('current').account(alice.id)?.toJson() ?? {}
-const flagsNow = (): number => Number(json()['Flags'])
+function set(fields: Fields, flags = 0, publicKey = alice.publicKey) {
+  return test.send('AccountSet', alice, fields, { flags, publicKey }).result
+}
+
+function json(): Readonly<Record<string, unknown>> {
+  return test.ledger.view('current').account(alice.id)?.toJson() ?? {}
+}
+
+function flagsNow(): number {
+  return Number(json()['Flags'])
+}
 
 describe('AccountSet: flags', () => {
   it.each([

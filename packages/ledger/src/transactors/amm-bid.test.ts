@@ -4,8 +4,10 @@ import type { TestAccount } from '../testing/test-ledger.ts'
 import { AMM_MODE } from './amm-modes.ts'
 
 const INTERVAL = 4320
-const authorized = (...accounts: TestAccount[]) =>
-  accounts.map(({ id }) => ({ name: 'AuthAccount', fields: { Account: id } }))
+
+function authorized(...accounts: TestAccount[]) {
+  return accounts.map(({ id }) => ({ name: 'AuthAccount', fields: { Account: id } }))
+}
 
 let at: PoolLedger
 beforeEach(() => {
@@ -18,8 +20,13 @@ beforeEach(() => {
   at.test.close(86_400)
 })
 
-const bid = (account: TestAccount, fields = {}) => at.send('AMMBid', account, fields)
-const price = () => valueOf(at.pool?.slot?.price)
+function bid(account: TestAccount, fields = {}) {
+  return at.send('AMMBid', account, fields)
+}
+
+function price() {
+  return valueOf(at.pool?.slot?.price)
+}
 
 describe('AMMBid', () => {
   it('charges a 25th of the fee on all tokens for a free slot, and burns it', () => {

@@ -7,13 +7,14 @@ beforeEach(() => {
   at = new PoolLedger()
 })
 
-const create = (fields: Parameters<PoolLedger['send']>[2], fee = 2n * DROPS_PER_COIN) =>
-  at.test.send(
+function create(fields: Parameters<PoolLedger['send']>[2], fee = 2n * DROPS_PER_COIN) {
+  return at.test.send(
     'AMMCreate',
     at.alice,
     { Amount: native(DROPS_PER_COIN), Amount2: at.usd('1'), TradingFee: 0, ...fields },
     { fee },
   )
+}
 
 describe('AMMCreate', () => {
   it("moves both assets to the pool's account and issues the square root of their product in tokens", () => {

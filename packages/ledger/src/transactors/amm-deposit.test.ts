@@ -10,8 +10,9 @@ beforeEach(() => {
   at.test.must(at.create(100n, '400', 0))
 })
 
-const deposit = (flags: number, fields: Record<string, FieldValue>, account = at.bob) =>
-  at.send('AMMDeposit', account, fields, { flags })
+function deposit(flags: number, fields: Record<string, FieldValue>, account = at.bob) {
+  return at.send('AMMDeposit', account, fields, { flags })
+}
 
 describe('AMMDeposit of both assets', () => {
   it('tfLPToken: deposits the share of both for the tokens', () => {

@@ -9,9 +9,13 @@ beforeEach(() => {
   at.test.must(at.create(100n, '400', 100))
 })
 
-const join = (account: TestAccount, tokens: string) =>
-  at.test.must(at.send('AMMDeposit', account, { LPTokenOut: at.tokens(tokens) }, { flags: AMM_MODE.tokens }))
-const vote = (account: TestAccount, fee: number) => at.send('AMMVote', account, { TradingFee: fee })
+function join(account: TestAccount, tokens: string) {
+  return at.test.must(at.send('AMMDeposit', account, { LPTokenOut: at.tokens(tokens) }, { flags: AMM_MODE.tokens }))
+}
+
+function vote(account: TestAccount, fee: number) {
+  return at.send('AMMVote', account, { TradingFee: fee })
+}
 
 describe('AMMVote', () => {
   it('sets the fee to the token-weighted mean of the votes, and a tenth of it for the slot', () => {

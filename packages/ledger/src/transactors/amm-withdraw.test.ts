@@ -10,8 +10,9 @@ beforeEach(() => {
   at.test.must(at.create(100n, '400', 0))
 })
 
-const withdraw = (flags: number, fields: Record<string, FieldValue> = {}, account = at.alice) =>
-  at.send('AMMWithdraw', account, fields, { flags })
+function withdraw(flags: number, fields: Record<string, FieldValue> = {}, account = at.alice) {
+  return at.send('AMMWithdraw', account, fields, { flags })
+}
 
 describe('AMMWithdraw of both assets', () => {
   it('tfLPToken: withdraws the share for the tokens', () => {

@@ -27,8 +27,9 @@ function age(): void {
   while (test.ledger.openIndex < test.sequence(alice) + MIN_LEDGER_DISTANCE) test.close()
 }
 
-const leave = (fields: Fields = {}) =>
-  test.send('AccountDelete', alice, { Destination: bob.id, ...fields }, { fee: OWNER_RESERVE })
+function leave(fields: Fields = {}) {
+  return test.send('AccountDelete', alice, { Destination: bob.id, ...fields }, { fee: OWNER_RESERVE })
+}
 
 describe('AccountDelete', () => {
   it('waits exactly 255 ledgers after the sequence', () => {

@@ -20,7 +20,9 @@ beforeEach(() => {
   test.must(test.pay(gate, alice, token('1000', 'CNY', gate)))
 })
 
-const cny = (value: string): ParsedAmount => token(value, 'CNY', gate)
+function cny(value: string): ParsedAmount {
+  return token(value, 'CNY', gate)
+}
 
 function charge(asset: ParsedAmount, num: bigint, den: bigint) {
   const fields = { OfferFeeRateNum: num, OfferFeeRateDen: den, FeeAccountID: till.id, AppType: 1, Amount: asset }

@@ -23,15 +23,18 @@ beforeEach(() => {
 
 type Fields = Readonly<Record<string, FieldValue>>
 
-const draw = (drops: bigint, more: Fields = {}) =>
-  test.send('CheckCreate', alice, { Destination: bob.id, SendMax: native(drops), ...more })
+function draw(drops: bigint, more: Fields = {}) {
+  return test.send('CheckCreate', alice, { Destination: bob.id, SendMax: native(drops), ...more })
+}
 
 function checkId(): Uint8Array {
   const checks = test.ledger.view('current').objects(bob.id)
   return fromHex(String(checks.find(({ LedgerEntryType: type }) => type === 'Check')?.['index'] ?? '00'.repeat(32)))
 }
 
-const cash = (fields: Fields, by = bob) => test.send('CheckCash', by, { CheckID: checkId(), ...fields })
+function cash(fields: Fields, by = bob) {
+  return test.send('CheckCash', by, { CheckID: checkId(), ...fields })
+}
 
 /** Leaves Alice with this balance. Only a fee may use the reserve. */
 function leaveAlice(drops: bigint): void {

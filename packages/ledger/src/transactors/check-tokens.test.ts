@@ -20,8 +20,9 @@ beforeEach(() => {
 
 type Fields = Readonly<Record<string, FieldValue>>
 
-const draw = (value: string, more: Fields = {}) =>
-  test.send('CheckCreate', alice, { Destination: bob.id, SendMax: usd(value), ...more })
+function draw(value: string, more: Fields = {}) {
+  return test.send('CheckCreate', alice, { Destination: bob.id, SendMax: usd(value), ...more })
+}
 
 function cash(fields: Fields, by = bob) {
   const checks = test.ledger.view('current').objects(by.id)

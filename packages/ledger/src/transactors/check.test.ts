@@ -13,8 +13,9 @@ beforeEach(() => {
   bob = test.fund('bob')
 })
 
-const draw = (drops: bigint, more = {}) =>
-  test.send('CheckCreate', alice, { Destination: bob.id, SendMax: native(drops), ...more })
+function draw(drops: bigint, more = {}) {
+  return test.send('CheckCreate', alice, { Destination: bob.id, SendMax: native(drops), ...more })
+}
 
 function checkId(): Uint8Array {
   const check = test.ledger
@@ -24,7 +25,9 @@ function checkId(): Uint8Array {
   return fromHex(String(check?.['index'] ?? '00'.repeat(32)))
 }
 
-const cash = (by: TestAccount, fields: object) => test.send('CheckCash', by, { CheckID: checkId(), ...fields }).result
+function cash(by: TestAccount, fields: object) {
+  return test.send('CheckCash', by, { CheckID: checkId(), ...fields }).result
+}
 
 describe('checks', () => {
   it('pay out once, exactly or as much as available', () => {

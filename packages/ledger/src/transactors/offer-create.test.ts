@@ -11,8 +11,13 @@ let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
 
-const usd = (value: string) => token(value, 'JUSDT', gate)
-const swt = (whole: bigint) => native(whole * DROPS_PER_COIN)
+function usd(value: string) {
+  return token(value, 'JUSDT', gate)
+}
+
+function swt(whole: bigint) {
+  return native(whole * DROPS_PER_COIN)
+}
 
 beforeEach(() => {
   test = new TestLedger()

@@ -24,7 +24,10 @@ beforeEach(() => {
   test.close(10)
 })
 
-const usd = (value: string): ParsedAmount => token(value, 'USD', gateName)
+function usd(value: string): ParsedAmount {
+  return token(value, 'USD', gateName)
+}
+
 const nativeLetters = new Uint8Array(20)
 nativeLetters.set(new TextEncoder().encode('XRP'), 12)
 

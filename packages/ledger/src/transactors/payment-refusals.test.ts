@@ -27,7 +27,9 @@ beforeEach(() => {
   test.must(test.pay(gate, alice, usd('100')))
 })
 
-const usd = (value: string): ParsedAmount => token(value, 'USD', accountNamed('gate'))
+function usd(value: string): ParsedAmount {
+  return token(value, 'USD', accountNamed('gate'))
+}
 
 function letters(code: string): ParsedAmount {
   const currency = new Uint8Array(20)
@@ -35,7 +37,9 @@ function letters(code: string): ParsedAmount {
   return { ...usd('1'), currency }
 }
 
-const pay = (fields: Fields, flags = 0) => test.send('Payment', alice, { Destination: bob.id, ...fields }, { flags })
+function pay(fields: Fields, flags = 0) {
+  return test.send('Payment', alice, { Destination: bob.id, ...fields }, { flags })
+}
 
 describe('Payment: checks without the ledger', () => {
   it.each<[string, Fields, number, string]>([

@@ -8,7 +8,9 @@ let gate: TestAccount
 let alice: TestAccount
 let bob: TestAccount
 
-const usd = (value: string) => token(value, 'JUSDT', gate)
+function usd(value: string) {
+  return token(value, 'JUSDT', gate)
+}
 
 beforeEach(() => {
   test = new TestLedger()

@@ -13,12 +13,20 @@ const art = new TextEncoder().encode('art')
 type Fields = Readonly<Record<string, FieldValue>>
 type Row = readonly [type: string, owned: number, fields: (own: TestAccount) => Fields, refused: string]
 
-const offer = (): Fields => ({ TakerPays: token('1', 'USD', gate), TakerGets: native(1n) })
-const line = (): Fields => ({ LimitAmount: token('1', 'USD', gate) })
-const signers = (): Fields => ({
-  SignerQuorum: 1,
-  SignerEntries: [{ name: 'SignerEntry', fields: { Account: gate.id, SignerWeight: 1 } }],
-})
+function offer(): Fields {
+  return { TakerPays: token('1', 'USD', gate), TakerGets: native(1n) }
+}
+
+function line(): Fields {
+  return { LimitAmount: token('1', 'USD', gate) }
+}
+
+function signers(): Fields {
+  return {
+    SignerQuorum: 1,
+    SignerEntries: [{ name: 'SignerEntry', fields: { Account: gate.id, SignerWeight: 1 } }],
+  }
+}
 
 const RIPPLE_ROWS: readonly Row[] = [
   ['OfferCreate', 0, offer, 'tecINSUF_RESERVE_OFFER'],

@@ -7,14 +7,16 @@ beforeEach(() => {
   at = new PoolLedger()
 })
 
-const escrow = (more = {}) =>
-  at.test.send('EscrowCreate', at.alice, {
+function escrow(more = {}) {
+  return at.test.send('EscrowCreate', at.alice, {
     Destination: at.bob.id,
     Amount: native(DROPS_PER_COIN),
     FinishAfter: 9,
     ...more,
   })
-const channel = (more = {}) => {
+}
+
+function channel(more = {}) {
   const fields = {
     Destination: at.bob.id,
     Amount: native(DROPS_PER_COIN),

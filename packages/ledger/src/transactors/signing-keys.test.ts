@@ -19,10 +19,13 @@ beforeEach(() => {
   bob = test.fund('bob')
 })
 
-const regular = (fields: Readonly<Record<string, FieldValue>>, sending = {}) =>
-  test.send('SetRegularKey', alice, fields, sending)
-const isSpent = (): boolean =>
-  (Number(test.ledger.view('current').account(alice.id)?.toJson()['Flags']) & ACCOUNT_FLAGS.passwordSpent) !== 0
+function regular(fields: Readonly<Record<string, FieldValue>>, sending = {}) {
+  return test.send('SetRegularKey', alice, fields, sending)
+}
+
+function isSpent(): boolean {
+  return (Number(test.ledger.view('current').account(alice.id)?.toJson()['Flags']) & ACCOUNT_FLAGS.passwordSpent) !== 0
+}
 
 type Entry = readonly [account: Uint8Array, weight: number]
 
@@ -32,8 +35,9 @@ function signers(quorum: number, entries: readonly Entry[], more = {}): string {
   return test.send('SignerListSet', alice, { SignerQuorum: quorum, ...fields }, more).result
 }
 
-const people = (count: number): Entry[] =>
-  Array.from({ length: count }, (_, nth) => [accountNamed(`signer ${nth}`).id, 1] as const)
+function people(count: number): Entry[] {
+  return Array.from({ length: count }, (_, nth) => [accountNamed(`signer ${nth}`).id, 1] as const)
+}
 
 describe('SetRegularKey', () => {
   it('rejects the master key', () => {

@@ -12,15 +12,22 @@ beforeEach(() => {
   bob = test.fund('bob')
 })
 
-const create = (count: number) => test.send('TicketCreate', alice, { TicketCount: count })
-const payBy = (ticket: number, more = {}) =>
-  test.send(
+function create(count: number) {
+  return test.send('TicketCreate', alice, { TicketCount: count })
+}
+
+function payBy(ticket: number, more = {}) {
+  return test.send(
     'Payment',
     alice,
     { Destination: bob.id, Amount: native(1n), TicketSequence: ticket, ...more },
     { sequence: 0 },
   )
-const account = () => test.ledger.view('current').account(alice.id)?.toJson()
+}
+
+function account() {
+  return test.ledger.view('current').account(alice.id)?.toJson()
+}
 
 describe('TicketCreate and tickets', () => {
   it('reserves the next sequences; each ticket works once and in any order', () => {

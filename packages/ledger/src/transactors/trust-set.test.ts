@@ -48,9 +48,13 @@ function sideOf(account: TestAccount): SideFlags {
   return (account === alice) === aliceIsLow ? LOW_FLAGS : HIGH_FLAGS
 }
 
-const has = (account: TestAccount, flag: keyof SideFlags): boolean =>
-  (Number(line()?.['Flags'] ?? 0) & sideOf(account)[flag]) !== 0
-const counts = () => [test.ownerCount(alice), test.ownerCount(bob)]
+function has(account: TestAccount, flag: keyof SideFlags): boolean {
+  return (Number(line()?.['Flags'] ?? 0) & sideOf(account)[flag]) !== 0
+}
+
+function counts() {
+  return [test.ownerCount(alice), test.ownerCount(bob)]
+}
 
 describe('TrustSet: checks without the ledger', () => {
   const nativeLetters = new Uint8Array(20)

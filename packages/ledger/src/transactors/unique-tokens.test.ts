@@ -16,8 +16,9 @@ beforeEach(() => {
   bob = test.fund('bob')
 })
 
-const issue = (by: TestAccount, size = 2n) =>
-  test.send('TokenIssue', by, { Issuer: artist.id, FundCode: ART, TokenSize: size }).result
+function issue(by: TestAccount, size = 2n) {
+  return test.send('TokenIssue', by, { Issuer: artist.id, FundCode: ART, TokenSize: size }).result
+}
 
 function give(from: TestAccount, to: TestAccount, number: number, notes: readonly [string, string][] = []) {
   const bytes = (text: string) => new TextEncoder().encode(text)

@@ -25,7 +25,10 @@ const ledger = fc.record({
   restart: fc.constantFrom('no', 'no', 'no', 'no', 'no', 'no', 'seeing', 'blind'),
   isNear: fc.constantFrom(false, false, false, true),
 })
-const hex = (hash: Uint8Array | undefined): string => toHex(hash ?? new Uint8Array(0))
+
+function hex(hash: Uint8Array | undefined): string {
+  return toHex(hash ?? new Uint8Array(0))
+}
 
 function start(source: MapSource): { readonly tree: StateTree; readonly state: ReturnType<typeof openState> } {
   const state = openState(RULES, source)

@@ -6,7 +6,10 @@ import type { JsonFields } from '../entries/json-fields.ts'
 import type { LedgerView } from './view-types.ts'
 
 const LINES = 2500
-const everyType = (): boolean => true
+
+function everyType(): boolean {
+  return true
+}
 
 function inPieces(view: LedgerView, after: string, count: number, between: () => void = () => undefined) {
   const collected: JsonFields[] = []

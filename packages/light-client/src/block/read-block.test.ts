@@ -35,13 +35,15 @@ function refusal(block: unknown): unknown {
 }
 
 const block = recordedBlocks[16]
+
 /** Values that nothing signs: they are computed, or belong to a validator that did not vote. */
-const isUnsigned = (path: Path): boolean => {
+function isUnsigned(path: Path): boolean {
   const text = path.join('.')
   return (
     /^validators\.\d+\.address$/.test(text) || /signatures\.1\.(?:validator_address|timestamp|signature)$/.test(text)
   )
 }
+
 const paths = pathsOf(block).filter((path) => !isUnsigned(path))
 
 /** Returns another digit, letter or base64 character. */

@@ -2,7 +2,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, it } from 'vitest'
 import { merkleRoot } from './merkle.ts'
 
-const root = (...items: readonly number[]): string => bytesToHex(merkleRoot(items.map((item) => Uint8Array.of(item))))
+function root(...items: readonly number[]): string {
+  return bytesToHex(merkleRoot(items.map((item) => Uint8Array.of(item))))
+}
 
 it('is the tree of RFC 6962', () => {
   expect(root()).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')

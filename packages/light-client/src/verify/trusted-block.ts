@@ -17,7 +17,9 @@ export interface TrustedBlock {
   readonly nextValidatorsHash: string
 }
 
-const hex = (bytes: Uint8Array): string => bytesToHex(bytes).toUpperCase()
+function hex(bytes: Uint8Array): string {
+  return bytesToHex(bytes).toUpperCase()
+}
 
 /** Returns the hash of a block, upper-case hex. */
 export function hashOf({ header }: LightBlock): string {

@@ -47,9 +47,15 @@ describe('blocks of CometBFT', () => {
 
 const CHAIN = 'test-chain'
 const START = 1_764_000_000
-const names = (text: string, power?: number) => [...text].map((name) => testValidator(name, power))
-const made = (block: Partial<TestBlock> & Pick<TestBlock, 'height' | 'validators'>) =>
-  readLightBlock(signBlock({ chainId: CHAIN, seconds: START + block.height, ...block }))
+
+function names(text: string, power?: number) {
+  return [...text].map((name) => testValidator(name, power))
+}
+
+function made(block: Partial<TestBlock> & Pick<TestBlock, 'height' | 'validators'>) {
+  return readLightBlock(signBlock({ chainId: CHAIN, seconds: START + block.height, ...block }))
+}
+
 const four = names('abcd')
 const first = trustBlock(made({ height: 1, validators: four }))
 const now = (START + 100) * 1000

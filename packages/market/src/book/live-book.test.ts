@@ -12,7 +12,10 @@ import { textOfUnits } from './units.ts'
 
 const DECIMALS = 3
 const options = { pairs, decimals: () => DECIMALS }
-const whole = (value: bigint, scale = 0) => ({ coefficient: value, scale })
+
+function whole(value: bigint, scale = 0) {
+  return { coefficient: value, scale }
+}
 
 function rebuilt(offers: readonly TinyOffer[]): LiveBooks {
   const books = new LiveBooks(options)
@@ -24,11 +27,12 @@ function rebuilt(offers: readonly TinyOffer[]): LiveBooks {
   return books
 }
 
-const levels = (book: Book, side: 'bid' | 'ask') =>
-  bookRows(book, side, Number.POSITIVE_INFINITY).map((row) => [
+function levels(book: Book, side: 'bid' | 'ask') {
+  return bookRows(book, side, Number.POSITIVE_INFINITY).map((row) => [
     textOfTicks(row.ticks, DECIMALS),
     textOfUnits(row.amount),
   ])
+}
 
 describe('LiveBooks', () => {
   it('TRD-002 shows a placed order as a level with its price and amount', () => {

@@ -191,5 +191,6 @@ export class LiveBooks {
   }
 }
 
-const idOf = ({ owner, sequence }: { readonly owner: string; readonly sequence: number }): string =>
-  `${owner}:${sequence}`
+function idOf({ owner, sequence }: { readonly owner: string; readonly sequence: number }): string {
+  return `${owner}:${sequence}`
+}

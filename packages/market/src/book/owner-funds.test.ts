@@ -8,36 +8,60 @@ const SWT = { currency: 'SWT', issuer: '' }
 const CNY = { currency: 'CNY', issuer: 'jIssuer' }
 const reserves = { base: 20_000_000n, increment: 5_000_000n }
 const plain: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
-const line = (balance: string, frozen = false): OwnerLine => ({ ...CNY, balance, frozen })
+
+function line(balance: string, frozen = false): OwnerLine {
+  return { ...CNY, balance, frozen }
+}
+
 type Kind = keyof AffectedNodeJson
-const node = (kind: Kind, LedgerEntryType: string, fields: NodeFields): AffectedNodeJson => ({
-  [kind]: { LedgerEntryType, LedgerIndex: 'K', [kind === 'CreatedNode' ? 'NewFields' : 'FinalFields']: fields },
-})
-const root = (fields: NodeFields, kind: Kind = 'ModifiedNode') => node(kind, 'AccountRoot', fields)
-const trust = (fields: NodeFields, kind: Kind = 'ModifiedNode', type = 'SkywellState') => node(kind, type, fields)
-const limit = (issuer: string) => ({ currency: 'CNY', issuer, value: '0' })
+
+function node(kind: Kind, LedgerEntryType: string, fields: NodeFields): AffectedNodeJson {
+  return {
+    [kind]: { LedgerEntryType, LedgerIndex: 'K', [kind === 'CreatedNode' ? 'NewFields' : 'FinalFields']: fields },
+  }
+}
+
+function root(fields: NodeFields, kind: Kind = 'ModifiedNode') {
+  return node(kind, 'AccountRoot', fields)
+}
+
+function trust(fields: NodeFields, kind: Kind = 'ModifiedNode', type = 'SkywellState') {
+  return node(kind, type, fields)
+}
+
+function limit(issuer: string) {
+  return { currency: 'CNY', issuer, value: '0' }
+}
+
 /** jLow sorts below the issuer, jUpper above it. The balance is stored from the low account's side. */
-const lowLine = (value: string, Flags = 0) => ({
-  Balance: { currency: 'CNY', issuer: 'jNobody', value },
-  LowLimit: limit('jLow'),
-  HighLimit: limit('jIssuer'),
-  Flags,
-})
-const highLine = (value: string, Flags = 0) => ({
-  ...lowLine(value, Flags),
-  LowLimit: limit('jIssuer'),
-  HighLimit: limit('jUpper'),
-})
+function lowLine(value: string, Flags = 0) {
+  return {
+    Balance: { currency: 'CNY', issuer: 'jNobody', value },
+    LowLimit: limit('jLow'),
+    HighLimit: limit('jIssuer'),
+    Flags,
+  }
+}
+
+function highLine(value: string, Flags = 0) {
+  return {
+    ...lowLine(value, Flags),
+    LowLimit: limit('jIssuer'),
+    HighLimit: limit('jUpper'),
+  }
+}
 
 function fundsOf(accounts: Readonly<Record<string, Partial<OwnerHoldings>>>, ledger = 10): OwnerFunds {
   const funds = new OwnerFunds(reserves)
   for (const [account, held] of Object.entries(accounts)) funds.know(account, { ...plain, ...held }, ledger)
   return funds
 }
-const text = (funds: OwnerFunds, account: string, token = CNY): string | undefined => {
+
+function text(funds: OwnerFunds, account: string, token = CNY): string | undefined {
   const amount = funds.givable(account, token)
   return amount && formatDecimal(amount)
 }
+
 function move(funds: OwnerFunds, ledger: number, ...AffectedNodes: AffectedNodeJson[]): string[] {
   const changed: string[] = []
   const meta = { AffectedNodes, TransactionIndex: 0, TransactionResult: 'tesSUCCESS' }

@@ -45,7 +45,9 @@ const PARITY = 1_000_000_000
 const WORK_SCALE = 40
 const NO_HOLDINGS: OwnerHoldings = { balance: '0', ownerCount: 0, flags: 0, transferRate: 0, lines: [] }
 
-const tokenKey = (currency: string, issuer: string): string => `${currency}|${issuer}`
+function tokenKey(currency: string, issuer: string): string {
+  return `${currency}|${issuer}`
+}
 
 /**
  * Funds of the accounts that were queried from a node. Metadata contains the new value of everything that changed and

@@ -8,8 +8,14 @@ import type { CandleCycle } from './cycle.ts'
 import { fillGaps, foldTrades, rollUp } from './fold.ts'
 
 const CYCLES: CandleCycle[] = ['minute', '5minute', '15minute', '30minute', 'hour', '4hour', 'day', 'week', 'month']
-const at = (text: string) => Date.parse(`${text}Z`)
-const iso = (ms: number) => new Date(ms).toISOString().slice(0, 16)
+
+function at(text: string) {
+  return Date.parse(`${text}Z`)
+}
+
+function iso(ms: number) {
+  return new Date(ms).toISOString().slice(0, 16)
+}
 
 const trades: fc.Arbitrary<CandleTrade[]> = fc
   .array(
@@ -31,7 +37,9 @@ const trades: fc.Arbitrary<CandleTrade[]> = fc
       })),
   )
 
-const plain = (candles: readonly Candle[]) => candles.map(candleText)
+function plain(candles: readonly Candle[]) {
+  return candles.map(candleText)
+}
 
 describe('buckets', () => {
   it.each([

@@ -60,15 +60,17 @@ function applied(exchange: PoolExchange, one: PoolCommand): ValidatedTransaction
   return entry
 }
 
-const buyXrp = (paysAmount: bigint, getsAmount: bigint): PoolCommand => ({
-  kind: 'order',
-  taker: 0,
-  pays: 'XRP',
-  gets: 'USD',
-  paysAmount,
-  getsAmount,
-  sells: false,
-})
+function buyXrp(paysAmount: bigint, getsAmount: bigint): PoolCommand {
+  return {
+    kind: 'order',
+    taker: 0,
+    pays: 'XRP',
+    gets: 'USD',
+    paysAmount,
+    getsAmount,
+    sells: false,
+  }
+}
 
 describe('exchanges with pools', () => {
   it("equal the changes of the pools' balances and exclude deposits and withdrawals", () => {

@@ -8,8 +8,15 @@ const naming = {
   title: (code: string) => (code === 'SWT' ? 'SWTC' : code === 'CNY' ? 'CNT' : code),
   decimals: (key: string) => (key === 'SWT-CNY' ? { price: 5, amount: 3 } : undefined),
 }
-const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+
+function cny(value: string) {
+  return { currency: 'CNY', issuer: 'jIssuer', value }
+}
+
+function swt(value: string) {
+  return { currency: 'SWT', issuer: '', value }
+}
+
 const order: OpenOrderInput = { time: 0, seq: 7, hash: 'AB', flag: 0, takerGets: swt('10'), takerPays: cny('10.5') }
 
 describe('deriveOrder', () => {

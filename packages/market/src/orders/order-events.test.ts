@@ -5,9 +5,13 @@ import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { orderEventsOf } from './order-events.ts'
 
-const events = ({ tx, meta }: ValidatedTransaction) => orderEventsOf(tx, meta, pairs)
-const short = (entry: ValidatedTransaction) =>
-  events(entry).map((event) => `${event.account}:${event.sequence} ${event.kind}`)
+function events({ tx, meta }: ValidatedTransaction) {
+  return orderEventsOf(tx, meta, pairs)
+}
+
+function short(entry: ValidatedTransaction) {
+  return events(entry).map((event) => `${event.account}:${event.sequence} ${event.kind}`)
+}
 
 describe('orderEventsOf', () => {
   it('TRD-014 an order without a match is created', () => {

@@ -8,7 +8,7 @@ import { orderKey } from './order-history.ts'
 import { orderEventsOf } from './order-events.ts'
 import { orderHistoryRow } from './order-life.ts'
 
-const stateOf = (orders: Orders, key: string): string | undefined => {
+function stateOf(orders: Orders, key: string): string | undefined {
   const order = orders.byKey.get(key)
   return (
     order &&

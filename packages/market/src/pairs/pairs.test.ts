@@ -14,7 +14,10 @@ const resolver = createPairResolver({
   pairs: [{ base: SWT, counter: CNY }],
   orient: (a, b) => (a < b ? { base: a, counter: b } : { base: b, counter: a }),
 })
-const value = (token: typeof SWT, text: string) => ({ ...token, value: parseDecimal(text) })
+
+function value(token: typeof SWT, text: string) {
+  return { ...token, value: parseDecimal(text) }
+}
 
 describe('pairs', () => {
   it('TRD-013 keeps the orientation of a configured pair, whichever token comes first', () => {

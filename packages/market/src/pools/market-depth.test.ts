@@ -20,16 +20,23 @@ import { bookLiquidity } from './node-liquidity.ts'
 import { quoteSwap } from './quote-swap.ts'
 
 /** SWT is the base, native; USD the counter. */
-const swt = (text: string): LedgerNumber => numberOfDecimal(parseDecimal(text), true)
-const usd = (text: string): LedgerNumber => issuedNumber(issuedFromText(text))
+function swt(text: string): LedgerNumber {
+  return numberOfDecimal(parseDecimal(text), true)
+}
+
+function usd(text: string): LedgerNumber {
+  return issuedNumber(issuedFromText(text))
+}
+
 const TENTH = parseDecimal('0.1')
 const FEE = 300
 
-const amountOf = (text: string, native: boolean) =>
-  native ? String(swt(text).mantissa) : { currency: 'USD', issuer: 'gate', value: text }
+function amountOf(text: string, native: boolean) {
+  return native ? String(swt(text).mantissa) : { currency: 'USD', issuer: 'gate', value: text }
+}
 
 /** Returns an order that sells or buys an amount of the base at a price. */
-const order = (side: 'asks' | 'bids', amount: string, price: string, owner = 'anna', funds?: string) => {
+function order(side: 'asks' | 'bids', amount: string, price: string, owner = 'anna', funds?: string) {
   const total = formatDecimal(multiply(parseDecimal(amount), parseDecimal(price)))
   const isAsk = side === 'asks'
   const raw = isAsk ? Number(price) / 1e6 : 1e6 / Number(price)
@@ -44,28 +51,34 @@ const order = (side: 'asks' | 'bids', amount: string, price: string, owner = 'an
 
 type Offers = ReturnType<typeof order>[]
 
-const asksOf = (offers: Offers, pool = true): BookLiquidity =>
-  bookLiquidity(
+function asksOf(offers: Offers, pool = true): BookLiquidity {
+  return bookLiquidity(
     { nativeIn: false, nativeOut: true },
     offers,
     pool ? { balances: { in: usd('1000'), out: swt('10000') }, fee: FEE } : undefined,
   )
-const bidsOf = (offers: Offers, pool = true): BookLiquidity =>
-  bookLiquidity(
+}
+
+function bidsOf(offers: Offers, pool = true): BookLiquidity {
+  return bookLiquidity(
     { nativeIn: true, nativeOut: false },
     offers,
     pool ? { balances: { in: swt('10000'), out: usd('1000') }, fee: FEE } : undefined,
   )
+}
 
 /** Returns the cumulative amount up to a price. */
-const upTo = (points: readonly MarketDepthPoint[], price: string, side: 'asks' | 'bids' = 'asks'): Decimal => {
+function upTo(points: readonly MarketDepthPoint[], price: string, side: 'asks' | 'bids' = 'asks'): Decimal {
   const limit = parseDecimal(price)
   const reached = points.findLast((point) =>
     side === 'asks' ? compare(point.price, limit) <= 0 : compare(point.price, limit) >= 0,
   )
   return reached?.cumulative ?? parseDecimal('0')
 }
-const difference = (a: Decimal, b: Decimal): string => formatDecimal(normalize(subtract(a, b)))
+
+function difference(a: Decimal, b: Decimal): string {
+  return formatDecimal(normalize(subtract(a, b)))
+}
 
 describe('depth of pool and book combined', () => {
   it('AMM-107 steps by exactly the amount of an order at its price', () => {

@@ -131,7 +131,9 @@ function cut(price: Decimal): Decimal {
 }
 
 /** The part of an input that affects the price: all but the fee. */
-const shareAfterFee = ({ fee }: PoolReserves): Decimal => subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
+function shareAfterFee({ fee }: PoolReserves): Decimal {
+  return subtract(ONE, decimalOf(BigInt(fee), FEE_DIGITS))
+}
 
 /** Returns the pool's marginal price. */
 function poolStart(side: Side, pool: PoolReserves): Decimal | undefined {

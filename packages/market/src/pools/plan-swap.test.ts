@@ -5,18 +5,25 @@ import { PARITY, type BookLiquidity } from './liquidity.ts'
 import { bookLiquidity } from './node-liquidity.ts'
 import { planSwap } from './plan-swap.ts'
 
-const token = (text: string) => numberOfDecimal(parseDecimal(text), false)
-const text = (value: ReturnType<typeof token>): string => formatDecimal(decimalOfNumber(value))
+function token(text: string) {
+  return numberOfDecimal(parseDecimal(text), false)
+}
+
+function text(value: ReturnType<typeof token>): string {
+  return formatDecimal(decimalOfNumber(value))
+}
+
 const USD = 'jUsd'
 
-const pool = (native: string, usd: string, fee = 0): BookLiquidity =>
-  bookLiquidity({ nativeIn: true, nativeOut: false }, [], {
+function pool(native: string, usd: string, fee = 0): BookLiquidity {
+  return bookLiquidity({ nativeIn: true, nativeOut: false }, [], {
     balances: { in: nativeNumber(BigInt(native) * 1_000_000n), out: token(usd) },
     fee,
   })
+}
 
-const order = (pays: string, gets: string, quality: string): BookLiquidity =>
-  bookLiquidity(
+function order(pays: string, gets: string, quality: string): BookLiquidity {
+  return bookLiquidity(
     { nativeIn: true, nativeOut: false },
     [
       {
@@ -29,8 +36,12 @@ const order = (pays: string, gets: string, quality: string): BookLiquidity =>
     ],
     undefined,
   )
+}
 
-const routeOf = (book: BookLiquidity) => ({ books: [book], transferRateOut: PARITY })
+function routeOf(book: BookLiquidity) {
+  return { books: [book], transferRateOut: PARITY }
+}
+
 const slippage = parseDecimal('1')
 
 describe('swap plan', () => {

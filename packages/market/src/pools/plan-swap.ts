@@ -52,7 +52,9 @@ const HUNDRED = decimalOf(100n)
 const MAX_NATIVE = nativeNumber(90_000_000_000_000_000n)
 const MAX_ISSUED = issuedNumber({ mantissa: 9_000_000_000_000_000n, exponent: 0 })
 
-const unlimited = (native: boolean): LedgerNumber => (native ? MAX_NATIVE : MAX_ISSUED)
+function unlimited(native: boolean): LedgerNumber {
+  return native ? MAX_NATIVE : MAX_ISSUED
+}
 
 /**
  * Returns the best plan for a request, or undefined when no route has enough liquidity. @param routes the routes to

@@ -41,9 +41,17 @@ function readStory(exchange: PoolExchange): { story: PoolStory; events: PoolEven
   return { story, events: exchange.history.flatMap((entry) => story.apply(entry) ?? []) }
 }
 
-const isTrade = (event: PoolEvent): event is PoolTrade => event.kind === 'trade'
-const isChange = (event: PoolEvent): event is PoolShareChange => event.kind !== 'trade'
-const number = (value: Decimal): number => Number(formatDecimal(value))
+function isTrade(event: PoolEvent): event is PoolTrade {
+  return event.kind === 'trade'
+}
+
+function isChange(event: PoolEvent): event is PoolShareChange {
+  return event.kind !== 'trade'
+}
+
+function number(value: Decimal): number {
+  return Number(formatDecimal(value))
+}
 
 function runRandom(seed: number, commands: number): PoolExchange {
   const exchange = new PoolExchange(300)

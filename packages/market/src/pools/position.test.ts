@@ -4,13 +4,17 @@ import { describe, expect, it } from 'vitest'
 import type { PoolMoment } from './pool-story.ts'
 import { depositResults, positionOf } from './position.ts'
 
-const moment = (amount: string, amount2: string, tokens: string): PoolMoment => ({
-  amount: parseDecimal(amount),
-  amount2: parseDecimal(amount2),
-  tokens: parseDecimal(tokens),
-})
+function moment(amount: string, amount2: string, tokens: string): PoolMoment {
+  return {
+    amount: parseDecimal(amount),
+    amount2: parseDecimal(amount2),
+    tokens: parseDecimal(tokens),
+  }
+}
 
-const text = (value: Decimal): string => formatDecimal(rescale(value, 6, 'half-even'))
+function text(value: Decimal): string {
+  return formatDecimal(rescale(value, 6, 'half-even'))
+}
 
 describe('a position', () => {
   it('AMM-105 without fees loses against holding by the price change', () => {

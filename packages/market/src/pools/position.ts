@@ -53,14 +53,18 @@ interface Lot {
 
 const SCALE = 24
 
-const over = (a: Decimal, b: Decimal): Decimal => (compare(b, ZERO) === 0 ? ZERO : divide(a, b, SCALE, 'half-even'))
+function over(a: Decimal, b: Decimal): Decimal {
+  return compare(b, ZERO) === 0 ? ZERO : divide(a, b, SCALE, 'half-even')
+}
 
 function growthOf({ amount, amount2, tokens }: PoolMoment): Decimal {
   return over(squareRoot(multiply(amount, amount2), SCALE), tokens)
 }
 
 /** Returns the price of the first asset in the second. */
-const priceOf = ({ amount, amount2 }: PoolMoment): Decimal => over(amount2, amount)
+function priceOf({ amount, amount2 }: PoolMoment): Decimal {
+  return over(amount2, amount)
+}
 
 /** Returns the remaining lots. A withdrawal reduces every lot by the same fraction. */
 function lotsOf(events: readonly ShareEvent[]): readonly Lot[] {

@@ -23,7 +23,9 @@ function sideOf(at: PoolLedger): PoolSideNow {
   }
 }
 
-const swapped = (side: PoolSideNow): PoolSideNow => ({ ...side, balance: side.balance2, balance2: side.balance })
+function swapped(side: PoolSideNow): PoolSideNow {
+  return { ...side, balance: side.balance2, balance2: side.balance }
+}
 
 /** Compares the outstanding pool tokens of the preview with those of the ledger. */
 function expectTotal(at: PoolLedger, preview: ShareChange | undefined, result: string): void {

@@ -8,9 +8,17 @@ import { TinyExchange } from '../../test/tiny-exchange.ts'
 import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { recordsOf } from './records-of.ts'
 
-const records = (entry: ValidatedTransaction) => recordsOf(entry, pairs)
-const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
+function records(entry: ValidatedTransaction) {
+  return recordsOf(entry, pairs)
+}
+
+function cny(value: string) {
+  return { currency: 'CNY', issuer: 'jIssuer', value }
+}
+
+function swt(value: string) {
+  return { currency: 'SWT', issuer: '', value }
+}
 
 function played(): ValidatedTransaction[] {
   const exchange = new TinyExchange()

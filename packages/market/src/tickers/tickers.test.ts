@@ -10,12 +10,15 @@ import { tickerNumbers, tickerText } from './ticker-rows.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const trade = (time: number, price: string, base = '1'): CandleTrade => ({
-  time,
-  price: parseDecimal(price),
-  base: parseDecimal(base),
-  counter: parseDecimal(String(Number(price) * Number(base))),
-})
+
+function trade(time: number, price: string, base = '1'): CandleTrade {
+  return {
+    time,
+    price: parseDecimal(price),
+    base: parseDecimal(base),
+    counter: parseDecimal(String(Number(price) * Number(base))),
+  }
+}
 
 function tickerOf(trades: readonly CandleTrade[]): SlidingTicker {
   const ticker = new SlidingTicker()
@@ -40,8 +43,9 @@ function naive(trades: readonly CandleTrade[], now: number) {
   }
 }
 
-const texts = (window: object) =>
-  Object.entries(window).map(([key, value]) => [key, typeof value === 'number' ? value : formatDecimal(value)])
+function texts(window: object) {
+  return Object.entries(window).map(([key, value]) => [key, typeof value === 'number' ? value : formatDecimal(value)])
+}
 
 const history = fc
   .array(fc.record({ time: fc.integer({ min: 0, max: 4 * DAY }), price: fc.integer({ min: 1, max: 500 }) }), {

@@ -7,15 +7,18 @@ import type { ValidatedTransaction } from '../wire/ledger-json.ts'
 import { accountFillsOf } from './account-fills.ts'
 import { balanceFlowsOf } from './balance-flows.ts'
 
-const fills = (entry: ValidatedTransaction) =>
-  accountFillsOf(entry, orderEventsOf(entry.tx, entry.meta, pairs), pairs).map(
+function fills(entry: ValidatedTransaction) {
+  return accountFillsOf(entry, orderEventsOf(entry.tx, entry.meta, pairs), pairs).map(
     ({ account, pair, side, base, counter }) =>
       `${account} ${pair.key} ${side} ${formatDecimal(base)} ${formatDecimal(counter)}`,
   )
-const flows = (entry: ValidatedTransaction, account: string) =>
-  balanceFlowsOf(entry, 'SWT')
+}
+
+function flows(entry: ValidatedTransaction, account: string) {
+  return balanceFlowsOf(entry, 'SWT')
     .filter((flow) => flow.account === account)
     .map(({ token, moved }) => `${token.currency} ${formatDecimal(moved)}`)
+}
 
 describe('fills and flows of accounts', () => {
   it('TRD-116 has one fill per account and pair, for any number of orders taken', () => {

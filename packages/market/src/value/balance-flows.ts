@@ -21,7 +21,7 @@ const TYPES_WITHOUT_FLOW = new Set([
 ])
 
 /** Returns the accounts whose changes by this transaction are transfers, or undefined for all accounts. */
-const movers = ({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined => {
+function movers({ tx }: ValidatedTransaction): ReadonlySet<string> | undefined {
   if (TYPES_WITHOUT_FLOW.has(tx.TransactionType)) return new Set()
   // A deposit into a pool leaves its owner's balances. The pool's own balances have no owner.
   if (tx.TransactionType.startsWith('AMM')) return new Set([tx.Account])

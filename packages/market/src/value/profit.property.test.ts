@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ProfitCount, unrealised, type PairProfit, type ProfitFill } from './profit.ts'
 
-const profitOf = (fills: readonly ProfitFill[]): PairProfit => {
+function profitOf(fills: readonly ProfitFill[]): PairProfit {
   const count = new ProfitCount()
   for (const fill of fills) count.take(fill)
   return count.result()
@@ -11,13 +11,16 @@ const profitOf = (fills: readonly ProfitFill[]): PairProfit => {
 
 /** A fraction of integers. */
 type Fraction = readonly [bigint, bigint]
-const plus = ([a, b]: Fraction, [c, d]: Fraction): Fraction => [a * d + c * b, b * d]
+
+function plus([a, b]: Fraction, [c, d]: Fraction): Fraction {
+  return [a * d + c * b, b * d]
+}
 
 /**
  * Computes the profit by definition: every unit bought is a separate item with its price in a first-in, first-out
  * queue.
  */
-const byUnits = (fills: readonly { side: 'buy' | 'sell'; units: number; total: number }[]) => {
+function byUnits(fills: readonly { side: 'buy' | 'sell'; units: number; total: number }[]) {
   const row: Fraction[] = []
   let realised: Fraction = [0n, 1n]
   let uncovered = 0
@@ -42,14 +45,19 @@ const fills = fc.array(
   }),
   { maxLength: 30 },
 )
-const asFill = ({ side, units, total }: { side: 'buy' | 'sell'; units: number; total: number }): ProfitFill => ({
-  side,
-  base: decimalOf(BigInt(units), 3),
-  counter: decimalOf(BigInt(total), 6),
-})
+
+function asFill({ side, units, total }: { side: 'buy' | 'sell'; units: number; total: number }): ProfitFill {
+  return {
+    side,
+    base: decimalOf(BigInt(units), 3),
+    counter: decimalOf(BigInt(total), 6),
+  }
+}
+
 const TOLERANCE = parseDecimal('0.00000000000000000001')
+
 /** Whether a fraction in micro units equals a decimal, up to the digits that a cost share is truncated to. */
-const isNear = (value: Decimal, [above, below]: Fraction): boolean => {
+function isNear(value: Decimal, [above, below]: Fraction): boolean {
   const scaled = decimalOf((above * 10n ** 24n) / below, 30)
   return compare(absolute(subtract(value, scaled)), TOLERANCE) < 0
 }

@@ -37,14 +37,18 @@ interface Lot {
 }
 
 const NO_TURNOVER: Turnover = { amount: ZERO, total: ZERO }
-const sum = (a: Turnover, amount: Decimal, total: Decimal): Turnover => ({
-  amount: add(a.amount, amount),
-  total: add(a.total, total),
-})
+
+function sum(a: Turnover, amount: Decimal, total: Decimal): Turnover {
+  return {
+    amount: add(a.amount, amount),
+    total: add(a.total, total),
+  }
+}
 
 /** Returns the proportional part of a total. */
-const share = (total: Decimal, part: Decimal, whole: Decimal): Decimal =>
-  compare(part, whole) === 0 ? total : divide(multiply(total, part), whole, SHARE_SCALE, 'down')
+function share(total: Decimal, part: Decimal, whole: Decimal): Decimal {
+  return compare(part, whole) === 0 ? total : divide(multiply(total, part), whole, SHARE_SCALE, 'down')
+}
 
 /**
  * Computes the trading result of a pair, fill by fill in order of execution. Exact, except for cost shares, which are

@@ -18,8 +18,12 @@ const valuation = createValuation(
   CNY,
   ['SWTC', USDT],
 )
-const of = (token: string, amount: string): Holding => ({ token, amount: parseDecimal(amount) })
-const value = (token: string, amount: string): string | undefined => {
+
+function of(token: string, amount: string): Holding {
+  return { token, amount: parseDecimal(amount) }
+}
+
+function value(token: string, amount: string): string | undefined {
   const holdingValue = valuation.valueOf(of(token, amount))
   return holdingValue === undefined ? undefined : toFixed(holdingValue, VALUE_DECIMALS)
 }

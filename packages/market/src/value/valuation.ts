@@ -34,7 +34,10 @@ export interface Valuation {
 export const VALUE_DECIMALS = 2
 
 const ONE = decimalOf(1)
-const cut = (value: Decimal): Decimal => rescale(value, VALUE_DECIMALS, 'down')
+
+function cut(value: Decimal): Decimal {
+  return rescale(value, VALUE_DECIMALS, 'down')
+}
 
 /**
  * Prices of tokens in `anchor`: direct prices, otherwise through the first of `bridges` that has both prices (decision

@@ -2,25 +2,31 @@ import { formatDecimal, parseDecimal } from '@tidebook/amount'
 import { describe, expect, it } from 'vitest'
 import { worthOver, type BalanceSpan, type PriceSpan } from './worth.ts'
 
-const span = (token: string, end: number, opening: string, balance: string, moved = '0'): BalanceSpan => ({
-  token,
-  end,
-  opening: parseDecimal(opening),
-  balance: parseDecimal(balance),
-  moved: parseDecimal(moved),
-})
-const price = (base: string, counter: string, end: number, value: string): PriceSpan => ({
-  base,
-  counter,
-  end,
-  price: parseDecimal(value),
-})
-const worth = (
+function span(token: string, end: number, opening: string, balance: string, moved = '0'): BalanceSpan {
+  return {
+    token,
+    end,
+    opening: parseDecimal(opening),
+    balance: parseDecimal(balance),
+    moved: parseDecimal(moved),
+  }
+}
+
+function price(base: string, counter: string, end: number, value: string): PriceSpan {
+  return {
+    base,
+    counter,
+    end,
+    price: parseDecimal(value),
+  }
+}
+
+function worth(
   times: readonly number[],
   spans: readonly BalanceSpan[],
   prices: readonly PriceSpan[],
   constant: Readonly<Record<string, string>> = {},
-) => {
+) {
   const result = worthOver({
     times,
     spans,

@@ -51,14 +51,15 @@ export interface WorthInput {
 }
 
 /** Returns the opening balances of tokens that first change after the first point. */
-const openings = ({ spans, constant, times: [start = 0] }: WorthInput): Map<string, Decimal> => {
+function openings({ spans, constant, times: [start = 0] }: WorthInput): Map<string, Decimal> {
   const held = new Map(constant)
   for (const { token, end, opening } of spans) if (!held.has(token)) held.set(token, end <= start ? ZERO : opening)
   return held
 }
 
-const holdingsOf = (amounts: ReadonlyMap<string, Decimal>): Holding[] =>
-  Array.from(amounts, ([token, amount]) => ({ token, amount }))
+function holdingsOf(amounts: ReadonlyMap<string, Decimal>): Holding[] {
+  return Array.from(amounts, ([token, amount]) => ({ token, amount }))
+}
 
 /**
  * Values holdings over time with the balances and prices of each point, never with today's. Values are truncated to the

@@ -77,8 +77,9 @@ class Loop {
   }
 }
 
-const busy = (wait: unknown = expect.any(Number)) =>
-  expect.objectContaining({ code: 'tooBusy', extra: { retry_after_ms: wait } })
+function busy(wait: unknown = expect.any(Number)) {
+  return expect.objectContaining({ code: 'tooBusy', extra: { retry_after_ms: wait } })
+}
 
 describe('costly work', () => {
   it('runs one piece per turn and alternates between clients, regardless of how much each requests', async () => {

@@ -15,7 +15,10 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const modeOf = (path: string): number => statSync(path).mode & 0o777
+function modeOf(path: string): number {
+  return statSync(path).mode & 0o777
+}
+
 const HERE = new URL('.', import.meta.url).pathname
 
 /** Runs a module that terminates in the middle of writing. */

@@ -6,10 +6,14 @@ import { carriedHash } from './carried-hash.ts'
 
 const rules = rulesOf(swt, { baseFee: 10n, reserveBase: 20_000_000n, reserveIncrement: 5_000_000n })
 const metrics = { target: 36, multiplier: 128_000, median: 2 ** 53 - 1, recent: [3, 36] }
-const transactionOf = (digits: string, until?: number) => ({
-  tx: { hash: digits.repeat(32) } as ParsedTransaction,
-  until,
-})
+
+function transactionOf(digits: string, until?: number) {
+  return {
+    tx: { hash: digits.repeat(32) } as ParsedTransaction,
+    until,
+  }
+}
+
 const transactions = [transactionOf('A1'), transactionOf('B2', 77)]
 
 describe('carriedHash', () => {

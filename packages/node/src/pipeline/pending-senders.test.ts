@@ -2,20 +2,22 @@ import type { ParsedTransaction } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
 import { PendingSenders } from './pending-senders.ts'
 
-const transactionOf = (sequence: number, type = 'Payment', fields = {}): ParsedTransaction => ({
-  blob: new Uint8Array(),
-  hash: '',
-  type,
-  account: new Uint8Array(20).fill(1),
-  fee: 12n,
-  sequence,
-  flags: 0,
-  signingPublicKey: new Uint8Array(),
-  signature: undefined,
-  signingData: new Uint8Array(),
-  signers: undefined,
-  fields,
-})
+function transactionOf(sequence: number, type = 'Payment', fields = {}): ParsedTransaction {
+  return {
+    blob: new Uint8Array(),
+    hash: '',
+    type,
+    account: new Uint8Array(20).fill(1),
+    fee: 12n,
+    sequence,
+    flags: 0,
+    signingPublicKey: new Uint8Array(),
+    signature: undefined,
+    signingData: new Uint8Array(),
+    signers: undefined,
+    fields,
+  }
+}
 
 describe('pending senders', () => {
   it('sum what the accepted transactions of an account will use', () => {

@@ -49,7 +49,9 @@ function harness(): Harness {
   return { sequencer, trace, checks, closes }
 }
 
-const transaction = (index: number): LogEntry => ({ kind: 'transaction', blob: blobs[index] ?? new Uint8Array() })
+function transaction(index: number): LogEntry {
+  return { kind: 'transaction', blob: blobs[index] ?? new Uint8Array() }
+}
 
 describe('sequencer', () => {
   it('applies in log order, regardless of the order of signature results', () => {

@@ -20,7 +20,7 @@ const { blob } = combineMultisigned(
 const bytes = new Uint8Array(Buffer.from(blob, 'hex'))
 
 /** Returns the number of submissions that one client may make at one moment, at most 500. */
-const acceptedOf = async (outcome: object): Promise<number> => {
+async function acceptedOf(outcome: object): Promise<number> {
   const services = {
     admission: new Admission(defaultWorkLimits, () => 0),
     facts: { closeIntervalMs: 1000 },

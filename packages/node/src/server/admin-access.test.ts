@@ -26,10 +26,12 @@ function socketFrom(remoteAddress: string): Socket {
   return Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
 }
 
-const requestWith = (headers: IncomingHttpHeaders, address = '127.0.0.1') => ({
-  headers: { host: '127.0.0.1:7351', ...headers },
-  socket: socketFrom(address),
-})
+function requestWith(headers: IncomingHttpHeaders, address = '127.0.0.1') {
+  return {
+    headers: { host: '127.0.0.1:7351', ...headers },
+    socket: socketFrom(address),
+  }
+}
 
 describe('administrative access', () => {
   const access = new AdminAccess(TOKEN)

@@ -20,8 +20,13 @@ const packer = new JsonPacker(addresses)
 const opened: OpenStore[] = []
 const folders: string[] = []
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase()
-const account = (number: number): Uint8Array => new Uint8Array(20).fill(number)
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').toUpperCase()
+}
+
+function account(number: number): Uint8Array {
+  return new Uint8Array(20).fill(number)
+}
 
 function header(index: number, transactionCount: number): LedgerHeader {
   return {

@@ -17,10 +17,12 @@ import { decodeRecord } from './transaction-record.ts'
 const addresses = new AddressBook(swt)
 const packer = new MetadataPacker(addresses)
 const rules = nodeRules(swt)
-const person = (name: string): { readonly publicKey: Uint8Array; readonly id: Uint8Array } => {
+
+function person(name: string): { readonly publicKey: Uint8Array; readonly id: Uint8Array } {
   const publicKey = Buffer.concat([Buffer.of(2), createHash('sha256').update(name).digest()])
   return { publicKey, id: accountIdOf(publicKey) }
 }
+
 type Person = ReturnType<typeof person>
 const [master, ann, ben] = [person('master'), person('ann'), person('ben')]
 
@@ -59,12 +61,17 @@ class Sender {
   }
 }
 
-const native = (mantissa: bigint): FieldValue => ({ currency: undefined, issuer: undefined, mantissa, exponent: 0 })
-const usd = (amount: { readonly mantissa: bigint; readonly exponent: number }): FieldValue => ({
-  currency: encodeCurrency('USD', swt),
-  issuer: master.id,
-  ...amount,
-})
+function native(mantissa: bigint): FieldValue {
+  return { currency: undefined, issuer: undefined, mantissa, exponent: 0 }
+}
+
+function usd(amount: { readonly mantissa: bigint; readonly exponent: number }): FieldValue {
+  return {
+    currency: encodeCurrency('USD', swt),
+    issuer: master.id,
+    ...amount,
+  }
+}
 
 function expectSame(effects: Effects): void {
   const blob = Buffer.from('blob')

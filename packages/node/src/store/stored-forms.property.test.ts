@@ -14,7 +14,11 @@ import { ledgerKey, positionKey, readPosition } from './store-keys.ts'
 
 const corrupt = expect.objectContaining({ code: 'node/store-corrupt' })
 const bytes = fc.uint8Array({ maxLength: 2000 })
-const plain = (value: Uint8Array): number[] => [...value]
+
+function plain(value: Uint8Array): number[] {
+  return [...value]
+}
+
 const u32 = fc.oneof(fc.constantFrom(0, 1, 127, 128, 255, 256, 16_383, 16_384, 2 ** 31, 2 ** 32 - 1), fc.nat())
 
 describe('stored forms are lossless', () => {

@@ -3,7 +3,9 @@ import type { Subscriber } from './subscriber.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { Topic } from './topic.ts'
 
-const connection = (): Subscriber => ({ send: () => undefined })
+function connection(): Subscriber {
+  return { send: () => undefined }
+}
 
 describe('a topic', () => {
   it('maps subjects to subscribers and subscribers to subjects', () => {

@@ -123,5 +123,6 @@ export class PlainLedger implements QueueLedger {
 }
 
 /** Returns the placeholder for such a transaction's hash. */
-export const name = (account: number, sequence: number, fee = BASE, type = 'Payment'): string =>
-  `${account} ${sequence} ${fee} ${type}`
+export function name(account: number, sequence: number, fee = BASE, type = 'Payment'): string {
+  return `${account} ${sequence} ${fee} ${type}`
+}

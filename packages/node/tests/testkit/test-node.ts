@@ -47,7 +47,9 @@ export function bearer(token: string | undefined): { readonly authorization: str
  * The clock of a test node, which stays at the genesis: every manual close comes a second after the previous one,
  * however slow the machine is. A test about time has its own clock.
  */
-export const fixedClock = (): number => ledgerTimeToUnixMs(GENESIS_TIME)
+export function fixedClock(): number {
+  return ledgerTimeToUnixMs(GENESIS_TIME)
+}
 
 /** More than any test uses, because a budget never refills with a stopped clock. */
 const UNLIMITED = { burst: 1e12, perSecond: 1e12 }

@@ -8,8 +8,14 @@ import { parseTransaction } from './parse.ts'
 
 // The last field of an OfferCancel is required, so no prefix of it is complete.
 const blob = goldenVectors.find((vector) => vector.name === 'OfferCancel')?.blob ?? ''
-const parse = (hex: string) => () => parseTransaction(swt, fromHex(hex))
-const read = (hex: string) => () => decodeObject(swt, fromHex(hex))
+
+function parse(hex: string) {
+  return () => parseTransaction(swt, fromHex(hex))
+}
+
+function read(hex: string) {
+  return () => decodeObject(swt, fromHex(hex))
+}
 
 describe('strict parser', () => {
   it.each([

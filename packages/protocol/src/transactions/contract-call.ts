@@ -11,9 +11,11 @@ export interface ContractCallFields extends TransactionJson {
 }
 
 /** Returns the shape of a transaction type that deploys or calls a contract. */
-export const contractCallShape = (type: string): TransactionShape => ({
-  type,
-  required: ['Method'],
-  optional: ['Payload', 'Destination', 'Amount', 'Contracttype', 'ContractMethod', 'Args', 'MethodSignature'],
-  flags: 0,
-})
+export function contractCallShape(type: string): TransactionShape {
+  return {
+    type,
+    required: ['Method'],
+    optional: ['Payload', 'Destination', 'Amount', 'Contracttype', 'ContractMethod', 'Args', 'MethodSignature'],
+    flags: 0,
+  }
+}

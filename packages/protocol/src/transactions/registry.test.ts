@@ -14,7 +14,9 @@ const token = `${'0'.repeat(63)}1`
 // Signed by the network's own validators, never by an account.
 const systemTypes = new Set(['EnableFeature', 'SetFee'])
 
-const signer = (address: string, weight: number) => ({ SignerEntry: { Account: address, SignerWeight: weight } })
+function signer(address: string, weight: number) {
+  return { SignerEntry: { Account: address, SignerWeight: weight } }
+}
 
 describe('transaction rules', () => {
   it('cover every SWTC type that an account can sign', () => {

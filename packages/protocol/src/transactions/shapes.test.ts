@@ -63,13 +63,16 @@ const SAMPLES: Readonly<Record<string, Sample>> = {
 }
 
 const rows = Object.entries(SAMPLES)
-const whole = (type: string, { required, optional }: Sample, more: object = {}): TransactionJson => ({
-  TransactionType: type,
-  Account: account,
-  ...required,
-  ...optional,
-  ...more,
-})
+
+function whole(type: string, { required, optional }: Sample, more: object = {}): TransactionJson {
+  return {
+    TransactionType: type,
+    Account: account,
+    ...required,
+    ...optional,
+    ...more,
+  }
+}
 
 function refusal(tx: TransactionJson): readonly [code: string, field: string | undefined] | undefined {
   try {

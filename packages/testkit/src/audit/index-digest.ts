@@ -15,7 +15,7 @@ const TABLES = [
 ] as const
 
 /** Computes a comparable digest of the whole index in a database. */
-export const digestIndex = async (databaseUrl: string): Promise<IndexDigest> => {
+export async function digestIndex(databaseUrl: string): Promise<IndexDigest> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -48,7 +48,7 @@ function tamperedWith(
   }
 }
 
-const transactionsOf = async (index: number): Promise<LedgerAnswer['ledger']['transactions']> => {
+async function transactionsOf(index: number): Promise<LedgerAnswer['ledger']['transactions']> {
   const params = { ledger_index: index, transactions: true, expand: true, binary: true }
   return ((await started.exchange.link.request('ledger', params)) as LedgerAnswer).ledger.transactions
 }

@@ -26,7 +26,7 @@ interface LedgerJson {
  * genesisAccount the account that holds everything in the first ledger @throws TestkitError `testkit/audit` with the
  * first ledger that is wrong
  */
-export const auditLedger = async (link: NodeLink, genesisAccount: string): Promise<LedgerAudit> => {
+export async function auditLedger(link: NodeLink, genesisAccount: string): Promise<LedgerAudit> {
   const last = await lastIndex(link)
   const first = await readLedger(link, 1)
   const again = Ledger.genesis(rulesOf(swt), {
@@ -54,18 +54,19 @@ export const auditLedger = async (link: NodeLink, genesisAccount: string): Promi
   return { ledgers: last, transactions, lastHash: again.lastClosed.hash }
 }
 
-const lastIndex = async (link: NodeLink): Promise<number> =>
-  ((await link.request('ledger_closed')) as { readonly ledger_index: number }).ledger_index
+async function lastIndex(link: NodeLink): Promise<number> {
+  return ((await link.request('ledger_closed')) as { readonly ledger_index: number }).ledger_index
+}
 
-const readLedger = async (link: NodeLink, index: number): Promise<LedgerJson> => {
+async function readLedger(link: NodeLink, index: number): Promise<LedgerJson> {
   const params = { ledger_index: index, transactions: true, expand: true, binary: true }
   return ((await link.request('ledger', params, 60_000)) as { readonly ledger: LedgerJson }).ledger
 }
 
-const assertSame = (index: number, what: string, reported: string, computed: string): void => {
+function assertSame(index: number, what: string, reported: string, computed: string): void {
   if (reported !== computed) fail(`Ledger ${index}: its ${what} is ${reported}, computed again it is ${computed}`)
 }
 
-const fail = (message: string): never => {
+function fail(message: string): never {
   throw new TestkitError('testkit/audit', message)
 }

@@ -22,7 +22,10 @@ const paid: EosTestAction = {
 }
 /** An action of an unrelated account. */
 const noise: EosTestAction = { ...paid, contract: 'spam', to: 'alice', notified: ['alice'] }
-const many = (count: number): EosTestAction[] => Array.from({ length: count }, () => noise)
+
+function many(count: number): EosTestAction[] {
+  return Array.from({ length: count }, () => noise)
+}
 
 describe('an EOS block whose traces exceed one response', () => {
   let chain: EosTestNode

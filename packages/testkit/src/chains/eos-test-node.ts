@@ -52,12 +52,13 @@ interface Trace {
   readonly actions: readonly unknown[]
 }
 
-const exception = (code: number, name: string, message: string): HttpFailure =>
-  new HttpFailure(500, {
+function exception(code: number, name: string, message: string): HttpFailure {
+  return new HttpFailure(500, {
     code: 500,
     message: 'Internal Service Error',
     error: { code, name, what: message, details: [{ message, file: '', line_number: 0, method: '' }] },
   })
+}
 
 /**
  * An EOS node for tests. It unpacks pushed transactions, checks block, time, keys, resources and balances as nodeos and
@@ -337,11 +338,14 @@ function keyOf(digest: Uint8Array, text: string): string | undefined {
   return key === undefined ? undefined : publicKeyText(key)
 }
 
-const timeText = (time: number): string => new Date(time).toISOString().slice(0, 23)
+function timeText(time: number): string {
+  return new Date(time).toISOString().slice(0, 23)
+}
 
 /** A block id begins with the block number. */
-const idOf = (number: number): string =>
-  number.toString(16).padStart(8, '0') + hexOf(sha256(new TextEncoder().encode(`block ${number}`))).slice(8)
+function idOf(number: number): string {
+  return number.toString(16).padStart(8, '0') + hexOf(sha256(new TextEncoder().encode(`block ${number}`))).slice(8)
+}
 
 function quantity(units: bigint, decimals: number, code: string): string {
   const digits = units.toString().padStart(decimals + 1, '0')

@@ -217,6 +217,10 @@ export class MoacTestNode {
   }
 }
 
-const priceOf = ({ price }: EvmFields): bigint => ('gasPrice' in price ? price.gasPrice : price.maxFeePerGas)
+function priceOf({ price }: EvmFields): bigint {
+  return 'gasPrice' in price ? price.gasPrice : price.maxFeePerGas
+}
 
-const hashOf = (height: number): string => `0x${hexOf(keccak_256(new TextEncoder().encode(`block ${height}`)))}`
+function hashOf(height: number): string {
+  return `0x${hexOf(keccak_256(new TextEncoder().encode(`block ${height}`)))}`
+}

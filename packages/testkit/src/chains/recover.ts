@@ -13,8 +13,14 @@ export function recoverKey(digest: Uint8Array, r: Uint8Array, s: Uint8Array, rec
 }
 
 /** The last 20 bytes of a public key's Keccak-256 hash. */
-export const accountOf = (publicKey: Uint8Array): Uint8Array =>
-  keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)
+export function accountOf(publicKey: Uint8Array): Uint8Array {
+  return keccak_256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(-20)
+}
 
-export const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
-export const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex.replace(/^0x/u, ''), 'hex'))
+export function hexOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('hex')
+}
+
+export function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex.replace(/^0x/u, ''), 'hex'))
+}

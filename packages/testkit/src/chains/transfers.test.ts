@@ -17,9 +17,14 @@ import { TronTestNode, tronContract } from './tron-test-node.ts'
 
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
 const OTHER = '11'.repeat(32)
-const on = (chain: ChainId, key: string): string => chainOf(chain).addressOfKey(bytesOf(key))
-const amount = async (node: ChainNode, address: string, asset: ChainAsset): Promise<string> =>
-  formatDecimal((await node.balance(address, asset)).amount)
+
+function on(chain: ChainId, key: string): string {
+  return chainOf(chain).addressOfKey(bytesOf(key))
+}
+
+async function amount(node: ChainNode, address: string, asset: ChainAsset): Promise<string> {
+  return formatDecimal((await node.balance(address, asset)).amount)
+}
 
 describe('a Tron transfer', () => {
   const chain = new TronTestNode()

@@ -250,34 +250,44 @@ export class TronTestNode {
   }
 }
 
-const feeOf = (raw: TronRaw, size: number): bigint =>
-  BigInt(size) * BANDWIDTH_PER_BYTE + (raw.data.length > 0 ? MEMO_FEE : 0n)
+function feeOf(raw: TronRaw, size: number): bigint {
+  return BigInt(size) * BANDWIDTH_PER_BYTE + (raw.data.length > 0 ? MEMO_FEE : 0n)
+}
 
-const refused = (code: string, message: string): unknown => ({ code, message: hexOf(Buffer.from(message)) })
+function refused(code: string, message: string): unknown {
+  return { code, message: hexOf(Buffer.from(message)) }
+}
 
-const headerJson = ({ number, time, parent }: Block): unknown => ({
-  raw_data: { number, timestamp: time, parentHash: parent },
-})
+function headerJson({ number, time, parent }: Block): unknown {
+  return {
+    raw_data: { number, timestamp: time, parentHash: parent },
+  }
+}
 
-const blockJson = (block: Block): unknown => ({ blockID: block.id, block_header: headerJson(block) })
+function blockJson(block: Block): unknown {
+  return { blockID: block.id, block_header: headerJson(block) }
+}
 
-const blockAnswer = (block: Block | undefined): unknown =>
-  block === undefined
+function blockAnswer(block: Block | undefined): unknown {
+  return block === undefined
     ? {}
     : {
         blockID: block.id,
         block_header: headerJson(block),
         ...(block.done.length > 0 && { transactions: block.done.map(transactionJson) }),
       }
+}
 
-const transactionJson = ({ id, raw, result }: Done): unknown => ({
-  txID: id,
-  ret: [{ contractRet: result }],
-  raw_data: { contract: [contractJson(raw)], expiration: Number(raw.expiration), timestamp: Number(raw.timestamp) },
-})
+function transactionJson({ id, raw, result }: Done): unknown {
+  return {
+    txID: id,
+    ret: [{ contractRet: result }],
+    raw_data: { contract: [contractJson(raw)], expiration: Number(raw.expiration), timestamp: Number(raw.timestamp) },
+  }
+}
 
-const contractJson = ({ call }: TronRaw): unknown =>
-  call.kind === 'pay'
+function contractJson({ call }: TronRaw): unknown {
+  return call.kind === 'pay'
     ? {
         type: 'TransferContract',
         parameter: {
@@ -300,18 +310,24 @@ const contractJson = ({ call }: TronRaw): unknown =>
           },
         },
       }
+}
 
-const infoJson = ({ id, raw, block, result, fee, logs }: Done): unknown => ({
-  id,
-  blockNumber: block,
-  fee: Number(fee),
-  receipt: raw.call.kind === 'pay' ? {} : { result },
-  ...(result !== 'SUCCESS' && { result: 'FAILED' }),
-  ...(logs.length > 0 && { log: logs }),
-})
+function infoJson({ id, raw, block, result, fee, logs }: Done): unknown {
+  return {
+    id,
+    blockNumber: block,
+    fee: Number(fee),
+    receipt: raw.call.kind === 'pay' ? {} : { result },
+    ...(result !== 'SUCCESS' && { result: 'FAILED' }),
+    ...(logs.length > 0 && { log: logs }),
+  }
+}
 
-const accountJson = (address: unknown, held: bigint | undefined): unknown =>
-  held === undefined ? {} : { address, balance: Number(held), create_time: 1 }
+function accountJson(address: unknown, held: bigint | undefined): unknown {
+  return held === undefined ? {} : { address, balance: Number(held), create_time: 1 }
+}
 
 /** A Tron address for a contract. */
-export const tronContract = (seed: number): string => addressText(Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed)))
+export function tronContract(seed: number): string {
+  return addressText(Uint8Array.of(0x41, ...new Uint8Array(20).fill(seed)))
+}

@@ -25,8 +25,8 @@ type Lie = (path: string, body: Fields, said: unknown, node: number) => unknown
 const KEY = new Uint8Array(32).fill(9)
 const OTHER_KEY = new Uint8Array(32).fill(8)
 
-const poolOf = (chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, said) => said): ChainPool =>
-  new ChainPool({
+function poolOf(chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, said) => said): ChainPool {
+  return new ChainPool({
     nodes: Array.from({ length: nodes }, (_each, at) => `http://n${at}`),
     online: () => true,
     fetch: async (url, init) => {
@@ -37,20 +37,20 @@ const poolOf = (chain: Counterpart, nodes = 1, lie: Lie = (_path, _body, said) =
       return new Response(JSON.stringify(told ?? null), { status })
     },
   })
-const codeOf = (promise: Promise<unknown>): Promise<unknown> =>
-  promise.then(
+}
+
+function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
     () => undefined,
     (error: unknown) => (error as { readonly code?: unknown }).code,
   )
-const shown = ({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] => [
-  from,
-  to,
-  asset.code,
-  formatDecimal(amount),
-  formatDecimal(fee),
-  ...(memo === undefined ? [] : [memo]),
-]
-const all = async (watch: ChainWatch, from: ChainPosition, accounts: ReadonlySet<string>) => {
+}
+
+function shown({ from, to, asset, amount, fee, memo }: ChainMove): readonly unknown[] {
+  return [from, to, asset.code, formatDecimal(amount), formatDecimal(fee), ...(memo === undefined ? [] : [memo])]
+}
+
+async function all(watch: ChainWatch, from: ChainPosition, accounts: ReadonlySet<string>) {
   const moves: ChainMove[] = []
   for (let position = from; ;) {
     const piece = await watch.read(position, accounts)

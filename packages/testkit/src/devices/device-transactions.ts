@@ -12,8 +12,13 @@ export interface ReadTransaction {
   readonly network?: bigint
 }
 
-const hex = (bytes: unknown): string => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : '')
-const numberOf = (bytes: unknown): bigint => BigInt(`0x${hex(bytes) || '0'}`)
+function hex(bytes: unknown): string {
+  return bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : ''
+}
+
+function numberOf(bytes: unknown): bigint {
+  return BigInt(`0x${hex(bytes) || '0'}`)
+}
 
 /** Parses an XRP transaction without its signing prefix. Throws on invalid bytes. */
 export function readXrp(payload: Uint8Array): ReadTransaction {

@@ -40,7 +40,7 @@ beforeEach(() => {
   device = new LedgerDevice(PHRASE)
 })
 
-const accountOn = (chain: DeviceChain, index = 0) => {
+function accountOn(chain: DeviceChain, index = 0) {
   const path = pathFor(chain, index)
   return { chain, path, address: chainOf(chain).addressOfKey(device.keyAt(path)) }
 }

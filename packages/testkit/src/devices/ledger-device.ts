@@ -138,7 +138,9 @@ export class LedgerDevice {
   }
 }
 
-const isApp = (name: string): name is App => Object.hasOwn(READERS, name)
+function isApp(name: string): name is App {
+  return Object.hasOwn(READERS, name)
+}
 
 /** The Ethereum application detects the end by the RLP length, not by a flag of the command. */
 function rlpIsWhole(payload: Uint8Array): boolean {

@@ -53,7 +53,7 @@ const SCOPES: readonly KillScope[] = ['everything', 'everything', 'program-and-n
  * every fifth cycle while it starts. Then recomputes the ledger from nothing and rebuilds the index. @throws
  * TestkitError if the ledger is broken or the exchange does not start again
  */
-export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopResult> => {
+export async function runKillLoop(options: KillLoopOptions): Promise<KillLoopResult> {
   const random = new Random(options.seed)
   const program = await programFor(options.dataDir)
   const traders = await fundTraders(options.dataDir)
@@ -111,15 +111,17 @@ export const runKillLoop = async (options: KillLoopOptions): Promise<KillLoopRes
 
 const silent = createLogger('silent')
 
-const programFor = async (dataDir: string): Promise<ProgramOptions> => ({
-  dataDir,
-  port: await freePort(),
-  nodePort: await freePort(),
-  env: { CLOSE_INTERVAL_MS: String(CLOSE_INTERVAL_MS) },
-})
+async function programFor(dataDir: string): Promise<ProgramOptions> {
+  return {
+    dataDir,
+    port: await freePort(),
+    nodePort: await freePort(),
+    env: { CLOSE_INTERVAL_MS: String(CLOSE_INTERVAL_MS) },
+  }
+}
 
 /** Creates the network and its traders and stops cleanly. */
-const fundTraders = async (dataDir: string) => {
+async function fundTraders(dataDir: string) {
   const { exchange } = await startExchange({ dataDir })
   const traders = Array.from({ length: TRADERS }, () => randomWallet().key)
   for (const { address } of traders) await exchange.fund(address, { SWT: '100000', CNY: '100000' })
@@ -129,7 +131,7 @@ const fundTraders = async (dataDir: string) => {
 }
 
 /** Starts with a node that closes no more ledgers, so that the compared data does not change. */
-const inspect = async (dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) => {
+async function inspect(dataDir: string, program: ProgramOptions, keys: NetworkKeys, record: TradingRecord) {
   const { exchange } = await startExchange({ dataDir })
   const audit = await auditLedger(exchange.link, keys.of('genesis').address)
   const lost = findLost(record, audit.transactions)

@@ -34,7 +34,7 @@ export interface TradersOptions {
  * Lets every trader submit one order after the other, half of them crossing, and records what the node acknowledges as
  * validated. Reconnects when the node is down.
  */
-export const startTraders = ({
+export function startTraders({
   nodeUrl,
   nodeToken,
   keys,
@@ -42,7 +42,7 @@ export const startTraders = ({
   record,
   random,
   logger,
-}: TradersOptions): RunningTraders => {
+}: TradersOptions): RunningTraders {
   let stopped = false
   const events: NodeLinkEvents = {
     onOpen: () => {
@@ -78,10 +78,12 @@ export const startTraders = ({
   }
 }
 
-const someOrder = (random: Random) => ({
-  side: random.chance(50) ? ('buy' as const) : ('sell' as const),
-  base: 'SWT',
-  counter: 'CNY',
-  amount: String(1 + random.below(9)),
-  price: `0.00${50 + random.below(10)}`,
-})
+function someOrder(random: Random) {
+  return {
+    side: random.chance(50) ? ('buy' as const) : ('sell' as const),
+    base: 'SWT',
+    counter: 'CNY',
+    amount: String(1 + random.below(9)),
+    price: `0.00${50 + random.below(10)}`,
+  }
+}

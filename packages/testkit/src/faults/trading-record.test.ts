@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { recordAcknowledged, emptyRecord, findLost } from './trading-record.ts'
 
-const messageOf = (hash: string, ledger: number, validated = true) => ({
-  type: 'transaction',
-  validated,
-  ledger_index: ledger,
-  transaction: { hash },
-})
+function messageOf(hash: string, ledger: number, validated = true) {
+  return {
+    type: 'transaction',
+    validated,
+    ledger_index: ledger,
+    transaction: { hash },
+  }
+}
 
 describe('acknowledgements compared with the ledger', () => {
   const record = emptyRecord()

@@ -7,10 +7,12 @@ export interface TradingRecord {
   readonly contradictions: string[]
 }
 
-export const emptyRecord = (): TradingRecord => ({ submitted: new Set(), acknowledged: new Map(), contradictions: [] })
+export function emptyRecord(): TradingRecord {
+  return { submitted: new Set(), acknowledged: new Map(), contradictions: [] }
+}
 
 /** Records the validated transaction in a stream message of a node. */
-export const recordAcknowledged = (record: TradingRecord, message: Readonly<Record<string, unknown>>): void => {
+export function recordAcknowledged(record: TradingRecord, message: Readonly<Record<string, unknown>>): void {
   if (message['type'] !== 'transaction' || message['validated'] !== true) return
   const { hash } = message['transaction'] as { readonly hash: string }
   const ledger = Number(message['ledger_index'])
@@ -23,5 +25,6 @@ export const recordAcknowledged = (record: TradingRecord, message: Readonly<Reco
  * Returns acknowledged transactions that are missing from the ledger of their acknowledgement. @param standing ledger
  * index by hash
  */
-export const findLost = ({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] =>
-  [...acknowledged].filter(([hash, ledger]) => standing.get(hash) !== ledger).map(([hash]) => hash)
+export function findLost({ acknowledged }: TradingRecord, standing: ReadonlyMap<string, number>): string[] {
+  return [...acknowledged].filter(([hash, ledger]) => standing.get(hash) !== ledger).map(([hash]) => hash)
+}

@@ -11,7 +11,9 @@ export interface HostileMemo {
 const MAX_BYTES = 1000
 const DEPTH = 400
 
-const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+function hexOf(text: string): string {
+  return Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+}
 
 /** Complete memos that are invalid text: their bytes as hex. */
 const BYTES: Readonly<Record<string, string>> = {
@@ -50,16 +52,18 @@ const VALUES: readonly string[] = [
   JSON.stringify('9'.repeat(400)),
 ]
 
-const isShort = ({ data }: HostileMemo): boolean => data.length > 0 && data.length <= 2 * MAX_BYTES
+function isShort({ data }: HostileMemo): boolean {
+  return data.length > 0 && data.length <= 2 * MAX_BYTES
+}
 
 /**
  * Returns memos that every reader must tolerate. @param members member names that readers look for, such as `jtaddress`
  * @param valid members of an honest memo as JSON text; each hostile one replaces or joins them
  */
-export const hostileMemos = (
+export function hostileMemos(
   members: readonly string[],
   valid: Readonly<Record<string, string>> = {},
-): readonly HostileMemo[] => {
+): readonly HostileMemo[] {
   const object = (changed: Readonly<Record<string, string>>): string =>
     `{${Object.entries({ ...valid, ...changed })
       .map(([name, value]) => `${JSON.stringify(name)}:${value}`)

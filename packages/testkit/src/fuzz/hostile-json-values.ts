@@ -3,7 +3,7 @@ import { INVALID_TEXTS } from './nasty-texts.ts'
 const DEPTH = 5_000
 const LENGTH = 1_000_000
 
-const nested = (): unknown => {
+function nested(): unknown {
   let value: unknown = 'x'
   for (let level = 0; level < DEPTH; level += 1) value = [value]
   return value

@@ -23,9 +23,11 @@ export interface SocketTalk {
 /** Sent by a stream without a request. */
 export const PUSH = 'push'
 const LIMIT_MS = 60_000
+
 /** Close codes with a reason: policy, too big, try again later, and our own. */
-const isExplained = (code: number, reason: string): boolean =>
-  code === 1009 || code === 1013 || ((code === 1008 || code >= 4000) && reason !== '')
+function isExplained(code: number, reason: string): boolean {
+  return code === 1009 || code === 1013 || ((code === 1008 || code >= 4000) && reason !== '')
+}
 
 /** Sends one message after the other. Reconnects after a disconnection with a reason. */
 export class SocketVisitor implements Visitor {

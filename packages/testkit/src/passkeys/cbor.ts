@@ -1,7 +1,7 @@
 /** The CBOR values that authenticators write: integers, texts, bytes, arrays and maps. */
 export type CborValue = number | string | Uint8Array | readonly CborValue[] | ReadonlyMap<number | string, CborValue>
 
-const head = (major: number, value: number): Buffer => {
+function head(major: number, value: number): Buffer {
   const type = major << 5
   if (value < 24) return Buffer.from([type | value])
   if (value < 0x1_00) return Buffer.from([type | 24, value])
@@ -9,7 +9,7 @@ const head = (major: number, value: number): Buffer => {
 }
 
 /** Encodes a value as CBOR. Integers and lengths up to 65535. */
-export const cbor = (value: CborValue): Buffer => {
+export function cbor(value: CborValue): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value])
@@ -17,4 +17,6 @@ export const cbor = (value: CborValue): Buffer => {
   return Buffer.concat([head(5, value.size), ...Array.from(value).flatMap(([key, item]) => [cbor(key), cbor(item)])])
 }
 
-const isList = (value: CborValue): value is readonly CborValue[] => Array.isArray(value)
+function isList(value: CborValue): value is readonly CborValue[] {
+  return Array.isArray(value)
+}

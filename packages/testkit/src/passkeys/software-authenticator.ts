@@ -25,8 +25,13 @@ const PRESENT = 0x01
 const VERIFIED = 0x04
 const HAS_KEY = 0x40
 
-const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest()
-const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+function sha256(data: string | Uint8Array): Buffer {
+  return createHash('sha256').update(data).digest()
+}
+
+function text(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64url')
+}
 
 /** An authenticator with one discoverable P-256 key (ES256), and its browser. Signatures are real. */
 export class SoftwareAuthenticator {

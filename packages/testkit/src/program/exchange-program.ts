@@ -190,14 +190,16 @@ export class ExchangeProgram {
   }
 }
 
-const endOf = (child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> =>
-  new Promise((resolve, reject) => {
+function endOf(child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> {
+  return new Promise((resolve, reject) => {
     child.once('error', reject)
     // not `close`: children that outlive a killed program keep its pipes open
     child.once('exit', (code, signal) => {
       setImmediate(() => resolve({ code, signal, ...readOutput() }))
     })
   })
+}
 
-const complaintsIn = (text: string): readonly string[] =>
-  text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))
+function complaintsIn(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('{'))
+}

@@ -12,7 +12,7 @@ export interface ObservedLedger {
 }
 
 /** Subscribes to the channel `ledger` as a page does. @param url http address of the exchange */
-export const watchLedger = async (url: string): Promise<LedgerWatch> => {
+export async function watchLedger(url: string): Promise<LedgerWatch> {
   const ledgers: ObservedLedger[] = []
   const socket = new WebSocket(`${url.replace(/^http/, 'ws')}/ws`)
   await new Promise((resolve, reject) => {

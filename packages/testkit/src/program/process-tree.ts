@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Returns the descendants of `pid`, nearest first, from /proc. Empty where /proc does not exist. */
-export const descendantsOf = (pid: number): number[] => {
+export function descendantsOf(pid: number): number[] {
   const children = Map.groupBy(allProcesses(), ({ parent }) => parent)
   const descendants: number[] = []
   const pending = [pid]
@@ -14,10 +14,12 @@ export const descendantsOf = (pid: number): number[] => {
 }
 
 /** Returns the command line of a process. Empty if it has ended. */
-export const commandOf = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
+export function commandOf(pid: number): string {
+  return readProc(pid, 'cmdline').replaceAll('\0', ' ').trim()
+}
 
 /** Kills processes at once, like a power cut. Skips processes that have ended. */
-export const killNow = (pids: readonly number[]): void => {
+export function killNow(pids: readonly number[]): void {
   for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL')
@@ -27,7 +29,7 @@ export const killNow = (pids: readonly number[]): void => {
   }
 }
 
-const allProcesses = (): { readonly pid: number; readonly parent: number }[] => {
+function allProcesses(): { readonly pid: number; readonly parent: number }[] {
   try {
     return readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
@@ -38,12 +40,12 @@ const allProcesses = (): { readonly pid: number; readonly parent: number }[] => 
 }
 
 /** Field 4 of /proc/PID/stat. The name before it may contain spaces and brackets. */
-const parentOf = (pid: number): number => {
+function parentOf(pid: number): number {
   const text = readProc(pid, 'stat')
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1] ?? 0)
 }
 
-const readProc = (pid: number, file: string): string => {
+function readProc(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
   } catch {

@@ -48,7 +48,7 @@ export interface AuthorityLink {
 }
 
 /** Returns rules and authority of the network of a home folder. @throws ServerError server/usage without authority */
-const authorityOf = (home: string): { readonly chain: string; readonly authority: string } & GenesisState => {
+function authorityOf(home: string): { readonly chain: string; readonly authority: string } & GenesisState {
   const { appState, chainId } = readGenesis(home)
   const genesis = readGenesisState(appState)
   const { authority } = genesis
@@ -57,7 +57,7 @@ const authorityOf = (home: string): { readonly chain: string; readonly authority
 }
 
 /** @throws ServerError server/usage without authority, server/node-failed when the node does not answer */
-export const openAuthority = async (home: string, url: string, logger: Logger): Promise<AuthorityLink> => {
+export async function openAuthority(home: string, url: string, logger: Logger): Promise<AuthorityLink> {
   const { authority, chain, network: id } = authorityOf(home)
   const network = definitionOf(id)
   const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
@@ -92,10 +92,10 @@ export const openAuthority = async (home: string, url: string, logger: Logger): 
   }
 }
 
-const listOf = async (
+async function listOf(
   link: NodeLink,
   authority: string,
-): Promise<Pick<ProposalContext, 'quorum' | 'sequence' | 'validators'>> => {
+): Promise<Pick<ProposalContext, 'quorum' | 'sequence' | 'validators'>> {
   const params = { account: authority, signer_lists: true, ledger_index: 'validated' }
   const { account_data: data } = parseNodeAnswer(account, await link.request('account_info', params))
   const [list] = data.signer_lists

@@ -28,11 +28,12 @@ export interface ChangeFlags {
   readonly operator: string | undefined
 }
 
-export const changeUsage = (cause?: unknown): ServerError =>
-  new ServerError('server/usage', `Usage: ${CHANGE_USAGE}`, { cause })
+export function changeUsage(cause?: unknown): ServerError {
+  return new ServerError('server/usage', `Usage: ${CHANGE_USAGE}`, { cause })
+}
 
 /** @throws ServerError server/usage */
-export const readChangeFlags = (args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): ChangeFlags => {
+export function readChangeFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: ServerConfig): ChangeFlags {
   const { positionals, values } = parse(args)
   const flag = (name: (typeof NAMES)[number]): string | undefined => {
     const value = values[name]
@@ -53,7 +54,7 @@ export const readChangeFlags = (args: readonly string[], { dataDir, nodePort, no
   }
 }
 
-const parse = (args: readonly string[]) => {
+function parse(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

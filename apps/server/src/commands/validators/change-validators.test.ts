@@ -21,8 +21,15 @@ const operators = Array.from({ length: 5 }, (_, nth) => {
   const secret = generateSecret(swt, entropy)
   return { secret, keys: deriveKeyPair(swt, secret) }
 })
-const addressOf = (nth: number): string => operators[nth]?.keys.address ?? ''
-const keyOf = (nth: number): string => Buffer.alloc(32, nth + 1).toString('base64')
+
+function addressOf(nth: number): string {
+  return operators[nth]?.keys.address ?? ''
+}
+
+function keyOf(nth: number): string {
+  return Buffer.alloc(32, nth + 1).toString('base64')
+}
+
 const FOUR = [0, 1, 2, 3].map((nth) => ({ account: addressOf(nth), power: 10, key: keyOf(nth) }))
 
 let folder = ''
@@ -63,12 +70,29 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const idOf = (address: string): Uint8Array => decodeAddress(swt, address)
-const home = (nth: number): string => join(folder, `home-${nth}`)
-const secretFile = (nth: number): string => join(folder, `secret-${nth}`)
-const file = (): string => join(folder, 'proposal.json')
-const proposal = (): Proposal => JSON.parse(readFileSync(file(), 'utf8')) as Proposal
-const change = (content: unknown): void => writeFileSync(file(), JSON.stringify(content))
+function idOf(address: string): Uint8Array {
+  return decodeAddress(swt, address)
+}
+
+function home(nth: number): string {
+  return join(folder, `home-${nth}`)
+}
+
+function secretFile(nth: number): string {
+  return join(folder, `secret-${nth}`)
+}
+
+function file(): string {
+  return join(folder, 'proposal.json')
+}
+
+function proposal(): Proposal {
+  return JSON.parse(readFileSync(file(), 'utf8')) as Proposal
+}
+
+function change(content: unknown): void {
+  return writeFileSync(file(), JSON.stringify(content))
+}
 
 /** Writes a home folder of CometBFT, as far as the commands read it. */
 function writeHome(nth: number): void {
@@ -82,7 +106,9 @@ function writeHome(nth: number): void {
   writeFileSync(join(config, 'priv_validator_key.json'), JSON.stringify(own))
 }
 
-const ownKey = (nth: number): string => readFileSync(join(home(nth), 'config', 'priv_validator_key.json'), 'utf8')
+function ownKey(nth: number): string {
+  return readFileSync(join(home(nth), 'config', 'priv_validator_key.json'), 'utf8')
+}
 
 /** Runs a command and returns its output. */
 async function run(verb: string, ...args: string[]): Promise<string> {
@@ -93,9 +119,14 @@ async function run(verb: string, ...args: string[]): Promise<string> {
   return printed
 }
 
-const approve = (nth: number): Promise<string> => run('approve', file(), '--secret-file', secretFile(nth))
-const usage = (text: string) =>
-  expect.objectContaining({ code: 'server/usage', message: expect.stringContaining(text) })
+function approve(nth: number): Promise<string> {
+  return run('approve', file(), '--secret-file', secretFile(nth))
+}
+
+function usage(text: string) {
+  return expect.objectContaining({ code: 'server/usage', message: expect.stringContaining(text) })
+}
+
 const join5 = ['--account', addressOf(4), '--key', keyOf(4), '--power', '7', '--file']
 
 describe('a change of the validators', () => {

@@ -36,19 +36,21 @@ type Change = (set: readonly ValidatorState[], context: ProposalContext) => read
 
 const KEY = /^[A-Za-z\d+/]{43}=$/
 
-const usage = (message: string, cause?: unknown): ServerError => new ServerError('server/usage', message, { cause })
+function usage(message: string, cause?: unknown): ServerError {
+  return new ServerError('server/usage', message, { cause })
+}
 
 /**
  * Proposes a change of the validators, adds a signature to a proposal, and submits it when the signatures suffice.
  * Returns undefined for another command.
  * @throws ServerError server/usage, server/node-failed; NodeLinkError, ConsensusError, NodeError
  */
-export const changeValidators = async (
+export async function changeValidators(
   verb: string | undefined,
   args: readonly string[],
   config: ServerConfig,
   logger: Logger,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   if (verb !== 'add' && verb !== 'remove' && verb !== 'rotate' && verb !== 'approve') return undefined
   const flags = readChangeFlags(args, config)
   const change = verb === 'approve' ? undefined : changeOf(verb, flags)
@@ -65,7 +67,7 @@ export const changeValidators = async (
   }
 }
 
-const changeOf = (verb: 'add' | 'remove' | 'rotate', { account, home, key, power }: ChangeFlags): Change => {
+function changeOf(verb: 'add' | 'remove' | 'rotate', { account, home, key, power }: ChangeFlags): Change {
   if (verb === 'rotate') {
     const own = readValidator(home).pub_key.value
     return (set, { validators }) => {
@@ -83,7 +85,7 @@ const changeOf = (verb: 'add' | 'remove' | 'rotate', { account, home, key, power
   }
 }
 
-const requireAddress = (network: NetworkDefinition, account: string): void => {
+function requireAddress(network: NetworkDefinition, account: string): void {
   try {
     decodeAddress(network, account)
   } catch (error) {
@@ -92,7 +94,7 @@ const requireAddress = (network: NetworkDefinition, account: string): void => {
 }
 
 /** Writes a new proposal, or extends the one of the file. */
-const propose = (context: ProposalContext, file: string, change: Change): Proposal => {
+function propose(context: ProposalContext, file: string, change: Change): Proposal {
   const stored = readProposal(file)
   const open = stored?.transaction.Sequence === context.sequence ? stored : undefined
   if (open !== undefined) requireSound(open, context)
@@ -105,7 +107,7 @@ const propose = (context: ProposalContext, file: string, change: Change): Propos
   return proposal
 }
 
-const approve = async (link: AuthorityLink, context: ProposalContext, flags: ChangeFlags): Promise<string> => {
+async function approve(link: AuthorityLink, context: ProposalContext, flags: ChangeFlags): Promise<string> {
   const proposal = readProposal(flags.file)
   if (proposal === undefined) throw usage(`There is no file ${flags.file}`)
   if (proposal.transaction.Sequence !== context.sequence) {
@@ -118,12 +120,12 @@ const approve = async (link: AuthorityLink, context: ProposalContext, flags: Cha
 }
 
 /** Signs with the secret if there is one, and submits when the quorum is met. Returns what happened. */
-const advance = async (
+async function advance(
   link: AuthorityLink,
   context: ProposalContext,
   { file, home, operator, secretFile }: ChangeFlags,
   proposed: Proposal,
-): Promise<string> => {
+): Promise<string> {
   const { network, quorum, validators } = context
   const summary = `Change of the validators of ${context.chain}:\n${describeChange(validators, proposedSet(proposed))}`
   process.stdout.write(summary)
@@ -142,17 +144,18 @@ const advance = async (
   return `${progress}${await submit(link, context, proposal, home)}`
 }
 
-const isOperator = ({ validators }: ProposalContext, account: string): boolean =>
-  validators.some((validator) => validator.account === account)
+function isOperator({ validators }: ProposalContext, account: string): boolean {
+  return validators.some((validator) => validator.account === account)
+}
 
-const signaturesOf = (proposal: Proposal, { validators }: ProposalContext): string => {
+function signaturesOf(proposal: Proposal, { validators }: ProposalContext): string {
   const signed = new Set(proposal.signatures.map(({ Signer }) => Signer.Account))
   return validators
     .map(({ account, power }) => `${signed.has(account) ? 'signed ' : 'missing'} ${account}\tpower ${power}\n`)
     .join('')
 }
 
-const keysOf = (network: NetworkDefinition, file: string): KeyPair => {
+function keysOf(network: NetworkDefinition, file: string): KeyPair {
   try {
     return deriveKeyPair(network, readFileSync(file, 'utf8').trim())
   } catch (error) {
@@ -162,12 +165,12 @@ const keysOf = (network: NetworkDefinition, file: string): KeyPair => {
   }
 }
 
-const submit = async (
+async function submit(
   link: AuthorityLink,
   { network, sequence }: ProposalContext,
   proposal: Proposal,
   home: string,
-): Promise<string> => {
+): Promise<string> {
   const unknown = 'It is unknown whether the ledger took the change. Run validator approve with the file again'
   try {
     const { message, result } = await link.submit(signedBlob(network, proposal))
@@ -184,13 +187,13 @@ const submit = async (
   }
 }
 
-const inForce = (home: string, { validators }: ProposalContext): string => {
+function inForce(home: string, { validators }: ProposalContext): string {
   const text = 'The change is in the ledger. CometBFT uses it after two blocks\n'
   const isRotated = validators.some(({ key }) => key === readNextKey(home))
   return isRotated ? `${text}${installed(home)}` : text
 }
 
-const installed = (home: string): string => {
+function installed(home: string): string {
   installNextKey(home)
   return `${home} has the new key. Restart its CometBFT now: it votes with the old key until then\n`
 }

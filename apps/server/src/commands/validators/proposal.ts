@@ -58,35 +58,42 @@ export interface ProposalContext {
   readonly quorum: number
 }
 
-const usage = (message: string, cause?: unknown): ServerError => new ServerError('server/usage', message, { cause })
+function usage(message: string, cause?: unknown): ServerError {
+  return new ServerError('server/usage', message, { cause })
+}
 
 /** Returns an unsigned proposal. */
-export const newProposal = (context: ProposalContext, after: readonly ValidatorState[]): Proposal => ({
-  chain: context.chain,
-  transaction: {
-    TransactionType: 'SignerListSet',
-    Account: context.authority,
-    Sequence: context.sequence,
-    Fee: String(context.fee),
-    Flags: 0,
-    SignerQuorum: validatorQuorum(totalPower(after)),
-    SignerEntries: after.map(({ account, key, power }) => ({
-      SignerEntry: { Account: account, SignerWeight: power, WalletLocator: base64ToHex(key) },
-    })),
-  },
-  signatures: [],
-})
+export function newProposal(context: ProposalContext, after: readonly ValidatorState[]): Proposal {
+  return {
+    chain: context.chain,
+    transaction: {
+      TransactionType: 'SignerListSet',
+      Account: context.authority,
+      Sequence: context.sequence,
+      Fee: String(context.fee),
+      Flags: 0,
+      SignerQuorum: validatorQuorum(totalPower(after)),
+      SignerEntries: after.map(({ account, key, power }) => ({
+        SignerEntry: { Account: account, SignerWeight: power, WalletLocator: base64ToHex(key) },
+      })),
+    },
+    signatures: [],
+  }
+}
 
 /** Returns the validators after a proposal. */
-export const proposedSet = ({ transaction }: Proposal): readonly ValidatorState[] =>
-  transaction.SignerEntries.map(({ SignerEntry: { Account: account, SignerWeight: power, WalletLocator: key } }) => ({
-    account,
-    power,
-    key: Buffer.from(key, 'hex').toString('base64'),
-  }))
+export function proposedSet({ transaction }: Proposal): readonly ValidatorState[] {
+  return transaction.SignerEntries.map(
+    ({ SignerEntry: { Account: account, SignerWeight: power, WalletLocator: key } }) => ({
+      account,
+      power,
+      key: Buffer.from(key, 'hex').toString('base64'),
+    }),
+  )
+}
 
 /** Reads a file; undefined when it does not exist. @throws ServerError server/usage when it is not a proposal */
-export const readProposal = (file: string): Proposal | undefined => {
+export function readProposal(file: string): Proposal | undefined {
   if (!existsSync(file)) return undefined
   try {
     return proposal.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -96,14 +103,15 @@ export const readProposal = (file: string): Proposal | undefined => {
 }
 
 /** Writes a file that other operators sign. */
-export const writeProposal = (file: string, content: Proposal): void =>
-  writeFileAtomically(file, `${JSON.stringify(content, undefined, 2)}\n`, 0o644)
+export function writeProposal(file: string, content: Proposal): void {
+  return writeFileAtomically(file, `${JSON.stringify(content, undefined, 2)}\n`, 0o644)
+}
 
 /**
  * Refuses a proposal that belongs to another network, does more than it should, or has an invalid signature.
  * @throws ServerError server/usage that says what is wrong
  */
-export const requireSound = ({ chain, signatures, transaction }: Proposal, context: ProposalContext): void => {
+export function requireSound({ chain, signatures, transaction }: Proposal, context: ProposalContext): void {
   if (chain !== context.chain) throw usage(`The proposal belongs to ${chain}, not to ${context.chain}`)
   if (transaction.Account !== context.authority) throw usage('The proposal is not of the authority of this network')
   if (BigInt(transaction.Fee) > context.fee) throw usage(`The proposal pays a fee of more than ${context.fee}`)
@@ -115,11 +123,11 @@ export const requireSound = ({ chain, signatures, transaction }: Proposal, conte
   for (const one of signatures) requireSignature(context, transaction, one)
 }
 
-const requireSignature = (
+function requireSignature(
   { network, validators }: ProposalContext,
   transaction: TransactionJson,
   { Signer: { Account: account, SigningPubKey: key, TxnSignature: made } }: Proposal['signatures'][number],
-): void => {
+): void {
   if (!validators.some((validator) => validator.account === account))
     throw usage(`${account} signed, but is not an operator`)
   try {
@@ -131,22 +139,23 @@ const requireSignature = (
 }
 
 /** Returns the proposal with the signature of an operator. */
-export const signProposal = (
+export function signProposal(
   network: NetworkDefinition,
   { signatures, ...rest }: Proposal,
   keys: KeyPair,
   account: string,
-): Proposal => {
+): Proposal {
   const others = signatures.filter(({ Signer }) => Signer.Account !== account)
   return { ...rest, signatures: [...others, signFor(network, rest.transaction, keys, account)] }
 }
 
 /** Returns the power of the operators who signed. */
-export const signedPower = ({ signatures }: Proposal, validators: readonly ValidatorState[]): number => {
+export function signedPower({ signatures }: Proposal, validators: readonly ValidatorState[]): number {
   const accounts = new Set(signatures.map(({ Signer }) => Signer.Account))
   return totalPower(validators.filter(({ account }) => accounts.has(account)))
 }
 
 /** Returns the bytes to submit, upper-case hex. */
-export const signedBlob = (network: NetworkDefinition, { signatures, transaction }: Proposal): string =>
-  combineMultisigned(network, transaction, signatures).blob
+export function signedBlob(network: NetworkDefinition, { signatures, transaction }: Proposal): string {
+  return combineMultisigned(network, transaction, signatures).blob
+}

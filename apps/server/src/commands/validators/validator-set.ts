@@ -2,13 +2,17 @@ import type { ValidatorState } from '@tidebook/node'
 import { MAX_VALIDATORS, keepsTwoThirds, validatorQuorum } from '@tidebook/node'
 import { ServerError } from '../../platform/server-error.ts'
 
-const usage = (message: string): ServerError => new ServerError('server/usage', message)
+function usage(message: string): ServerError {
+  return new ServerError('server/usage', message)
+}
 
 /** Returns the sum of powers. */
-export const totalPower = (set: readonly ValidatorState[]): number => set.reduce((sum, { power }) => sum + power, 0)
+export function totalPower(set: readonly ValidatorState[]): number {
+  return set.reduce((sum, { power }) => sum + power, 0)
+}
 
 /** Returns the set with a new validator, or with another power of one that it has. @throws ServerError server/usage */
-export const withValidator = (set: readonly ValidatorState[], added: ValidatorState): readonly ValidatorState[] => {
+export function withValidator(set: readonly ValidatorState[], added: ValidatorState): readonly ValidatorState[] {
   const present = set.find(({ account }) => account === added.account)
   if (present === undefined) return [...set, added]
   if (present.key !== added.key)
@@ -17,21 +21,21 @@ export const withValidator = (set: readonly ValidatorState[], added: ValidatorSt
 }
 
 /** @throws ServerError server/usage when the account is not an operator */
-export const withoutValidator = (set: readonly ValidatorState[], account: string): readonly ValidatorState[] => {
+export function withoutValidator(set: readonly ValidatorState[], account: string): readonly ValidatorState[] {
   if (set.some((validator) => validator.account === account))
     return set.filter((validator) => validator.account !== account)
   throw usage(`${account} is not the operator of a validator`)
 }
 
 /** Returns the set in which a validator has another key. @throws ServerError server/usage for an unknown key */
-export const withNextKey = (set: readonly ValidatorState[], key: string, next: string): readonly ValidatorState[] => {
+export function withNextKey(set: readonly ValidatorState[], key: string, next: string): readonly ValidatorState[] {
   if (set.some((validator) => validator.key === key))
     return set.map((validator) => (validator.key === key ? { ...validator, key: next } : validator))
   throw usage(`The key of this home folder is not that of a validator: ${key}`)
 }
 
 /** Whether both sets have the same validators, in any order. */
-export const isSameSet = (one: readonly ValidatorState[], other: readonly ValidatorState[]): boolean => {
+export function isSameSet(one: readonly ValidatorState[], other: readonly ValidatorState[]): boolean {
   const lines = (set: readonly ValidatorState[]): string =>
     set
       .map(({ account, key, power }) => `${account} ${power} ${key}`)
@@ -41,7 +45,7 @@ export const isSameSet = (one: readonly ValidatorState[], other: readonly Valida
 }
 
 /** Refuses a change that the ledger would refuse. @throws ServerError server/usage that says why */
-export const requireAllowed = (before: readonly ValidatorState[], after: readonly ValidatorState[]): void => {
+export function requireAllowed(before: readonly ValidatorState[], after: readonly ValidatorState[]): void {
   if (isSameSet(before, after)) throw usage('This changes nothing')
   if (after.length > MAX_VALIDATORS) throw usage(`A network has at most ${MAX_VALIDATORS} validators`)
   for (const name of ['account', 'key'] as const) {
@@ -55,7 +59,7 @@ export const requireAllowed = (before: readonly ValidatorState[], after: readonl
 }
 
 /** Returns what a change does, one line per validator, and the powers and quorums. */
-export const describeChange = (before: readonly ValidatorState[], after: readonly ValidatorState[]): string => {
+export function describeChange(before: readonly ValidatorState[], after: readonly ValidatorState[]): string {
   const old = new Map(before.map((validator) => [validator.account, validator]))
   const kept = new Set(after.map(({ account }) => account))
   const removed = before.filter(({ account }) => !kept.has(account))

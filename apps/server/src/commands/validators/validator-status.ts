@@ -26,7 +26,7 @@ interface Observed {
  * Returns chain, height and validators of a home folder, with the operator of each and the votes that are missing.
  * @throws CometCallError, ConsensusError
  */
-export const validatorStatus = async (home: string, node: string, logger: Logger): Promise<string> => {
+export async function validatorStatus(home: string, node: string, logger: Logger): Promise<string> {
   const observed = await observe(home)
   const operators = await operatorsOf(home, node, logger)
   const { status, validators } = observed
@@ -43,7 +43,7 @@ export const validatorStatus = async (home: string, node: string, logger: Logger
   ].join('\n')
 }
 
-const observe = async (home: string): Promise<Observed> => {
+async function observe(home: string): Promise<Observed> {
   const client = new CometClient(readSettings(home).rpc)
   try {
     const [status, validators] = await Promise.all([client.status(), client.validators()])
@@ -58,11 +58,11 @@ const observe = async (home: string): Promise<Observed> => {
 }
 
 /** Returns the operators by key, or a sentence when the ledger cannot be read. */
-const operatorsOf = async (
+async function operatorsOf(
   home: string,
   node: string,
   logger: Logger,
-): Promise<ReadonlyMap<string, ValidatorState> | string> => {
+): Promise<ReadonlyMap<string, ValidatorState> | string> {
   try {
     const link = await openAuthority(home, node, logger)
     try {
@@ -77,11 +77,11 @@ const operatorsOf = async (
   }
 }
 
-const lineOf = (
+function lineOf(
   { address, power, publicKey }: CometValidator,
   { votes }: Observed,
   operators: ReadonlyMap<string, ValidatorState> | string,
-): string => {
+): string {
   const operator = typeof operators === 'string' ? undefined : operators.get(publicKey)
   const hasVoted = votes.map(({ voters }) => voters.includes(address))
   const voted = hasVoted.filter(Boolean).length
@@ -99,7 +99,7 @@ const lineOf = (
 }
 
 /** Returns problems of this home folder's own key. */
-const ownProblems = (home: string, { status, validators, votes }: Observed): string[] => {
+function ownProblems(home: string, { status, validators, votes }: Observed): string[] {
   const own = readValidator(home)
   // Read after the votes: the signer writes its record before it sends a vote.
   const signed = readSignedHeight(home)

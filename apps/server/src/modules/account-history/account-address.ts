@@ -7,17 +7,17 @@ import { ApiError } from '../../platform/http/http.errors.ts'
  * Returns the wallet of an explorer call: `w`, or the path part when that is an address.
  * @throws ApiError `walletFormat`
  */
-export const walletOf = (network: NetworkDefinition, pathPart: string, w: string | undefined): string => {
+export function walletOf(network: NetworkDefinition, pathPart: string, w: string | undefined): string {
   const address = w ?? pathPart
   if (!isValidAddress(network, address)) throw new ApiError('walletFormat')
   return address
 }
 
 /** Returns the other wallet of a filter. @throws ApiError `invalidParameter` for an invalid address */
-export const otherWalletOf = <Query extends { readonly aw?: string | undefined }>(
+export function otherWalletOf<Query extends { readonly aw?: string | undefined }>(
   network: NetworkDefinition,
   query: Query,
-): Query => {
+): Query {
   if (query.aw !== undefined && !isValidAddress(network, query.aw))
     throw new ApiError('invalidParameter', `aw: ${WRONG_ADDRESS}`)
   return query

@@ -24,61 +24,70 @@ const REST_OF_BALANCE_MS = 0.5
 const LONG_HISTORY_BALANCES = 1_000
 const MAX_CACHED_BALANCES = 2_048
 
-const fillsOf = ({ pairs }: WalletProfit): number => pairs.reduce((sum, { fills }) => sum + fills, 0)
+function fillsOf({ pairs }: WalletProfit): number {
+  return pairs.reduce((sum, { fills }) => sum + fills, 0)
+}
 
 const HASH = /^[0-9A-F]{64}$/
 
 /** Serves the explorer's data on wallets and transactions (API-027..034). @param now ms, for the age of records */
-export const accountHistoryModule = (
+export function accountHistoryModule(
   definition: NetworkDefinition,
   market: GetMarketContext,
   now: () => number,
-): ServerModule => ({
-  name: 'account-history',
-  roles: ['api'],
-  calls: ({ call }) => {
-    const shared = { most: MAX_CACHED_ANSWERS, now, ledger: () => market().state.ledger.index }
-    const profits = new SharedAnswers<WalletProfit>({
-      ...shared,
-      rest: (profit) => (fillsOf(profit) < LONG_HISTORY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
-    })
-    const worths = new SharedAnswers<WalletWorth>(shared)
-    const balances = new SharedAnswers<BalanceTable>({
-      ...shared,
-      most: MAX_CACHED_BALANCES,
-      rest: (table) => {
-        const count = Object.keys(table).length
-        return count < LONG_HISTORY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
-      },
-    })
-    call(walletCalls.balance, async ({ params, query, visit }) => {
-      const wallet = walletOf(definition, params.address, query.w)
-      return balances.get(wallet, visit.client.network, () => balanceOf(market(), wallet))
-    })
-    call(walletCalls.transactions, ({ params, query }) =>
-      recordsOfWallet(market(), walletOf(definition, params.address, query.w), otherWalletOf(definition, query), now()),
-    )
-    call(walletCalls.offers, ({ params, query }) =>
-      openOrdersOf(market(), walletOf(definition, params.address, query.w), query, now()),
-    )
-    call(walletCalls.history, ({ params, query }) =>
-      orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
-    )
-    call(walletCalls.profit, async ({ params, query, visit }) => {
-      const wallet = walletOf(definition, params.address, query.w)
-      return profits.get(wallet, visit.client.network, () => profitOfWallet(market(), wallet))
-    })
-    call(walletCalls.worth, async ({ params, query, visit }) => {
-      const wallet = walletOf(definition, params.address, query.w)
-      const start = timeBound(query.b, 'b')
-      const question = worthQuestion(market().state.ledger.closeTime, start)
-      return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, start))
-    })
-    call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
-    call(walletCalls.hashDetail, ({ params, query }) => {
-      const hash = (query.h ?? params.hash).toUpperCase()
-      if (!HASH.test(hash)) throw new ApiError('invalidParameter', 'hash: expected 64 hex digits')
-      return hashDetailOf(market(), hash, now())
-    })
-  },
-})
+): ServerModule {
+  return {
+    name: 'account-history',
+    roles: ['api'],
+    calls: ({ call }) => {
+      const shared = { most: MAX_CACHED_ANSWERS, now, ledger: () => market().state.ledger.index }
+      const profits = new SharedAnswers<WalletProfit>({
+        ...shared,
+        rest: (profit) => (fillsOf(profit) < LONG_HISTORY_FILLS ? 0 : fillsOf(profit) * REST_OF_FILL_MS),
+      })
+      const worths = new SharedAnswers<WalletWorth>(shared)
+      const balances = new SharedAnswers<BalanceTable>({
+        ...shared,
+        most: MAX_CACHED_BALANCES,
+        rest: (table) => {
+          const count = Object.keys(table).length
+          return count < LONG_HISTORY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
+        },
+      })
+      call(walletCalls.balance, async ({ params, query, visit }) => {
+        const wallet = walletOf(definition, params.address, query.w)
+        return balances.get(wallet, visit.client.network, () => balanceOf(market(), wallet))
+      })
+      call(walletCalls.transactions, ({ params, query }) =>
+        recordsOfWallet(
+          market(),
+          walletOf(definition, params.address, query.w),
+          otherWalletOf(definition, query),
+          now(),
+        ),
+      )
+      call(walletCalls.offers, ({ params, query }) =>
+        openOrdersOf(market(), walletOf(definition, params.address, query.w), query, now()),
+      )
+      call(walletCalls.history, ({ params, query }) =>
+        orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
+      )
+      call(walletCalls.profit, async ({ params, query, visit }) => {
+        const wallet = walletOf(definition, params.address, query.w)
+        return profits.get(wallet, visit.client.network, () => profitOfWallet(market(), wallet))
+      })
+      call(walletCalls.worth, async ({ params, query, visit }) => {
+        const wallet = walletOf(definition, params.address, query.w)
+        const start = timeBound(query.b, 'b')
+        const question = worthQuestion(market().state.ledger.closeTime, start)
+        return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, start))
+      })
+      call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
+      call(walletCalls.hashDetail, ({ params, query }) => {
+        const hash = (query.h ?? params.hash).toUpperCase()
+        if (!HASH.test(hash)) throw new ApiError('invalidParameter', 'hash: expected 64 hex digits')
+        return hashDetailOf(market(), hash, now())
+      })
+    },
+  }
+}

@@ -40,19 +40,19 @@ interface RecordQuery extends HistoryQuery {
 }
 
 /** Returns balances as of the last validated ledger (API-027). @throws ApiError `walletInactive` (2004, STA-006) */
-export const balanceOf = async ({ link, network, pairs }: MarketContext, wallet: string): Promise<BalanceTable> => {
+export async function balanceOf({ link, network, pairs }: MarketContext, wallet: string): Promise<BalanceTable> {
   const balances = await readBalances(link, wallet, network.native, pairs.reserves)
   if (balances === undefined) throw new ApiError('walletInactive')
   return balances
 }
 
 /** Returns records newest first (API-029, API-030); their age is relative to `now` in ms. */
-export const recordsOfWallet = async (
+export async function recordsOfWallet(
   { database, pairs }: MarketContext,
   wallet: string,
   query: RecordQuery,
   now: number,
-): Promise<WalletRecordPage> => {
+): Promise<WalletRecordPage> {
   const filters = {
     ...orderFilters(query, pairs),
     ...periodOf(query),
@@ -66,23 +66,23 @@ export const recordsOfWallet = async (
 }
 
 /** Returns open orders newest first (API-031, API-032). */
-export const openOrdersOf = async (
+export async function openOrdersOf(
   { database, pairs }: MarketContext,
   wallet: string,
   query: OrderQuery,
   now: number,
-): Promise<OpenOrderPage> => {
+): Promise<OpenOrderPage> {
   const filters = { ...orderFilters(query, pairs), openOnly: true, from: undefined, to: undefined }
   const { rows, count } = await findOrders(database.db, wallet, filters, pageBounds(query, PAGE_SIZES.orders))
   return { list: rows.map(orderOfRow).flatMap((order) => openOrder(order, now)), count }
 }
 
 /** Returns orders over their whole life, newest first (ENT-027). */
-export const orderHistoryOf = async (
+export async function orderHistoryOf(
   { database, pairs }: MarketContext,
   wallet: string,
   query: HistoryQuery,
-): Promise<OrderHistoryPage> => {
+): Promise<OrderHistoryPage> {
   const filters = { ...orderFilters(query, pairs), openOnly: false, ...periodOf(query) }
   const { rows, count } = await findOrders(database.db, wallet, filters, pageBounds(query, PAGE_SIZES.orderHistory))
   const orders = rows.map(orderOfRow)
@@ -100,10 +100,10 @@ export const orderHistoryOf = async (
 }
 
 /** Returns all tokens of the network by first letter, or those that match a text (API-033). */
-export const tokensOf = (
+export function tokensOf(
   { network, pairs }: MarketContext,
   match: string | undefined,
-): Record<string, string[]> | string[] => {
+): Record<string, string[]> | string[] {
   const names = network.tokens.map((token) => `${token.code}_${token.issuer}`)
   if (match !== undefined)
     return names.filter((name) => name.toUpperCase().startsWith(pairs.codeOf(match).toUpperCase()))
@@ -113,8 +113,8 @@ export const tokensOf = (
 }
 
 /** Returns the wire form of an order in the book, with its remaining amounts. */
-const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder[] =>
-  rest === undefined
+function openOrder({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder[] {
+  return rest === undefined
     ? []
     : [
         {
@@ -128,13 +128,27 @@ const openOrder = ({ life, ledger, rest }: IndexedOrder, now: number): OpenOrder
           takerPays: { ...life.pays, value: rest.pays },
         },
       ]
+}
 
-const ageOf = (ledgerTime: number, now: number): number => Math.max(0, unixMsToLedgerTime(now) - ledgerTime)
-const orderFilters = ({ c, bs }: OrderQuery, { codeOf }: MarketPairs) => ({
-  currency: currencyFilter(c, codeOf),
-  side: sideOf(bs),
-})
-const periodOf = ({ b, e }: HistoryQuery) => ({ from: timeBound(b, 'b'), to: timeBound(e, 'e') })
-const sideOf = (text: '1' | '2' | undefined): number | undefined => (text === undefined ? undefined : Number(text))
-const codeOf = (text: string | undefined, pairs: MarketPairs): string | undefined =>
-  text === undefined || text === '' ? undefined : pairs.codeOf(text)
+function ageOf(ledgerTime: number, now: number): number {
+  return Math.max(0, unixMsToLedgerTime(now) - ledgerTime)
+}
+
+function orderFilters({ c, bs }: OrderQuery, { codeOf }: MarketPairs) {
+  return {
+    currency: currencyFilter(c, codeOf),
+    side: sideOf(bs),
+  }
+}
+
+function periodOf({ b, e }: HistoryQuery) {
+  return { from: timeBound(b, 'b'), to: timeBound(e, 'e') }
+}
+
+function sideOf(text: '1' | '2' | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
+function codeOf(text: string | undefined, pairs: MarketPairs): string | undefined {
+  return text === undefined || text === '' ? undefined : pairs.codeOf(text)
+}

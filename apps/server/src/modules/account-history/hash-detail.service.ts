@@ -47,7 +47,7 @@ const MAX_TRANSACTIONS = 100
  * Returns a transaction or a ledger by its hash (API-028); its age is relative to `now` in ms.
  * @throws ApiError `unknownHash`
  */
-export const hashDetailOf = async (market: MarketContext, hash: string, now: number): Promise<HashDetail> => {
+export async function hashDetailOf(market: MarketContext, hash: string, now: number): Promise<HashDetail> {
   const transaction = await askNode(market.link, 'tx', { transaction: hash, binary: false })
   const parsed = transactionAnswer.safeParse(transaction)
   if (parsed.success) return transactionDetail(parsed.data, parsed.data.ledger_index, market.pairs.resolver, now)
@@ -57,11 +57,7 @@ export const hashDetailOf = async (market: MarketContext, hash: string, now: num
 }
 
 /** Queries the node; returns undefined for an unknown hash. */
-const askNode = async (
-  link: NodeLink,
-  command: string,
-  params: Readonly<Record<string, unknown>>,
-): Promise<unknown> => {
+async function askNode(link: NodeLink, command: string, params: Readonly<Record<string, unknown>>): Promise<unknown> {
   try {
     return await link.request(command, params)
   } catch (error) {
@@ -70,7 +66,7 @@ const askNode = async (
   }
 }
 
-const ledgerDetail = (hash: string, answer: unknown, pairs: PairResolver, now: number): HashDetail => {
+function ledgerDetail(hash: string, answer: unknown, pairs: PairResolver, now: number): HashDetail {
   const parsed = ledgerAnswer.safeParse(answer)
   if (!parsed.success) throw new ApiError('unknownHash')
   const { ledger } = parsed.data
@@ -92,12 +88,12 @@ const ledgerDetail = (hash: string, answer: unknown, pairs: PairResolver, now: n
   return { info, list, count: ledger.transactions.length }
 }
 
-const transactionDetail = (
+function transactionDetail(
   fields: Readonly<Record<string, unknown>>,
   block: number,
   pairs: PairResolver,
   now: number,
-): TransactionDetail => {
+): TransactionDetail {
   const { meta: metaField, metaData, ...rest } = fields
   // The node's own JSON, which the code below reads field by field.
   const tx = rest as LedgerTransactionJson
@@ -132,7 +128,7 @@ const transactionDetail = (
 }
 
 /** Returns every order that the transaction took and every pool that it traded with, from the view of their owners. */
-const fillFields = (tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairResolver): Partial<TransactionDetail> => {
+function fillFields(tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairResolver): Partial<TransactionDetail> {
   const pools = poolFillsOf(tx, meta, pairs, pairs.nativeCode).map((pool) => ({
     ...pool,
     sequence: 0,
@@ -150,7 +146,7 @@ const fillFields = (tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairRe
   return fills.length === 0 ? {} : { fills }
 }
 
-const paymentFields = (tx: LedgerTransactionJson, pairs: PairResolver): Partial<TransactionDetail> => {
+function paymentFields(tx: LedgerTransactionJson, pairs: PairResolver): Partial<TransactionDetail> {
   const amount = amountField(tx, 'Amount')
   return {
     ...optional('dest', textField(tx, 'Destination')),
@@ -158,11 +154,7 @@ const paymentFields = (tx: LedgerTransactionJson, pairs: PairResolver): Partial<
   }
 }
 
-const orderFields = (
-  tx: LedgerTransactionJson,
-  meta: MetadataJson,
-  pairs: PairResolver,
-): Partial<TransactionDetail> => {
+function orderFields(tx: LedgerTransactionJson, meta: MetadataJson, pairs: PairResolver): Partial<TransactionDetail> {
   const affectedNodes = offerChanges(meta, pairs.nativeCode).map((change) => ({
     account: change.owner,
     seq: change.sequence,
@@ -182,18 +174,22 @@ const orderFields = (
   }
 }
 
-const amountsText = ({
+function amountsText({
   gets,
   pays,
 }: {
   readonly gets: Parameters<typeof amountText>[0]
   readonly pays: Parameters<typeof amountText>[0]
-}) => ({
-  takerGets: amountText(gets),
-  takerPays: amountText(pays),
-})
+}) {
+  return {
+    takerGets: amountText(gets),
+    takerPays: amountText(pays),
+  }
+}
 
-const optional = <Name extends keyof TransactionDetail>(
+function optional<Name extends keyof TransactionDetail>(
   name: Name,
   value: TransactionDetail[Name] | undefined,
-): Partial<TransactionDetail> => (value === undefined ? {} : { [name]: value })
+): Partial<TransactionDetail> {
+  return value === undefined ? {} : { [name]: value }
+}

@@ -2,19 +2,19 @@ import { PAGE_SIZES } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { CurrencyFilter, PageBounds, RecordKind } from '../indexer/account-records.repository.ts'
 
-export const pageBounds = (
+export function pageBounds(
   query: { readonly p?: number | undefined; readonly s?: number | undefined },
   size: number = PAGE_SIZES.records,
-): PageBounds => {
+): PageBounds {
   const limit = Math.min(query.s ?? size, PAGE_SIZES.maximum)
   return { limit, offset: (query.p ?? 0) * limit }
 }
 
 /** Parses `c`: a pair written BASE-COUNTER (or with a slash), or one token. Display codes are accepted. */
-export const currencyFilter = (
+export function currencyFilter(
   text: string | undefined,
   codeOf: (title: string) => string,
-): CurrencyFilter | undefined => {
+): CurrencyFilter | undefined {
   if (text === undefined || text === '') return undefined
   const [base = '', counter] = text.split(/[-/]/)
   return counter === undefined ? { token: codeOf(base) } : { pair: `${codeOf(base)}-${codeOf(counter)}` }
@@ -24,7 +24,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const DAY_MS = 86_400_000
 
 /** Returns NaN for an invalid calendar day; the platform would parse 30 February as 2 March. */
-const startOfDay = (text: string): number => {
+function startOfDay(text: string): number {
   const date = new Date(`${text}T00:00:00Z`)
   return Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== text ? Number.NaN : date.getTime()
 }
@@ -33,7 +33,7 @@ const startOfDay = (text: string): number => {
  * Parses a time bound to ms since 1970: milliseconds, or a day. An end day is inclusive.
  * @throws ApiError `invalidParameter` naming the parameter
  */
-export const timeBound = (text: string | undefined, name: 'b' | 'e'): number | undefined => {
+export function timeBound(text: string | undefined, name: 'b' | 'e'): number | undefined {
   if (text === undefined || text === '') return undefined
   const ms = DAY.test(text)
     ? startOfDay(text) + (name === 'e' ? DAY_MS - 1 : 0)
@@ -54,7 +54,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Parses `t`: a record type in either vocabulary (ENT-024, ENT-029), every fill of own orders, or every transfer. */
-export const recordKind = (text: string | undefined): RecordKind | undefined => {
+export function recordKind(text: string | undefined): RecordKind | undefined {
   if (text === undefined || text === '') return undefined
   const name = text.toLowerCase()
   if (name === 'fill') return { matched: true }

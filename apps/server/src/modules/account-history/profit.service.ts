@@ -8,7 +8,7 @@ import type { MarketContext } from '../market-state/market-context.ts'
 const MAX_FILLS = 100_000
 
 /** Returns a wallet's profit per pair, from its fills since the first one (TRD-116). */
-export const profitOfWallet = async ({ database }: MarketContext, wallet: string): Promise<WalletProfit> => {
+export async function profitOfWallet({ database }: MarketContext, wallet: string): Promise<WalletProfit> {
   const counts = new Map<string, { readonly fill: IndexedFill; readonly count: ProfitCount }>()
   let from = 0
   let fills = 0
@@ -24,7 +24,7 @@ export const profitOfWallet = async ({ database }: MarketContext, wallet: string
   return { from, complete: fills < MAX_FILLS, pairs: [...counts.values()].map(pairText) }
 }
 
-const pairText = ({ fill, count }: { fill: IndexedFill; count: ProfitCount }): PairProfitText => {
+function pairText({ fill, count }: { fill: IndexedFill; count: ProfitCount }): PairProfitText {
   const [base = '', counter = ''] = fill.pair.split('-')
   const { fills, bought, sold, realised, held, uncovered } = count.result()
   return {
@@ -40,4 +40,6 @@ const pairText = ({ fill, count }: { fill: IndexedFill; count: ProfitCount }): P
   }
 }
 
-const turnedText = ({ amount, total }: Turnover) => ({ amount: formatDecimal(amount), total: formatDecimal(total) })
+function turnedText({ amount, total }: Turnover) {
+  return { amount: formatDecimal(amount), total: formatDecimal(total) }
+}

@@ -4,8 +4,10 @@ import { worthQuestion } from './worth.service.ts'
 const NOW = Date.UTC(2026, 10, 23, 2, 30)
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-const questions = (from: number, count: number, apart: number): Set<string> =>
-  new Set(Array.from({ length: count }, (_, index) => worthQuestion(NOW, from + index * apart)))
+
+function questions(from: number, count: number, apart: number): Set<string> {
+  return new Set(Array.from({ length: count }, (_, index) => worthQuestion(NOW, from + index * apart)))
+}
 
 it('a start that moves by a millisecond has the same cache key', () => {
   expect(questions(NOW - 10 * DAY, 20_000, 43_000).size).toBe(240)

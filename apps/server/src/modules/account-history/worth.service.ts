@@ -21,13 +21,16 @@ const MAX_POINTS = 400
 /** Maximum number of tokens without a market that an answer names. */
 const MAX_UNLISTED = 100
 
-const lengthOf = (step: Step): number => nextBucket(step, 0)
+function lengthOf(step: Step): number {
+  return nextBucket(step, 0)
+}
 
-const stepFor = (from: number, to: number): Step =>
-  STEPS.find((step) => (to - from) / lengthOf(step) < MAX_POINTS) ?? 'week'
+function stepFor(from: number, to: number): Step {
+  return STEPS.find((step) => (to - from) / lengthOf(step) < MAX_POINTS) ?? 'week'
+}
 
 /** Returns the ends of all steps that have begun since `from`; the last point is at the last ledger. */
-const pointsOf = (step: Step, from: number, last: number): number[] => {
+function pointsOf(step: Step, from: number, last: number): number[] {
   const points: number[] = []
   for (let time = from; time < last; time = nextBucket(step, time)) points.push(time)
   return [...points, last]
@@ -39,7 +42,7 @@ const EMPTY_WORTH: WalletWorth = { step: lengthOf('hour'), points: [], profit: '
  * Returns the same key for every start (ms) with the same answer: points are on whole steps.
  * @param now time of the last ledger, ms
  */
-export const worthQuestion = (now: number, since: number | undefined): string => {
+export function worthQuestion(now: number, since: number | undefined): string {
   if (since === undefined) return ''
   const step = stepFor(since, now + 1)
   return `${step} ${bucketStart(step, Math.min(since, now))}`
@@ -50,11 +53,11 @@ export const worthQuestion = (now: number, since: number | undefined): string =>
  * WAL-105).
  * @param wanted start of the history, ms; undefined for the full history
  */
-export const worthOfWallet = async (
+export async function worthOfWallet(
   market: MarketContext,
   wallet: string,
   since: number | undefined,
-): Promise<WalletWorth> => {
+): Promise<WalletWorth> {
   const { database, network, pairs, link, state } = market
   const native = network.native.title
   const listed = tokensOf(pairs.resolver.listed)
@@ -119,24 +122,28 @@ export const worthOfWallet = async (
 }
 
 /** Returns the distinct tokens of pairs; only these have a price. */
-const tokensOf = (pairs: readonly Pair[]): readonly TokenId[] => [
-  ...new Map(
-    pairs.flatMap(({ base, counter }) => [base, counter]).map((token) => [`${token.currency} ${token.issuer}`, token]),
-  ).values(),
-]
+function tokensOf(pairs: readonly Pair[]): readonly TokenId[] {
+  return [
+    ...new Map(
+      pairs
+        .flatMap(({ base, counter }) => [base, counter])
+        .map((token) => [`${token.currency} ${token.issuer}`, token]),
+    ).values(),
+  ]
+}
 
-const keyOf = (tokens: readonly TokenId[], code: string, native: string): string => {
+function keyOf(tokens: readonly TokenId[], code: string, native: string): string {
   const token = tokens.find(({ currency }) => currency === code)
   return token === undefined ? code : balanceKey(token, native)
 }
 
-const pricesOf = (
+function pricesOf(
   pairs: readonly Pair[],
   closes: ReadonlyMap<string, readonly { readonly time: number; readonly close: Decimal }[]>,
   endOf: (time: number) => number,
   native: string,
-): readonly PriceSpan[] =>
-  pairs
+): readonly PriceSpan[] {
+  return pairs
     .flatMap(({ key, base, counter }) =>
       (closes.get(key) ?? []).map(({ time, close }) => ({
         base: balanceKey(base, native),
@@ -146,3 +153,4 @@ const pricesOf = (
       })),
     )
     .toSorted((a, b) => a.end - b.end)
+}

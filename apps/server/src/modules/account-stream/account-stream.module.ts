@@ -5,21 +5,23 @@ import type { GetMarketContext } from '../market-state/market-context.ts'
 import type { AccountStream } from './account-stream.ts'
 
 /** Provides the channel of an account: its balances, orders and events. */
-export const accountStreamModule = (
+export function accountStreamModule(
   definition: NetworkDefinition,
   accounts: AccountStream,
   market: GetMarketContext,
-): ServerModule => ({
-  name: 'account-stream',
-  roles: ['api'],
-  channels: {
-    account: {
-      isInMemory: false,
-      exists: ({ address }) => {
-        market()
-        return isValidAddress(definition, address)
+): ServerModule {
+  return {
+    name: 'account-stream',
+    roles: ['api'],
+    channels: {
+      account: {
+        isInMemory: false,
+        exists: ({ address }) => {
+          market()
+          return isValidAddress(definition, address)
+        },
+        snapshot: (channel) => accounts.snapshot(channel),
       },
-      snapshot: (channel) => accounts.snapshot(channel),
     },
-  },
-})
+  }
+}

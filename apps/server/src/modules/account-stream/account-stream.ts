@@ -95,8 +95,8 @@ export class AccountStream {
   }
 }
 
-const eventsOf = (address: string, batch: ProjectedBatch): AccountEvent[] =>
-  batch.orderEntries.flatMap(({ entry, events }) =>
+function eventsOf(address: string, batch: ProjectedBatch): AccountEvent[] {
+  return batch.orderEntries.flatMap(({ entry, events }) =>
     events
       .filter((event) => event.account === address)
       .map((event) => ({
@@ -106,3 +106,4 @@ const eventsOf = (address: string, batch: ProjectedBatch): AccountEvent[] =>
         pair: event.pair.key,
       })),
   )
+}

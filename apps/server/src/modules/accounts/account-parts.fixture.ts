@@ -26,27 +26,29 @@ export const accountMigrations = {
 }
 
 /** Creates the dependencies of the account calls on a test database, without passkeys and with a silent messenger. */
-export const accountParts = (pool: () => pg.Pool, now: () => number): Omit<AccountContext, 'examPasses'> => ({
-  definition: swt,
-  pool,
-  now,
-  attempts: storedAttempts(pool, now),
-  codes: storedCodes(pool, now),
-  images: storedImageCodes(pool, now),
-  messenger: new Messenger({
-    mail: undefined,
-    sms: undefined,
-    isDemonstration: false,
+export function accountParts(pool: () => pg.Pool, now: () => number): Omit<AccountContext, 'examPasses'> {
+  return {
+    definition: swt,
     pool,
-    logger: createLogger('silent'),
     now,
-  }),
-  passwords: createPasswordHasher(),
-  sessions: new Sessions(pool, now),
-  passkeys: { count: () => Promise.resolve(0), removeAll: () => Promise.resolve(0) },
-  browsers: new KnownBrowsers(pool, now),
-  logins: new LoginLog({ pool, now, logger: createLogger('silent'), metrics: createMetrics() }),
-  alwaysImage: false,
-  factsOf: () => Promise.resolve({}),
-  data: () => [],
-})
+    attempts: storedAttempts(pool, now),
+    codes: storedCodes(pool, now),
+    images: storedImageCodes(pool, now),
+    messenger: new Messenger({
+      mail: undefined,
+      sms: undefined,
+      isDemonstration: false,
+      pool,
+      logger: createLogger('silent'),
+      now,
+    }),
+    passwords: createPasswordHasher(),
+    sessions: new Sessions(pool, now),
+    passkeys: { count: () => Promise.resolve(0), removeAll: () => Promise.resolve(0) },
+    browsers: new KnownBrowsers(pool, now),
+    logins: new LoginLog({ pool, now, logger: createLogger('silent'), metrics: createMetrics() }),
+    alwaysImage: false,
+    factsOf: () => Promise.resolve({}),
+    data: () => [],
+  }
+}

@@ -15,13 +15,13 @@ export type FetchFacts = (account: string) => Promise<Partial<PersonFacts>>
 
 const NO_FACTS: PersonFacts = { verifyState: 'none', realName: '', idCard: '', nation: '', bankCards: [] }
 
-const masked = (contact: string | null): string => {
+function masked(contact: string | null): string {
   const read = contact === null ? undefined : contactOf(contact)
   return read === undefined ? '' : maskedContact(read)
 }
 
 /** Returns a user in displayable form (ENT-038, HDR-018, HDR-019). */
-export const toUser = (account: Account, facts: Partial<PersonFacts>): User => {
+export function toUser(account: Account, facts: Partial<PersonFacts>): User {
   const [phone, email] = [masked(account.phone), masked(account.email)]
   const name = account.userName === null ? '' : maskedName(account.userName)
   const { bankCards, ...personFacts } = { ...NO_FACTS, ...facts }

@@ -10,7 +10,7 @@ import { tokenIn } from './session-cookie.ts'
 import { deleteExpiredSessions } from './sessions.ts'
 
 /** Serves accounts: registration, login, account changes, and the authentication of requests (section 7). */
-export const accountsModule = (context: AccountContext): ServerModule => {
+export function accountsModule(context: AccountContext): ServerModule {
   let visitOf: CallRegistry['visitOf'] | undefined
   return {
     name: 'accounts',
@@ -37,5 +37,6 @@ export const accountsModule = (context: AccountContext): ServerModule => {
   }
 }
 
-const principalOf = (session: { readonly id: string; readonly account: string } | undefined) =>
-  session === undefined ? undefined : { id: session.account, isStaff: false, session: session.id }
+function principalOf(session: { readonly id: string; readonly account: string } | undefined) {
+  return session === undefined ? undefined : { id: session.account, isStaff: false, session: session.id }
+}

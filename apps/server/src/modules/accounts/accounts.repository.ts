@@ -24,16 +24,22 @@ export interface Account {
 const COLUMNS =
   'id, user_name as "userName", phone, email, password, language, public_key as "publicKey", address, created, browsers_since as "browsersSince"'
 
-const one = async (db: Queries, where: string, value: string): Promise<Account | undefined> =>
-  (await db.query<Account>(`select ${COLUMNS} from app.accounts where ${where} and closed is null`, [value])).rows[0]
+async function one(db: Queries, where: string, value: string): Promise<Account | undefined> {
+  return (await db.query<Account>(`select ${COLUMNS} from app.accounts where ${where} and closed is null`, [value]))
+    .rows[0]
+}
 
-export const accountById = (db: Queries, id: string): Promise<Account | undefined> => one(db, 'id = $1', id)
+export function accountById(db: Queries, id: string): Promise<Account | undefined> {
+  return one(db, 'id = $1', id)
+}
 
-export const accountByContact = (db: Queries, { kind, value }: Contact): Promise<Account | undefined> =>
-  one(db, kind === 'phone' ? 'phone = $1' : 'email = $1', value)
+export function accountByContact(db: Queries, { kind, value }: Contact): Promise<Account | undefined> {
+  return one(db, kind === 'phone' ? 'phone = $1' : 'email = $1', value)
+}
 
-export const accountByUserName = (db: Queries, name: string): Promise<Account | undefined> =>
-  one(db, 'lower(user_name) = lower($1)', name)
+export function accountByUserName(db: Queries, name: string): Promise<Account | undefined> {
+  return one(db, 'lower(user_name) = lower($1)', name)
+}
 
 /** Error codes by violated unique index. */
 const ERROR_OF_CONSTRAINT = {
@@ -42,11 +48,12 @@ const ERROR_OF_CONSTRAINT = {
   accounts_by_user_name: 'accountExists',
 } as const
 
-const isTaken = (index: string | undefined): index is keyof typeof ERROR_OF_CONSTRAINT =>
-  index !== undefined && index in ERROR_OF_CONSTRAINT
+function isTaken(index: string | undefined): index is keyof typeof ERROR_OF_CONSTRAINT {
+  return index !== undefined && index in ERROR_OF_CONSTRAINT
+}
 
 /** @throws ApiError `phoneRegistered`, `emailRegistered`, `accountExists` */
-const unlessTaken = async <Result>(work: Promise<Result>): Promise<Result> => {
+async function unlessTaken<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work
   } catch (error) {
@@ -58,7 +65,7 @@ const unlessTaken = async <Result>(work: Promise<Result>): Promise<Result> => {
 export type NewAccount = Omit<Account, 'id'>
 
 /** @throws ApiError `phoneRegistered`, `emailRegistered`, `accountExists` */
-export const insertAccount = async (db: Queries, account: NewAccount): Promise<Account> => {
+export async function insertAccount(db: Queries, account: NewAccount): Promise<Account> {
   const id = randomUUID()
   const { userName, phone, email, password, language, publicKey, address, created } = account
   await unlessTaken(
@@ -72,19 +79,14 @@ export const insertAccount = async (db: Queries, account: NewAccount): Promise<A
 }
 
 /** Sets or removes a contact. @throws ApiError `phoneRegistered`, `emailRegistered` */
-export const setContact = async (
-  db: Queries,
-  id: string,
-  kind: Contact['kind'],
-  value: string | null,
-): Promise<void> => {
+export async function setContact(db: Queries, id: string, kind: Contact['kind'], value: string | null): Promise<void> {
   await unlessTaken(
     db.query(`update app.accounts set ${kind === 'phone' ? 'phone' : 'email'} = $2 where id = $1`, [id, value]),
   )
 }
 
 /** Sets a password and makes all known browsers unknown. @param at milliseconds since 1970 */
-export const setPassword = async (db: Queries, id: string, password: string, at: number): Promise<void> => {
+export async function setPassword(db: Queries, id: string, password: string, at: number): Promise<void> {
   await db.query('update app.accounts set password = $2, browsers_since = $3 where id = $1', [
     id,
     password,
@@ -96,23 +98,26 @@ export const setPassword = async (db: Queries, id: string, password: string, at:
  * Returns whether a verified password is still that of an open account. Locks the account's row until the transaction
  * ends, so that the former password cannot be used after a concurrent password change or closure.
  */
-export const isPasswordCurrent = async (
+export async function isPasswordCurrent(
   client: pg.PoolClient,
   { id, password }: Pick<Account, 'id' | 'password'>,
-): Promise<boolean> =>
-  (
-    await client.query(
-      'select from app.accounts where id = $1 and password = $2 and closed is null for no key update',
-      [id, password],
-    )
-  ).rowCount === 1
+): Promise<boolean> {
+  return (
+    (
+      await client.query(
+        'select from app.accounts where id = $1 and password = $2 and closed is null for no key update',
+        [id, password],
+      )
+    ).rowCount === 1
+  )
+}
 
-export const setWallet = async (db: Queries, id: string, publicKey: string, address: string): Promise<void> => {
+export async function setWallet(db: Queries, id: string, publicKey: string, address: string): Promise<void> {
   await db.query('update app.accounts set public_key = $2, address = $3 where id = $1', [id, publicKey, address])
 }
 
 /** Erases everything about a user except the number of the account and the times of its opening and closing. */
-export const closeAccount = async (db: Queries, id: string, closed: Date): Promise<void> => {
+export async function closeAccount(db: Queries, id: string, closed: Date): Promise<void> {
   await db.query(
     `update app.accounts set user_name = null, phone = null, email = null, password = null, language = 'en',
        public_key = null, address = null, closed = $2 where id = $1`,

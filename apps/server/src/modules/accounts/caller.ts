@@ -22,9 +22,11 @@ export interface Caller {
   readonly host: string
 }
 
-export const callerOf = ({ visit, agent, cookies }: CallContext): Caller => ({
-  network: visit.client.network,
-  device: deviceOf(agent.name),
-  browser: readBrowserCookie(cookies, visit),
-  host: new URL(visit.addresses.web).host,
-})
+export function callerOf({ visit, agent, cookies }: CallContext): Caller {
+  return {
+    network: visit.client.network,
+    device: deviceOf(agent.name),
+    browser: readBrowserCookie(cookies, visit),
+    host: new URL(visit.addresses.web).host,
+  }
+}

@@ -23,19 +23,19 @@ export interface Proof {
 }
 
 /** @throws ApiError `signInRequired` when the account has been closed */
-export const openAccount = async ({ pool }: AccountContext, id: string): Promise<Account> => {
+export async function openAccount({ pool }: AccountContext, id: string): Promise<Account> {
   const account = await accountById(pool(), id)
   if (account === undefined) throw new ApiError('signInRequired')
   return account
 }
 
 /** @throws ApiError `wrongPassword` or the given error, `tooFrequent` */
-export const checkPassword = async (
+export async function checkPassword(
   { attempts, passwords }: AccountContext,
   account: Account,
   password: string,
   refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
-): Promise<void> => {
+): Promise<void> {
   if (!(await attempts.take(passwordLimits(account.id)))) throw new ApiError('tooFrequent')
   if (!(await passwords.verify(account.password, password))) throw new ApiError(refusal)
   await attempts.forget({ kind: 'password', key: account.id })
@@ -45,35 +45,37 @@ export const checkPassword = async (
  * Performs the first step of a change in its transaction: checks that the verified password is still valid.
  * @throws ApiError `wrongPassword`, or the given error
  */
-export const requireCurrentPassword = async (
+export async function requireCurrentPassword(
   client: pg.PoolClient,
   account: Account,
   refusal: 'wrongPassword' | 'passwordIncorrect' = 'wrongPassword',
-): Promise<void> => {
+): Promise<void> {
   if (!(await isPasswordCurrent(client, account))) throw new ApiError(refusal)
 }
 
 /** Returns the contacts of an account. */
-export const contactsOf = ({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] =>
-  [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
+export function contactsOf({ phone, email }: Pick<Account, 'phone' | 'email'>): Contact[] {
+  return [phone, email].flatMap((value) => (value === null ? [] : (contactOf(value) ?? [])))
+}
 
 /** Notifies the owner of a change, at the contacts from before it. */
-export const notifyOwner = ({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void =>
-  messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
+export function notifyOwner({ messenger }: AccountContext, account: Account, what: Notice, { host }: Caller): void {
+  return messenger.tell(contactsOf(account), { language: account.language, host, message: { kind: 'notice', what } })
+}
 
 /**
  * Sets a contact, which replaces an existing one of the same kind.
  * @param ends whether every session ends with it
  * @throws ApiError `wrongPassword`, those of a code, `phoneRegistered`, `emailRegistered`
  */
-export const bindContact = async (
+export async function bindContact(
   context: AccountContext,
   id: string,
   { kind, value }: Contact,
   { password, verifyCode }: Proof,
   caller: Caller,
   ends: boolean,
-): Promise<void> => {
+): Promise<void> {
   const { codes, pool, sessions } = context
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
@@ -88,13 +90,13 @@ export const bindContact = async (
 }
 
 /** Removes a contact; the other one must exist. @throws ApiError `lastContact`, `wrongPassword`, those of a code */
-export const removeContact = async (
+export async function removeContact(
   context: AccountContext,
   id: string,
   kind: Contact['kind'],
   { password, verifyCode }: Proof,
   caller: Caller,
-): Promise<void> => {
+): Promise<void> {
   const { codes, pool } = context
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
@@ -121,12 +123,12 @@ export const removeContact = async (
  * Changes the password and ends every session.
  * @throws ApiError `passwordIncorrect`, `commonPassword`, `personalPassword`
  */
-export const changePassword = async (
+export async function changePassword(
   context: AccountContext,
   id: string,
   { password, newPassword }: { readonly password: string; readonly newPassword: string },
   caller: Caller,
-): Promise<void> => {
+): Promise<void> {
   const { passwords, pool, sessions, now } = context
   const account = await openAccount(context, id)
   await checkPassword(context, account, password, 'passwordIncorrect')
@@ -152,12 +154,12 @@ export interface PasswordReset extends Proof {
  * after an intrusion wants them removed.
  * @throws ApiError those of a code and of a new password
  */
-export const resetPassword = async (
+export async function resetPassword(
   context: AccountContext,
   target: string,
   { password, verifyCode, removePasskeys = false }: PasswordReset,
   caller: Caller,
-): Promise<{ readonly account: Account; readonly passkeys: number }> => {
+): Promise<{ readonly account: Account; readonly passkeys: number }> {
   const { attempts, codes, passwords, pool, sessions, now } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError(contactFormatError(target))

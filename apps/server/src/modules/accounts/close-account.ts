@@ -40,7 +40,7 @@ export const ownData: AccountData = {
 }
 
 /** Exports the account data of every module. @throws ApiError `wrongPassword` */
-export const exportAccount = async (context: AccountContext, id: string, password: string): Promise<AccountExport> => {
+export async function exportAccount(context: AccountContext, id: string, password: string): Promise<AccountExport> {
   await checkPassword(context, await openAccount(context, id), password)
   const parts = await Promise.all(
     context.data().map(async (data) => [data.name, await data.exportOf(id, context.pool())] as const),
@@ -49,12 +49,12 @@ export const exportAccount = async (context: AccountContext, id: string, passwor
 }
 
 /** Closes an account: every module erases its data, in one transaction. @throws ApiError `wrongPassword` */
-export const closeOwnAccount = async (
+export async function closeOwnAccount(
   context: AccountContext,
   id: string,
   password: string,
   caller: Caller,
-): Promise<readonly RetainedData[]> => {
+): Promise<readonly RetainedData[]> {
   const account = await openAccount(context, id)
   await checkPassword(context, account, password)
   const retained = await inTransaction(context.pool(), async (client) => {

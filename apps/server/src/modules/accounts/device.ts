@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
  * Returns browser and system for the user's device list, such as `Firefox 131 · Linux`. Returns '' when both are
  * unknown.
  */
-export const deviceOf = (userAgent: string): string => {
+export function deviceOf(userAgent: string): string {
   const browser = BROWSERS.flatMap(([pattern, name]) => {
     const version = pattern.exec(userAgent)?.[1]
     return version === undefined ? [] : [`${name} ${version}`]

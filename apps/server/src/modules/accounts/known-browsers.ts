@@ -23,8 +23,9 @@ export interface BrowserOwner {
   readonly browsersSince: Date | null
 }
 
-const tokensIn = (cookie: string | undefined): string[] =>
-  cookie !== undefined && COOKIE_VALUE.test(cookie) ? (cookie.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
+function tokensIn(cookie: string | undefined): string[] {
+  return cookie !== undefined && COOKIE_VALUE.test(cookie) ? (cookie.match(new RegExp(`.{${LETTERS}}`, 'g')) ?? []) : []
+}
 
 /**
  * Browsers with an earlier login (OWASP "device cookies"). Each stores a signed token that is bound to the account, so
@@ -79,9 +80,14 @@ export class KnownBrowsers {
   }
 }
 
-const bytesOf = (token: string): Buffer => Buffer.from(token, 'base64url')
+function bytesOf(token: string): Buffer {
+  return Buffer.from(token, 'base64url')
+}
 
-const nonceOf = (token: string): Buffer => bytesOf(token).subarray(0, NONCE_BYTES)
+function nonceOf(token: string): Buffer {
+  return bytesOf(token).subarray(0, NONCE_BYTES)
+}
 
-const macOf = (key: Buffer, account: string, signed: Buffer): Buffer =>
-  createHmac('sha256', key).update(`${PURPOSE}:${account}:`).update(signed).digest().subarray(0, MAC_BYTES)
+function macOf(key: Buffer, account: string, signed: Buffer): Buffer {
+  return createHmac('sha256', key).update(`${PURPOSE}:${account}:`).update(signed).digest().subarray(0, MAC_BYTES)
+}

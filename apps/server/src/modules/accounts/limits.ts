@@ -15,37 +15,42 @@ export interface LoginAttempt {
 }
 
 /** Returns the key of the attempts that a successful login resets. */
-export const loginCount = ({ name, known }: Pick<LoginAttempt, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> =>
-  known === undefined ? { kind: 'login', key: name } : { kind: 'login-known', key: known }
+export function loginCount({ name, known }: Pick<LoginAttempt, 'name' | 'known'>): Pick<AttemptLimit, 'kind' | 'key'> {
+  return known === undefined ? { kind: 'login', key: name } : { kind: 'login-known', key: known }
+}
 
-const ofNetwork = ({ network, known }: LoginAttempt, most: number, windowMs: number): AttemptLimit[] =>
-  known === undefined ? networkLimits({ kind: 'login-network', key: network, most, windowMs }) : []
+function ofNetwork({ network, known }: LoginAttempt, most: number, windowMs: number): AttemptLimit[] {
+  return known === undefined ? networkLimits({ kind: 'login-network', key: network, most, windowMs }) : []
+}
 
 /** Returns the limits of login attempts without an image code. */
-export const loginsWithoutImage = (who: LoginAttempt): AttemptLimit[] => [
-  { ...loginCount(who), most: 3, windowMs: 15 * MINUTE_MS },
-  ...ofNetwork(who, 30, 15 * MINUTE_MS),
-]
+export function loginsWithoutImage(who: LoginAttempt): AttemptLimit[] {
+  return [{ ...loginCount(who), most: 3, windowMs: 15 * MINUTE_MS }, ...ofNetwork(who, 30, 15 * MINUTE_MS)]
+}
 
 /**
  * Returns the limits of login attempts, successful ones included: concurrent attempts are counted before they are
  * verified.
  */
-export const loginLimits = (who: LoginAttempt): AttemptLimit[] => [
-  { ...loginCount(who), most: 30, windowMs: HOUR_MS },
-  { ...loginCount(who), most: 100, windowMs: DAY_MS },
-  ...ofNetwork(who, 300, HOUR_MS),
-]
+export function loginLimits(who: LoginAttempt): AttemptLimit[] {
+  return [
+    { ...loginCount(who), most: 30, windowMs: HOUR_MS },
+    { ...loginCount(who), most: 100, windowMs: DAY_MS },
+    ...ofNetwork(who, 300, HOUR_MS),
+  ]
+}
 
 /** Returns the limits of registrations from one network. */
-export const registerLimits = (network: string): AttemptLimit[] =>
-  networkLimits({ kind: 'register', key: network, most: 60, windowMs: HOUR_MS })
+export function registerLimits(network: string): AttemptLimit[] {
+  return networkLimits({ kind: 'register', key: network, most: 60, windowMs: HOUR_MS })
+}
 
 /** Returns the limits of password attempts by a signed-in user. */
-export const passwordLimits = (account: string): AttemptLimit[] => [
-  { kind: 'password', key: account, most: 20, windowMs: HOUR_MS },
-]
+export function passwordLimits(account: string): AttemptLimit[] {
+  return [{ kind: 'password', key: account, most: 20, windowMs: HOUR_MS }]
+}
 
 /** Returns the limits of password resets from one network. */
-export const resetLimits = (network: string): AttemptLimit[] =>
-  networkLimits({ kind: 'reset', key: network, most: 60, windowMs: HOUR_MS })
+export function resetLimits(network: string): AttemptLimit[] {
+  return networkLimits({ kind: 'reset', key: network, most: 60, windowMs: HOUR_MS })
+}

@@ -12,28 +12,29 @@ import type { SignedIn } from './register.ts'
  * Counts a login attempt, and requires an image code after several.
  * @throws ApiError `imageCodeRequired`, `tooFrequent`
  */
-const countLogin = (
+function countLogin(
   { attempts, images, alwaysImage }: AccountContext,
   who: LoginAttempt,
   read: ReadImage,
-): Promise<void> =>
-  countReadAttempt(attempts, images, {
+): Promise<void> {
+  return countReadAttempt(attempts, images, {
     lanes: [{ limits: loginLimits(who), free: loginsWithoutImage(who) }],
     alwaysImage,
     ...read,
   })
+}
 
 /**
  * Rejects strangers' attempts that require an image code before anything is read from the database, as far as this
  * program remembers; otherwise many cheap attempts would keep the database busy.
  * @throws ApiError `imageCodeRequired`
  */
-const refuseEarly = (
+function refuseEarly(
   { attempts }: AccountContext,
   name: string,
   { browser, network }: Caller,
   { imgCode = '' }: ReadImage,
-): void => {
+): void {
   if (browser !== undefined || imgCode !== '') return
   if (attempts.wereReached(loginsWithoutImage({ name, network, known: undefined })))
     throw new ApiError('imageCodeRequired')
@@ -44,11 +45,11 @@ const refuseEarly = (
  * @param name phone, e-mail or user name
  * @throws ApiError `accountMismatch`, for a user name `wrongCredentials`; `imageCodeRequired`, `tooFrequent`
  */
-export const logInByPassword = async (
+export async function logInByPassword(
   context: AccountContext,
   { name, password, ...read }: ReadImage & { readonly name: string; readonly password: string },
   caller: Caller,
-): Promise<SignedIn> => {
+): Promise<SignedIn> {
   const { attempts, passwords, sessions, browsers, pool } = context
   const contact = contactOf(name)
   const typed = contact?.value ?? name.toLowerCase()
@@ -72,11 +73,11 @@ export const logInByPassword = async (
  * Logs in by a code. No code is sent to a contact without an account, so such a code is never valid.
  * @throws ApiError those of a code, `imageCodeRequired`, `tooFrequent`
  */
-export const logInByCode = async (
+export async function logInByCode(
   context: AccountContext,
   { target, verifyCode, ...read }: ReadImage & { readonly target: string; readonly verifyCode: string },
   caller: Caller,
-): Promise<SignedIn> => {
+): Promise<SignedIn> {
   const { codes, attempts, sessions, browsers, pool } = context
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError(contactFormatError(target))

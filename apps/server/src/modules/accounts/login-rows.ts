@@ -16,7 +16,7 @@ export interface LoginRow {
 }
 
 /** Stores a login, and deletes the oldest logins with the same result beyond the maximum. */
-export const insertLogin = async (db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> => {
+export async function insertLogin(db: Queries, { account, at, way, device, isRefused }: LoginRow): Promise<void> {
   await db.query('insert into app.account_logins (account, at, way, device, is_refused) values ($1, $2, $3, $4, $5)', [
     account,
     at,
@@ -32,7 +32,7 @@ export const insertLogin = async (db: Queries, { account, at, way, device, isRef
 }
 
 /** Returns the logins of an account, newest first. @param since milliseconds since 1970 */
-export const loginsOf = async (db: Queries, account: string, since: number): Promise<LoginEntry[]> => {
+export async function loginsOf(db: Queries, account: string, since: number): Promise<LoginEntry[]> {
   const { rows } = await db.query<Omit<LoginEntry, 'at'> & { readonly at: Date }>(
     `select at, way, device, is_refused as "isRefused" from app.account_logins
      where account = $1 and at > $2 order by number desc`,

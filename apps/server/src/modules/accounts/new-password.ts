@@ -7,11 +7,11 @@ import type { Caller } from './caller.ts'
  * Rejects a guessable password, although it meets the character rules.
  * @throws ApiError `commonPassword`, `personalPassword`
  */
-export const requireHardToGuess = (
+export function requireHardToGuess(
   password: string,
   { phone, email, userName }: Pick<Account, 'phone' | 'email' | 'userName'>,
   { host }: Pick<Caller, 'host'>,
-): void => {
+): void {
   if (isCommonPassword(password)) throw new ApiError('commonPassword')
   const owner = {
     contacts: [phone ?? '', email ?? ''],

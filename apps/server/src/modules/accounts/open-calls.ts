@@ -11,7 +11,7 @@ import { register, type Registration, type SignedIn } from './register.ts'
 import { startBrowserSession } from './welcome.ts'
 
 /** Registers the public calls: registration, login and password reset. */
-export const registerOpenCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+export function registerOpenCalls({ call }: CallRegistry, context: AccountContext): void {
   const { logins } = context
   const welcome = (signedIn: SignedIn, callContext: CallContext): Promise<User> =>
     startBrowserSession(context, signedIn, callContext)

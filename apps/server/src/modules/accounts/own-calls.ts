@@ -12,12 +12,16 @@ import { closeOwnAccount, exportAccount } from './close-account.ts'
 import { clearToken } from './session-cookie.ts'
 import { addressOfKey } from './wallet-key.ts'
 
-const viewOf = async (context: AccountContext, account: Account) => toUser(account, await context.factsOf(account.id))
+async function viewOf(context: AccountContext, account: Account) {
+  return toUser(account, await context.factsOf(account.id))
+}
 
-const viewById = async (context: AccountContext, id: string) => viewOf(context, await openAccount(context, id))
+async function viewById(context: AccountContext, id: string) {
+  return viewOf(context, await openAccount(context, id))
+}
 
 /** Registers the calls about sessions: end them, list them, and sign with one. */
-const registerSessionCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+function registerSessionCalls({ call }: CallRegistry, context: AccountContext): void {
   const { sessions, pool, now } = context
 
   call(userCalls.logout, async ({ params, body, principal, cookies, visit }) => {
@@ -43,7 +47,7 @@ const registerSessionCalls = ({ call }: CallRegistry, context: AccountContext): 
 }
 
 /** Registers the calls that bind, change and remove the phone number and the mail address. */
-const registerContactCalls = ({ call }: CallRegistry, context: AccountContext): void => {
+function registerContactCalls({ call }: CallRegistry, context: AccountContext): void {
   call(userCalls.bindPhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.phone), body, callerOf(callContext), true)
@@ -74,7 +78,7 @@ const registerContactCalls = ({ call }: CallRegistry, context: AccountContext): 
 }
 
 /** Registers the calls of a signed-in user about their own account; they reject other accounts. */
-export const registerOwnCalls = (registry: CallRegistry, context: AccountContext): void => {
+export function registerOwnCalls(registry: CallRegistry, context: AccountContext): void {
   const { call } = registry
   const { pool, definition } = context
   registerSessionCalls(registry, context)
@@ -119,15 +123,18 @@ export const registerOwnCalls = (registry: CallRegistry, context: AccountContext
   })
 }
 
-const typed = (text: string): Contact => {
+function typed(text: string): Contact {
   const contact = contactOf(text)
   if (contact === undefined) throw new ApiError(contactFormatError(text))
   return contact
 }
 
 /** Returns whether a name refers to the caller: `me`, or one of their own names (API-057). */
-const isNamed = ({ id, userName, phone, email }: Account, name: string): boolean =>
-  name === 'me' ||
-  name === id ||
-  (userName !== null && userName.toLowerCase() === name.toLowerCase()) ||
-  [phone, email].includes(contactOf(name)?.value ?? '')
+function isNamed({ id, userName, phone, email }: Account, name: string): boolean {
+  return (
+    name === 'me' ||
+    name === id ||
+    (userName !== null && userName.toLowerCase() === name.toLowerCase()) ||
+    [phone, email].includes(contactOf(name)?.value ?? '')
+  )
+}

@@ -33,11 +33,11 @@ export interface SignedIn {
  * @throws ApiError `commonPassword`, `personalPassword`, `testRequired`, `imageCodeRequired`, `tooFrequent`, those of a
  * code, `phoneRegistered`, `emailRegistered`, `accountExists`
  */
-export const register = async (
+export async function register(
   context: AccountContext,
   { contact, password, verifyCode, publicKey, userName, passToken, language, ...read }: Registration,
   caller: Caller,
-): Promise<SignedIn> => {
+): Promise<SignedIn> {
   const { attempts, codes, images, examPasses, alwaysImage, passwords, sessions, definition, pool, now } = context
   if (examPasses !== undefined && (passToken ?? '') === '') throw new ApiError('testRequired')
   const contacts = {

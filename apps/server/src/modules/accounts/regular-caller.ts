@@ -9,11 +9,11 @@ import { currentToken } from './session-cookie.ts'
  * Returns the budget key of a signed-in user, or of a browser that the contact's account knows; undefined for a
  * stranger. Takes as long for a contact without an account.
  */
-export const regularCaller = async (
+export async function regularCaller(
   { sessions, browsers, pool }: Pick<AccountContext, 'sessions' | 'browsers' | 'pool'>,
   { cookies, visit }: Pick<CallContext, 'cookies' | 'visit'>,
   contact: Contact,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const token = currentToken(cookies, visit)
   const session = token === undefined ? undefined : await sessions.find(token)
   if (session !== undefined) return session.account

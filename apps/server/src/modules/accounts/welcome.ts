@@ -7,7 +7,7 @@ import type { SignedIn } from './register.ts'
 import { setToken, currentToken } from './session-cookie.ts'
 
 /** Stores the new session in the user's browser, and ends the browser's previous session. */
-export const startBrowserSession = async (
+export async function startBrowserSession(
   {
     pool,
     sessions,
@@ -17,7 +17,7 @@ export const startBrowserSession = async (
   }: Pick<AccountContext, 'pool' | 'sessions' | 'browsers' | 'logins' | 'factsOf'>,
   { account, token, way }: SignedIn,
   { visit, cookies }: CallContext,
-): Promise<User> => {
+): Promise<User> {
   const former = currentToken(cookies, visit)
   if (former !== undefined) await sessions.leave(pool(), former)
   setToken(cookies, visit, token)

@@ -59,7 +59,10 @@ const LARGEST_BLOCK = 64 * 1024 * 1024
 const EVM: readonly string[] = ['eth', 'heco', 'bsc', 'moac']
 
 type EvmChain = 'eth' | 'heco' | 'bsc' | 'moac'
-const isEvm = (chain: ChainId): chain is EvmChain => EVM.includes(chain)
+
+function isEvm(chain: ChainId): chain is EvmChain {
+  return EVM.includes(chain)
+}
 
 /** Nodes of a chain, and the watch that reads its blocks. */
 interface OpenedChain {
@@ -71,11 +74,11 @@ interface OpenedChain {
  * Opens a chain for the agent.
  * @param gateways gateways of the chain; a block is final after the most confirmations that one of them configures
  */
-export const openAgentChain = async (
+export async function openAgentChain(
   described: DescribedChain,
   gateways: readonly Pick<GatewayDescription, 'chain' | 'asset' | 'confirmations'>[],
   keys: AgentKeys,
-): Promise<AgentChain> => {
+): Promise<AgentChain> {
   const { chain } = described
   const configured = gateways.map((gateway) => gateway.confirmations)
   const confirmations = configured.length > 0 ? Math.max(...configured) : (described.confirmations ?? CONFIRMATIONS)
@@ -100,11 +103,11 @@ export const openAgentChain = async (
   }
 }
 
-const opened = async (
+async function opened(
   described: DescribedChain,
   { confirmations, assets }: { readonly confirmations: number; readonly assets: readonly ChainAsset[] },
   keys: AgentKeys,
-): Promise<OpenedChain> => {
+): Promise<OpenedChain> {
   const { chain, hosts } = described
   if (isRippleChain(chain)) return openRipple(chain, hosts)
   if (chain === 'tron') return openTron(described, assets)
@@ -114,16 +117,18 @@ const opened = async (
 
 const ONE_UNIT: Decimal = { coefficient: 1n, scale: 6 }
 
-const payingFrom = (node: ChainNode, key: PayingAccount['key']): PayingAccount => ({
-  chain: node.chain,
-  port: node.port,
-  isTimed: node.chain === 'tron' || node.chain === 'eos',
-  key,
-  conditions: (transfer, terms) => node.conditions(transfer, terms),
-  check: (transfer) => node.check(transfer),
-})
+function payingFrom(node: ChainNode, key: PayingAccount['key']): PayingAccount {
+  return {
+    chain: node.chain,
+    port: node.port,
+    isTimed: node.chain === 'tron' || node.chain === 'eos',
+    key,
+    conditions: (transfer, terms) => node.conditions(transfer, terms),
+    check: (transfer) => node.check(transfer),
+  }
+}
 
-const openRipple = (chain: Parameters<typeof rippleNode>[0]['chain'], hosts: readonly string[]): OpenedChain => {
+function openRipple(chain: Parameters<typeof rippleNode>[0]['chain'], hosts: readonly string[]): OpenedChain {
   const pool = new NodePool({ nodes: hosts })
   const asks = pool.apart().map(
     (node): RequestLedger =>
@@ -136,10 +141,10 @@ const openRipple = (chain: Parameters<typeof rippleNode>[0]['chain'], hosts: rea
   }
 }
 
-const openEvm = (
+function openEvm(
   { chain, hosts, network = '', highestFee, feeMarket = false }: DescribedChain,
   confirmations: number,
-): OpenedChain => {
+): OpenedChain {
   if (!isEvm(chain)) throw new RangeError(`The agent does not serve ${chain}`)
   const nodes = { nodes: hosts, online: () => true }
   const chainId = BigInt(network)
@@ -157,10 +162,10 @@ const openEvm = (
   }
 }
 
-const openTron = (
+function openTron(
   { hosts, network, tokens, tokenFeeLimit }: DescribedChain,
   assets: readonly ChainAsset[],
-): OpenedChain => {
+): OpenedChain {
   const nodes = { nodes: hosts, online: () => true }
   return {
     node: tronNode({ pool: new ChainPool(nodes), kept: ZERO, tokenFeeLimit }),
@@ -173,7 +178,7 @@ const openTron = (
   }
 }
 
-const openEos = ({ hosts, network = '', account = '' }: DescribedChain, key: string): OpenedChain => {
+function openEos({ hosts, network = '', account = '' }: DescribedChain, key: string): OpenedChain {
   const nodes = { nodes: hosts, online: () => true }
   const pool = new ChainPool(nodes)
   const watch = eosWatch({ pool: new ChainPool({ ...nodes, largestAnswer: LARGEST_BLOCK }), chainId: network })

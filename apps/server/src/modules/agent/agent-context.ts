@@ -23,7 +23,7 @@ export interface ServedChain {
 }
 
 /** Groups gateways by chain. */
-export const servedChains = (served: readonly ServedGateway[]): readonly ServedChain[] => {
+export function servedChains(served: readonly ServedGateway[]): readonly ServedChain[] {
   const byChain = Map.groupBy(served, ({ chain }) => chain.chain)
   return [...byChain.values()].flatMap((gateways) => {
     const [first] = gateways
@@ -32,10 +32,12 @@ export const servedChains = (served: readonly ServedGateway[]): readonly ServedC
 }
 
 /** Returns the gateway of an asset among those of its chain; an asset is its issuer and its code, never its code alone. */
-export const gatewayOfAsset = (
+export function gatewayOfAsset(
   gateways: readonly ServedGateway[],
   { code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>,
-): ServedGateway | undefined => gateways.find(({ asset }) => asset.issuer === issuer && asset.code === code)
+): ServedGateway | undefined {
+  return gateways.find(({ asset }) => asset.issuer === issuer && asset.code === code)
+}
 
 /** Dependencies of every part of the agent. */
 export interface AgentContext {

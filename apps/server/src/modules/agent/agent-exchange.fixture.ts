@@ -302,4 +302,6 @@ export class AgentExchange implements AsyncDisposable {
 }
 
 /** Returns a token of the ledger, or another token of the same code. */
-export const token = (code: string, issuer: string = ISSUER): ChainAsset => ({ chain: 'swt', code, issuer })
+export function token(code: string, issuer: string = ISSUER): ChainAsset {
+  return { chain: 'swt', code, issuer }
+}

@@ -101,9 +101,11 @@ export const SLICE = 2
 /** Largest non-hardened index of a path. */
 const LARGEST_INDEX = 0x7fff_ffff
 
-const financePath = (chain: ChainId): string => `m/44'/${chainOf(chain).coin}'/2'/0/0`
+function financePath(chain: ChainId): string {
+  return `m/44'/${chainOf(chain).coin}'/2'/0/0`
+}
 
-const depositPath = (chain: ChainId, index: number): string => {
+function depositPath(chain: ChainId, index: number): string {
   if (!Number.isInteger(index) || index < 0 || index > LARGEST_INDEX)
     throw new RangeError('no index of a deposit address')
   return `m/44'/${chainOf(chain).coin}'/1'/0/${index}`

@@ -30,12 +30,12 @@ const answerOf = z.record(z.string(), z.unknown())
  * Opens the exchange's ledger for the agent.
  * @param isManual whether ledgers close by hand, so that any number may close in no time
  */
-export const openAgentLedger = async (
+export async function openAgentLedger(
   link: NodeLink,
   network: NetworkFile,
   keys: AgentKeys,
   isManual: boolean,
-): Promise<AgentLedger> => {
+): Promise<AgentLedger> {
   const { profile, finance } = network
   const ask = async (method: string, params: Readonly<Record<string, unknown>>) => {
     try {

@@ -14,10 +14,10 @@ export const AGENT_SEED_FILE = 'agent/seed'
  * @param isUsed whether deposit addresses or payments depend on the seed
  * @throws ServerError `server/secret-damaged` when there is no readable seed
  */
-export const agentSeed = async (
+export async function agentSeed(
   { dataDir, agentKeys }: { readonly dataDir: string; readonly agentKeys?: string | undefined },
   isUsed: () => Promise<boolean>,
-): Promise<string> => {
+): Promise<string> {
   const path = agentKeys ?? join(dataDir, AGENT_SEED_FILE)
   const kept = readSecret({ path, bytes: BYTES })
   if (kept.state === 'sound') return kept.secret

@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 /** A running agent that counts its stops. */
-const runningAgent = () => {
+function runningAgent() {
   let stops = 0
   const running = {
     directory: new AgentBoard({
@@ -40,7 +40,7 @@ const runningAgent = () => {
 }
 
 /** Starts the service of a program whose agent is started by `start`. */
-const serve = async (options: Required<Pick<AgentServiceOptions, 'start' | 'wait'>>) => {
+async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait'>>) {
   const description = shippedDescription('local')
   const { pool, now, logger } = exchange
   const service = new AgentService({

@@ -40,8 +40,9 @@ export interface AgentServiceOptions {
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
-const waitUntil = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined)
+function waitUntil(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal }).catch(() => undefined)
+}
 
 /** First and longest pause before the agent is started again, in milliseconds. */
 const FIRST_RETRY_MS = 1000

@@ -8,16 +8,18 @@ import { topUpTable } from './top-ups.ts'
  * @param hasReadiness whether it reports the readiness of node and database, in a program without another module that
  * does; otherwise only why the agent has not started
  */
-export const agentModule = (agent: AgentService, hasReadiness: boolean): ServerModule => ({
-  name: 'agent',
-  roles: ['agent'],
-  migrations: {
-    '2026-11-23-agent': agentTables,
-    '2026-11-24-agent-accounts': agentAccounts,
-    '2026-11-24-agent-readers': agentReaders,
-    '2026-11-26-stalled-places': stalledPlaces,
-    '2026-11-27-top-ups': topUpTable,
-  },
-  lifecycle: agent.lifecycle,
-  readiness: () => (hasReadiness ? agent.readiness() : agent.fault()),
-})
+export function agentModule(agent: AgentService, hasReadiness: boolean): ServerModule {
+  return {
+    name: 'agent',
+    roles: ['agent'],
+    migrations: {
+      '2026-11-23-agent': agentTables,
+      '2026-11-24-agent-accounts': agentAccounts,
+      '2026-11-24-agent-readers': agentReaders,
+      '2026-11-26-stalled-places': stalledPlaces,
+      '2026-11-27-top-ups': topUpTable,
+    },
+    lifecycle: agent.lifecycle,
+    readiness: () => (hasReadiness ? agent.readiness() : agent.fault()),
+  }
+}

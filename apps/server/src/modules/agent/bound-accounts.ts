@@ -18,8 +18,8 @@ export interface BoundAccount {
  * @param at milliseconds since 1970
  * @throws ServerError `server/seed-foreign`
  */
-export const bindAccounts = (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> =>
-  inTransaction(pool, async (tx) => {
+export function bindAccounts(pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> {
+  return inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK])
     const { rows } = await tx.query<BoundAccount>('select place, address from app.agent_accounts')
     const stored = new Map(rows.map(({ place, address }) => [place, address]))
@@ -38,9 +38,10 @@ export const bindAccounts = (pool: pg.Pool, accounts: readonly BoundAccount[], a
         ])
     }
   })
+}
 
 /** Stores accounts that do not derive from a key, such as a name chosen by the operator, and replaces earlier ones. */
-export const storeAccounts = async (pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> => {
+export async function storeAccounts(pool: pg.Pool, accounts: readonly BoundAccount[], at: number): Promise<void> {
   await pool.query(
     `insert into app.agent_accounts (place, address, bound)
      select place, address, $3 from unnest($1::text[], $2::text[]) as own (place, address)
@@ -61,7 +62,7 @@ export interface PlaceState {
 }
 
 /** Stores the read state of places for every program that accepts orders. */
-export const publishPlaces = async (pool: pg.Pool, places: readonly PlaceState[]): Promise<void> => {
+export async function publishPlaces(pool: pg.Pool, places: readonly PlaceState[]): Promise<void> {
   await pool.query(
     `update app.agent_accounts a
      set read_at = coalesce(p.read_at, a.read_at), is_failing = p.is_failing, is_reorganised = p.is_reorganised,

@@ -7,7 +7,7 @@ import type { AgentContext } from './agent-context.ts'
  * Records once a day the balance of the finance account at a ledger, where anyone can verify it, and its debt to users.
  * Skips tokens without any purchase, because there is nothing to prove.
  */
-export const proveCover = async ({ pool, now, ledger }: AgentContext, account: string): Promise<void> => {
+export async function proveCover({ pool, now, ledger }: AgentContext, account: string): Promise<void> {
   const proven = await coveredOn(pool, now())
   let isThere = false
   for (const { token, issuer, principal, bonus } of await owedOf(pool)) {

@@ -7,7 +7,7 @@ import type { AgentKeys } from './agent-keys.ts'
 const SPARE = 20
 
 /** Derives and stores the addresses of all assigned indexes, and of some that come next. */
-export const storeDepositAddresses = async (pool: pg.Pool, keys: AgentKeys, chain: ChainId): Promise<void> => {
+export async function storeDepositAddresses(pool: pg.Pool, keys: AgentKeys, chain: ChainId): Promise<void> {
   const { rows } = await pool.query<{ readonly index: number }>(
     `select i.index from generate_series(1, (
          select coalesce(max(index), 0) from app.gateway_addresses where chain = $1
@@ -30,7 +30,7 @@ export const storeDepositAddresses = async (pool: pg.Pool, keys: AgentKeys, chai
 }
 
 /** Returns all derived deposit addresses of a chain, whether assigned or not. */
-export const derivedAddresses = async (db: Queries, chain: ChainId): Promise<readonly string[]> => {
+export async function derivedAddresses(db: Queries, chain: ChainId): Promise<readonly string[]> {
   const { rows } = await db.query<{ readonly address: string }>(
     'select address from app.agent_addresses where chain = $1',
     [chain],
@@ -47,25 +47,30 @@ export interface AddressOwner {
 }
 
 /** Returns the assigned deposit addresses of a chain with their owners. */
-export const ownedAddresses = async (db: Queries, chain: ChainId): Promise<readonly AddressOwner[]> =>
-  (
+export async function ownedAddresses(db: Queries, chain: ChainId): Promise<readonly AddressOwner[]> {
+  return (
     await db.query<AddressOwner>(
       `select o.index, a.address, o.account, o.wallet from app.gateway_addresses o
        join app.agent_addresses a on a.chain = o.chain and a.index = o.index where o.chain = $1`,
       [chain],
     )
   ).rows
+}
 
 /** Returns the deposit address of an index; undefined until the agent has derived it. */
-export const addressOfIndex = async (db: Queries, chain: ChainId, index: number): Promise<string | undefined> =>
-  (
+export async function addressOfIndex(db: Queries, chain: ChainId, index: number): Promise<string | undefined> {
+  return (
     await db.query<{ readonly address: string }>(
       'select address from app.agent_addresses where chain = $1 and index = $2',
       [chain, index],
     )
   ).rows[0]?.address
+}
 
 /** Returns whether an address is a deposit address of the agent. */
-export const isDepositAddress = async (db: Queries, chain: ChainId, address: string): Promise<boolean> =>
-  (await db.query('select 1 from app.agent_addresses where chain = $1 and address = $2', [chain, address])).rows
-    .length > 0
+export async function isDepositAddress(db: Queries, chain: ChainId, address: string): Promise<boolean> {
+  return (
+    (await db.query('select 1 from app.agent_addresses where chain = $1 and address = $2', [chain, address])).rows
+      .length > 0
+  )
+}

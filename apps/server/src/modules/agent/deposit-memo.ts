@@ -12,11 +12,12 @@ export interface DepositMemo {
 const LONGEST = 300
 
 /** Builds the memo of a payment, such as `{"jtaddress":"j…","index":7}`. */
-export const depositMemo = ({ wallet, index }: DepositMemo): string =>
-  JSON.stringify({ jtaddress: wallet, ...(index !== undefined && { index }) })
+export function depositMemo({ wallet, index }: DepositMemo): string {
+  return JSON.stringify({ jtaddress: wallet, ...(index !== undefined && { index }) })
+}
 
 /** Parses a deposit memo; undefined for any other text. */
-export const readDepositMemo = (definition: NetworkDefinition, text: string | undefined): DepositMemo | undefined => {
+export function readDepositMemo(definition: NetworkDefinition, text: string | undefined): DepositMemo | undefined {
   const members = text === undefined ? undefined : parseChainJson(text, LONGEST)
   if (members === undefined) return undefined
   const { jtaddress: wallet, index } = members

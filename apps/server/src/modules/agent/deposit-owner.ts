@@ -4,4 +4,6 @@ import { isRippleChain, type ChainId } from '@tidebook/chains'
  * Returns whether a memo identifies the owner of a deposit, because all deposits of the chain go to one account. On
  * other chains every owner has an address.
  */
-export const isOwnedByMemo = (chain: ChainId): boolean => chain === 'eos' || isRippleChain(chain)
+export function isOwnedByMemo(chain: ChainId): boolean {
+  return chain === 'eos' || isRippleChain(chain)
+}

@@ -30,7 +30,7 @@ type OwnerOf = (move: ChainMove) => DepositOwner | undefined
  * @returns the last final block, which was read; undefined if the next round must continue with a piece
  * @throws PositionStalledError, and the errors of the watch
  */
-export const readDeposits = async (context: AgentContext, served: ServedChain): Promise<number | undefined> => {
+export async function readDeposits(context: AgentContext, served: ServedChain): Promise<number | undefined> {
   const { pool, now, logger } = context
   const { chain, gateways } = served
   const recorder = new DepositRecorder(context, chain.chain)
@@ -66,9 +66,8 @@ export const readDeposits = async (context: AgentContext, served: ServedChain): 
 }
 
 /** Returns the function that finds the deposits among moves. */
-const depositsFinder =
-  (gateways: readonly ServedGateway[], ownerOf: OwnerOf) =>
-  (moves: readonly ChainMove[]): readonly DepositPayment[] =>
+function depositsFinder(gateways: readonly ServedGateway[], ownerOf: OwnerOf) {
+  return (moves: readonly ChainMove[]): readonly DepositPayment[] =>
     moves.flatMap((move) => {
       // Any contract can name its token like an asset of a gateway.
       const [owner, served] = [ownerOf(move), gatewayOfAsset(gateways, move.asset)]
@@ -77,16 +76,17 @@ const depositsFinder =
       const isTooSmall = isDust(move.amount, parseDecimal(limitsOf(gateway, 'deposit').minimum), dustPartOf(gateway))
       return isTooSmall ? [] : [{ move, served, owner }]
     })
+}
 
 /**
  * Returns the accounts whose payments are read, including every deposit address that may be assigned by the time a
  * block is read, because each block is read only once. Programs assign derived addresses only, and only the agent
  * derives them.
  */
-const watchedAccounts = async (
+async function watchedAccounts(
   { pool, keys }: AgentContext,
   { chain: { chain, address: own } }: ServedChain,
-): Promise<ReadonlySet<string>> => {
+): Promise<ReadonlySet<string>> {
   if (isOwnedByMemo(chain)) return new Set([own])
   await storeDepositAddresses(pool, keys, chain)
   return new Set([own, ...(await derivedAddresses(pool, chain))])
@@ -96,10 +96,10 @@ const watchedAccounts = async (
  * Returns the function that finds the owner of a payment. Owners are looked up after the blocks were read, because an
  * address may have been assigned in the meantime.
  */
-const ownersOn = async (
+async function ownersOn(
   { pool, definition }: AgentContext,
   { chain: { chain, address: own } }: ServedChain,
-): Promise<OwnerOf> => {
+): Promise<OwnerOf> {
   if (isOwnedByMemo(chain)) {
     const owners = await addressOwners(pool, chain)
     const byIndex = new Map(owners.map((owner) => [owner.index, owner]))
@@ -120,13 +120,13 @@ const ownersOn = async (
 }
 
 /** Sends payments to review that were seen in newer blocks and are in no block now that the chain has passed them. */
-const reviewGone = async (
+async function reviewGone(
   tx: pg.ClientBase,
   { base }: GatewayDescription,
   block: number,
   coming: ReadonlySet<string>,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   for (const row of await ordersIn(tx, 'deposit', ORDER_STATUS.confirming, { base })) {
     const isGone = !isConfirmed(row) && !coming.has(row.id) && Number(row.block ?? 0) <= block
     if (!isGone) continue

@@ -28,8 +28,8 @@ const OBLIGATIONS = { ...ORDER_OBLIGATIONS, ...FINANCE_OBLIGATIONS, ...TOP_UP_OB
 export const isDue = isDueIn(OBLIGATIONS)
 
 /** Creates the outgoing payments of orders and products. */
-export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): OutgoingPayments =>
-  new OutgoingPayments({
+export function paymentsOf({ pool, logger, now, ledger }: AgentContext): OutgoingPayments {
+  return new OutgoingPayments({
     pool,
     logger,
     now,
@@ -41,6 +41,7 @@ export const paymentsOf = ({ pool, logger, now, ledger }: AgentContext): Outgoin
       return ledger.obstacle(ledger.finance.address, { chain: ledger.watch.chain, code, issuer })
     },
   })
+}
 
 /**
  * Yields the payments of decided deposits and withdrawals: credits and token refunds on the ledger, payouts and coin
@@ -88,12 +89,12 @@ export async function* topUpPayments(
 }
 
 /** Returns the transfer that an order owes; undefined if its row or the network file lacks data. */
-const transferOf = <Kind extends OrderKind>(
+function transferOf<Kind extends OrderKind>(
   { ledger, served }: AgentContext,
   kind: Kind,
   row: OrderRows[Kind],
   isOnLedger: boolean,
-): Transfer | undefined => {
+): Transfer | undefined {
   const owed = owedBy(kind, row, row.ends ?? 'pay')
   const found = served.find(({ gateway }) => gateway.base === row.base)
   const asset = isOnLedger ? ledger.token(row.token) : found?.asset
@@ -105,10 +106,11 @@ const transferOf = <Kind extends OrderKind>(
   return { from, to, asset, amount: parseDecimal(amount), ...marks }
 }
 
-const memoOf = (row: OrderRows[OrderKind]): string =>
-  JSON.stringify(
+function memoOf(row: OrderRows[OrderKind]): string {
+  return JSON.stringify(
     'chain_hash' in row ? { deposit: row.id, hash: row.chain_hash } : { returned: row.id, hash: row.ledger_hash },
   )
+}
 
 /**
  * Yields product orders to repay and payments to return, unless payments are paused.

@@ -6,5 +6,6 @@ import { compare, multiply, type Decimal } from '@tidebook/amount'
  * @param least minimum amount of an intended payment
  * @param part fraction of `least` below which a payment is dust
  */
-export const isDust = (amount: Decimal, least: Decimal, part: Decimal): boolean =>
-  compare(amount, multiply(least, part)) < 0
+export function isDust(amount: Decimal, least: Decimal, part: Decimal): boolean {
+  return compare(amount, multiply(least, part)) < 0
+}

@@ -15,7 +15,7 @@ export interface FinanceAccountReads {
 }
 
 /** Builds the directory of the agent's account for product orders. */
-export const financeDirectoryOf = ({ chain, ledger, address, isRead }: FinanceAccountReads): FinanceDirectory => {
+export function financeDirectoryOf({ chain, ledger, address, isRead }: FinanceAccountReads): FinanceDirectory {
   const own = (): string => {
     const known = address()
     if (known === undefined) throw new RangeError('the finance account is not known yet')

@@ -16,28 +16,35 @@ import { movePosition, positionOf } from './positions.ts'
 import { writePayment } from './write-payment.ts'
 
 /** Returns the name of the finance account's part of the ledger among the agent's places. */
-export const financePlaceOf = (profile: string): string => `${profile} finance`
-export const financePlace = ({ ledger }: Pick<AgentContext, 'ledger'>): string => financePlaceOf(ledger.watch.chain)
+export function financePlaceOf(profile: string): string {
+  return `${profile} finance`
+}
+
+export function financePlace({ ledger }: Pick<AgentContext, 'ledger'>): string {
+  return financePlaceOf(ledger.watch.chain)
+}
 
 /** Converts a move to a payment for orders. */
-export const foundIn = ({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment => ({
-  hash,
-  ledger: block,
-  time,
-  from,
-  to,
-  token: asset.code,
-  issuer: asset.issuer ?? '',
-  amount: formatDecimal(amount),
-  memo,
-})
+export function foundIn({ hash, block, time, from, to, asset, amount, memo }: ChainMove): FoundPayment {
+  return {
+    hash,
+    ledger: block,
+    time,
+    from,
+    to,
+    token: asset.code,
+    issuer: asset.issuer ?? '',
+    amount: formatDecimal(amount),
+    memo,
+  }
+}
 
 /**
  * Reads the finance account to the last validated ledger and records payments to it: order payments, or payments to
  * return. Each piece, its payments and the new position are one transaction.
  * @returns the last ledger read
  */
-export const readFinance = async (context: AgentContext, address: string): Promise<number> => {
+export async function readFinance(context: AgentContext, address: string): Promise<number> {
   const { pool, now, ledger, logger } = context
   const place = financePlace(context)
   const accounts = new Set([address])
@@ -64,8 +71,9 @@ export const readFinance = async (context: AgentContext, address: string): Promi
  * Returns whether a user paid the account: neither its token issuer, which funds the stock, nor a sender with the stock
  * memo.
  */
-const isPaid = ({ from, to, amount, asset, memo }: ChainMove, address: string): boolean =>
-  to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+function isPaid({ from, to, amount, asset, memo }: ChainMove, address: string): boolean {
+  return to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+}
 
 /** Fraction of a product's unit below which a payment is not an intended purchase. */
 const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
@@ -75,10 +83,11 @@ const DUST_PART: Decimal = { coefficient: 1n, scale: 3 }
  * can send any amount of dust or of their own tokens, and each payment would cost a row and the fee of its return. A
  * payment in a token without products, including the coin of the account's fees, must name an order.
  */
-const isMeant = async (tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> => {
+async function isMeant(tx: Queries, { token, issuer, amount, memo }: FoundPayment): Promise<boolean> {
   const least = issuer === '' ? undefined : await leastUnit(tx, token, issuer)
   return least === undefined ? namesOrder(tx, memo) : !isDust(parseDecimal(amount), least, DUST_PART)
 }
 
-const namesOrder = async (tx: Queries, memo: string | undefined): Promise<boolean> =>
-  memo !== undefined && STORED_ID.test(memo) && (await FINANCE_ORDERS.find(tx, memo)) !== undefined
+async function namesOrder(tx: Queries, memo: string | undefined): Promise<boolean> {
+  return memo !== undefined && STORED_ID.test(memo) && (await FINANCE_ORDERS.find(tx, memo)) !== undefined
+}

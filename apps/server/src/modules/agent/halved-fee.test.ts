@@ -4,7 +4,7 @@ import type { AgentContext } from './agent-context.ts'
 import { isFeeHalved } from './halved-fee.ts'
 
 /** Builds a ledger with the token JJCC and the balances of wallets. */
-const contextOf = (holdings: Readonly<Record<string, string>>, halved?: { token: string; from: string }) => {
+function contextOf(holdings: Readonly<Record<string, string>>, halved?: { token: string; from: string }) {
   const ledger: Pick<AgentContext['ledger'], 'token' | 'hasAccount' | 'held'> = {
     token: (code) => (code === 'JJCC' ? { chain: 'swt', code, issuer: 'jIssuer' } : undefined),
     hasAccount: async (wallet) => holdings[wallet] !== undefined,

@@ -5,7 +5,7 @@ import type { AgentContext } from './agent-context.ts'
  * Returns whether a wallet currently holds enough of the token that halves the fees (WDR-015).
  * @throws NodeLinkError
  */
-export const isFeeHalved = async ({ crossChain, ledger }: AgentContext, wallet: string): Promise<boolean> => {
+export async function isFeeHalved({ crossChain, ledger }: AgentContext, wallet: string): Promise<boolean> {
   const { halved } = crossChain ?? {}
   const token = halved && ledger.token(halved.token)
   if (halved === undefined || token === undefined || !(await ledger.hasAccount(wallet))) return false

@@ -14,7 +14,7 @@ import type { RowFaults } from './row-faults.ts'
  * the stored decision.
  * @param faults prevents one row that cannot be decided from blocking the others
  */
-export const judgeDeposits = async (context: AgentContext, faults: RowFaults): Promise<void> => {
+export async function judgeDeposits(context: AgentContext, faults: RowFaults): Promise<void> {
   const { pool } = context
   const paused = await pausedBases(pool)
   const found = await ordersIn(pool, 'deposit', ORDER_STATUS.confirming, { except: paused })
@@ -30,7 +30,7 @@ export const judgeDeposits = async (context: AgentContext, faults: RowFaults): P
  * Decides one deposit.
  * @throws NodeLinkError, RowMovedError
  */
-const judge = async (context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> => {
+async function judge(context: AgentContext, gateway: GatewayDescription, row: DepositRow): Promise<void> {
   const { pool, now } = context
   const received = parseDecimal(row.received ?? '0')
   const isKnown = row.wallet !== ''
@@ -53,11 +53,11 @@ const judge = async (context: AgentContext, gateway: GatewayDescription, row: De
  * Returns why a deposit is not credited automatically; undefined if it is.
  * @throws NodeLinkError
  */
-const doubtAbout = async (
+async function doubtAbout(
   { crossChain, ledger }: AgentContext,
   { wallet, received }: DepositRow,
   gateway: GatewayDescription,
-): Promise<OrderReason | undefined> => {
+): Promise<OrderReason | undefined> {
   const { minimum, maximum } = limitsOf(gateway, 'deposit')
   const isAbove = (limit: string): boolean => compare(parseDecimal(received ?? '0'), parseDecimal(limit)) > 0
   if (wallet === '') return 'unreadableMemo'

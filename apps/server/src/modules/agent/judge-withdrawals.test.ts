@@ -7,7 +7,10 @@ import { AGENT, AgentExchange, WALLET } from './agent-exchange.fixture.ts'
 import { judgeWithdrawals } from './judge-withdrawals.ts'
 import { RowFaults } from './row-faults.ts'
 
-const keyOf = (byte: number): Uint8Array => new Uint8Array(32).fill(byte)
+function keyOf(byte: number): Uint8Array {
+  return new Uint8Array(32).fill(byte)
+}
+
 const TO = { xrp: chainOf('xrp').addressOfKey(keyOf(9)), eth: chainOf('eth').addressOfKey(keyOf(9)) }
 
 describe('a withdrawal paid on the ledger', () => {

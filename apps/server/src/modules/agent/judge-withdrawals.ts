@@ -19,7 +19,7 @@ import type { RowFaults } from './row-faults.ts'
  * decide above the gateway's limits for a payment, an owner's day or a coin's hour.
  * @param faults prevents one row that cannot be decided from blocking the others
  */
-export const judgeWithdrawals = async (context: AgentContext, faults: RowFaults): Promise<void> => {
+export async function judgeWithdrawals(context: AgentContext, faults: RowFaults): Promise<void> {
   const { pool, now } = context
   const paused = await pausedBases(pool)
   const rows = await ordersIn(pool, 'withdraw', ORDER_STATUS.confirming, { except: paused })
@@ -45,7 +45,7 @@ type Share = ReturnType<typeof shareOut>
  * Decides one withdrawal; undefined while it cannot be decided.
  * @throws ClientError, NodeLinkError
  */
-const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> => {
+async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> {
   const { gateways, crossChain, served } = context
   const gateway = gateways.find(({ base }) => base === row.base)
   const back = (reason: OrderReason): Judgement => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
@@ -67,31 +67,33 @@ const judge = async (context: AgentContext, row: WithdrawalRow): Promise<Judgeme
 }
 
 /** Returns the share that the payer of an order agreed to, regardless of later fee changes. */
-const agreedShare = ({ asked, fee, pays }: WithdrawalRow): Share | undefined =>
-  asked && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
+function agreedShare({ asked, fee, pays }: WithdrawalRow): Share | undefined {
+  return asked && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
+}
 
 /**
  * Returns the share at the current fee.
  * @throws NodeLinkError
  */
-const shareNow = async (
+async function shareNow(
   context: AgentContext,
   gateway: GatewayDescription,
   { wallet }: WithdrawalRow,
   amount: Decimal,
-): Promise<Share> =>
-  shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(context, gateway), await isFeeHalved(context, wallet))
+): Promise<Share> {
+  return shareOut(amount, feeOf(gateway, 'withdraw'), digitsOf(context, gateway), await isFeeHalved(context, wallet))
+}
 
 /**
  * Returns whether the recipient is an account that can be paid and is not the agent's own.
  * @throws ClientError
  */
-const canBePaid = async (
+async function canBePaid(
   context: AgentContext,
   { chain, asset }: ServedGateway,
   { recipient, tag }: WithdrawalRow,
   amount: Decimal,
-): Promise<boolean> => {
+): Promise<boolean> {
   const reading = chainOf(chain.chain).readAddress(recipient ?? '')
   if (!('address' in reading) || (tag !== null && !isRippleChain(chain.chain))) return false
   if (await isOwnAddress(context, chain.chain, reading.address)) return false

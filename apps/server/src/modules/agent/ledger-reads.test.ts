@@ -6,7 +6,7 @@ import { openLedgerReads } from './ledger-reads.ts'
 const USD = { chain: 'xrp', code: 'USD', issuer: 'rIssuer' } as const
 
 /** Returns a node that examines a page of an account's entries per request, of which the last page has the line. */
-const nodeWithPages = (pages: number) => {
+function nodeWithPages(pages: number) {
   const asked: unknown[] = []
   const request = async (_method: string, params: Readonly<Record<string, unknown>>) => {
     asked.push([params['ledger_index'], params['marker']])

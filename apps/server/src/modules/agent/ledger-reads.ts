@@ -76,10 +76,10 @@ const issuerAnswer = z.looseObject({
 const WHOLE_RATE = 1_000_000_000
 const GLOBAL_FREEZE = 0x0040_0000
 
-export const openLedgerReads = (
+export function openLedgerReads(
   link: Pick<NodeLink, 'request'>,
   { profile, tokens }: Pick<NetworkFile, 'profile' | 'tokens'>,
-): LedgerReads => {
+): LedgerReads {
   const lineOf = async (address: string, { code, issuer }: ChainAsset) => {
     let [index, marker]: [number | string, unknown] = ['validated', undefined]
     for (let page = 0; page < MAX_PAGES; page += 1) {

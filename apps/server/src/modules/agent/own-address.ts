@@ -8,11 +8,7 @@ import { isOwnedByMemo } from './deposit-owner.ts'
  * Returns whether an address of a served chain is the agent's own account or one of its deposit addresses.
  * @param address as returned by `readAddress`
  */
-export const isOwnAddress = async (
-  { served, pool }: AgentContext,
-  chain: ChainId,
-  address: string,
-): Promise<boolean> => {
+export async function isOwnAddress({ served, pool }: AgentContext, chain: ChainId, address: string): Promise<boolean> {
   if (served.some((each) => each.chain.chain === chain && each.chain.address === address)) return true
   if (isOwnedByMemo(chain)) return false
   return isDepositAddress(pool, chain, address)
@@ -23,7 +19,7 @@ export const isOwnAddress = async (
  * undefined until an agent has bound its account on the chain.
  * @param address as returned by `readAddress`
  */
-export const isStoredAddress = async (db: Queries, chain: ChainId, address: string): Promise<boolean | undefined> => {
+export async function isStoredAddress(db: Queries, chain: ChainId, address: string): Promise<boolean | undefined> {
   const { rows } = await db.query<{ readonly account: string }>(
     'select address as account from app.agent_accounts where place = $1',
     [chain],

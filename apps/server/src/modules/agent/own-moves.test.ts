@@ -5,30 +5,41 @@ import { describe, expect, it } from 'vitest'
 import { changesOf } from './own-moves.ts'
 
 const [OWN, OTHER, ISSUER] = ['jOwn', 'jOther', 'jIssuer']
-const token = (issuer: string) => ({ chain: 'swt', code: 'CNY', issuer }) as const
-const changed = (issuer: string, change: string, account = OWN): AccountChange => ({
-  account,
-  asset: token(issuer),
-  change: parseDecimal(change),
-})
-const moveOf = (more: Partial<ChainMove>): ChainMove => ({
-  hash: 'A',
-  index: 0,
-  block: 1,
-  time: 1,
-  from: OTHER,
-  to: OTHER,
-  asset: token(ISSUER),
-  amount: ZERO,
-  fee: ZERO,
-  ...more,
-})
-const ownMovesWith = (more: Partial<ChainMove>) =>
-  changesOf(moveOf(more), OWN, coinOf('swt')).map(({ asset, change, paid }) => [
+
+function token(issuer: string) {
+  return { chain: 'swt', code: 'CNY', issuer } as const
+}
+
+function changed(issuer: string, change: string, account = OWN): AccountChange {
+  return {
+    account,
+    asset: token(issuer),
+    change: parseDecimal(change),
+  }
+}
+
+function moveOf(more: Partial<ChainMove>): ChainMove {
+  return {
+    hash: 'A',
+    index: 0,
+    block: 1,
+    time: 1,
+    from: OTHER,
+    to: OTHER,
+    asset: token(ISSUER),
+    amount: ZERO,
+    fee: ZERO,
+    ...more,
+  }
+}
+
+function ownMovesWith(more: Partial<ChainMove>) {
+  return changesOf(moveOf(more), OWN, coinOf('swt')).map(({ asset, change, paid }) => [
     asset,
     formatDecimal(change),
     formatDecimal(paid),
   ])
+}
 
 describe('the effect of a move on an own account', () => {
   it('is the change in the ledger for moves that others signed', () => {

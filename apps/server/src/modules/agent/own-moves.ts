@@ -5,8 +5,9 @@ import { batchesOf } from '../../platform/batches.ts'
 import type { Queries } from '../../platform/database/queries.ts'
 
 /** Returns the name of an asset in the tables of the agent. */
-export const assetName = ({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string =>
-  issuer === undefined ? code : `${code}.${issuer}`
+export function assetName({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string {
+  return issuer === undefined ? code : `${code}.${issuer}`
+}
 
 interface Change {
   readonly asset: string
@@ -24,7 +25,7 @@ const LEAST: Decimal = { coefficient: 1n, scale: 8 }
  * exception is a move that took more than it gave, which only a transaction signed with the account's key allows. Moves
  * signed by the account count as intended, so that any other payment from it is detected.
  */
-export const changesOf = (move: ChainMove, own: string, coin: ChainAsset): readonly Change[] => {
+export function changesOf(move: ChainMove, own: string, coin: ChainAsset): readonly Change[] {
   const [asset, native] = [assetName(move.asset), assetName(coin)]
   const isOut = move.from === own
   const isIn = move.to === own
@@ -53,22 +54,23 @@ export const changesOf = (move: ChainMove, own: string, coin: ChainAsset): reado
  * Sums the changes of a token code across issuers, because a payment through the account debits one line and credits
  * another.
  */
-const sumOf = (changes: readonly AccountChange[], { code, issuer }: ChainAsset): Decimal =>
-  changes
+function sumOf(changes: readonly AccountChange[], { code, issuer }: ChainAsset): Decimal {
+  return changes
     .filter(({ asset }) => asset.code === code && (asset.issuer === undefined) === (issuer === undefined))
     .reduce((sum, { change }) => add(sum, change), ZERO)
+}
 
 /** Maximum moves per statement. */
 const MOVES_AT_ONCE = 1000
 
 /** Stores the moves of an own account, each once. */
-export const keepMoves = async (
+export async function keepMoves(
   tx: Queries,
   place: string,
   moves: readonly ChainMove[],
   own: string,
   coin: ChainAsset,
-): Promise<void> => {
+): Promise<void> {
   const rows = moves.flatMap((move) => changesOf(move, own, coin).map((each) => ({ ...each, move })))
   for (const batch of batchesOf(rows, MOVES_AT_ONCE)) {
     await tx.query(

@@ -12,7 +12,7 @@ export class PositionStalledError extends Error {
 }
 
 /** Returns the read position of a chain; undefined before the first read. */
-export const positionOf = async (db: Queries, chain: string): Promise<ChainPosition | undefined> => {
+export async function positionOf(db: Queries, chain: string): Promise<ChainPosition | undefined> {
   const { rows } = await db.query<{ readonly cursor: string }>(
     'select cursor from app.gateway_positions where chain = $1',
     [chain],
@@ -26,13 +26,13 @@ export const positionOf = async (db: Queries, chain: string): Promise<ChainPosit
  * @param from position at which the read started
  * @throws PositionMovedError when the position has changed since
  */
-export const movePosition = async (
+export async function movePosition(
   tx: Queries,
   chain: string,
   from: ChainPosition | undefined,
   to: ChainPosition,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   const [before, after] = [from && textOf(from), textOf(to)]
   const { rowCount } = await tx.query(
     `insert into app.gateway_positions as held (chain, cursor, changed, advanced) values ($1, $3, $4, $4)
@@ -44,4 +44,6 @@ export const movePosition = async (
   if (rowCount !== 1) throw new PositionMovedError(`${chain} was read on from ${before ?? 'its beginning'} already`)
 }
 
-const textOf = ({ block, hash }: ChainPosition): string => `${block} ${hash}`
+function textOf({ block, hash }: ChainPosition): string {
+  return `${block} ${hash}`
+}

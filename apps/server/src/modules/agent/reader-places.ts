@@ -5,7 +5,7 @@ import type { Queries } from '../../platform/database/queries.ts'
  * places of an earlier configuration.
  * @param at milliseconds since 1970: the silence of a reader counts from then on, however long no agent ran before
  */
-export const registerReaders = async (db: Queries, places: readonly string[], at: number): Promise<void> => {
+export async function registerReaders(db: Queries, places: readonly string[], at: number): Promise<void> {
   await db.query(
     `with forgotten as (delete from app.agent_readers where place <> all ($1))
      insert into app.agent_readers (place, since) select unnest($1::text[]), $2

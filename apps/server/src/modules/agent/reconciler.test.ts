@@ -13,9 +13,13 @@ import { Reconciler } from './reconciler.ts'
 
 const XRP = coinOf('xrp')
 
-const coins = (units: bigint): string => formatDecimal({ coefficient: units, scale: 6 })
+function coins(units: bigint): string {
+  return formatDecimal({ coefficient: units, scale: 6 })
+}
 
-const reconcilerOf = ({ context }: AgentExchange): Reconciler => new Reconciler(context, paymentsOf(context))
+function reconcilerOf({ context }: AgentExchange): Reconciler {
+  return new Reconciler(context, paymentsOf(context))
+}
 
 describe('the books of the agent', () => {
   let exchange: AgentExchange

@@ -243,5 +243,6 @@ export class Reconciler {
   }
 }
 
-const isAmount = (due: string | null, paid: string): boolean =>
-  due !== null && equals(parseDecimal(due), parseDecimal(paid))
+function isAmount(due: string | null, paid: string): boolean {
+  return due !== null && equals(parseDecimal(due), parseDecimal(paid))
+}

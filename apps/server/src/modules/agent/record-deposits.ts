@@ -114,12 +114,12 @@ export class DepositRecorder {
   }
 }
 
-const takeOne = async (
+async function takeOne(
   tx: pg.ClientBase,
   { move: found, served: { gateway, chain }, owner }: DepositPayment,
   seen: number,
   at: number,
-): Promise<string> => {
+): Promise<string> {
   const wanted = gateway.confirmations
   const row = await takeDeposit(
     tx,
@@ -151,13 +151,20 @@ const takeOne = async (
 }
 
 /** Returns whether the payment is not final yet, or was removed by a reorg. */
-const isAwaited = ({ status, reason }: DepositRow): boolean =>
-  status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
+function isAwaited({ status, reason }: DepositRow): boolean {
+  return status === ORDER_STATUS.confirming || (status === ORDER_STATUS.review && reason === 'reorganised')
+}
 
 /** Returns the confirmations of a payment that is not final. */
-const unconfirmed = ({ served }: DepositPayment): number => Math.max(0, served.gateway.confirmations - 1)
+function unconfirmed({ served }: DepositPayment): number {
+  return Math.max(0, served.gateway.confirmations - 1)
+}
 
-const keyOf = ({ move: { hash, index } }: DepositPayment): string => `${hash} ${index}`
+function keyOf({ move: { hash, index } }: DepositPayment): string {
+  return `${hash} ${index}`
+}
 
 /** Returns the payments that transactions before the one with the position record. */
-const aheadOf = (payments: readonly DepositPayment[]): readonly DepositPayment[] => payments.slice(0, -DEPOSITS_AT_ONCE)
+function aheadOf(payments: readonly DepositPayment[]): readonly DepositPayment[] {
+  return payments.slice(0, -DEPOSITS_AT_ONCE)
+}

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { MAX_PASS_MS } from '../obligations/bounded-pass.ts'
 import { RowFaults } from './row-faults.ts'
 
-const faultsWithLog = (now?: () => number) => {
+function faultsWithLog(now?: () => number) {
   const lines: { readonly id: string; readonly msg: string }[] = []
   const logger = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) })
   return { lines, faults: new RowFaults('deposit', logger, now) }
 }
-const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ id: String(index) }))
+
+function rows(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ id: String(index) }))
+}
 
 describe('rows of which one fails', () => {
   it('are all processed except the failed one, which is counted and logged once', async () => {

@@ -4,13 +4,15 @@ import type { AgentContext } from './agent-context.ts'
 const FEES = 'fees:'
 
 /** Returns the name of the coin that pays the fees of a gateway, among the stocks that payments need. */
-export const feeStockOf = (base: string): string => `${FEES}${base}`
+export function feeStockOf(base: string): string {
+  return `${FEES}${base}`
+}
 
 /** Publishes the stocks that were too low in this round, and logs each when it begins. */
-export const publishShortages = async (
+export async function publishShortages(
   { pool, logger, now, served }: AgentContext,
   short: Iterable<string>,
-): Promise<void> => {
+): Promise<void> {
   const found = [...short].map((stock): Shortage =>
     stock.startsWith(FEES) ? { base: stock.slice(FEES.length), kind: 'fees' } : { base: stock, kind: 'stock' },
   )

@@ -54,13 +54,17 @@ export interface RunningAgent {
 const PAUSE_MS = 2000
 
 /** Returns whether a network has products, or a gateway that an agent of this program could serve. */
-export const wantsAgent = ({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean =>
-  finance?.open === true ||
-  (crossChain?.open === true &&
-    gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && isServed({ chains }, gateway.chain)))
+export function wantsAgent({ crossChain, finance, gateways, chains, profile }: NetworkDescription): boolean {
+  return (
+    finance?.open === true ||
+    (crossChain?.open === true &&
+      gateways.some((gateway) => gateway.enabled && gateway.chain !== profile && isServed({ chains }, gateway.chain)))
+  )
+}
 
-const isServed = (description: Pick<NetworkDescription, 'chains'>, chain: string): boolean =>
-  missingConfiguration(description, chain) === undefined
+function isServed(description: Pick<NetworkDescription, 'chains'>, chain: string): boolean {
+  return missingConfiguration(description, chain) === undefined
+}
 
 export interface AgentKeysOptions {
   readonly config: { readonly dataDir: string; readonly agentKeys?: string | undefined }
@@ -74,7 +78,7 @@ export interface AgentKeysOptions {
  * Opens the keys of the agent, and compares their accounts with those that the database is bound to.
  * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
  */
-export const openAgentKeys = async ({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> => {
+export async function openAgentKeys({ config, description, pool, now }: AgentKeysOptions): Promise<AgentKeys> {
   const keys = new AgentKeys(await agentSeed(config, () => isAnythingOwed(pool)))
   const { profile, finance } = description
   const accounts: BoundAccount[] = [{ place: profile, address: await keys.ownAddress(profile) }]
@@ -93,7 +97,7 @@ export const openAgentKeys = async ({ config, description, pool, now }: AgentKey
  * Opens ledger and chains, and runs rounds until it is stopped.
  * @throws the database's error
  */
-export const startAgent = async (options: AgentOptions): Promise<RunningAgent> => {
+export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
   const { keys, description, network, link, pool, logger, now, isManual, board } = options
   const served = await openGateways(description, keys)
   const context: AgentContext = {
@@ -134,10 +138,10 @@ export const startAgent = async (options: AgentOptions): Promise<RunningAgent> =
 }
 
 /** Opens the chains of all gateways that an agent can serve, each chain once. */
-const openGateways = async (
+async function openGateways(
   { gateways, chains, profile }: NetworkDescription,
   keys: AgentKeys,
-): Promise<readonly ServedGateway[]> => {
+): Promise<readonly ServedGateway[]> {
   const served: ServedGateway[] = []
   for (const described of chains) {
     if (described.chain === profile || !isServed({ chains }, described.chain)) continue
@@ -150,7 +154,7 @@ const openGateways = async (
 }
 
 /** Returns whether addresses were assigned, or payments signed, with a seed. */
-const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
+async function isAnythingOwed(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ readonly owed: boolean }>(
     `select exists (select from app.gateway_addresses) or exists (select from app.agent_openings)
        or exists (select from app.gateway_positions) or exists (select from app.agent_accounts) as owed`,
@@ -158,12 +162,12 @@ const isAnythingOwed = async (pool: pg.Pool): Promise<boolean> => {
   return rows[0]?.owed === true
 }
 
-const goAround = async (
+async function goAround(
   { giveCoins, onRound, logger }: AgentOptions,
   context: AgentContext,
   agent: Agent,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<void> {
   let isFull = giveCoins === undefined
   while (!signal.aborted) {
     try {

@@ -19,7 +19,7 @@ export type GiveCoins = (chain: ChainId, address: string, value: string, memo?: 
  * Funds the agent's accounts on the chains of a demonstration that hold too little.
  * @returns whether all of them hold enough
  */
-export const fillCoins = async ({ served }: AgentContext, give: GiveCoins): Promise<boolean> => {
+export async function fillCoins({ served }: AgentContext, give: GiveCoins): Promise<boolean> {
   let isFull = true
   for (const { chain } of servedChains(served)) {
     const [gift, least] = COINS[chain.chain] ?? USUAL

@@ -149,6 +149,10 @@ export class Sweeper {
   }
 }
 
-const keyOf = ({ recipient, base }: Deposited): string => `${recipient} ${base}`
+function keyOf({ recipient, base }: Deposited): string {
+  return `${recipient} ${base}`
+}
 
-const addressOf = ([first]: readonly Deposited[]): string => first?.recipient ?? ''
+function addressOf([first]: readonly Deposited[]): string {
+  return first?.recipient ?? ''
+}

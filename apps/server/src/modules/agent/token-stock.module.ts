@@ -19,22 +19,24 @@ export interface TokenStockModuleOptions {
 }
 
 /** Funds the agent's accounts with tokens, in the program with the node of one of our own networks. */
-export const tokenStockModule = (options: TokenStockModuleOptions): ServerModule => ({
-  name: 'token-stock',
-  roles: ['node'],
-  lifecycle: {
-    network: ({ database }) => {
-      const { description, isManual, openSource, logger } = options
-      if (database === undefined || isManual) return undefined
-      const source = openSource()
-      if (source === undefined) return undefined
-      const stop = startTokenStock({ pool: database.pool, description, give: source.give, logger })
-      return async () => {
-        const stopped = stop()
-        // The loop may wait for a payment: stopping the source ends that wait.
-        source.stop()
-        await stopped
-      }
+export function tokenStockModule(options: TokenStockModuleOptions): ServerModule {
+  return {
+    name: 'token-stock',
+    roles: ['node'],
+    lifecycle: {
+      network: ({ database }) => {
+        const { description, isManual, openSource, logger } = options
+        if (database === undefined || isManual) return undefined
+        const source = openSource()
+        if (source === undefined) return undefined
+        const stop = startTokenStock({ pool: database.pool, description, give: source.give, logger })
+        return async () => {
+          const stopped = stop()
+          // The loop may wait for a payment: stopping the source ends that wait.
+          source.stop()
+          await stopped
+        }
+      },
     },
-  },
-})
+  }
+}

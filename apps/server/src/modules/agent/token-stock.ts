@@ -30,7 +30,7 @@ const PAUSE_MS = 2000
  * runs in the program that has the keys of the issuers, regardless of which program is the agent.
  * @returns a function that stops it
  */
-export const startTokenStock = (options: TokenStockOptions): (() => Promise<void>) => {
+export function startTokenStock(options: TokenStockOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const loop = async (): Promise<void> => {
@@ -52,7 +52,7 @@ export const startTokenStock = (options: TokenStockOptions): (() => Promise<void
   }
 }
 
-const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked: Set<string>): Promise<void> => {
+async function stockOnce({ pool, description, give }: TokenStockOptions, stocked: Set<string>): Promise<void> {
   const { rows } = await pool.query<{ readonly place: string; readonly address: string }>(
     'select place, address from app.agent_accounts',
   )
@@ -74,8 +74,8 @@ const stockOnce = async ({ pool, description, give }: TokenStockOptions, stocked
 }
 
 /** Returns the initial tokens of a demonstration's finance account: more than the bonuses of all products together. */
-const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
-  [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
+function financeStock({ finance }: NetworkDescription): readonly StockOf[] {
+  return [...new Set(finance?.products.map(({ token }) => token))].map((token) => ({
     token,
     largest: formatDecimal(
       (finance?.products ?? [])
@@ -86,3 +86,4 @@ const financeStock = ({ finance }: NetworkDescription): readonly StockOf[] =>
         ),
     ),
   }))
+}

@@ -75,11 +75,11 @@ export interface TopUpRequest {
  * Requests a top-up of an address, unless one is due or the deposit has had the maximum number.
  * @param at milliseconds since 1970
  */
-export const requestTopUp = async (
+export async function requestTopUp(
   db: Queries,
   { base, chain, address, amount, depositBlock }: TopUpRequest,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     `insert into app.agent_top_ups (id, base, chain, address, amount, deposit_block, state, made)
      select $1, $2, $3, $4, $5, $6, 'due', $7
@@ -90,12 +90,13 @@ export const requestTopUp = async (
 }
 
 /** Returns the top-ups that are due on a chain, oldest first, except those of paused gateways. */
-export const dueTopUps = (db: Queries, chain: ChainId, paused: ReadonlySet<string>): Promise<readonly TopUpRow[]> =>
-  TOP_UPS.select(db, `state = 'due' and chain = $1 and base <> all ($2) order by made, id limit $3`, [
+export function dueTopUps(db: Queries, chain: ChainId, paused: ReadonlySet<string>): Promise<readonly TopUpRow[]> {
+  return TOP_UPS.select(db, `state = 'due' and chain = $1 and base <> all ($2) order by made, id limit $3`, [
     chain,
     [...paused],
     MAX_PER_ROUND,
   ])
+}
 
 /** Obligation that pays top-ups. */
 export const TOP_UP_OBLIGATIONS: Readonly<Record<'topup:pay', Obligation<TopUpRow>>> = {

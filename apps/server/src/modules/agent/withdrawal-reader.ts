@@ -18,7 +18,7 @@ import { writePayment } from './write-payment.ts'
  * Reads the exchange's ledger to its last validated one and records payments to the agent's account.
  * @returns the last ledger read
  */
-export const readWithdrawals = async (context: AgentContext): Promise<number> => {
+export async function readWithdrawals(context: AgentContext): Promise<number> {
   const { pool, now, ledger, logger } = context
   const { address, watch } = ledger
   const accounts = new Set([address])
@@ -37,7 +37,7 @@ export const readWithdrawals = async (context: AgentContext): Promise<number> =>
   }
 }
 
-const writeOne = async (context: AgentContext, tx: pg.ClientBase, found: ChainMove, at: number): Promise<void> => {
+async function writeOne(context: AgentContext, tx: pg.ClientBase, found: ChainMove, at: number): Promise<void> {
   const { hash, asset, amount } = found
   const gateway = gatewayOf(context, found)
   if (gateway === undefined)
@@ -50,16 +50,18 @@ const writeOne = async (context: AgentContext, tx: pg.ClientBase, found: ChainMo
  * Returns whether a user paid the agent: neither its token issuer, which funds the stock, nor a sender with the stock
  * memo.
  */
-const isPaid = ({ ledger: { address } }: AgentContext, { from, to, amount, asset, memo }: ChainMove): boolean =>
-  to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+function isPaid({ ledger: { address } }: AgentContext, { from, to, amount, asset, memo }: ChainMove): boolean {
+  return to === address && from !== address && from !== asset.issuer && !isZero(amount) && memo !== STOCK_MEMO
+}
 
 /** Returns the gateway of the paid token; the same code of another issuer is a different token. */
-const gatewayOf = ({ gateways, ledger }: AgentContext, { asset }: ChainMove): GatewayDescription | undefined =>
-  ledger.token(asset.code)?.issuer === asset.issuer
+function gatewayOf({ gateways, ledger }: AgentContext, { asset }: ChainMove): GatewayDescription | undefined {
+  return ledger.token(asset.code)?.issuer === asset.issuer
     ? gateways.find(({ token, chain }) => token === asset.code && chain !== ledger.watch.chain)
     : undefined
+}
 
-const withdrawalIn = (gateway: GatewayDescription, found: ChainMove): FoundWithdrawal => {
+function withdrawalIn(gateway: GatewayDescription, found: ChainMove): FoundWithdrawal {
   const { memo } = found
   const read = memo === undefined ? undefined : readWithdrawMemo(memo, gateway.chain)
   return {

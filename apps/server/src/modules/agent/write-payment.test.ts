@@ -24,7 +24,7 @@ const payment: ChainMove = {
  * Writes a payment; the first write may fail.
  * @returns the statements and writes
  */
-const written = async (fault?: Error) => {
+async function written(fault?: Error) {
   const [statements, writings]: [string[], [string | undefined, boolean][]] = [[], []]
   const tx = { query: async (text: string) => void statements.push(text) } as unknown as Queries
   const write = async ({ memo }: ChainMove, isPlain: boolean): Promise<void> => {

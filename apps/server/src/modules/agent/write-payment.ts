@@ -14,11 +14,11 @@ import type { Logger } from '../../platform/logger.ts'
  * @param write receives the move, or the move without its memo when `isPlain`
  * @throws the database's error, or that of a payment which cannot be written plain either
  */
-export const writePayment = async <Result>(
+export async function writePayment<Result>(
   { tx, logger, place }: { readonly tx: Queries; readonly logger: Logger; readonly place: string },
   move: ChainMove,
   write: (move: ChainMove, isPlain: boolean) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   try {
     return await inSavepoint(tx, () => write(move, false))
   } catch (error) {
@@ -35,9 +35,12 @@ export const writePayment = async <Result>(
   }
 }
 
-const isFaultOfPayment = (error: unknown): boolean =>
-  isValueRefused(error) ||
-  error instanceof AmountError ||
-  error instanceof RangeError ||
-  error instanceof SyntaxError ||
-  error instanceof TypeError
+function isFaultOfPayment(error: unknown): boolean {
+  return (
+    isValueRefused(error) ||
+    error instanceof AmountError ||
+    error instanceof RangeError ||
+    error instanceof SyntaxError ||
+    error instanceof TypeError
+  )
+}

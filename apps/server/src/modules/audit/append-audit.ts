@@ -10,7 +10,7 @@ const LOCK = LOCKS.audit
  * until the transaction ends, so this should be its last statement.
  * @param now milliseconds since 1970
  */
-export const appendAudit = async (client: pg.ClientBase, act: AuditAct, now: number): Promise<void> => {
+export async function appendAudit(client: pg.ClientBase, act: AuditAct, now: number): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK])
   const { rows } = await client.query<{ number: string; hash: string }>('select number, hash from app.audit_end')
   const [end] = rows

@@ -36,7 +36,7 @@ export interface AuditEntry {
 export const GENESIS_HASH = '0'.repeat(64)
 
 /** Returns the hash of an entry, which also covers all previous entries. SHA-256, hex. */
-export const hashOfEntry = (entry: Omit<AuditEntry, 'hash'>): string => {
+export function hashOfEntry(entry: Omit<AuditEntry, 'hash'>): string {
   const { number, at, actor, action, subject, detail, previous } = entry
   return createHash('sha256')
     .update(JSON.stringify([number, at, actor, action, subject, detail, previous]))

@@ -7,7 +7,7 @@ import { newestEntries } from './audit.repository.ts'
 import { proveAudit, type AuditProof } from './prove-audit.ts'
 
 /** Log of actions by staff and on accounts: append-only, each entry bound to the previous one. */
-export const auditModule = (pool: () => pg.Pool): ServerModule => {
+export function auditModule(pool: () => pg.Pool): ServerModule {
   let walk: Promise<AuditProof> | undefined
   /** Runs one verification at a time, which concurrent callers share. */
   const proof = (): Promise<AuditProof> => {

@@ -8,10 +8,12 @@ interface Row extends Omit<AuditEntry, 'number' | 'at'> {
 
 const COLUMNS = 'number, at, actor, action, subject, detail, previous, hash'
 
-const entryOf = ({ number, at, ...rest }: Row): AuditEntry => ({ ...rest, number: Number(number), at: at.getTime() })
+function entryOf({ number, at, ...rest }: Row): AuditEntry {
+  return { ...rest, number: Number(number), at: at.getTime() }
+}
 
 /** Returns the entries after a number, oldest first. */
-export const entriesAfter = async (client: pg.Pool, number: number, count: number): Promise<readonly AuditEntry[]> => {
+export async function entriesAfter(client: pg.Pool, number: number, count: number): Promise<readonly AuditEntry[]> {
   const { rows } = await client.query<Row>(
     `select ${COLUMNS} from app.audit_log where number > $1 order by number limit $2`,
     [number, count],
@@ -28,11 +30,11 @@ export interface AuditSearch {
 }
 
 /** Returns entries, newest first. */
-export const newestEntries = async (
+export async function newestEntries(
   pool: pg.Pool,
   { before, about }: AuditSearch,
   count: number,
-): Promise<readonly AuditEntry[]> => {
+): Promise<readonly AuditEntry[]> {
   const { rows } = await pool.query<Row>(
     `select ${COLUMNS} from app.audit_log
      where ($1::bigint is null or number < $1) and ($2::text is null or actor = $2 or subject = $2)
@@ -43,9 +45,9 @@ export const newestEntries = async (
 }
 
 /** Returns the end stored by the last writer; undefined for an empty log. */
-export const readLogEnd = async (
+export async function readLogEnd(
   pool: pg.Pool,
-): Promise<{ readonly number: number; readonly hash: string } | undefined> => {
+): Promise<{ readonly number: number; readonly hash: string } | undefined> {
   const { rows } = await pool.query<{ number: string; hash: string }>('select number, hash from app.audit_end')
   const [end] = rows
   return end && { number: Number(end.number), hash: end.hash }

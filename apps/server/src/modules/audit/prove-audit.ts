@@ -17,7 +17,7 @@ const PAGE = 1_000
  * only a hash noted elsewhere reveals it.
  * @param seen hash of an entry that once existed
  */
-export const proveAudit = async (pool: pg.Pool, headHash?: string): Promise<AuditProof> => {
+export async function proveAudit(pool: pg.Pool, headHash?: string): Promise<AuditProof> {
   let number = 0
   let previous = GENESIS_HASH
   let wasSeen = headHash === undefined
@@ -41,11 +41,11 @@ export const proveAudit = async (pool: pg.Pool, headHash?: string): Promise<Audi
   return wasSeen ? { sound: true, entries: number, hash: previous } : { sound: false, number, fault: 'unseen' }
 }
 
-const faultOf = (
+function faultOf(
   entry: Awaited<ReturnType<typeof entriesAfter>>[number],
   expected: number,
   previous: string,
-): AuditFault | undefined => {
+): AuditFault | undefined {
   if (entry.number !== expected) return 'missing'
   if (entry.previous !== previous) return 'unlinked'
   return hashOfEntry(entry) === entry.hash ? undefined : 'changed'

@@ -8,30 +8,34 @@ import { cardTables } from './card-tables.ts'
 import { addCard, cardNumbersOf, cardsOf, deleteCardsOf, removeCard } from './cards.repository.ts'
 
 /** Bank cards of users (ACC-019 to ACC-021). */
-export const cardsModule = (pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule => ({
-  name: 'cards',
-  roles: ['api'],
-  migrations: { '2026-11-23-bank-cards': cardTables },
-  accountData: cardData(sealer),
-  calls: ({ call }) => {
-    call(bankCalls.list, async ({ params, principal }) => ({
-      cards: await cardsOf(pool(), ownAccount(principal, params.id)),
-    }))
-    call(bankCalls.add, async ({ params, body, principal }) => ({
-      cards: await addCard(pool(), sealer, ownAccount(principal, params.id), body.number, now()),
-    }))
-    call(bankCalls.remove, async ({ params, body, principal }) => ({
-      cards: await removeCard(pool(), ownAccount(principal, params.id), body.card),
-    }))
-  },
-})
+export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => number): ServerModule {
+  return {
+    name: 'cards',
+    roles: ['api'],
+    migrations: { '2026-11-23-bank-cards': cardTables },
+    accountData: cardData(sealer),
+    calls: ({ call }) => {
+      call(bankCalls.list, async ({ params, principal }) => ({
+        cards: await cardsOf(pool(), ownAccount(principal, params.id)),
+      }))
+      call(bankCalls.add, async ({ params, body, principal }) => ({
+        cards: await addCard(pool(), sealer, ownAccount(principal, params.id), body.number, now()),
+      }))
+      call(bankCalls.remove, async ({ params, body, principal }) => ({
+        cards: await removeCard(pool(), ownAccount(principal, params.id), body.card),
+      }))
+    },
+  }
+}
 
 /** Cards are private to their owner and deleted with the account. */
-const cardData = (sealer: Sealer): AccountData => ({
-  name: 'cards',
-  exportOf: (account, pool) => cardNumbersOf(pool, sealer, account),
-  forget: async (account, transaction) => {
-    await deleteCardsOf(transaction, account)
-    return []
-  },
-})
+function cardData(sealer: Sealer): AccountData {
+  return {
+    name: 'cards',
+    exportOf: (account, pool) => cardNumbersOf(pool, sealer, account),
+    forget: async (account, transaction) => {
+      await deleteCardsOf(transaction, account)
+      return []
+    },
+  }
+}

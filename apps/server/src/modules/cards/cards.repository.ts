@@ -15,12 +15,16 @@ const MAX_CARDS = 10
  */
 const LOCK = LOCKS.cards
 
-const placeOf = (id: string): string => `bank_cards.number ${id}`
+function placeOf(id: string): string {
+  return `bank_cards.number ${id}`
+}
 
-const masked = (number: string): string => `${number.slice(0, 4)} •••• •••• ${number.slice(-4)}`
+function masked(number: string): string {
+  return `${number.slice(0, 4)} •••• •••• ${number.slice(-4)}`
+}
 
 /** Returns the masked cards of an account, oldest first. */
-export const cardsOf = async (client: Queries, account: string): Promise<BankCard[]> => {
+export async function cardsOf(client: Queries, account: string): Promise<BankCard[]> {
   const { rows } = await client.query<{ id: string; masked: string; added: Date }>(
     'select id, masked, added from app.bank_cards where account = $1 order by added, id',
     [account],
@@ -34,14 +38,14 @@ export const cardsOf = async (client: Queries, account: string): Promise<BankCar
  * @param now milliseconds since 1970
  * @throws ApiError `tooManyCards`, `signInRequired`
  */
-export const addCard = (
+export function addCard(
   pool: pg.Pool,
   sealer: Sealer,
   account: string,
   number: string,
   now: number,
-): Promise<BankCard[]> =>
-  inTransaction(pool, async (client) => {
+): Promise<BankCard[]> {
+  return inTransaction(pool, async (client) => {
     await lockOpenAccount(client, account)
     await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
     const digits = number.replaceAll(' ', '')
@@ -62,15 +66,16 @@ export const addCard = (
     )
     return cardsOf(client, account)
   })
+}
 
 /** Deletes a card of this account; cards of other accounts are not found. */
-export const removeCard = async (pool: pg.Pool, account: string, id: string): Promise<BankCard[]> => {
+export async function removeCard(pool: pg.Pool, account: string, id: string): Promise<BankCard[]> {
   await pool.query('delete from app.bank_cards where account = $1 and id = $2', [account, id])
   return cardsOf(pool, account)
 }
 
 /** Returns the full numbers, for their owner's export. */
-export const cardNumbersOf = async (pool: pg.Pool, sealer: Sealer, account: string): Promise<readonly string[]> => {
+export async function cardNumbersOf(pool: pg.Pool, sealer: Sealer, account: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ id: string; number: Buffer; number_key: string }>(
     'select id, number, number_key from app.bank_cards where account = $1 order by added, id',
     [account],
@@ -78,6 +83,6 @@ export const cardNumbersOf = async (pool: pg.Pool, sealer: Sealer, account: stri
   return rows.map((row) => sealer.open({ bytes: row.number, keyId: row.number_key }, placeOf(row.id)).toString('utf8'))
 }
 
-export const deleteCardsOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+export async function deleteCardsOf(client: pg.ClientBase, account: string): Promise<void> {
   await client.query('delete from app.bank_cards where account = $1', [account])
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true })
 })
 
-const listen = async (port: number): Promise<void> => {
+async function listen(port: number): Promise<void> {
   const server = createServer()
   listening.push(server)
   await new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ const listen = async (port: number): Promise<void> => {
   })
 }
 
-const clusterOf = async (count: number) => {
+async function clusterOf(count: number) {
   const ports = await freePorts(count * 3)
   const members = Array.from({ length: count }, (_, index) => {
     const [nodePort = 0, rpcPort = 0, peerPort = 0] = ports.slice(index * 3)
@@ -34,8 +34,9 @@ const clusterOf = async (count: number) => {
   return { chainId: 'tidebook-test', members }
 }
 
-const invalid = (text: string) =>
-  expect.objectContaining({ code: 'config/invalid', message: expect.stringContaining(text) })
+function invalid(text: string) {
+  return expect.objectContaining({ code: 'config/invalid', message: expect.stringContaining(text) })
+}
 
 describe('the validators of a data folder', () => {
   it('are read as they were written', async () => {

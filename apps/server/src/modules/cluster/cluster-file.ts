@@ -26,25 +26,34 @@ export type ClusterMember = z.output<typeof member>
 export type Cluster = z.output<typeof clusterFile>
 
 /** Returns the folder of all validators. */
-export const clusterFolder = (dataDir: string): string => join(dataDir, 'cluster')
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'cluster')
+}
 
 /** Returns the folder of one validator. @param number 1 for the first */
-export const memberFolder = (dataDir: string, number: number): string => join(clusterFolder(dataDir), String(number))
+export function memberFolder(dataDir: string, number: number): string {
+  return join(clusterFolder(dataDir), String(number))
+}
 
 /** Returns the home folder of a validator's CometBFT. */
-export const cometHome = (dataDir: string, number: number): string => join(memberFolder(dataDir, number), 'comet')
+export function cometHome(dataDir: string, number: number): string {
+  return join(memberFolder(dataDir, number), 'comet')
+}
 
 /** Returns the data folder of a validator's node. The first one has the ledger of the exchange. */
-export const memberDataDir = (dataDir: string, number: number): string =>
-  number === 1 ? dataDir : memberFolder(dataDir, number)
+export function memberDataDir(dataDir: string, number: number): string {
+  return number === 1 ? dataDir : memberFolder(dataDir, number)
+}
 
-const fileIn = (dataDir: string): string => join(clusterFolder(dataDir), 'cluster.json')
+function fileIn(dataDir: string): string {
+  return join(clusterFolder(dataDir), 'cluster.json')
+}
 
 /**
  * Reads the cluster of a data folder; undefined when it has none.
  * @throws ServerError `config/invalid` when the file is damaged
  */
-export const readCluster = async (dataDir: string): Promise<Cluster | undefined> => {
+export async function readCluster(dataDir: string): Promise<Cluster | undefined> {
   const path = fileIn(dataDir)
   let text: string
   try {
@@ -61,14 +70,16 @@ export const readCluster = async (dataDir: string): Promise<Cluster | undefined>
   )
 }
 
-export const writeCluster = (dataDir: string, cluster: Cluster): void => writeJson(fileIn(dataDir), cluster)
+export function writeCluster(dataDir: string, cluster: Cluster): void {
+  return writeJson(fileIn(dataDir), cluster)
+}
 
 /**
  * Compares the setting with the data folder.
  * @param count number of validators; undefined for a node that orders transactions itself
  * @throws ServerError `config/invalid` when they differ
  */
-export const requireCluster = (cluster: Cluster | undefined, count: number | undefined, dataDir: string): void => {
+export function requireCluster(cluster: Cluster | undefined, count: number | undefined, dataDir: string): void {
   const stored = cluster?.members.length
   if (stored === undefined || stored === count) return
   throw new ServerError(
@@ -77,7 +88,7 @@ export const requireCluster = (cluster: Cluster | undefined, count: number | und
   )
 }
 
-const parseJson = (text: string): unknown => {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -2,7 +2,7 @@ import { freePort, isPortFree } from '@tidebook/node/sockets'
 import type { Cluster } from './cluster-file.ts'
 
 /** Returns different ports without a listener. */
-export const freePorts = async (count: number, taken: ReadonlySet<number> = new Set()): Promise<number[]> => {
+export async function freePorts(count: number, taken: ReadonlySet<number> = new Set()): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
     const port = await freePort()
@@ -16,7 +16,7 @@ export const freePorts = async (count: number, taken: ReadonlySet<number> = new 
  * that another program has taken.
  * @param nodePort port of the first node, which the settings decide
  */
-export const withFreePorts = async (cluster: Cluster, nodePort: number): Promise<Cluster> => {
+export async function withFreePorts(cluster: Cluster, nodePort: number): Promise<Cluster> {
   const taken = new Set([nodePort])
   const usable = async (port: number): Promise<number> => {
     const isUsable = !taken.has(port) && (await isPortFree(port))

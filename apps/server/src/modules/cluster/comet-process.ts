@@ -13,7 +13,7 @@ export interface CometProcessOptions {
 }
 
 /** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
-export const startCometProcess = ({ binary, home, name }: CometProcessOptions, logger: Logger): SupervisedChild => {
+export function startCometProcess({ binary, home, name }: CometProcessOptions, logger: Logger): SupervisedChild {
   const pidFile = join(home, 'comet.pid')
   endAbandoned(pidFile)
   return superviseChild(
@@ -34,7 +34,7 @@ export const startCometProcess = ({ binary, home, name }: CometProcessOptions, l
  * Ends the process in the file, if it still runs: CometBFT does not notice the end of the program that started it, and
  * may hang when its node ends.
  */
-const endAbandoned = (pidFile: string): void => {
+function endAbandoned(pidFile: string): void {
   let text: string
   try {
     text = readFileSync(pidFile, 'utf8')

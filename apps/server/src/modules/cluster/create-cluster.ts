@@ -27,7 +27,7 @@ const POWER = 10
  * ledger for every further one. An interrupted creation starts over.
  * @throws NodeError, StoreFault, ConsensusError
  */
-export const createCluster = async (options: CreateClusterOptions): Promise<Cluster> => {
+export async function createCluster(options: CreateClusterOptions): Promise<Cluster> {
   const { binary, count, dataDir, network, nodePort, owner } = options
   // Only a cluster needs the ledger's own code in this program.
   const { continuedGenesis, copyStore } = await import('@tidebook/node')

@@ -6,7 +6,7 @@ import { ServerError } from '../../platform/server-error.ts'
  * @param onProgress receives a sentence before a build
  * @throws ServerError `server/node-failed` with the ways to get it
  */
-export const findComet = async (onProgress: (message: string) => void): Promise<string> => {
+export async function findComet(onProgress: (message: string) => void): Promise<string> {
   try {
     return await findCometBinary({ env: process.env, onProgress })
   } catch (error) {

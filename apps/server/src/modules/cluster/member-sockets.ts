@@ -20,7 +20,7 @@ export interface MemberSockets {
  * decide the ledger.
  * @param count number of validators
  */
-export const memberSockets = (dataDir: string, count: number): MemberSockets => {
+export function memberSockets(dataDir: string, count: number): MemberSockets {
   const paths = Array.from({ length: count }, (_, index) => join(memberFolder(dataDir, index + 1), 'abci.sock'))
   if (paths.every((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)) return { paths, remove: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-'))

@@ -52,7 +52,7 @@ const POLL_MS = 200
 const DECIDE_MS = 120_000
 
 /** Starts the node and the CometBFT of each validator, and starts each again when it ends. */
-export const runCluster = (options: RunClusterOptions, logger: Logger): RunningCluster => {
+export function runCluster(options: RunClusterOptions, logger: Logger): RunningCluster {
   const { cluster, dataDir } = options
   const sockets = memberSockets(dataDir, cluster.members.length)
   for (const [index, each] of cluster.members.entries())
@@ -72,12 +72,12 @@ export const runCluster = (options: RunClusterOptions, logger: Logger): RunningC
   }
 }
 
-const startValidator = (
+function startValidator(
   { binary, dataDir, host, network, onEnd, settings }: RunClusterOptions,
   { nodePort }: ClusterMember,
   number: number,
   logger: Logger,
-): ValidatorProcesses => {
+): ValidatorProcesses {
   const home = cometHome(dataDir, number)
   const node = startNodeProcess(
     {
@@ -99,12 +99,12 @@ const startValidator = (
   return { node, comet }
 }
 
-const writeMemberSettings = (
+function writeMemberSettings(
   { cluster, closeIntervalMs, dataDir }: RunClusterOptions,
   own: ClusterMember,
   number: number,
   socket: string,
-): void => {
+): void {
   writeSettings(cometHome(dataDir, number), {
     application: `unix://${socket}`,
     rpc: `tcp://${LOOPBACK}:${own.rpcPort}`,
@@ -119,7 +119,7 @@ const writeMemberSettings = (
 }
 
 /** Resolves after the next block of a validator. @throws ServerError `server/node-failed` */
-const nextBlock = async (member: ClusterMember | undefined, isStopped: () => boolean): Promise<void> => {
+async function nextBlock(member: ClusterMember | undefined, isStopped: () => boolean): Promise<void> {
   const client = new CometClient(`tcp://${LOOPBACK}:${member?.rpcPort}`)
   const until = performance.now() + DECIDE_MS
   let first: number | undefined

@@ -47,32 +47,39 @@ export interface CodeRequest extends ReadImage {
   readonly regularOf?: (contact: Contact) => Promise<string | undefined>
 }
 
-const ofTarget = (target: string): AttemptLimit[] => [
-  { kind: 'code-target', key: target, most: 1, windowMs: CODE_SECONDS.again * 1000 },
-  { kind: 'code-target', key: target, most: 6, windowMs: HOUR_MS },
-  { kind: 'code-target', key: target, most: 12, windowMs: DAY_MS },
-]
+function ofTarget(target: string): AttemptLimit[] {
+  return [
+    { kind: 'code-target', key: target, most: 1, windowMs: CODE_SECONDS.again * 1000 },
+    { kind: 'code-target', key: target, most: 6, windowMs: HOUR_MS },
+    { kind: 'code-target', key: target, most: 12, windowMs: DAY_MS },
+  ]
+}
 
-const ofNetwork = (network: string, most: number, windowMs: number): AttemptLimit[] =>
-  networkLimits({ kind: 'code-network', key: network, most, windowMs })
+function ofNetwork(network: string, most: number, windowMs: number): AttemptLimit[] {
+  return networkLimits({ kind: 'code-network', key: network, most, windowMs })
+}
 
 /** Returns a limit shared by all callers of one lane. */
-const ofAll = (kind: string, most: number): AttemptLimit => ({ kind, key: '', most, windowMs: HOUR_MS })
+function ofAll(kind: string, most: number): AttemptLimit {
+  return { kind, key: '', most, windowMs: HOUR_MS }
+}
 
 /** Returns the lane of a signed-in user, or of a browser known to the account. */
-const regularLane = (target: string, caller: string): AttemptLane => ({
-  limits: [
-    ...ofTarget(target),
-    { kind: 'code-regular', key: caller, most: 12, windowMs: HOUR_MS },
-    ofAll('code-regulars', 1_000),
-  ],
-})
+function regularLane(target: string, caller: string): AttemptLane {
+  return {
+    limits: [
+      ...ofTarget(target),
+      { kind: 'code-regular', key: caller, most: 12, windowMs: HOUR_MS },
+      ofAll('code-regulars', 1_000),
+    ],
+  }
+}
 
 /**
  * Returns the lanes of strangers, each with its own codes: networks with few requests in the last hour, and all others.
  * A few networks with very many requests cannot use up the first lane.
  */
-const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLane] => {
+function strangerLanes(target: string, network: string): [AttemptLane, AttemptLane] {
   const limits = [...ofTarget(target), ...ofNetwork(network, 40, HOUR_MS), ...ofNetwork(network, 200, DAY_MS)]
   const free = ofNetwork(network, 5, 10 * MINUTE_MS)
   return [
@@ -90,10 +97,10 @@ const strangerLanes = (target: string, network: string): [AttemptLane, AttemptLa
  * @throws ApiError `phoneFormat`, `emailFormat`, `notOnThisNetwork` without a way to send, `imageCodeRequired`, `invalidCode`,
  * `tooFrequent`
  */
-export const sendCode = async (
+export async function sendCode(
   { attempts, codes, images, messenger, receives, alwaysImage }: CodeSending,
   { purpose, target, language, host, network, regularOf, ...read }: CodeRequest,
-): Promise<CodeSent> => {
+): Promise<CodeSent> {
   const contact = contactOf(target)
   if (contact === undefined) throw new ApiError(contactFormatError(target))
   const way = messenger.wayTo(contact)

@@ -17,44 +17,47 @@ type RegularOf = (
 ) => Promise<string | undefined>
 
 /** Returns the limit of image codes per network in ten minutes. */
-const imageLimits = (network: string): AttemptLimit[] =>
-  networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
+function imageLimits(network: string): AttemptLimit[] {
+  return networkLimits({ kind: 'image', key: network, most: 60, windowMs: 600_000 })
+}
 
 /** Codes by SMS, by e-mail and in images (section 7, U14, U15). */
-export const codesModule = (sending: CodeSending & { readonly regularOf: RegularOf }): ServerModule => ({
-  name: 'codes',
-  roles: ['api'],
-  migrations: { '2026-11-23-codes': codesTable, '2026-11-23-image-codes': imageCodesTable },
-  jobs: [deleteExpiredCodes],
-  calls: ({ call }) => {
-    const { attempts, codes, images } = sending
-    call(codeCalls.sms, ({ params, query, visit, agent, cookies }) =>
-      sendCode(sending, {
-        regularOf: (contact) => sending.regularOf({ visit, cookies }, contact),
-        purpose: query.verifyType,
-        target: params.phone,
-        language: query.lang ?? languageOf(agent.languages),
-        host: new URL(visit.addresses.web).host,
-        network: visit.client.network,
-        imgCode: query.imgCode,
-        imgCodeId: query.imgCodeId,
-      }),
-    )
-    call(codeCalls.img, async ({ params, visit }) => {
-      if (!(await attempts.take(imageLimits(visit.client.network)))) throw new ApiError('tooFrequent')
-      const { text, width, height, strokes } = drawCode()
-      await images.keep(params.id, text)
-      return { id: params.id, width, height, strokes: [...strokes] }
-    })
-    call(codeCalls.checkSms, async ({ params, query }) => {
-      const contact = contactOf(params.phone)
-      if (contact === undefined) throw new ApiError(contactFormatError(params.phone))
-      await codes.look(query.verifyCodeType, contact.value, query.verifyCode)
-      return { right: true as const }
-    })
-    call(codeCalls.checkImg, async ({ params, query }) => {
-      await images.check(params.id, query.verifyImgCode)
-      return { right: true as const }
-    })
-  },
-})
+export function codesModule(sending: CodeSending & { readonly regularOf: RegularOf }): ServerModule {
+  return {
+    name: 'codes',
+    roles: ['api'],
+    migrations: { '2026-11-23-codes': codesTable, '2026-11-23-image-codes': imageCodesTable },
+    jobs: [deleteExpiredCodes],
+    calls: ({ call }) => {
+      const { attempts, codes, images } = sending
+      call(codeCalls.sms, ({ params, query, visit, agent, cookies }) =>
+        sendCode(sending, {
+          regularOf: (contact) => sending.regularOf({ visit, cookies }, contact),
+          purpose: query.verifyType,
+          target: params.phone,
+          language: query.lang ?? languageOf(agent.languages),
+          host: new URL(visit.addresses.web).host,
+          network: visit.client.network,
+          imgCode: query.imgCode,
+          imgCodeId: query.imgCodeId,
+        }),
+      )
+      call(codeCalls.img, async ({ params, visit }) => {
+        if (!(await attempts.take(imageLimits(visit.client.network)))) throw new ApiError('tooFrequent')
+        const { text, width, height, strokes } = drawCode()
+        await images.keep(params.id, text)
+        return { id: params.id, width, height, strokes: [...strokes] }
+      })
+      call(codeCalls.checkSms, async ({ params, query }) => {
+        const contact = contactOf(params.phone)
+        if (contact === undefined) throw new ApiError(contactFormatError(params.phone))
+        await codes.look(query.verifyCodeType, contact.value, query.verifyCode)
+        return { right: true as const }
+      })
+      call(codeCalls.checkImg, async ({ params, query }) => {
+        await images.check(params.id, query.verifyImgCode)
+        return { right: true as const }
+      })
+    },
+  }
+}

@@ -20,13 +20,16 @@ type Chance = () => number
 /** Returns a cryptographically random number, uniform in [0, 1). */
 const secureChance: Chance = () => randomInt(2 ** 32) / 2 ** 32
 
-const around = (chance: Chance, spread: number): number => (chance() * 2 - 1) * spread
+function around(chance: Chance, spread: number): number {
+  return (chance() * 2 - 1) * spread
+}
 
-const pathOf = (points: readonly (readonly [number, number])[]): string =>
-  points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+function pathOf(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
+}
 
 /** Draws a new code: characters that are rotated, sheared, bent and jittered, and crossing lines in the same style. */
-export const drawCode = (chance: Chance = secureChance): DrawnCode => {
+export function drawCode(chance: Chance = secureChance): DrawnCode {
   const letters = Object.keys(GLYPHS)
   const text = Array.from({ length: SIGNS }, () => letters[Math.floor(chance() * letters.length)] ?? '').join('')
   const signs = [...text].flatMap((letter, place) => signStrokes(letter, place, chance))
@@ -36,7 +39,7 @@ export const drawCode = (chance: Chance = secureChance): DrawnCode => {
   return { text, ...SIZE, strokes: strokes.toSorted((a, b) => a.order - b.order).map(({ path }) => path) }
 }
 
-const signStrokes = (letter: string, place: number, chance: Chance): string[] => {
+function signStrokes(letter: string, place: number, chance: Chance): string[] {
   const turn = around(chance, 0.45)
   const shear = around(chance, 0.35)
   const scale = [1.5 + around(chance, 0.3), 2.7 + around(chance, 0.5)] as const
@@ -53,7 +56,7 @@ const signStrokes = (letter: string, place: number, chance: Chance): string[] =>
   return (GLYPHS[letter] ?? []).map((line) => pathOf(line.map(put)))
 }
 
-const noiseStroke = (chance: Chance): string => {
+function noiseStroke(chance: Chance): string {
   const start = [chance() * SIZE.width * 0.6, chance() * SIZE.height] as const
   return pathOf(
     Array.from(

@@ -8,14 +8,16 @@ export interface ReadImage {
   readonly imgCodeId?: string | undefined
 }
 
-const isRead = ({ imgCode = '', imgCodeId = '' }: ReadImage): boolean => imgCode !== '' && imgCodeId !== ''
+function isRead({ imgCode = '', imgCodeId = '' }: ReadImage): boolean {
+  return imgCode !== '' && imgCodeId !== ''
+}
 
 /**
  * Requires an answered image code if `isRequired`; the answer consumes it.
  * @returns whether the caller answered one
  * @throws ApiError `imageCodeRequired`, `invalidCode`, `codeExpired`
  */
-export const checkImage = async (images: ImageCodes, isRequired: boolean, read: ReadImage): Promise<boolean> => {
+export async function checkImage(images: ImageCodes, isRequired: boolean, read: ReadImage): Promise<boolean> {
   const { imgCode = '', imgCodeId = '' } = read
   if (isRead(read)) await images.spend(imgCodeId, imgCode)
   else if (isRequired) throw new ApiError('imageCodeRequired')
@@ -34,11 +36,11 @@ export interface CountedAttempt extends ReadImage {
  * code, so that parallel attempts have no more free ones than sequential attempts.
  * @throws ApiError `tooFrequent`, and those of `checkImage`
  */
-export const countReadAttempt = async (
+export async function countReadAttempt(
   attempts: Attempts,
   images: ImageCodes,
   { lanes, alwaysImage, ...read }: CountedAttempt,
-): Promise<void> => {
+): Promise<void> {
   const hasImage = await checkImage(images, alwaysImage, read)
   const [first, ...others] = lanes
   const withoutFree = ({ limits }: AttemptLane): AttemptLane => ({ limits })

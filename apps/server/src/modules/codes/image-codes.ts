@@ -33,8 +33,9 @@ export interface ImageCodes {
   spend(id: string, text: string): Promise<void>
 }
 
-const digestOf = (id: string, text: string): Buffer =>
-  createHash('sha256').update(id).update(text.trim().toUpperCase()).digest()
+function digestOf(id: string, text: string): Buffer {
+  return createHash('sha256').update(id).update(text.trim().toUpperCase()).digest()
+}
 
 interface Row {
   readonly digest: Buffer
@@ -45,7 +46,7 @@ interface Row {
  * Returns image codes stored in the database.
  * @param now milliseconds since 1970
  */
-export const storedImageCodes = (pool: () => pg.Pool, now: () => number): ImageCodes => {
+export function storedImageCodes(pool: () => pg.Pool, now: () => number): ImageCodes {
   const judge = (row: Row | undefined, id: string, text: string): void => {
     if (row === undefined || !row.digest.equals(digestOf(id, text))) throw new ApiError('invalidCode')
     if (row.ends.getTime() <= now()) throw new ApiError('codeExpired')

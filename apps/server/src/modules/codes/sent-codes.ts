@@ -49,7 +49,9 @@ export interface SentCodes {
   spend(client: Queries, seen: VerifiedCode): Promise<void>
 }
 
-const digestOf = (salt: Buffer, code: string): Buffer => createHash('sha256').update(salt).update(code).digest()
+function digestOf(salt: Buffer, code: string): Buffer {
+  return createHash('sha256').update(salt).update(code).digest()
+}
 
 interface Row {
   readonly id: string
@@ -61,42 +63,44 @@ interface Row {
  * Returns codes stored in the database.
  * @param now milliseconds since 1970
  */
-export const storedCodes = (pool: () => pg.Pool, now: () => number): SentCodes => ({
-  make: async (purpose, target) => {
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const salt = randomBytes(16)
-    const ends = new Date(now() + CODE_SECONDS.ends * 1000)
-    await pool().query(
-      `insert into app.codes (purpose, target, id, salt, digest, ends) values ($1, $2, $3, $4, $5, $6)
+export function storedCodes(pool: () => pg.Pool, now: () => number): SentCodes {
+  return {
+    make: async (purpose, target) => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const salt = randomBytes(16)
+      const ends = new Date(now() + CODE_SECONDS.ends * 1000)
+      await pool().query(
+        `insert into app.codes (purpose, target, id, salt, digest, ends) values ($1, $2, $3, $4, $5, $6)
        on conflict (purpose, target) do update set id = excluded.id, salt = excluded.salt, digest = excluded.digest,
          ends = excluded.ends, looks = 0, used = false`,
-      [purpose, target, randomUUID(), salt, digestOf(salt, code), ends],
-    )
-    return code
-  },
-  look: async (purpose, target, code) => {
-    const { rows } = await pool().query<Row>(
-      `update app.codes set looks = looks + 1
+        [purpose, target, randomUUID(), salt, digestOf(salt, code), ends],
+      )
+      return code
+    },
+    look: async (purpose, target, code) => {
+      const { rows } = await pool().query<Row>(
+        `update app.codes set looks = looks + 1
        where purpose = $1 and target = $2 and ends > $3 and looks < $4 and not used returning id, salt, digest`,
-      [purpose, target, new Date(now()), MAX_CODE_ATTEMPTS],
-    )
-    const [row] = rows
-    if (row === undefined) throw new ApiError(await reasonOf(pool(), purpose, target, now()))
-    if (!timingSafeEqual(row.digest, digestOf(row.salt, code))) throw new ApiError('invalidCode')
-    return { id: row.id }
-  },
-  spend: async (client, { id }) => {
-    const { rowCount } = await client.query('update app.codes set used = true where id = $1 and not used', [id])
-    if (rowCount !== 1) throw new ApiError('invalidCode')
-  },
-})
+        [purpose, target, new Date(now()), MAX_CODE_ATTEMPTS],
+      )
+      const [row] = rows
+      if (row === undefined) throw new ApiError(await reasonOf(pool(), purpose, target, now()))
+      if (!timingSafeEqual(row.digest, digestOf(row.salt, code))) throw new ApiError('invalidCode')
+      return { id: row.id }
+    },
+    spend: async (client, { id }) => {
+      const { rowCount } = await client.query('update app.codes set used = true where id = $1 and not used', [id])
+      if (rowCount !== 1) throw new ApiError('invalidCode')
+    },
+  }
+}
 
-const reasonOf = async (
+async function reasonOf(
   pool: pg.Pool,
   purpose: CodePurpose,
   target: string,
   time: number,
-): Promise<'codeMismatch' | 'codeExpired' | 'invalidCode'> => {
+): Promise<'codeMismatch' | 'codeExpired' | 'invalidCode'> {
   const { rows } = await pool.query<{ ends: Date; used: boolean }>(
     'select ends, used from app.codes where purpose = $1 and target = $2',
     [purpose, target],

@@ -19,41 +19,43 @@ interface ContentImagesOptions {
 }
 
 /** Returns the store of banner pictures, which are re-encoded from their pixels and named by their hash. */
-export const contentImages = ({ pool, encode, now }: ContentImagesOptions) => ({
-  /**
-   * Stores a picture.
-   * @returns its path
-   * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`, `tooMuchContent`, `tooFrequent`
-   */
-  keep: async (sent: Buffer, by: string): Promise<string> => {
-    const bytes = await encode(sent)
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    await inTransaction(pool(), async (client) => {
-      const { rows } = await client.query<{ n: string; known: boolean }>(
-        'select count(*) as n, coalesce(bool_or(hash = $1), false) as known from app.content_images',
-        [hash],
-      )
-      if (rows[0]?.known === true) return
-      if (Number(rows[0]?.n) >= MAX_IMAGES) throw new ApiError('tooMuchContent')
-      await client.query(
-        `insert into app.content_images (hash, bytes, added, added_by) values ($1, $2, $3, $4)
+export function contentImages({ pool, encode, now }: ContentImagesOptions) {
+  return {
+    /**
+     * Stores a picture.
+     * @returns its path
+     * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`, `tooMuchContent`, `tooFrequent`
+     */
+    keep: async (sent: Buffer, by: string): Promise<string> => {
+      const bytes = await encode(sent)
+      const hash = createHash('sha256').update(bytes).digest('hex')
+      await inTransaction(pool(), async (client) => {
+        const { rows } = await client.query<{ n: string; known: boolean }>(
+          'select count(*) as n, coalesce(bool_or(hash = $1), false) as known from app.content_images',
+          [hash],
+        )
+        if (rows[0]?.known === true) return
+        if (Number(rows[0]?.n) >= MAX_IMAGES) throw new ApiError('tooMuchContent')
+        await client.query(
+          `insert into app.content_images (hash, bytes, added, added_by) values ($1, $2, $3, $4)
          on conflict (hash) do nothing`,
-        [hash, bytes, new Date(now()), by],
-      )
-      const detail = { bytes: bytes.length }
-      await appendAudit(
-        client,
-        { actor: `staff:${by}`, action: 'content.image', subject: `image:${hash}`, detail },
-        now(),
-      )
-    })
-    return IMAGE_PATH + hash
-  },
-  /** Returns the picture of a hash; undefined if there is none. */
-  read: async (hash: string): Promise<Buffer | undefined> => {
-    const { rows } = await pool().query<{ bytes: Buffer }>('select bytes from app.content_images where hash = $1', [
-      hash,
-    ])
-    return rows[0]?.bytes
-  },
-})
+          [hash, bytes, new Date(now()), by],
+        )
+        const detail = { bytes: bytes.length }
+        await appendAudit(
+          client,
+          { actor: `staff:${by}`, action: 'content.image', subject: `image:${hash}`, detail },
+          now(),
+        )
+      })
+      return IMAGE_PATH + hash
+    },
+    /** Returns the picture of a hash; undefined if there is none. */
+    read: async (hash: string): Promise<Buffer | undefined> => {
+      const { rows } = await pool().query<{ bytes: Buffer }>('select bytes from app.content_images where hash = $1', [
+        hash,
+      ])
+      return rows[0]?.bytes
+    },
+  }
+}

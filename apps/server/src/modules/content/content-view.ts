@@ -11,10 +11,10 @@ import {
 import type { PublishedItem } from './published-content.ts'
 
 /** Returns the words of an item for a reader: in their language, else in English (A51), else in any language. */
-export const wordsFor = (
+export function wordsFor(
   { words }: Pick<ContentItem, 'words'>,
   preferred: ContentLanguage,
-): { readonly language: ContentLanguage; readonly words: ContentWords } => {
+): { readonly language: ContentLanguage; readonly words: ContentWords } {
   for (const language of [preferred, ...CONTENT_LANGUAGES]) {
     const texts = words[language]
     if (texts !== null) return { language, words: texts }
@@ -26,7 +26,7 @@ export const wordsFor = (
 const PINNED: readonly ContentKind[] = DATED_KINDS.filter((kind) => kind !== 'version')
 
 /** Converts an item to its row in lists. */
-export const contentRow = ({ id, item, time, rank }: PublishedItem, preferred: ContentLanguage): ContentRow => {
+export function contentRow({ id, item, time, rank }: PublishedItem, preferred: ContentLanguage): ContentRow {
   const { kind, closable, ends, source, link, image, version } = item
   const { language, words } = wordsFor(item, preferred)
   return {
@@ -47,8 +47,10 @@ export const contentRow = ({ id, item, time, rank }: PublishedItem, preferred: C
 }
 
 /** Converts an item to its full view. */
-export const contentDetail = (published: PublishedItem, language: ContentLanguage): ContentDetail => ({
-  ...contentRow(published, language),
-  body: wordsFor(published.item, language).words.body,
-  updated: published.updated,
-})
+export function contentDetail(published: PublishedItem, language: ContentLanguage): ContentDetail {
+  return {
+    ...contentRow(published, language),
+    body: wordsFor(published.item, language).words.body,
+    updated: published.updated,
+  }
+}

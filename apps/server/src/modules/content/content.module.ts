@@ -25,8 +25,9 @@ export interface ContentModuleOptions {
 }
 
 const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable'
+
 /** Logs an unreadable row once, regardless of how often it is read. */
-export const logUnreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable => {
+export function logUnreadableOnce(logger: Pick<Logger, 'error'>): OnUnreadable {
   const logged = new Set<string>()
   return (id, part) => {
     const name = `${part} ${id}`
@@ -39,54 +40,56 @@ export const logUnreadableOnce = (logger: Pick<Logger, 'error'>): OnUnreadable =
 const HASH = /^[0-9a-f]{64}$/
 
 /** Content that operators publish (API-018, API-073..077, API-102..105), and its editor for staff. */
-export const contentModule = ({ pool, now, isDemonstration, logger }: ContentModuleOptions): ServerModule => ({
-  name: 'content',
-  roles: ['api'],
-  migrations: { '2026-11-23-content': contentTables },
-  calls: ({ app, call }) => {
-    const shipped = shippedContent(isDemonstration)
-    const onUnreadable = logUnreadableOnce(logger)
-    const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
-    const editor = new ContentEditor({ pool, now, shipped, onUnreadable })
-    const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })
-    call(contentCalls.infoList, ({ query }) => content.list(query.type, query.language, query.page))
-    call(contentCalls.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))
-    call(contentCalls.noticeList, ({ query }) => content.list('notice', query.language, query.page))
-    call(contentCalls.noticeDetail, ({ query }) => content.detail(query.itemID, query.language, 'notice'))
-    call(contentCalls.banners, ({ query }) => content.banners(query.type, query.language))
-    call(contentCalls.banner, ({ query }) => content.detail(query.itemID, query.language, 'banner'))
-    call(contentCalls.newsReports, ({ query }) => content.list('media', query.language, query.page))
-    call(contentCalls.versions, ({ query }) => content.versions(query.language, query.page))
-    call(contentCalls.guide, ({ query }) => content.guide(query.language))
-    call(contentCalls.help, ({ query }) => content.help(query.language))
-    call(contentCalls.helpArticle, ({ params, query }) => content.detail(params.itemID, query.language, 'help'))
-    call(contentCalls.about, ({ query }) => content.first('about', query.language))
-    call(contentCalls.item, ({ params, query }) => content.detail(params.itemID, query.language))
-    call(contentDeskCalls.list, ({ query }) => editor.list(query.kind))
-    call(contentDeskCalls.open, ({ params }) => editor.open(params.id))
-    call(contentDeskCalls.add, ({ body, principal }) => editor.add(body.item, staffNameOf(principal)))
-    call(contentDeskCalls.save, ({ params, body, principal }) =>
-      editor.save(params.id, body.seen, body.item, staffNameOf(principal)),
-    )
-    call(contentDeskCalls.publish, ({ params, body, principal }) =>
-      editor.publish(params.id, body.seen, staffNameOf(principal)),
-    )
-    call(contentDeskCalls.withdraw, ({ params, body, principal }) =>
-      editor.withdraw(params.id, body.seen, staffNameOf(principal)),
-    )
-    call(contentDeskCalls.discard, ({ params, body, principal }) =>
-      editor.discard(params.id, body.seen, staffNameOf(principal)),
-    )
-    call(contentDeskCalls.order, ({ body, principal }) => editor.order(body.kind, body.ids, staffNameOf(principal)))
-    call(contentDeskCalls.image, async ({ body, principal }) => ({
-      path: await images.keep(Buffer.from(body.image, 'base64'), staffNameOf(principal)),
-    }))
-    // for users, and for staff whose application has a separate host
-    for (const path of [IMAGE_PATH, '/staff/api/content/images/'])
-      app.get<{ Params: { hash: string } }>(`${path}:hash`, async ({ params: { hash } }, reply) => {
-        const bytes = HASH.test(hash) ? await images.read(hash) : undefined
-        if (bytes === undefined) return reply.code(404).send(failure('contentGone', now()))
-        return reply.header('cache-control', IMMUTABLE_CACHE).type('image/jpeg').send(bytes)
-      })
-  },
-})
+export function contentModule({ pool, now, isDemonstration, logger }: ContentModuleOptions): ServerModule {
+  return {
+    name: 'content',
+    roles: ['api'],
+    migrations: { '2026-11-23-content': contentTables },
+    calls: ({ app, call }) => {
+      const shipped = shippedContent(isDemonstration)
+      const onUnreadable = logUnreadableOnce(logger)
+      const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
+      const editor = new ContentEditor({ pool, now, shipped, onUnreadable })
+      const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })
+      call(contentCalls.infoList, ({ query }) => content.list(query.type, query.language, query.page))
+      call(contentCalls.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))
+      call(contentCalls.noticeList, ({ query }) => content.list('notice', query.language, query.page))
+      call(contentCalls.noticeDetail, ({ query }) => content.detail(query.itemID, query.language, 'notice'))
+      call(contentCalls.banners, ({ query }) => content.banners(query.type, query.language))
+      call(contentCalls.banner, ({ query }) => content.detail(query.itemID, query.language, 'banner'))
+      call(contentCalls.newsReports, ({ query }) => content.list('media', query.language, query.page))
+      call(contentCalls.versions, ({ query }) => content.versions(query.language, query.page))
+      call(contentCalls.guide, ({ query }) => content.guide(query.language))
+      call(contentCalls.help, ({ query }) => content.help(query.language))
+      call(contentCalls.helpArticle, ({ params, query }) => content.detail(params.itemID, query.language, 'help'))
+      call(contentCalls.about, ({ query }) => content.first('about', query.language))
+      call(contentCalls.item, ({ params, query }) => content.detail(params.itemID, query.language))
+      call(contentDeskCalls.list, ({ query }) => editor.list(query.kind))
+      call(contentDeskCalls.open, ({ params }) => editor.open(params.id))
+      call(contentDeskCalls.add, ({ body, principal }) => editor.add(body.item, staffNameOf(principal)))
+      call(contentDeskCalls.save, ({ params, body, principal }) =>
+        editor.save(params.id, body.seen, body.item, staffNameOf(principal)),
+      )
+      call(contentDeskCalls.publish, ({ params, body, principal }) =>
+        editor.publish(params.id, body.seen, staffNameOf(principal)),
+      )
+      call(contentDeskCalls.withdraw, ({ params, body, principal }) =>
+        editor.withdraw(params.id, body.seen, staffNameOf(principal)),
+      )
+      call(contentDeskCalls.discard, ({ params, body, principal }) =>
+        editor.discard(params.id, body.seen, staffNameOf(principal)),
+      )
+      call(contentDeskCalls.order, ({ body, principal }) => editor.order(body.kind, body.ids, staffNameOf(principal)))
+      call(contentDeskCalls.image, async ({ body, principal }) => ({
+        path: await images.keep(Buffer.from(body.image, 'base64'), staffNameOf(principal)),
+      }))
+      // for users, and for staff whose application has a separate host
+      for (const path of [IMAGE_PATH, '/staff/api/content/images/'])
+        app.get<{ Params: { hash: string } }>(`${path}:hash`, async ({ params: { hash } }, reply) => {
+          const bytes = HASH.test(hash) ? await images.read(hash) : undefined
+          if (bytes === undefined) return reply.code(404).send(failure('contentGone', now()))
+          return reply.header('cache-control', IMMUTABLE_CACHE).type('image/jpeg').send(bytes)
+        })
+    },
+  }
+}

@@ -39,39 +39,43 @@ interface Row {
 const COLUMNS = 'id, kind, draft, published, added, first_published, last_published, changed, changed_by'
 
 /** Parses an item of the row's own kind; undefined if it is invalid. */
-const read = (
+function read(
   { id, kind }: Pick<Row, 'id' | 'kind'>,
   part: 'draft' | 'published',
   value: unknown,
   onUnreadable: OnUnreadable,
-): ContentItem | undefined => {
+): ContentItem | undefined {
   const parsed = contentItem.safeParse(value)
   if (parsed.success && parsed.data.kind === kind) return parsed.data
   onUnreadable(id, part)
   return undefined
 }
 
-const publishedIn = (
+function publishedIn(
   row: Pick<Row, 'id' | 'kind' | 'published' | 'first_published' | 'last_published'>,
   onUnreadable: OnUnreadable,
-): PublishedRow => ({
-  id: row.id,
-  published: row.published === null ? null : (read(row, 'published', row.published, onUnreadable) ?? null),
-  firstPublished: row.first_published?.getTime() ?? null,
-  lastPublished: row.last_published?.getTime() ?? null,
-})
+): PublishedRow {
+  return {
+    id: row.id,
+    published: row.published === null ? null : (read(row, 'published', row.published, onUnreadable) ?? null),
+    firstPublished: row.first_published?.getTime() ?? null,
+    lastPublished: row.last_published?.getTime() ?? null,
+  }
+}
 
-const itemOf = (row: Row, onUnreadable: OnUnreadable): StoredItem => ({
-  ...publishedIn(row, onUnreadable),
-  kind: row.kind,
-  draft: read(row, 'draft', row.draft, onUnreadable),
-  added: row.added.getTime(),
-  changed: row.changed.getTime(),
-  changedBy: row.changed_by,
-})
+function itemOf(row: Row, onUnreadable: OnUnreadable): StoredItem {
+  return {
+    ...publishedIn(row, onUnreadable),
+    kind: row.kind,
+    draft: read(row, 'draft', row.draft, onUnreadable),
+    added: row.added.getTime(),
+    changed: row.changed.getTime(),
+    changedBy: row.changed_by,
+  }
+}
 
 /** Reads the published items, in insertion order. */
-export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Promise<PublishedRow[]> => {
+export async function publishedRows(db: Queries, onUnreadable: OnUnreadable): Promise<PublishedRow[]> {
   const { rows } = await db.query<Row>(
     'select id, kind, published, first_published, last_published from app.content_items order by added, id',
   )
@@ -79,36 +83,38 @@ export const publishedRows = async (db: Queries, onUnreadable: OnUnreadable): Pr
 }
 
 /** Reads the stored items of a kind, in insertion order. */
-export const readStoredItems = async (
+export async function readStoredItems(
   db: Queries,
   kind: ContentKind,
   onUnreadable: OnUnreadable,
-): Promise<StoredItem[]> => {
+): Promise<StoredItem[]> {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where kind = $1 order by added, id`, [
     kind,
   ])
   return rows.map((row) => itemOf(row, onUnreadable))
 }
 
-export const readStoredItem = async (
+export async function readStoredItem(
   db: Queries,
   id: string,
   onUnreadable: OnUnreadable,
-): Promise<StoredItem | undefined> => {
+): Promise<StoredItem | undefined> {
   const { rows } = await db.query<Row>(`select ${COLUMNS} from app.content_items where id = $1`, [id])
   return rows[0] && itemOf(rows[0], onUnreadable)
 }
 
 /** Counts the stored items of a kind. */
-export const countOfKind = async (db: Queries, kind: ContentKind): Promise<number> => {
+export async function countOfKind(db: Queries, kind: ContentKind): Promise<number> {
   const { rows } = await db.query<{ n: string }>('select count(*) as n from app.content_items where kind = $1', [kind])
   return Number(rows[0]?.n)
 }
 
-const date = (ms: number | null): Date | null => (ms === null ? null : new Date(ms))
+function date(ms: number | null): Date | null {
+  return ms === null ? null : new Date(ms)
+}
 
 /** Inserts or replaces an item. */
-export const saveItem = async (db: Queries, item: StaffItem): Promise<void> => {
+export async function saveItem(db: Queries, item: StaffItem): Promise<void> {
   await db.query(
     `insert into app.content_items (${COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      on conflict (id) do update set draft = excluded.draft, published = excluded.published,
@@ -128,20 +134,20 @@ export const saveItem = async (db: Queries, item: StaffItem): Promise<void> => {
   )
 }
 
-export const deleteItem = async (db: Queries, id: string): Promise<void> => {
+export async function deleteItem(db: Queries, id: string): Promise<void> {
   await db.query('delete from app.content_items where id = $1', [id])
 }
 
 /** Ids listed before the other items of the same kind. */
 export type ContentOrder = Readonly<Record<ContentKind, readonly string[]>>
 
-export const readOrder = async (db: Queries): Promise<ContentOrder> => {
+export async function readOrder(db: Queries): Promise<ContentOrder> {
   const { rows } = await db.query<{ kind: string; ids: unknown }>('select kind, ids from app.content_order')
   const orders = new Map(rows.map(({ kind, ids }) => [kind, Array.isArray(ids) ? ids.map(String) : []]))
   return Object.fromEntries(CONTENT_KINDS.map((kind) => [kind, orders.get(kind) ?? []])) as unknown as ContentOrder
 }
 
-export const saveOrder = async (db: Queries, kind: ContentKind, ids: readonly string[]): Promise<void> => {
+export async function saveOrder(db: Queries, kind: ContentKind, ids: readonly string[]): Promise<void> {
   await db.query(
     'insert into app.content_order (kind, ids) values ($1, $2) on conflict (kind) do update set ids = excluded.ids',
     [kind, JSON.stringify(ids)],
@@ -149,13 +155,13 @@ export const saveOrder = async (db: Queries, kind: ContentKind, ids: readonly st
 }
 
 /** Increments the revision of the content within the transaction of its change, one program at a time. */
-export const incrementRevision = async (db: Queries): Promise<void> => {
+export async function incrementRevision(db: Queries): Promise<void> {
   await db.query(
     'insert into app.content_revision (revision) values (1) on conflict (one) do update set revision = content_revision.revision + 1',
   )
 }
 
-export const readRevision = async (db: Queries): Promise<string> => {
+export async function readRevision(db: Queries): Promise<string> {
   const { rows } = await db.query<{ revision: string }>('select revision from app.content_revision')
   return rows[0]?.revision ?? ''
 }

@@ -24,7 +24,7 @@ const MAX_BANNERS = 10
 const MAX_STEPS = 50
 
 /** Returns the content service for readers. */
-export const contentService = ({ read, now }: ContentServiceOptions) => {
+export function contentService({ read, now }: ContentServiceOptions) {
   const titles = sectionTitles()
   const shown = async (kind: ContentKind): Promise<readonly PublishedItem[]> =>
     ((await read()).get(kind) ?? []).filter(({ item }) => isPublishedAt(item, now()))

@@ -42,18 +42,20 @@ export interface ContentEditorOptions {
 /** Item for staff: the stored version, or the shipped one. */
 type Known = Omit<StaffItem, 'changed' | 'changedBy'> & Partial<Pick<StaffItem, 'changed' | 'changedBy'>>
 
-const asShipped = (id: string, item: ContentItem): Known => ({
-  id,
-  kind: item.kind,
-  draft: item,
-  published: item,
-  added: 0,
-  firstPublished: item.time,
-  lastPublished: item.time,
-})
+function asShipped(id: string, item: ContentItem): Known {
+  return {
+    id,
+    kind: item.kind,
+    draft: item,
+    published: item,
+    added: 0,
+    firstPublished: item.time,
+    lastPublished: item.time,
+  }
+}
 
 /** Removes fields that its kind does not have, so that no hidden value appears when the page changes. */
-const cleaned = (item: ContentItem): ContentItem => {
+function cleaned(item: ContentItem): ContentItem {
   const has = FIELDS_OF_KIND[item.kind]
   const { en, zh, ru } = item.words
   const words = (each: typeof en): typeof en =>

@@ -5,13 +5,15 @@ import { logUnreadableOnce } from './content.module.ts'
 import { publishedContent, type PublishedContent } from './published-content.ts'
 import { BARE_NOTICE } from '../../../../../packages/contract/src/content-desk/notice.fixture.ts'
 
-const notice = (title: string): ContentItem => ({
-  ...BARE_NOTICE,
-  words: { en: { title, summary: '', body: 'x' }, zh: null, ru: null },
-})
+function notice(title: string): ContentItem {
+  return {
+    ...BARE_NOTICE,
+    words: { en: { title, summary: '', body: 'x' }, zh: null, ru: null },
+  }
+}
 
 /** Builds a database with one notice: its revision, the number of reads, and the result of a read. */
-const databaseOf = () => {
+function databaseOf() {
   const database = {
     revision: '1',
     published: notice('One') as unknown,
@@ -36,8 +38,10 @@ const databaseOf = () => {
   })
   return { database, get, unreadable }
 }
-const titles = (content: PublishedContent): unknown =>
-  (content.get('notice') ?? []).map(({ item }) => item.words.en?.title)
+
+function titles(content: PublishedContent): unknown {
+  return (content.get('notice') ?? []).map(({ item }) => item.words.en?.title)
+}
 
 describe('published content', () => {
   it('is read once for concurrent callers, and once per revision', async () => {

@@ -22,11 +22,12 @@ export type PublishedContent = ReadonlyMap<ContentKind, readonly PublishedItem[]
  * Returns whether an item is within its time range.
  * @param now milliseconds since 1970
  */
-export const isPublishedAt = ({ starts, ends }: Pick<ContentItem, 'starts' | 'ends'>, now: number): boolean =>
-  (starts === null || starts <= now) && (ends === null || now < ends)
+export function isPublishedAt({ starts, ends }: Pick<ContentItem, 'starts' | 'ends'>, now: number): boolean {
+  return (starts === null || starts <= now) && (ends === null || now < ends)
+}
 
 /** Returns the position of an item in the order set by staff, from 1. */
-export const rankOf = (order: ContentOrder, kind: ContentKind, id: string): number | null => {
+export function rankOf(order: ContentOrder, kind: ContentKind, id: string): number | null {
   const place = order[kind].indexOf(id)
   return place === -1 ? null : place + 1
 }
@@ -34,14 +35,15 @@ export const rankOf = (order: ContentOrder, kind: ContentKind, id: string): numb
 const LAST = Number.MAX_SAFE_INTEGER
 
 /** Sorts ranked items first, then dated items newest first, and the rest in insertion order. */
-export const sortByRank = <T extends { readonly rank: number | null; readonly time: number }>(
+export function sortByRank<T extends { readonly rank: number | null; readonly time: number }>(
   kind: ContentKind,
   items: readonly T[],
-): T[] =>
-  items.toSorted(
+): T[] {
+  return items.toSorted(
     (one, other) =>
       (one.rank ?? LAST) - (other.rank ?? LAST) || (DATED_KINDS.includes(kind) ? other.time - one.time : 0),
   )
+}
 
 /**
  * Maximum time for which callers share a read, in milliseconds, so that a hanging read does not block later callers.
@@ -67,7 +69,7 @@ export interface PublishedContentOptions {
  * call reads one small number. Concurrent callers share the read of a new revision. A failed read is not cached, and
  * the next call retries.
  */
-export const publishedContent = ({ pool, shipped, onUnreadable, now }: PublishedContentOptions) => {
+export function publishedContent({ pool, shipped, onUnreadable, now }: PublishedContentOptions) {
   let cached: { readonly revision: string; readonly content: PublishedContent } | undefined
   let newest: Reading | undefined
   const load = async (): Promise<PublishedContent> => {

@@ -11,5 +11,6 @@ const titles = z.record(z.enum(CONTENT_LANGUAGES), z.record(z.enum(HELP_SECTIONS
  * Reads the titles of the sections.
  * @throws ZodError when a language lacks a title
  */
-export const sectionTitles = (): SectionTitles =>
-  titles.parse(JSON.parse(readFileSync(new URL('./shipped/sections.json', import.meta.url), 'utf8')))
+export function sectionTitles(): SectionTitles {
+  return titles.parse(JSON.parse(readFileSync(new URL('./shipped/sections.json', import.meta.url), 'utf8')))
+}

@@ -28,10 +28,12 @@ const listed = z.array(
   }),
 )
 
-const read = (name: string): string => readFileSync(new URL(`./shipped/${name}`, import.meta.url), 'utf8')
+function read(name: string): string {
+  return readFileSync(new URL(`./shipped/${name}`, import.meta.url), 'utf8')
+}
 
 /** Parses a file: the title (`# …`), for kinds with a summary the first paragraph as summary, and the rest as text. */
-const wordsIn = (language: ContentLanguage, id: string, hasSummary: boolean): ContentWords => {
+function wordsIn(language: ContentLanguage, id: string, hasSummary: boolean): ContentWords {
   const [heading = '', ...paragraphs] = read(`${language}/${id}.md`)
     .trim()
     .split(/\n{2,}/)
@@ -48,7 +50,7 @@ const wordsIn = (language: ContentLanguage, id: string, hasSummary: boolean): Co
  * @param isDemonstration whether the network is the demonstration
  * @throws ZodError, or an error that names a file, when a language is missing
  */
-export const shippedContent = (isDemonstration: boolean): ShippedContent => {
+export function shippedContent(isDemonstration: boolean): ShippedContent {
   const items = listed.parse(JSON.parse(read('items.json')))
   return new Map(
     items

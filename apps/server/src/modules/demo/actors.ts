@@ -19,27 +19,29 @@ const TAKERS = 6
  */
 const STAKE = 3_000_000n
 
-export const demoActors = (keys: NetworkKeys, session: LedgerSession): Actors => ({
-  makers: Array.from(
-    { length: MAKERS },
-    (_, index) => new LedgerAccount(keys.network, keys.of(`maker:${index}`), session),
-  ),
-  takers: Array.from(
-    { length: TAKERS },
-    (_, index) => new LedgerAccount(keys.network, keys.of(`taker:${index}`), session),
-  ),
-})
+export function demoActors(keys: NetworkKeys, session: LedgerSession): Actors {
+  return {
+    makers: Array.from(
+      { length: MAKERS },
+      (_, index) => new LedgerAccount(keys.network, keys.of(`maker:${index}`), session),
+    ),
+    takers: Array.from(
+      { length: TAKERS },
+      (_, index) => new LedgerAccount(keys.network, keys.of(`taker:${index}`), session),
+    ),
+  }
+}
 
 /**
  * Gives every actor its stake, with real payments of the genesis account and the issuers.
  * @throws SubmissionError
  */
-export const fundActors = async (
+export async function fundActors(
   actors: Actors,
   keys: NetworkKeys,
   { native, tokens }: NetworkFile,
   session: LedgerSession,
-): Promise<void> => {
+): Promise<void> {
   const genesis = new LedgerAccount(keys.network, keys.of('genesis'), session)
   const everybody = [...actors.makers, ...actors.takers]
   for (const actor of everybody) await payNative(genesis, actor.address, stakeOf(native.worth, STAKE / 2n, 0))
@@ -53,5 +55,6 @@ export const fundActors = async (
   }
 }
 
-const stakeOf = (worth: string | undefined, stake: bigint, scale: number): string =>
-  formatDecimal(rescale(divide(decimalOf(stake), parseDecimal(worth ?? '1'), scale, 'down'), scale, 'down'))
+function stakeOf(worth: string | undefined, stake: bigint, scale: number): string {
+  return formatDecimal(rescale(divide(decimalOf(stake), parseDecimal(worth ?? '1'), scale, 'down'), scale, 'down'))
+}

@@ -21,7 +21,7 @@ export interface DemoPair {
 /** Typical order value in the same currency, by rank; an order has between a fifth and four times of it. */
 const ORDINARY_SUM: Readonly<Record<DemoPair['rank'], number>> = { 1: 90, 2: 220, 3: 300 }
 
-export const demoPairs = (network: ServedNetwork): DemoPair[] => {
+export function demoPairs(network: ServedNetwork): DemoPair[] {
   const tokenOf = tokenIds(network)
   const worths = worthsOf(network)
   const worthOf = (code: string): Decimal => parseDecimal(worths.get(code) ?? '1')
@@ -41,7 +41,7 @@ export const demoPairs = (network: ServedNetwork): DemoPair[] => {
  * Returns a random size in base tokens, with the decimals of the pair.
  * @param percent percentage of a typical size
  */
-export const orderSize = (pair: DemoPair, random: Random, percent = 100): Decimal => {
+export function orderSize(pair: DemoPair, random: Random, percent = 100): Decimal {
   const factor = 20 + (random.below(100) * random.below(100) * 380) / 10_000
   const cents = BigInt(Math.max(1, Math.floor((ORDINARY_SUM[pair.rank] * factor * percent) / 100)))
   const exact = divide(decimalOf(cents, 2), pair.baseValue, pair.amountDecimal + 2, 'down')
@@ -51,7 +51,7 @@ export const orderSize = (pair: DemoPair, random: Random, percent = 100): Decima
 }
 
 /** Returns a price shifted by some millionths, at least one step. */
-export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Decimal => {
+export function priceAt(price: Decimal, pair: DemoPair, millionths: number): Decimal {
   const shifted = rescale(
     multiply(price, decimalOf(BigInt(1_000_000 + millionths), 6)),
     pair.priceDecimal,
@@ -61,7 +61,7 @@ export const priceAt = (price: Decimal, pair: DemoPair, millionths: number): Dec
 }
 
 /** Returns the smallest price step that the pair shows, in millionths of the price. */
-export const priceStep = (price: Decimal, pair: DemoPair): number => {
+export function priceStep(price: Decimal, pair: DemoPair): number {
   const steps = rescale(price, pair.priceDecimal, 'half-even').coefficient
   return Number(1_000_000n / (steps > 0n ? steps : 1n))
 }

@@ -19,24 +19,29 @@ const SECOND_SHARE = 3n
 const DIGITS = 6
 
 /** Returns the pairs with a pool, which are the main ones. */
-export const pooledPairs = (network: NetworkFile, pairs: readonly DemoPair[]): DemoPair[] =>
-  hasPools(network) ? pairs.filter(({ rank }) => rank > 1) : []
+export function pooledPairs(network: NetworkFile, pairs: readonly DemoPair[]): DemoPair[] {
+  return hasPools(network) ? pairs.filter(({ rank }) => rank > 1) : []
+}
 
-const sized = (worth: bigint, value: Decimal): Decimal => divide(decimalOf(worth), value, DIGITS, 'down')
+function sized(worth: bigint, value: Decimal): Decimal {
+  return divide(decimalOf(worth), value, DIGITS, 'down')
+}
 
-const share = (amount: Decimal, parts: bigint): Decimal => divide(amount, decimalOf(parts), DIGITS, 'down')
+function share(amount: Decimal, parts: bigint): Decimal {
+  return divide(amount, decimalOf(parts), DIGITS, 'down')
+}
 
 /**
  * Lets two makers create a pool at a price: one opens it, the other deposits into it. Returns the submissions in
  * flight.
  */
-export const openPool = (
+export function openPool(
   pair: DemoPair,
   price: Decimal,
   { makers }: Actors,
   network: NetworkFile,
   random: Random,
-): Promise<Submitted>[] => {
+): Promise<Submitted>[] {
   const opener = random.pick(makers)
   const second = makers[(makers.indexOf(opener) + 1) % makers.length] ?? opener
   const base = sized(DEPTH[pair.rank], pair.baseValue)
@@ -53,13 +58,13 @@ export const openPool = (
 const SLIPPAGE = 5
 
 /** Lets a taker swap a small amount through the pool or the book, whichever is better. */
-export const swap = async (
+export async function swap(
   pair: DemoPair,
   middle: Decimal,
   amount: Decimal,
   { takers }: Actors,
   random: Random,
-): Promise<void> => {
+): Promise<void> {
   const taker = random.pick(takers)
   const total = rescale(multiply(amount, middle), DIGITS, 'down')
   const sells = random.chance(50)
@@ -79,13 +84,13 @@ export const swap = async (
 }
 
 /** Lets a maker deposit a little into a pool, or withdraw a little from it. */
-export const changeShare = async (
+export async function changeShare(
   pair: DemoPair,
   link: NodeLink,
   nativeCode: string,
   { makers }: Actors,
   random: Random,
-): Promise<void> => {
+): Promise<void> {
   const pool = await readPool(link, pair.base, pair.counter, nativeCode)
   if (pool === undefined) return
   const maker = random.pick(makers)

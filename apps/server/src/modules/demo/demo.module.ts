@@ -20,30 +20,32 @@ export interface DemoModuleOptions {
 }
 
 /** Traders of the demonstration market. */
-export const demoModule = ({ isTrading, local, logger, metrics }: DemoModuleOptions): ServerModule => ({
-  name: 'demo',
-  roles: ['node'],
-  lifecycle: {
-    network: () => {
-      const own = local()
-      if (!isTrading || own === undefined) return undefined
-      const { network, keys, link } = own
-      const session = own.openSession()
-      const traders = new LiveTraders({
-        link,
-        session,
-        keys,
-        network,
-        pairs: demoPairs(network),
-        resolver: marketPairs(network).resolver,
-        logger,
-        metrics,
-        random: new Random(randomInt(SEEDS)),
-      })
-      return async () => {
-        await traders.stop()
-        session.stop()
-      }
+export function demoModule({ isTrading, local, logger, metrics }: DemoModuleOptions): ServerModule {
+  return {
+    name: 'demo',
+    roles: ['node'],
+    lifecycle: {
+      network: () => {
+        const own = local()
+        if (!isTrading || own === undefined) return undefined
+        const { network, keys, link } = own
+        const session = own.openSession()
+        const traders = new LiveTraders({
+          link,
+          session,
+          keys,
+          network,
+          pairs: demoPairs(network),
+          resolver: marketPairs(network).resolver,
+          logger,
+          metrics,
+          random: new Random(randomInt(SEEDS)),
+        })
+        return async () => {
+          await traders.stop()
+          session.stop()
+        }
+      },
     },
-  },
-})
+  }
+}

@@ -13,8 +13,9 @@ const ACTIVITY: Readonly<Record<DemoPair['rank'], { readonly chance: number; rea
 }
 
 /** Returns the pairs traded in the next ledger. */
-export const drawTradedPairs = (pairs: readonly DemoPair[], random: Random): DemoPair[] =>
-  pairs.filter((pair) => random.chance(ACTIVITY[pair.rank].chance))
+export function drawTradedPairs(pairs: readonly DemoPair[], random: Random): DemoPair[] {
+  return pairs.filter((pair) => random.chance(ACTIVITY[pair.rank].chance))
+}
 
 /** Price of a pair before and after a step. */
 export interface PriceMove {
@@ -27,13 +28,13 @@ export interface PriceMove {
  * immediate order; it buys when the price rises. Returns the submissions in flight, in log order.
  * @param volume percentage of the typical sizes, so that the hourly volume is independent of the resolution
  */
-export const tradePair = (
+export function tradePair(
   pair: DemoPair,
   { from, to }: PriceMove,
   volume: number,
   actors: Actors,
   random: Random,
-): Promise<Submitted>[] => {
+): Promise<Submitted>[] {
   const parties = Math.max(
     1,
     ACTIVITY[pair.rank].parties - 1 + random.below(2) - (pair.rank === 1 ? random.below(2) : 0),
@@ -70,8 +71,8 @@ export const tradePair = (
   return under
 }
 
-const onTheWay = (from: Decimal, to: Decimal, part: number, parts: number): Decimal =>
-  add(
+function onTheWay(from: Decimal, to: Decimal, part: number, parts: number): Decimal {
+  return add(
     from,
     divide(
       multiply(subtract(to, from), decimalOf(BigInt(part))),
@@ -80,3 +81,4 @@ const onTheWay = (from: Decimal, to: Decimal, part: number, parts: number): Deci
       'half-even',
     ),
   )
+}

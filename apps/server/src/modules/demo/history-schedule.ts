@@ -28,7 +28,7 @@ const STRETCHES: readonly { readonly until: number; readonly every: number }[] =
 ]
 
 /** Returns the ledgers of a history of some days that ends at `now`. */
-export const historySchedule = (now: number, days: number): PastLedger[] => {
+export function historySchedule(now: number, days: number): PastLedger[] {
   const ledgers: PastLedger[] = []
   let time = now - days * DAY
   for (const { until, every } of STRETCHES) {

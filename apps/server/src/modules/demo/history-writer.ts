@@ -46,7 +46,7 @@ const POOLS_MS = 8 * 86_400_000
  * every ledger closes at its simulated time. Ends with a full book around the last prices.
  * @throws SubmissionError, NodeLinkError
  */
-export const writeHistory = async (options: HistoryOptions): Promise<void> => {
+export async function writeHistory(options: HistoryOptions): Promise<void> {
   const { link, session, keys, network, pairs, logger, now, days, seed, onWritten } = options
   const started = performance.now()
   const random = new Random(seed)
@@ -88,23 +88,24 @@ export const writeHistory = async (options: HistoryOptions): Promise<void> => {
   )
 }
 
-const placeLadder = async (
+async function placeLadder(
   pair: DemoPair,
   walk: PriceWalk,
   actors: Actors,
   random: Random,
   logger: Logger,
-): Promise<number> => {
+): Promise<number> {
   const results = await Promise.all(buildLadder(pair, priceOf(pair, walk), actors, random))
   reportRefusals(results, logger)
   return results.length
 }
 
-const priceOf = (pair: DemoPair, walk: PriceWalk): Decimal =>
-  walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal)
+function priceOf(pair: DemoPair, walk: PriceWalk): Decimal {
+  return walk.price(pair.base.currency, pair.counter.currency, pair.priceDecimal)
+}
 
 /** Cancels the remaining orders of the history, so that the book starts empty. */
-const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> => {
+async function clearBooks({ link, resolver }: HistoryOptions, actors: Actors): Promise<number> {
   let count = 0
   for (const maker of actors.makers) {
     const offers = await readMakerOffers(maker, link, resolver)
@@ -119,7 +120,7 @@ const clearBooks = async ({ link, resolver }: HistoryOptions, actors: Actors): P
 }
 
 /** Logs refusals, except orders that match nothing (tecKILLED) or meet their owner, which are expected. */
-const reportRefusals = (results: readonly Submitted[], logger: Logger): void => {
+function reportRefusals(results: readonly Submitted[], logger: Logger): void {
   for (const { result, message } of results)
     if (!/^(?:tes|tec)/.test(result)) logger.warn({ result, message }, 'an order of the generated history was refused')
 }

@@ -12,17 +12,18 @@ export const LEVELS: Readonly<Record<DemoPair['rank'], number>> = { 3: 30, 2: 16
  * Returns the distance of a level from the middle in millionths: narrow at first, wider outwards, and at least a price
  * step more than the previous level.
  */
-export const levelDistance = (level: number, step: number, random: Random): number =>
-  Math.max(500 + level * 650 + level * level * 22, (level + 1) * step) + random.below(300)
+export function levelDistance(level: number, step: number, random: Random): number {
+  return Math.max(500 + level * 650 + level * level * 22, (level + 1) * step) + random.below(300)
+}
 
 /** Returns the maker of a level; every book has several. */
-export const makerOf = (actors: Actors, pair: DemoPair, level: number): LedgerAccount => {
+export function makerOf(actors: Actors, pair: DemoPair, level: number): LedgerAccount {
   const { makers } = actors
   return makers[(pair.key.length + level) % makers.length] as LedgerAccount
 }
 
 /** Places a full ladder of orders around a price. */
-export const buildLadder = (pair: DemoPair, middle: Decimal, actors: Actors, random: Random): Promise<Submitted>[] => {
+export function buildLadder(pair: DemoPair, middle: Decimal, actors: Actors, random: Random): Promise<Submitted>[] {
   const under: Promise<Submitted>[] = []
   const step = priceStep(middle, pair)
   for (let level = 0; level < LEVELS[pair.rank]; level += 1) {

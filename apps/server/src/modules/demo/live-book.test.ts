@@ -28,7 +28,7 @@ interface ReturnedOffer {
 }
 
 /** Builds a node that accepts every order and returns the given offers for each maker, two per page. */
-const scene = (offers: readonly ReturnedOffer[] = [], result = 'tesSUCCESS') => {
+function scene(offers: readonly ReturnedOffer[] = [], result = 'tesSUCCESS') {
   const sent: TransactionJson[] = []
   const link: NodeLink = {
     connected: true,
@@ -51,13 +51,23 @@ const scene = (offers: readonly ReturnedOffer[] = [], result = 'tesSUCCESS') => 
   const actors = demoActors(keys, session)
   return { scene: { book: new LiveBook(), actors, random: new Random(5) }, link, sent }
 }
-const cny = (value: string) => ({ currency: 'CNY', issuer: pair.counter.issuer, value })
-const native = (whole: number): string => String(whole * 1_000_000)
-const prices = (offers: readonly MakerOffer[]): string[] =>
-  offers.map(({ price }) => `${Number(price.coefficient) / 10 ** price.scale}`)
+
+function cny(value: string) {
+  return { currency: 'CNY', issuer: pair.counter.issuer, value }
+}
+
+function native(whole: number): string {
+  return String(whole * 1_000_000)
+}
+
+function prices(offers: readonly MakerOffer[]): string[] {
+  return offers.map(({ price }) => `${Number(price.coefficient) / 10 ** price.scale}`)
+}
+
 const middle = parseDecimal('0.005')
+
 /** Returns the price of a sent order in counter per base. */
-const priceOf = ({ TakerGets, TakerPays }: TransactionJson): number => {
+function priceOf({ TakerGets, TakerPays }: TransactionJson): number {
   const [gets, pays] = [TakerGets, TakerPays] as (string | { value: string })[]
   if (typeof gets === 'string') return Number((pays as { value: string }).value) / (Number(gets) / 1e6)
   return Number(gets?.value) / (Number(pays) / 1e6)

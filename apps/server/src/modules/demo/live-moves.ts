@@ -18,7 +18,9 @@ export interface LiveScene {
 const SUCCESS = 'tesSUCCESS'
 
 /** Returns the signed distance from the middle on a maker's side. */
-const away = (side: 'buy' | 'sell', distance: number): number => (side === 'buy' ? -distance : distance)
+function away(side: 'buy' | 'sell', distance: number): number {
+  return side === 'buy' ? -distance : distance
+}
 
 /** Maximum distance of a taker beyond the middle, in millionths: a few levels, never through the book. */
 const REACH = 4_000
@@ -33,12 +35,12 @@ const TAKEN = { least: 3, spread: 7 }
  * Lets a taker fill a part of the book.
  * @param bias percent in favor of buying, which balances inventories
  */
-export const takeOrders = async (
+export async function takeOrders(
   { actors, random }: LiveScene,
   pair: DemoPair,
   middle: Decimal,
   bias: number,
-): Promise<'buy' | 'sell'> => {
+): Promise<'buy' | 'sell'> {
   const side = random.chance(bias) ? 'buy' : 'sell'
   const reach = Math.max(REACH, 2 * priceStep(middle, pair))
   const price = priceAt(middle, pair, side === 'buy' ? reach : -reach)
@@ -50,14 +52,14 @@ export const takeOrders = async (
 }
 
 /** Lets a maker place one order near a price. */
-export const placeOrder = async (
+export async function placeOrder(
   scene: LiveScene,
   pair: DemoPair,
   side: 'buy' | 'sell',
   price: Decimal,
   owner: LedgerAccount,
   percent: number,
-): Promise<void> => {
+): Promise<void> {
   const amount = orderSize(pair, scene.random, percent)
   const { result, sequence } = await owner.submit(
     offerDraft({ side, base: pair.base, counter: pair.counter, amount, price }),
@@ -66,7 +68,7 @@ export const placeOrder = async (
 }
 
 /** Cancels a maker's order. Cancelling an order that was filled in the meantime changes nothing. */
-export const cancelOrder = async ({ book }: LiveScene, offer: MakerOffer): Promise<void> => {
+export async function cancelOrder({ book }: LiveScene, offer: MakerOffer): Promise<void> {
   book.remove(offer)
   await offer.owner.submit(cancelDraft(offer.sequence))
 }
@@ -76,7 +78,7 @@ export const cancelOrder = async ({ book }: LiveScene, offer: MakerOffer): Promi
  * any order if there are too many. Then adds one order: in front if none is near, otherwise more often at near levels.
  * This keeps the width of the book, regardless of how much takers fill.
  */
-export const followPrice = async (scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> => {
+export async function followPrice(scene: LiveScene, pair: DemoPair, middle: Decimal): Promise<void> {
   const { book, random, actors } = scene
   const levels = LEVELS[pair.rank]
   for (const side of ['buy', 'sell'] as const) {

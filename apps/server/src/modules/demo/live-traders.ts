@@ -114,11 +114,18 @@ export class LiveTraders {
   }
 }
 
-const drifted = (middle: Decimal, millionths: number): Decimal =>
-  rescale(multiply(middle, decimalOf(BigInt(1_000_000 + Math.round(millionths)), 6)), middle.scale + 6, 'half-even')
+function drifted(middle: Decimal, millionths: number): Decimal {
+  return rescale(
+    multiply(middle, decimalOf(BigInt(1_000_000 + Math.round(millionths)), 6)),
+    middle.scale + 6,
+    'half-even',
+  )
+}
 
-const openingPrice = (pair: DemoPair): Decimal =>
-  divide(pair.baseValue, pair.counterValue, pair.priceDecimal + 3, 'half-even')
+function openingPrice(pair: DemoPair): Decimal {
+  return divide(pair.baseValue, pair.counterValue, pair.priceDecimal + 3, 'half-even')
+}
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  delay(ms, undefined, { signal }).catch(() => undefined)
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return delay(ms, undefined, { signal }).catch(() => undefined)
+}

@@ -20,7 +20,7 @@ export interface OfferTerms {
 }
 
 /** Builds an order for the ledger: a buyer names the amount to get, a seller the amount to give. */
-export const offerDraft = ({ side, base, counter, amount, price, immediate = false }: OfferTerms): Draft => {
+export function offerDraft({ side, base, counter, amount, price, immediate = false }: OfferTerms): Draft {
   const baseAmount = amountJson(base, amount)
   const counterAmount = amountJson(counter, multiply(amount, price))
   const timing = immediate ? IMMEDIATE_OR_CANCEL : 0
@@ -30,18 +30,21 @@ export const offerDraft = ({ side, base, counter, amount, price, immediate = fal
 }
 
 /** Builds the cancellation of an order. */
-export const cancelDraft = (sequence: number): Draft => ({
-  TransactionType: 'OfferCancel',
-  OfferSequence: sequence,
-  Flags: 0,
-})
+export function cancelDraft(sequence: number): Draft {
+  return {
+    TransactionType: 'OfferCancel',
+    OfferSequence: sequence,
+    Flags: 0,
+  }
+}
 
 /** Converts an amount to the ledger's format, native in micro units. */
-export const amountJson = (token: TokenId, value: Decimal): AmountJson =>
-  token.issuer === ''
+export function amountJson(token: TokenId, value: Decimal): AmountJson {
+  return token.issuer === ''
     ? String(nativeFromDecimal(rescale(value, TRADING_DECIMALS, 'half-even')))
     : {
         currency: token.currency,
         issuer: token.issuer,
         value: formatDecimal(rescale(value, ISSUED_DECIMALS, 'half-even')),
       }
+}

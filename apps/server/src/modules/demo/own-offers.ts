@@ -24,11 +24,11 @@ const offersAnswer = z.looseObject({
  * Reads all open orders of an account from the node.
  * @throws NodeLinkError
  */
-export const readMakerOffers = async (
+export async function readMakerOffers(
   owner: LedgerAccount,
   link: NodeLink,
   pairs: PairResolver,
-): Promise<MakerOffer[]> => {
+): Promise<MakerOffer[]> {
   const offers: MakerOffer[] = []
   let marker: unknown
   do {
@@ -47,13 +47,13 @@ export const readMakerOffers = async (
   return offers
 }
 
-const ownOffer = (
+function ownOffer(
   owner: LedgerAccount,
   sequence: number,
   gets: AmountJson,
   pays: AmountJson,
   pairs: PairResolver,
-): MakerOffer => {
+): MakerOffer {
   const { pair, side, base, counter } = offerView(
     tokenValueOf(gets, pairs.nativeCode),
     tokenValueOf(pays, pairs.nativeCode),
@@ -63,7 +63,8 @@ const ownOffer = (
 }
 
 /** Sorts offers best first: the highest bid or the lowest ask. */
-export const sortBestFirst = (offers: readonly MakerOffer[], side: 'buy' | 'sell'): MakerOffer[] =>
-  offers
+export function sortBestFirst(offers: readonly MakerOffer[], side: 'buy' | 'sell'): MakerOffer[] {
+  return offers
     .filter((offer) => offer.side === side)
     .toSorted((a, b) => (side === 'buy' ? compare(b.price, a.price) : compare(a.price, b.price)))
+}

@@ -245,12 +245,13 @@ export class Devnet {
  * Finds CometBFT for a data folder with validators.
  * @throws ServerError `config/invalid` when the setting differs from the folder, `server/node-failed`
  */
-const cometFor = async ({ config, logger, manualClosing }: DevnetOptions): Promise<string | undefined> => {
+async function cometFor({ config, logger, manualClosing }: DevnetOptions): Promise<string | undefined> {
   const count = manualClosing ? undefined : config.cluster
   requireCluster(await readCluster(config.dataDir), count, config.dataDir)
   return count === undefined ? undefined : findComet((message) => logger.warn(message))
 }
 
 /** Reads the network file of an earlier start, which can be recreated if damaged. */
-const knownNetwork = (dataDir: string): Promise<NetworkFile | undefined> =>
-  readNetworkFile(networkFilePath(dataDir)).catch(() => undefined)
+function knownNetwork(dataDir: string): Promise<NetworkFile | undefined> {
+  return readNetworkFile(networkFilePath(dataDir)).catch(() => undefined)
+}

@@ -8,6 +8,6 @@ const CLOSE_TIMEOUT_MS = 60_000
  * Closes the open ledger of a node that closes by hand, at a time in milliseconds since 1970.
  * @throws NodeLinkError
  */
-export const closeLedgerAt = async (link: NodeLink, ms: number): Promise<void> => {
+export async function closeLedgerAt(link: NodeLink, ms: number): Promise<void> {
   await link.request('ledger_accept', { close_time: unixMsToLedgerTime(ms) }, CLOSE_TIMEOUT_MS)
 }

@@ -21,7 +21,7 @@ const ENTROPY_BYTES = 16
  * (0600), so two installations never share a key. A damaged seed is replaced while nothing depends on it.
  * @throws ServerError `server/secret-damaged` when a network was created with the damaged seed
  */
-export const openNetworkKeys = async (dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> => {
+export async function openNetworkKeys(dataDir: string, network: NetworkDefinition): Promise<NetworkKeys> {
   const folder = join(dataDir, 'local-network')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const seed = { path: join(folder, 'seed'), bytes: SEED_BYTES }
@@ -36,7 +36,7 @@ export const openNetworkKeys = async (dataDir: string, network: NetworkDefinitio
 }
 
 /** Derives the keys of a known seed in hex. */
-export const networkKeysOf = (network: NetworkDefinition, seed: string): NetworkKeys => {
+export function networkKeysOf(network: NetworkDefinition, seed: string): NetworkKeys {
   const keyPairs = new Map<string, KeyPair>()
   return {
     network,
@@ -48,7 +48,7 @@ export const networkKeysOf = (network: NetworkDefinition, seed: string): Network
   }
 }
 
-const keyOf = (network: NetworkDefinition, seed: string, role: string): KeyPair => {
+function keyOf(network: NetworkDefinition, seed: string, role: string): KeyPair {
   const entropy = createHmac('sha256', Buffer.from(seed, 'hex')).update(role).digest().subarray(0, ENTROPY_BYTES)
   return deriveKeyPair(network, generateSecret(network, new Uint8Array(entropy)))
 }

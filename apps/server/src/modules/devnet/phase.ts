@@ -5,12 +5,15 @@ import { writeFileAtomically } from '@tidebook/node/files'
 /** Progress of the creation of a local network. An interrupted creation starts over. */
 export type Phase = 'absent' | 'preparing' | 'ready'
 
-const pathIn = (dataDir: string): string => join(dataDir, 'local-network', 'phase')
+function pathIn(dataDir: string): string {
+  return join(dataDir, 'local-network', 'phase')
+}
 
-export const readPhase = async (dataDir: string): Promise<Phase> => {
+export async function readPhase(dataDir: string): Promise<Phase> {
   const text = (await readFile(pathIn(dataDir), 'utf8').catch(() => '')).trim()
   return text === 'preparing' || text === 'ready' ? text : 'absent'
 }
 
-export const writePhase = (dataDir: string, phase: Exclude<Phase, 'absent'>): void =>
-  writeFileAtomically(pathIn(dataDir), phase)
+export function writePhase(dataDir: string, phase: Exclude<Phase, 'absent'>): void {
+  return writeFileAtomically(pathIn(dataDir), phase)
+}

@@ -14,24 +14,23 @@ const DEFAULT_RIPPLE = 8
 /** Limit of a holder's trust line. */
 const LIMIT = '10000000000'
 
-export const issuerRole = (code: string): string => `issuer:${code}`
+export function issuerRole(code: string): string {
+  return `issuer:${code}`
+}
 
 /** Returns the amounts that one faucet request pays. */
-export const faucetGifts = ({ native, tokens }: NetworkFile): FaucetGift[] =>
-  [{ ...native, issuer: '' }, ...tokens].flatMap(({ code, issuer, gift }) =>
+export function faucetGifts({ native, tokens }: NetworkFile): FaucetGift[] {
+  return [{ ...native, issuer: '' }, ...tokens].flatMap(({ code, issuer, gift }) =>
     gift === undefined ? [] : [{ currency: code, issuer, value: gift }],
   )
+}
 
 /**
  * Submits the first transactions of a local network: the genesis account funds the issuers and the faucet, and the
  * issuers allow rippling of their tokens and stock the faucet. Closes no ledger.
  * @throws SubmissionError when the ledger refuses one of them.
  */
-export const provisionNetwork = async (
-  network: NetworkFile,
-  keys: NetworkKeys,
-  session: LedgerSession,
-): Promise<void> => {
+export async function provisionNetwork(network: NetworkFile, keys: NetworkKeys, session: LedgerSession): Promise<void> {
   const genesis = new LedgerAccount(keys.network, keys.of('genesis'), session)
   const faucet = new LedgerAccount(keys.network, keys.of('faucet'), session)
   await payNative(genesis, faucet.address, stored(network.native.gift ?? '0', GIFTS_IN_STORE.native))
@@ -48,12 +47,12 @@ export const provisionNetwork = async (
  * Funds an issuer's account and allows rippling of its token.
  * @throws SubmissionError
  */
-export const openIssuer = async (genesis: LedgerAccount, issuer: LedgerAccount): Promise<void> => {
+export async function openIssuer(genesis: LedgerAccount, issuer: LedgerAccount): Promise<void> {
   await payNative(genesis, issuer.address, ISSUER_FUNDS)
   expectSuccess(await issuer.submit({ TransactionType: 'AccountSet', SetFlag: DEFAULT_RIPPLE, Flags: 0 }))
 }
 
-const stored = (gift: string, count: bigint): string => {
+function stored(gift: string, count: bigint): string {
   const { coefficient, scale } = parseDecimal(gift)
   return String((coefficient * count) / 10n ** BigInt(scale))
 }
@@ -62,17 +61,18 @@ const stored = (gift: string, count: bigint): string => {
  * Opens a trust line for a token.
  * @throws SubmissionError
  */
-export const openTrustLine = async (holder: LedgerAccount, issuer: string, currency: string): Promise<void> =>
-  expectSuccess(
+export async function openTrustLine(holder: LedgerAccount, issuer: string, currency: string): Promise<void> {
+  return expectSuccess(
     await holder.submit({ TransactionType: 'TrustSet', LimitAmount: { currency, issuer, value: LIMIT }, Flags: 0 }),
   )
+}
 
 /**
  * Pays whole native coins.
  * @throws SubmissionError
  */
-export const payNative = async (from: LedgerAccount, to: string, value: string): Promise<void> =>
-  expectSuccess(
+export async function payNative(from: LedgerAccount, to: string, value: string): Promise<void> {
+  return expectSuccess(
     await from.submit({
       TransactionType: 'Payment',
       Destination: to,
@@ -80,13 +80,14 @@ export const payNative = async (from: LedgerAccount, to: string, value: string):
       Flags: 0,
     }),
   )
+}
 
 /**
  * Pays a token of the paying issuer.
  * @throws SubmissionError
  */
-export const payToken = async (issuer: LedgerAccount, to: string, currency: string, value: string): Promise<void> =>
-  expectSuccess(
+export async function payToken(issuer: LedgerAccount, to: string, currency: string, value: string): Promise<void> {
+  return expectSuccess(
     await issuer.submit({
       TransactionType: 'Payment',
       Destination: to,
@@ -94,8 +95,9 @@ export const payToken = async (issuer: LedgerAccount, to: string, currency: stri
       Flags: 0,
     }),
   )
+}
 
-const expectSuccess = ({ result, message, hash }: Submitted): void => {
+function expectSuccess({ result, message, hash }: Submitted): void {
   if (result !== 'tesSUCCESS')
     throw new SubmissionError(result, `Transaction ${hash} was refused: ${result} ${message}`)
 }

@@ -29,11 +29,11 @@ export interface AgentStock {
 }
 
 /** Gives an account of the agent on one of our own networks tokens from their issuers; existing balances stay. */
-export const stockAgent = async (
+export async function stockAgent(
   { network, keys, session, link }: AgentStock,
   address: string,
   stock: readonly { readonly token: string; readonly largest: string }[],
-): Promise<void> => {
+): Promise<void> {
   const accountOf = (role: string): LedgerAccount => new LedgerAccount(keys.network, keys.of(role), session)
   const pay = async (from: LedgerAccount, amount: unknown): Promise<void> => {
     const memos = [encodeMemo({ data: MEMO })]
@@ -54,7 +54,7 @@ export const stockAgent = async (
   }
 }
 
-const isThere = async (link: NodeLink, account: string): Promise<boolean> => {
+async function isThere(link: NodeLink, account: string): Promise<boolean> {
   try {
     await link.request('account_info', { account, ledger_index: 'current' })
     return true
@@ -64,7 +64,7 @@ const isThere = async (link: NodeLink, account: string): Promise<boolean> => {
   }
 }
 
-const heldBy = async (link: NodeLink, account: string, code: string, issuer: string): Promise<string> => {
+async function heldBy(link: NodeLink, account: string, code: string, issuer: string): Promise<string> {
   const params = { account, peer: issuer, ledger_index: 'current' }
   const { lines } = parseNodeAnswer(linesAnswer, await link.request('account_lines', params))
   return lines.find((line) => line.currency === code)?.balance ?? '0'

@@ -48,7 +48,7 @@ const POLICY = [
  * Serves the documentation site. It sends only files that the build lists, so an address cannot lead out of the folder.
  * @param folder built site
  */
-export const documentationModule = (folder: string): ServerModule => {
+export function documentationModule(folder: string): ServerModule {
   const siteFiles = siteFilesReader(folder)
 
   const sendFile = async (

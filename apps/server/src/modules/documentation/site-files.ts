@@ -14,7 +14,7 @@ type SiteFiles = ReadonlyMap<string, SiteFile>
  * Returns a reader of the list of files that the build wrote, by path in the site. It reads the list again only after a
  * new build, and returns undefined while the site is not built.
  */
-export const siteFilesReader = (folder: string): (() => Promise<SiteFiles | undefined>) => {
+export function siteFilesReader(folder: string): () => Promise<SiteFiles | undefined> {
   const path = join(folder, 'files.json')
   let cached: { readonly modified: number; readonly files: SiteFiles } | undefined
   return async () => {

@@ -23,7 +23,7 @@ const RIGHT = 0
  * Shuffles items with a uniform distribution over all orders.
  * @param below returns a random integer below its argument
  */
-export const shuffled = <T>(items: readonly T[], below: (limit: number) => number = randomInt): T[] => {
+export function shuffled<T>(items: readonly T[], below: (limit: number) => number = randomInt): T[] {
   const result = [...items]
   for (let last = result.length - 1; last > 0; last -= 1) {
     const chosen = below(last + 1)
@@ -34,28 +34,33 @@ export const shuffled = <T>(items: readonly T[], below: (limit: number) => numbe
   return result
 }
 
-const newOrder = (): number[] => shuffled(OPTION_LETTERS.map((_letter, place) => place))
+function newOrder(): number[] {
+  return shuffled(OPTION_LETTERS.map((_letter, place) => place))
+}
 
 /** Draws the questions of a test (REG-003). */
-export const drawQuestions = (ids: readonly string[]): DrawnQuestion[] =>
-  shuffled(ids)
+export function drawQuestions(ids: readonly string[]): DrawnQuestion[] {
+  return shuffled(ids)
     .slice(0, EXAM_QUESTIONS)
     .map((id, index) => ({ id, number: index + 1, order: newOrder() }))
+}
 
 /** Repeats questions with their options in another order. */
-export const shuffleOptions = (questions: readonly DrawnQuestion[]): DrawnQuestion[] =>
-  questions.map(({ id, number }) => ({ id, number, order: newOrder() }))
+export function shuffleOptions(questions: readonly DrawnQuestion[]): DrawnQuestion[] {
+  return questions.map(({ id, number }) => ({ id, number, order: newOrder() }))
+}
 
 /** Returns the letter of the right option. */
-export const correctLetter = ({ order }: DrawnQuestion): OptionLetter | undefined =>
-  OPTION_LETTERS[order.indexOf(RIGHT)]
+export function correctLetter({ order }: DrawnQuestion): OptionLetter | undefined {
+  return OPTION_LETTERS[order.indexOf(RIGHT)]
+}
 
 /** Returns a question in a language for the client, without revealing the right option. */
-export const toPublicQuestion = (
+export function toPublicQuestion(
   { number, order }: DrawnQuestion,
   question: LocalizedQuestion,
   language: ExamLanguage,
-) => {
+) {
   const words = question[language]
   const options = [words.right, ...words.wrong]
   return { number, text: words.text, options: order.map((place) => options[place] ?? '') }

@@ -24,7 +24,7 @@ interface QuestionChange {
 }
 
 /** Returns the editor of the knowledge test's questions for staff; every change is logged. */
-export const questionEditor = ({ pool, now, shipped }: QuestionEditorOptions) => {
+export function questionEditor({ pool, now, shipped }: QuestionEditorOptions) {
   const rowOf = ({ bank, changes }: Questions, id: string): QuestionRow => {
     const words = bank.get(id)
     const change = changes.get(id)

@@ -28,9 +28,11 @@ export interface Draw {
 }
 
 /** Returns an unguessable id: 128 bits, 22 characters. */
-export const newDrawId = (): string => randomBytes(16).toString('base64url')
+export function newDrawId(): string {
+  return randomBytes(16).toString('base64url')
+}
 
-export const findDraw = async (pool: pg.Pool, id: string, now: number): Promise<Draw | undefined> => {
+export async function findDraw(pool: pg.Pool, id: string, now: number): Promise<Draw | undefined> {
   const { rows } = await pool.query<Draw>(
     `select id, root, expires, carried, questions, answers, score, judged
      from app.exam_draws where id = $1 and expires > $2`,
@@ -40,17 +42,19 @@ export const findDraw = async (pool: pg.Pool, id: string, now: number): Promise<
 }
 
 /** Returns the limits of new tests of one network and of all users together. */
-export const drawLimits = (network: string, perHour: number): AttemptLimit[] => [
-  ...networkLimits({ kind: 'exam', key: network, most: perHour, windowMs: HOUR_MS }),
-  { kind: 'exam-everybody', key: '', most: ALL_PER_HOUR, windowMs: HOUR_MS },
-]
+export function drawLimits(network: string, perHour: number): AttemptLimit[] {
+  return [
+    ...networkLimits({ kind: 'exam', key: network, most: perHour, windowMs: HOUR_MS }),
+    { kind: 'exam-everybody', key: '', most: ALL_PER_HOUR, windowMs: HOUR_MS },
+  ]
+}
 
 /** Stores a drawn test. */
-export const insertDraw = async (
+export async function insertDraw(
   pool: pg.Pool,
   { id, root, expires, carried, questions }: Pick<Draw, 'id' | 'root' | 'expires' | 'carried' | 'questions'>,
   now: number,
-): Promise<void> => {
+): Promise<void> {
   await pool.query(
     'insert into app.exam_draws (id, root, begun, expires, carried, questions) values ($1, $2, $3, $4, $5, $6)',
     [id, root, new Date(now), expires, carried, JSON.stringify(questions)],
@@ -58,11 +62,11 @@ export const insertDraw = async (
 }
 
 /** Stores the answers of a test; returns false if it was answered before. */
-export const saveAnswers = async (
+export async function saveAnswers(
   pool: pg.Pool,
   id: string,
   { answers, score, judged }: { readonly answers: string; readonly score: number; readonly judged: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await pool.query(
     'update app.exam_draws set answers = $2, score = $3, judged = $4 where id = $1 and answers is null',
     [id, answers, score, judged],

@@ -15,32 +15,36 @@ const TOKEN = /^([A-Za-z0-9_-]{22})\.(\d{13})\.([A-Za-z0-9_-]{43})$/
 
 const PURPOSE = 'exam-pass'
 
-const signatureOf = (key: Buffer, root: string, expires: number): Buffer =>
-  createHmac('sha256', key).update(`${PURPOSE}:${root}:${expires}`).digest()
+function signatureOf(key: Buffer, root: string, expires: number): Buffer {
+  return createHmac('sha256', key).update(`${PURPOSE}:${root}:${expires}`).digest()
+}
 
 /**
  * Signs the pass of a test, identified by its first draw.
  * @param expires milliseconds since 1970
  */
-export const signPass = async (statements: Queries, root: string, expires: number): Promise<string> =>
-  `${root}.${expires}.${signatureOf(await signingKey(statements, PURPOSE), root, expires).toString('base64url')}`
+export async function signPass(statements: Queries, root: string, expires: number): Promise<string> {
+  return `${root}.${expires}.${signatureOf(await signingKey(statements, PURPOSE), root, expires).toString('base64url')}`
+}
 
 /**
  * Returns passes whose use is recorded in the database.
  * @param now milliseconds since 1970
  */
-export const storedExamPasses = (now: () => number): ExamPasses => ({
-  spend: async (token, transaction) => {
-    const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
-    const expires = Number(expiry)
-    if (root === '' || expires <= now()) return false
-    const expected = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
-    // Compared as text: several texts decode to the same bytes, and only one of them was issued.
-    if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
-    const { rowCount } = await transaction.query(
-      'update app.exam_draws set spent = $2 where id = $1 and spent is null',
-      [root, new Date(now())],
-    )
-    return rowCount === 1
-  },
-})
+export function storedExamPasses(now: () => number): ExamPasses {
+  return {
+    spend: async (token, transaction) => {
+      const [, root = '', expiry = '', signature = ''] = TOKEN.exec(token) ?? []
+      const expires = Number(expiry)
+      if (root === '' || expires <= now()) return false
+      const expected = signatureOf(await signingKey(transaction, PURPOSE), root, expires).toString('base64url')
+      // Compared as text: several texts decode to the same bytes, and only one of them was issued.
+      if (!timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return false
+      const { rowCount } = await transaction.query(
+        'update app.exam_draws set spent = $2 where id = $1 and spent is null',
+        [root, new Date(now())],
+      )
+      return rowCount === 1
+    },
+  }
+}

@@ -8,26 +8,28 @@ import { removeDrawSender, moveExamKey, examTables } from './exam-tables.ts'
 import { shippedQuestions } from './question-bank.ts'
 
 /** Knowledge test before registration (REG-003..007), and its questions for staff. */
-export const examModule = (options: Omit<ExamOptions, 'shipped'>): ServerModule => ({
-  name: 'exam',
-  roles: ['api'],
-  migrations: {
-    '2026-11-23-exam': examTables,
-    '2026-11-23-exam-key-moved': moveExamKey,
-    '2026-11-23-exam-without-sender': removeDrawSender,
-  },
-  jobs: [deleteExpiredDraws],
-  calls: ({ call }) => {
-    const shipped = shippedQuestions()
-    const exam = examService({ ...options, shipped })
-    const editor = questionEditor({ ...options, shipped })
-    call(examCalls.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
-    call(examCalls.paper, ({ params, query }) => exam.paper(params.draw, query.language))
-    call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
-    call(questionCalls.list, () => editor.list())
-    call(questionCalls.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
-    call(questionCalls.change, ({ params, body: { seen, ...change }, principal }) =>
-      editor.change(params.id, seen, change, staffNameOf(principal)),
-    )
-  },
-})
+export function examModule(options: Omit<ExamOptions, 'shipped'>): ServerModule {
+  return {
+    name: 'exam',
+    roles: ['api'],
+    migrations: {
+      '2026-11-23-exam': examTables,
+      '2026-11-23-exam-key-moved': moveExamKey,
+      '2026-11-23-exam-without-sender': removeDrawSender,
+    },
+    jobs: [deleteExpiredDraws],
+    calls: ({ call }) => {
+      const shipped = shippedQuestions()
+      const exam = examService({ ...options, shipped })
+      const editor = questionEditor({ ...options, shipped })
+      call(examCalls.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
+      call(examCalls.paper, ({ params, query }) => exam.paper(params.draw, query.language))
+      call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
+      call(questionCalls.list, () => editor.list())
+      call(questionCalls.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
+      call(questionCalls.change, ({ params, body: { seen, ...change }, principal }) =>
+        editor.change(params.id, seen, change, staffNameOf(principal)),
+      )
+    },
+  }
+}

@@ -24,15 +24,20 @@ export interface ExamOptions {
 }
 
 /** Returns the error for an expired, unknown or already answered test. */
-const gone = (): ApiError => new ApiError('testExpired')
+function gone(): ApiError {
+  return new ApiError('testExpired')
+}
 
-const wrongOf = ({ questions, answers }: Draw): DrawnQuestion[] =>
-  questions.filter((drawn, index) => answers?.[index] !== correctLetter(drawn))
+function wrongOf({ questions, answers }: Draw): DrawnQuestion[] {
+  return questions.filter((drawn, index) => answers?.[index] !== correctLetter(drawn))
+}
 
-const wholeOf = ({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number => carried + questions.length
+function wholeOf({ carried, questions }: Pick<Draw, 'carried' | 'questions'>): number {
+  return carried + questions.length
+}
 
 /** Returns the knowledge test (REG-003..006): draws questions, keeps the right answers secret, and evaluates. */
-export const examService = ({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) => {
+export function examService({ pool, attempts, now, shipped, wanted, perHour }: ExamOptions) {
   const wordsOf = (bank: QuestionBank, { id }: DrawnQuestion): LocalizedQuestion => {
     const question = bank.get(id)
     if (question === undefined) throw gone()

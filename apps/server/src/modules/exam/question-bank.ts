@@ -6,7 +6,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 /** Questions by id, which stays the same when the words change. */
 export type QuestionBank = ReadonlyMap<string, LocalizedQuestion>
 
-const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
+function wordsIn(language: ExamLanguage): Readonly<Record<string, unknown>> {
   const text = readFileSync(new URL(`./questions/${language}.json`, import.meta.url), 'utf8')
   return z.record(z.string(), z.unknown()).parse(JSON.parse(text))
 }
@@ -15,7 +15,7 @@ const wordsIn = (language: ExamLanguage): Readonly<Record<string, unknown>> => {
  * Reads the questions shipped with the product.
  * @throws ZodError when a question lacks a language
  */
-export const shippedQuestions = (): QuestionBank => {
+export function shippedQuestions(): QuestionBank {
   const words = EXAM_LANGUAGES.map((language) => [language, wordsIn(language)] as const)
   const ids = new Set(words.flatMap(([, table]) => Object.keys(table)))
   return new Map(
@@ -55,7 +55,7 @@ interface Row {
 }
 
 /** Reads the shipped questions with the changes of staff, and the questions that staff added. */
-export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise<Questions> => {
+export async function readQuestions(shipped: QuestionBank, db: Queries): Promise<Questions> {
   const { rows } = await db.query<Row>(
     'select id, words, is_asked, changed, changed_by from app.exam_questions order by changed, id',
   )
@@ -69,12 +69,12 @@ export const readQuestions = async (shipped: QuestionBank, db: Queries): Promise
 }
 
 /** Replaces the question with its id, or adds it. */
-export const writeQuestion = async (
+export async function writeQuestion(
   db: Queries,
   id: string,
   words: LocalizedQuestion,
   change: QuestionChange,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     `insert into app.exam_questions (id, words, is_asked, changed, changed_by) values ($1, $2, $3, $4, $5)
      on conflict (id) do update set words = excluded.words, is_asked = excluded.is_asked,

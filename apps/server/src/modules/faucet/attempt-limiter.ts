@@ -14,7 +14,7 @@ export interface AttemptLimiter {
  * @param windowMs sliding window in milliseconds
  * @param now current time in milliseconds
  */
-export const createAttemptLimiter = (limit: number, windowMs: number, now: () => number): AttemptLimiter => {
+export function createAttemptLimiter(limit: number, windowMs: number, now: () => number): AttemptLimiter {
   const attempts = new Map<string, number[]>()
   let swept = now()
   const sweep = (time: number): void => {

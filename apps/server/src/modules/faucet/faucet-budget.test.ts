@@ -4,7 +4,7 @@ import { createFaucetBudget, type FaucetLimits } from './faucet-budget.ts'
 const WIDE: FaucetLimits = { perAddressAndHour: 1e6, perSenderAndHour: 1e6, perMinute: 1e6, perDay: 1e6, atOnce: 1e6 }
 
 /** Runs tasks in sequence. */
-const inTurn = async (work: readonly (() => Promise<boolean>)[]): Promise<boolean[]> => {
+async function inTurn(work: readonly (() => Promise<boolean>)[]): Promise<boolean[]> {
   const done: boolean[] = []
   for (const each of work) done.push(await each())
   return done

@@ -37,7 +37,7 @@ export interface FaucetBudget {
  * Creates a budget in memory, for a program without a database.
  * @param now current time in milliseconds
  */
-export const createFaucetBudget = (limits: FaucetLimits, now: () => number): FaucetBudget => {
+export function createFaucetBudget(limits: FaucetLimits, now: () => number): FaucetBudget {
   const minute = createAttemptLimiter(limits.perMinute, MINUTE_MS, now)
   const day = createAttemptLimiter(limits.perDay, DAY_MS, now)
   const senders = createAttemptLimiter(limits.perSenderAndHour, HOUR_MS, now)

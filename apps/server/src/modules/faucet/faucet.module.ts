@@ -42,39 +42,43 @@ export interface FaucetModuleOptions {
 }
 
 /** Test money of the local network (U11). */
-export const faucetModule = (options: FaucetModuleOptions): ServerModule => ({
-  name: 'faucet',
-  roles: ['node', 'api'],
-  migrations: { '2026-11-22-faucet-grants': faucetGrants },
-  jobs: [deleteExpiredGrants],
-  lifecycle: faucetLifecycle(options),
-  calls: ({ call }) => {
-    call(faucetCalls.request, ({ body, visit }) => {
-      if (!isValidAddress(options.definition, body.address)) throw new ApiError('walletFormat')
-      return options.faucet().give(body.address, visit.client.network)
-    })
-  },
-})
+export function faucetModule(options: FaucetModuleOptions): ServerModule {
+  return {
+    name: 'faucet',
+    roles: ['node', 'api'],
+    migrations: { '2026-11-22-faucet-grants': faucetGrants },
+    jobs: [deleteExpiredGrants],
+    lifecycle: faucetLifecycle(options),
+    calls: ({ call }) => {
+      call(faucetCalls.request, ({ body, visit }) => {
+        if (!isValidAddress(options.definition, body.address)) throw new ApiError('walletFormat')
+        return options.faucet().give(body.address, visit.client.network)
+      })
+    },
+  }
+}
 
 /** Budget and payments survive restarts of a program with a database. */
-const faucetLifecycle = (options: FaucetModuleOptions): Lifecycle => ({
-  network: async ({ database }) => {
-    const { definition, perSenderAndHour, onOpen, metrics, logger, now } = options
-    const source = options.source()
-    if (source === undefined) return undefined
-    const pool = database?.pool
-    const session = source.openSession(pool === undefined ? memorySubmissions() : storedSubmissions(pool, 'local'))
-    try {
-      const left = await session.resume()
-      if (left.length > 0) logger.info({ submissions: left.length }, 'following the payments of an earlier run')
-    } catch (error) {
-      session.stop()
-      throw error
-    }
-    const limits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour }
-    const budget = pool === undefined ? createFaucetBudget(limits, now) : storedFaucetBudget(pool, limits, now)
-    const account = new LedgerAccount(definition, source.key, session, 'faucet')
-    onOpen(new Faucet(account, source.gifts, budget, (payments) => metrics.faucetPayments.inc(payments)))
-    return () => session.stop()
-  },
-})
+function faucetLifecycle(options: FaucetModuleOptions): Lifecycle {
+  return {
+    network: async ({ database }) => {
+      const { definition, perSenderAndHour, onOpen, metrics, logger, now } = options
+      const source = options.source()
+      if (source === undefined) return undefined
+      const pool = database?.pool
+      const session = source.openSession(pool === undefined ? memorySubmissions() : storedSubmissions(pool, 'local'))
+      try {
+        const left = await session.resume()
+        if (left.length > 0) logger.info({ submissions: left.length }, 'following the payments of an earlier run')
+      } catch (error) {
+        session.stop()
+        throw error
+      }
+      const limits = { ...DEFAULT_FAUCET_LIMITS, perSenderAndHour }
+      const budget = pool === undefined ? createFaucetBudget(limits, now) : storedFaucetBudget(pool, limits, now)
+      const account = new LedgerAccount(definition, source.key, session, 'faucet')
+      onOpen(new Faucet(account, source.gifts, budget, (payments) => metrics.faucetPayments.inc(payments)))
+      return () => session.stop()
+    },
+  }
+}

@@ -33,7 +33,7 @@ const COUNT = `
  * concurrent payments.
  * @param now milliseconds since 1970
  */
-export const storedFaucetBudget = (pool: pg.Pool, limits: FaucetLimits, now: () => number): FaucetBudget => {
+export function storedFaucetBudget(pool: pg.Pool, limits: FaucetLimits, now: () => number): FaucetBudget {
   let underWay = 0
   let last: Promise<unknown> = Promise.resolve()
   /** One at a time, so that waiting for the shared lock does not occupy all connections of this program. */

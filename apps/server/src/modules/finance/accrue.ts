@@ -17,7 +17,7 @@ const MOST_LOGGED = 20
  * last one. Runs within a transaction that has locked the order.
  * @param now milliseconds since 1970
  */
-export const accrueOrder = async (tx: Queries, order: FinanceOrderRow, now: number): Promise<FinanceOrderRow> => {
+export async function accrueOrder(tx: Queries, order: FinanceOrderRow, now: number): Promise<FinanceOrderRow> {
   const { id, state, begins, days, passed } = order
   if (state !== FINANCE_STATE.active || begins === null) return order
   const [from, upTo, promised] = [
@@ -93,5 +93,6 @@ class AccrualError extends Error {
 }
 
 /** Returns principal plus accrued bonus. */
-export const wholeOf = ({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string =>
-  formatDecimal(add(parseDecimal(amount), parseDecimal(bonus)))
+export function wholeOf({ amount, bonus }: Pick<FinanceOrderRow, 'amount' | 'bonus'>): string {
+  return formatDecimal(add(parseDecimal(amount), parseDecimal(bonus)))
+}

@@ -34,11 +34,11 @@ export interface Purchase {
  * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `transferFee`, `tokenFrozen`, `productGone`,
  * `sharesOutOfRange`, `soldOut`, `tooManyOrders`
  */
-export const buyShares = async (
+export async function buyShares(
   context: FinanceContext,
   owner: FinanceOwner,
   { family, productID, boughtPers: shares }: Purchase,
-): Promise<FinanceOrderRow> => {
+): Promise<FinanceOrderRow> {
   await context.requireRealName(owner.account, 'finance')
   const { directory, account: recipient } = await requireFinance(context)
   const asset = await tokenOf(context.pool(), productID)
@@ -78,7 +78,7 @@ export const buyShares = async (
   })
 }
 
-const requireFewUnpaid = async (tx: Queries, account: string): Promise<void> => {
+async function requireFewUnpaid(tx: Queries, account: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
   const unpaid = await FINANCE_ORDERS.count(tx, 'account = $1 and state = $2', [account, FINANCE_STATE.created])
   if (unpaid >= MOST_UNPAID) throw new ApiError('tooManyOrders')

@@ -37,7 +37,7 @@ interface OfferRow {
  * products with the bonus of every share left: the buyer then brings the principal.
  * @param opening a product not on sale yet, counted as if it were
  */
-export const owedOf = async (db: Queries, opening?: string): Promise<readonly Owed[]> => {
+export async function owedOf(db: Queries, opening?: string): Promise<readonly Owed[]> {
   const { created, paid, active, matured, redeeming, cancelled } = FINANCE_STATE
   const sums = await db.query<SumRow>(
     `select token, issuer, sum(principal)::text as principal, sum(bonus)::text as bonus from (
@@ -75,8 +75,11 @@ export const owedOf = async (db: Queries, opening?: string): Promise<readonly Ow
 }
 
 /** Returns the debt of one token. */
-export const owedOfToken = async (db: Queries, token: string, issuer: string, opening?: string): Promise<Decimal> =>
-  (await owedOf(db, opening)).find((each) => each.token === token && each.issuer === issuer)?.owed ?? ZERO
+export async function owedOfToken(db: Queries, token: string, issuer: string, opening?: string): Promise<Decimal> {
+  return (await owedOf(db, opening)).find((each) => each.token === token && each.issuer === issuer)?.owed ?? ZERO
+}
 
 /** Formats an amount for the wire. */
-export const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
+export function plain(amount: string): string {
+  return formatDecimal(parseDecimal(amount))
+}

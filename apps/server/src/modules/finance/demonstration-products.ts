@@ -9,12 +9,12 @@ import { insertProduct } from './products.repository.ts'
  * @param issuerOf returns the issuer of a token
  * @param at milliseconds since 1970
  */
-export const offerDescribed = async (
+export async function offerDescribed(
   db: Queries,
   { products }: FinanceDescription,
   issuerOf: (token: string) => string | undefined,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   for (const product of products) {
     const issuer = issuerOf(product.token)
     if (issuer === undefined) continue
@@ -24,7 +24,7 @@ export const offerDescribed = async (
 }
 
 /** Derives a stable id from the description of a product. */
-const idOf = (text: string): string => {
+function idOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

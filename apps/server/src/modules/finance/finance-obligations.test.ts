@@ -23,7 +23,7 @@ const ORDER = {
 const PAYMENT = { ...ASSET, hash: 'P', state: 'returning', sender: 'jSender', amount: '7' } as PaymentRow
 
 /** Records the columns that each statement writes. */
-const recorder = () => {
+function recorder() {
   const steps: Record<string, unknown>[] = []
   const query = async (text: string, values: readonly unknown[]) => {
     const names = [...(text.split(' where ')[0] ?? '').matchAll(/(\w+) = \$(\d+)/g)]
@@ -32,11 +32,13 @@ const recorder = () => {
   }
   return { tx: { query } as unknown as Queries, steps }
 }
-const redemption = async (outcome: Outcome, more: Partial<FinanceOrderRow> = {}) => {
+
+async function redemption(outcome: Outcome, more: Partial<FinanceOrderRow> = {}) {
   const { tx, steps } = recorder()
   return [await redeem.settle(tx, { ...ORDER, ...more }, outcome, AT), ...steps]
 }
-const refund = async (outcome: Outcome, more: Partial<PaymentRow> = {}) => {
+
+async function refund(outcome: Outcome, more: Partial<PaymentRow> = {}) {
   const { tx, steps } = recorder()
   return [await returnPayment.settle(tx, { ...PAYMENT, ...more }, outcome, AT), ...steps]
 }

@@ -44,7 +44,7 @@ const redeem: Obligation<FinanceOrderRow> = {
 export const UNWRITTEN = 'unwritten'
 
 /** Returns why a payment is kept: null if it may have been returned, otherwise the result or `UNWRITTEN`. */
-const whyKept = (outcome: Exclude<Outcome, { readonly kind: 'paid' }>): string | null => {
+function whyKept(outcome: Exclude<Outcome, { readonly kind: 'paid' }>): string | null {
   if (outcome.kind === 'lost') return null
   if (outcome.kind === 'abandoned') return UNWRITTEN
   return outcome.kind === 'undone' ? outcome.result.slice(0, 64) : outcome.failure

@@ -40,16 +40,18 @@ export const FINANCE_PAYMENTS = new StateMachine<PaymentRow, PaymentState, (type
 })
 
 /** Returns the orders to repay, oldest first, followed by those that wait for the issuer of their token. */
-export const ordersToPay = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
-  FINANCE_ORDERS.select(
+export function ordersToPay(db: Queries): Promise<readonly FinanceOrderRow[]> {
+  return FINANCE_ORDERS.select(
     db,
     `state = $1 and (reason is null or reason = any($2)) order by reason is not null, changed, id limit $3`,
     [FINANCE_STATE.redeeming, TOKEN_OBSTACLES, ROWS_AT_ONCE],
   )
+}
 
 /** Returns the payments to return to their senders, oldest first. */
-export const paymentsToReturn = (db: Queries): Promise<readonly PaymentRow[]> =>
-  FINANCE_PAYMENTS.select(db, "state = 'returning' order by at, hash limit $1", [ROWS_AT_ONCE])
+export function paymentsToReturn(db: Queries): Promise<readonly PaymentRow[]> {
+  return FINANCE_PAYMENTS.select(db, "state = 'returning' order by at, hash limit $1", [ROWS_AT_ONCE])
+}
 
 /** Owner of orders: an account and one wallet. */
 export interface FinanceOwner {
@@ -61,25 +63,25 @@ export interface FinanceOwner {
  * Returns one order of an owner; undefined for any other order.
  * @param lock locks the row until the transaction ends
  */
-export const ownFinanceOrder = (
+export function ownFinanceOrder(
   db: Queries,
   { account, wallet }: FinanceOwner,
   family: FinanceFamily,
   orderID: string,
   lock = false,
-): Promise<FinanceOrderRow | undefined> =>
-  FINANCE_ORDERS.first(db, `id = $1 and account = $2 and wallet = $3 and family = $4${lock ? ' for update' : ''}`, [
-    orderID,
-    account,
-    wallet,
-    family,
-  ])
+): Promise<FinanceOrderRow | undefined> {
+  return FINANCE_ORDERS.first(
+    db,
+    `id = $1 and account = $2 and wallet = $3 and family = $4${lock ? ' for update' : ''}`,
+    [orderID, account, wallet, family],
+  )
+}
 
 /**
  * Returns one order of an owner.
  * @throws ApiError `orderGone` for any other order
  */
-export const requireOwnFinanceOrder = async (...of: Parameters<typeof ownFinanceOrder>): Promise<FinanceOrderRow> => {
+export async function requireOwnFinanceOrder(...of: Parameters<typeof ownFinanceOrder>): Promise<FinanceOrderRow> {
   const order = await ownFinanceOrder(...of)
   if (order === undefined) throw new ApiError('orderGone')
   return order
@@ -93,13 +95,13 @@ export interface FinanceFilter {
 }
 
 /** Returns a page of an owner's orders, newest first (FIN-003). */
-export const ownFinanceOrders = (
+export function ownFinanceOrders(
   db: Queries,
   { account, wallet }: FinanceOwner,
   family: FinanceFamily,
   { page, state, token }: FinanceFilter,
-): Promise<Page<FinanceOrderRow>> =>
-  selectPage<FinanceOrderRow>(
+): Promise<Page<FinanceOrderRow>> {
+  return selectPage<FinanceOrderRow>(
     db,
     `from app.finance_orders where account = $1 and wallet = $2 and family = $3
        and ($4::smallint is null or state = $4) and ($5::text is null or token = $5)`,
@@ -107,20 +109,23 @@ export const ownFinanceOrders = (
     [account, wallet, family, state ?? null, token ?? null],
     { page, size: PAGE_SIZES.orders },
   )
+}
 
 /** Returns a page of all owners' orders, newest first. */
-export const everyFinanceOrder = (db: Queries, page: number, state: number | undefined) =>
-  selectPage<FinanceOrderRow>(
+export function everyFinanceOrder(db: Queries, page: number, state: number | undefined) {
+  return selectPage<FinanceOrderRow>(
     db,
     'from app.finance_orders where ($1::smallint is null or state = $1)',
     'created desc, id',
     [state ?? null],
     { page, size: PAGE_SIZES.orders },
   )
+}
 
 /** Returns a page of the bonuses of an order, newest first (FIN-007). */
-export const bonusesOf = (db: Queries, order: string, page: number) =>
-  selectPage<BonusRow>(db, 'from app.finance_bonuses where order_id = $1', 'day desc', [order], {
+export function bonusesOf(db: Queries, order: string, page: number) {
+  return selectPage<BonusRow>(db, 'from app.finance_bonuses where order_id = $1', 'day desc', [order], {
     page,
     size: PAGE_SIZES.bonuses,
   })
+}

@@ -10,7 +10,7 @@ import type { FinanceDirectory } from './finance-directory.ts'
 export const FINANCE_PAUSE = 'finance'
 
 /** Returns why nothing can be bought now, permanent reasons before temporary ones; undefined while sales are open. */
-export const whyClosed = async ({ isOffered, pool, directory }: FinanceContext): Promise<FinanceClosed | undefined> => {
+export async function whyClosed({ isOffered, pool, directory }: FinanceContext): Promise<FinanceClosed | undefined> {
   if (!isOffered) return 'closed'
   if ((await pausedBases(pool())).has(FINANCE_PAUSE)) return 'paused'
   return directory()?.account() === undefined ? 'notConnected' : undefined
@@ -20,9 +20,9 @@ export const whyClosed = async ({ isOffered, pool, directory }: FinanceContext):
  * Returns the agent and its account.
  * @throws ApiError `temporarilyUnavailable` while nothing can be bought
  */
-export const requireFinance = async (
+export async function requireFinance(
   context: FinanceContext,
-): Promise<{ readonly directory: FinanceDirectory; readonly account: string }> => {
+): Promise<{ readonly directory: FinanceDirectory; readonly account: string }> {
   const directory = context.directory()
   const account = directory?.account()
   if ((await whyClosed(context)) !== undefined || directory === undefined || account === undefined)
@@ -34,10 +34,10 @@ export const requireFinance = async (
  * Rejects a token that could not be repaid later because its issuer charges a transfer fee or has frozen it.
  * @throws ApiError `transferFee`, `tokenFrozen`, `temporarilyUnavailable`
  */
-export const requireTransferable = async (
+export async function requireTransferable(
   directory: FinanceDirectory,
   { token, issuer }: { readonly token: string; readonly issuer: string },
-): Promise<void> => {
+): Promise<void> {
   const obstacle = await fromLedger(() => directory.obstacle(token, issuer))
   if (obstacle !== undefined) throw new ApiError(obstacle === 'frozen' ? 'tokenFrozen' : 'transferFee')
 }
@@ -46,7 +46,7 @@ export const requireTransferable = async (
  * Reads from the agent's ledger.
  * @throws ApiError `temporarilyUnavailable` while the ledger cannot be read
  */
-export const fromLedger = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+export async function fromLedger<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask()
   } catch {

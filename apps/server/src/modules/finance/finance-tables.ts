@@ -10,7 +10,7 @@ const TERMS = sql.raw(`
   days integer not null,
   early text not null`)
 
-const createProducts = async (db: Kysely<unknown>): Promise<void> => {
+async function createProducts(db: Kysely<unknown>): Promise<void> {
   await sql`create table app.finance_products (
     id uuid primary key,
     ${TERMS},
@@ -25,7 +25,7 @@ const createProducts = async (db: Kysely<unknown>): Promise<void> => {
   )`.execute(db)
 }
 
-const createOrders = async (db: Kysely<unknown>): Promise<void> => {
+async function createOrders(db: Kysely<unknown>): Promise<void> {
   await sql`create table app.finance_orders (
     id uuid primary key,
     account uuid,
@@ -60,7 +60,7 @@ const createOrders = async (db: Kysely<unknown>): Promise<void> => {
   await sql`create index finance_orders_open on app.finance_orders (state) where state not in (5, 6)`.execute(db)
 }
 
-const createPayments = async (db: Kysely<unknown>): Promise<void> => {
+async function createPayments(db: Kysely<unknown>): Promise<void> {
   await sql`create table app.finance_bonuses (
     order_id uuid not null references app.finance_orders on delete cascade,
     day integer not null,

@@ -17,37 +17,39 @@ import { closeProduct, draftProduct, openProduct } from './product-desk.ts'
 /**
  * Products with a fixed return, owed by the operator (section 7, `finnal`, `poc`). The agent reads and makes payments.
  */
-export const financeModule = (context: FinanceContext): ServerModule => ({
-  name: 'finance',
-  roles: ['api'],
-  migrations: financeMigrations,
-  jobs: [accrueBonuses, endLapsedFinanceOrders],
-  accountData: financeData,
-  calls: (registry) => {
-    const { call } = registry
-    registerOpenCalls(registry, context)
-    registerOwnCalls(registry, context)
-    call(financeDeskCalls.overview, () => financeOverview(context))
-    call(financeDeskCalls.orders, async ({ query: { page = 0, state } }) => {
-      const { count, rows } = await everyFinanceOrder(context.pool(), page, state)
-      return { count, orders: rows.map(financeOrderOf) }
-    })
-    call(financeDeskCalls.draft, ({ body, principal }) => draftProduct(context, body, staffNameOf(principal)))
-    call(financeDeskCalls.open, ({ params, body, principal }) =>
-      openProduct(context, { ...params, ...body }, staffNameOf(principal)),
-    )
-    call(financeDeskCalls.close, async ({ params, body, principal }) => {
-      await closeProduct(context, { ...params, ...body }, staffNameOf(principal))
-      return { state: 'closed' as const }
-    })
-    call(financeDeskCalls.decide, ({ params, body, principal }) =>
-      decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
-    )
-    call(financeDeskCalls.sendBack, ({ params, body, principal }) =>
-      sendBack(context, { ...params, ...body }, staffNameOf(principal)),
-    )
-    call(financeDeskCalls.pause, async ({ body, principal }) => ({
-      paused: await pauseFinance(context, body, staffNameOf(principal)),
-    }))
-  },
-})
+export function financeModule(context: FinanceContext): ServerModule {
+  return {
+    name: 'finance',
+    roles: ['api'],
+    migrations: financeMigrations,
+    jobs: [accrueBonuses, endLapsedFinanceOrders],
+    accountData: financeData,
+    calls: (registry) => {
+      const { call } = registry
+      registerOpenCalls(registry, context)
+      registerOwnCalls(registry, context)
+      call(financeDeskCalls.overview, () => financeOverview(context))
+      call(financeDeskCalls.orders, async ({ query: { page = 0, state } }) => {
+        const { count, rows } = await everyFinanceOrder(context.pool(), page, state)
+        return { count, orders: rows.map(financeOrderOf) }
+      })
+      call(financeDeskCalls.draft, ({ body, principal }) => draftProduct(context, body, staffNameOf(principal)))
+      call(financeDeskCalls.open, ({ params, body, principal }) =>
+        openProduct(context, { ...params, ...body }, staffNameOf(principal)),
+      )
+      call(financeDeskCalls.close, async ({ params, body, principal }) => {
+        await closeProduct(context, { ...params, ...body }, staffNameOf(principal))
+        return { state: 'closed' as const }
+      })
+      call(financeDeskCalls.decide, ({ params, body, principal }) =>
+        decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
+      )
+      call(financeDeskCalls.sendBack, ({ params, body, principal }) =>
+        sendBack(context, { ...params, ...body }, staffNameOf(principal)),
+      )
+      call(financeDeskCalls.pause, async ({ body, principal }) => ({
+        paused: await pauseFinance(context, body, staffNameOf(principal)),
+      }))
+    },
+  }
+}

@@ -11,9 +11,9 @@ import { audit } from './product-desk.ts'
 const LISTED = 100
 
 /** Returns payments that belong to no order and could not be returned to their sender, oldest first. */
-export const keptPayments = async (
+export async function keptPayments(
   db: Queries,
-): Promise<{ readonly count: number; readonly payments: FinanceHoldings[] }> => {
+): Promise<{ readonly count: number; readonly payments: FinanceHoldings[] }> {
   const count = await FINANCE_PAYMENTS.count(db, "state = 'kept'", [])
   const rows = await FINANCE_PAYMENTS.select(db, "state = 'kept' order by at, hash limit $1", [LISTED])
   return {
@@ -37,12 +37,12 @@ export const keptPayments = async (
  * payment may already have been returned, two members must agree.
  * @throws ApiError `reviewGone` for a payment that is not kept; `otherMember` when a member repeats their own vote
  */
-export const sendBack = (
+export function sendBack(
   { pool, now }: FinanceContext,
   { hash: reported, reason }: { readonly hash: string; readonly reason: string },
   member: string,
-): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
-  inTransaction(pool(), async (tx) => {
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> {
+  return inTransaction(pool(), async (tx) => {
     const hash = reported.toUpperCase()
     const payment = await FINANCE_PAYMENTS.lock(tx, hash)
     if (payment?.state !== 'kept') throw new ApiError('reviewGone')
@@ -60,3 +60,4 @@ export const sendBack = (
     await audit(tx, done ? 'finance.payment-sent-back' : 'finance.send-back-proposed', member, detail, now())
     return { done, approvedBy: first ?? member }
   })
+}

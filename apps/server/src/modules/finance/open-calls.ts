@@ -9,7 +9,7 @@ import { openProducts } from './products.repository.ts'
 import { coverProofs, paymentProofs } from './proofs.repository.ts'
 
 /** Registers the public calls: products and the proofs that they are covered. */
-export const registerOpenCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
+export function registerOpenCalls({ call }: CallRegistry, context: FinanceContext): void {
   const listed =
     (family: FinanceFamily) =>
     async ({
@@ -41,7 +41,8 @@ export const registerOpenCalls = ({ call }: CallRegistry, context: FinanceContex
 }
 
 /** Returns the annual return of each product on sale, of both families. */
-export const bonusRatesOf = async (db: Queries): Promise<readonly BonusRate[]> =>
-  (await Promise.all(FINANCE_FAMILIES.map((family) => openProducts(db, family, undefined))))
+export async function bonusRatesOf(db: Queries): Promise<readonly BonusRate[]> {
+  return (await Promise.all(FINANCE_FAMILIES.map((family) => openProducts(db, family, undefined))))
     .flat()
     .map(({ id: product, token, rate: yearlyBasisPoints, days }) => ({ token, product, yearlyBasisPoints, days }))
+}

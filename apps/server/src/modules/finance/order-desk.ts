@@ -24,11 +24,12 @@ interface Asset {
   readonly issuer: string
 }
 
-const byName = (one: Asset, other: Asset): number =>
-  `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1
+function byName(one: Asset, other: Asset): number {
+  return `${one.token}.${one.issuer}` < `${other.token}.${other.issuer}` ? -1 : 1
+}
 
 /** Returns products, debts and balances, and orders in doubt. */
-export const financeOverview = async (context: FinanceContext): Promise<FinanceOverview> => {
+export async function financeOverview(context: FinanceContext): Promise<FinanceOverview> {
   const { pool, directory, tokens } = context
   const db = pool()
   const [reason, paused, owed, products, doubts, returning, waiting, kept] = await Promise.all([
@@ -88,7 +89,7 @@ export const financeOverview = async (context: FinanceContext): Promise<FinanceO
 }
 
 /** Counts the orders that wait for the issuer of their token, by code and issuer. */
-const waitingIn = async (db: Queries): Promise<ReadonlyMap<string, number>> => {
+async function waitingIn(db: Queries): Promise<ReadonlyMap<string, number>> {
   const { rows } = await db.query<{ name: string; count: number }>(
     `select token || '.' || issuer as name, count(*)::int as count from app.finance_orders
      where state = $1 and reason = any($2) group by 1`,
@@ -97,11 +98,12 @@ const waitingIn = async (db: Queries): Promise<ReadonlyMap<string, number>> => {
   return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
-const doubtsIn = (db: Queries): Promise<readonly FinanceOrderRow[]> =>
-  FINANCE_ORDERS.select(db, "state = $1 and reason = 'inDoubt' order by changed, id limit $2", [
+function doubtsIn(db: Queries): Promise<readonly FinanceOrderRow[]> {
+  return FINANCE_ORDERS.select(db, "state = $1 and reason = 'inDoubt' order by changed, id limit $2", [
     FINANCE_STATE.redeeming,
     LISTED,
   ])
+}
 
 /** Decision of a staff member about an order in doubt. */
 export interface DoubtDecision {
@@ -119,11 +121,11 @@ export interface DoubtDecision {
  * @throws ApiError `reviewGone`; `otherMember` when a member repeats their own vote; `unknownHash`, `wrongPayment`,
  * `temporarilyUnavailable`, `invalidParameter`
  */
-export const decideDoubt = async (
+export async function decideDoubt(
   context: FinanceContext,
   { id, end, hash: reported, reason }: DoubtDecision,
   member: string,
-): Promise<{ readonly done: boolean; readonly approvedBy: string }> => {
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> {
   const { pool, now } = context
   const hash = end === 'paid' ? reported?.toUpperCase() : undefined
   if (end === 'paid') await requirePaid(context, id, hash)
@@ -154,14 +156,15 @@ export const decideDoubt = async (
   })
 }
 
-const isInDoubt = ({ state, reason }: FinanceOrderRow): boolean =>
-  state === FINANCE_STATE.redeeming && reason === 'inDoubt'
+function isInDoubt({ state, reason }: FinanceOrderRow): boolean {
+  return state === FINANCE_STATE.redeeming && reason === 'inDoubt'
+}
 
 /**
  * Rejects a hash that is not the order's payment.
  * @throws ApiError `invalidParameter`, `reviewGone`, `unknownHash`, `wrongPayment`, `temporarilyUnavailable`
  */
-const requirePaid = async (context: FinanceContext, id: string, hash: string | undefined): Promise<void> => {
+async function requirePaid(context: FinanceContext, id: string, hash: string | undefined): Promise<void> {
   if (hash === undefined) throw new ApiError('invalidParameter', 'hash: which payment')
   const order = await FINANCE_ORDERS.find(context.pool(), id)
   if (order === undefined || !isInDoubt(order)) throw new ApiError('reviewGone')
@@ -186,7 +189,7 @@ const LOCK = LOCKS.payoutHash
  * Rejects a payment that has already paid something. Locks the payment against other claims until the transaction ends.
  * @throws ApiError `wrongPayment`
  */
-const requireUnused = async (tx: Queries, hash: string): Promise<void> => {
+async function requireUnused(tx: Queries, hash: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
   const { rows } = await tx.query(
     `select 1 from app.finance_orders where redeem_hash = $1
@@ -202,15 +205,16 @@ const requireUnused = async (tx: Queries, hash: string): Promise<void> => {
  * @returns whether finance is now paused
  * @throws ApiError `otherMember`
  */
-export const pauseFinance = (
+export function pauseFinance(
   { pool, now }: FinanceContext,
   { paused, reason }: { readonly paused: boolean; readonly reason: string },
   member: string,
-): Promise<boolean> =>
-  inTransaction(pool(), async (tx) => {
+): Promise<boolean> {
+  return inTransaction(pool(), async (tx) => {
     if (paused) await setPause(tx, { base: FINANCE_PAUSE, by: member, reason, since: new Date(now()) })
     const { done, first } = paused ? { done: false } : await endPause(tx, FINANCE_PAUSE, member)
     const action = `finance.${paused ? 'paused' : done ? 'opened' : 'open-proposed'}`
     await audit(tx, action, member, { reason, ...(first !== undefined && { first }) }, now())
     return !done
   })
+}

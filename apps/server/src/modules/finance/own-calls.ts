@@ -17,7 +17,7 @@ interface CallInput {
 }
 
 /** Registers the calls of both families about a user's own orders. Calls about other wallets are rejected. */
-export const registerOwnCalls = ({ call }: CallRegistry, context: FinanceContext): void => {
+export function registerOwnCalls({ call }: CallRegistry, context: FinanceContext): void {
   const { pool, definition } = context
   const owner = ({ params, principal }: CallInput, isRead: boolean): Promise<FinanceOwner> =>
     ownerOf(pool(), definition, { account: accountOf(principal), wallet: params.wallet }, isRead, [

@@ -17,13 +17,15 @@ import { LOCKS } from '../../platform/database/lock-numbers.ts'
 /** Maximum number of products. */
 const MOST_PRODUCTS = 200
 
-export const deskProductOf = (row: SoldProduct): FinanceDeskProduct => ({
-  ...productOf(row),
-  state: row.state,
-  created: row.created.getTime(),
-  createdBy: row.created_by,
-  proposedBy: row.proposed_by ?? '',
-})
+export function deskProductOf(row: SoldProduct): FinanceDeskProduct {
+  return {
+    ...productOf(row),
+    state: row.state,
+    created: row.created.getTime(),
+    createdBy: row.created_by,
+    proposedBy: row.proposed_by ?? '',
+  }
+}
 
 /** Terms of a new product. */
 export interface ProductDraft {
@@ -42,11 +44,11 @@ export interface ProductDraft {
  * Creates a product, whose terms never change afterwards.
  * @throws ApiError `invalidParameter` naming the field, `tooManyOrders` for too many products
  */
-export const draftProduct = async (
+export async function draftProduct(
   { pool, now, tokens }: FinanceContext,
   draft: ProductDraft,
   member: string,
-): Promise<FinanceDeskProduct> => {
+): Promise<FinanceDeskProduct> {
   const token = tokens().find(({ code }) => code === draft.token)
   if (token === undefined) throw new ApiError('invalidParameter', 'token: none of this network')
   const { unit, least, most, total, rate, days } = draft
@@ -73,11 +75,11 @@ export const draftProduct = async (
  * @throws ApiError `productGone` for a product that is not a draft; `otherMember`, `notCovered`, `transferFee`,
  * `tokenFrozen`, `temporarilyUnavailable`
  */
-export const openProduct = async (
+export async function openProduct(
   context: FinanceContext,
   { id, reason }: { readonly id: string; readonly reason: string },
   member: string,
-): Promise<{ readonly done: boolean; readonly proposedBy: string }> => {
+): Promise<{ readonly done: boolean; readonly proposedBy: string }> {
   const { pool, now } = context
   const { directory } = await requireFinance(context)
   const named = await tokenOf(pool(), id)
@@ -110,23 +112,26 @@ const LOCK = LOCKS.productCover
  * Ends the sale of a product, or discards a draft. One member may do it, because it only stops what others want to do.
  * @throws ApiError `productGone`
  */
-export const closeProduct = (
+export function closeProduct(
   { pool, now }: FinanceContext,
   { id, reason }: { readonly id: string; readonly reason: string },
   member: string,
-): Promise<void> =>
-  inTransaction(pool(), async (tx) => {
+): Promise<void> {
+  return inTransaction(pool(), async (tx) => {
     const product = await heldProduct(tx, id)
     if (product === undefined || product.state === 'closed') throw new ApiError('productGone')
     await tx.query("update app.finance_products set state = 'closed' where id = $1", [id])
     await audit(tx, 'finance.product-closed', member, { product: id, reason }, now())
   })
+}
 
 /** Writes an action of a staff member to the audit log. */
-export const audit = (
+export function audit(
   tx: pg.PoolClient,
   action: string,
   member: string,
   detail: Readonly<Record<string, string | number | boolean>>,
   at: number,
-): Promise<void> => appendAudit(tx, { actor: `staff:${member}`, action, subject: '', detail }, at)
+): Promise<void> {
+  return appendAudit(tx, { actor: `staff:${member}`, action, subject: '', detail }, at)
+}

@@ -13,36 +13,38 @@ const SOLD = `(select coalesce(sum(shares), 0)::int from app.finance_orders o wh
 const MOST_LISTED = 200
 
 /** Returns the products on sale, of one token or all. */
-export const openProducts = async (
+export async function openProducts(
   db: Queries,
   family: FinanceFamily,
   token: string | undefined,
-): Promise<readonly SoldProduct[]> =>
-  (
+): Promise<readonly SoldProduct[]> {
+  return (
     await db.query<SoldProduct>(
       `select p.*, ${SOLD} from app.finance_products p where state = 'open' and family = $1 and ($2::text is null or token = $2)
        order by token, days, rate desc, id limit $3`,
       [family, token ?? null, MOST_LISTED],
     )
   ).rows
+}
 
 /** Returns all products, newest first. */
-export const allProducts = async (db: Queries): Promise<readonly SoldProduct[]> =>
-  (
+export async function allProducts(db: Queries): Promise<readonly SoldProduct[]> {
+  return (
     await db.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p order by created desc, id limit $1`, [
       MOST_LISTED,
     ])
   ).rows
+}
 
 /** Returns one product, locked until the transaction ends, so that one buyer at a time counts its shares. */
-export const heldProduct = async (tx: Queries, id: string): Promise<SoldProduct | undefined> => {
+export async function heldProduct(tx: Queries, id: string): Promise<SoldProduct | undefined> {
   await tx.query('select 1 from app.finance_products where id = $1 for update', [id])
   // A separate statement, because only one that begins after the lock sees shares sold during the wait.
   return (await tx.query<SoldProduct>(`select p.*, ${SOLD} from app.finance_products p where id = $1`, [id])).rows[0]
 }
 
 /** Returns the smallest unit ever on sale in a token; undefined if the token had no product. */
-export const leastUnit = async (db: Queries, token: string, issuer: string): Promise<Decimal | undefined> => {
+export async function leastUnit(db: Queries, token: string, issuer: string): Promise<Decimal | undefined> {
   const { rows } = await db.query<{ unit: string | null }>(
     "select min(unit)::text as unit from app.finance_products where token = $1 and issuer = $2 and state <> 'draft'",
     [token, issuer],
@@ -55,7 +57,7 @@ export const leastUnit = async (db: Queries, token: string, issuer: string): Pro
  * Returns the token of a product.
  * @throws ApiError `productGone`
  */
-export const tokenOf = async (db: Queries, id: string): Promise<Pick<ProductRow, 'token' | 'issuer'>> => {
+export async function tokenOf(db: Queries, id: string): Promise<Pick<ProductRow, 'token' | 'issuer'>> {
   const { rows } = await db.query<ProductRow>('select token, issuer from app.finance_products where id = $1', [id])
   const [row] = rows
   if (row === undefined) throw new ApiError('productGone')
@@ -68,7 +70,7 @@ export type NewProduct = Omit<ProductRow, 'created' | 'proposed_by'>
  * Inserts a product unless it exists.
  * @param at milliseconds since 1970
  */
-export const insertProduct = async (db: Queries, product: NewProduct, at: number): Promise<void> => {
+export async function insertProduct(db: Queries, product: NewProduct, at: number): Promise<void> {
   const { id, family, token, issuer, rate, days, early, unit, least, most, total, state, created_by: by } = product
   await db.query(
     `insert into app.finance_products (id, family, token, issuer, rate, days, early, unit, least, most, total, state, created, created_by)
@@ -77,5 +79,8 @@ export const insertProduct = async (db: Queries, product: NewProduct, at: number
   )
 }
 
-export const countProducts = async (db: Queries): Promise<number> =>
-  Number((await db.query<{ count: string }>('select count(*) as count from app.finance_products')).rows[0]?.count ?? 0)
+export async function countProducts(db: Queries): Promise<number> {
+  return Number(
+    (await db.query<{ count: string }>('select count(*) as count from app.finance_products')).rows[0]?.count ?? 0,
+  )
+}

@@ -14,12 +14,12 @@ interface Row {
 }
 
 /** Returns the total bonus of an owner's orders by token (FIN-002), without forfeited bonuses. */
-export const profitOf = async (
+export async function profitOf(
   db: Queries,
   { account, wallet }: FinanceOwner,
   family: FinanceFamily,
   token: string | undefined,
-): Promise<readonly FinanceProfit[]> => {
+): Promise<readonly FinanceProfit[]> {
   const { created, redeemed, cancelled } = FINANCE_STATE
   const { rows } = await db.query<Row>(
     `select token, issuer,

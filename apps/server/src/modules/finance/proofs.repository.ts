@@ -38,7 +38,7 @@ const KINDS = [
 ] as const
 
 /** Builds the statements of a list. Each kind and token is read only as far as the page requires. */
-export const proofStatements = (tokens: readonly string[] | undefined) => {
+export function proofStatements(tokens: readonly string[] | undefined) {
   const wanted = [...new Set(tokens ?? [])]
   const narrow = tokens === undefined ? [''] : wanted.map((_token, index) => ` and token = $${index + 2}`)
   const parts = KINDS.flatMap((kind) => narrow.map((only) => ({ ...kind, only })))
@@ -58,11 +58,11 @@ export const proofStatements = (tokens: readonly string[] | undefined) => {
  * Returns a page of payments into and out of the finance account, newest first (API-094), of the newest `MOST_PROOFS`.
  * @param tokens limits the list to these tokens
  */
-export const paymentProofs = async (
+export async function paymentProofs(
   db: Queries,
   page: number,
   tokens: readonly string[] | undefined,
-): Promise<{ readonly count: number; readonly proofs: PaymentProof[] }> => {
+): Promise<{ readonly count: number; readonly proofs: PaymentProof[] }> {
   const size = PAGE_SIZES.proofs
   const [skip, end] = [page * size, Math.min((page + 1) * size, MOST_PROOFS)]
   const statements = proofStatements(tokens)
@@ -83,8 +83,8 @@ export const paymentProofs = async (
 }
 
 /** Returns a page of the account's balances and debts, newest first (API-095). */
-export const coverProofs = (db: Queries, page: number): Promise<Page<CoverRow>> =>
-  selectPage<CoverRow>(
+export function coverProofs(db: Queries, page: number): Promise<Page<CoverRow>> {
+  return selectPage<CoverRow>(
     db,
     `from (select to_char(day, 'YYYY-MM-DD') as day, token, issuer, at, account, held, owed, ledger, ledger_hash
        from app.finance_cover) cover`,
@@ -92,13 +92,14 @@ export const coverProofs = (db: Queries, page: number): Promise<Page<CoverRow>> 
     [],
     { page, size: PAGE_SIZES.proofs },
   )
+}
 
 /** Stores the account's balance and debt, with one entry per token and day. */
-export const keepCover = async (
+export async function keepCover(
   db: Queries,
   { token, issuer, account, held, owed, ledger, ledger_hash: hash }: Omit<CoverRow, 'day' | 'at'>,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     `insert into app.finance_cover (day, token, issuer, at, account, held, owed, ledger, ledger_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
@@ -107,7 +108,7 @@ export const keepCover = async (
 }
 
 /** Returns the tokens that have an entry on a day, as code and issuer joined by a dot. */
-export const coveredOn = async (db: Queries, at: number): Promise<ReadonlySet<string>> => {
+export async function coveredOn(db: Queries, at: number): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ name: string }>(
     "select token || '.' || issuer as name from app.finance_cover where day = $1",
     [dayOf(at)],
@@ -115,4 +116,6 @@ export const coveredOn = async (db: Queries, at: number): Promise<ReadonlySet<st
   return new Set(rows.map(({ name }) => name))
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}

@@ -10,13 +10,13 @@ import { FINANCE_ORDERS, requireOwnFinanceOrder, type FinanceOwner } from './fin
  * Decides the repayment of an order, once; the agent pays it. A repeated call returns the same order.
  * @throws ApiError `orderGone`, `orderMoved` before it is active, `notYetDue` when its product cannot be redeemed early
  */
-export const redeemOrder = (
+export function redeemOrder(
   { pool, now }: Pick<FinanceContext, 'pool' | 'now'>,
   owner: FinanceOwner,
   family: FinanceFamily,
   orderID: string,
-): Promise<FinanceOrderRow> =>
-  inTransaction(pool(), async (tx) => {
+): Promise<FinanceOrderRow> {
+  return inTransaction(pool(), async (tx) => {
     const at = now()
     const held = await requireOwnFinanceOrder(tx, owner, family, orderID, true)
     const { created, paid, active, redeeming, redeemed, cancelled } = FINANCE_STATE
@@ -32,3 +32,4 @@ export const redeemOrder = (
       { pays: losesBonus ? order.amount : wholeOf(order), keeps_bonus: !losesBonus, reason: null },
     )
   })
+}

@@ -20,7 +20,7 @@ import { LOCKS } from '../../platform/database/lock-numbers.ts'
 const LOCK = LOCKS.financePayment
 
 /** Returns the first fault that prevents a payment from paying an order; undefined for a correct payment. */
-export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined => {
+export function faultOf(order: FinanceOrderRow, found: FoundPayment): PaymentFault | undefined {
   if (found.to !== order.recipient) return 'recipient'
   if (found.memo !== order.id) return 'memo'
   if (found.from !== order.wallet) return 'sender'
@@ -31,8 +31,9 @@ export const faultOf = (order: FinanceOrderRow, found: FoundPayment): PaymentFau
 }
 
 /** Locks a payment against other transactions. Every transaction locks the payment before the order. */
-const holdPayment = (tx: Queries, hash: string): Promise<unknown> =>
-  tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+function holdPayment(tx: Queries, hash: string): Promise<unknown> {
+  return tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, hash])
+}
 
 /**
  * Records a payment to the finance account, once: further calls with the same payment return the same row. It pays the
@@ -40,7 +41,7 @@ const holdPayment = (tx: Queries, hash: string): Promise<unknown> =>
  * @param tx a transaction
  * @param at milliseconds since 1970
  */
-export const takePayment = async (tx: Queries, found: FoundPayment, at: number): Promise<PaymentRow> => {
+export async function takePayment(tx: Queries, found: FoundPayment, at: number): Promise<PaymentRow> {
   await holdPayment(tx, found.hash)
   const known = await FINANCE_PAYMENTS.lock(tx, found.hash)
   if (known !== undefined) return known
@@ -73,7 +74,7 @@ export const takePayment = async (tx: Queries, found: FoundPayment, at: number):
  * Starts the days of an order once the books of the account contain its payment. Runs within the transaction that reads
  * the ledger.
  */
-export const beginOrder = async (tx: Queries, { order_id: id }: PaymentRow, at: number): Promise<void> => {
+export async function beginOrder(tx: Queries, { order_id: id }: PaymentRow, at: number): Promise<void> {
   if (id === null) return
   const order = await FINANCE_ORDERS.lock(tx, id)
   if (order?.state === FINANCE_STATE.paid)
@@ -85,12 +86,12 @@ export const beginOrder = async (tx: Queries, { order_id: id }: PaymentRow, at: 
  * @throws ApiError `orderGone`; `unknownHash` while no validated ledger contains it; `wrongPayment` naming the fault;
  * `paymentUsed`; `temporarilyUnavailable`
  */
-export const payOrder = async (
+export async function payOrder(
   context: FinanceContext,
   owner: FinanceOwner,
   family: FinanceFamily,
   { orderID, hash: reported, memo }: { readonly orderID: string; readonly hash: string; readonly memo: string },
-): Promise<FinanceOrderRow> => {
+): Promise<FinanceOrderRow> {
   const hash = reported.toUpperCase()
   const order = await requireOwnFinanceOrder(context.pool(), owner, family, orderID)
   if (memo !== orderID) throw wrong('memo')
@@ -124,4 +125,6 @@ const WRONG: Readonly<Record<PaymentFault, string>> = {
   state: 'The order is past its payment',
 }
 
-const wrong = (fault: PaymentFault): ApiError => new ApiError('wrongPayment', WRONG[fault])
+function wrong(fault: PaymentFault): ApiError {
+  return new ApiError('wrongPayment', WRONG[fault])
+}

@@ -12,7 +12,7 @@ import { pausedBases } from './pauses.repository.ts'
  * Returns the gateway of a coin.
  * @throws ApiError `invalidParameter` when no gateway serves the coin
  */
-export const requireGateway = (context: GatewayContext, base: string): GatewayDescription => {
+export function requireGateway(context: GatewayContext, base: string): GatewayDescription {
   const gateway = gatewayOf(context, base)
   if (gateway === undefined) throw new ApiError('invalidParameter', 'base: no gateway has this coin')
   return gateway
@@ -22,7 +22,7 @@ export const requireGateway = (context: GatewayContext, base: string): GatewayDe
  * Returns the gateway of a coin that an agent serves. Coins of the exchange's own ledger need no agent.
  * @throws ApiError `invalidParameter`
  */
-export const requireServed = (context: GatewayContext, base: string): GatewayDescription => {
+export function requireServed(context: GatewayContext, base: string): GatewayDescription {
   const gateway = requireGateway(context, base)
   if (!isOwnCoin(context, gateway)) return gateway
   throw new ApiError('invalidParameter', 'base: a transfer on the ledger needs no order')
@@ -32,11 +32,11 @@ export const requireServed = (context: GatewayContext, base: string): GatewayDes
  * Returns the gateway of a coin that currently accepts orders in a direction, and the agent that serves it.
  * @throws ApiError `temporarilyUnavailable`, `invalidParameter`
  */
-export const requireOpen = async (
+export async function requireOpen(
   context: GatewayContext,
   base: string,
   kind: OrderKind,
-): Promise<{ readonly gateway: GatewayDescription; readonly agent: AgentDirectory }> => {
+): Promise<{ readonly gateway: GatewayDescription; readonly agent: AgentDirectory }> {
   const gateway = requireServed(context, base)
   const agent = context.agent()
   if (whyNot(context, gateway, kind, await pausedBases(context.pool())) !== undefined || agent === undefined)
@@ -45,7 +45,7 @@ export const requireOpen = async (
 }
 
 /** Returns whether a wallet holds enough of the token that halves its fees (WDR-015). */
-export const isHalved = async ({ description, heldOf }: GatewayContext, wallet: string): Promise<boolean> => {
+export async function isHalved({ description, heldOf }: GatewayContext, wallet: string): Promise<boolean> {
   const halved = description.crossChain?.halved
   if (halved === undefined) return false
   return compare(parseDecimal(await heldOf(wallet, halved.token)), parseDecimal(halved.from)) >= 0
@@ -55,13 +55,13 @@ export const isHalved = async ({ description, heldOf }: GatewayContext, wallet: 
  * Checks an amount against limits and fee, in the order in which errors are reported (A42).
  * @throws ApiError
  */
-export const requireAmount = (
+export function requireAmount(
   { description }: Pick<GatewayContext, 'description'>,
   gateway: GatewayDescription,
   kind: OrderKind,
   amount: string,
   isHalf: boolean,
-): void => {
+): void {
   const limits = limitsOf(gateway, kind)
   const digits = digitsOf(description, gateway)
   switch (amountFault(amount, limits, feeOf(gateway, kind), digits, isHalf)) {

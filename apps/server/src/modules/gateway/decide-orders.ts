@@ -31,13 +31,13 @@ type Word = 'done' | 'proposed' | 'otherMember'
  * two members must agree (S11): the first vote is stored, the second carries it out. A different vote replaces the
  * first.
  */
-const speak = async (
+async function speak(
   client: pg.ClientBase,
   { id, status, approved_by: first, approved_end: said }: Waiting,
   { kind, end }: { readonly kind: OrderKind; readonly end: OrderEnd },
   member: string,
   at: number,
-): Promise<Word> => {
+): Promise<Word> {
   if (first === null || said !== end) {
     await note(client, { kind, id, status }, { approved_by: member, approved_end: end })
     return 'proposed'
@@ -56,12 +56,12 @@ const speak = async (
  * Decides a waiting order.
  * @throws ApiError `reviewGone`; `otherMember` when a member repeats their own vote
  */
-export const decide = (
+export function decide(
   { pool, now }: GatewayContext,
   { kind, id, end, reason }: Decision,
   member: string,
-): Promise<{ readonly done: boolean; readonly approvedBy: string }> =>
-  inTransaction(pool(), async (client) => {
+): Promise<{ readonly done: boolean; readonly approvedBy: string }> {
+  return inTransaction(pool(), async (client) => {
     const order = await orderById(client, kind, id, true)
     if (order?.status !== ORDER_STATUS.review) throw new ApiError('reviewGone')
     const word = await speak(client, order, { kind, end }, member, now())
@@ -72,15 +72,20 @@ export const decide = (
     await appendAudit(client, { ...act, detail: { order: id, kind, base: order.base, reason, ...first } }, now())
     return { done, approvedBy: done ? (order.approved_by ?? '') : member }
   })
+}
 
 const ACTIONS = {
   done: { pay: 'gateway.released', return: 'gateway.given-back' },
   proposed: { pay: 'gateway.release-proposed', return: 'gateway.return-proposed' },
 } as const
 
-const actionOf = (word: 'done' | 'proposed', end: OrderEnd): string => ACTIONS[word][end]
+function actionOf(word: 'done' | 'proposed', end: OrderEnd): string {
+  return ACTIONS[word][end]
+}
 
-const subjectOf = (account: string | null): string => (account === null ? '' : `account:${account}`)
+function subjectOf(account: string | null): string {
+  return account === null ? '' : `account:${account}`
+}
 
 /** Decision of a staff member about many listed orders below the minimum of a gateway. */
 export interface ManyDecision {
@@ -102,12 +107,12 @@ interface Covered {
  * that have changed since they were listed, may already be paid, or are not below the minimum. Writes one audit log entry for the orders
  * carried out and one for the orders proposed, each with count, sum and ids.
  */
-export const decideMany = (
+export function decideMany(
   context: GatewayContext,
   { kind, base, orders, end, reason }: ManyDecision,
   member: string,
-): Promise<DecisionSummary> =>
-  inTransaction(context.pool(), async (client) => {
+): Promise<DecisionSummary> {
+  return inTransaction(context.pool(), async (client) => {
     const at = context.now()
     const covered: Record<'done' | 'proposed', Covered> = { done: noneCovered(), proposed: noneCovered() }
     const skipped: DecisionSummary['skipped'] = []
@@ -139,18 +144,25 @@ export const decideMany = (
     }
     return { done: countOf(covered.done), proposed: countOf(covered.proposed), skipped }
   })
+}
 
-const noneCovered = (): Covered => ({ ids: [], sum: ZERO, firsts: new Set() })
+function noneCovered(): Covered {
+  return { ids: [], sum: ZERO, firsts: new Set() }
+}
 
-const countOf = ({ ids, sum }: Covered) => ({ count: ids.length, sum: formatDecimal(sum) })
+function countOf({ ids, sum }: Covered) {
+  return { count: ids.length, sum: formatDecimal(sum) }
+}
 
-const amountOf = (order: Waiting): string => ('received' in order && order.received) || order.amount
+function amountOf(order: Waiting): string {
+  return ('received' in order && order.received) || order.amount
+}
 
-const whySkipped = (
+function whySkipped(
   context: GatewayContext,
   order: Waiting | undefined,
   { kind, base, since }: { readonly kind: OrderKind; readonly base: string; readonly since: number | undefined },
-): DecisionSummary['skipped'][number]['why'] | undefined => {
+): DecisionSummary['skipped'][number]['why'] | undefined {
   if (order?.status !== ORDER_STATUS.review) return 'gone'
   if (order.changed.getTime() !== since || order.base !== base) return 'changed'
   if (order.reason === 'inDoubt') return 'inDoubt'

@@ -17,7 +17,7 @@ import { pendingDeposit, requireOwnOrder, type Owner } from './own-orders.reposi
  * Returns the address that an owner's deposits of a coin are paid to.
  * @throws ApiError `realNameRequired`, `temporarilyUnavailable`, `agentUnknown`
  */
-export const addressFor = async (context: GatewayContext, owner: Owner, base: string) => {
+export async function addressFor(context: GatewayContext, owner: Owner, base: string) {
   await context.requireRealName(owner.account, 'deposit')
   const { gateway, agent } = await requireOpen(context, base, 'deposit')
   return { gateway, ...(await withAgentErrors(() => agent.depositAddress(base, owner))) }
@@ -27,7 +27,7 @@ export const addressFor = async (context: GatewayContext, owner: Owner, base: st
  * Calls the agent and returns its answer. Errors that the agent reports are passed on unchanged.
  * @throws ApiError `agentUnknown` when the agent fails
  */
-const withAgentErrors = async <Answer>(request: () => Promise<Answer>): Promise<Answer> => {
+async function withAgentErrors<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request()
   } catch (error) {
@@ -39,11 +39,11 @@ const withAgentErrors = async <Answer>(request: () => Promise<Answer>): Promise<
  * Creates a deposit order. A wallet can have only one unfinished order per coin.
  * @throws ApiError `depositPending`, and the errors of `addressFor` and `requireAmount`
  */
-export const createDeposit = async (
+export async function createDeposit(
   context: GatewayContext,
   owner: Owner,
   { base, amount, from }: { readonly base: string; readonly amount: string; readonly from: string | undefined },
-): Promise<DepositRow> => {
+): Promise<DepositRow> {
   await context.requireRealName(owner.account, 'deposit')
   const { gateway } = await requireOpen(context, base, 'deposit')
   requireAmount(context, gateway, 'deposit', amount, false)
@@ -63,7 +63,7 @@ export const createDeposit = async (
   }
 }
 
-const readSender = (chain: Parameters<typeof chainOf>[0], from: string): string => {
+function readSender(chain: Parameters<typeof chainOf>[0], from: string): string {
   const reading = chainOf(chain).readAddress(from)
   if ('problem' in reading) throw new ApiError('invalidParameter', 'from: no address of this chain')
   return reading.address
@@ -80,13 +80,13 @@ export interface Named {
  * already recorded the hash as a separate deposit, the order ends, because one payment cannot pay two orders.
  * @throws ApiError `orderGone`, `orderMoved`
  */
-export const updateDeposit = (
+export function updateDeposit(
   { pool, now }: GatewayContext,
   owner: Owner,
   named: Named,
   hash: string | undefined,
-): Promise<DepositRow> =>
-  inTransaction(pool(), async (client) => {
+): Promise<DepositRow> {
+  return inTransaction(pool(), async (client) => {
     const order = await requireOwnOrder(client, 'deposit', owner, named, true)
     const step = { kind: 'deposit', id: order.id, from: order.status, at: now() } as const
     if (hash === undefined) {
@@ -107,32 +107,37 @@ export const updateDeposit = (
       ? note(client, { kind: 'deposit', id: order.id, status: order.status }, facts)
       : refused()
   })
+}
 
-const refused = (): never => {
+function refused(): never {
   throw new ApiError('orderMoved')
 }
 
-const isFoundAlone = async (
+async function isFoundAlone(
   client: pg.PoolClient,
   { account, wallet }: Owner,
   { id, chain }: DepositRow,
   hash: string,
-): Promise<boolean> =>
-  (
-    await client.query(
-      `select from app.gateway_deposits where account = $1 and wallet = $2 and chain = $3 and id <> $4
+): Promise<boolean> {
+  return (
+    (
+      await client.query(
+        `select from app.gateway_deposits where account = $1 and wallet = $2 and chain = $3 and id <> $4
          and upper(regexp_replace(chain_hash, '^0x', '')) = $5`,
-      [account, wallet, chain, id, plainHash(hash)],
-    )
-  ).rowCount !== 0
+        [account, wallet, chain, id, plainHash(hash)],
+      )
+    ).rowCount !== 0
+  )
+}
 
 /**
  * Cancels a deposit that has received no payment.
  * @throws ApiError `orderGone`, `orderMoved`
  */
-export const cancelDeposit = ({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> =>
-  inTransaction(pool(), async (client) => {
+export function cancelDeposit({ pool, now }: GatewayContext, owner: Owner, named: Named): Promise<DepositRow> {
+  return inTransaction(pool(), async (client) => {
     const { id, status } = await requireOwnOrder(client, 'deposit', owner, named, true)
     if (!canFollow(status, ORDER_STATUS.cancelled)) throw new ApiError('orderMoved')
     return move(client, { kind: 'deposit', id, from: status, to: ORDER_STATUS.cancelled, at: now() })
   })
+}

@@ -7,7 +7,10 @@ import { move } from './orders.repository.ts'
 
 const TO = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 let count = 0
-const newHash = (): string => `0x${(count += 1).toString(16).padStart(64, '0')}`
+
+function newHash(): string {
+  return `0x${(count += 1).toString(16).padStart(64, '0')}`
+}
 
 describe('payments found by the agent', () => {
   let exchange: GatewayExchange

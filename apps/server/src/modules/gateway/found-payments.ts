@@ -59,7 +59,7 @@ const OPEN: readonly OrderStatus[] = [ORDER_STATUS.created, ORDER_STATUS.transfe
  * @param client in a transaction
  * @param at milliseconds since 1970
  */
-export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at: number): Promise<DepositRow> => {
+export async function takeDeposit(client: pg.ClientBase, found: FoundDeposit, at: number): Promise<DepositRow> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${found.chain} ${found.hash}`])
   const known = await ORDERS.deposit.first(client, 'chain = $1 and chain_hash = $2 and output = $3', [
     found.chain,
@@ -93,22 +93,23 @@ export const takeDeposit = async (client: pg.ClientBase, found: FoundDeposit, at
 export type PaymentKey = Pick<FoundDeposit, 'hash' | 'output'>
 
 /** Returns the recorded deposits among some payments on a chain. */
-export const recordedDeposits = (db: Queries, chain: string, payments: readonly PaymentKey[]) =>
-  ORDERS.deposit.select(
+export function recordedDeposits(db: Queries, chain: string, payments: readonly PaymentKey[]) {
+  return ORDERS.deposit.select(
     db,
     'chain = $1 and (chain_hash, output) in (select * from unnest($2::text[], $3::integer[]))',
     [chain, payments.map(({ hash }) => hash), payments.map(({ output }) => output)],
   )
+}
 
 /** Facts of a recorded deposit whose block is final. */
 export type ConfirmedDeposit = PaymentKey & Pick<FoundDeposit, 'block' | 'received' | 'wanted'>
 
 /** Stores that the blocks of recorded deposits are final, unless they were decided already. */
-export const confirmDeposits = async (
+export async function confirmDeposits(
   tx: Queries,
   chain: string,
   payments: readonly ConfirmedDeposit[],
-): Promise<void> => {
+): Promise<void> {
   const { confirming, review } = ORDER_STATUS
   await tx.query(
     `update app.gateway_deposits d set block = p.block, received = p.received, seen = p.wanted, wanted = p.wanted
@@ -130,20 +131,21 @@ export const confirmDeposits = async (
 }
 
 /** Without a matching hash, only orders of a known account are joined, so that nothing joins a stranger's payment. */
-const ownOrder = (rows: readonly DepositRow[], { account, received }: FoundDeposit): DepositRow | undefined =>
-  account === null
+function ownOrder(rows: readonly DepositRow[], { account, received }: FoundDeposit): DepositRow | undefined {
+  return account === null
     ? undefined
     : rows.find((row) => row.asked && row.told_hash === null && isAmount(row.amount, received))
+}
 
 /**
  * Records a payment on the ledger, once. It joins the order in its memo, or an order that reported its hash, if
  * recipient and amount match. Recipient and amount always come from the payment, which its payer signed.
  */
-export const takeWithdrawal = async (
+export async function takeWithdrawal(
   client: pg.ClientBase,
   found: FoundWithdrawal,
   at: number,
-): Promise<WithdrawalRow> => {
+): Promise<WithdrawalRow> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, found.hash])
   const known = await ORDERS.withdraw.first(client, 'ledger_hash = $1', [found.hash])
   if (known !== undefined) return known
@@ -173,13 +175,13 @@ export const takeWithdrawal = async (
 const LOCK = LOCKS.foundPayment
 
 /** Writes a payment into the order that it joins, or into a new row. */
-const confirm = <Kind extends OrderKind>(
+function confirm<Kind extends OrderKind>(
   client: pg.ClientBase,
   kind: Kind,
   joined: OrderRows[Kind] | undefined,
   { account, base, chain, token, wallet, amount, facts }: Omit<NewOrder<Kind>, 'id' | 'asked' | 'status'>,
   at: number,
-): Promise<OrderRows[Kind]> => {
+): Promise<OrderRows[Kind]> {
   const { confirming } = ORDER_STATUS
   if (joined !== undefined) return move(client, { kind, id: joined.id, from: joined.status, to: confirming, at }, facts)
   const row = { id: randomUUID(), account, base, chain, token, wallet, asked: false, amount, status: confirming, facts }
@@ -187,11 +189,15 @@ const confirm = <Kind extends OrderKind>(
 }
 
 /** Normalizes a hash: removes `0x` and converts it to upper case. */
-export const plainHash = (hash: string): string => hash.replace(/^0x/, '').toUpperCase()
+export function plainHash(hash: string): string {
+  return hash.replace(/^0x/, '').toUpperCase()
+}
 
-const isToldAs =
-  (hash: string) =>
-  ({ told_hash: told }: { readonly told_hash: string | null }): boolean =>
+function isToldAs(hash: string) {
+  return ({ told_hash: told }: { readonly told_hash: string | null }): boolean =>
     told !== null && plainHash(told) === plainHash(hash)
+}
 
-const isAmount = (one: string, other: string): boolean => equals(parseDecimal(one), parseDecimal(other))
+function isAmount(one: string, other: string): boolean {
+  return equals(parseDecimal(one), parseDecimal(other))
+}

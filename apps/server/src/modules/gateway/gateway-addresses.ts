@@ -18,12 +18,12 @@ const MOST_OF_ACCOUNT = 20
  * @param at milliseconds since 1970
  * @throws ApiError `tooManyOrders`
  */
-export const addressNumberOf = async (
+export async function addressNumberOf(
   pool: pg.Pool,
   chain: string,
   { account, wallet }: DepositOwner,
   at: number,
-): Promise<number> => {
+): Promise<number> {
   const known = async (client: Queries): Promise<number | undefined> =>
     (
       await client.query<{ index: number }>(
@@ -53,13 +53,14 @@ export const addressNumberOf = async (
 }
 
 /** Returns the owners of the numbers of a chain; the account is null if it was closed. */
-export const addressOwners = async (
+export async function addressOwners(
   db: Queries,
   chain: string,
-): Promise<readonly { readonly index: number; readonly account: string | null; readonly wallet: string }[]> =>
-  (
+): Promise<readonly { readonly index: number; readonly account: string | null; readonly wallet: string }[]> {
+  return (
     await db.query<{ index: number; account: string | null; wallet: string }>(
       'select index, account, wallet from app.gateway_addresses where chain = $1 order by index',
       [chain],
     )
   ).rows
+}

@@ -15,41 +15,43 @@ import { recentSurpluses } from './surpluses.repository.ts'
 import { endUnpaidOrders } from './unpaid-orders.ts'
 
 /** Deposit and withdrawal orders through agents (section 7, `td`, `tw`, `agent`, `coin`, `cross`). */
-export const gatewayModule = (context: GatewayContext): ServerModule => ({
-  name: 'gateway',
-  roles: ['api'],
-  migrations: gatewayMigrations,
-  jobs: [endUnpaidOrders],
-  accountData: gatewayData,
-  calls: (registry) => {
-    const { call } = registry
-    const paused = () => pausedBases(context.pool())
-    call(gatewayCalls.coins, async () => coinsOf(context, await paused()))
-    call(gatewayCalls.agentInfo, async ({ query }) =>
-      infoOf(context, requireGateway(context, query.base), await paused()),
-    )
-    registerOwnCalls(registry, context)
-    call(gatewayDeskCalls.overview, async () => {
-      const [overview, surpluses] = await Promise.all([
-        overviewOf(context),
-        recentSurpluses(context.pool(), context.now()),
-      ])
-      return { ...overview, surpluses: [...surpluses] }
-    })
-    call(gatewayDeskCalls.reviews, ({ query }) => reviewsOf(context, query))
-    call(gatewayDeskCalls.decideMany, ({ params, body, principal }) =>
-      decideMany(
-        context,
-        { ...body, kind: params.kind, base: requireServed(context, params.base).base },
-        staffNameOf(principal),
-      ),
-    )
-    call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
-      decide(context, { ...params, ...body }, staffNameOf(principal)),
-    )
-    call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
-      const { base } = requireServed(context, params.base)
-      return { paused: await pauseGateway(context, { base, ...body }, staffNameOf(principal)) }
-    })
-  },
-})
+export function gatewayModule(context: GatewayContext): ServerModule {
+  return {
+    name: 'gateway',
+    roles: ['api'],
+    migrations: gatewayMigrations,
+    jobs: [endUnpaidOrders],
+    accountData: gatewayData,
+    calls: (registry) => {
+      const { call } = registry
+      const paused = () => pausedBases(context.pool())
+      call(gatewayCalls.coins, async () => coinsOf(context, await paused()))
+      call(gatewayCalls.agentInfo, async ({ query }) =>
+        infoOf(context, requireGateway(context, query.base), await paused()),
+      )
+      registerOwnCalls(registry, context)
+      call(gatewayDeskCalls.overview, async () => {
+        const [overview, surpluses] = await Promise.all([
+          overviewOf(context),
+          recentSurpluses(context.pool(), context.now()),
+        ])
+        return { ...overview, surpluses: [...surpluses] }
+      })
+      call(gatewayDeskCalls.reviews, ({ query }) => reviewsOf(context, query))
+      call(gatewayDeskCalls.decideMany, ({ params, body, principal }) =>
+        decideMany(
+          context,
+          { ...body, kind: params.kind, base: requireServed(context, params.base).base },
+          staffNameOf(principal),
+        ),
+      )
+      call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
+        decide(context, { ...params, ...body }, staffNameOf(principal)),
+      )
+      call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
+        const { base } = requireServed(context, params.base)
+        return { paused: await pauseGateway(context, { base, ...body }, staffNameOf(principal)) }
+      })
+    },
+  }
+}

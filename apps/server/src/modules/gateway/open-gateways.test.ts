@@ -15,24 +15,31 @@ const agent: AgentDirectory = {
 }
 const NONE: ReadonlySet<string> = new Set()
 const local = shippedDescription()
-const served = (description = local, isThere = true) => ({ description, agent: () => (isThere ? agent : undefined) })
-const coins = (stand: ReturnType<typeof served>, paused = NONE): Readonly<Record<string, string>> =>
-  Object.fromEntries(
+
+function served(description = local, isThere = true) {
+  return { description, agent: () => (isThere ? agent : undefined) }
+}
+
+function coins(stand: ReturnType<typeof served>, paused = NONE): Readonly<Record<string, string>> {
+  return Object.fromEntries(
     coinsOf(stand, paused).map(({ base, deposit, withdraw, reason }: GatewayCoin) => [
       base,
       [...(deposit ? ['in'] : []), ...(withdraw ? ['out'] : []), ...(reason === undefined ? [] : [reason])].join(' '),
     ]),
   )
-const info = (base: string, stand = served()): AgentInfo => {
+}
+
+function info(base: string, stand = served()): AgentInfo {
   const gateway = gatewayOf(stand, base)
   if (gateway === undefined) throw new RangeError(base)
   return infoOf(stand, gateway, NONE)
 }
+
 /** Changes one gateway of a network file. */
-const edited =
-  (base: string, change: object) =>
-  ({ gateways }: NetworkText): void =>
+function edited(base: string, change: object) {
+  return ({ gateways }: NetworkText): void =>
     void Object.assign(gateways.find((each) => each.base === base) ?? {}, change)
+}
 
 describe('open gateways', () => {
   it('match the demonstration network (API-072, DEP-013, DEP-016, DEP-017, DEP-018, WDR-014, XCH-002, XCH-003, XCH-004, XCH-005)', () => {

@@ -15,26 +15,28 @@ export interface GatewayStand {
 }
 
 /** Returns the gateway of a coin; undefined if the network has none. */
-export const gatewayOf = ({ description }: GatewayStand, base: string): GatewayDescription | undefined =>
-  description.gateways.find((gateway) => gateway.base === base)
+export function gatewayOf({ description }: GatewayStand, base: string): GatewayDescription | undefined {
+  return description.gateways.find((gateway) => gateway.base === base)
+}
 
 /**
  * Returns whether a coin belongs to the exchange's own ledger: its deposit is a transfer, which needs no agent and is
  * always open (A04).
  */
-export const isOwnCoin = ({ description }: GatewayStand, { chain }: Pick<GatewayDescription, 'chain'>): boolean =>
-  chain === description.profile
+export function isOwnCoin({ description }: GatewayStand, { chain }: Pick<GatewayDescription, 'chain'>): boolean {
+  return chain === description.profile
+}
 
 /**
  * Returns why a direction of a gateway accepts no orders; undefined if it is open. All callers use this function.
  * @param paused coins paused by the staff
  */
-export const whyNot = (
+export function whyNot(
   stand: GatewayStand,
   gateway: GatewayDescription,
   kind: OrderKind,
   paused: ReadonlySet<string>,
-): GatewayReason | undefined => {
+): GatewayReason | undefined {
   if (isOwnCoin(stand, gateway)) return kind === 'deposit' && gateway.deposit ? undefined : 'disabled'
   if (stand.description.crossChain?.open !== true) return 'closed'
   if (!gateway.enabled) return 'disabled'
@@ -44,11 +46,12 @@ export const whyNot = (
 }
 
 /** Returns the maximum number of decimal places of an amount of a gateway's asset. */
-export const digitsOf = (description: DescribedTokens, gateway: Pick<GatewayDescription, 'chain' | 'asset'>): number =>
-  Math.min(gatewayAsset(description, gateway).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
+export function digitsOf(description: DescribedTokens, gateway: Pick<GatewayDescription, 'chain' | 'asset'>): number {
+  return Math.min(gatewayAsset(description, gateway).decimals ?? GATEWAY_DECIMALS, GATEWAY_DECIMALS)
+}
 
 /** Returns the fee of a direction. */
-export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind): GatewayFee => {
+export function feeOf({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind): GatewayFee {
   const described = fee[kind]
   return 'fixed' in described
     ? { kind: 'fixed', value: described.fixed }
@@ -56,29 +59,31 @@ export const feeOf = ({ fee }: Pick<GatewayDescription, 'fee'>, kind: OrderKind)
 }
 
 /** Returns the fraction of the minimum amount below which a payment creates no order. */
-export const dustPartOf = ({ dust }: Pick<GatewayDescription, 'dust'>): Decimal => {
+export function dustPartOf({ dust }: Pick<GatewayDescription, 'dust'>): Decimal {
   const { coefficient, scale } = parseDecimal(dust)
   return { coefficient, scale: scale + 2 }
 }
 
 /** Returns the minimum and maximum amount of a direction. */
-export const limitsOf = ({ minimum, maximum }: GatewayDescription, kind: OrderKind): GatewayLimits => ({
-  minimum: minimum[kind],
-  maximum: maximum[kind],
-})
+export function limitsOf({ minimum, maximum }: GatewayDescription, kind: OrderKind): GatewayLimits {
+  return {
+    minimum: minimum[kind],
+    maximum: maximum[kind],
+  }
+}
 
 /** Returns the open directions of a token for the list of coins, ignoring pauses. */
-export const directionsOf =
-  (stand: GatewayStand) =>
-  (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
+export function directionsOf(stand: GatewayStand) {
+  return (token: string): { readonly deposit: boolean; readonly withdraw: boolean } => {
     const gateways = stand.description.gateways.filter((gateway) => gateway.token === token)
     const isOpen = (kind: OrderKind): boolean =>
       gateways.some((gateway) => whyNot(stand, gateway, kind, new Set()) === undefined)
     return { deposit: isOpen('deposit'), withdraw: isOpen('withdraw') }
   }
+}
 
 /** Returns the public information about a gateway (API-071). */
-export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo => {
+export function infoOf(stand: GatewayStand, gateway: GatewayDescription, paused: ReadonlySet<string>): AgentInfo {
   const { base, chain, token, keep, confirmations } = gateway
   const agent = stand.agent()
   const [deposit, withdraw] = (['deposit', 'withdraw'] as const).map((kind) => {
@@ -104,17 +109,17 @@ export const infoOf = (stand: GatewayStand, gateway: GatewayDescription, paused:
 type DirectionInfo = AgentInfo['withdraw']
 
 /** Returns the token of the chain that a gateway moves; empty for the coin. */
-const assetFacts = (
+function assetFacts(
   { description }: GatewayStand,
   gateway: Pick<GatewayDescription, 'chain' | 'asset'>,
-): Pick<GatewayCoin, 'asset'> => {
+): Pick<GatewayCoin, 'asset'> {
   const { code, issuer, decimals = 0 } = gatewayAsset(description, gateway)
   return issuer === undefined ? {} : { asset: { code, issuer, decimals } }
 }
 
 /** Returns every coin with its open directions (API-072). */
-export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] =>
-  stand.description.gateways.map((gateway) => {
+export function coinsOf(stand: GatewayStand, paused: ReadonlySet<string>): GatewayCoin[] {
+  return stand.description.gateways.map((gateway) => {
     const { base, chain, token } = gateway
     const deposit = whyNot(stand, gateway, 'deposit', paused)
     const withdraw = whyNot(stand, gateway, 'withdraw', paused)
@@ -130,12 +135,13 @@ export const coinsOf = (stand: GatewayStand, paused: ReadonlySet<string>): Gatew
       ...((deposit === 'notConnected' || withdraw === 'notConnected') && lackOf(stand, gateway)),
     }
   })
+}
 
 /** Returns what an unconnected gateway lacks and how the operator fixes it. */
-const lackOf = (
+function lackOf(
   { description, agent }: GatewayStand,
   { base, chain }: Pick<GatewayDescription, 'base' | 'chain'>,
-): Pick<GatewayCoin, 'missing' | 'help'> => {
+): Pick<GatewayCoin, 'missing' | 'help'> {
   const missing = missingConfiguration(description, chain) ?? (agent()?.isStalled(base) === true ? 'blocks' : 'agent')
   return { missing, help: missingConfigurationText(missing, chain) }
 }

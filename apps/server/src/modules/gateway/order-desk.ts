@@ -12,7 +12,7 @@ import { reviewGroups } from './review-queue.ts'
 import { currentShortages } from './shortages.repository.ts'
 
 /** Returns every gateway and the number of orders that wait for a decision. */
-export const overviewOf = async (context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> => {
+export async function overviewOf(context: GatewayContext): Promise<Omit<GatewayOverview, 'surpluses'>> {
   const pool = context.pool()
   const [counts, paused, groups, short] = await Promise.all([
     countsOf(pool),
@@ -48,7 +48,7 @@ interface Counts {
   readonly underWay: number
 }
 
-const countsOf = async (db: Queries): Promise<ReadonlyMap<string, Counts>> => {
+async function countsOf(db: Queries): Promise<ReadonlyMap<string, Counts>> {
   const { rows } = await db.query<{ base: string; waiting: string; under_way: string }>(
     `select base, count(*) filter (where status = $1) as waiting, count(*) filter (where status <> $1) as under_way
      from (select base, status from app.gateway_deposits where status = any($2)
@@ -64,12 +64,12 @@ const countsOf = async (db: Queries): Promise<ReadonlyMap<string, Counts>> => {
  * @returns whether the gateway is now paused
  * @throws ApiError `otherMember`
  */
-export const pauseGateway = (
+export function pauseGateway(
   { pool, now }: GatewayContext,
   { base, paused, reason }: { readonly base: string; readonly paused: boolean; readonly reason: string },
   member: string,
-): Promise<boolean> =>
-  inTransaction(pool(), async (client: pg.PoolClient) => {
+): Promise<boolean> {
+  return inTransaction(pool(), async (client: pg.PoolClient) => {
     if (paused) await setPause(client, { base, by: member, reason, since: new Date(now()) })
     const { done, first } = paused ? { done: false } : await endPause(client, base, member)
     const action = `gateway.${paused ? 'paused' : done ? 'opened' : 'open-proposed'}`
@@ -77,3 +77,4 @@ export const pauseGateway = (
     await appendAudit(client, { actor: `staff:${member}`, action, subject: '', detail }, now())
     return !done
   })
+}

@@ -34,10 +34,13 @@ const WITHDRAWAL = {
   payout_memo: null,
 } as WithdrawalRow
 
-const deposit = (end: 'pay' | 'return', more: Partial<DepositRow> = {}) =>
-  ORDER_OBLIGATIONS[`deposit:${end}`].owed({ ...DEPOSIT, ends: end, ...more })
-const withdrawal = (end: 'pay' | 'return', more: Partial<WithdrawalRow> = {}) =>
-  ORDER_OBLIGATIONS[`withdraw:${end}`].owed({ ...WITHDRAWAL, ends: end, ...more })
+function deposit(end: 'pay' | 'return', more: Partial<DepositRow> = {}) {
+  return ORDER_OBLIGATIONS[`deposit:${end}`].owed({ ...DEPOSIT, ends: end, ...more })
+}
+
+function withdrawal(end: 'pay' | 'return', more: Partial<WithdrawalRow> = {}) {
+  return ORDER_OBLIGATIONS[`withdraw:${end}`].owed({ ...WITHDRAWAL, ends: end, ...more })
+}
 
 describe('the debt of a deposit', () => {
   it('is the credited amount to the wallet, or the received amount to the sender', () => {
@@ -81,12 +84,12 @@ describe('the debt of a withdrawal', () => {
 })
 
 /** Settles an order, and returns the columns that it writes in each step. */
-const settled = async (
+async function settled(
   kind: 'deposit' | 'withdraw',
   end: 'pay' | 'return',
   outcome: Outcome,
   status: OrderStatus = processing,
-) => {
+) {
   const steps: Record<string, unknown>[] = []
   const query = async (text: string, values: readonly unknown[]) => {
     const names = [...(text.split(' where ')[0] ?? '').matchAll(/(\w+) = \$(\d+)/g)]
@@ -100,6 +103,7 @@ const settled = async (
       : await ORDER_OBLIGATIONS[`withdraw:${end}`].settle(tx, { ...WITHDRAWAL, status }, outcome, AT)
   return { isSettled, steps }
 }
+
 const NO_VOTE = { approved_by: null, approved_end: null }
 
 describe('the outcome of a payment', () => {

@@ -22,17 +22,18 @@ const OWED: {
   },
 }
 
-const addressOn = (chain: string, text: string | null): string | undefined => {
+function addressOn(chain: string, text: string | null): string | undefined {
   const reading = isChainId(chain) ? chainOf(chain).readAddress(text ?? '') : undefined
   return reading !== undefined && 'address' in reading ? reading.address : undefined
 }
 
 /** Returns the debt of an order for one end; undefined if its row lacks the receiver or the amount. */
-export const owedBy = <Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined =>
-  OWED[kind][end](row)
+export function owedBy<Kind extends OrderKind>(kind: Kind, row: OrderRows[Kind], end: OrderEnd): Owed | undefined {
+  return OWED[kind][end](row)
+}
 
 /** Returns why an unpaid order waits for staff. */
-const reasonOf = (kind: OrderKind, outcome: Outcome): OrderReason => {
+function reasonOf(kind: OrderKind, outcome: Outcome): OrderReason {
   if (outcome.kind === 'lost') return 'inDoubt'
   if (outcome.kind !== 'abandoned') return outcome.failure === 'cannotReceive' ? outcome.failure : 'refused'
   if (outcome.hindrance !== 'receiver') return outcome.hindrance === 'unconfirmed' ? 'reorganised' : 'refused'
@@ -41,29 +42,31 @@ const reasonOf = (kind: OrderKind, outcome: Outcome): OrderReason => {
 
 const { processing, review, success, failed } = ORDER_STATUS
 
-const obligation = <Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligation<OrderRows[Kind]> => ({
-  machine: ORDERS[kind],
-  owed: (row) => {
-    const isDue = row.status === processing && (row.ends ?? 'pay') === end && !('seen' in row && !isConfirmed(row))
-    return isDue ? owedBy(kind, row, end) : undefined
-  },
-  settle: async (tx, { id, status }, outcome, at) => {
-    if (status !== processing && status !== review) return false
-    const step = { kind: kind as OrderKind, id, at }
-    // Staff look up the payment by its hash.
-    const hash = 'hash' in outcome && { [kind === 'deposit' ? 'credit_hash' : 'payout_hash']: outcome.hash }
-    if (outcome.kind !== 'paid') {
-      const facts = { ...hash, ...NOT_APPROVED, reason: reasonOf(kind, outcome) }
-      if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
+function obligation<Kind extends OrderKind>(kind: Kind, end: OrderEnd): Obligation<OrderRows[Kind]> {
+  return {
+    machine: ORDERS[kind],
+    owed: (row) => {
+      const isDue = row.status === processing && (row.ends ?? 'pay') === end && !('seen' in row && !isConfirmed(row))
+      return isDue ? owedBy(kind, row, end) : undefined
+    },
+    settle: async (tx, { id, status }, outcome, at) => {
+      if (status !== processing && status !== review) return false
+      const step = { kind: kind as OrderKind, id, at }
+      // Staff look up the payment by its hash.
+      const hash = 'hash' in outcome && { [kind === 'deposit' ? 'credit_hash' : 'payout_hash']: outcome.hash }
+      if (outcome.kind !== 'paid') {
+        const facts = { ...hash, ...NOT_APPROVED, reason: reasonOf(kind, outcome) }
+        if (status === processing) await move(tx, { ...step, from: processing, to: review }, facts)
+        return true
+      }
+      // The order went to staff because its payment seemed lost, and a ledger contained it later.
+      if (status === review) await move(tx, { ...step, from: review, to: processing })
+      const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
+      await move(tx, { ...step, from: processing, to }, { ...hash, ...NOT_APPROVED, reason, ends: end })
       return true
-    }
-    // The order went to staff because its payment seemed lost, and a ledger contained it later.
-    if (status === review) await move(tx, { ...step, from: review, to: processing })
-    const [to, reason] = end === 'pay' ? ([success, null] as const) : ([failed, 'returned'] as const)
-    await move(tx, { ...step, from: processing, to }, { ...hash, ...NOT_APPROVED, reason, ends: end })
-    return true
-  },
-})
+    },
+  }
+}
 
 /** Obligations that pay deposits and withdrawals. */
 export const ORDER_OBLIGATIONS = {

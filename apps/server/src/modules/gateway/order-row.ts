@@ -58,8 +58,9 @@ export interface DepositRow extends CommonRow {
 }
 
 /** Returns whether the payment has the confirmations that make its block final. */
-export const isConfirmed = ({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean =>
-  seen !== null && wanted !== null && seen >= wanted
+export function isConfirmed({ seen, wanted }: Pick<DepositRow, 'seen' | 'wanted'>): boolean {
+  return seen !== null && wanted !== null && seen >= wanted
+}
 
 export interface WithdrawalRow extends CommonRow {
   readonly recipient: string | null

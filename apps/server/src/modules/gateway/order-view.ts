@@ -4,62 +4,74 @@ import { CHAIN_TYPES } from '@tidebook/contract/network'
 import type { DepositRow, OrderKind, WithdrawalRow } from './order-row.ts'
 
 /** Removes the trailing zeros that the database preserves in amounts. */
-const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
+function plain(amount: string): string {
+  return formatDecimal(parseDecimal(amount))
+}
 
 /** Returns an object with one member for a known value, and an empty one for null. */
-const optional = <Name extends string, Value, Shown>(
+function optional<Name extends string, Value, Shown>(
   name: Name,
   value: Value | null,
   format: (value: Value) => Shown,
-): { readonly [key in Name]?: Shown } =>
-  value === null ? {} : ({ [name]: format(value) } as { readonly [key in Name]: Shown })
-const as = <Value>(value: Value): Value => value
+): { readonly [key in Name]?: Shown } {
+  return value === null ? {} : ({ [name]: format(value) } as { readonly [key in Name]: Shown })
+}
 
-const chainOfRow = ({ chain }: { readonly chain: string }): DepositOrder['chain'] => {
+function as<Value>(value: Value): Value {
+  return value
+}
+
+function chainOfRow({ chain }: { readonly chain: string }): DepositOrder['chain'] {
   const found = CHAIN_TYPES.find((each) => each === chain)
   if (found === undefined) throw new TypeError(`An order of the unknown chain ${chain}`)
   return found
 }
 
-const common = (row: DepositRow | WithdrawalRow) => ({
-  orderID: row.id,
-  base: row.base,
-  chain: chainOfRow(row),
-  token: row.token,
-  wallet: row.wallet,
-  amount: plain(row.amount),
-  status: row.status,
-  ...optional('reason', row.reason, as),
-  created: row.created.getTime(),
-  changed: row.changed.getTime(),
-  steps: [...row.steps],
-})
+function common(row: DepositRow | WithdrawalRow) {
+  return {
+    orderID: row.id,
+    base: row.base,
+    chain: chainOfRow(row),
+    token: row.token,
+    wallet: row.wallet,
+    amount: plain(row.amount),
+    status: row.status,
+    ...optional('reason', row.reason, as),
+    created: row.created.getTime(),
+    changed: row.changed.getTime(),
+    steps: [...row.steps],
+  }
+}
 
-export const depositOrderOf = (row: DepositRow): DepositOrder => ({
-  ...common(row),
-  from: row.sender ?? '',
-  to: row.recipient ?? '',
-  ...optional('memo', row.memo, as),
-  ...optional('received', row.received, plain),
-  ...optional('fee', row.fee, plain),
-  ...optional('credited', row.credited, plain),
-  ...optional('hash', row.chain_hash ?? row.told_hash, as),
-  ...optional('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
-  ...optional('creditHash', row.credit_hash, as),
-})
+export function depositOrderOf(row: DepositRow): DepositOrder {
+  return {
+    ...common(row),
+    from: row.sender ?? '',
+    to: row.recipient ?? '',
+    ...optional('memo', row.memo, as),
+    ...optional('received', row.received, plain),
+    ...optional('fee', row.fee, plain),
+    ...optional('credited', row.credited, plain),
+    ...optional('hash', row.chain_hash ?? row.told_hash, as),
+    ...optional('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
+    ...optional('creditHash', row.credit_hash, as),
+  }
+}
 
-export const withdrawOrderOf = (row: WithdrawalRow): WithdrawOrder => ({
-  ...common(row),
-  to: row.recipient ?? '',
-  ...optional('tag', row.tag, Number),
-  ...optional('payoutMemo', row.payout_memo, as),
-  fee: plain(row.fee ?? '0'),
-  pays: plain(row.pays ?? '0'),
-  agent: row.agent ?? '',
-  memo: row.memo ?? '',
-  ...optional('hash', row.ledger_hash ?? row.told_hash, as),
-  ...optional('payoutHash', row.payout_hash, as),
-})
+export function withdrawOrderOf(row: WithdrawalRow): WithdrawOrder {
+  return {
+    ...common(row),
+    to: row.recipient ?? '',
+    ...optional('tag', row.tag, Number),
+    ...optional('payoutMemo', row.payout_memo, as),
+    fee: plain(row.fee ?? '0'),
+    pays: plain(row.pays ?? '0'),
+    agent: row.agent ?? '',
+    memo: row.memo ?? '',
+    ...optional('hash', row.ledger_hash ?? row.told_hash, as),
+    ...optional('payoutHash', row.payout_hash, as),
+  }
+}
 
 /** Columns of both kinds in the combined list. */
 export interface RecordRow {
@@ -78,18 +90,20 @@ export interface RecordRow {
   readonly created: Date
 }
 
-export const recordOf = (row: RecordRow): CrossRecord => ({
-  id: row.id,
-  type: row.kind,
-  jtWallet: row.wallet,
-  wallet: row.other ?? '',
-  jtToken: row.token,
-  base: row.base,
-  chain: chainOfRow(row),
-  amount: plain(row.amount),
-  ...optional('fee', row.fee, plain),
-  status: row.status,
-  ...optional('hash', row.chain_hash, as),
-  ...optional('jtHash', row.ledger_hash, as),
-  time: row.created.getTime(),
-})
+export function recordOf(row: RecordRow): CrossRecord {
+  return {
+    id: row.id,
+    type: row.kind,
+    jtWallet: row.wallet,
+    wallet: row.other ?? '',
+    jtToken: row.token,
+    base: row.base,
+    chain: chainOfRow(row),
+    amount: plain(row.amount),
+    ...optional('fee', row.fee, plain),
+    status: row.status,
+    ...optional('hash', row.chain_hash, as),
+    ...optional('jtHash', row.ledger_hash, as),
+    time: row.created.getTime(),
+  }
+}

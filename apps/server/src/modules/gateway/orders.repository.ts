@@ -22,18 +22,22 @@ export const ORDERS: { readonly [Kind in OrderKind]: StateMachine<OrderRows[Kind
 }
 
 /** Moves an order of either kind to another status, see `StateMachine.transition`. */
-export const move = <Kind extends OrderKind>(
+export function move<Kind extends OrderKind>(
   db: Queries,
   { kind, ...step }: { kind: Kind; id: string; from: OrderStatus; to: OrderStatus; at: number },
   facts: OrderFacts<Kind> = {},
-): Promise<OrderRows[Kind]> => ORDERS[kind].transition(db, step, facts)
+): Promise<OrderRows[Kind]> {
+  return ORDERS[kind].transition(db, step, facts)
+}
 
 /** Updates facts of an order of either kind without a status change, see `StateMachine.note`. */
-export const note = <Kind extends OrderKind>(
+export function note<Kind extends OrderKind>(
   db: Queries,
   { kind, id, status: state }: { kind: Kind; id: string; status: OrderStatus },
   facts: OrderFacts<Kind>,
-): Promise<OrderRows[Kind]> => ORDERS[kind].note(db, { id, state }, facts)
+): Promise<OrderRows[Kind]> {
+  return ORDERS[kind].note(db, { id, state }, facts)
+}
 
 /** Columns of a new order. */
 export type NewOrder<Kind extends OrderKind> = Pick<
@@ -47,23 +51,27 @@ export type NewOrder<Kind extends OrderKind> = Pick<
  * @throws the database's error when a unique index is violated: one unfinished deposit per coin and wallet, one row per
  * payment
  */
-export const insertOrder = <Kind extends OrderKind>(
+export function insertOrder<Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   { status, facts, ...row }: NewOrder<Kind>,
   at: number,
-): Promise<OrderRows[Kind]> => ORDERS[kind].insert(db, { ...row, ...facts } as Partial<OrderRows[Kind]>, status, at)
+): Promise<OrderRows[Kind]> {
+  return ORDERS[kind].insert(db, { ...row, ...facts } as Partial<OrderRows[Kind]>, status, at)
+}
 
 /**
  * Reads one order.
  * @param lock locks the row until the transaction ends
  */
-export const orderById = <Kind extends OrderKind>(
+export function orderById<Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   id: string,
   lock = false,
-): Promise<OrderRows[Kind] | undefined> => (lock ? ORDERS[kind].lock(db, id) : ORDERS[kind].find(db, id))
+): Promise<OrderRows[Kind] | undefined> {
+  return lock ? ORDERS[kind].lock(db, id) : ORDERS[kind].find(db, id)
+}
 
 /** Filter of the orders in a status. */
 export interface OrderScope {
@@ -80,27 +88,29 @@ export interface OrderScope {
  * a wallet with many orders does not delay others. The scope excludes orders that cannot be processed now, so that they
  * do not crowd out others, however many there are.
  */
-export const ordersIn = <Kind extends OrderKind>(
+export function ordersIn<Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   status: OrderStatus,
   { base, except = new Set(), chains }: OrderScope,
-): Promise<readonly OrderRows[Kind][]> =>
-  ORDERS[kind].select(
+): Promise<readonly OrderRows[Kind][]> {
+  return ORDERS[kind].select(
     db,
     `status = $1 and base <> all ($2) and ($3::text is null or base = $3)
        and ($4::text[] is null or chain = any ($4))
      order by row_number() over (partition by wallet order by created, id), created, id limit $5`,
     [status, [...except], base ?? null, chains === undefined ? null : [...chains], ROWS_AT_ONCE],
   )
+}
 
 /**
  * Returns deposits that a reorg removed and that are final in the chain again, oldest first. They need no staff
  * decision.
  */
-export const returnedDeposits = (db: Queries): Promise<readonly DepositRow[]> =>
-  ORDERS.deposit.select(
+export function returnedDeposits(db: Queries): Promise<readonly DepositRow[]> {
+  return ORDERS.deposit.select(
     db,
     `status = ${ORDER_STATUS.review} and reason = 'reorganised' and seen >= wanted order by created, id limit $1`,
     [ROWS_AT_ONCE],
   )
+}

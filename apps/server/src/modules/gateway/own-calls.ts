@@ -17,7 +17,7 @@ interface Asked {
 }
 
 /** Registers the calls of a signed-in user about orders of their own wallet. Calls about other wallets are rejected. */
-export const registerOwnCalls = ({ call }: CallRegistry, context: GatewayContext): void => {
+export function registerOwnCalls({ call }: CallRegistry, context: GatewayContext): void {
   const { pool, definition } = context
   const owner = ({ params, principal }: Asked, isRead: boolean): Promise<Owner> =>
     ownerOf(pool(), definition, { account: accountOf(principal), wallet: params.wallet }, isRead)

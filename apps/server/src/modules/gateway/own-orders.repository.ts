@@ -23,62 +23,61 @@ const LISTED = { deposit: '(asked or chain_hash is not null)', withdraw: '(asked
  * Returns one order of an owner; undefined for any other order.
  * @param lock locks the row until the transaction ends
  */
-export const ownOrder = <Kind extends OrderKind>(
+export function ownOrder<Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   { account, wallet }: Owner,
   { base, orderID }: { readonly base: string; readonly orderID: string },
   lock = false,
-): Promise<OrderRows[Kind] | undefined> =>
-  ORDERS[kind].first(db, `id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`, [
+): Promise<OrderRows[Kind] | undefined> {
+  return ORDERS[kind].first(db, `id = $1 and account = $2 and wallet = $3 and base = $4${lock ? ' for update' : ''}`, [
     orderID,
     account,
     wallet,
     base,
   ])
+}
 
 /**
  * Returns one order of an owner.
  * @throws ApiError `orderGone` for any other order
  */
-export const requireOwnOrder = async <Kind extends OrderKind>(
+export async function requireOwnOrder<Kind extends OrderKind>(
   ...of: Parameters<typeof ownOrder<Kind>>
-): Promise<OrderRows[Kind]> => {
+): Promise<OrderRows[Kind]> {
   const order = await ownOrder(...of)
   if (order === undefined) throw new ApiError('orderGone')
   return order
 }
 
 /** Returns the unfinished deposit that prevents a wallet from creating another of the same coin. */
-export const pendingDeposit = (
-  db: Queries,
-  { account, wallet }: Owner,
-  base: string,
-): Promise<DepositRow | undefined> =>
-  ORDERS.deposit.first(db, 'asked and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
+export function pendingDeposit(db: Queries, { account, wallet }: Owner, base: string): Promise<DepositRow | undefined> {
+  return ORDERS.deposit.first(db, 'asked and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
     account,
     wallet,
     base,
     UNFINISHED,
   ])
+}
 
 /**
  * Returns a page of an owner's orders, newest first.
  * @param base limits the page to one coin
  */
-export const ownOrders = <Kind extends OrderKind>(
+export function ownOrders<Kind extends OrderKind>(
   db: Queries,
   kind: Kind,
   { account, wallet }: Owner,
   { base, page }: { readonly base: string | undefined; readonly page: number },
-): Promise<Page<OrderRows[Kind]>> =>
-  selectPage<OrderRows[Kind]>(
+): Promise<Page<OrderRows[Kind]>> {
+  return selectPage<OrderRows[Kind]>(
     db,
     `from ${ORDERS[kind].table} where account = $1 and wallet = $2 and ($3::text is null or base = $3) and ${LISTED[kind]}`,
     'created desc, id',
     [account, wallet, base ?? null],
     { page, size: PAGE_SIZES.orders },
   )
+}
 
 /** Filter of the combined list. Times are in milliseconds since 1970, both inclusive. */
 export interface RecordFilter {
@@ -99,11 +98,11 @@ const RECORDS = `
   from app.gateway_withdrawals`
 
 /** Returns a page of an owner's deposits and withdrawals together, newest first (HIS-014). */
-export const ownRecords = (
+export function ownRecords(
   db: Queries,
   { account, wallet }: Owner,
   { page, jtToken, type, startTime, endTime }: RecordFilter,
-): Promise<Page<RecordRow>> => {
+): Promise<Page<RecordRow>> {
   const moment = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
   return selectPage<RecordRow>(
     db,
@@ -117,6 +116,7 @@ export const ownRecords = (
 }
 
 /** Returns one record of an owner by its order id. */
-export const ownRecord = async (db: Queries, { account }: Owner, id: string): Promise<RecordRow | undefined> =>
-  (await db.query<RecordRow>(`select * from (${RECORDS}) records where account = $1 and id = $2`, [account, id]))
+export async function ownRecord(db: Queries, { account }: Owner, id: string): Promise<RecordRow | undefined> {
+  return (await db.query<RecordRow>(`select * from (${RECORDS}) records where account = $1 and id = $2`, [account, id]))
     .rows[0]
+}

@@ -12,13 +12,13 @@ import type { Owner } from './own-orders.repository.ts'
  * @param orders tables whose orders make an earlier wallet readable
  * @throws ApiError `invalidParameter`, `notAllowed`
  */
-export const ownerOf = async (
+export async function ownerOf(
   db: Queries,
   definition: NetworkDefinition,
   { account, wallet }: Owner,
   isRead: boolean,
   orders: readonly string[] = ['app.gateway_deposits', 'app.gateway_withdrawals'],
-): Promise<Owner> => {
+): Promise<Owner> {
   if (!isValidAddress(definition, wallet)) throw new ApiError('invalidParameter', 'wallet: expected a wallet address')
   const { rows } = await db.query<{ current: boolean; former: boolean }>(
     `select address = $2 as current, (

@@ -17,27 +17,32 @@ export interface KeptPause extends Pause {
   readonly ended_by: string | null
 }
 
-export const pauses = async (db: Queries): Promise<readonly KeptPause[]> =>
-  (await db.query<KeptPause>('select base, by, reason, since, ended_by from app.gateway_pauses order by base')).rows
+export async function pauses(db: Queries): Promise<readonly KeptPause[]> {
+  return (await db.query<KeptPause>('select base, by, reason, since, ended_by from app.gateway_pauses order by base'))
+    .rows
+}
 
 /** Returns the coins in `pauses`. */
-export const pausedBases = async (db: Queries): Promise<ReadonlySet<string>> =>
-  new Set((await pauses(db)).map(({ base }) => base))
+export async function pausedBases(db: Queries): Promise<ReadonlySet<string>> {
+  return new Set((await pauses(db)).map(({ base }) => base))
+}
 
 /** Returns a pause as shown to staff. */
-export const pauseOf = ({ by, reason, since, ended_by: first }: KeptPause) => ({
-  by,
-  reason,
-  since: since.getTime(),
-  two: by === AGENT,
-  endedBy: first ?? '',
-})
+export function pauseOf({ by, reason, since, ended_by: first }: KeptPause) {
+  return {
+    by,
+    reason,
+    since: since.getTime(),
+    two: by === AGENT,
+    endedBy: first ?? '',
+  }
+}
 
 /**
  * Stores a pause. A pause of the agent replaces any existing one, including the vote to end it. A pause of staff never
  * replaces the agent's, because one member can end a staff pause alone.
  */
-export const setPause = async (db: Queries, { base, by, reason, since }: Pause): Promise<void> => {
+export async function setPause(db: Queries, { base, by, reason, since }: Pause): Promise<void> {
   await db.query(
     `insert into app.gateway_pauses as kept (base, by, reason, since) values ($1, $2, $3, $4)
      on conflict (base) do update set by = excluded.by, reason = excluded.reason, since = excluded.since, ended_by = null
@@ -58,7 +63,7 @@ export interface PauseEnd {
  * did not match. Runs within a transaction.
  * @throws ApiError `otherMember` when a member repeats their own vote
  */
-export const endPause = async (tx: Queries, base: string, member: string): Promise<PauseEnd> => {
+export async function endPause(tx: Queries, base: string, member: string): Promise<PauseEnd> {
   const { rows } = await tx.query<Pick<KeptPause, 'by' | 'ended_by'>>(
     'select by, ended_by from app.gateway_pauses where base = $1 for update',
     [base],

@@ -29,7 +29,7 @@ export interface PayoutLimits {
 type Limited = Pick<GatewayDescription, 'base' | 'reviewAbove' | 'payouts'>
 
 /** Returns the limits of automatic payouts of a gateway, in addition to the limit of a single payment. */
-export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits => {
+export function payoutLimitsOf({ reviewAbove, payouts }: Limited): PayoutLimits {
   const single = parseDecimal(reviewAbove)
   const { ownerDay, coinHour } = payouts ?? {}
   return {
@@ -44,14 +44,14 @@ export const payoutLimitsOf = ({ reviewAbove, payouts }: Limited): PayoutLimits 
  * @param at milliseconds since 1970
  * @throws RowMovedError
  */
-export const releaseWithdrawal = (
+export function releaseWithdrawal(
   pool: pg.Pool,
   gateway: Limited,
   row: WithdrawalRow,
   facts: OrderFacts<'withdraw'>,
   at: number,
-): Promise<WithdrawalRow> =>
-  inTransaction(pool, async (tx) => {
+): Promise<WithdrawalRow> {
+  return inTransaction(pool, async (tx) => {
     await tx.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, gateway.base])
     const step = { kind: 'withdraw', id: row.id, from: row.status, at } as const
     return (await isWithin(tx, gateway, row, at))
@@ -62,13 +62,14 @@ export const releaseWithdrawal = (
         )
       : move(tx, { ...step, to: ORDER_STATUS.review }, { ...facts, ends: null, reason: 'overVelocity' })
   })
+}
 
-const isWithin = async (
+async function isWithin(
   tx: pg.ClientBase,
   gateway: Limited,
   { wallet, account, amount }: WithdrawalRow,
   at: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { ownerDay, coinHour } = payoutLimitsOf(gateway)
   const { rows } = await tx.query<{ by_wallet: string; by_account: string; by_coin: string }>(
     `select coalesce(sum(amount) filter (where wallet = $2), 0)::text as by_wallet,

@@ -27,11 +27,11 @@ export interface ReportedPayment {
  * finds it. Reporting it again returns the same record.
  * @throws ApiError `temporarilyUnavailable`, `tooManyOrders`
  */
-export const reportPayment = async (
+export async function reportPayment(
   context: GatewayContext,
   owner: Owner,
   { type, base, amount, hash, other }: ReportedPayment,
-): Promise<RecordRow> => {
+): Promise<RecordRow> {
   const { gateway } = await requireOpen(context, base, type)
   const { chain, token } = gateway
   const facts = { told_hash: hash, [type === 'deposit' ? 'sender' : 'recipient']: other ?? null }

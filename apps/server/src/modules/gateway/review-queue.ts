@@ -65,7 +65,7 @@ const SORTS = {
 } as const
 
 /** Returns a page of the orders that wait for a decision. */
-export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): Promise<GatewayReviewPage> => {
+export async function reviewsOf(context: GatewayContext, filter: ReviewFilter): Promise<GatewayReviewPage> {
   const { kind, base, reason, sort = 'oldest', after } = filter
   const { direction, isBeyond } = SORTS[sort]
   const [value, id] = after?.split('_') ?? []
@@ -98,7 +98,7 @@ export const reviewsOf = async (context: GatewayContext, filter: ReviewFilter): 
 }
 
 /** Counts the waiting orders by the filter fields of the queue. */
-export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewGroup[]> => {
+export async function reviewGroups(db: Queries): Promise<readonly GatewayReviewGroup[]> {
   const branches = ORDER_KINDS.map((kind) => `select '${kind}' as kind, base, reason from ${SOURCES[kind].from}`)
   const { rows } = await db.query<{ kind: OrderKind; base: string; reason: OrderReason | null; count: string }>(
     `select kind, base, reason, count(*) as count from (${branches.join(' union all ')}) waiting
@@ -111,36 +111,40 @@ export const reviewGroups = async (db: Queries): Promise<readonly GatewayReviewG
  * Returns whether an order is below the minimum of its gateway, so that a bulk decision may include it. Excludes orders
  * that may already be paid.
  */
-export const isSmall = (
+export function isSmall(
   stand: GatewayStand,
   { kind, base, amount, reason }: Pick<ReviewRow, 'kind' | 'base' | 'amount' | 'reason'>,
-): boolean => {
+): boolean {
   if (reason === 'inDoubt') return false
   if (reason === 'belowMinimum') return true
   const gateway = gatewayOf(stand, base)
   return gateway !== undefined && compare(parseDecimal(amount), parseDecimal(limitsOf(gateway, kind).minimum)) < 0
 }
 
-const plain = (amount: string): string => formatDecimal(parseDecimal(amount))
+function plain(amount: string): string {
+  return formatDecimal(parseDecimal(amount))
+}
 
-const reviewOf = (stand: GatewayStand, row: ReviewRow): GatewayReview => ({
-  id: row.id,
-  kind: row.kind,
-  base: row.base,
-  chain: row.chain,
-  token: row.token,
-  wallet: row.wallet,
-  other: row.other ?? '',
-  receiver: row.receiver ?? '',
-  memo: row.memo ?? '',
-  tag: row.tag ?? '',
-  payoutMemo: row.payout_memo ?? '',
-  amount: plain(row.amount),
-  reason: row.reason,
-  chainHash: row.chain_hash ?? '',
-  ledgerHash: row.ledger_hash ?? '',
-  small: isSmall(stand, row),
-  since: row.changed.getTime(),
-  approvedBy: row.approved_by ?? '',
-  approvedEnd: row.approved_end,
-})
+function reviewOf(stand: GatewayStand, row: ReviewRow): GatewayReview {
+  return {
+    id: row.id,
+    kind: row.kind,
+    base: row.base,
+    chain: row.chain,
+    token: row.token,
+    wallet: row.wallet,
+    other: row.other ?? '',
+    receiver: row.receiver ?? '',
+    memo: row.memo ?? '',
+    tag: row.tag ?? '',
+    payoutMemo: row.payout_memo ?? '',
+    amount: plain(row.amount),
+    reason: row.reason,
+    chainHash: row.chain_hash ?? '',
+    ledgerHash: row.ledger_hash ?? '',
+    small: isSmall(stand, row),
+    since: row.changed.getTime(),
+    approvedBy: row.approved_by ?? '',
+    approvedEnd: row.approved_end,
+  }
+}

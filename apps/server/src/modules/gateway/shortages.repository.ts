@@ -25,16 +25,17 @@ export const shortageTable: Migration = {
 }
 
 /** Returns the current shortages. */
-export const currentShortages = async (db: Queries): Promise<readonly Shortage[]> =>
-  (await db.query<Shortage>('select base, kind from app.gateway_shortages order by base, kind')).rows
+export async function currentShortages(db: Queries): Promise<readonly Shortage[]> {
+  return (await db.query<Shortage>('select base, kind from app.gateway_shortages order by base, kind')).rows
+}
 
 /**
  * Replaces the shortages by those of the latest round.
  * @param at milliseconds since 1970
  * @returns the new ones
  */
-export const storeShortages = (pool: pg.Pool, found: readonly Shortage[], at: number): Promise<readonly Shortage[]> =>
-  inTransaction(pool, async (tx) => {
+export function storeShortages(pool: pg.Pool, found: readonly Shortage[], at: number): Promise<readonly Shortage[]> {
+  return inTransaction(pool, async (tx) => {
     const values = [found.map(({ base }) => base), found.map(({ kind }) => kind)]
     await tx.query(
       `delete from app.gateway_shortages
@@ -49,3 +50,4 @@ export const storeShortages = (pool: pg.Pool, found: readonly Shortage[], at: nu
     )
     return rows
   })
+}

@@ -25,11 +25,7 @@ const MOST_LISTED = 100
  * @param at milliseconds since 1970
  * @returns whether it is the first of its day
  */
-export const addSurplus = async (
-  db: Queries,
-  { base, place, asset, amount }: Surplus,
-  at: number,
-): Promise<boolean> => {
+export async function addSurplus(db: Queries, { base, place, asset, amount }: Surplus, at: number): Promise<boolean> {
   const { rows } = await db.query<{ readonly times: number }>(
     `insert into app.gateway_surpluses as kept (place, asset, day, base, amount, times)
      values ($1, $2, ($3::timestamptz at time zone 'UTC')::date, $4, $5, 1)
@@ -44,11 +40,12 @@ export const addSurplus = async (
  * Returns the surpluses of the last days, newest first.
  * @param now milliseconds since 1970
  */
-export const recentSurpluses = async (db: Queries, now: number): Promise<readonly DailySurplus[]> =>
-  (
+export async function recentSurpluses(db: Queries, now: number): Promise<readonly DailySurplus[]> {
+  return (
     await db.query<DailySurplus>(
       `select base, place, asset, trim_scale(amount)::text as amount, times, to_char(day, 'YYYY-MM-DD') as day from app.gateway_surpluses
        where day > ($1::timestamptz at time zone 'UTC')::date - $2::integer order by day desc, place, asset limit $3`,
       [new Date(now), DAYS, MOST_LISTED],
     )
   ).rows
+}

@@ -26,7 +26,7 @@ const UNPAID = [created, transferring, submitted]
  * Rejects a new order when the account has the maximum number of unpaid ones.
  * @throws ApiError `tooManyOrders`
  */
-export const requireFewUnpaid = async (client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> => {
+export async function requireFewUnpaid(client: pg.PoolClient, kind: OrderKind, account: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, `${kind} ${account}`])
   if ((await ORDERS[kind].count(client, 'account = $1 and status = any($2)', [account, UNPAID])) >= MOST_UNPAID)
     throw new ApiError('tooManyOrders')

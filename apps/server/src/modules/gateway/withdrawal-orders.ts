@@ -30,11 +30,11 @@ export interface WithdrawalQuestion {
  * wallet signs, so an order cannot redirect it.
  * @throws ApiError
  */
-export const createWithdrawal = async (
+export async function createWithdrawal(
   context: GatewayContext,
   owner: Owner,
   { base, amount, to, tag, payoutMemo }: WithdrawalQuestion,
-): Promise<WithdrawalRow> => {
+): Promise<WithdrawalRow> {
   await context.requireRealName(owner.account, 'withdraw')
   const { gateway, agent } = await requireOpen(context, base, 'withdraw')
   const account = agent.ledgerAccount()
@@ -62,7 +62,7 @@ export const createWithdrawal = async (
 /** Names of EOS accounts. A public key is a valid EOS address, too, but cannot receive payments. */
 const EOS_NAME = /^[a-z1-5.]{1,12}$/
 
-const readRecipient = ({ chain }: GatewayDescription, to: string, tag: number | undefined): string => {
+function readRecipient({ chain }: GatewayDescription, to: string, tag: number | undefined): string {
   const reading = chainOf(chain).readAddress(to)
   if ('problem' in reading || (chain === 'eos' && !EOS_NAME.test(reading.address))) throw new ApiError('wrongRecipient')
   if (tag !== undefined && !isRippleChain(chain)) throw new ApiError('invalidParameter', 'tag: not on this chain')
@@ -75,7 +75,7 @@ const MEMO_WORDS = {
   long: 'too long for this chain',
 } as const
 
-const requirePayoutMemo = ({ chain }: GatewayDescription, memo: string | undefined): void => {
+function requirePayoutMemo({ chain }: GatewayDescription, memo: string | undefined): void {
   const fault = memo === undefined ? undefined : payoutMemoFault(memo, chain)
   if (fault !== undefined) throw new ApiError('invalidParameter', `payoutMemo: ${MEMO_WORDS[fault]}`)
 }
@@ -85,13 +85,13 @@ const requirePayoutMemo = ({ chain }: GatewayDescription, memo: string | undefin
  * ledger.
  * @throws ApiError `orderGone`, `orderMoved`
  */
-export const updateWithdrawal = (
+export function updateWithdrawal(
   { pool, now }: GatewayContext,
   owner: Owner,
   named: Named,
   hash: string | undefined,
-): Promise<WithdrawalRow> =>
-  inTransaction(pool(), async (client) => {
+): Promise<WithdrawalRow> {
+  return inTransaction(pool(), async (client) => {
     const order = await requireOwnOrder(client, 'withdraw', owner, named, true)
     const { id, status, told_hash: told } = order
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
@@ -101,3 +101,4 @@ export const updateWithdrawal = (
     if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')
     return note(client, { kind: 'withdraw', id, status }, facts)
   })
+}

@@ -13,27 +13,32 @@ const DAY_MS = 86_400_000
 const PHOTO_DAYS = { decided: 90, unsent: 7 }
 
 /** Identity data of an account for its export, and the part that is kept after the account is closed. */
-export const identityData = (sealer: Sealer): AccountData => ({
-  name: 'identity',
-  exportOf: async (account, pool) => {
-    const [row, photos] = await Promise.all([identityRow(pool, account), photosOf(pool, account)])
-    if (row === undefined) return { photos }
-    const { state, sent, reason, note } = row
-    return { ...openForm(sealer, row), state, sent: sent.getTime(), reason, note, photos }
-  },
-  forget: async (account, transaction, now) => {
-    await deletePhotosOf(transaction, account)
-    const row = await identityRow(transaction, account)
-    const state = stateOf(row, now)
-    if (state !== 'verified' && state !== 'expired') {
-      await transaction.query('delete from app.identities where account = $1', [account])
-      return []
-    }
-    const until = Date.parse(yearsLater(dayOf(now), RETENTION_YEARS))
-    await transaction.query('update app.identities set kept_until = $2 where account = $1', [account, new Date(until)])
-    return [{ what: 'identity', until }]
-  },
-})
+export function identityData(sealer: Sealer): AccountData {
+  return {
+    name: 'identity',
+    exportOf: async (account, pool) => {
+      const [row, photos] = await Promise.all([identityRow(pool, account), photosOf(pool, account)])
+      if (row === undefined) return { photos }
+      const { state, sent, reason, note } = row
+      return { ...openForm(sealer, row), state, sent: sent.getTime(), reason, note, photos }
+    },
+    forget: async (account, transaction, now) => {
+      await deletePhotosOf(transaction, account)
+      const row = await identityRow(transaction, account)
+      const state = stateOf(row, now)
+      if (state !== 'verified' && state !== 'expired') {
+        await transaction.query('delete from app.identities where account = $1', [account])
+        return []
+      }
+      const until = Date.parse(yearsLater(dayOf(now), RETENTION_YEARS))
+      await transaction.query('update app.identities set kept_until = $2 where account = $1', [
+        account,
+        new Date(until),
+      ])
+      return [{ what: 'identity', until }]
+    },
+  }
+}
 
 /** Deletes photos and forms that are no longer needed. */
 export const deleteExpiredIdentities: Job = {

@@ -30,28 +30,35 @@ export const IDENTITY_COLUMNS = `account, state, version, form, form_key, number
  * Returns the UTC date of a time, as `2026-11-23`.
  * @param now milliseconds since 1970
  */
-export const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10)
+export function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
 
 /**
  * Returns the current state of an identity.
  * @param now milliseconds since 1970
  */
-export const stateOf = (row: Pick<IdentityRow, 'state' | 'ends'> | undefined, now: number): IdentityState => {
+export function stateOf(row: Pick<IdentityRow, 'state' | 'ends'> | undefined, now: number): IdentityState {
   if (row === undefined) return 'none'
   return row.state === 'verified' && row.ends !== null && row.ends < dayOf(now) ? 'expired' : row.state
 }
 
-const placeOf = (account: string): string => `identities.form ${account}`
+function placeOf(account: string): string {
+  return `identities.form ${account}`
+}
 
-export const sealForm = (sealer: Sealer, account: string, form: IdentityForm) =>
-  sealer.seal(Buffer.from(JSON.stringify(form)), placeOf(account))
+export function sealForm(sealer: Sealer, account: string, form: IdentityForm) {
+  return sealer.seal(Buffer.from(JSON.stringify(form)), placeOf(account))
+}
 
-export const openForm = (
+export function openForm(
   sealer: Sealer,
   { account, form, form_key }: Pick<IdentityRow, 'account' | 'form' | 'form_key'>,
-): IdentityForm =>
-  JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
+): IdentityForm {
+  return JSON.parse(sealer.open({ bytes: form, keyId: form_key }, placeOf(account)).toString('utf8')) as IdentityForm
+}
 
 /** Returns a fingerprint that is equal for equal documents and reveals neither number nor nation. */
-export const numberFingerprint = (sealer: Sealer, { nation, idNumber }: IdentityForm): string =>
-  sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')
+export function numberFingerprint(sealer: Sealer, { nation, idNumber }: IdentityForm): string {
+  return sealer.fingerprint(`${nation} ${idNumber}`, 'identity number')
+}

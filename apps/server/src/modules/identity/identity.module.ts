@@ -32,20 +32,22 @@ const DOCUMENT = { keptSide: 2_400, leastSide: 200 } as const
  * Returns the limits of photo uploads. Photos are decoded one at a time for all users, so that no user can occupy the
  * decoder.
  */
-const photoLimits = (account: string, network: string): AttemptLimit[] => [
-  { kind: 'photo', key: account, most: 30, windowMs: HOUR_MS },
-  ...networkLimits({ kind: 'photo-network', key: network, most: 240, windowMs: HOUR_MS }),
-]
+function photoLimits(account: string, network: string): AttemptLimit[] {
+  return [
+    { kind: 'photo', key: account, most: 30, windowMs: HOUR_MS },
+    ...networkLimits({ kind: 'photo-network', key: network, most: 240, windowMs: HOUR_MS }),
+  ]
+}
 
 /** Identities of users, which they submit and staff review. */
-export const identityModule = ({
+export function identityModule({
   pool,
   attempts,
   sealer,
   people,
   wantedFor,
   now,
-}: IdentityModuleOptions): ServerModule => {
+}: IdentityModuleOptions): ServerModule {
   const encode = createPhotoEncoder(DOCUMENT)
   const desk = () => ({ pool: pool(), sealer, people, now })
   return {

@@ -42,7 +42,7 @@ export interface IdentityDesk {
   readonly now: () => number
 }
 
-export const identityRow = async (client: Queries, account: string): Promise<IdentityRow | undefined> => {
+export async function identityRow(client: Queries, account: string): Promise<IdentityRow | undefined> {
   const { rows } = await client.query<IdentityRow>(
     `select ${IDENTITY_COLUMNS} from app.identities where account = $1`,
     [account],
@@ -51,11 +51,11 @@ export const identityRow = async (client: Queries, account: string): Promise<Ide
 }
 
 /** Returns the identity of an account for its owner. */
-export const readIdentity = async (
+export async function readIdentity(
   { pool, sealer, now }: IdentityDesk,
   account: string,
   wantedFor: readonly string[],
-): Promise<IdentityView> => {
+): Promise<IdentityView> {
   const [row, photos] = await Promise.all([identityRow(pool, account), photosOf(pool, account)])
   const state = stateOf(row, now())
   const form = row && openForm(sealer, row)
@@ -79,7 +79,7 @@ export const readIdentity = async (
  * @throws ApiError `identitySent` while a form is in review or after it was accepted; `signInRequired` for a closed
  * account
  */
-const requireOpen = async (client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> => {
+async function requireOpen(client: pg.PoolClient, account: string, now: number): Promise<IdentityRow | undefined> {
   await lockOpenAccount(client, account)
   await client.query('select pg_advisory_xact_lock($1, hashtext($2))', [LOCK, account])
   const row = await identityRow(client, account)
@@ -92,7 +92,7 @@ const requireOpen = async (client: pg.PoolClient, account: string, now: number):
  * Rejects a photo that would not be accepted now, before processing it.
  * @throws ApiError `identitySent`
  */
-export const requirePhotoAccepted = async ({ pool, now }: IdentityDesk, account: string): Promise<void> => {
+export async function requirePhotoAccepted({ pool, now }: IdentityDesk, account: string): Promise<void> {
   const state = stateOf(await identityRow(pool, account), now())
   if (state === 'pending' || state === 'verified') throw new ApiError('identitySent')
 }
@@ -101,18 +101,19 @@ export const requirePhotoAccepted = async ({ pool, now }: IdentityDesk, account:
  * Stores a re-encoded photo.
  * @throws ApiError `identitySent`
  */
-export const storePhoto = (
+export function storePhoto(
   { pool, sealer, now }: IdentityDesk,
   photo: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
-): Promise<PhotoKind[]> =>
-  inTransaction(pool, async (client) => {
+): Promise<PhotoKind[]> {
+  return inTransaction(pool, async (client) => {
     await requireOpen(client, photo.account, now())
     await savePhoto(client, sealer, photo, now())
     return photosOf(client, photo.account)
   })
+}
 
 /** Returns whether the number of a Chinese card shows an age of 18 years; other documents do not contain it. */
-const adultOf = ({ nation, idNumber }: IdentityForm, today: string): IdentityRow['adult'] => {
+function adultOf({ nation, idNumber }: IdentityForm, today: string): IdentityRow['adult'] {
   if (nation !== 'CN') return 'unknown'
   return yearsLater(birthOfIdNumber(idNumber), ADULT_YEARS) <= today ? 'yes' : 'no'
 }
@@ -121,7 +122,7 @@ const adultOf = ({ nation, idNumber }: IdentityForm, today: string): IdentityRow
  * Submits a form for review (ACC-018).
  * @throws ApiError `invalidParameter` naming the field, `photosMissing`, `identitySent`
  */
-export const sendIdentity = (desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> => {
+export function sendIdentity(desk: IdentityDesk, account: string, typed: IdentityForm): Promise<void> {
   const { pool, sealer, now } = desk
   const today = dayOf(now())
   const form = normalizeForm(typed)

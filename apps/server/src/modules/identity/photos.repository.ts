@@ -3,18 +3,20 @@ import type pg from 'pg'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 
-const placeOf = (account: string, kind: PhotoKind): string => `identity_photos.image ${account} ${kind}`
+function placeOf(account: string, kind: PhotoKind): string {
+  return `identity_photos.image ${account} ${kind}`
+}
 
 /**
  * Stores a photo and replaces the previous one.
  * @param now milliseconds since 1970
  */
-export const savePhoto = async (
+export async function savePhoto(
   client: pg.ClientBase,
   sealer: Sealer,
   { account, kind, image }: { readonly account: string; readonly kind: PhotoKind; readonly image: Buffer },
   now: number,
-): Promise<void> => {
+): Promise<void> {
   const { bytes, keyId } = sealer.seal(image, placeOf(account, kind))
   await client.query(
     `insert into app.identity_photos (account, kind, image, image_key, made) values ($1, $2, $3, $4, $5)
@@ -24,7 +26,7 @@ export const savePhoto = async (
 }
 
 /** Returns the kinds of an account's photos, in form order. */
-export const photosOf = async (client: Queries, account: string): Promise<PhotoKind[]> => {
+export async function photosOf(client: Queries, account: string): Promise<PhotoKind[]> {
   const { rows } = await client.query<{ kind: string }>('select kind from app.identity_photos where account = $1', [
     account,
   ])
@@ -33,12 +35,12 @@ export const photosOf = async (client: Queries, account: string): Promise<PhotoK
 }
 
 /** Returns a photo as JPEG; undefined if there is none. */
-export const photoOf = async (
+export async function photoOf(
   pool: pg.Pool,
   sealer: Sealer,
   account: string,
   kind: PhotoKind,
-): Promise<Buffer | undefined> => {
+): Promise<Buffer | undefined> {
   const { rows } = await pool.query<{ image: Buffer; image_key: string }>(
     'select image, image_key from app.identity_photos where account = $1 and kind = $2',
     [account, kind],
@@ -47,6 +49,6 @@ export const photoOf = async (
   return row && sealer.open({ bytes: row.image, keyId: row.image_key }, placeOf(account, kind))
 }
 
-export const deletePhotosOf = async (client: pg.ClientBase, account: string): Promise<void> => {
+export async function deletePhotosOf(client: pg.ClientBase, account: string): Promise<void> {
   await client.query('delete from app.identity_photos where account = $1', [account])
 }

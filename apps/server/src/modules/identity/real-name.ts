@@ -21,13 +21,15 @@ export interface RealNameGate {
  * @param wantedFor actions that require a verified name; none by default
  * @param now milliseconds since 1970
  */
-export const realNameGate = (
+export function realNameGate(
   pool: () => pg.Pool,
   wantedFor: ReadonlySet<RealNameAction>,
   now: () => number,
-): RealNameGate => ({
-  require: async (account, action) => {
-    if (!wantedFor.has(action)) return
-    if (stateOf(await identityRow(pool(), account), now()) !== 'verified') throw new ApiError('realNameRequired')
-  },
-})
+): RealNameGate {
+  return {
+    require: async (account, action) => {
+      if (!wantedFor.has(action)) return
+      if (stateOf(await identityRow(pool(), account), now()) !== 'verified') throw new ApiError('realNameRequired')
+    },
+  }
+}

@@ -45,26 +45,29 @@ const WAITING = `select ${IDENTITY_COLUMNS}, (select count(*) from app.identitie
     where other.number_print = identities.number_print and other.account <> identities.account) as same
   from app.identities where state = 'pending'`
 
-const reviewOf = async ({ sealer, now, people }: ReviewDesk, row: WaitingRow): Promise<ReviewRow> => ({
-  id: row.account,
-  name: maskedName(openForm(sealer, row).realName),
-  contact: (await people.of(row.account))?.contact ?? '',
-  sent: row.sent.getTime(),
-  checks: {
-    adult: row.adult,
-    unique: Number(row.same) === 0,
-    current: row.ends === null || row.ends >= dayOf(now() + CURRENT_DAYS * DAY_MS),
-  },
-  reviewer: isOpen(row, now()) ? (row.reviewer ?? '') : '',
-})
+async function reviewOf({ sealer, now, people }: ReviewDesk, row: WaitingRow): Promise<ReviewRow> {
+  return {
+    id: row.account,
+    name: maskedName(openForm(sealer, row).realName),
+    contact: (await people.of(row.account))?.contact ?? '',
+    sent: row.sent.getTime(),
+    checks: {
+      adult: row.adult,
+      unique: Number(row.same) === 0,
+      current: row.ends === null || row.ends >= dayOf(now() + CURRENT_DAYS * DAY_MS),
+    },
+    reviewer: isOpen(row, now()) ? (row.reviewer ?? '') : '',
+  }
+}
 
-const isOpen = ({ opened }: Pick<IdentityRow, 'opened'>, now: number): boolean =>
-  opened !== null && opened.getTime() + OPEN_MS > now
+function isOpen({ opened }: Pick<IdentityRow, 'opened'>, now: number): boolean {
+  return opened !== null && opened.getTime() + OPEN_MS > now
+}
 
 /** Returns the waiting identities, oldest first, and their total number. */
-export const reviewQueue = async (
+export async function reviewQueue(
   desk: ReviewDesk,
-): Promise<{ readonly waiting: number; readonly reviews: ReviewRow[] }> => {
+): Promise<{ readonly waiting: number; readonly reviews: ReviewRow[] }> {
   const [counted, listed] = await Promise.all([
     desk.pool.query<{ waiting: string }>("select count(*) as waiting from app.identities where state = 'pending'"),
     desk.pool.query<WaitingRow>(`${WAITING} order by sent, account limit $1`, [QUEUE_LENGTH]),
@@ -77,12 +80,7 @@ export const reviewQueue = async (
  * Locks a waiting review.
  * @throws ApiError `reviewGone` when no identity waits under this id, `reviewTaken` while another reviewer has it open
  */
-const lockReview = async (
-  client: pg.PoolClient,
-  account: string,
-  reviewer: string,
-  now: number,
-): Promise<WaitingRow> => {
+async function lockReview(client: pg.PoolClient, account: string, reviewer: string, now: number): Promise<WaitingRow> {
   const { rows } = await client.query<WaitingRow>(`${WAITING} and account = $1 for update`, [account])
   const [row] = rows
   if (row === undefined) throw new ApiError('reviewGone')
@@ -94,7 +92,7 @@ const lockReview = async (
  * Opens a review for one reviewer and logs the access to the form.
  * @throws ApiError
  */
-export const openReview = async (desk: ReviewDesk, account: string, reviewer: string): Promise<OpenedReview> => {
+export async function openReview(desk: ReviewDesk, account: string, reviewer: string): Promise<OpenedReview> {
   const { pool, sealer, now, people } = desk
   const row = await inTransaction(pool, async (client) => {
     const review = await lockReview(client, account, reviewer, now())
@@ -123,12 +121,12 @@ export const openReview = async (desk: ReviewDesk, account: string, reviewer: st
  * Returns a photo of a review that the reader has open.
  * @throws ApiError `notAllowed`, `reviewGone`
  */
-export const reviewPhoto = async (
+export async function reviewPhoto(
   { pool, sealer, now }: ReviewDesk,
   account: string,
   kind: PhotoKind,
   reviewer: string,
-): Promise<Buffer> => {
+): Promise<Buffer> {
   const { rows } = await pool.query<Pick<IdentityRow, 'reviewer' | 'opened'>>(
     "select reviewer, opened from app.identities where account = $1 and state = 'pending'",
     [account],
@@ -145,12 +143,12 @@ export const reviewPhoto = async (
  * Decides a review that its reviewer has open, for the form version shown.
  * @throws ApiError `reviewGone`, `reviewTaken`; `notAllowed` for one that was not opened
  */
-export const decideReview = (
+export function decideReview(
   { pool, now }: ReviewDesk,
   { account, version, reason, note }: Decision,
   reviewer: string,
-): Promise<'verified' | 'rejected'> =>
-  inTransaction(pool, async (client) => {
+): Promise<'verified' | 'rejected'> {
+  return inTransaction(pool, async (client) => {
     const row = await lockReview(client, account, reviewer, now())
     if (row.version !== version) throw new ApiError('reviewGone')
     if (row.reviewer !== reviewer || !isOpen(row, now())) throw new ApiError('notAllowed')
@@ -163,3 +161,4 @@ export const decideReview = (
     await appendAudit(client, { ...act, detail: { version, ...(reason === null ? {} : { reason }) } }, now())
     return state
   })
+}

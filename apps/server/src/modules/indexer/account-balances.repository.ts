@@ -13,7 +13,7 @@ const UPSERT = `
     balance = excluded.balance, moved = trim_scale(b.moved + excluded.moved)`
 
 /** Adds the balance changes of a batch to their hours. */
-export const addToBalances = async (client: PoolClient, hours: readonly BalanceHour[]): Promise<void> => {
+export async function addToBalances(client: PoolClient, hours: readonly BalanceHour[]): Promise<void> {
   if (hours.length === 0) return
   await client.query(UPSERT, [
     hours.map(({ account }) => account),
@@ -40,22 +40,24 @@ export interface BalanceSpan {
 const ORIGIN = '1970-01-05T00:00:00Z'
 
 /** Returns tokens as rows (currency, issuer). */
-const tokenRows = (tokens: readonly TokenId[]) => sql`unnest(
+function tokenRows(tokens: readonly TokenId[]) {
+  return sql`unnest(
   ${sql.val(tokens.map(({ currency }) => currency))}::text[], ${sql.val(tokens.map(({ issuer }) => issuer))}::text[]
 ) as k(currency, issuer)`
+}
 
 /**
  * Returns the balances of an account in time spans, and the last earlier balance of each token, in chronological order.
  * @param from start of a span, ms
  * @param length length of a span, ms: whole hours
  */
-export const balanceSpans = async (
+export async function balanceSpans(
   db: Kysely<MarketTables>,
   account: string,
   tokens: readonly TokenId[],
   from: number,
   length: number,
-): Promise<readonly BalanceSpan[]> => {
+): Promise<readonly BalanceSpan[]> {
   const { rows } = await sql<SpanRow>`
     with wanted as (
       select * from ${tokenRows(tokens)}
@@ -99,11 +101,11 @@ const MAX_TOKENS = 1_000
  * between.
  * @param wanted tokens that are never omitted
  */
-export const tokensOfAccount = async (
+export async function tokensOfAccount(
   db: Kysely<MarketTables>,
   account: string,
   requested: readonly TokenId[],
-): Promise<readonly TokenHistory[]> => {
+): Promise<readonly TokenHistory[]> {
   const { rows } = await sql<TokenRow>`
     with recursive tokens as (
       (select currency, issuer from market.account_balances where account = ${account} order by currency, issuer limit 1)

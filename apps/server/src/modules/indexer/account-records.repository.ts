@@ -46,12 +46,12 @@ export interface Page<Row> {
 export type StoredRecord = Omit<WalletRecord, 'past'>
 
 /** Returns records of an account, newest first. */
-export const findRecords = async (
+export async function findRecords(
   db: Kysely<MarketTables>,
   account: string,
   filters: RecordFilters,
   page: PageBounds,
-): Promise<Page<StoredRecord>> => {
+): Promise<Page<StoredRecord>> {
   const query = filterRecords(db.selectFrom('market.account_records').where('account', '=', account), filters)
   const rows = await query
     .select('record')
@@ -66,12 +66,12 @@ export const findRecords = async (
 }
 
 /** Returns orders of an account, newest first, by their sequence numbers. */
-export const findOrders = async (
+export async function findOrders(
   db: Kysely<MarketTables>,
   account: string,
   filters: OrderFilters,
   page: PageBounds,
-): Promise<Page<Selectable<OrdersTable>>> => {
+): Promise<Page<Selectable<OrdersTable>>> {
   const query = filterOrders(db.selectFrom('market.orders').where('account', '=', account), filters)
   const rows = await query.selectAll().orderBy('sequence', 'desc').limit(page.limit).offset(page.offset).execute()
   return { rows, count: await countOf(query) }
@@ -80,7 +80,7 @@ export const findOrders = async (
 type RecordQuery<O> = SelectQueryBuilder<MarketTables, 'market.account_records', O>
 type OrderQuery<O> = SelectQueryBuilder<MarketTables, 'market.orders', O>
 
-const filterRecords = <O>(start: RecordQuery<O>, filters: RecordFilters): RecordQuery<O> => {
+function filterRecords<O>(start: RecordQuery<O>, filters: RecordFilters): RecordQuery<O> {
   let query = start
   const { currency, side, kind, from, to, counterparty, got, paid } = filters
   if (currency !== undefined && 'pair' in currency) query = query.where('pair', '=', currency.pair)
@@ -99,7 +99,7 @@ const filterRecords = <O>(start: RecordQuery<O>, filters: RecordFilters): Record
   return query
 }
 
-const filterOrders = <O>(start: OrderQuery<O>, filters: OrderFilters): OrderQuery<O> => {
+function filterOrders<O>(start: OrderQuery<O>, filters: OrderFilters): OrderQuery<O> {
   let query = start
   const { currency, side, openOnly, from, to } = filters
   if (openOnly) query = query.where('rest_gets', 'is not', null)
@@ -114,17 +114,17 @@ const filterOrders = <O>(start: OrderQuery<O>, filters: OrderFilters): OrderQuer
   return query
 }
 
-const countOf = async <O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number> => {
+async function countOf<O>(query: RecordQuery<O> | OrderQuery<O>): Promise<number> {
   const row = await (query as RecordQuery<O>).select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirst()
   return Number((row as { readonly count?: string } | undefined)?.count ?? 0)
 }
 
 /** Returns effects of one account's orders by sequence, oldest first, after the ledgers that created the orders. */
-export const findEffects = async (
+export async function findEffects(
   db: Kysely<MarketTables>,
   account: string,
   sequences: readonly number[],
-): Promise<ReadonlyMap<number, readonly EffectRecord[]>> => {
+): Promise<ReadonlyMap<number, readonly EffectRecord[]>> {
   if (sequences.length === 0) return new Map()
   const { rows } = await sql<{ sequence: string; effect: string }>`
     select sequence, effect from market.order_effects

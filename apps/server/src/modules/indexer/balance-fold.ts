@@ -18,7 +18,7 @@ export interface BalanceHour {
 }
 
 /** Combines changes of the same balance within an hour. Expects the changes in chronological order. */
-export const foldBalances = (flows: readonly TimedFlow[]): readonly BalanceHour[] => {
+export function foldBalances(flows: readonly TimedFlow[]): readonly BalanceHour[] {
   const hours = new Map<string, BalanceHour>()
   for (const { account, token, before, after, moved, time } of flows) {
     const hour = bucketStart('hour', time)

@@ -15,7 +15,7 @@ export interface CandleDelta extends Candle {
  * Builds candles from the trades of one batch, for every stored cycle. Longer cycles are aggregated from minutes, which
  * is exact.
  */
-export const foldCandles = (trades: readonly Trade[]): CandleDelta[] => {
+export function foldCandles(trades: readonly Trade[]): CandleDelta[] {
   const byPair = Map.groupBy(trades, (trade) => trade.pair.key)
   return [...byPair].flatMap(([pair, list]) => {
     const minutes = foldTrades('minute', list)

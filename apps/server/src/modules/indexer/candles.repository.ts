@@ -16,7 +16,7 @@ const UPSERT = `
 const AMOUNTS = ['open', 'close', 'low', 'high', 'turnover', 'volume'] as const
 
 /** Adds the trades of a batch to the candles. @returns the current state of the candles */
-export const addToCandles = async (client: PoolClient, candles: readonly CandleDelta[]): Promise<CandleDelta[]> => {
+export async function addToCandles(client: PoolClient, candles: readonly CandleDelta[]): Promise<CandleDelta[]> {
   if (candles.length === 0) return []
   const { rows } = await client.query<CandleRow & { readonly cycle: StoredCycle }>(UPSERT, [
     candles.map((candle) => candle.pair),
@@ -29,10 +29,10 @@ export const addToCandles = async (client: PoolClient, candles: readonly CandleD
 }
 
 /** Returns the current candles by pair, cycle and bucket. */
-export const readCurrentCandles = async (
+export async function readCurrentCandles(
   db: Kysely<MarketTables>,
   requested: readonly CandleDelta[],
-): Promise<CandleDelta[]> => {
+): Promise<CandleDelta[]> {
   if (requested.length === 0) return []
   const { rows } = await sql<CandleRow & { readonly cycle: StoredCycle }>`
     select c.* from unnest(
@@ -44,13 +44,13 @@ export const readCurrentCandles = async (
 }
 
 /** Returns the last `limit` candles of a pair that begin before `to` (ms), oldest first. */
-export const lastCandles = async (
+export async function lastCandles(
   db: Kysely<MarketTables>,
   pair: string,
   cycle: StoredCycle,
   limit: number,
   to?: number,
-): Promise<Candle[]> => {
+): Promise<Candle[]> {
   let query = db.selectFrom('market.candles').selectAll().where('pair', '=', pair).where('cycle', '=', cycle)
   if (to !== undefined) query = query.where('bucket', '<', new Date(to))
   const rows = await query.orderBy('bucket', 'desc').limit(limit).execute()
@@ -58,13 +58,13 @@ export const lastCandles = async (
 }
 
 /** Returns the candles of a pair from a bucket (ms), up to `to` (ms, exclusive) if given, oldest first. */
-export const candlesFrom = async (
+export async function candlesFrom(
   db: Kysely<MarketTables>,
   pair: string,
   cycle: StoredCycle,
   from: number,
   to?: number,
-): Promise<Candle[]> => {
+): Promise<Candle[]> {
   let query = db
     .selectFrom('market.candles')
     .selectAll()
@@ -77,12 +77,12 @@ export const candlesFrom = async (
 }
 
 /** Returns the closing prices of the candles from a bucket (ms), and the last earlier one, by pair, oldest first. */
-export const closesFrom = async (
+export async function closesFrom(
   db: Kysely<MarketTables>,
   cycle: StoredCycle,
   pairs: readonly string[],
   from: number,
-): Promise<ReadonlyMap<string, readonly Pick<Candle, 'time' | 'close'>[]>> => {
+): Promise<ReadonlyMap<string, readonly Pick<Candle, 'time' | 'close'>[]>> {
   const start = new Date(from)
   const { rows } = await sql<{ pair: string; bucket: Date; close: string }>`
     select k.pair, c.bucket, c.close from unnest(${sql.val(pairs)}::text[]) as k(pair) cross join lateral (
@@ -106,19 +106,21 @@ interface CandleRow extends Readonly<Record<(typeof AMOUNTS)[number], string>> {
   readonly trades: number
 }
 
-const candleOfRow = (row: CandleRow): Candle => ({
-  time: row.bucket.getTime(),
-  open: parseDecimal(row.open),
-  close: parseDecimal(row.close),
-  low: parseDecimal(row.low),
-  high: parseDecimal(row.high),
-  turnover: parseDecimal(row.turnover),
-  volume: parseDecimal(row.volume),
-  trades: row.trades,
-})
+function candleOfRow(row: CandleRow): Candle {
+  return {
+    time: row.bucket.getTime(),
+    open: parseDecimal(row.open),
+    close: parseDecimal(row.close),
+    low: parseDecimal(row.low),
+    high: parseDecimal(row.high),
+    turnover: parseDecimal(row.turnover),
+    volume: parseDecimal(row.volume),
+    trades: row.trades,
+  }
+}
 
 /** Returns the pairs that have trades. */
-export const tradedPairs = async (db: Kysely<MarketTables>): Promise<ReadonlySet<string>> => {
+export async function tradedPairs(db: Kysely<MarketTables>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ pair: string }>`select distinct pair from market.candles where cycle = 'month'`.execute(
     db,
   )

@@ -13,7 +13,7 @@ export interface IndexPosition {
 }
 
 /** Returns the position; undefined while the index is empty. */
-export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosition | undefined> => {
+export async function readPosition(db: Kysely<MarketTables>): Promise<IndexPosition | undefined> {
   const row = await db.selectFrom('market.index_position').selectAll().executeTakeFirst()
   if (row === undefined) return undefined
   return {
@@ -26,7 +26,7 @@ export const readPosition = async (db: Kysely<MarketTables>): Promise<IndexPosit
 }
 
 /** Empties every table of the index, which can be rebuilt from the ledger. */
-export const clearIndex = async (db: Kysely<MarketTables>): Promise<void> => {
+export async function clearIndex(db: Kysely<MarketTables>): Promise<void> {
   await sql`truncate market.index_position, market.trades, market.candles, market.account_records, market.orders, market.order_effects, market.account_fills, market.account_balances`.execute(
     db,
   )

@@ -5,12 +5,17 @@ import { projectBatch } from './project-batch.ts'
 import { ScriptedIndex } from './scripted-index.fixture.ts'
 
 const pairs = createPairResolver({ pairs: [], nativeCode: 'SWT', orient: (base, counter) => ({ base, counter }) })
-const batchOf = (index: number) =>
-  projectBatch(
+
+function batchOf(index: number) {
+  return projectBatch(
     [{ index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: 800_000_000 + index, transactions: [] }],
     pairs,
   )
-const positionAt = (index: number) => new ScriptedIndex(index).position
+}
+
+function positionAt(index: number) {
+  return new ScriptedIndex(index).position
+}
 
 describe('an index that another program fills', () => {
   const { signal } = new AbortController()

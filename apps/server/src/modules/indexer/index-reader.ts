@@ -7,21 +7,23 @@ import { readPosition } from './index-position.repository.ts'
 const POLL_MS = 20
 
 /** Follows an index that another program fills. A batch is delivered when that program has written it. */
-export const createIndexReader = ({ db }: MarketDatabase): BatchStore => ({
-  put: async (batch, _before, signal) => {
-    for (;;) {
-      const position = await readPosition(db)
-      if (position !== undefined && position.index >= batch.last.index) {
-        const { index, hash } = batch.last
-        return {
-          position: { ...position, index, hash, closeTime: batch.closeTime },
-          // candles with later changes are returned in their current state: updates contain whole candles
-          candles: await readCurrentCandles(db, batch.candles),
+export function createIndexReader({ db }: MarketDatabase): BatchStore {
+  return {
+    put: async (batch, _before, signal) => {
+      for (;;) {
+        const position = await readPosition(db)
+        if (position !== undefined && position.index >= batch.last.index) {
+          const { index, hash } = batch.last
+          return {
+            position: { ...position, index, hash, closeTime: batch.closeTime },
+            // candles with later changes are returned in their current state: updates contain whole candles
+            candles: await readCurrentCandles(db, batch.candles),
+          }
         }
+        await delay(POLL_MS, undefined, { signal })
       }
-      await delay(POLL_MS, undefined, { signal })
-    }
-  },
-  // the program that fills the index does so
-  discard: () => Promise.resolve(),
-})
+    },
+    // the program that fills the index does so
+    discard: () => Promise.resolve(),
+  }
+}

@@ -15,7 +15,7 @@ export interface RowShape<T> {
 let last = { ms: 0, text: new Date(0).toISOString() }
 
 /** Formats a time as text. Caches the last result, because all rows of a ledger have the same time. */
-export const isoText = (ms: number): string => {
+export function isoText(ms: number): string {
   if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() }
   return last.text
 }
@@ -88,7 +88,7 @@ export const recordRows: RowShape<AccountRecord> = {
 }
 
 /** Returns the tokens that the account receives and pays according to the record, for the filters `get` and `pay`. */
-const movedCurrencies = (record: AccountRecord['record']): readonly [got: string, paid: string] => {
+function movedCurrencies(record: AccountRecord['record']): readonly [got: string, paid: string] {
   if (record.type === 'Receive') return [record.amount?.currency ?? '', '']
   if (record.type === 'Send') return ['', record.amount?.currency ?? '']
   return [record.takerPays?.currency ?? '', record.takerGets?.currency ?? '']

@@ -24,7 +24,7 @@ const pairs = createPairResolver({
 const one = { coefficient: 1n, scale: 0 }
 
 /** Creates a batch of one ledger with one trade. */
-const batchOf = (index: number, taker: string): ProjectedBatch => {
+function batchOf(index: number, taker: string): ProjectedBatch {
   const time = Date.UTC(2026, 0, 1) + index * 1_000
   const ledger = { index, hash: `H${index}`, parentHash: `H${index - 1}`, closeTime: 800_000_000 + index }
   const trade: Trade = {

@@ -14,7 +14,7 @@ import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
 /** Creates the writer of the index. Only one program may fill the index. */
-export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver): BatchStore => {
+export function createIndexWriter(database: MarketDatabase, pairs: PairResolver): BatchStore {
   const partitions = createTradePartitions()
   return {
     put: async (batch, before) => {
@@ -41,13 +41,13 @@ export const createIndexWriter = (database: MarketDatabase, pairs: PairResolver)
  * crash loses whole transactions only, which can be read from the ledger again.
  * @throws IndexConflictError when the index is not at the start of this batch
  */
-const writeBatch = async (
+async function writeBatch(
   client: PoolClient,
   batch: ProjectedBatch,
   before: IndexPosition | undefined,
   pairs: PairResolver,
   partitions: TradePartitions,
-): Promise<WrittenBatch> => {
+): Promise<WrittenBatch> {
   const sent: Promise<unknown>[] = []
   const send = <T>(statement: Promise<T>): Promise<T> => {
     sent.push(statement)
@@ -87,11 +87,11 @@ const FIRST =
 const NEXT =
   'update market.index_position set ledger_index = $1, ledger_hash = $2, close_time = $3 where ledger_index = $4 and ledger_hash = $5'
 
-const movePosition = async (
+async function movePosition(
   client: PoolClient,
   { first, last, closeTime }: ProjectedBatch,
   before: IndexPosition | undefined,
-): Promise<IndexPosition> => {
+): Promise<IndexPosition> {
   const compared = before ?? { index: first.index, hash: first.hash }
   const { rowCount } = await client.query(before === undefined ? FIRST : NEXT, [
     last.index,

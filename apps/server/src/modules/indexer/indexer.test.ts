@@ -13,7 +13,7 @@ const pairs = marketPairs(shippedNetwork((code) => `j${code}`))
 const running: Indexer[] = []
 
 /** Runs an indexer between a node and an index, and records its notifications. */
-const follow = (node: ScriptedNode, index: ScriptedIndex) => {
+function follow(node: ScriptedNode, index: ScriptedIndex) {
   const resets: (number | undefined)[] = []
   const batches: (readonly [first: number, last: number, live: boolean])[] = []
   const prepared: (readonly [last: number, live: boolean])[] = []
@@ -49,8 +49,10 @@ const follow = (node: ScriptedNode, index: ScriptedIndex) => {
   indexer.start()
   return { indexer, resets, batches, prepared, lives, databases, metrics }
 }
-const standsAt = (index: ScriptedIndex, ledger: number): Promise<void> =>
-  expect.poll(() => index.position?.index).toBe(ledger)
+
+function standsAt(index: ScriptedIndex, ledger: number): Promise<void> {
+  return expect.poll(() => index.position?.index).toBe(ledger)
+}
 
 afterEach(async () => {
   await Promise.all(running.splice(0).map((indexer) => indexer.stop()))

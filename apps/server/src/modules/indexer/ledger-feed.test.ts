@@ -5,12 +5,17 @@ import { LedgerFeed } from './ledger-feed.ts'
 import type { SourceLedger } from './ledger-source.ts'
 import { ScriptedNode } from './scripted-node.fixture.ts'
 
-const numbers = (ledgers: readonly SourceLedger[]): number[] => ledgers.map(({ index }) => index)
+function numbers(ledgers: readonly SourceLedger[]): number[] {
+  return ledgers.map(({ index }) => index)
+}
+
 /** Waits until pending answers have arrived. */
-const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 /** Takes all ledgers up to a target. @returns the ledger numbers of each batch */
-const takeAll = async (feed: LedgerFeed, target: number): Promise<number[][]> => {
+async function takeAll(feed: LedgerFeed, target: number): Promise<number[][]> {
   const batches: number[][] = []
   feed.ask(target)
   while (!feed.isEmpty) {

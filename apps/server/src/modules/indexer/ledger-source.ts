@@ -47,7 +47,7 @@ const infoAnswer = z.object({
 const LEDGER_TIMEOUT_MS = 60_000
 
 /** Fetches one validated ledger. @throws NodeLinkError */
-export const fetchLedger = async (link: NodeLink, index: number): Promise<SourceLedger> => {
+export async function fetchLedger(link: NodeLink, index: number): Promise<SourceLedger> {
   const result = await link.request(
     'ledger',
     { ledger_index: index, transactions: true, expand: true },
@@ -71,7 +71,7 @@ export const fetchLedger = async (link: NodeLink, index: number): Promise<Source
 }
 
 /** Fetches the range of ledgers that the node has. @throws NodeLinkError */
-export const fetchSourceState = async (link: NodeLink): Promise<SourceState> => {
+export async function fetchSourceState(link: NodeLink): Promise<SourceState> {
   const parsed = infoAnswer.safeParse(await link.request('server_info'))
   if (!parsed.success) throw new NodeLinkError('node/malformed', 'The node does not say which ledgers it has')
   const { info } = parsed.data
@@ -80,13 +80,13 @@ export const fetchSourceState = async (link: NodeLink): Promise<SourceState> => 
 }
 
 /** Parses the last range of `complete_ledgers`, such as `1-5,8-20`; an empty node returns `empty`. */
-const rangeOf = (text: string): readonly [first: number, last: number] => {
+function rangeOf(text: string): readonly [first: number, last: number] {
   const match = /(\d+)(?:-(\d+))?$/.exec(text)
   const first = Number(match?.[1] ?? 0)
   return [first, Number(match?.[2] ?? first)]
 }
 
-const splitTransaction = (entry: Readonly<Record<string, unknown>>, date: number) => {
+function splitTransaction(entry: Readonly<Record<string, unknown>>, date: number) {
   const { metaData, meta, ...tx } = entry
   // The node is the authority on these shapes; projections read field by field and skip unknown ones.
   return { tx: { date, ...tx } as LedgerTransactionJson, meta: (metaData ?? meta) as MetadataJson }

@@ -19,7 +19,7 @@ export interface MarketPairs {
   readonly find: (base: string, counter: string) => Pair | undefined
 }
 
-export const marketPairs = (network: ServedNetwork): MarketPairs => {
+export function marketPairs(network: ServedNetwork): MarketPairs {
   const named = coinsOf(network).map(({ code, title }) => [code, title] as const)
   const names = createNames([...Object.entries(network.titles), ...named])
   const tokenOf = tokenIds(network)

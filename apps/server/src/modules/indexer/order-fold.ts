@@ -57,11 +57,11 @@ export interface FoldedOrders {
 }
 
 /** Applies transactions to orders in ledger order. @param known orders of earlier batches, by `orderKey` */
-export const foldOrders = (
+export function foldOrders(
   entries: readonly OrderEntry[],
   storedOrders: ReadonlyMap<string, IndexedOrder>,
   pairs: PairResolver,
-): FoldedOrders => {
+): FoldedOrders {
   const changed = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
   const find = (account: string, sequence: number): IndexedOrder | undefined => {
@@ -104,17 +104,17 @@ export const foldOrders = (
   return { orders: [...changed.values()], effects }
 }
 
-const expirationOf = ({ tx }: ValidatedTransaction): number | undefined => {
+function expirationOf({ tx }: ValidatedTransaction): number | undefined {
   const seconds = tx['Expiration']
   return typeof seconds === 'number' ? seconds : undefined
 }
 
-const restAfter = (
+function restAfter(
   life: OrderLife,
   events: readonly OrderEvent[],
   meta: MetadataJson,
   before: RestingOrder | undefined,
-): RestingOrder | undefined => {
+): RestingOrder | undefined {
   const last = events.findLast(
     (event) => event.account === life.account && event.sequence === life.sequence && event.rest !== undefined,
   )
@@ -127,7 +127,7 @@ const restAfter = (
 }
 
 /** Returns the rate of the directory that contains the transaction's new order: the last 64 bits of its key. */
-const createdQuality = (meta: MetadataJson): string => {
+function createdQuality(meta: MetadataJson): string {
   for (const { CreatedNode } of meta.AffectedNodes) {
     const directory = CreatedNode?.LedgerEntryType === 'Offer' ? CreatedNode.NewFields?.['BookDirectory'] : undefined
     if (typeof directory === 'string') return directory.slice(48)

@@ -60,10 +60,10 @@ export interface OrderChanges {
 }
 
 /** @param known orders of earlier batches, by `orderKey` */
-export const orderChanges = (
+export function orderChanges(
   orders: readonly IndexedOrder[],
   storedOrders: ReadonlyMap<string, IndexedOrder>,
-): OrderChanges => {
+): OrderChanges {
   const isKnown = ({ life }: IndexedOrder): boolean => storedOrders.has(orderKey(life))
   const changed = orders.filter(isKnown)
   const added = orders.filter((order) => !isKnown(order))
@@ -78,17 +78,17 @@ export const orderChanges = (
 }
 
 /** Stores the state of orders after a batch. */
-export const storeOrders = async (client: PoolClient, { added, updated }: OrderChanges): Promise<void> => {
+export async function storeOrders(client: PoolClient, { added, updated }: OrderChanges): Promise<void> {
   const statements: Promise<unknown>[] = [sendCopy(client, added)]
   if (updated !== undefined) statements.push(client.query(UPDATE, [...updated]))
   await Promise.all(statements)
 }
 
 /** Loads orders by owner and sequence, as of the previous batch. */
-export const loadOrders = async (
+export async function loadOrders(
   client: PoolClient,
   keys: ReadonlyMap<string, { readonly account: string; readonly sequence: number }>,
-): Promise<Map<string, IndexedOrder>> => {
+): Promise<Map<string, IndexedOrder>> {
   if (keys.size === 0) return new Map()
   const uniqueKeys = [...keys.values()]
   const { rows } = await client.query<Selectable<OrdersTable>>(
@@ -101,49 +101,55 @@ export const loadOrders = async (
 }
 
 /** Converts a row to an order, without its effects in later ledgers. */
-export const orderOfRow = (row: Selectable<OrdersTable>): IndexedOrder => ({
-  life: lifeOfRow(row),
-  ledger: row.ledger_index,
-  txIndex: row.tx_index,
-  rest:
-    row.rest_gets === null || row.rest_pays === null
-      ? undefined
-      : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
-  expiration: row.expiration === null ? undefined : Number(row.expiration),
-  // The column contains effects of the market package, which this program wrote.
-  made: JSON.parse(row.effects) as EffectRecord[],
-})
+export function orderOfRow(row: Selectable<OrdersTable>): IndexedOrder {
+  return {
+    life: lifeOfRow(row),
+    ledger: row.ledger_index,
+    txIndex: row.tx_index,
+    rest:
+      row.rest_gets === null || row.rest_pays === null
+        ? undefined
+        : { gets: row.rest_gets, pays: row.rest_pays, quality: row.quality ?? '' },
+    expiration: row.expiration === null ? undefined : Number(row.expiration),
+    // The column contains effects of the market package, which this program wrote.
+    made: JSON.parse(row.effects) as EffectRecord[],
+  }
+}
 
-const lifeOfRow = (row: Selectable<OrdersTable>): OrderLife => ({
-  account: row.account,
-  sequence: Number(row.sequence),
-  hash: row.hash,
-  time: unixMsToLedgerTime(row.time.getTime()),
-  updated: row.updated.getTime(),
-  pairKey: row.pair,
-  kind: KINDS.find((kind) => kind === row.kind) ?? 'limit',
-  side: row.side === 1 ? 'buy' : 'sell',
-  price: row.price,
-  gets: { currency: row.gets_currency, issuer: row.gets_issuer, value: row.gets_value },
-  pays: { currency: row.pays_currency, issuer: row.pays_issuer, value: row.pays_value },
-  amount: row.amount,
-  filled: formatDecimal(parseDecimal(row.filled)),
-  filledCounter: formatDecimal(parseDecimal(row.filled_counter)),
-  state: stateOf(row.state),
-  deleted: row.deleted,
-  open: row.rest_gets !== null,
-  effects: [],
-})
+function lifeOfRow(row: Selectable<OrdersTable>): OrderLife {
+  return {
+    account: row.account,
+    sequence: Number(row.sequence),
+    hash: row.hash,
+    time: unixMsToLedgerTime(row.time.getTime()),
+    updated: row.updated.getTime(),
+    pairKey: row.pair,
+    kind: KINDS.find((kind) => kind === row.kind) ?? 'limit',
+    side: row.side === 1 ? 'buy' : 'sell',
+    price: row.price,
+    gets: { currency: row.gets_currency, issuer: row.gets_issuer, value: row.gets_value },
+    pays: { currency: row.pays_currency, issuer: row.pays_issuer, value: row.pays_value },
+    amount: row.amount,
+    filled: formatDecimal(parseDecimal(row.filled)),
+    filledCounter: formatDecimal(parseDecimal(row.filled_counter)),
+    state: stateOf(row.state),
+    deleted: row.deleted,
+    open: row.rest_gets !== null,
+    effects: [],
+  }
+}
 
 const STATES: readonly OrderLife['state'][] = ['placed', 'filled', 'partlyFilled', 'cancelled', 'expired', 'killed']
 
 const KINDS: readonly OrderLife['kind'][] = ['limit', 'postOnly', 'immediateOrCancel', 'fillOrKill']
 
-const stateOf = (text: string): OrderLife['state'] => STATES.find((state) => state === text) ?? 'placed'
+function stateOf(text: string): OrderLife['state'] {
+  return STATES.find((state) => state === text) ?? 'placed'
+}
 
 /** Selects orders in a book; orders of one price are sorted by the order in which they are taken. */
-export const restingOrders = (db: Kysely<MarketTables>) =>
-  db
+export function restingOrders(db: Kysely<MarketTables>) {
+  return db
     .selectFrom('market.orders')
     .select([
       'account',
@@ -161,3 +167,4 @@ export const restingOrders = (db: Kysely<MarketTables>) =>
     .orderBy('ledger_index')
     .orderBy('tx_index')
     .execute()
+}

@@ -8,7 +8,7 @@ export interface TradePartitions {
   forget(): void
 }
 
-export const createTradePartitions = (): TradePartitions => {
+export function createTradePartitions(): TradePartitions {
   const createdPartitions = new Set<string>()
   return {
     ensure: async (client, times) => {
@@ -25,9 +25,11 @@ export const createTradePartitions = (): TradePartitions => {
   }
 }
 
-const monthOf = (ms: number): string => new Date(ms).toISOString().slice(0, 7)
+function monthOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7)
+}
 
-const boundsOf = (month: string): readonly [from: string, to: string] => {
+function boundsOf(month: string): readonly [from: string, to: string] {
   const start = new Date(`${month}-01T00:00:00Z`)
   const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
   return [start.toISOString(), end.toISOString()]

@@ -13,7 +13,7 @@ import type { SourceLedger } from './ledger-source.ts'
 type Entry = ReturnType<TinyExchange['place']>
 
 /** Splits transactions into ledgers of one to three each, in ledger order. */
-const ledgersOf = (entries: readonly Entry[], sizes: readonly number[]): SourceLedger[] => {
+function ledgersOf(entries: readonly Entry[], sizes: readonly number[]): SourceLedger[] {
   const ledgers: SourceLedger[] = []
   for (let from = 0; from < entries.length;) {
     const part = entries.slice(from, from + (sizes[ledgers.length % sizes.length] ?? 1))
@@ -29,7 +29,7 @@ const ledgersOf = (entries: readonly Entry[], sizes: readonly number[]): SourceL
 }
 
 /** Returns the tables after writing ledgers in batches; orders are looked up like in the database. */
-const indexOf = (ledgers: readonly SourceLedger[], cuts: readonly number[]) => {
+function indexOf(ledgers: readonly SourceLedger[], cuts: readonly number[]) {
   const orders = new Map<string, IndexedOrder>()
   const effects: OrderEffect[] = []
   const trades: unknown[] = []

@@ -48,10 +48,7 @@ export interface ProjectedBatch {
 }
 
 /** Projects consecutive ledgers. Pure: the rows are the same regardless of how a history is split into batches. */
-export const projectBatch = (
-  ledgers: readonly [SourceLedger, ...SourceLedger[]],
-  pairs: PairResolver,
-): ProjectedBatch => {
+export function projectBatch(ledgers: readonly [SourceLedger, ...SourceLedger[]], pairs: PairResolver): ProjectedBatch {
   const trades: Trade[] = []
   const records: AccountRecord[] = []
   const orderEntries: OrderEntry[] = []
@@ -95,9 +92,9 @@ export const projectBatch = (
 }
 
 /** Returns the keys of earlier orders that a batch changes; orders that the batch creates need no lookup. */
-export const changedOrderKeys = (
+export function changedOrderKeys(
   entries: readonly OrderEntry[],
-): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> => {
+): ReadonlyMap<string, { readonly account: string; readonly sequence: number }> {
   const createdKeys = new Set(
     entries.flatMap(({ entry: { tx } }) =>
       tx.TransactionType === 'OfferCreate' ? [orderKey({ account: tx.Account, sequence: numberOf(tx) })] : [],

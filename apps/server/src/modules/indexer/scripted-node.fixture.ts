@@ -61,17 +61,19 @@ export class ScriptedNode implements NodeLink {
   }
 }
 
-const ledgerJson = (index: number, { hash, parent, transactions }: ScriptedLedger) => ({
-  ledger_index: index,
-  ledger_hash: hash,
-  parent_hash: parent,
-  close_time: 800_000_000 + index,
-  transactions: Array.from({ length: transactions }, (_, place) => ({
-    hash: `T${index}-${place}`,
-    TransactionType: 'AccountSet',
-    Account: 'jA',
-    Sequence: place + 1,
-    Fee: '10',
-    metaData: { TransactionIndex: place, TransactionResult: 'tesSUCCESS', AffectedNodes: [] },
-  })),
-})
+function ledgerJson(index: number, { hash, parent, transactions }: ScriptedLedger) {
+  return {
+    ledger_index: index,
+    ledger_hash: hash,
+    parent_hash: parent,
+    close_time: 800_000_000 + index,
+    transactions: Array.from({ length: transactions }, (_, place) => ({
+      hash: `T${index}-${place}`,
+      TransactionType: 'AccountSet',
+      Account: 'jA',
+      Sequence: place + 1,
+      Fee: '10',
+      metaData: { TransactionIndex: place, TransactionResult: 'tesSUCCESS', AffectedNodes: [] },
+    })),
+  }
+}

@@ -11,18 +11,18 @@ export interface TradePlace {
 }
 
 /** Parses `ledger_transaction_number`. */
-export const tradePlace = (id: string): TradePlace => {
+export function tradePlace(id: string): TradePlace {
   const [ledger = 0, txIndex = 0, number = 0] = id.split('_').map(Number)
   return { ledger, txIndex, number }
 }
 
 /** Returns the last trades of a pair, newest first, optionally before or after another trade. */
-export const lastTrades = async (
+export async function lastTrades(
   db: Kysely<MarketTables>,
   pair: Pair,
   limit: number,
   bounds: { readonly before?: TradePlace; readonly afterMs?: number } = {},
-): Promise<Trade[]> => {
+): Promise<Trade[]> {
   let query = db.selectFrom('market.trades').selectAll().where('pair', '=', pair.key)
   const { before, afterMs } = bounds
   if (before !== undefined)
@@ -48,7 +48,7 @@ const MAX_INTEGER = 2_147_483_647
 const MAX_SMALLINT = 32_767
 
 /** Returns the pair key of a trade; undefined when the trade does not exist. */
-export const pairOfTrade = async (db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> => {
+export async function pairOfTrade(db: Kysely<MarketTables>, place: TradePlace): Promise<string | undefined> {
   if (place.ledger > MAX_INTEGER || place.txIndex > MAX_INTEGER || place.number > MAX_SMALLINT) return undefined
   const row = await db
     .selectFrom('market.trades')
@@ -60,16 +60,18 @@ export const pairOfTrade = async (db: Kysely<MarketTables>, place: TradePlace): 
   return row?.pair
 }
 
-const tradeOfRow = (row: Selectable<TradesTable>, pair: Pair): Trade => ({
-  id: `${row.ledger_index}_${row.tx_index}_${row.number}`,
-  pair,
-  time: row.time.getTime(),
-  ledger: row.ledger_index,
-  hash: row.hash,
-  price: parseDecimal(row.price),
-  base: parseDecimal(row.base),
-  counter: parseDecimal(row.counter),
-  side: row.side === 1 ? 'buy' : 'sell',
-  taker: row.taker,
-  makers: row.makers,
-})
+function tradeOfRow(row: Selectable<TradesTable>, pair: Pair): Trade {
+  return {
+    id: `${row.ledger_index}_${row.tx_index}_${row.number}`,
+    pair,
+    time: row.time.getTime(),
+    ledger: row.ledger_index,
+    hash: row.hash,
+    price: parseDecimal(row.price),
+    base: parseDecimal(row.base),
+    counter: parseDecimal(row.counter),
+    side: row.side === 1 ? 'buy' : 'sell',
+    taker: row.taker,
+    makers: row.makers,
+  }
+}

@@ -8,10 +8,10 @@ import { recentCandles } from './info.service.ts'
 const ROWS = 2
 
 /** Returns the first message of a candle channel; undefined when the pair is not traded here. */
-export const candleSnapshot = async (
+export async function candleSnapshot(
   market: MarketContext,
   channel: Channel & { readonly kind: 'candles' },
-): Promise<ChannelSnapshot | undefined> => {
+): Promise<ChannelSnapshot | undefined> {
   const pair = market.pairs.find(channel.base, channel.counter)
   if (pair === undefined) return undefined
   const ledger = market.state.ledger.index

@@ -4,8 +4,14 @@ import { hourlyCloses } from './hourly-line.ts'
 
 const HOUR = 3_600_000
 const FROM = 1000 * HOUR
-const at = (hour: number, price: bigint) => ({ time: hour * HOUR, close: decimalOf(price) })
-const line = (...closes: readonly ReturnType<typeof at>[]) => hourlyCloses(closes, FROM, FROM + 4 * HOUR + 5)
+
+function at(hour: number, price: bigint) {
+  return { time: hour * HOUR, close: decimalOf(price) }
+}
+
+function line(...closes: readonly ReturnType<typeof at>[]) {
+  return hourlyCloses(closes, FROM, FROM + 4 * HOUR + 5)
+}
 
 it('has the price of each hour, and the previous price in quiet hours', () => {
   expect(line(at(1000, 1n), at(1001, 2n), at(1003, 3n))).toEqual([1, 2, 2, 3, 3])

@@ -7,11 +7,11 @@ import { bucketStart, fillGaps, quietCandle, wireNumber, type Candle } from '@ti
  * @param from first hour of the line, ms
  * @param until a time in its last hour, ms
  */
-export const hourlyCloses = (
+export function hourlyCloses(
   closes: readonly Pick<Candle, 'time' | 'close'>[],
   from: number,
   until: number,
-): readonly number[] => {
+): readonly number[] {
   const [first, second] = closes
   // The earlier price counts when the first hour has no price of its own.
   const counted = first !== undefined && first.time < from && second?.time === from ? closes.slice(1) : closes

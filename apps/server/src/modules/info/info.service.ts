@@ -49,23 +49,24 @@ const HISTORY_LIMITS: Readonly<Record<HistoryType, number>> = {
  * Returns the configured pair of two codes; display codes such as CNT are accepted (API-026).
  * @throws ApiError `unknownPair`
  */
-export const listedPair = ({ pairs }: MarketContext, base: string, counter: string): Pair => {
+export function listedPair({ pairs }: MarketContext, base: string, counter: string): Pair {
   const pair = pairs.find(base, counter)
   if (pair === undefined) throw new ApiError('unknownPair', `${base}-${counter} is not traded here`)
   return pair
 }
 
-export const tickerOf = (market: MarketContext, pair: Pair): TickerRow => {
+export function tickerOf(market: MarketContext, pair: Pair): TickerRow {
   const ticker = market.state.tickers.get(pair.key)
   return ticker === undefined ? NEVER_TRADED : tickerNumbers(ticker)
 }
 
 /** Returns the tickers of all configured pairs (API-020). */
-export const allTickers = (market: MarketContext): TickerTable =>
-  Object.fromEntries(market.pairs.resolver.listed.map((pair) => [pair.key, tickerOf(market, pair)]))
+export function allTickers(market: MarketContext): TickerTable {
+  return Object.fromEntries(market.pairs.resolver.listed.map((pair) => [pair.key, tickerOf(market, pair)]))
+}
 
 /** Returns the book with running totals (API-021). */
-export const depthOf = (market: MarketContext, pair: Pair, type: DepthType): DepthBook => {
+export function depthOf(market: MarketContext, pair: Pair, type: DepthType): DepthBook {
   const { tick, ...levels } = market.state.book(pair)
   const book = new Book(tick)
   book.reset(levels)
@@ -76,20 +77,21 @@ export const depthOf = (market: MarketContext, pair: Pair, type: DepthType): Dep
  * Returns the last candles of a cycle up to the last ledger; quiet buckets have the previous close (API-022, U21).
  * @param before returns only candles that begin before this time (ms): the previous page
  */
-export const klineOf = async (market: MarketContext, pair: Pair, cycle: Cycle, before?: number): Promise<KlineRow[]> =>
-  (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows, before)).map(candleNumbers)
+export async function klineOf(market: MarketContext, pair: Pair, cycle: Cycle, before?: number): Promise<KlineRow[]> {
+  return (await recentCandles(market, pair, cycle, PAGE_SIZES.klineRows, before)).map(candleNumbers)
+}
 
 /**
  * Returns the candles of the last `rows` buckets, including the open one, or of those before a time. There are fewer
  * only when the first trade of the pair is later.
  */
-export const recentCandles = async (
+export async function recentCandles(
   market: MarketContext,
   pair: Pair,
   cycle: Cycle,
   rows: number,
   before = Number.POSITIVE_INFINITY,
-): Promise<Candle[]> => {
+): Promise<Candle[]> {
   const stored: StoredCycle = cycle === 'everyhour' ? 'minute' : cycle
   const to = Math.min(before, market.state.ledger.closeTime + 1)
   const from = bucketsBefore(stored, bucketStart(stored, to - 1), rows - 1)
@@ -102,7 +104,7 @@ export const recentCandles = async (
 }
 
 /** Returns the closing prices of the last hours of all configured pairs; hours before the first trade are omitted. */
-export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
+export async function closesOf(market: MarketContext): Promise<ClosesTable> {
   const end = bucketStart('hour', market.state.ledger.closeTime)
   const from = bucketsBefore('hour', end, PAGE_SIZES.closes - 1)
   const keys = market.pairs.resolver.listed.map(({ key }) => key)
@@ -111,18 +113,18 @@ export const closesOf = async (market: MarketContext): Promise<ClosesTable> => {
 }
 
 /** Returns trades newest first (API-023). @param afterMs returns only trades after this time */
-export const historyOf = async (
+export async function historyOf(
   market: MarketContext,
   pair: Pair,
   type: HistoryType,
   afterMs?: number,
-): Promise<TradeRow[]> => {
+): Promise<TradeRow[]> {
   const bounds = type === 'newest' && afterMs !== undefined ? { afterMs } : {}
   return (await lastTrades(market.database.db, pair, HISTORY_LIMITS[type], bounds)).map(tradeNumbers)
 }
 
 /** Returns trades of the same pair before a given trade (API-024). @throws ApiError `unknownHash` */
-export const historyBefore = async (market: MarketContext, id: string): Promise<TradeRow[]> => {
+export async function historyBefore(market: MarketContext, id: string): Promise<TradeRow[]> {
   const before = tradePlace(id)
   const key = await pairOfTrade(market.database.db, before)
   const pair = market.pairs.resolver.listed.find((listed) => listed.key === key)
@@ -131,7 +133,7 @@ export const historyBefore = async (market: MarketContext, id: string): Promise<
 }
 
 /** Returns the price file of a pair (API-025). */
-export const pairFileOf = (market: MarketContext, pair: Pair): PairFile => {
+export function pairFileOf(market: MarketContext, pair: Pair): PairFile {
   const ticker = market.state.tickers.get(pair.key)
   return {
     id: pair.key,
@@ -141,10 +143,11 @@ export const pairFileOf = (market: MarketContext, pair: Pair): PairFile => {
   }
 }
 
-const tokenText = (token: TokenId): string =>
-  token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
+function tokenText(token: TokenId): string {
+  return token.issuer === '' ? token.currency : `${token.currency}.${token.issuer}`
+}
 
-const bucketsBefore = (cycle: StoredCycle, start: number, count: number): number => {
+function bucketsBefore(cycle: StoredCycle, start: number, count: number): number {
   if (cycle !== 'month') return start - count * (nextBucket(cycle, start) - start)
   const date = new Date(start)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() - count, 1)

@@ -40,10 +40,12 @@ const DECIDED_RETENTION_MS = 180 * DAY_MS
 const RETENTION_MS = 365 * DAY_MS
 const MIN_REASON_LENGTH = 3
 
-const limits = (network: string): AttemptLimit[] => [
-  ...networkLimits({ kind: 'listing', key: network, most: 5, windowMs: DAY_MS }),
-  { kind: 'listing-everybody', key: '', most: 500, windowMs: DAY_MS },
-]
+function limits(network: string): AttemptLimit[] {
+  return [
+    ...networkLimits({ kind: 'listing', key: network, most: 5, windowMs: DAY_MS }),
+    { kind: 'listing-everybody', key: '', most: 500, windowMs: DAY_MS },
+  ]
+}
 
 /** Deletes old applications, because each contains a contact. */
 const forgetApplications: Job = {
@@ -54,7 +56,7 @@ const forgetApplications: Job = {
 }
 
 /** Applications to have a token listed (CNT-003), and their queue for staff. */
-export const listingModule = ({ definition, pool, attempts, now }: ListingModuleOptions): ServerModule => {
+export function listingModule({ definition, pool, attempts, now }: ListingModuleOptions): ServerModule {
   const apply = async (application: ListingApplication, network: string) => {
     if (!isValidAddress(definition, application.issuer))
       throw new ApiError('invalidParameter', 'issuer: expected an account of this ledger')

@@ -13,22 +13,24 @@ interface Row extends ListingApplication {
 const COLUMNS =
   'reference, project, code, issuer, website, document, contact, about, state, reason, sent, changed, changed_by'
 
-const applicationOf = ({ sent, changed, changed_by, ...row }: Row): ListingDeskRow => ({
-  ...row,
-  sent: sent.getTime(),
-  changed: changed.getTime(),
-  changedBy: changed_by,
-})
+function applicationOf({ sent, changed, changed_by, ...row }: Row): ListingDeskRow {
+  return {
+    ...row,
+    sent: sent.getTime(),
+    changed: changed.getTime(),
+    changedBy: changed_by,
+  }
+}
 
 /**
  * Returns an application by its reference.
  * @param isLocked whether to lock it until the transaction ends
  */
-export const applicationBy = async (
+export async function applicationBy(
   db: Queries,
   reference: string,
   isLocked = false,
-): Promise<ListingDeskRow | undefined> => {
+): Promise<ListingDeskRow | undefined> {
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} from app.listing_applications where reference = $1 ${isLocked ? 'for update' : ''}`,
     [reference],
@@ -40,12 +42,12 @@ export const applicationBy = async (
  * Stores a submitted application.
  * @param at milliseconds since 1970
  */
-export const insertApplication = async (
+export async function insertApplication(
   db: Queries,
   reference: string,
   { project, code, issuer, website, document, contact, about }: ListingApplication,
   at: number,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     `insert into app.listing_applications (${COLUMNS})
      values ($1, $2, $3, $4, $5, $6, $7, $8, 'new', '', $9, $9, '')`,
@@ -54,7 +56,7 @@ export const insertApplication = async (
 }
 
 /** Counts the undecided applications. */
-export const waitingApplications = async (db: Queries): Promise<number> => {
+export async function waitingApplications(db: Queries): Promise<number> {
   const { rows } = await db.query<{ n: string }>(
     "select count(*) as n from app.listing_applications where state in ('new', 'reviewing')",
   )
@@ -62,11 +64,11 @@ export const waitingApplications = async (db: Queries): Promise<number> => {
 }
 
 /** Returns a page of applications in a state: waiting ones oldest first, others by latest decision. */
-export const applicationsIn = async (
+export async function applicationsIn(
   db: Queries,
   state: ListingState,
   page: number,
-): Promise<{ count: number; applications: ListingDeskRow[] }> => {
+): Promise<{ count: number; applications: ListingDeskRow[] }> {
   const order = state === 'new' || state === 'reviewing' ? 'sent, reference' : 'changed desc, reference'
   const [count, { rows }] = [
     await db.query<{ n: string }>('select count(*) as n from app.listing_applications where state = $1', [state]),
@@ -79,10 +81,10 @@ export const applicationsIn = async (
 }
 
 /** Stores the new state of an application. */
-export const saveState = async (
+export async function saveState(
   db: Queries,
   { reference, state, reason, changed, changedBy }: ListingDeskRow,
-): Promise<void> => {
+): Promise<void> {
   await db.query(
     'update app.listing_applications set state = $2, reason = $3, changed = $4, changed_by = $5 where reference = $1',
     [reference, state, reason, new Date(changed), changedBy],
@@ -94,7 +96,7 @@ export const saveState = async (
  * @param decided deletes decided ones last changed before this time
  * @param sent deletes all sent before this time
  */
-export const deleteApplications = async (db: Queries, decided: Date, sent: Date): Promise<void> => {
+export async function deleteApplications(db: Queries, decided: Date, sent: Date): Promise<void> {
   await db.query(
     `delete from app.listing_applications
      where sent < $2 or (state in ('accepted', 'declined') and changed < $1)`,

@@ -5,9 +5,8 @@ const DECIMALS = 18
 const MAX_WEI = 2n ** 128n
 
 /** Pays whole coins from the first account that the chain's program created, by an ordinary transaction. */
-export const anvilGift =
-  (target: string) =>
-  async (address: string, value: string): Promise<boolean> => {
+export function anvilGift(target: string) {
+  return async (address: string, value: string): Promise<boolean> => {
     const call = async (method: string, params: readonly unknown[]): Promise<unknown> => {
       const response = await fetch(target, {
         method: 'POST',
@@ -23,3 +22,4 @@ export const anvilGift =
     const amount = `0x${unitsOf(parseDecimal(value), DECIMALS, MAX_WEI).toString(16)}`
     return typeof (await call('eth_sendTransaction', [{ from, to: address, value: amount }])) === 'string'
   }
+}

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
  * Returns the path of the program that runs an Ethereum-type chain; undefined if this optional dependency is not
  * installed.
  */
-export const anvilProgram = (): string | undefined => {
+export function anvilProgram(): string | undefined {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   try {
     const require = createRequire(import.meta.url)

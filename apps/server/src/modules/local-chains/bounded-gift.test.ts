@@ -3,8 +3,13 @@ import { chainOf } from '@tidebook/chains'
 import { describe, expect, it } from 'vitest'
 import { boundedGift, GIFT_LIMITS } from './bounded-gift.ts'
 
-const stranger = (): string => chainOf('xrp').addressOfKey(new Uint8Array(randomBytes(32)))
-const none = () => Promise.resolve(false)
+function stranger(): string {
+  return chainOf('xrp').addressOfKey(new Uint8Array(randomBytes(32)))
+}
+
+function none() {
+  return Promise.resolve(false)
+}
 
 describe('gifts of test coins', () => {
   it('are limited in total across addresses, even for parallel requests', async () => {

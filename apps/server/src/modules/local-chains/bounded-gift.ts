@@ -18,7 +18,7 @@ export interface BoundedGiftOptions {
 }
 
 /** Limits the gifts of a demonstration chain, including those of parallel requests. */
-export const boundedGift = ({ chain, give, isAgents }: BoundedGiftOptions): Gift => {
+export function boundedGift({ chain, give, isAgents }: BoundedGiftOptions): Gift {
   const givenTotals = new Map<string, number>()
   let inTotal = 0
   const count = (address: string, by: 1 | -1): void => {

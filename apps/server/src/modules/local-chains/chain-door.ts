@@ -64,7 +64,7 @@ class DoorError extends Error {
  * Opens a proxy in front of a local chain, whose program would answer every page that its operator visits. It admits
  * our pages and programs of this machine, under this machine's own names, with the calls of a wallet.
  */
-export const openChainProxy = async ({ port, target, calls, gift, publicUrls }: ChainProxyOptions): Promise<Server> => {
+export async function openChainProxy({ port, target, calls, gift, publicUrls }: ChainProxyOptions): Promise<Server> {
   const pages = new Set(publicUrls.map((url) => new URL(url).origin))
   const isOurs = (origin: string): boolean => pages.has(origin) || isOfThisMachine(URL.parse(origin)?.hostname ?? '')
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -101,10 +101,11 @@ export const openChainProxy = async ({ port, target, calls, gift, publicUrls }: 
   return server
 }
 
-const isOfThisMachine = (hostname: string): boolean =>
-  hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+function isOfThisMachine(hostname: string): boolean {
+  return hostname === 'localhost' || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+}
 
-const bodyOf = async (request: IncomingMessage): Promise<string> => {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   let bytes = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -120,7 +121,7 @@ interface DoorCall {
   readonly params?: unknown
 }
 
-const callOf = (body: string): DoorCall => {
+function callOf(body: string): DoorCall {
   const call = parsed(body)
   if (typeof call !== 'object' || call === null || !('method' in call)) throw new DoorError(400, 'no call')
   const { method } = call
@@ -135,7 +136,7 @@ const GIFT_REFUSALS: Readonly<Partial<Record<GiftOutcome, readonly [number, stri
   usedUp: [429, 'no more gifts'],
 }
 
-const giftTo = async (gift: Gift, { params }: DoorCall, response: ServerResponse): Promise<void> => {
+async function giftTo(gift: Gift, { params }: DoorCall, response: ServerResponse): Promise<void> {
   const [recipient]: readonly unknown[] = Array.isArray(params) ? params : []
   const account =
     typeof recipient === 'object' && recipient !== null && 'account' in recipient ? recipient.account : undefined
@@ -147,7 +148,7 @@ const giftTo = async (gift: Gift, { params }: DoorCall, response: ServerResponse
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ result }))
 }
 
-const parsed = (body: string): unknown => {
+function parsed(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

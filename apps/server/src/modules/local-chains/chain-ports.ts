@@ -27,7 +27,7 @@ export const localChainFolders: Migration = {
  * continues the same ledgers. A missing folder is replaced.
  * @param own the data folder of this program
  */
-export const stateFolder = async (pool: pg.Pool, own: string): Promise<string> => {
+export async function stateFolder(pool: pg.Pool, own: string): Promise<string> {
   const { rows } = await pool.query<{ readonly folder: string }>(
     'select distinct folder from app.local_chains where folder is not null',
   )
@@ -38,10 +38,7 @@ export const stateFolder = async (pool: pg.Pool, own: string): Promise<string> =
 }
 
 /** Returns the ports of chains, and assigns missing ones. */
-export const reservePorts = async (
-  pool: pg.Pool,
-  chains: readonly ChainId[],
-): Promise<ReadonlyMap<ChainId, number>> => {
+export async function reservePorts(pool: pg.Pool, chains: readonly ChainId[]): Promise<ReadonlyMap<ChainId, number>> {
   const ports = new Map<ChainId, number>()
   for (const chain of chains) {
     for (let port = await portOf(pool, chain); ; port = await portOf(pool, chain)) {
@@ -59,13 +56,13 @@ export const reservePorts = async (
 }
 
 /** Assigns another port to a chain whose port is used by another program. */
-export const movePort = async (pool: pg.Pool, chain: ChainId): Promise<number> => {
+export async function movePort(pool: pg.Pool, chain: ChainId): Promise<number> {
   const port = await freePort()
   await pool.query('update app.local_chains set port = $2 where chain = $1', [chain, port])
   return port
 }
 
-const portOf = async (pool: pg.Pool, chain: ChainId): Promise<number | undefined> => {
+async function portOf(pool: pg.Pool, chain: ChainId): Promise<number | undefined> {
   const { rows } = await pool.query<{ readonly port: number }>('select port from app.local_chains where chain = $1', [
     chain,
   ])

@@ -20,7 +20,7 @@ const WAIT_MS = 2000
  * Deploys the contract at an address of the chain behind `target`, once its program answers. Resolves to whether it is
  * deployed.
  */
-export const deployCreditContract = async (target: string, contract: string, signal: AbortSignal): Promise<boolean> => {
+export async function deployCreditContract(target: string, contract: string, signal: AbortSignal): Promise<boolean> {
   const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
   for (let tries = 0; tries < MAX_ATTEMPTS && !signal.aborted; tries += 1) {
     const response = await fetch(target, {

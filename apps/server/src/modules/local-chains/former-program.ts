@@ -2,19 +2,21 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /** Returns the PID file of a chain's process, in the folder of the chain's state. */
-const pidFileOf = (state: string): string => `${state}.pid`
+function pidFileOf(state: string): string {
+  return `${state}.pid`
+}
 
 /** Stores the process that runs a chain, so that a later start finds it if this program was killed. */
-export const savePid = (state: string, pid: number | undefined): void => {
+export function savePid(state: string, pid: number | undefined): void {
   if (pid !== undefined) writeFileSync(pidFileOf(state), String(pid), { mode: 0o600 })
 }
 
 /** Removes an ended process, but not a later one on the same state. */
-export const removePid = (state: string, pid: number | undefined): void => {
+export function removePid(state: string, pid: number | undefined): void {
   if (pid !== undefined && formerPid(state) === pid) rmSync(pidFileOf(state), { force: true })
 }
 
-const formerPid = (state: string): number | undefined => {
+function formerPid(state: string): number | undefined {
   try {
     const pid = Number(readFileSync(pidFileOf(state), 'utf8'))
     return Number.isSafeInteger(pid) && pid > 1 ? pid : undefined
@@ -31,7 +33,7 @@ const POLL_MS = 50
  * Ends the process that an earlier start left running on a chain's state, after it has written that state. Ends only a
  * process with this state in its arguments, on systems that list process arguments; elsewhere it does nothing.
  */
-export const endPreviousProgram = async (state: string): Promise<void> => {
+export async function endPreviousProgram(state: string): Promise<void> {
   const pid = formerPid(state)
   if (pid === undefined || !isRunning(pid, state)) return
   signal(pid, 'SIGINT')
@@ -42,7 +44,7 @@ export const endPreviousProgram = async (state: string): Promise<void> => {
   signal(pid, 'SIGKILL')
 }
 
-const isRunning = (pid: number, state: string): boolean => {
+function isRunning(pid: number, state: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(state)
   } catch {
@@ -50,7 +52,7 @@ const isRunning = (pid: number, state: string): boolean => {
   }
 }
 
-const signal = (pid: number, name: NodeJS.Signals): void => {
+function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {

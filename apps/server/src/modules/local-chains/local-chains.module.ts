@@ -6,13 +6,15 @@ import type { LocalChainsService } from './local-chains-service.ts'
  * Ledgers of other chains next to a demonstration.
  * @param service undefined in a program that runs no chains
  */
-export const localChainsModule = (service: LocalChainsService | undefined): ServerModule => ({
-  name: 'local-chains',
-  // Without DATABASE_URL, every program with a database runs them for its own page.
-  roles: ['market', 'api', 'agent'],
-  migrations: {
-    '2026-11-24-local-chains': localChainTables,
-    '2026-11-26-local-chain-folders': localChainFolders,
-  },
-  ...(service !== undefined && { lifecycle: service.lifecycle }),
-})
+export function localChainsModule(service: LocalChainsService | undefined): ServerModule {
+  return {
+    name: 'local-chains',
+    // Without DATABASE_URL, every program with a database runs them for its own page.
+    roles: ['market', 'api', 'agent'],
+    migrations: {
+      '2026-11-24-local-chains': localChainTables,
+      '2026-11-26-local-chain-folders': localChainFolders,
+    },
+    ...(service !== undefined && { lifecycle: service.lifecycle }),
+  }
+}

@@ -24,12 +24,17 @@ const logger = createLogger('silent')
 const description = shippedDescription('local')
 /** Hot wallet of the agent that the proxy knows. */
 const AGENTS = '0x52908400098527886E0F7030069857D2E4169EE7'
-const isAgents = (_chain: ChainId, address: string): Promise<boolean> => Promise.resolve(address === AGENTS)
 
-const modeOf = (name: string): string => (statSync(join(dataDir, name)).mode & 0o777).toString(8)
+function isAgents(_chain: ChainId, address: string): Promise<boolean> {
+  return Promise.resolve(address === AGENTS)
+}
+
+function modeOf(name: string): string {
+  return (statSync(join(dataDir, name)).mode & 0o777).toString(8)
+}
 
 /** Sends one request with headers that `fetch` does not allow. */
-const statusOf = async (url: string, headers: Record<string, string>, method: string): Promise<number> => {
+async function statusOf(url: string, headers: Record<string, string>, method: string): Promise<number> {
   const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
   sent.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }))
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

@@ -56,17 +56,22 @@ export interface LocalChainsOptions {
 }
 
 /** Returns the chains of a description that this machine can run: by an Ethereum-type program, or a node of ours. */
-export const localChainsOf = (description: NetworkDescription, program = anvilProgram()): readonly ChainId[] =>
-  description.chains.filter((chain) => runnerOf(description, chain, program) !== undefined).map(({ chain }) => chain)
+export function localChainsOf(description: NetworkDescription, program = anvilProgram()): readonly ChainId[] {
+  return description.chains
+    .filter((chain) => runnerOf(description, chain, program) !== undefined)
+    .map(({ chain }) => chain)
+}
 
 /** Returns the address of the proxy at a port. */
-export const proxyUrl = (port: number): string => `http://127.0.0.1:${port}`
+export function proxyUrl(port: number): string {
+  return `http://127.0.0.1:${port}`
+}
 
-const runnerOf = (
+function runnerOf(
   description: NetworkDescription,
   { chain, hosts }: DescribedChain,
   program: string | undefined,
-): 'anvil' | 'node' | undefined => {
+): 'anvil' | 'node' | undefined {
   if (!description.local || hosts.length > 0) return undefined
   if (KINDS.has(chain)) return program === undefined ? undefined : 'anvil'
   return isRippleChain(chain) && leadsTo(description, chain) ? 'node' : undefined
@@ -78,7 +83,7 @@ const runnerOf = (
  * wallets show them as not connected. The ledgers may still be starting when it resolves; a page retries.
  * @throws the system's error when a port is in use or a file cannot be written; nothing keeps running then
  */
-export const startLocalChains = async (options: LocalChainsOptions): Promise<LocalChains> => {
+export async function startLocalChains(options: LocalChainsOptions): Promise<LocalChains> {
   const { description, program = anvilProgram() } = options
   const stops: (() => Promise<void>)[] = []
   const gives = new Map<ChainId, Give>()
@@ -118,12 +123,12 @@ interface StartedChain {
  * Starts the ledger of one chain and its proxy.
  * @param stops receives a stop function for each part; undefined when none runs here
  */
-const startChain = async (
+async function startChain(
   chain: DescribedChain,
   runner: ReturnType<typeof runnerOf>,
   options: LocalChainsOptions,
   stops: (() => Promise<void>)[],
-): Promise<StartedChain | undefined> => {
+): Promise<StartedChain | undefined> {
   const { description, program, logger, publicUrls, isAgents } = options
   const open = async (
     target: string,
@@ -154,7 +159,7 @@ const startChain = async (
 }
 
 /** Deploys the list of leaked keys on its chain without waiting; returns a function that cancels it. */
-const putCredit = (target: string, contract: string, logger: Logger): (() => Promise<void>) => {
+function putCredit(target: string, contract: string, logger: Logger): () => Promise<void> {
   const stopping = new AbortController()
   void deployCreditContract(target, contract, stopping.signal).then((isThere) => {
     if (!isThere && !stopping.signal.aborted) logger.warn({ contract }, 'the credit contract is not on its chain')
@@ -163,10 +168,11 @@ const putCredit = (target: string, contract: string, logger: Logger): (() => Pro
 }
 
 /** Returns whether an enabled gateway uses a chain. */
-const leadsTo = ({ gateways }: NetworkDescription, chain: ChainId): boolean =>
-  gateways.some((gateway) => gateway.chain === chain && gateway.enabled)
+function leadsTo({ gateways }: NetworkDescription, chain: ChainId): boolean {
+  return gateways.some((gateway) => gateway.chain === chain && gateway.enabled)
+}
 
-const closed = (door: Server): Promise<void> => {
+function closed(door: Server): Promise<void> {
   door.close()
   door.closeAllConnections()
   return Promise.resolve()
@@ -176,15 +182,16 @@ const closed = (door: Server): Promise<void> => {
  * Returns the address of a program behind a proxy. The program accepts WebSockets and requests of every page, so pages
  * must not find it: its address is random where the system assigns 127.0.0.0/8 to this machine.
  */
-const hiddenHost = (): string =>
-  process.platform === 'linux' ? `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}` : '127.0.0.1'
+function hiddenHost(): string {
+  return process.platform === 'linux' ? `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}` : '127.0.0.1'
+}
 
-const run = async (
+async function run(
   program: string,
   chain: DescribedChain,
   { host, port }: { readonly host: string; readonly port: number },
   { dataDir, logger }: LocalChainsOptions,
-): Promise<ChildProcess> => {
+): Promise<ChildProcess> {
   const id = chain.network ?? '1337'
   const state = join(dataDir, `chain-${chain.chain}.json`)
   await endPreviousProgram(state)
@@ -198,7 +205,7 @@ const run = async (
 }
 
 /** Starts a program whose files only their owner may read. */
-const withOwnFiles = (start: () => ChildProcess): ChildProcess => {
+function withOwnFiles(start: () => ChildProcess): ChildProcess {
   const before = process.umask(0o077)
   try {
     return start()
@@ -208,8 +215,8 @@ const withOwnFiles = (start: () => ChildProcess): ChildProcess => {
 }
 
 /** Stops a program after it has written its state, and kills it on timeout. */
-const end = (child: ChildProcess): Promise<void> =>
-  new Promise((resolve) => {
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return resolve()
     const timer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS)
     child.once('exit', () => {
@@ -218,3 +225,4 @@ const end = (child: ChildProcess): Promise<void> =>
     })
     child.kill('SIGINT')
   })
+}

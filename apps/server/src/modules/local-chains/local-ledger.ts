@@ -32,7 +32,7 @@ export interface LocalLedger {
 }
 
 /** Starts a node of ours with a ledger of that network, which persists across restarts. Does not wait for the node. */
-export const startLocalLedger = async ({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> => {
+export async function startLocalLedger({ chain, dataDir, logger }: LocalLedgerOptions): Promise<LocalLedger> {
   const folder = join(dataDir, `chain-${chain}`)
   const network = definitionOf(chain)
   const port = await freePort()

@@ -10,12 +10,12 @@ const AT_ONCE = 32
  * Fetches the funds of accounts from the node and passes them to the books. An account without an answer stays unknown,
  * and thus in no price level, until it is queried again.
  */
-export const fetchFunds = async (
+export async function fetchFunds(
   link: NodeLink,
   books: LiveBooks,
   accounts: Iterable<string>,
   logger: Logger,
-): Promise<void> => {
+): Promise<void> {
   const waiting = [...accounts]
   const work = async (): Promise<void> => {
     for (let account = waiting.pop(); account !== undefined; account = waiting.pop()) {

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const HEX_DIGITS_BEFORE_QUALITY = 48
 
 /** Adds every open order of the index to the books, at its original price. */
-export const loadBooks = async (db: Kysely<MarketTables>, books: LiveBooks): Promise<void> => {
+export async function loadBooks(db: Kysely<MarketTables>, books: LiveBooks): Promise<void> {
   for (const row of await restingOrders(db)) {
     if (row.rest_gets === null || row.rest_pays === null) continue
     books.load({
@@ -25,11 +25,11 @@ export const loadBooks = async (db: Kysely<MarketTables>, books: LiveBooks): Pro
 }
 
 /** Loads the 24-hour ticker of a pair at a time (ms), from its minute candles of 24 hours and the last earlier one. */
-export const loadTicker = async (
+export async function loadTicker(
   db: Kysely<MarketTables>,
   pair: Pair,
   now: number,
-): Promise<SlidingTicker | undefined> => {
+): Promise<SlidingTicker | undefined> {
   const from = now - DAY_MS
   const minutes = [
     ...(await lastCandles(db, pair.key, 'minute', 1, from)),

@@ -12,7 +12,7 @@ export interface MarketStateOptions {
 }
 
 /** Provides the channels of the market in memory, and its readiness. */
-export const marketStateModule = ({ market, readiness, lifecycle }: MarketStateOptions): ServerModule => {
+export function marketStateModule({ market, readiness, lifecycle }: MarketStateOptions): ServerModule {
   const whole: ChannelHandler<Channel> = {
     isInMemory: true,
     exists: () => {

@@ -30,8 +30,11 @@ import { RecentTrades } from './recent-trades.ts'
 
 const MINUTE_MS = 60_000
 
-const makesPool = ({ transactions }: SourceLedger): boolean =>
-  transactions.some(({ tx, meta }) => tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS')
+function makesPool({ transactions }: SourceLedger): boolean {
+  return transactions.some(
+    ({ tx, meta }) => tx.TransactionType === 'AMMCreate' && meta.TransactionResult === 'tesSUCCESS',
+  )
+}
 
 /** The current market in memory. Publishes its changes: one message per channel and batch. */
 export class MarketState {

@@ -12,7 +12,7 @@ const WAIT_MS = 15_000
  * @param url smtp:// or smtps://, with name and password if it requires them
  * @param from sender address
  */
-export const createMailSender = (url: string, from: string): MailSender => {
+export function createMailSender(url: string, from: string): MailSender {
   const { hostname } = new URL(url)
   const isHere = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
   const transport = createTransport({

@@ -29,7 +29,7 @@ type Decision = 'verified' | RejectReason
 const TEXTS = { en, zh, ru } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>
 
 /** Returns the first supported language in a browser's list, or English. */
-export const languageOf = (languages: string): MessageLanguage => {
+export function languageOf(languages: string): MessageLanguage {
   const named = languages.split(',').map((each) => each.trim().slice(0, 2).toLowerCase())
   return named.find((each): each is MessageLanguage => each in TEXTS) ?? 'en'
 }
@@ -38,11 +38,11 @@ export const languageOf = (languages: string): MessageLanguage => {
  * Returns subject and text of a message.
  * @param host public host of the exchange
  */
-export const messageText = (
+export function messageText(
   message: Message,
   language: MessageLanguage,
   host: string,
-): { readonly subject: string; readonly text: string } => {
+): { readonly subject: string; readonly text: string } {
   const texts = TEXTS[language]
   const between = language === 'zh' ? '' : ' '
   const fill = (...sentences: readonly string[]): string =>

@@ -27,10 +27,10 @@ export const outboxTable: Migration = {
 
 const RETENTION_MS = 86_400_000
 
-export const insertOutboxMessage = async (
+export async function insertOutboxMessage(
   pool: pg.Pool,
   { target, subject, text, made }: Omit<OutboxRow, 'id'>,
-): Promise<void> => {
+): Promise<void> {
   await pool.query('insert into app.outbox (target, subject, text, made) values ($1, $2, $3, $4)', [
     target,
     subject,
@@ -40,7 +40,7 @@ export const insertOutboxMessage = async (
 }
 
 /** Returns the newest messages of the outbox. */
-export const outboxRows = async (pool: pg.Pool, limit: number): Promise<OutboxRow[]> => {
+export async function outboxRows(pool: pg.Pool, limit: number): Promise<OutboxRow[]> {
   const { rows } = await pool.query<Omit<OutboxRow, 'made'> & { made: Date }>(
     'select id::text, target, subject, text, made from app.outbox order by app.outbox.id desc limit $1',
     [limit],

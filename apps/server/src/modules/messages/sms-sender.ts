@@ -6,7 +6,7 @@ export type SmsSender = (to: string, text: string) => Promise<void>
 const WAIT_MS = 15_000
 
 /** Fills `{to}` and `{text}` into a template, encoded as JSON if it looks like JSON and as a form otherwise. */
-const smsBody = (template: string, values: Readonly<Record<string, string>>): string => {
+function smsBody(template: string, values: Readonly<Record<string, string>>): string {
   const isJson = template.trimStart().startsWith('{')
   const written = (value: string): string => (isJson ? JSON.stringify(value).slice(1, -1) : encodeURIComponent(value))
   return template.replaceAll(/\{(to|text)\}/g, (whole, name: string) => {
@@ -20,7 +20,7 @@ const smsBody = (template: string, values: Readonly<Record<string, string>>): st
  * @param url its address; name and password in it become basic authentication
  * @param template of the body, see `smsBody`
  */
-export const createSmsSender = (url: string, template: string): SmsSender => {
+export function createSmsSender(url: string, template: string): SmsSender {
   const target = operatorAddress(url)
   const type = template.trimStart().startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
   return async (to, text) => {

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest'
 import { stalledAfterMs } from './block-times.ts'
 import { readEditedDescription, shippedDescription } from './shipped-network.fixture.ts'
 
-const chain = (more: object) => stalledAfterMs({ chain: 'tron', hosts: [], highestFee: '15', tokens: [], ...more })
+function chain(more: object) {
+  return stalledAfterMs({ chain: 'tron', hosts: [], highestFee: '15', tokens: [], ...more })
+}
 
 it('defaults to 20 blocks, and at least two minutes, on every chain', () => {
   expect(chain({})).toBe(120_000)

@@ -24,9 +24,10 @@ const ORDINARY_SECONDS = 120
  * Returns the maximum time without a new final block before a chain's nodes count as stalled, in milliseconds:
  * `stalledAfter` times its block time. Undefined for a chain that creates blocks only for transactions.
  */
-export const stalledAfterMs = ({
+export function stalledAfterMs({
   chain,
   blockTime = BLOCK_TIMES[chain],
   stalledAfter = Math.max(ORDINARY_BLOCKS, Math.ceil(ORDINARY_SECONDS / blockTime)),
-}: NetworkDescription['chains'][number]): number | undefined =>
-  blockTime === 0 ? undefined : Math.round(blockTime * stalledAfter * 1000)
+}: NetworkDescription['chains'][number]): number | undefined {
+  return blockTime === 0 ? undefined : Math.round(blockTime * stalledAfter * 1000)
+}

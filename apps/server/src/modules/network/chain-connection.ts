@@ -7,7 +7,7 @@ type Chains = Pick<NetworkDescription, 'chains'>
  * Returns what the network file lacks before an agent can serve a chain; undefined if the file is complete. Both the
  * agent and the list of coins use it, so that they always give the same reason.
  */
-export const missingConfiguration = ({ chains }: Chains, chain: string): GatewayMissing | undefined => {
+export function missingConfiguration({ chains }: Chains, chain: string): GatewayMissing | undefined {
   const described = chains.find((each) => each.chain === chain)
   if (described === undefined) return 'chain'
   if (described.hosts.length === 0) return 'hosts'
@@ -28,4 +28,6 @@ const WORDS: Readonly<Record<GatewayMissing, (chain: string) => string>> = {
 }
 
 /** Returns instructions for the operator to fix it. */
-export const missingConfigurationText = (missing: GatewayMissing, chain: string): string => WORDS[missing](chain)
+export function missingConfigurationText(missing: GatewayMissing, chain: string): string {
+  return WORDS[missing](chain)
+}

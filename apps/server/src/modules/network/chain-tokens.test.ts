@@ -3,10 +3,12 @@ import { readEditedDescription } from './shipped-network.fixture.ts'
 
 const CONTRACT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const token = { code: 'USDT', issuer: CONTRACT, decimals: 6 }
-const readWith = (tokens: readonly object[], chain = 'tron') =>
-  readEditedDescription(
+
+function readWith(tokens: readonly object[], chain = 'tron') {
+  return readEditedDescription(
     ({ chains }) => void Object.assign(chains?.find((each) => each.chain === chain) ?? {}, { tokens }),
   )
+}
 
 describe('tokens of a chain in the network file', () => {
   it('accepts a TRC-20 token with up to 18 decimals', async () => {

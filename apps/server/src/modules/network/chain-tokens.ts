@@ -12,7 +12,7 @@ interface DescribedChain {
 const MAX_DECIMALS: Partial<Readonly<Record<ChainId, number>>> = { tron: 18, eos: 18 }
 
 /** Returns faults of the limit that a token transfer may burn for energy. */
-const feeLimitFaults = ({ chain, highestFee, tokenFeeLimit }: DescribedChain): readonly string[] => {
+function feeLimitFaults({ chain, highestFee, tokenFeeLimit }: DescribedChain): readonly string[] {
   if (tokenFeeLimit === undefined) return []
   if (chain !== 'tron') return [`chains: ${chain}: token transfers burn no energy there; remove "tokenFeeLimit"`]
   const [limit, highest] = [parseDecimal(tokenFeeLimit), parseDecimal(highestFee)]
@@ -25,21 +25,23 @@ const feeLimitFaults = ({ chain, highestFee, tokenFeeLimit }: DescribedChain): r
  * Returns faults of chain tokens that the schema does not detect: too many decimals, issuers that are not addresses,
  * and fee limits of their transfers.
  */
-export const chainTokenFaults = (chains: readonly DescribedChain[]): readonly string[] => [
-  ...chains.flatMap(feeLimitFaults),
-  ...chains.flatMap(({ chain, tokens }) =>
-    tokens.flatMap(({ code, issuer, decimals }, index) => {
-      const maxDecimals = MAX_DECIMALS[chain] ?? Infinity
-      const isRepeated = tokens.findIndex((other) => other.issuer === issuer && other.code === code) < index
-      return [
-        ...(decimals > maxDecimals
-          ? [`chains: ${chain}: the token ${code} has ${decimals} decimals; at most ${maxDecimals} are supported`]
-          : []),
-        ...('problem' in chainOf(chain).readAddress(issuer)
-          ? [`chains: ${chain}: the issuer of ${code} is not an address of ${chain}: ${issuer}`]
-          : []),
-        ...(isRepeated ? [`chains: ${chain}: the token ${code} of ${issuer} is listed twice`] : []),
-      ]
-    }),
-  ),
-]
+export function chainTokenFaults(chains: readonly DescribedChain[]): readonly string[] {
+  return [
+    ...chains.flatMap(feeLimitFaults),
+    ...chains.flatMap(({ chain, tokens }) =>
+      tokens.flatMap(({ code, issuer, decimals }, index) => {
+        const maxDecimals = MAX_DECIMALS[chain] ?? Infinity
+        const isRepeated = tokens.findIndex((other) => other.issuer === issuer && other.code === code) < index
+        return [
+          ...(decimals > maxDecimals
+            ? [`chains: ${chain}: the token ${code} has ${decimals} decimals; at most ${maxDecimals} are supported`]
+            : []),
+          ...('problem' in chainOf(chain).readAddress(issuer)
+            ? [`chains: ${chain}: the issuer of ${code} is not an address of ${chain}: ${issuer}`]
+            : []),
+          ...(isRepeated ? [`chains: ${chain}: the token ${code} of ${issuer} is listed twice`] : []),
+        ]
+      }),
+    ),
+  ]
+}

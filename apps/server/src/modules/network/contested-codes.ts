@@ -32,19 +32,21 @@ export interface ContestedCode {
 /** Maximum number of alternatives reported per name. */
 const MAX_CLAIMANTS = 10
 
-const keyOf = ({ code, issuer }: LedgerToken): string => `${code}.${issuer}`
+function keyOf({ code, issuer }: LedgerToken): string {
+  return `${code}.${issuer}`
+}
 
 /**
  * Finds the names of tokens that other issuers use, too, or that another code spells.
  * @param taken tokens of the proposal
  * @param nameOf returns the name of a code
  */
-export const contestedCodes = (
+export function contestedCodes(
   markets: Iterable<TokenMarket>,
   taken: readonly LedgerToken[],
   isNamed: (token: LedgerToken) => boolean,
   nameOf: (code: string) => string,
-): readonly ContestedCode[] => {
+): readonly ContestedCode[] {
   const claimants = claimantsIn(markets)
   return taken.flatMap((token): ContestedCode[] => {
     const name = nameOf(token.code)
@@ -58,7 +60,7 @@ export const contestedCodes = (
   })
 }
 
-const claimantsIn = (markets: Iterable<TokenMarket>): ReadonlyMap<string, Claimant> => {
+function claimantsIn(markets: Iterable<TokenMarket>): ReadonlyMap<string, Claimant> {
   const users = new Map<string, { token: LedgerToken; owners: Set<string>; isPooled: boolean }>()
   for (const { base, counter, owners, isPooled } of markets)
     for (const token of [base, counter]) {
@@ -78,7 +80,7 @@ const claimantsIn = (markets: Iterable<TokenMarket>): ReadonlyMap<string, Claima
  * Formats the contested names for the operator to read before the file is served: the used token, why, and the
  * alternatives.
  */
-export const contestText = (contested: readonly ContestedCode[]): string => {
+export function contestText(contested: readonly ContestedCode[]): string {
   if (contested.length === 0) return ''
   const lines = contested.flatMap(({ name, taken, isNamed, others }) => [
     `  ${name}`,
@@ -91,5 +93,6 @@ export const contestText = (contested: readonly ContestedCode[]): string => {
   ].join('\n')}\n`
 }
 
-const claimText = ({ code, issuer, accounts, isPooled }: Claimant): string =>
-  `${issuer} (${code}): ${accounts} ${accounts === 1 ? 'account' : 'accounts'}${isPooled ? ' and a pool' : ''}`
+function claimText({ code, issuer, accounts, isPooled }: Claimant): string {
+  return `${issuer} (${code}): ${accounts} ${accounts === 1 ? 'account' : 'accounts'}${isPooled ? ' and a pool' : ''}`
+}

@@ -14,13 +14,19 @@ const NEW = 'rchGBxcD1A1C2tdxF6papQYZ8kjRKMYcL'
 const OTHER = 'rvYAfWj5gh67oV6fW32ZzP3Aw4Eubs59B'
 const base = shippedDescription('xrpl')
 
-const order = (owner: string, gets: unknown, pays: unknown): TradingEntry => {
+function order(owner: string, gets: unknown, pays: unknown): TradingEntry {
   const entry = tradingEntry({ LedgerEntryType: 'Offer', Account: owner, TakerGets: gets, TakerPays: pays }, 'XRP')
   if (entry === undefined) throw new RangeError('no order')
   return entry
 }
-const token = (currency: string, value: string, issuer = GATE) => ({ currency, issuer, value })
-const propose = (entries: readonly TradingEntry[], most = 10) => proposePairs(entries, base, 'XRP', most)
+
+function token(currency: string, value: string, issuer = GATE) {
+  return { currency, issuer, value }
+}
+
+function propose(entries: readonly TradingEntry[], most = 10) {
+  return proposePairs(entries, base, 'XRP', most)
+}
 
 describe('pairs proposed from the contents of a ledger', () => {
   it('are the markets with the most accounts, quoted in the usual currency, in a valid file (OPS-104)', async () => {

@@ -21,7 +21,7 @@ const offer = z.looseObject({ Account: z.string(), TakerGets: amount, TakerPays:
 const pool = z.looseObject({ Account: z.string(), Asset: asset, Asset2: asset })
 
 /** Parses an entry of `ledger_data`; undefined for a malformed one or one that is neither an order nor a pool. */
-export const tradingEntry = (entry: unknown, nativeCode: string): TradingEntry | undefined => {
+export function tradingEntry(entry: unknown, nativeCode: string): TradingEntry | undefined {
   const order = offer.safeParse(entry)
   if (order.success) {
     const [gets, pays] = [order.data.TakerGets, order.data.TakerPays].map((each) => sideOf(each, nativeCode))
@@ -37,7 +37,7 @@ export const tradingEntry = (entry: unknown, nativeCode: string): TradingEntry |
   return gets && pays && { owner: shared.data.Account, gets, pays, isPool: true }
 }
 
-const sideOf = (json: AmountJson, nativeCode: string): TradingEntry['gets'] | undefined => {
+function sideOf(json: AmountJson, nativeCode: string): TradingEntry['gets'] | undefined {
   if (tryParseDecimal(typeof json === 'string' ? json : json.value) === undefined) return undefined
   const { currency, issuer, value } = tokenValueOf(json, nativeCode)
   return { code: currency, issuer, value }
@@ -71,12 +71,12 @@ const POOL_WEIGHT = 3
  * else comes from `base`.
  * @param most maximum number of pairs to propose
  */
-export const proposePairs = (
+export function proposePairs(
   entries: Iterable<TradingEntry>,
   base: NetworkDescription,
   native: string,
   most: number,
-): Proposal => {
+): Proposal {
   const markets = new Map<string, Market>()
   // Orients by names, because a 20-byte code spells one; the native coin is the counter for currencies that the network
   // does not rank.
@@ -154,7 +154,7 @@ export const proposePairs = (
 
 const MAX_TITLE_LENGTH = 24
 
-const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, orient: Orientation): void => {
+function note(markets: Map<string, Market>, { owner, gets, pays, isPool }: TradingEntry, orient: Orientation): void {
   const [base, counter] = oriented(gets, pays, orient)
   const key = `${base.code}.${base.issuer}|${counter.code}.${counter.issuer}`
   const market = markets.get(key) ?? {
@@ -173,18 +173,21 @@ const note = (markets: Map<string, Market>, { owner, gets, pays, isPool }: Tradi
   }
 }
 
-const oriented = <Token extends LedgerToken>(a: Token, b: Token, orient: Orientation): readonly [Token, Token] =>
-  orient(titleOf(a.code), titleOf(b.code)).base === titleOf(a.code) ? [a, b] : [b, a]
+function oriented<Token extends LedgerToken>(a: Token, b: Token, orient: Orientation): readonly [Token, Token] {
+  return orient(titleOf(a.code), titleOf(b.code)).base === titleOf(a.code) ? [a, b] : [b, a]
+}
 
-const weightOf = ({ owners, isPooled }: Market): number => owners.size + (isPooled ? POOL_WEIGHT : 0)
+function weightOf({ owners, isPooled }: Market): number {
+  return owners.size + (isPooled ? POOL_WEIGHT : 0)
+}
 
-const digitsOf = ({ prices }: Market): { priceDecimal?: number } => {
+function digitsOf({ prices }: Market): { priceDecimal?: number } {
   const middle = prices.toSorted(compare)[Math.floor(prices.length / 2)]
   return middle === undefined ? {} : { priceDecimal: pricePrecision(middle) }
 }
 
 /** Returns the name that a 20-byte code spells in ASCII; other contents are not shown. */
-export const titleOf = (code: string): string => {
+export function titleOf(code: string): string {
   if (!/^[0-9A-Fa-f]{40}$/.test(code)) return code
   const name = Buffer.from(code, 'hex').toString('latin1').replaceAll('\0', '')
   return /^[A-Za-z0-9.$+-]{2,20}$/.test(name) ? name : code.slice(0, MAX_TITLE_LENGTH)

@@ -33,10 +33,10 @@ export type FinanceDescription = z.infer<typeof finance>
  * Returns faults of products that the schema does not detect.
  * @param known codes of the tokens
  */
-export const financeFaults = (
+export function financeFaults(
   { local, finance: whole }: { readonly local: boolean; readonly finance?: FinanceDescription | undefined },
   knownTokens: ReadonlySet<string>,
-): readonly string[] => {
+): readonly string[] {
   const products = whole?.products ?? []
   return [
     ...products

@@ -8,16 +8,17 @@ const OTHER_CONTRACT = 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8'
 const token = { code: 'USDT', issuer: CONTRACT, decimals: 6 }
 
 /** Reads a file with a gateway of USDT, whose terms are those of TRX. */
-const readWith = (
+function readWith(
   change: object = {},
   tokens: readonly object[] = [token],
   chain = 'tron',
-): Promise<NetworkDescription> =>
-  readEditedDescription(({ chains, gateways }) => {
+): Promise<NetworkDescription> {
+  return readEditedDescription(({ chains, gateways }) => {
     Object.assign(chains?.find((each) => each.chain === chain) ?? {}, { tokens })
     const coin = gateways.find(({ base }) => base === 'TRX') ?? { base: '', token: '' }
     gateways.push({ ...coin, base: 'USDT', token: 'JUSDT', asset: 'USDT', ...change })
   })
+}
 
 describe('the asset of a gateway', () => {
   it('is the token that the file names by its code or contract, or the coin of the chain', async () => {

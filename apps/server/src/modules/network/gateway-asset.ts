@@ -19,19 +19,20 @@ interface GatewayAsset {
 /** Chains whose token payments the agent reads. */
 const TOKEN_CHAINS: ReadonlySet<ChainId> = new Set(['tron'])
 
-const tokensNamed = ({ chains }: DescribedTokens, { chain, asset }: Pick<GatewayAsset, 'chain' | 'asset'>) =>
-  (chains.find((each) => each.chain === chain)?.tokens ?? []).filter(
+function tokensNamed({ chains }: DescribedTokens, { chain, asset }: Pick<GatewayAsset, 'chain' | 'asset'>) {
+  return (chains.find((each) => each.chain === chain)?.tokens ?? []).filter(
     ({ code, issuer }) => code === asset || issuer === asset,
   )
+}
 
 /**
  * Returns the asset of a gateway on its chain: the token that its `asset` names, or the coin.
  * @throws RangeError for a gateway that `gatewayAssetFaults` reports
  */
-export const gatewayAsset = (
+export function gatewayAsset(
   description: DescribedTokens,
   { chain, asset }: Pick<GatewayAsset, 'chain' | 'asset'>,
-): ChainAsset => {
+): ChainAsset {
   if (asset === undefined) return coinOf(chain)
   const [token] = tokensNamed(description, { chain, asset })
   if (token === undefined) throw new RangeError(`${chain} has no token ${asset}`)
@@ -42,10 +43,7 @@ export const gatewayAsset = (
  * Returns faults of the assets of gateways: a token that its chain does not list, a code of several tokens, a chain
  * whose tokens the agent does not read, and two gateways of one asset or one token.
  */
-export const gatewayAssetFaults = (
-  description: DescribedTokens,
-  gateways: readonly GatewayAsset[],
-): readonly string[] => {
+export function gatewayAssetFaults(description: DescribedTokens, gateways: readonly GatewayAsset[]): readonly string[] {
   const isSame = (one: GatewayAsset, other: GatewayAsset): boolean => {
     if (one.chain !== other.chain) return false
     const [token, second] = [one, other].map((each) => tokensNamed(description, each)[0]?.issuer ?? each.asset)
@@ -64,10 +62,10 @@ export const gatewayAssetFaults = (
   })
 }
 
-const tokenFaults = (
+function tokenFaults(
   description: DescribedTokens,
   { base, chain, asset }: { readonly base: string; readonly chain: ChainId; readonly asset: string },
-): readonly string[] => {
+): readonly string[] {
   if (!TOKEN_CHAINS.has(chain)) return [`gateways: ${base}: the agent reads no tokens of ${chain}; remove "asset"`]
   const found = tokensNamed(description, { chain, asset })
   if (found.length === 0)

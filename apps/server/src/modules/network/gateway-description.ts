@@ -64,10 +64,10 @@ interface Described extends DescribedTokens {
  * Returns faults of gateways that the schema does not detect.
  * @param known codes of the ledger's currencies
  */
-export const gatewayFaults = (
+export function gatewayFaults(
   { profile, crossChain: whole, gateways, chains }: Described,
   knownTokens: ReadonlySet<string>,
-): readonly string[] => {
+): readonly string[] {
   const bases = gateways.map(({ base }) => base)
   const isBelow = (one: string, other: string): boolean => compare(parseDecimal(one), parseDecimal(other)) < 0
   return [

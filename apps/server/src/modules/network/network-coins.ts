@@ -4,17 +4,17 @@ import type { NetworkToken, ServedNetwork } from './served-network.ts'
 type Coins = Pick<ServedNetwork, 'native' | 'tokens'>
 
 /** Returns all coins of a network, the native one first, with an empty issuer. */
-export const coinsOf = ({ native, tokens }: Coins): readonly NetworkToken[] => [
-  { ...native, issuer: '', common: true },
-  ...tokens,
-]
+export function coinsOf({ native, tokens }: Coins): readonly NetworkToken[] {
+  return [{ ...native, issuer: '', common: true }, ...tokens]
+}
 
 /** Returns the market's token id of a code; an unlisted code gets no issuer, like the native coin. */
-export const tokenIds = (network: Coins): ((code: string) => TokenId) => {
+export function tokenIds(network: Coins): (code: string) => TokenId {
   const issuers = new Map(coinsOf(network).map(({ code, issuer }) => [code, issuer]))
   return (code) => ({ currency: code, issuer: issuers.get(code) ?? '' })
 }
 
 /** Returns the value of each coin by its code; undefined if the file has none. */
-export const worthsOf = (network: Coins): ReadonlyMap<string, string | undefined> =>
-  new Map(coinsOf(network).map(({ code, worth }) => [code, worth]))
+export function worthsOf(network: Coins): ReadonlyMap<string, string | undefined> {
+  return new Map(coinsOf(network).map(({ code, worth }) => [code, worth]))
+}

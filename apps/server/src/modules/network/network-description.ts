@@ -185,7 +185,7 @@ export type NetworkDescription = z.infer<typeof networkDescription>
  * @returns undefined when the file does not exist
  * @throws ServerError `config/invalid` naming the invalid member
  */
-export const readDescription = async (path: string): Promise<NetworkDescription | undefined> => {
+export async function readDescription(path: string): Promise<NetworkDescription | undefined> {
   let content: unknown
   try {
     content = JSON.parse(await readFile(path, 'utf8'))
@@ -205,7 +205,7 @@ export const readDescription = async (path: string): Promise<NetworkDescription 
 }
 
 /** Returns faults that the schema does not detect: unknown and duplicate names. */
-const faultsOf = (description: NetworkDescription): readonly string[] => {
+function faultsOf(description: NetworkDescription): readonly string[] {
   const { profile, tokens, pairs, native, local, anchor, bridge, defaultPair, areas, currencies, furtherWallets } =
     description
   const { chains, credit, nodes, explorer, validators: listed } = description
@@ -262,7 +262,10 @@ const faultsOf = (description: NetworkDescription): readonly string[] => {
 }
 
 /** Returns whether transfers of a chain contain its network, so that the vault must know it. */
-const isNamedBySigners = (type: string): boolean => ['eth', 'heco', 'bsc', 'moac', 'eos'].includes(type)
+function isNamedBySigners(type: string): boolean {
+  return ['eth', 'heco', 'bsc', 'moac', 'eos'].includes(type)
+}
 
-const repeated = (names: readonly string[]): readonly string[] =>
-  names.filter((name, index) => names.indexOf(name) !== index)
+function repeated(names: readonly string[]): readonly string[] {
+  return names.filter((name, index) => names.indexOf(name) !== index)
+}

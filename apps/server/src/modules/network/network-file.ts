@@ -28,17 +28,18 @@ const CROSS_SCALE = 18
 const DECIMALS_OF_UNKNOWN = { priceDecimal: 6, amountDecimal: 2 }
 
 /** Returns the definition of a network: its addresses, codec and signing. */
-export const definitionOfNetwork = ({ profile }: Pick<ServedNetwork, 'profile'>): NetworkDefinition =>
-  definitionOf(profile)
+export function definitionOfNetwork({ profile }: Pick<ServedNetwork, 'profile'>): NetworkDefinition {
+  return definitionOf(profile)
+}
 
 /**
  * Completes a description: issuers of one of our own networks, and precision of pairs from the values of their coins.
  * Omits tokens without an issuer and their pairs.
  */
-export const resolveNetwork = (
+export function resolveNetwork(
   description: NetworkDescription,
   issuerOf: (code: string) => string | undefined = () => undefined,
-): ServedNetwork => {
+): ServedNetwork {
   const native = { ...description.native, code: definitionOf(description.profile).nativeCode }
   const tokens = description.tokens.flatMap((token): NetworkToken[] => {
     const issuer = token.issuer ?? issuerOf(token.code)
@@ -60,67 +61,77 @@ export const resolveNetwork = (
 }
 
 /** Returns the opening price of a pair from the values of its coins; undefined if a value is unknown. */
-export const openingPrice = (
+export function openingPrice(
   network: Pick<ServedNetwork, 'native' | 'tokens'>,
   base: string,
   counter: string,
-): Decimal | undefined => priceOf(worthsOf(network), base, counter)
+): Decimal | undefined {
+  return priceOf(worthsOf(network), base, counter)
+}
 
 /** Returns the account reserves in the network file, in micro units. */
-export const reservesOf = ({ reserve }: Pick<ServedNetwork, 'reserve'>): { base: bigint; increment: bigint } => ({
-  base: nativeFromDecimal(parseDecimal(reserve.base)),
-  increment: nativeFromDecimal(parseDecimal(reserve.increment)),
-})
+export function reservesOf({ reserve }: Pick<ServedNetwork, 'reserve'>): { base: bigint; increment: bigint } {
+  return {
+    base: nativeFromDecimal(parseDecimal(reserve.base)),
+    increment: nativeFromDecimal(parseDecimal(reserve.increment)),
+  }
+}
 
 /** Returns the path of the network file of a data folder. */
-export const networkFilePath = (dataDir: string): string => join(dataDir, 'network.json')
+export function networkFilePath(dataDir: string): string {
+  return join(dataDir, 'network.json')
+}
 
 /**
  * Reads the network file of a data folder, or one written by the operator.
  * @returns undefined when the file does not exist.
  * @throws ServerError `config/invalid` naming the invalid member.
  */
-export const readNetworkFile = async (path: string): Promise<ServedNetwork | undefined> => {
+export async function readNetworkFile(path: string): Promise<ServedNetwork | undefined> {
   const description = await readDescription(path)
   return description && resolveNetwork(description)
 }
 
 /** Writes the file atomically, so that a reader or crash never sees a partial file. */
-export const writeNetworkFile = (path: string, { native, ...content }: ServedNetwork): void => {
+export function writeNetworkFile(path: string, { native, ...content }: ServedNetwork): void {
   const { code: _code, ...coin } = native
   writeJson(path, { ...content, native: coin })
 }
 
 /** Returns whether the ledger of a network has pools. */
-export const hasPools = ({ profile, pools }: Pick<NetworkDescription, 'profile' | 'pools'>): boolean =>
-  pools ?? definitionOf(profile).definitions.transactionTypes.has('AMMCreate')
+export function hasPools({ profile, pools }: Pick<NetworkDescription, 'profile' | 'pools'>): boolean {
+  return pools ?? definitionOf(profile).definitions.transactionTypes.has('AMMCreate')
+}
 
 /** Returns whether the ledger of a network has tickets. */
-export const hasTickets = ({ profile, tickets }: Pick<NetworkDescription, 'profile' | 'tickets'>): boolean =>
-  tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
+export function hasTickets({ profile, tickets }: Pick<NetworkDescription, 'profile' | 'tickets'>): boolean {
+  return tickets ?? definitionOf(profile).definitions.transactionTypes.has('TicketCreate')
+}
 
 /** Number of ledger objects of an account that trades immediately: a trust line and two orders. */
 const INITIAL_OBJECTS = 3n
 
 /** Returns the facts of a chain for pages and vaults. */
-const chainFactsOf = ({
+function chainFactsOf({
   network,
   confirmations,
   feeMarket,
   explorer,
   tokenFeeLimit,
   ...chain
-}: NetworkDescription['chains'][number]): ChainFacts => ({
-  ...chain,
-  ...(network !== undefined && { network }),
-  ...(confirmations !== undefined && { confirmations }),
-  ...(tokenFeeLimit !== undefined && { tokenFeeLimit }),
-  ...(feeMarket !== undefined && { feeMarket }),
-  ...(explorer !== undefined && { explorer }),
-})
+}: NetworkDescription['chains'][number]): ChainFacts {
+  return {
+    ...chain,
+    ...(network !== undefined && { network }),
+    ...(confirmations !== undefined && { confirmations }),
+    ...(tokenFeeLimit !== undefined && { tokenFeeLimit }),
+    ...(feeMarket !== undefined && { feeMarket }),
+    ...(explorer !== undefined && { explorer }),
+  }
+}
 
 /** Returns the facts of a network for its pages. */
-export const networkFactsOf = (network: NetworkDescription, closeInterval: number): NetworkFacts => {
+export function networkFactsOf(network: NetworkDescription, closeInterval: number): NetworkFacts {
   const { profile, name, local, native, reserve, tradeFee, anchor, bridge, defaultPair, areas } = network
   const { quotePriority, tokens, walletTitle, mostWallets, specificationWording, furtherWallets, credit, validators } =
     network
@@ -166,20 +177,16 @@ export const networkFactsOf = (network: NetworkDescription, closeInterval: numbe
   }
 }
 
-const priceOf = (
-  worths: ReadonlyMap<string, string | undefined>,
-  base: string,
-  counter: string,
-): Decimal | undefined => {
+function priceOf(worths: ReadonlyMap<string, string | undefined>, base: string, counter: string): Decimal | undefined {
   const [one, other] = [worths.get(base), worths.get(counter)]
   if (one === undefined || other === undefined) return undefined
   return divide(parseDecimal(one), parseDecimal(other), CROSS_SCALE, 'half-even')
 }
 
-const digitsOf = (
+function digitsOf(
   { base, counter }: Pick<NetworkPair, 'base' | 'counter'>,
   worths: ReadonlyMap<string, string | undefined>,
-): PairDigits => {
+): PairDigits {
   const price = priceOf(worths, base, counter)
   const { priceDecimal, amountDecimal } =
     price === undefined

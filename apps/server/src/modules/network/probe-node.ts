@@ -24,7 +24,7 @@ export interface NodeProbe {
 }
 
 /** Queries the network of a node as soon as it answers, without a timeout. Sends no request after `stop`. */
-export const probeNode = ({ nodeUrl, nodeToken, network, logger }: NodeProbeOptions): NodeProbe => {
+export function probeNode({ nodeUrl, nodeToken, network, logger }: NodeProbeOptions): NodeProbe {
   const outcome = Promise.withResolvers<string | undefined>()
   const end = (settle: () => void): void => {
     link.close()

@@ -6,19 +6,23 @@ const OTHER_PORTS: Readonly<Record<string, string>> = { moac: '8550' }
 const SECURE: readonly string[] = ['https:', 'wss:']
 
 /** Returns whether an address names a public host: not this machine, a bare name or an IP address. */
-const isPublic = ({ hostname }: URL): boolean =>
-  hostname.includes('.') && isIP(hostname) === 0 && !hostname.endsWith('.localhost')
+function isPublic({ hostname }: URL): boolean {
+  return hostname.includes('.') && isIP(hostname) === 0 && !hostname.endsWith('.localhost')
+}
 
-const isOn = (url: URL, port: string): boolean => SECURE.includes(url.protocol) && (url.port || TLS_PORT) === port
+function isOn(url: URL, port: string): boolean {
+  return SECURE.includes(url.protocol) && (url.port || TLS_PORT) === port
+}
 
 /**
  * Returns the addresses outside the public ports (API-003): TLS on port 443, and for MOAC also port 8550. Many networks
  * of users block other ports, and a page loaded over TLS cannot send requests without TLS.
  * @param chain the chain of the nodes, if not the exchange's own network
  */
-export const addressesOnOtherPorts = (addresses: readonly string[], chain?: string): readonly string[] =>
-  addresses.filter((address) => {
+export function addressesOnOtherPorts(addresses: readonly string[], chain?: string): readonly string[] {
+  return addresses.filter((address) => {
     const url = URL.parse(address)
     if (url === null || !isPublic(url)) return false
     return !isOn(url, TLS_PORT) && !isOn(url, OTHER_PORTS[chain ?? ''] ?? TLS_PORT)
   })
+}

@@ -8,7 +8,9 @@ const GENESIS = 'AB'.repeat(32)
 const OTHER = 'CD'.repeat(32)
 const network: ServedNetwork = { ...shippedNetwork(() => ''), name: 'SWTC' }
 
-const refused = (reason: string): NodeLinkError => new NodeLinkError('node/refused', reason, reason)
+function refused(reason: string): NodeLinkError {
+  return new NodeLinkError('node/refused', reason, reason)
+}
 
 interface Answers {
   readonly info?: Readonly<Record<string, unknown>>
@@ -18,20 +20,24 @@ interface Answers {
 }
 
 /** Builds a node with scripted answers. */
-const nodeOf = ({ info = {}, account = 'actNotFound', firstHash }: Answers): NodeRequests => ({
-  request: (command) => {
-    if (command === 'server_info') return Promise.resolve({ info })
-    if (command === 'account_info') return account === '' ? Promise.resolve({}) : Promise.reject(refused(account))
-    return firstHash === undefined
-      ? Promise.reject(refused('lgrNotFound'))
-      : Promise.resolve({ ledger_hash: firstHash })
-  },
-})
+function nodeOf({ info = {}, account = 'actNotFound', firstHash }: Answers): NodeRequests {
+  return {
+    request: (command) => {
+      if (command === 'server_info') return Promise.resolve({ info })
+      if (command === 'account_info') return account === '' ? Promise.resolve({}) : Promise.reject(refused(account))
+      return firstHash === undefined
+        ? Promise.reject(refused('lgrNotFound'))
+        : Promise.resolve({ ledger_hash: firstHash })
+    },
+  }
+}
 
-const ours = (id: string, hash = GENESIS): Readonly<Record<string, unknown>> => ({
-  network: id,
-  tidebook: { genesis_hash: hash },
-})
+function ours(id: string, hash = GENESIS): Readonly<Record<string, unknown>> {
+  return {
+    network: id,
+    tidebook: { genesis_hash: hash },
+  }
+}
 
 describe('a node of the served network', () => {
   it('is recognized by name, number, addresses and first ledger', async () => {

@@ -31,7 +31,7 @@ export type NodeRequests = Pick<NodeLink, 'request'>
  * @returns hash of the network's first ledger; undefined if the node does not have it
  * @throws ServerError `server/wrong-network` with the difference; NodeLinkError when the node does not answer
  */
-export const requireSameNetwork = async (node: NodeRequests, network: ServedNetwork): Promise<string | undefined> => {
+export async function requireSameNetwork(node: NodeRequests, network: ServedNetwork): Promise<string | undefined> {
   const { info } = parseNodeAnswer(infoAnswer, await node.request('server_info'))
   const { profile, genesisHash: expected } = network
   const definition = definitionOf(network.profile)
@@ -48,14 +48,15 @@ export const requireSameNetwork = async (node: NodeRequests, network: ServedNetw
   return actual
 }
 
-const another = ({ name, profile }: ServedNetwork, why: string): ServerError =>
-  new ServerError(
+function another({ name, profile }: ServedNetwork, why: string): ServerError {
+  return new ServerError(
     'server/wrong-network',
     `The node is not of the network "${name}" (${profile}) that is served: ${why}. Set NODE_URL to a node of that network, or NETWORK to the one that this node is of`,
   )
+}
 
 /** Every network of the family uses its own address alphabet. */
-const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition): Promise<boolean> => {
+async function knowsAddresses(node: NodeRequests, definition: NetworkDefinition): Promise<boolean> {
   try {
     await node.request('account_info', { account: encodeAddress(definition, ZERO_ACCOUNT), ledger_index: 'validated' })
     return true
@@ -67,7 +68,7 @@ const knowsAddresses = async (node: NodeRequests, definition: NetworkDefinition)
   }
 }
 
-const firstHash = async (node: NodeRequests): Promise<string | undefined> => {
+async function firstHash(node: NodeRequests): Promise<string | undefined> {
   try {
     return parseNodeAnswer(ledgerAnswer, await node.request('ledger', { ledger_index: FIRST_LEDGER })).ledger_hash
   } catch (error) {

@@ -5,8 +5,9 @@ import { networkDescription, readDescription, type NetworkDescription } from './
 import { resolveNetwork } from './network-file.ts'
 import type { ServedNetwork } from './served-network.ts'
 
-const shippedText = (name: string): string =>
-  readFileSync(new URL(`../../../../../networks/${name}.json`, import.meta.url), 'utf8')
+function shippedText(name: string): string {
+  return readFileSync(new URL(`../../../../../networks/${name}.json`, import.meta.url), 'utf8')
+}
 
 /** Network file before validation, as an operator edits it. */
 export interface NetworkText {
@@ -21,10 +22,10 @@ export interface NetworkText {
  * Reads an edited copy of a shipped file, as the server does at startup.
  * @throws ServerError `config/invalid`
  */
-export const readEditedDescription = async (
+export async function readEditedDescription(
   edit: (file: NetworkText) => void,
   name = 'local',
-): Promise<NetworkDescription> => {
+): Promise<NetworkDescription> {
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-edited-'))
   try {
     const path = join(folder, 'network.json')
@@ -40,9 +41,11 @@ export const readEditedDescription = async (
 }
 
 /** Returns the description of a shipped network, for tests. */
-export const shippedDescription = (name = 'local'): NetworkDescription =>
-  networkDescription.parse(JSON.parse(shippedText(name)))
+export function shippedDescription(name = 'local'): NetworkDescription {
+  return networkDescription.parse(JSON.parse(shippedText(name)))
+}
 
 /** Returns the demonstration network with issuers chosen by a test. */
-export const shippedNetwork = (issuerOf: (code: string) => string, name = 'local'): ServedNetwork =>
-  resolveNetwork(shippedDescription(name), issuerOf)
+export function shippedNetwork(issuerOf: (code: string) => string, name = 'local'): ServedNetwork {
+  return resolveNetwork(shippedDescription(name), issuerOf)
+}

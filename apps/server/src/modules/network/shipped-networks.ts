@@ -9,16 +9,17 @@ import { readDescription, type NetworkDescription } from './network-description.
 const FOLDER = fileURLToPath(new URL('../../../../../networks/', import.meta.url))
 
 /** Returns the names of the networks shipped with the product. */
-export const shippedNetworks = (): readonly string[] =>
-  readdirSync(FOLDER)
+export function shippedNetworks(): readonly string[] {
+  return readdirSync(FOLDER)
     .flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -'.json'.length)] : []))
     .toSorted()
+}
 
 /**
  * Returns the description of the network in a setting: a shipped network, or a file.
  * @throws ServerError `config/invalid`
  */
-export const describedNetwork = async (named: string): Promise<NetworkDescription> => {
+export async function describedNetwork(named: string): Promise<NetworkDescription> {
   const shipped = shippedNetworks()
   const path = shipped.includes(named) ? join(FOLDER, `${named}.json`) : resolve(named)
   const description = await readDescription(path)
@@ -31,7 +32,7 @@ export const describedNetwork = async (named: string): Promise<NetworkDescriptio
  * node, the public one.
  * @throws ServerError `config/invalid`
  */
-export const describedBy = async ({ network, nodeUrl, dataDir }: ServerConfig): Promise<NetworkDescription> => {
+export async function describedBy({ network, nodeUrl, dataDir }: ServerConfig): Promise<NetworkDescription> {
   if (network !== undefined) return describedNetwork(network)
   if (nodeUrl === undefined) return describedNetwork(OWN)
   return (await readDescription(networkFilePath(dataDir))) ?? describedNetwork(PUBLIC)
@@ -44,10 +45,10 @@ const PUBLIC = 'swtc'
  * Returns the URL of the node to follow; undefined for one of our own.
  * @throws ServerError `config/invalid`
  */
-export const nodeUrlOf = (
+export function nodeUrlOf(
   { nodeUrl, roles }: ServerConfig,
   { local, name, nodes }: NetworkDescription,
-): string | undefined => {
+): string | undefined {
   if (nodeUrl !== undefined || local) return nodeUrl
   const [first] = nodes
   if (first === undefined && roles.has('market'))

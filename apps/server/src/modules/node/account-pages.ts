@@ -12,12 +12,12 @@ const MAX_PAGES = 200
  * Reads all pages of an account's list, as of the last validated ledger.
  * @throws NodeLinkError
  */
-export const readPages = async (
+export async function readPages(
   link: NodeLink,
   command: string,
   account: string,
   list: string,
-): Promise<Readonly<Record<string, unknown>>[]> => {
+): Promise<Readonly<Record<string, unknown>>[]> {
   const items: Readonly<Record<string, unknown>>[] = []
   let marker: unknown
   for (let count = 0; count < MAX_PAGES; count += 1) {

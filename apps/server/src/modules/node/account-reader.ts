@@ -14,12 +14,12 @@ const infoAnswer = z.looseObject({ account_data: z.record(z.string(), z.unknown(
  * @param described reserves in the network file
  * @throws NodeLinkError
  */
-export const readBalances = async (
+export async function readBalances(
   link: NodeLink,
   account: string,
   native: { readonly code: string; readonly title: string },
   described: Reserves,
-): Promise<Readonly<Record<string, BalanceText>> | undefined> => {
+): Promise<Readonly<Record<string, BalanceText>> | undefined> {
   try {
     const [info, lines, offers, reserves] = await Promise.all([
       link.request('account_info', { account, ledger_index: 'validated' }),

@@ -16,20 +16,22 @@ export interface ConnectTimeout {
  * Returns the wait for a node that this program starts: one minute.
  * @param isStopped whether the wait was cancelled
  */
-export const startTimeout = (isStopped: () => boolean): ConnectTimeout => ({
-  patienceMs: 60_000,
-  isStopped,
-  failure: 'The node did not start; its last words are in the log',
-})
+export function startTimeout(isStopped: () => boolean): ConnectTimeout {
+  return {
+    patienceMs: 60_000,
+    isStopped,
+    failure: 'The node did not start; its last words are in the log',
+  }
+}
 
 /**
  * Waits until a node answers.
  * @throws ServerError `server/node-failed` on timeout or cancellation
  */
-export const awaitConnection = async (
+export async function awaitConnection(
   link: Pick<NodeLink, 'connected'>,
   { patienceMs, isStopped, failure }: ConnectTimeout,
-): Promise<void> => {
+): Promise<void> {
   const until = performance.now() + patienceMs
   while (!link.connected) {
     if (isStopped() || performance.now() > until) throw new ServerError('server/node-failed', failure)

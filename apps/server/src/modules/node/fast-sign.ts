@@ -33,7 +33,7 @@ const native = ((): NativeCurve | undefined => {
  * Signs a complete transaction of a network.
  * @throws ProtocolError like the codec
  */
-export const signFast = (network: NetworkDefinition, tx: TransactionJson, key: KeyPair): SignedTransaction => {
+export function signFast(network: NetworkDefinition, tx: TransactionJson, key: KeyPair): SignedTransaction {
   if (native === undefined || key.algorithm !== 'secp256k1') return signTransaction(network, tx, key)
   const unsigned: TransactionJson = { ...tx, SigningPubKey: toHex(key.publicKey) }
   const { signature } = native.ecdsaSign(sha512Half(signingData(network, unsigned)), key.privateKey)

@@ -32,7 +32,7 @@ const lineAnswer = z.looseObject({
  * the older one is returned, because metadata contains new values and may be applied twice.
  * @throws NodeLinkError
  */
-export const readHoldings = async (link: NodeLink, account: string): Promise<HoldingsAnswer> => {
+export async function readHoldings(link: NodeLink, account: string): Promise<HoldingsAnswer> {
   try {
     const info = parseNodeAnswer(infoAnswer, await link.request('account_info', { account, ledger_index: 'validated' }))
     const lines = parseNodeAnswer(z.array(lineAnswer), await readPages(link, 'account_lines', account, 'lines'))

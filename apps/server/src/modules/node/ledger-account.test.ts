@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** Builds a node whose account has a sequence number; `results` are its answers to submissions, in order. */
-const scripted = (sequence: number, results: (string | NodeLinkError)[] = []) => {
+function scripted(sequence: number, results: (string | NodeLinkError)[] = []) {
   const sent: TransactionJson[] = []
   const node = { sequence, asked: 0 }
   const link: NodeLink = {

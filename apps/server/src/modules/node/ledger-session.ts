@@ -38,7 +38,7 @@ const CLOSE_INTERVAL_MS = 10_000
 const MAX_OPEN = 20_000
 
 /** Opens the session in which accounts of ours submit to a node of ours. Stop it before closing its link. */
-export const openLedgerSession = (options: LedgerSessionOptions): LedgerSession => {
+export function openLedgerSession(options: LedgerSessionOptions): LedgerSession {
   const { link, logger, store, isManual = false, retryMs = RETRY_MS, onState } = options
   return new SubmissionSession({
     chain: rippleChain({

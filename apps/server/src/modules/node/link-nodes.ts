@@ -24,7 +24,7 @@ const transactionAnswer = z.looseObject({
 })
 
 /** Adapts the node behind a link to a submission session. */
-export const linkNodes = (link: NodeLink): LedgerNodes => {
+export function linkNodes(link: NodeLink): LedgerNodes {
   const ask = async <S extends z.ZodMiniType>(
     schema: S,
     command: string,

@@ -22,10 +22,12 @@ const NAMES: ReadonlyMap<string, ServerErrorCode> = new Map<string, ServerErrorC
 )
 
 /** Returns whether a line of the node reports the failure that ends it. */
-export const isFailureLine = (line: string): boolean => /^node\/[a-z-]+: /.test(line)
+export function isFailureLine(line: string): boolean {
+  return /^node\/[a-z-]+: /.test(line)
+}
 
 /** Returns the server error for the end of a node. */
-export const nodeEndError = ({ words, code, signal }: NodeEnd): ServerError => {
+export function nodeEndError({ words, code, signal }: NodeEnd): ServerError {
   const name = words?.slice(0, words.indexOf(':')) ?? ''
   const reason = words ?? (signal === null ? `exit code ${code}` : `signal ${signal}`)
   return new ServerError(NAMES.get(name) ?? 'server/node-failed', `The node ended: ${reason}`)

@@ -36,7 +36,7 @@ const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.opti
  * Opens the link, which is usable immediately; requests while it is down fail with `node/unavailable`.
  * @param token administration token, for a node of ours: it exempts the link from client budgets
  */
-export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents = {}, token?: string): NodeLink => {
+export function openNodeLink(url: string, logger: Logger, events: NodeLinkEvents = {}, token?: string): NodeLink {
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const backoff = createBackoff(50, 3_000)
   const pending = createPendingRequests()
@@ -110,7 +110,7 @@ export const openNodeLink = (url: string, logger: Logger, events: NodeLinkEvents
   }
 }
 
-const parseJson = (data: Buffer): unknown => {
+function parseJson(data: Buffer): unknown {
   try {
     return JSON.parse(data.toString('utf8'))
   } catch {
@@ -119,7 +119,7 @@ const parseJson = (data: Buffer): unknown => {
 }
 
 /** Closes a connection whose peer has silently gone. */
-const watchSilence = (socket: WebSocket): { heard(): void; stop(): void } => {
+function watchSilence(socket: WebSocket): { heard(): void; stop(): void } {
   let last = performance.now()
   socket.on('pong', () => {
     last = performance.now()

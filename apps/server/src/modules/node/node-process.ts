@@ -37,7 +37,7 @@ export interface NodeProcessOptions {
 }
 
 /** Runs the node next to this program; it ends automatically when this program dies. */
-export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): SupervisedChild => {
+export function startNodeProcess(options: NodeProcessOptions, logger: Logger): SupervisedChild {
   const { ledger, name = 'node' } = options
   let words: string | undefined
   return superviseChild(
@@ -69,23 +69,27 @@ export const startNodeProcess = (options: NodeProcessOptions, logger: Logger): S
 }
 
 /** Returns the folder of the node's files in a data folder. */
-export const nodeFolder = (dataDir: string): string => join(dataDir, 'node')
+export function nodeFolder(dataDir: string): string {
+  return join(dataDir, 'node')
+}
 
-const nodeArguments = ({ network, host, port, dataDir, ledger }: NodeProcessOptions): string[] => {
+function nodeArguments({ network, host, port, dataDir, ledger }: NodeProcessOptions): string[] {
   const place = ['--network', network, '--host', host, '--port', String(port), '--data', nodeFolder(dataDir)]
   return [...place, '--parent-watch', ...ledgerArguments(ledger)]
 }
 
-const ledgerArguments = (ledger: NodeLedger): string[] => {
+function ledgerArguments(ledger: NodeLedger): string[] {
   if (ledger.kind === 'validator') return ['--log', 'comet', '--comet-home', ledger.cometHome]
   const closing = ledger.manual ? ['--manual', '--keep'] : ['--close-interval', String(ledger.closeIntervalMs)]
   return ['--genesis', ledger.genesisAccount, ...closing]
 }
 
-const nodeProgram = (): string => fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
+function nodeProgram(): string {
+  return fileURLToPath(new URL('main.ts', import.meta.resolve('@tidebook/node')))
+}
 
 /** Forwards a JSON log line of a node with its level. */
-const forwardLine = (line: string, child: string, logger: Logger): void => {
+function forwardLine(line: string, child: string, logger: Logger): void {
   const fields = parseLine(line)
   const level = typeof fields['level'] === 'number' ? fields['level'] : 30
   const { msg, time: _time, level: _level, ...rest } = fields
@@ -95,7 +99,7 @@ const forwardLine = (line: string, child: string, logger: Logger): void => {
   else logger.debug({ child, ...rest }, text)
 }
 
-const parseLine = (line: string): Readonly<Record<string, unknown>> => {
+function parseLine(line: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(line)
     return typeof value === 'object' && value !== null ? { ...value } : {}

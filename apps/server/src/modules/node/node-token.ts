@@ -3,7 +3,7 @@ import { adminTokenFile, adminTokenSize, readSecret, openSecretFile } from '@tid
 import { ServerError } from '../../platform/server-error.ts'
 
 /** Returns the administration token of the node with its ledger in `folder`, and creates it if absent. */
-export const nodeTokenIn = (folder: string): string => {
+export function nodeTokenIn(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return openSecretFile(adminTokenFile(folder)).secret
 }
@@ -12,7 +12,7 @@ export const nodeTokenIn = (folder: string): string => {
  * Reads the token of a node that runs elsewhere on this machine.
  * @throws ServerError `config/invalid`
  */
-export const readNodeToken = (path: string): string => {
+export function readNodeToken(path: string): string {
   const stored = readSecret({ path, bytes: adminTokenSize })
   if (stored.state === 'sound') return stored.secret
   throw new ServerError(

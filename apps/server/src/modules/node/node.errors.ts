@@ -17,5 +17,6 @@ export class NodeLinkError extends Error {
 }
 
 /** Returns whether the node is temporarily unavailable or out of sync, rather than refusing the request. */
-export const isNodeUnavailable = (error: unknown): boolean =>
-  error instanceof NodeLinkError && error.code !== 'node/refused'
+export function isNodeUnavailable(error: unknown): boolean {
+  return error instanceof NodeLinkError && error.code !== 'node/refused'
+}

@@ -5,7 +5,7 @@ import { NodeLinkError } from './node.errors.ts'
  * Parses a node's answer of a known shape.
  * @throws NodeLinkError `node/malformed`
  */
-export const parseNodeAnswer = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
+export function parseNodeAnswer<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success)
     throw new NodeLinkError(

@@ -13,7 +13,7 @@ interface Waiting {
   readonly timer: NodeJS.Timeout
 }
 
-export const createPendingRequests = (): PendingRequests => {
+export function createPendingRequests(): PendingRequests {
   const waiting = new Map<number, Waiting>()
   let lastId = 0
   const take = (id: number): Waiting | undefined => {
@@ -54,12 +54,13 @@ export const createPendingRequests = (): PendingRequests => {
  * Reads a refusal. Errors are next to `status` on a WebSocket (`{status:"error",error}`) and inside `result` in some
  * servers.
  */
-const refusalOf = (message: Readonly<Record<string, unknown>>): NodeLinkError | undefined => {
+function refusalOf(message: Readonly<Record<string, unknown>>): NodeLinkError | undefined {
   const holder = message['status'] === 'error' ? message : isRecord(message['result']) ? message['result'] : {}
   const reason = holder['error']
   if (typeof reason !== 'string') return undefined
   return new NodeLinkError('node/refused', String(holder['error_message'] ?? reason), reason)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}

@@ -12,7 +12,7 @@ const reservesOf = new WeakMap<NodeLink, Promise<Reserves>>()
  * Reads the reserves of the node's network, once per link.
  * @param described reserves in the network file, for a node that does not report them
  */
-export const readReserves = (link: NodeLink, described: Reserves): Promise<Reserves> => {
+export function readReserves(link: NodeLink, described: Reserves): Promise<Reserves> {
   const cached = reservesOf.get(link)
   if (cached !== undefined) return cached
   const request = link.request('server_state').then((answer): Reserves => {

@@ -24,25 +24,27 @@ interface Row {
 }
 
 /** Stores a session's transactions in the database, so that they are tracked further after a restart. */
-export const storedSubmissions = (pool: Queries, session: string): SubmissionStore<Purpose> => ({
-  put: async (records) => {
-    const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))
-    await pool.query(
-      `insert into app.submissions (hash, session, purpose, submission)
+export function storedSubmissions(pool: Queries, session: string): SubmissionStore<Purpose> {
+  return {
+    put: async (records) => {
+      const rows = records.map(({ submission, about: purpose }) => ({ hash: submission.hash, purpose, submission }))
+      await pool.query(
+        `insert into app.submissions (hash, session, purpose, submission)
        select hash, $1, purpose, submission
        from jsonb_to_recordset($2) as kept (hash text, purpose text, submission jsonb)
        on conflict (hash) do nothing`,
-      [session, JSON.stringify(rows)],
-    )
-  },
-  drop: async (hash) => {
-    await pool.query('delete from app.submissions where hash = $1', [hash])
-  },
-  list: async () => {
-    const { rows } = await pool.query<Row>(
-      'select purpose, submission from app.submissions where session = $1 order by kept',
-      [session],
-    )
-    return rows.map(({ purpose, submission }) => ({ submission, about: purpose }))
-  },
-})
+        [session, JSON.stringify(rows)],
+      )
+    },
+    drop: async (hash) => {
+      await pool.query('delete from app.submissions where hash = $1', [hash])
+    },
+    list: async () => {
+      const { rows } = await pool.query<Row>(
+        'select purpose, submission from app.submissions where session = $1 order by kept',
+        [session],
+      )
+      return rows.map(({ purpose, submission }) => ({ submission, about: purpose }))
+    },
+  }
+}

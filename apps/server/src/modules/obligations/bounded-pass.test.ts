@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { BoundedPass, MAX_PASS_MS } from './bounded-pass.ts'
 
 /** Returns a function that makes a pass over letters, each of which takes a third of the time of a pass. */
-const slowPasses = () => {
+function slowPasses() {
   let now = 0
   const pass = new BoundedPass(() => now)
   return (letters: string): string => {

@@ -9,18 +9,20 @@ import { NoLongerDueError } from './payment-numbers.ts'
  * Stores the transactions that a payer signs. A session never deletes a submission: only the transaction that settles
  * the payment does (`forgetPayment`). A submission of a settled payment is not stored, so the session does not send it.
  */
-export const keptSubmissions = (pool: pg.Pool, session: string): SubmissionStore<Purpose> => ({
-  ...storedSubmissions(pool, session),
-  put: (records) =>
-    inTransaction(pool, async (tx) => {
-      for (const { about, submission } of records) {
-        const { rows } = await tx.query(
-          'select 1 from app.agent_numbers where purpose = $1 and number = $2 for share',
-          [about, submission.sequence],
-        )
-        if (rows.length === 0) throw new NoLongerDueError(`${about} has ended`)
-      }
-      await storedSubmissions(tx, session).put(records)
-    }),
-  drop: () => undefined,
-})
+export function keptSubmissions(pool: pg.Pool, session: string): SubmissionStore<Purpose> {
+  return {
+    ...storedSubmissions(pool, session),
+    put: (records) =>
+      inTransaction(pool, async (tx) => {
+        for (const { about, submission } of records) {
+          const { rows } = await tx.query(
+            'select 1 from app.agent_numbers where purpose = $1 and number = $2 for share',
+            [about, submission.sequence],
+          )
+          if (rows.length === 0) throw new NoLongerDueError(`${about} has ended`)
+        }
+        await storedSubmissions(tx, session).put(records)
+      }),
+    drop: () => undefined,
+  }
+}

@@ -11,10 +11,12 @@ export interface Due {
 }
 
 /** Returns the name of a payment in the tables of numbers and submissions. */
-export const purposeOf = ({ kind, id, way }: Due): string => `${kind}:${id}:${way}`
+export function purposeOf({ kind, id, way }: Due): string {
+  return `${kind}:${id}:${way}`
+}
 
 /** Parses a purpose into the payment that it names. */
-export const dueOf = (purpose: string): Due => {
+export function dueOf(purpose: string): Due {
   const [kind = '', id = '', way = ''] = purpose.split(':')
   return { kind, id, way }
 }

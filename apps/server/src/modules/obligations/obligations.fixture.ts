@@ -16,7 +16,7 @@ export const AT = Date.UTC(2026, 10, 26)
 const PRODUCT = randomUUID()
 
 /** Starts a database with the tables of deposits, withdrawals, products and payments. */
-export const startObligationsDatabase = async (): Promise<TestDatabase> => {
+export async function startObligationsDatabase(): Promise<TestDatabase> {
   const database = await startTestDatabase({
     ...gatewayMigrations,
     '2026-11-23-agent': agentTables,
@@ -35,46 +35,52 @@ export const startObligationsDatabase = async (): Promise<TestDatabase> => {
 }
 
 /** Columns of a gateway order that no transition writes. */
-export const orderRow = (id: string) => ({
-  id,
-  account: randomUUID(),
-  base: 'ETH',
-  chain: 'eth',
-  token: 'JETH',
-  wallet: 'jWallet',
-  asked: false,
-  amount: '1',
-})
+export function orderRow(id: string) {
+  return {
+    id,
+    account: randomUUID(),
+    base: 'ETH',
+    chain: 'eth',
+    token: 'JETH',
+    wallet: 'jWallet',
+    asked: false,
+    amount: '1',
+  }
+}
 
 /** Columns of a product order that no transition writes. */
-export const financeRow = (id: string) => ({
-  id,
-  account: randomUUID(),
-  wallet: 'jWallet',
-  product: PRODUCT,
-  family: 'finance' as const,
-  token: 'CNY',
-  issuer: 'jIssuer',
-  rate: 1,
-  days: 30,
-  early: 'never' as const,
-  shares: 1,
-  amount: '1',
-  promised: '1',
-  recipient: 'jFinance',
-  pay_by: new Date(AT),
-})
+export function financeRow(id: string) {
+  return {
+    id,
+    account: randomUUID(),
+    wallet: 'jWallet',
+    product: PRODUCT,
+    family: 'finance' as const,
+    token: 'CNY',
+    issuer: 'jIssuer',
+    rate: 1,
+    days: 30,
+    early: 'never' as const,
+    shares: 1,
+    amount: '1',
+    promised: '1',
+    recipient: 'jFinance',
+    pay_by: new Date(AT),
+  }
+}
 
 /** Columns of a product payment that no transition writes. */
-export const paymentRow = (hash: string) => ({
-  hash,
-  ledger: '1',
-  at: new Date(AT),
-  sender: 'jWallet',
-  token: 'CNY',
-  issuer: 'jIssuer',
-  amount: '1',
-})
+export function paymentRow(hash: string) {
+  return {
+    hash,
+    ledger: '1',
+    at: new Date(AT),
+    sender: 'jWallet',
+    token: 'CNY',
+    issuer: 'jIssuer',
+    amount: '1',
+  }
+}
 
 const RECIPIENT = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 

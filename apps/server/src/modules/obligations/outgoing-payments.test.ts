@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database[Symbol.asyncDispose]())
 
 /** Creates a row that owes one coin, and the number under which it is paid. */
-const owing = async (way: Way) => {
+async function owing(way: Way) {
   const id = randomUUID()
   const { table, key, to } = await OWING[way](database.pool, id)
   const [kind, end] = way.split(':')
@@ -44,24 +44,28 @@ const owing = async (way: Way) => {
     (await database.pool.query('select number from app.agent_numbers where purpose = $1', [purpose])).rowCount
   return { id, table, key, purpose, transfer, stored, numbers }
 }
+
 type Owing = Awaited<ReturnType<typeof owing>>
 
-const payments = () =>
-  new OutgoingPayments({
+function payments() {
+  return new OutgoingPayments({
     pool: database.pool,
     logger: createLogger('silent'),
     now: () => AT,
     obligations,
     obstacleOf: async () => undefined,
   })
+}
 
 let next = 1
+
 /** Claims a number for a transfer, as a payer does before it signs. */
-const claim = ({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> =>
-  numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
+function claim({ purpose, transfer }: Pick<Owing, 'purpose' | 'transfer'>): Promise<number> {
+  return numberOf(database.pool, 'swt jAgent', purpose, next++, (tx, about) => isDue(tx, about, transfer))
+}
 
 /** Begins a payment with a payer that throws `error`, or with a hindrance instead of the transfer. */
-const begin = async ({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) => {
+async function begin({ purpose }: Owing, transfer: DuePayment['transfer'], error?: Error) {
   const payer = {
     isUnderWay: () => false,
     isFree: () => true,

@@ -59,9 +59,8 @@ const PASSING = [NumberTakenError, NoLongerDueError, RowLockedError]
  * Returns a function that locks the row of a purpose and checks whether it still owes the transfer. A purpose without a
  * row, such as a sweep, is always due. The function throws RowLockedError while another transaction holds the row.
  */
-export const isDueIn =
-  (obligations: Obligations): IsDue =>
-  async (tx, purpose, transfer) => {
+export function isDueIn(obligations: Obligations): IsDue {
+  return async (tx, purpose, transfer) => {
     const { kind, way, id } = dueOf(purpose)
     const obligation = obligations[`${kind}:${way}`]
     if (obligation === undefined) return true
@@ -69,13 +68,17 @@ export const isDueIn =
     const owed = row && obligation.owed(row)
     return owed !== undefined && isOf(transfer, owed)
   }
+}
 
-const isOf = ({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean =>
-  to === owed.to &&
-  tag === owed.tag &&
-  (owed.memo === undefined || memo === owed.memo) &&
-  equals(amount, parseDecimal(owed.amount)) &&
-  (owed.asset === undefined || (asset.code === owed.asset.token && (asset.issuer ?? '') === owed.asset.issuer))
+function isOf({ to, asset, amount, tag, memo }: Transfer, owed: Owed): boolean {
+  return (
+    to === owed.to &&
+    tag === owed.tag &&
+    (owed.memo === undefined || memo === owed.memo) &&
+    equals(amount, parseDecimal(owed.amount)) &&
+    (owed.asset === undefined || (asset.code === owed.asset.token && (asset.issuer ?? '') === owed.asset.issuer))
+  )
+}
 
 /**
  * Pays the debts of rows, each once. A payer claims a number for a locked row that owes the transfer, signs, stores the
@@ -202,7 +205,7 @@ export class OutgoingPayments {
 }
 
 /** Returns why a payment that failed before signing can never succeed; undefined for one that is retried. */
-const hindranceOf = (error: unknown): Hindrance | undefined => {
+function hindranceOf(error: unknown): Hindrance | undefined {
   if (isReceiverError(error)) return 'receiver'
   return error instanceof TransferError && LASTING.has(error.code) ? 'unwritable' : undefined
 }

@@ -39,7 +39,7 @@ class ScriptedPort implements ChainPort {
 }
 
 /** Emulates the statements of the payer without a database. */
-const memoryPool = (): pg.Pool => {
+function memoryPool(): pg.Pool {
   const numbers = new Map<string, number>()
   const signed = new Set<string>()
   const query = async (text: string, values: readonly unknown[] = []) => {

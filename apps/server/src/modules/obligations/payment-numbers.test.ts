@@ -16,9 +16,17 @@ import {
   NumberTakenError,
 } from './payment-numbers.ts'
 
-const isDue = async (): Promise<boolean> => true
-const isOver = async (): Promise<boolean> => false
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').toUpperCase()
+async function isDue(): Promise<boolean> {
+  return true
+}
+
+async function isOver(): Promise<boolean> {
+  return false
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').toUpperCase()
+}
 
 describe('the number of a payment', () => {
   let database: TestDatabase

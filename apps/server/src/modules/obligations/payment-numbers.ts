@@ -25,14 +25,14 @@ export type IsDue = (tx: pg.ClientBase, purpose: string, transfer: Transfer) => 
  * @param proposed the account's next number, used if the payment has no number
  * @throws NumberTakenError when another payment has signed with the proposed one; NoLongerDueError
  */
-export const numberOf = (
+export function numberOf(
   pool: pg.Pool,
   account: string,
   purpose: string,
   proposed: number,
   isDue: IsStillDue,
-): Promise<number> =>
-  inTransaction(pool, async (tx) => {
+): Promise<number> {
+  return inTransaction(pool, async (tx) => {
     if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)
     const number =
       (await claimed(tx, account, purpose, proposed)) ??
@@ -40,14 +40,10 @@ export const numberOf = (
     if (number === undefined) throw new NumberTakenError(`Number ${proposed} of ${account} belongs to another payment`)
     return number
   })
+}
 
 /** Returns the number of a purpose, which is the proposed one if it had none; undefined if another purpose has that. */
-const claimed = async (
-  tx: Queries,
-  account: string,
-  purpose: string,
-  proposed: number,
-): Promise<number | undefined> => {
+async function claimed(tx: Queries, account: string, purpose: string, proposed: number): Promise<number | undefined> {
   await tx.query(
     'insert into app.agent_numbers (account, purpose, number) values ($1, $2, $3) on conflict do nothing',
     [account, purpose, proposed],
@@ -65,7 +61,7 @@ const claimed = async (
  * the transaction ends, and a signature under a freed number is not stored (`keptSubmissions`), so it is never sent.
  * @returns whether the number is free
  */
-const freeUnsigned = async (tx: Queries, account: string, number: number): Promise<boolean> => {
+async function freeUnsigned(tx: Queries, account: string, number: number): Promise<boolean> {
   const { rows } = await tx.query<{ readonly purpose: string }>(
     'select purpose from app.agent_numbers where account = $1 and number = $2 for update',
     [account, number],
@@ -98,12 +94,12 @@ export interface MomentRequest {
  * @throws NumberTakenError while a transaction may still be applied, or another payment has the moment;
  * NoLongerDueError
  */
-export const momentOf = (
+export function momentOf(
   pool: pg.Pool,
   { account, proposed, ...request }: MomentRequest,
   isDue: IsStillDue,
-): Promise<number> =>
-  inTransaction(pool, async (tx) => {
+): Promise<number> {
+  return inTransaction(pool, async (tx) => {
     const { purpose } = request
     if (!(await isDue(tx, purpose))) throw new NoLongerDueError(`${purpose} has ended`)
     const { rowCount: given } = await tx.query(
@@ -120,16 +116,17 @@ export const momentOf = (
     if (moved !== 1) throw new NumberTakenError(`Moment ${proposed} of ${account} belongs to another payment`)
     return proposed
   })
+}
 
 /**
  * Throws while a signed transaction of a purpose may still be applied on a chain whose accounts have no sequence
  * numbers. No submission of the purpose can be stored from then on until the transaction ends.
  * @throws NumberTakenError
  */
-export const requireOver = async (
+export async function requireOver(
   tx: Queries,
   { place, purpose, expired, lastBlock }: Omit<MomentRequest, 'account' | 'proposed'>,
-): Promise<void> => {
+): Promise<void> {
   await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
   const read = (await lastBlock(tx)) ?? -1
   const { rows: signed } = await tx.query<{ readonly hash: string; readonly last: string; readonly moved: boolean }>(
@@ -147,17 +144,18 @@ export const requireOver = async (
  * Returns whether a purpose has a signed transaction without an outcome. No new one can be signed until the transaction
  * ends.
  */
-export const isSigned = async (tx: Queries, purpose: string): Promise<boolean> => {
+export async function isSigned(tx: Queries, purpose: string): Promise<boolean> {
   await tx.query('select 1 from app.agent_numbers where purpose = $1 for update', [purpose])
   return (await tx.query('select 1 from app.submissions where purpose = $1 limit 1', [purpose])).rows.length > 0
 }
 
 /** Returns whether a number is fixed for a purpose. */
-export const hasNumber = async (tx: Queries, purpose: string): Promise<boolean> =>
-  (await tx.query('select 1 from app.agent_numbers where purpose = $1', [purpose])).rows.length > 0
+export async function hasNumber(tx: Queries, purpose: string): Promise<boolean> {
+  return (await tx.query('select 1 from app.agent_numbers where purpose = $1', [purpose])).rows.length > 0
+}
 
 /** Deletes the number and signatures of a settled payment. Runs within the transaction that settles it. */
-export const forgetPayment = async (tx: Queries, purpose: string): Promise<void> => {
+export async function forgetPayment(tx: Queries, purpose: string): Promise<void> {
   await tx.query('delete from app.agent_numbers where purpose = $1', [purpose])
   await tx.query('delete from app.submissions where purpose = $1', [purpose])
 }

@@ -8,5 +8,6 @@ const RECEIVER_ERRORS: ReadonlySet<string> = new Set([
 ])
 
 /** Returns whether a chain refuses a transfer permanently because of its receiver. */
-export const isReceiverError = (error: unknown): error is ChainNodeError =>
-  error instanceof ChainNodeError && RECEIVER_ERRORS.has(error.code)
+export function isReceiverError(error: unknown): error is ChainNodeError {
+  return error instanceof ChainNodeError && RECEIVER_ERRORS.has(error.code)
+}

@@ -17,12 +17,14 @@ interface Subject {
   readonly row: (id: string) => object
 }
 
-const subject = (machine: unknown, column: Subject['column'], next: Subject['next'], row: Subject['row']): Subject => ({
-  machine: machine as Subject['machine'],
-  column,
-  next,
-  row,
-})
+function subject(machine: unknown, column: Subject['column'], next: Subject['next'], row: Subject['row']): Subject {
+  return {
+    machine: machine as Subject['machine'],
+    column,
+    next,
+    row,
+  }
+}
 
 const SUBJECTS: Readonly<Record<string, Subject>> = {
   deposits: subject(ORDERS.deposit, 'status', NEXT, orderRow),
@@ -37,7 +39,9 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
 }
 
 /** Parses a state from its key in a table of transitions. */
-const stateOf = (key: string): string | number => (/^\d+$/.test(key) ? Number(key) : key)
+function stateOf(key: string): string | number {
+  return /^\d+$/.test(key) ? Number(key) : key
+}
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -200,8 +200,9 @@ export class StateMachine<Row extends object, State extends string | number, Fix
  * Returns the columns of the values.
  * @throws RangeError for a name that is not a valid column
  */
-const columnsOf = (values: object): Column[] =>
-  Object.entries(values).filter(([name, value]) => {
+function columnsOf(values: object): Column[] {
+  return Object.entries(values).filter(([name, value]) => {
     if (!COLUMN.test(name)) throw new RangeError(`No column is called ${name}`)
     return value !== undefined
   })
+}

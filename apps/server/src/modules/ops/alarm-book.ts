@@ -48,5 +48,6 @@ export class AlarmBook {
   }
 }
 
-const isBeyond = ({ beyond, limit }: AlarmRule, figure: number | null): boolean =>
-  figure !== null && (beyond === 'above' ? figure > limit : figure < limit)
+function isBeyond({ beyond, limit }: AlarmRule, figure: number | null): boolean {
+  return figure !== null && (beyond === 'above' ? figure > limit : figure < limit)
+}

@@ -54,8 +54,9 @@ const PROVOKED: readonly (readonly [AlarmName, OperationFigure, number, number])
   ['page-errors', 'pageErrors', 21, 0],
 ]
 
-const ringing = (book: AlarmBook): AlarmName[] =>
-  book.states().flatMap(({ name, since }) => (since === null ? [] : [name]))
+function ringing(book: AlarmBook): AlarmName[] {
+  return book.states().flatMap(({ name, since }) => (since === null ? [] : [name]))
+}
 
 describe('OPS-105 alarms', () => {
   it('have a rule each, and are each triggered below', () => {

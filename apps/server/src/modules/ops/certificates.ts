@@ -37,13 +37,13 @@ export class Certificates {
 }
 
 /** Returns the days until the earliest known expiry; null if none is known. */
-export const daysLeft = (certificates: readonly Certificate[], now: number): number | null => {
+export function daysLeft(certificates: readonly Certificate[], now: number): number | null {
   const ends = certificates.flatMap((each) => each.ends ?? [])
   return ends.length === 0 ? null : (Math.min(...ends) - now) / (24 * HOUR)
 }
 
-const endOf = (origin: string): Promise<number | null> =>
-  new Promise((resolve) => {
+function endOf(origin: string): Promise<number | null> {
+  return new Promise((resolve) => {
     const { hostname, port } = new URL(origin)
     const host = hostname.replace(/^\[(.*)\]$/, '$1')
     const name = /^[\d.]+$|:/.test(host) ? {} : { servername: host }
@@ -57,3 +57,4 @@ const endOf = (origin: string): Promise<number | null> =>
     socket.once('error', () => done(Number.NaN))
     socket.once('secureConnect', () => done(Date.parse(socket.getPeerCertificate().valid_to)))
   })
+}

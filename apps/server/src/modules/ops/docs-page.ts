@@ -8,7 +8,7 @@ export interface DocsPage {
 }
 
 /** Renders the description of every call and of every channel of the market stream. */
-export const docsPage = (document: OpenApiDocument, stream: AsyncApiDocument): DocsPage => {
+export function docsPage(document: OpenApiDocument, stream: AsyncApiDocument): DocsPage {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => operationHtml(method, path, operation)),
   )
@@ -29,8 +29,8 @@ export const docsPage = (document: OpenApiDocument, stream: AsyncApiDocument): D
   return { html, styleSource: hashSource(STYLE) }
 }
 
-const operationHtml = (method: string, path: string, operation: Readonly<Record<string, unknown>>): string =>
-  [
+function operationHtml(method: string, path: string, operation: Readonly<Record<string, unknown>>): string {
+  return [
     `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(textOf(operation['summary']))}</summary>`,
     `<p>${escape(textOf(operation['description']))}</p>`,
     sectionHtml('Parameters', operation['parameters']),
@@ -38,23 +38,29 @@ const operationHtml = (method: string, path: string, operation: Readonly<Record<
     sectionHtml('Answer', operation['responses']),
     '</details>',
   ].join('')
+}
 
-const channelHtml = ({ address, summary, parameters, messages }: ChannelDescription): string =>
-  [
+function channelHtml({ address, summary, parameters, messages }: ChannelDescription): string {
+  return [
     `<details><summary><code>${escape(address)}</code> ${escape(summary)}</summary>`,
     sectionHtml('Parameters', parameters),
     sectionHtml('Snapshot', messages.snapshot['payload']),
     sectionHtml('Update', messages.update['payload']),
     '</details>',
   ].join('')
+}
 
-const sectionHtml = (title: string, value: unknown): string =>
-  value === undefined ? '' : `<h2>${title}</h2><pre>${escape(JSON.stringify(value, undefined, 2))}</pre>`
+function sectionHtml(title: string, value: unknown): string {
+  return value === undefined ? '' : `<h2>${title}</h2><pre>${escape(JSON.stringify(value, undefined, 2))}</pre>`
+}
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
 
-const escape = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
 
 const STYLE = `
 :root { color-scheme: light dark; font: 14px/1.5 system-ui, sans-serif }

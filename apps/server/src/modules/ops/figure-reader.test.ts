@@ -4,18 +4,21 @@ import { readFigures } from './figures-text.ts'
 import { SlidingCount } from './sliding-count.ts'
 
 const READY = { node: 'up', database: 'up', index: 'up', indexedLedger: 8, validatedLedger: 10 } as const
-const looked = (more: Partial<FigureSources> = {}): FigureSources => ({
-  ready: { ...READY, status: 'ready' },
-  own: readFigures(''),
-  ofNode: undefined,
-  disk: undefined,
-  database: undefined,
-  sockets: undefined,
-  certificates: [],
-  readers: [],
-  payouts: undefined,
-  ...more,
-})
+
+function looked(more: Partial<FigureSources> = {}): FigureSources {
+  return {
+    ready: { ...READY, status: 'ready' },
+    own: readFigures(''),
+    ofNode: undefined,
+    disk: undefined,
+    database: undefined,
+    sockets: undefined,
+    certificates: [],
+    readers: [],
+    payouts: undefined,
+    ...more,
+  }
+}
 
 describe('figures of consecutive readings', () => {
   it('are parsed from text by name and label', () => {

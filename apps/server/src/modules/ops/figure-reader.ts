@@ -94,12 +94,12 @@ export class FigureReader {
 }
 
 /** Returns the seconds by which the last indexed ledger closed ahead of the clock; null before the first. */
-const aheadOf = (at: number, own: FigureText): number | null => {
+function aheadOf(at: number, own: FigureText): number | null {
   const closed = own.sum('tidebook_index_close_time_seconds') ?? 0
   return closed === 0 ? null : Math.max(0, closed - at / 1000)
 }
 
-const fullest = (places: readonly (readonly [number | undefined, number | undefined])[]): number | null => {
+function fullest(places: readonly (readonly [number | undefined, number | undefined])[]): number | null {
   const shares = places.flatMap(([open, most]) => (open === undefined || most === undefined ? [] : [open / most]))
   return shares.length === 0 ? null : Math.max(...shares)
 }

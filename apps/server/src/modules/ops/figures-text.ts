@@ -7,7 +7,7 @@ export interface FigureText {
 const LINE = /^([A-Za-z_:][\w:]*)(?:\{(.*)\})? (\S+)$/
 
 /** Parses the `/metrics` text of a program of ours. */
-export const readFigures = (text: string): FigureText => {
+export function readFigures(text: string): FigureText {
   const series = new Map<string, { readonly labels: string; readonly value: number }[]>()
   for (const line of text.split('\n')) {
     const [, name, labels = '', value] = LINE.exec(line) ?? []

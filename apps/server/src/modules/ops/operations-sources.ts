@@ -10,18 +10,20 @@ import { readFigures, type FigureText } from './figures-text.ts'
 const TIMEOUT_MS = 2_000
 
 /** Reads a source; undefined when it fails or is late, so that one failed source does not hide the others. */
-export const readInTime = <T>(source: () => Promise<T>): Promise<T | undefined> =>
-  settleWithin(
+export function readInTime<T>(source: () => Promise<T>): Promise<T | undefined> {
+  return settleWithin(
     TIMEOUT_MS,
     source().catch(() => undefined),
     undefined,
   )
+}
 
 /** Returns the open connections of a port, and its maximum. */
-export const connectionsOf = (server: Server): Promise<{ readonly open: number; readonly most: number }> =>
-  new Promise((resolve, reject) => {
+export function connectionsOf(server: Server): Promise<{ readonly open: number; readonly most: number }> {
+  return new Promise((resolve, reject) => {
     server.getConnections((error, open) => (error ? reject(error) : resolve({ open, most: server.maxConnections })))
   })
+}
 
 /** Address and token at which a node of ours serves its figures. */
 export interface FollowedNode {
@@ -32,7 +34,7 @@ export interface FollowedNode {
 }
 
 /** Reads the figures of a node of ours. */
-export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<FigureText> => {
+export async function figuresOfNode({ url, token }: FollowedNode): Promise<FigureText> {
   const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), {
     headers: { authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -42,7 +44,7 @@ export const figuresOfNode = async ({ url, token }: FollowedNode): Promise<Figur
 }
 
 /** Returns the bytes of the file system that contains a folder. */
-export const diskOf = async (folder: string): Promise<{ readonly free: number; readonly size: number }> => {
+export async function diskOf(folder: string): Promise<{ readonly free: number; readonly size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }
@@ -55,7 +57,7 @@ interface DatabaseFigures {
 }
 
 /** Returns the size of the database and the outcomes of its jobs. */
-export const databaseFigures = async (pool: pg.Pool): Promise<DatabaseFigures> => {
+export async function databaseFigures(pool: pg.Pool): Promise<DatabaseFigures> {
   const { rows } = await pool.query<{ bytes: string; jobs: boolean }>(
     'select pg_database_size(current_database()) as bytes, to_regclass($1) is not null as jobs',
     [`${JOBS_SCHEMA}.job`],
@@ -83,7 +85,7 @@ interface ReaderRow {
  * database, so that it works in every program.
  * @param at milliseconds since 1970
  */
-export const readersOf = async (pool: pg.Pool, at: number): Promise<readonly ReaderState[]> => {
+export async function readersOf(pool: pg.Pool, at: number): Promise<readonly ReaderState[]> {
   const { rows: tables } = await pool.query<{ known: boolean }>(
     `select to_regclass('app.agent_readers') is not null as known`,
   )

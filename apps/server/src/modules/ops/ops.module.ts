@@ -23,49 +23,56 @@ export interface OpsOptions {
 }
 
 /** Calls for operators and tools: liveness, readiness, figures, and the description of every call. */
-export const opsModule = ({ now, metrics, logger, access, readiness, watch }: OpsOptions): ServerModule => ({
-  name: 'ops',
-  roles: ROLES,
-  lifecycle: {
-    listening: ({ server }) => {
-      watch.start(server)
-      return () => watch.stop()
+export function opsModule({ now, metrics, logger, access, readiness, watch }: OpsOptions): ServerModule {
+  return {
+    name: 'ops',
+    roles: ROLES,
+    lifecycle: {
+      listening: ({ server }) => {
+        watch.start(server)
+        return () => watch.stop()
+      },
+      node: ({ node: { url, token } }) => {
+        if (token !== undefined) watch.follow({ url, token })
+        return undefined
+      },
     },
-    node: ({ node: { url, token } }) => {
-      if (token !== undefined) watch.follow({ url, token })
-      return undefined
+    calls: ({ app, call, visitOf }) => {
+      call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
+      const document = openApiDocument()
+      app.get(healthCalls.openapi.path, () => document)
+      const stream = asyncApiDocument()
+      app.get(healthCalls.asyncapi.path, () => stream)
+      app.get(healthCalls.ready.path, async (_request, reply) => {
+        const answer = await readiness()
+        return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
+      })
+      app.get(healthCalls.metrics.path, async (request, reply) => {
+        if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
+        await watch.look()
+        return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+      })
+      const pageErrors = new PageErrors(metrics, logger, now)
+      call(statsCalls.pageError, ({ query, visit }) => {
+        pageErrors.report(query, visit.client.network)
+        return null
+      })
+      call(operationsCalls.look, () => watch.look())
+      const page = docsPage(document, stream)
+      app.get(healthCalls.docs.path, (_request, reply) =>
+        reply
+          .type('text/html; charset=utf-8')
+          .header(
+            'content-security-policy',
+            `default-src 'none'; style-src ${page.styleSource}; frame-ancestors 'none'`,
+          )
+          .send(page.html),
+      )
     },
-  },
-  calls: ({ app, call, visitOf }) => {
-    call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
-    const document = openApiDocument()
-    app.get(healthCalls.openapi.path, () => document)
-    const stream = asyncApiDocument()
-    app.get(healthCalls.asyncapi.path, () => stream)
-    app.get(healthCalls.ready.path, async (_request, reply) => {
-      const answer = await readiness()
-      return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
-    })
-    app.get(healthCalls.metrics.path, async (request, reply) => {
-      if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
-      await watch.look()
-      return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-    })
-    const pageErrors = new PageErrors(metrics, logger, now)
-    call(statsCalls.pageError, ({ query, visit }) => {
-      pageErrors.report(query, visit.client.network)
-      return null
-    })
-    call(operationsCalls.look, () => watch.look())
-    const page = docsPage(document, stream)
-    app.get(healthCalls.docs.path, (_request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('content-security-policy', `default-src 'none'; style-src ${page.styleSource}; frame-ancestors 'none'`)
-        .send(page.html),
-    )
-  },
-})
+  }
+}
 
 /** Returns whether the client is a program on this machine that connects without a proxy. */
-const isProgramHere = ({ client }: Visit): boolean => isLoopback(client.address) && !client.forwarded
+function isProgramHere({ client }: Visit): boolean {
+  return isLoopback(client.address) && !client.forwarded
+}

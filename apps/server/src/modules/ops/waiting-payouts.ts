@@ -14,7 +14,7 @@ interface OldestRow {
  * the database, so that it works in every program.
  * @param at milliseconds since 1970
  */
-export const waitingPayoutsOf = async (pool: pg.Pool, at: number): Promise<readonly WaitingPayout[]> => {
+export async function waitingPayoutsOf(pool: pg.Pool, at: number): Promise<readonly WaitingPayout[]> {
   const { rows: tables } = await pool.query<{ known: boolean }>(
     `select to_regclass('app.gateway_pauses') is not null and to_regclass('app.finance_payments') is not null as known`,
   )

@@ -13,7 +13,7 @@ export interface PartnerKeys {
   publicKeyOf(name: string): Promise<string>
 }
 
-export const partnerKeys = (pool: () => pg.Pool, names: readonly string[]): PartnerKeys => {
+export function partnerKeys(pool: () => pg.Pool, names: readonly string[]): PartnerKeys {
   const keys = new Map<string, KeyObject>()
   const keyOf = async (name: string): Promise<KeyObject> => {
     const keyObject = keys.get(name)

@@ -13,24 +13,26 @@ export interface PartnersOptions {
 }
 
 /** Requests to third parties: signed requests and short addresses (API-106, API-108). */
-export const partnersModule = ({ keys, shortUrls, now }: PartnersOptions): ServerModule => ({
-  name: 'partners',
-  roles: ['api'],
-  calls: ({ call }) => {
-    call(siteCalls.signingKeys, async () => ({
-      keys: await Promise.all(
-        keys.names.map(async (signer) => ({
-          signer,
-          algorithm: 'ed25519' as const,
-          publicKey: await keys.publicKeyOf(signer),
-        })),
-      ),
-    }))
-    call(siteCalls.sign, ({ body, headers, visit }) =>
-      signRequest(keys, { body, signer: headers[SIGNER_HEADER], origin: visit.addresses.web }, now()),
-    )
-    call(siteCalls.shortUrl, async ({ body, visit }) => ({
-      ShortUrl: await shortUrls.get(body.url, visit.addresses.web),
-    }))
-  },
-})
+export function partnersModule({ keys, shortUrls, now }: PartnersOptions): ServerModule {
+  return {
+    name: 'partners',
+    roles: ['api'],
+    calls: ({ call }) => {
+      call(siteCalls.signingKeys, async () => ({
+        keys: await Promise.all(
+          keys.names.map(async (signer) => ({
+            signer,
+            algorithm: 'ed25519' as const,
+            publicKey: await keys.publicKeyOf(signer),
+          })),
+        ),
+      }))
+      call(siteCalls.sign, ({ body, headers, visit }) =>
+        signRequest(keys, { body, signer: headers[SIGNER_HEADER], origin: visit.addresses.web }, now()),
+      )
+      call(siteCalls.shortUrl, async ({ body, visit }) => ({
+        ShortUrl: await shortUrls.get(body.url, visit.addresses.web),
+      }))
+    },
+  }
+}

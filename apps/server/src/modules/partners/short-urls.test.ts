@@ -7,7 +7,7 @@ const ORIGIN = 'https://exchange.example'
 const LONG_URL = `${ORIGIN}/trade/a/b?c=d#e`
 const SHORT_URL = 'https://s.example/1'
 
-const shortUrlsOf = (ask: RequestExternal, service: string | undefined = 'https://name:word@service.example/make') => {
+function shortUrlsOf(ask: RequestExternal, service: string | undefined = 'https://name:word@service.example/make') {
   let time = 1_000_000
   const short = new ShortUrls({ service, ask, logger: createLogger('silent'), now: () => time })
   return { short, later: (ms: number) => (time += ms) }

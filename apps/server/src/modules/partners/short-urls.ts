@@ -77,10 +77,11 @@ export class ShortUrls {
 }
 
 /** The origin alone is insufficient: a `blob:` address has the origin of its inner address. */
-const isPageOf = ({ protocol, origin, username, password }: URL, own: string): boolean =>
-  PAGE_SCHEMES.has(protocol) && origin === own && username === '' && password === ''
+function isPageOf({ protocol, origin, username, password }: URL, own: string): boolean {
+  return PAGE_SCHEMES.has(protocol) && origin === own && username === '' && password === ''
+}
 
-const shortUrlIn = (answer: unknown): string | undefined => {
+function shortUrlIn(answer: unknown): string | undefined {
   if (typeof answer !== 'object' || answer === null || !('ShortUrl' in answer)) return undefined
   const { ShortUrl } = answer
   return typeof ShortUrl === 'string' && isHttpsLink(ShortUrl) ? ShortUrl : undefined

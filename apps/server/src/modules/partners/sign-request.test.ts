@@ -12,8 +12,10 @@ const keys: PartnerKeys = {
   keyOf: (name) => Promise.resolve(keyObjects.get(name) ?? createPrivateKey('')),
   publicKeyOf: () => Promise.resolve(''),
 }
-const signed = (body: PartnerBody, signer: string | undefined = 'moon') =>
-  signRequest(keys, { body, signer, origin: 'https://exchange.example' }, 1_000)
+
+function signed(body: PartnerBody, signer: string | undefined = 'moon') {
+  return signRequest(keys, { body, signer, origin: 'https://exchange.example' }, 1_000)
+}
 
 /** Public test vectors without any money. */
 const SECRETS = [

@@ -25,11 +25,11 @@ const PURPOSE = 'tidebook partner request 1'
  * signer, recipient and time; it does not express any consent of a wallet.
  * @param now milliseconds since 1970
  */
-export const signRequest = async (
+export async function signRequest(
   keys: PartnerKeys,
   { body, signer, origin }: RequestToSign,
   now: number,
-): Promise<Signed> => {
+): Promise<Signed> {
   if (signer === undefined || !keys.names.includes(signer)) return refused('unknown signer')
   const matter = findWalletField(body)
   if (matter !== undefined) return refused(`${matter}: a wallet signs this, never a server`)
@@ -40,4 +40,6 @@ export const signRequest = async (
   return { message: 'success', data: { signature, text } }
 }
 
-const refused = (message: string): Signed => ({ message, data: null })
+function refused(message: string): Signed {
+  return { message, data: null }
+}

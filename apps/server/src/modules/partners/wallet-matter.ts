@@ -7,8 +7,11 @@ const NAMES =
 const LONG_WORD = /[A-Za-z0-9+/=_-]{64}/
 const WORDS = /[A-Za-z0-9]+/g
 
-const isSecret = (text: string): boolean => 'chains' in recognizeSecret(text, 'swt')
-const isPhrase = (text: string): boolean => {
+function isSecret(text: string): boolean {
+  return 'chains' in recognizeSecret(text, 'swt')
+}
+
+function isPhrase(text: string): boolean {
   const read = readPhrase(text)
   // a phrase's words in the wrong order are too close to the phrase
   return 'phrase' in read || read.problem === 'checksum'
@@ -18,11 +21,13 @@ const isPhrase = (text: string): boolean => {
  * Returns the field with content that a wallet would sign or keep secret, which is neither signed nor stored (A70);
  * undefined if there is none.
  */
-export const findWalletField = (body: PartnerBody): string | undefined =>
-  Object.entries(body).find(
+export function findWalletField(body: PartnerBody): string | undefined {
+  return Object.entries(body).find(
     ([name, value]) =>
       NAMES.test(name.toLowerCase().replaceAll('_', '')) || (typeof value === 'string' && holdsWalletMatter(value)),
   )?.[0]
+}
 
-const holdsWalletMatter = (text: string): boolean =>
-  LONG_WORD.test(text) || isPhrase(text) || [text, ...(text.match(WORDS) ?? [])].some(isSecret)
+function holdsWalletMatter(text: string): boolean {
+  return LONG_WORD.test(text) || isPhrase(text) || [text, ...(text.match(WORDS) ?? [])].some(isSecret)
+}

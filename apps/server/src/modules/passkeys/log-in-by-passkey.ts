@@ -22,12 +22,12 @@ interface Signed {
  * Logs in by a passkey. All failures, including an unknown credential, have the same response and duration.
  * @throws ApiError `passkeyRefused`, `tooFrequent`, `notAllowed` for a blocked account
  */
-export const logInByPasskey = async (
+export async function logInByPasskey(
   { attempts, sessions, pool, now }: AccountContext,
   challenges: PasskeyChallenges,
   { credential, browser, site }: Signed,
   { network, device }: Caller,
-): Promise<SignedIn> => {
+): Promise<SignedIn> {
   if (!(await attempts.take(passkeyLimits(credential.id, network)))) throw new ApiError('tooFrequent')
   const challenge = challengeIn(credential)
   if (browser === undefined || !(await challenges.spend(challenge, { browser }))) throw new ApiError('passkeyRefused')

@@ -9,14 +9,16 @@ import type { LoginPasskey } from './passkeys.repository.ts'
 const ALGORITHMS = [-8, -7, -257] as const
 
 /** Loads the library on first use, because most programs never use a passkey. */
-const library = () => import('@simplewebauthn/server')
+function library() {
+  return import('@simplewebauthn/server')
+}
 
 /**
  * Returns whether an authenticator sends only its key. Certificates are not requested, because checking them fetches
  * revocation lists from the addresses that they contain, before their author is known: anyone who adds a passkey could
  * make this server send requests.
  */
-const isPlain = async ({ response: { attestationObject } }: NewCredential): Promise<boolean> => {
+async function isPlain({ response: { attestationObject } }: NewCredential): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
@@ -30,42 +32,48 @@ const isPlain = async ({ response: { attestationObject } }: NewCredential): Prom
 }
 
 /** Returns the user handle of an account, with which an authenticator identifies the account. */
-const handleOf = (account: string): string => Buffer.from(account).toString('base64url')
+function handleOf(account: string): string {
+  return Buffer.from(account).toString('base64url')
+}
 
 /**
  * Builds the options with which a browser creates a passkey.
  * @param name shown to the user in the authenticator's list
  */
-export const creationOptions = (
+export function creationOptions(
   { id }: PasskeySite,
   challenge: string,
   person: { readonly account: string; readonly name: string },
   existing: readonly string[],
-): PasskeyCreation => ({
-  challenge,
-  rp: { id, name: id },
-  user: { id: handleOf(person.account), name: person.name, displayName: person.name },
-  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
-  timeout: CHALLENGE_MS,
-  attestation: 'none',
-  excludeCredentials: existing.map((credential) => ({ type: 'public-key', id: credential })),
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-})
+): PasskeyCreation {
+  return {
+    challenge,
+    rp: { id, name: id },
+    user: { id: handleOf(person.account), name: person.name, displayName: person.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: existing.map((credential) => ({ type: 'public-key', id: credential })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  }
+}
 
 /** Builds the options with which a browser signs in; they name no account. */
-export const requestOptions = ({ id }: PasskeySite, challenge: string): PasskeyRequest => ({
-  challenge,
-  rpId: id,
-  timeout: CHALLENGE_MS,
-  allowCredentials: [],
-  userVerification: 'required',
-})
+export function requestOptions({ id }: PasskeySite, challenge: string): PasskeyRequest {
+  return {
+    challenge,
+    rpId: id,
+    timeout: CHALLENGE_MS,
+    allowCredentials: [],
+    userVerification: 'required',
+  }
+}
 
 /**
  * Returns the challenge in a browser's response.
  * @throws ApiError `passkeyRefused` for a malformed response, or one from an embedded frame
  */
-export const challengeIn = ({ response }: NewCredential | PasskeyAssertion): string => {
+export function challengeIn({ response }: NewCredential | PasskeyAssertion): string {
   try {
     const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
     if (
@@ -85,11 +93,11 @@ export const challengeIn = ({ response }: NewCredential | PasskeyAssertion): str
  * Verifies a new credential: created on this site, with user verification.
  * @throws ApiError `passkeyRefused`
  */
-export const verifiedCreation = async (
+export async function verifiedCreation(
   credential: NewCredential,
   challenge: string,
   { origin, id }: PasskeySite,
-): Promise<{ readonly credential: string; readonly publicKey: Uint8Array; readonly counter: number }> => {
+): Promise<{ readonly credential: string; readonly publicKey: Uint8Array; readonly counter: number }> {
   if (!(await isPlain(credential))) throw new ApiError('passkeyRefused')
   const { verifyRegistrationResponse } = await library()
   const verification = await verifyRegistrationResponse({
@@ -111,12 +119,12 @@ export const verifiedCreation = async (
  * @throws ApiError `passkeyRefused`: another origin or site, no user verification, a wrong signature, a counter that
  * decreased
  */
-export const verifiedCounter = async (
+export async function verifiedCounter(
   assertion: PasskeyAssertion,
   challenge: string,
   { origin, id }: PasskeySite,
   passkey: LoginPasskey | undefined,
-): Promise<number> => {
+): Promise<number> {
   const { verifyAuthenticationResponse } = await library()
   const { userHandle, ...response } = assertion.response
   const signed = await verifyAuthenticationResponse({
@@ -139,7 +147,7 @@ export const verifiedCounter = async (
 let nobody: Uint8Array<ArrayBuffer> | undefined
 
 /** Returns a COSE key of P-256 whose private key was discarded. */
-const keyOfNobody = (): Uint8Array<ArrayBuffer> => {
+function keyOfNobody(): Uint8Array<ArrayBuffer> {
   if (nobody === undefined) {
     const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' })
     const head = Buffer.from('a5010203262001215820', 'hex')

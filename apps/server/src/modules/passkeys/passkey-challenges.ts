@@ -9,10 +9,11 @@ export const CHALLENGE_MS = 600_000
 /** Holder of a challenge: a session that adds a passkey, or a browser that logs in. */
 export type ChallengeHolder = { readonly session: string } | { readonly browser: string }
 
-const nameOf = (holder: ChallengeHolder): string =>
-  'session' in holder
+function nameOf(holder: ChallengeHolder): string {
+  return 'session' in holder
     ? `session:${holder.session}`
     : `browser:${createHash('sha256').update(holder.browser).digest('hex')}`
+}
 
 /**
  * Challenges, each for one holder and one use; only their hashes are stored.

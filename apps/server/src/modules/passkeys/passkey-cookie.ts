@@ -2,12 +2,14 @@ import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
 import { newToken, tokenHash } from '../../platform/secrets/token.ts'
 
-const nameFor = ({ addresses }: Visit): string => (addresses.web.startsWith('https:') ? '__Host-passkey' : 'passkey')
+function nameFor({ addresses }: Visit): string {
+  return addresses.web.startsWith('https:') ? '__Host-passkey' : 'passkey'
+}
 
 /**
  * Returns the id that binds challenges to a browser without a session; all its tabs share it until the browser closes.
  */
-export const browserIdOf = (cookies: Cookies, visit: Visit): string => {
+export function browserIdOf(cookies: Cookies, visit: Visit): string {
   const existing = cookies.get(nameFor(visit))
   if (existing !== undefined && tokenHash(existing) !== undefined) return existing
   const created = newToken()
@@ -16,4 +18,6 @@ export const browserIdOf = (cookies: Cookies, visit: Visit): string => {
 }
 
 /** Returns the id of a browser; undefined if it has requested no challenge. */
-export const readBrowserId = (cookies: Cookies, visit: Visit): string | undefined => cookies.get(nameFor(visit))
+export function readBrowserId(cookies: Cookies, visit: Visit): string | undefined {
+  return cookies.get(nameFor(visit))
+}

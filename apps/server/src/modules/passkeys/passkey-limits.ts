@@ -3,11 +3,14 @@ import { networkLimits, type AttemptLimit } from '../../platform/database/attemp
 const HOUR_MS = 3_600_000
 
 /** Returns the limits of passkey logins; the limit of a network also counts its password attempts. */
-export const passkeyLimits = (credential: string, network: string): AttemptLimit[] => [
-  { kind: 'passkey', key: credential, most: 30, windowMs: HOUR_MS },
-  ...networkLimits({ kind: 'login-network', key: network, most: 300, windowMs: HOUR_MS }),
-]
+export function passkeyLimits(credential: string, network: string): AttemptLimit[] {
+  return [
+    { kind: 'passkey', key: credential, most: 30, windowMs: HOUR_MS },
+    ...networkLimits({ kind: 'login-network', key: network, most: 300, windowMs: HOUR_MS }),
+  ]
+}
 
 /** Returns the limit of a network's challenges: every opened login page requests one. */
-export const challengeLimits = (network: string): AttemptLimit[] =>
-  networkLimits({ kind: 'passkey-challenge', key: network, most: 600, windowMs: HOUR_MS })
+export function challengeLimits(network: string): AttemptLimit[] {
+  return networkLimits({ kind: 'passkey-challenge', key: network, most: 600, windowMs: HOUR_MS })
+}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { siteOf } from './passkey-site.ts'
 
-const visit = (web: string) => ({ addresses: { web, stream: '', nodeHttp: '', nodeSocket: '' } })
+function visit(web: string) {
+  return { addresses: { web, stream: '', nodeHttp: '', nodeSocket: '' } }
+}
 
 describe('the site of passkeys', () => {
   it('is the host shown to the user, without its port', () => {

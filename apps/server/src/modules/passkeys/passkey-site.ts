@@ -13,7 +13,7 @@ export interface PasskeySite {
  * Returns the passkey site of a request.
  * @throws ApiError `notOnThisNetwork` for an IP address, which WebAuthn does not support
  */
-export const siteOf = ({ addresses: { web } }: Pick<Visit, 'addresses'>): PasskeySite => {
+export function siteOf({ addresses: { web } }: Pick<Visit, 'addresses'>): PasskeySite {
   const { origin, hostname } = new URL(web)
   if (isIP(hostname) !== 0 || hostname.startsWith('[')) throw new ApiError('notOnThisNetwork')
   return { origin, id: hostname }

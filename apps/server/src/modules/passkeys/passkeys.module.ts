@@ -19,7 +19,7 @@ import { passkeyTables } from './passkey-tables.ts'
 import { countPasskeys, credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
 
 /** Passkeys: created and removed with the password, and used instead of it. */
-export const passkeysModule = (context: AccountContext): ServerModule => {
+export function passkeysModule(context: AccountContext): ServerModule {
   const { pool, now, attempts, logins } = context
   const challenges = new PasskeyChallenges(pool, now)
   return {
@@ -82,7 +82,7 @@ export const passkeysModule = (context: AccountContext): ServerModule => {
  * Returns the session of a signed-in user.
  * @throws ApiError `signInRequired`
  */
-const sessionOf = (principal: Principal | undefined): string => {
+function sessionOf(principal: Principal | undefined): string {
   if (principal?.session === undefined) throw new ApiError('signInRequired')
   return principal.session
 }

@@ -20,7 +20,7 @@ interface Row extends Omit<Passkey, 'created' | 'used'> {
 }
 
 /** Returns the passkeys of an account, newest first. */
-export const passkeysOf = async (db: Queries, account: string): Promise<Passkey[]> => {
+export async function passkeysOf(db: Queries, account: string): Promise<Passkey[]> {
   const { rows } = await db.query<Row>(
     'select id, name, site, created, used from app.passkeys where account = $1 order by created desc, id',
     [account],
@@ -32,18 +32,22 @@ export const passkeysOf = async (db: Queries, account: string): Promise<Passkey[
   }))
 }
 
-export const countPasskeys = async (db: Queries, account: string): Promise<number> =>
-  (await db.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [account])).rows[0]
-    ?.n ?? 0
+export async function countPasskeys(db: Queries, account: string): Promise<number> {
+  return (
+    (await db.query<{ n: number }>('select count(*)::int as n from app.passkeys where account = $1', [account])).rows[0]
+      ?.n ?? 0
+  )
+}
 
 /** Returns the credentials of an account at a site, which prevent an authenticator from creating a second one. */
-export const credentialsOf = async (db: Queries, account: string, site: string): Promise<string[]> =>
-  (
+export async function credentialsOf(db: Queries, account: string, site: string): Promise<string[]> {
+  return (
     await db.query<{ credential: string }>('select credential from app.passkeys where account = $1 and site = $2', [
       account,
       site,
     ])
   ).rows.map(({ credential }) => credential)
+}
 
 /** New passkey from an authenticator. */
 export interface NewPasskey {
@@ -62,12 +66,12 @@ export interface NewPasskey {
  * Stores a passkey, unless the account already has `most`.
  * @throws ApiError `tooManyPasskeys`; `passkeyRefused` for an existing credential; `signInRequired`
  */
-export const insertPasskey = async (
+export async function insertPasskey(
   client: pg.PoolClient,
   { account, session, site, credential, publicKey, counter, name }: NewPasskey,
   most: number,
   now: number,
-): Promise<void> => {
+): Promise<void> {
   // the row of the account is locked, so that concurrent requests cannot exceed the limit
   const open = await client.query('select from app.accounts where id = $1 and closed is null for update', [account])
   if (open.rowCount === 0) throw new ApiError('signInRequired')
@@ -86,11 +90,11 @@ export const insertPasskey = async (
   }
 }
 
-export const passkeyByCredential = async (
+export async function passkeyByCredential(
   db: Queries,
   credential: string,
   site: string,
-): Promise<LoginPasskey | undefined> => {
+): Promise<LoginPasskey | undefined> {
   const { rows } = await db.query<{ id: string; account: string; public_key: Buffer; counter: string }>(
     'select id, account, public_key, counter from app.passkeys where credential = $1 and site = $2',
     [credential, site],
@@ -105,12 +109,12 @@ export const passkeyByCredential = async (
  * Stores a use; returns false if a concurrent one came first.
  * @param counter new counter of the authenticator
  */
-export const recordPasskeyUse = async (
+export async function recordPasskeyUse(
   db: Queries,
   { id, counter: before }: LoginPasskey,
   counter: number,
   now: number,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'update app.passkeys set counter = $3, used = $4 where id = $1 and counter = $2',
     [id, before, counter, new Date(now)],
@@ -119,9 +123,11 @@ export const recordPasskeyUse = async (
 }
 
 /** Deletes a passkey; returns false if the account has none with this id. */
-export const deletePasskey = async (db: Queries, account: string, id: string): Promise<boolean> =>
-  (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1
+export async function deletePasskey(db: Queries, account: string, id: string): Promise<boolean> {
+  return (await db.query('delete from app.passkeys where id = $1 and account = $2', [id, account])).rowCount === 1
+}
 
 /** Deletes all passkeys of an account and returns their number. */
-export const deletePasskeysOf = async (db: Queries, account: string): Promise<number> =>
-  (await db.query('delete from app.passkeys where account = $1', [account])).rowCount ?? 0
+export async function deletePasskeysOf(db: Queries, account: string): Promise<number> {
+  return (await db.query('delete from app.passkeys where account = $1', [account])).rowCount ?? 0
+}

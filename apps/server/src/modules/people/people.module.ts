@@ -25,7 +25,7 @@ export interface PeopleModuleOptions {
 }
 
 /** User management for staff. Every action on a user is logged with its reason. */
-export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions): ServerModule => {
+export function peopleModule({ pool, verifyStateOf, now }: PeopleModuleOptions): ServerModule {
   const toRow = async (person: FoundPerson): Promise<PersonRow> => ({
     ...person,
     verifyState: await verifyStateOf(person.id),
@@ -70,4 +70,6 @@ export const peopleModule = ({ pool, verifyStateOf, now }: PeopleModuleOptions):
   }
 }
 
-const actorOf = (principal: Principal | undefined): string => `staff:${staffNameOf(principal)}`
+function actorOf(principal: Principal | undefined): string {
+  return `staff:${staffNameOf(principal)}`
+}

@@ -23,7 +23,7 @@ interface Row {
 
 const COLUMNS = 'id, user_name, phone, email, created, blocked'
 
-const masked = (contact: string | null): string => {
+function masked(contact: string | null): string {
   const read = contact === null ? undefined : contactOf(contact)
   return read === undefined ? '' : maskedContact(read)
 }
@@ -31,17 +31,19 @@ const masked = (contact: string | null): string => {
 /** User data shown to staff, except data from other modules. */
 export type FoundPerson = Omit<PersonRow, 'verifyState'>
 
-const personOf = ({ id, user_name, phone, email, created, blocked }: Row): FoundPerson => ({
-  id,
-  userName: user_name ?? '',
-  phone: masked(phone),
-  email: masked(email),
-  created: created.getTime(),
-  blocked: blocked?.getTime() ?? null,
-})
+function personOf({ id, user_name, phone, email, created, blocked }: Row): FoundPerson {
+  return {
+    id,
+    userName: user_name ?? '',
+    phone: masked(phone),
+    email: masked(email),
+    created: created.getTime(),
+    blocked: blocked?.getTime() ?? null,
+  }
+}
 
 /** Finds users by a complete identifier as they would type it: staff cannot browse contacts. */
-export const findPeople = async (pool: pg.Pool, question: string): Promise<readonly FoundPerson[]> => {
+export async function findPeople(pool: pg.Pool, question: string): Promise<readonly FoundPerson[]> {
   const term = question.trim()
   const contact = contactOf(term)
   const { rows } = await pool.query<Row>(
@@ -53,7 +55,7 @@ export const findPeople = async (pool: pg.Pool, question: string): Promise<reado
   return rows.map(personOf)
 }
 
-export const personById = async (client: Queries, id: string): Promise<FoundPerson | undefined> => {
+export async function personById(client: Queries, id: string): Promise<FoundPerson | undefined> {
   const { rows } = STORED_ID.test(id)
     ? await client.query<Row>(`select ${COLUMNS} from app.accounts where id = $1 and closed is null`, [id])
     : { rows: [] }
@@ -61,7 +63,7 @@ export const personById = async (client: Queries, id: string): Promise<FoundPers
 }
 
 /** Returns the sessions of a user, most recently seen first. */
-export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]> => {
+export async function placesOf(pool: pg.Pool, id: string): Promise<PersonPlace[]> {
   const { rows } = await pool.query<{ device: string; created: Date; seen: Date }>(
     'select device, created, seen from app.account_sessions where account = $1 order by seen desc',
     [id],
@@ -70,7 +72,7 @@ export const placesOf = async (pool: pg.Pool, id: string): Promise<PersonPlace[]
 }
 
 /** Returns the last logins of an account, successful and refused, newest first. */
-export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLogin[]> => {
+export async function lastLoginsOf(pool: pg.Pool, id: string): Promise<PersonLogin[]> {
   const { rows } = await pool.query<Omit<PersonLogin, 'at'> & { readonly at: Date }>(
     `select at, device, is_refused as "isRefused" from app.account_logins
      where account = $1 order by number desc limit ${MAX_LOGINS}`,
@@ -83,11 +85,12 @@ export const lastLoginsOf = async (pool: pg.Pool, id: string): Promise<PersonLog
  * Ends all sessions of a user.
  * @returns the number of ended sessions
  */
-export const endPlacesOf = async (client: pg.ClientBase, id: string): Promise<number> =>
-  (await client.query('delete from app.account_sessions where account = $1', [id])).rowCount ?? 0
+export async function endPlacesOf(client: pg.ClientBase, id: string): Promise<number> {
+  return (await client.query('delete from app.account_sessions where account = $1', [id])).rowCount ?? 0
+}
 
 /** Blocks a user since a time, or unblocks them; the time of an existing block stays. */
-export const setBlocked = async (client: pg.ClientBase, id: string, since: number | undefined): Promise<void> => {
+export async function setBlocked(client: pg.ClientBase, id: string, since: number | undefined): Promise<void> {
   await client.query(
     `update app.accounts set blocked = case when $2::timestamptz is null then null else coalesce(blocked, $2) end
      where id = $1`,

@@ -12,37 +12,40 @@ const POOL = {
 }
 
 /** Creates a transaction that leaves the pool with these native micro units and USD. */
-const entry = (ledger: number, index: number, native: string, dollars: string, type = 'Payment') => ({
-  tx: {
-    TransactionType: type,
-    Account: 'jTrader',
-    hash: `${ledger}-${index}`,
-    date: 800_000_000,
-    ledger_index: ledger,
-  },
-  meta: {
-    TransactionIndex: index,
-    TransactionResult: 'tesSUCCESS',
-    AffectedNodes: [
-      {
-        ModifiedNode: {
-          LedgerEntryType: 'AccountRoot',
-          FinalFields: { Account: 'jPool', Balance: native },
-        },
-      },
-      {
-        ModifiedNode: {
-          LedgerEntryType: 'RippleState',
-          FinalFields: {
-            Balance: { currency: 'USD', issuer: '', value: dollars },
-            LowLimit: { currency: 'USD', issuer: 'jPool', value: '0' },
-            HighLimit: { currency: 'USD', issuer: 'jIssuer', value: '0' },
+function entry(ledger: number, index: number, native: string, dollars: string, type = 'Payment') {
+  return {
+    tx: {
+      TransactionType: type,
+      Account: 'jTrader',
+      hash: `${ledger}-${index}`,
+      date: 800_000_000,
+      ledger_index: ledger,
+    },
+    meta: {
+      TransactionIndex: index,
+      TransactionResult: 'tesSUCCESS',
+      AffectedNodes: [
+        {
+          ModifiedNode: {
+            LedgerEntryType: 'AccountRoot',
+            FinalFields: { Account: 'jPool', Balance: native },
           },
         },
-      },
-    ],
-  },
-})
+        {
+          ModifiedNode: {
+            LedgerEntryType: 'RippleState',
+            FinalFields: {
+              Balance: { currency: 'USD', issuer: '', value: dollars },
+              LowLimit: { currency: 'USD', issuer: 'jPool', value: '0' },
+              HighLimit: { currency: 'USD', issuer: 'jIssuer', value: '0' },
+            },
+          },
+        },
+      ],
+    },
+  }
+}
+
 const story = [
   entry(10, 0, '1000000', '100', 'AMMCreate'),
   entry(11, 0, '2000000', '90'),

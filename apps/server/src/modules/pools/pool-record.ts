@@ -120,8 +120,10 @@ export class PoolRecord {
   }
 }
 
-const texts = ({ amount, amount2, tokens }: PoolMoment) => ({
-  amount: formatDecimal(amount),
-  amount2: formatDecimal(amount2),
-  tokens: formatDecimal(tokens),
-})
+function texts({ amount, amount2, tokens }: PoolMoment) {
+  return {
+    amount: formatDecimal(amount),
+    amount2: formatDecimal(amount2),
+    tokens: formatDecimal(tokens),
+  }
+}

@@ -3,8 +3,13 @@ import type { MarketContext } from '../market-state/market-context.ts'
 import { NodeLinkError } from '../node/node.errors.ts'
 import { PoolWatch } from './pool-watch.ts'
 
-const token = (code: string) => ({ code, title: code, issuer: code === 'SWT' ? '' : 'jIssuer' })
-const amount = (currency: string) => ({ currency, issuer: 'jIssuer', value: '10' })
+function token(code: string) {
+  return { code, title: code, issuer: code === 'SWT' ? '' : 'jIssuer' }
+}
+
+function amount(currency: string) {
+  return { currency, issuer: 'jIssuer', value: '10' }
+}
 
 /** Creates a market of five tokens and a node with one pool, of A and B, and counts its requests. */
 function world() {

@@ -108,7 +108,7 @@ export class PoolWatch {
 }
 
 /** Returns every pair of a network's tokens; listed pairs have their configured order. */
-const everyPair = ({ native, tokens, pairs }: MarketContext['network']): { one: TokenId; other: TokenId }[] => {
+function everyPair({ native, tokens, pairs }: MarketContext['network']): { one: TokenId; other: TokenId }[] {
   const all = [{ code: native.code, issuer: '' }, ...tokens].map(({ code, issuer }) => ({ currency: code, issuer }))
   const listed = new Set(pairs.map(({ base, counter }) => `${base}-${counter}`))
   return all.flatMap((one, place) =>

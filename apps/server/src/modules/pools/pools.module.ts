@@ -10,11 +10,7 @@ import { PoolWatch } from './pool-watch.ts'
  * Serves the pools that trade next to the books (AMM-001, AMM-101).
  * @param supported whether the network's ledger supports pools
  */
-export const poolsModule = (
-  definition: NetworkDefinition,
-  supported: boolean,
-  market: GetMarketContext,
-): ServerModule => {
+export function poolsModule(definition: NetworkDefinition, supported: boolean, market: GetMarketContext): ServerModule {
   let watch: PoolWatch | undefined
   const watching = (): PoolWatch => (watch ??= new PoolWatch(market()))
   return {

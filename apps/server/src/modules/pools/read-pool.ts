@@ -38,12 +38,12 @@ const NONE = new Set(['actNotFound', 'unknownCmd', 'issueMalformed'])
  * Reads the pool of two tokens from the last validated ledger; returns undefined when it does not exist.
  * @throws NodeLinkError
  */
-export const readPool = async (
+export async function readPool(
   link: NodeLink,
   one: TokenId,
   other: TokenId,
   nativeCode: string,
-): Promise<NodePoolState | undefined> => {
+): Promise<NodePoolState | undefined> {
   try {
     const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
     const { amm } = parseNodeAnswer(answer, await link.request('amm_info', params))
@@ -65,5 +65,6 @@ export const readPool = async (
   }
 }
 
-const assetOf = ({ currency, issuer }: TokenId): TokenId | { readonly currency: string } =>
-  issuer === '' ? { currency } : { currency, issuer }
+function assetOf({ currency, issuer }: TokenId): TokenId | { readonly currency: string } {
+  return issuer === '' ? { currency } : { currency, issuer }
+}

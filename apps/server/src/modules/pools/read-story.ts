@@ -33,13 +33,13 @@ const MAX_PAGES = 250
  * @returns the last complete ledger
  * @throws NodeLinkError
  */
-export const readStory = async (
+export async function readStory(
   link: NodeLink,
   account: string,
   after: number,
   upTo: number,
   take: (entry: ValidatedTransaction) => void,
-): Promise<number> => {
+): Promise<number> {
   let marker: unknown
   let last = after + 1
   for (let count = 0; count < MAX_PAGES; count += 1) {

@@ -4,15 +4,18 @@ import { expect, it } from 'vitest'
 import { ShareChanges } from './share-changes.ts'
 
 const moment = { amount: decimalOf(1), amount2: decimalOf(1), tokens: decimalOf(1) }
-const change = (account: string, time: number): PoolShareChange => ({
-  kind: 'deposit',
-  account,
-  time,
-  hash: `${time}`,
-  ledger: time,
-  after: moment,
-  change: moment,
-})
+
+function change(account: string, time: number): PoolShareChange {
+  return {
+    kind: 'deposit',
+    account,
+    time,
+    hash: `${time}`,
+    ledger: time,
+    after: moment,
+    change: moment,
+  }
+}
 
 it('AMM-101 evicts the oldest deposits of the account with the most, never those of others', () => {
   const changes = new ShareChanges({ ofAll: 20, ofOne: 16 })

@@ -6,18 +6,21 @@ import { SlidingActivity } from './sliding-activity.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const START = Date.UTC(2026, 10, 23, 0, 10, 30)
-const trade = (time: number, paid: string, paysFirst = true): PoolTrade => ({
-  kind: 'trade',
-  time,
-  ledger: 1,
-  hash: '',
-  account: 'j',
-  after: { amount: parseDecimal('1'), amount2: parseDecimal('1'), tokens: parseDecimal('1') },
-  paysFirst,
-  paid: parseDecimal(paid),
-  got: parseDecimal('1'),
-  fee: parseDecimal('0.1'),
-})
+
+function trade(time: number, paid: string, paysFirst = true): PoolTrade {
+  return {
+    kind: 'trade',
+    time,
+    ledger: 1,
+    hash: '',
+    account: 'j',
+    after: { amount: parseDecimal('1'), amount2: parseDecimal('1'), tokens: parseDecimal('1') },
+    paysFirst,
+    paid: parseDecimal(paid),
+    got: parseDecimal('1'),
+    fee: parseDecimal('0.1'),
+  }
+}
 
 it('AMM-101 counts a trade for one day to the minute, and never for an hour longer', () => {
   const day = new SlidingActivity(DAY, MINUTE)

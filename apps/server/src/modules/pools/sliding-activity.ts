@@ -18,16 +18,19 @@ interface Slot {
 
 const ZERO_SUMS: Sums = { paid: ZERO, paid2: ZERO, fees: ZERO, fees2: ZERO, trades: 0 }
 
-const sumsOf = ({ paysFirst, paid, fee }: PoolTrade): Sums =>
-  paysFirst ? { ...ZERO_SUMS, paid, fees: fee, trades: 1 } : { ...ZERO_SUMS, paid2: paid, fees2: fee, trades: 1 }
+function sumsOf({ paysFirst, paid, fee }: PoolTrade): Sums {
+  return paysFirst ? { ...ZERO_SUMS, paid, fees: fee, trades: 1 } : { ...ZERO_SUMS, paid2: paid, fees2: fee, trades: 1 }
+}
 
-const joined = (a: Sums, b: Sums, join: (x: Decimal, y: Decimal) => Decimal, sign: 1 | -1): Sums => ({
-  paid: join(a.paid, b.paid),
-  paid2: join(a.paid2, b.paid2),
-  fees: join(a.fees, b.fees),
-  fees2: join(a.fees2, b.fees2),
-  trades: a.trades + sign * b.trades,
-})
+function joined(a: Sums, b: Sums, join: (x: Decimal, y: Decimal) => Decimal, sign: 1 | -1): Sums {
+  return {
+    paid: join(a.paid, b.paid),
+    paid2: join(a.paid2, b.paid2),
+    fees: join(a.fees, b.fees),
+    fees2: join(a.fees2, b.fees2),
+    trades: a.trades + sign * b.trades,
+  }
+}
 
 /** Trading activity of a pool in a sliding window. A trade counts until its time slot has left the window. */
 export class SlidingActivity {

@@ -6,9 +6,12 @@ import { MarketCaps } from './market-caps.ts'
 import { parsePriceSources } from './price-sources.ts'
 
 const MINUTE = 60_000
-const source = (host: string) => ({ url: `https://${host}/{symbol}`, price: '/price', marketCap: '/cap' })
 
-const capsOf = (hosts: readonly string[], ask: RequestExternal) => {
+function source(host: string) {
+  return { url: `https://${host}/{symbol}`, price: '/price', marketCap: '/cap' }
+}
+
+function capsOf(hosts: readonly string[], ask: RequestExternal) {
   let time = Date.UTC(2026, 10, 23)
   const sources = hosts.length === 0 ? [] : parsePriceSources(JSON.stringify({ sources: hosts.map(source) }))
   const caps = new MarketCaps({ sources, ask, logger: createLogger('silent'), now: () => time })

@@ -9,7 +9,7 @@ const TOLERANCE: Decimal = decimalOf(11n, 1)
  * Parses a source's figure, a text or a number; returns undefined for any other value, and for figures that are not
  * above zero.
  */
-export const parseFigure = (value: unknown): string | undefined => {
+export function parseFigure(value: unknown): string | undefined {
   const text = typeof value === 'number' ? String(value) : value
   return typeof text === 'string' && FIGURE.test(text) && /[1-9]/.test(text) ? text : undefined
 }
@@ -18,7 +18,7 @@ export const parseFigure = (value: unknown): string | undefined => {
  * Returns the median of several sources' figures, the lower one of two. Returns undefined without figures, and when
  * they differ by more than a tenth, because the wrong one cannot be determined.
  */
-export const medianFigure = (figures: readonly string[]): string | undefined => {
+export function medianFigure(figures: readonly string[]): string | undefined {
   const sorted = figures.toSorted((one, other) => compare(parseDecimal(one), parseDecimal(other)))
   const [lowest, highest] = [sorted[0], sorted.at(-1)]
   if (lowest === undefined || highest === undefined) return undefined

@@ -7,8 +7,10 @@ import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 const SYMBOL_PLACE = '{symbol}'
 const MAX_SOURCES = 8
 
-const isAddress = (text: string): boolean =>
-  /^https?:\/\//.test(text) && URL.canParse(text.replaceAll(SYMBOL_PLACE, 'X'))
+function isAddress(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text.replaceAll(SYMBOL_PLACE, 'X'))
+}
+
 /** A JSON pointer (RFC 6901), in which `{symbol}` is replaced by the name of a symbol. */
 const pointer = z.string().check(z.regex(/^(?:\/(?:[^~/]|~[01])*)+$/, 'a JSON pointer such as /data/price'))
 
@@ -32,7 +34,7 @@ export interface PriceSource {
   read(symbol: MarketCapSymbol, answer: unknown): { readonly price: unknown; readonly marketCap: unknown }
 }
 
-const sourceOf = ({ url, price, marketCap, names, headers }: z.output<typeof sourceSchema>): PriceSource => {
+function sourceOf({ url, price, marketCap, names, headers }: z.output<typeof sourceSchema>): PriceSource {
   const nameOf = (symbol: MarketCapSymbol): string => names[symbol] ?? symbol
   const request: PriceSource['request'] = (symbol) => {
     const address = operatorAddress(url.replaceAll(SYMBOL_PLACE, encodeURIComponent(nameOf(symbol))))
@@ -47,7 +49,7 @@ const sourceOf = ({ url, price, marketCap, names, headers }: z.output<typeof sou
   }
 }
 
-const valueAt = (answer: unknown, path: string, name: string): unknown => {
+function valueAt(answer: unknown, path: string, name: string): unknown {
   let value = answer
   for (const step of path.slice(1).split('/')) {
     const key = step.replaceAll('~1', '/').replaceAll('~0', '~').replaceAll(SYMBOL_PLACE, name)
@@ -58,7 +60,7 @@ const valueAt = (answer: unknown, path: string, name: string): unknown => {
 }
 
 /** Parses the sources. @throws ServerError `config/invalid` */
-export const parsePriceSources = (text: string): readonly PriceSource[] => {
+export function parsePriceSources(text: string): readonly PriceSource[] {
   const parsed = fileSchema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data.sources.map(sourceOf)
   const [issue] = parsed.error.issues
@@ -69,7 +71,7 @@ export const parsePriceSources = (text: string): readonly PriceSource[] => {
  * Reads the source file at PRICE_SOURCES; returns an empty list when it is not set.
  * @throws ServerError `config/invalid`
  */
-export const readPriceSources = (path: string | undefined): readonly PriceSource[] => {
+export function readPriceSources(path: string | undefined): readonly PriceSource[] {
   if (path === undefined) return []
   let text: string
   try {
@@ -80,7 +82,7 @@ export const readPriceSources = (path: string | undefined): readonly PriceSource
   return parsePriceSources(text)
 }
 
-const jsonOf = (text: string): unknown => {
+function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -88,5 +90,6 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-const wrong = (why: string): ServerError =>
-  new ServerError('config/invalid', `PRICE_SOURCES: expected a file of sources (${why})`)
+function wrong(why: string): ServerError {
+  return new ServerError('config/invalid', `PRICE_SOURCES: expected a file of sources (${why})`)
+}

@@ -3,10 +3,12 @@ import type { ServerModule } from '../../platform/server-module.ts'
 import type { MarketCaps } from './market-caps.ts'
 
 /** Serves world market prices from the operator's sources (API-098, API-099). */
-export const pricesModule = (marketCaps: MarketCaps): ServerModule => ({
-  name: 'prices',
-  roles: ['api'],
-  calls: ({ call }) => {
-    call(siteCalls.price, ({ query }) => marketCaps.get(query.symbol))
-  },
-})
+export function pricesModule(marketCaps: MarketCaps): ServerModule {
+  return {
+    name: 'prices',
+    roles: ['api'],
+    calls: ({ call }) => {
+      call(siteCalls.price, ({ query }) => marketCaps.get(query.symbol))
+    },
+  }
+}

@@ -44,7 +44,7 @@ export interface Member {
 }
 
 /** Returns the editor of the page settings for staff; every change and every proposal is in the audit log. */
-export const siteEditor = ({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) => {
+export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditorOptions) {
   const rowOf = (name: SiteName, stored: StoredSetting | undefined): SiteRow => ({
     name,
     value: sent(stored?.value ?? usual[name]),
@@ -139,9 +139,15 @@ const LOGGED = 300
  * Formats a value for the audit log and truncates a long one: the log records that a text changed, the setting its
  * content.
  */
-const inLog = (value: SiteValue): string | boolean =>
-  typeof value === 'object' ? JSON.stringify(value).slice(0, LOGGED) : value
+function inLog(value: SiteValue): string | boolean {
+  return typeof value === 'object' ? JSON.stringify(value).slice(0, LOGGED) : value
+}
 
 /** Copies a value for a response, because its receiver may modify lists. */
-const sent = (value: SiteValue): SiteRow['value'] => structuredClone(value) as SiteRow['value']
-const sentOrNull = (value: SiteValue | null): SiteRow['value'] | null => (value === null ? null : sent(value))
+function sent(value: SiteValue): SiteRow['value'] {
+  return structuredClone(value) as SiteRow['value']
+}
+
+function sentOrNull(value: SiteValue | null): SiteRow['value'] | null {
+  return value === null ? null : sent(value)
+}

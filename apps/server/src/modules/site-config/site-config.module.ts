@@ -47,7 +47,7 @@ export interface SiteConfigOptions {
 }
 
 /** Configuration, hosts, coins and pairs of this installation (API-010..015), and its settings by staff. */
-export const siteConfigModule = (options: SiteConfigOptions): ServerModule => {
+export function siteConfigModule(options: SiteConfigOptions): ServerModule {
   const network = (): ServedNetwork => {
     const currentNetwork = options.network()
     if (currentNetwork === undefined) throw new ApiError('notReady', 'The network is being prepared')

@@ -11,11 +11,11 @@ import type { ServedNetwork, NetworkToken } from '../network/served-network.ts'
 export type FiguresOf = (key: string) => Pick<TickerText, 'price' | 'volume'> | undefined
 
 /** Builds the coin and pair file of a network (ENT-003, ENT-004, ENT-066). */
-export const pairsFileOf = (
+export function pairsFileOf(
   network: ServedNetwork,
   figuresOf: FiguresOf = () => undefined,
   directionsOf: DirectionsOf = NO_DIRECTIONS,
-): PairsFile => {
+): PairsFile {
   const coins = coinsOf(network)
   const titles = new Map(coins.map(({ code, title }) => [code, title]))
   const titleOf = (code: string): string => titles.get(code) ?? code
@@ -37,48 +37,56 @@ export const pairsFileOf = (
   }
 }
 
-const figuresIn = (ticker: ReturnType<FiguresOf>): { price: string; amount: string } => ({
-  price: ticker?.price ?? '',
-  amount: ticker === undefined ? '' : (ticker.volume ?? '0'),
-})
+function figuresIn(ticker: ReturnType<FiguresOf>): { price: string; amount: string } {
+  return {
+    price: ticker?.price ?? '',
+    amount: ticker === undefined ? '' : (ticker.volume ?? '0'),
+  }
+}
 
 /** Returns the currently open directions of a token. */
 export type DirectionsOf = (code: string) => Pick<Coin, 'deposit' | 'withdraw'>
 
 const NO_DIRECTIONS: DirectionsOf = () => ({ deposit: false, withdraw: false })
 
-const coinOf = (
+function coinOf(
   token: Pick<NetworkToken, 'code' | 'title' | 'issuer' | 'common'>,
   directions: ReturnType<DirectionsOf>,
-): Coin => ({
-  value: token.code,
-  label: token.title,
-  issuer: token.issuer,
-  ...directions,
-  isCommonCoin: token.common,
-  smartContract: false,
-})
+): Coin {
+  return {
+    value: token.code,
+    label: token.title,
+    issuer: token.issuer,
+    ...directions,
+    isCommonCoin: token.common,
+    smartContract: false,
+  }
+}
 
-const issuerField = <Name extends 'baseIssuer' | 'counterIssuer'>(
+function issuerField<Name extends 'baseIssuer' | 'counterIssuer'>(
   name: Name,
   issuer: string | undefined,
-): { [key in Name]?: string } => (issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string }))
+): { [key in Name]?: string } {
+  return issuer === undefined ? {} : ({ [name]: issuer } as { [key in Name]?: string })
+}
 
 /**
  * Builds the file of the configured addresses that a browser uses (API-012 group of files), with the chain nodes in the
  * network file.
  */
-export const hostsFileOf = (addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile => ({
-  jcNodes: [addresses.nodeHttp],
-  scanHosts: [addresses.web],
-  infoHosts: [addresses.web],
-  ethHosts: hostsOf(chains, 'eth'),
-  moacHosts: hostsOf(chains, 'moac'),
-})
+export function hostsFileOf(addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile {
+  return {
+    jcNodes: [addresses.nodeHttp],
+    scanHosts: [addresses.web],
+    infoHosts: [addresses.web],
+    ethHosts: hostsOf(chains, 'eth'),
+    moacHosts: hostsOf(chains, 'moac'),
+  }
+}
 
-const hostsOf = (chains: readonly ChainFacts[], type: ChainFacts['chain']): string[] => [
-  ...(chains.find(({ chain }) => chain === type)?.hosts ?? []),
-]
+function hostsOf(chains: readonly ChainFacts[], type: ChainFacts['chain']): string[] {
+  return [...(chains.find(({ chain }) => chain === type)?.hosts ?? [])]
+}
 
 /** Requirements before registration, and actions that require an account (ENT-069, ENT-070). */
 export type AccessRules = Pick<ConfigFile, 'needTest' | 'anonymously' | 'imgCode' | 'realNameFor'>
@@ -102,7 +110,7 @@ export interface ConfigSources {
 }
 
 /** Builds the configuration of this installation for the page. */
-export const configFileOf = (sources: ConfigSources): ConfigFile => {
+export function configFileOf(sources: ConfigSources): ConfigFile {
   const { network, addresses, preparing, written, access, site, accounts, hasPrices } = sources
   const { profile, local, name, tradeFee, anchor } = network
   return {
@@ -128,13 +136,15 @@ export const configFileOf = (sources: ConfigSources): ConfigFile => {
 }
 
 /** Selects the staff settings of the configuration, under its names. */
-const shownOf = ({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _page, ...same }: SiteSettings) => ({
-  ...same,
-  helpContent: HELP_CONTENT,
-  helpItems: [...same.helpItems],
-  advisoryService: { qq: advisoryQq, url: consultationLink(consultationUrl, advisoryQq) },
-  newOnlineTip: { my: tipOf(tipMy), discover: tipOf(tipDiscover) },
-})
+function shownOf({ consultationUrl, advisoryQq, tipMy, tipDiscover, addCoins: _page, ...same }: SiteSettings) {
+  return {
+    ...same,
+    helpContent: HELP_CONTENT,
+    helpItems: [...same.helpItems],
+    advisoryService: { qq: advisoryQq, url: consultationLink(consultationUrl, advisoryQq) },
+    newOnlineTip: { my: tipOf(tipMy), discover: tipOf(tipDiscover) },
+  }
+}
 
 /** Path of help articles, below a host in `cfgHosts` (API-018). */
 const HELP_CONTENT = '/static/help'
@@ -143,14 +153,14 @@ const HELP_CONTENT = '/static/help'
  * Builds a tip whose id depends on its words, so that a changed tip is shown again to users who closed the previous
  * one.
  */
-const tipOf = (text: LocalText): ConfigFile['newOnlineTip']['my'] => {
+function tipOf(text: LocalText): ConfigFile['newOnlineTip']['my'] {
   const words = [text.en, text.zh, text.ru]
   const isEmpty = words.every((each) => each === '')
   return { id: isEmpty ? '' : createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 16), text }
 }
 
 /** Returns the currencies in the network file (ENT-002), under its names; the common coins if it lists none. */
-const currenciesOf = (network: ServedNetwork): ConfigFile['currencies'] => {
+function currenciesOf(network: ServedNetwork): ConfigFile['currencies'] {
   const coins = coinsOf(network)
   const { currencies } = network
   if (currencies.length === 0) return coins.filter(({ common }) => common).map(({ code, issuer }) => ({ code, issuer }))

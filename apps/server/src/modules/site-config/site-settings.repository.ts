@@ -26,16 +26,18 @@ interface Row {
   readonly moved: Date
 }
 
-const isName = (text: string): text is SiteName => SITE_NAMES.some((name) => name === text)
+function isName(text: string): text is SiteName {
+  return SITE_NAMES.some((name) => name === text)
+}
 
 /** Parses a stored value; undefined if only an earlier version accepted it. */
-const read = (name: SiteName, value: unknown): SiteValue | undefined => {
+function read(name: SiteName, value: unknown): SiteValue | undefined {
   const parsed = siteFieldOf(name).safeParse(value)
   return parsed.success ? parsed.data : undefined
 }
 
 /** Reads all stored settings. */
-export const readStoredSettings = async (db: Queries): Promise<readonly StoredSetting[]> => {
+export async function readStoredSettings(db: Queries): Promise<readonly StoredSetting[]> {
   const { rows } = await db.query<Row>('select * from app.site_settings order by name')
   return rows.flatMap((row): StoredSetting[] => {
     const { name, changed, changed_by, proposed_at, proposed_by } = row
@@ -60,7 +62,7 @@ export const readStoredSettings = async (db: Queries): Promise<readonly StoredSe
 }
 
 /** Inserts or replaces a setting. */
-export const saveSetting = async (db: Queries, setting: StoredSetting): Promise<void> => {
+export async function saveSetting(db: Queries, setting: StoredSetting): Promise<void> {
   const text = (value: SiteValue | null | undefined): string | null =>
     value === null || value === undefined ? null : JSON.stringify(value)
   const date = (at: number | undefined): Date | null => (at === undefined ? null : new Date(at))
@@ -85,8 +87,9 @@ export const saveSetting = async (db: Queries, setting: StoredSetting): Promise<
 }
 
 /** Merges the stored settings into the defaults. */
-export const applySettings = (usual: SiteSettings, stored: readonly StoredSetting[]): SiteSettings =>
-  siteSettings.parse({
+export function applySettings(usual: SiteSettings, stored: readonly StoredSetting[]): SiteSettings {
+  return siteSettings.parse({
     ...usual,
     ...Object.fromEntries(stored.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
   })
+}

@@ -3,16 +3,18 @@ import { expect, it } from 'vitest'
 import { StoredSettings } from './stored-settings.ts'
 import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
-const row = (value: boolean) => ({
-  name: 'openScanning',
-  value,
-  changed: new Date(1),
-  changed_by: 'anna',
-  proposed: null,
-  proposed_at: null,
-  proposed_by: null,
-  moved: new Date(1),
-})
+function row(value: boolean) {
+  return {
+    name: 'openScanning',
+    value,
+    changed: new Date(1),
+    changed_by: 'anna',
+    proposed: null,
+    proposed_at: null,
+    proposed_by: null,
+    moved: new Date(1),
+  }
+}
 
 it('discards a read that started before a change', async () => {
   const answers: ((rows: unknown[]) => void)[] = []

@@ -42,10 +42,10 @@ interface StaffRow {
  * wrong.
  * @throws ApiError `wrongCredentials`; `tooFrequent` when no attempts are left
  */
-export const signIn = async (
+export async function signIn(
   { pool, attempts, sealer, hasher, now }: SignInWays,
   { name: written, password, code, network, former }: SignInAttempt,
-): Promise<StartedSession> => {
+): Promise<StartedSession> {
   const name = written.trim().toLowerCase()
   const who = { name, network }
   await countAttempt(pool, attempts, who)
@@ -79,7 +79,7 @@ export const signIn = async (
   return session
 }
 
-const lockMember = async (client: pg.ClientBase, name: string): Promise<StaffRow | undefined> => {
+async function lockMember(client: pg.ClientBase, name: string): Promise<StaffRow | undefined> {
   const { rows } = await client.query<StaffRow>(
     'select role, password, totp, totp_key, totp_step from app.staff where name = $1 and not blocked for update',
     [name],

@@ -10,25 +10,27 @@ export const STAFF_COOKIE = 'tidebook_staff'
  * Returns name and path of the staff cookie: for a host of its own, or limited to the staff pages and calls; plain HTTP
  * has no prefixed names.
  */
-const termsFor = ({ addresses, realm }: Visit): { readonly name: string; readonly path: string } => {
+function termsFor({ addresses, realm }: Visit): { readonly name: string; readonly path: string } {
   if (!addresses.web.startsWith('https:')) return { name: STAFF_COOKIE, path: BELOW_STAFF }
   return realm === 'staff' ? { name: '__Host-staff', path: '/' } : { name: '__Secure-staff', path: BELOW_STAFF }
 }
 
 /** Returns the session token in a staff browser's request. */
-export const staffTokenIn = ({ headers }: Pick<FastifyRequest, 'headers'>, visit: Visit): string | undefined =>
-  cookieIn(headers.cookie, termsFor(visit).name)
+export function staffTokenIn({ headers }: Pick<FastifyRequest, 'headers'>, visit: Visit): string | undefined {
+  return cookieIn(headers.cookie, termsFor(visit).name)
+}
 
 /** Returns the session token during the response. */
-export const currentStaffToken = (cookies: Cookies, visit: Visit): string | undefined =>
-  cookies.get(termsFor(visit).name)
+export function currentStaffToken(cookies: Cookies, visit: Visit): string | undefined {
+  return cookies.get(termsFor(visit).name)
+}
 
-export const setStaffToken = (cookies: Cookies, visit: Visit, token: string): void => {
+export function setStaffToken(cookies: Cookies, visit: Visit, token: string): void {
   const { name, path } = termsFor(visit)
   cookies.set(name, token, { path })
 }
 
-export const clearStaffToken = (cookies: Cookies, visit: Visit): void => {
+export function clearStaffToken(cookies: Cookies, visit: Visit): void {
   const { name, path } = termsFor(visit)
   cookies.clear(name, { path })
 }

@@ -36,14 +36,16 @@ interface LinkRow {
   readonly totp_key: string | null
 }
 
-const placeOf = (name: string): string => `staff.totp ${name}`
+function placeOf(name: string): string {
+  return `staff.totp ${name}`
+}
 
 /**
  * Creates the only valid link of a member and revokes earlier ones.
  * @param now milliseconds since 1970
  * @returns its token
  */
-export const createLink = async (client: pg.ClientBase, name: string, now: number): Promise<string> => {
+export async function createLink(client: pg.ClientBase, name: string, now: number): Promise<string> {
   const token = newToken()
   await client.query('delete from app.staff_links where name = $1', [name])
   await client.query('insert into app.staff_links (token, name, expires) values ($1, $2, $3)', [
@@ -58,7 +60,7 @@ export const createLink = async (client: pg.ClientBase, name: string, now: numbe
  * Locks a link.
  * @throws ApiError `codeExpired` for a link that is used, replaced, expired, unknown or revoked after too many guesses
  */
-const lockLink = async (client: pg.ClientBase, token: string, now: number): Promise<LinkRow> => {
+async function lockLink(client: pg.ClientBase, token: string, now: number): Promise<LinkRow> {
   const { rows } = await client.query<LinkRow>(
     `select links.name, role, links.totp, links.totp_key from app.staff_links links join app.staff using (name)
      where token = $1 and expires > $2 and wrong < $3 and not blocked for update of links`,
@@ -73,8 +75,8 @@ const lockLink = async (client: pg.ClientBase, token: string, now: number): Prom
  * Returns the invitation of a link; its secret is created on first use.
  * @throws ApiError `codeExpired`
  */
-export const openLink = (pool: pg.Pool, sealer: Sealer, token: string, now: number): Promise<StaffInvitation> =>
-  inTransaction(pool, async (client) => {
+export function openLink(pool: pg.Pool, sealer: Sealer, token: string, now: number): Promise<StaffInvitation> {
+  return inTransaction(pool, async (client) => {
     const link = await lockLink(client, token, now)
     const secret = secretOf(link, sealer) ?? newTotpSecret()
     if (link.totp === null) {
@@ -87,17 +89,18 @@ export const openLink = (pool: pg.Pool, sealer: Sealer, token: string, now: numb
     }
     return { name: link.name, role: link.role, ...totpInvitation(secret, link.name) }
   })
+}
 
 /**
  * Sets password and authenticator, ends the link and all previous sessions, and begins a session.
  * @throws ApiError `codeExpired`, `invalidCode` (the fifth wrong code ends the link)
  */
-export const acceptLink = async (
+export async function acceptLink(
   pool: pg.Pool,
   sealer: Sealer,
   { token, password, code, network }: AcceptedLink,
   now: number,
-): Promise<StartedSession> => {
+): Promise<StartedSession> {
   const session = await inTransaction(pool, async (client) => {
     const link = await lockLink(client, token, now)
     const secret = secretOf(link, sealer)
@@ -127,16 +130,19 @@ export const acceptLink = async (
   return session
 }
 
-const secretOf = ({ name, totp, totp_key }: LinkRow, sealer: Sealer): Buffer | undefined =>
-  totp === null || totp_key === null ? undefined : openTotp(sealer, { name, totp, totp_key })
+function secretOf({ name, totp, totp_key }: LinkRow, sealer: Sealer): Buffer | undefined {
+  return totp === null || totp_key === null ? undefined : openTotp(sealer, { name, totp, totp_key })
+}
 
 /** Decrypts the stored secret of an authenticator. */
-export const openTotp = (
+export function openTotp(
   sealer: Sealer,
   { name, totp, totp_key }: { readonly name: string; readonly totp: Buffer; readonly totp_key: string },
-): Buffer => sealer.open({ bytes: totp, keyId: totp_key }, placeOf(name))
+): Buffer {
+  return sealer.open({ bytes: totp, keyId: totp_key }, placeOf(name))
+}
 
 /** Deletes expired links. */
-export const deleteExpiredLinks = async (pool: pg.Pool, now: number): Promise<void> => {
+export async function deleteExpiredLinks(pool: pg.Pool, now: number): Promise<void> {
   await pool.query('delete from app.staff_links where expires <= $1', [new Date(now)])
 }

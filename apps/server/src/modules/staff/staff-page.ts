@@ -11,8 +11,8 @@ import type { ServerModule } from '../../platform/server-module.ts'
  * Returns the content policy of the staff document: its only build script by hash, calls to this installation, and
  * pictures in responses. Nothing may frame it, and it evaluates no text as script.
  */
-const staffPolicy = (hashes: readonly string[]): string =>
-  [
+function staffPolicy(hashes: readonly string[]): string {
+  return [
     "default-src 'none'",
     `script-src ${hashes.map((hash) => `'${hash}'`).join(' ')}`,
     "style-src 'self'",
@@ -25,21 +25,24 @@ const staffPolicy = (hashes: readonly string[]): string =>
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ].join('; ')
+}
 
 /** Serves the staff application under `/staff`, with each section at its own address. */
-export const staffPageModule = (folder: string, network: NetworkFacts): ServerModule => ({
-  name: 'staff-page',
-  roles: ['web'],
-  calls: ({ app }) => {
-    const send = async (reply: FastifyReply): Promise<FastifyReply> => {
-      const html = await readFile(join(folder, 'staff/staff.html'), 'utf8').catch(() => undefined)
-      if (html === undefined)
-        return reply.code(503).type('text/plain').send('The web application has not been built yet.')
-      reply.header('content-security-policy', staffPolicy(scriptHashes(html)))
-      reply.header('permissions-policy', permissionsPolicy('()'))
-      const networkTag = metaTag('network', JSON.stringify(network))
-      return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${networkTag}</head>`))
-    }
-    for (const path of ['/staff', '/staff/:section']) app.get(path, (_request, reply) => send(reply))
-  },
-})
+export function staffPageModule(folder: string, network: NetworkFacts): ServerModule {
+  return {
+    name: 'staff-page',
+    roles: ['web'],
+    calls: ({ app }) => {
+      const send = async (reply: FastifyReply): Promise<FastifyReply> => {
+        const html = await readFile(join(folder, 'staff/staff.html'), 'utf8').catch(() => undefined)
+        if (html === undefined)
+          return reply.code(503).type('text/plain').send('The web application has not been built yet.')
+        reply.header('content-security-policy', staffPolicy(scriptHashes(html)))
+        reply.header('permissions-policy', permissionsPolicy('()'))
+        const networkTag = metaTag('network', JSON.stringify(network))
+        return reply.type('text/html; charset=utf-8').send(html.replace('</head>', () => `${networkTag}</head>`))
+      }
+      for (const path of ['/staff', '/staff/:section']) app.get(path, (_request, reply) => send(reply))
+    },
+  }
+}

@@ -25,11 +25,11 @@ export interface StartedSession extends StaffSession {
  * Begins a session with a new random token.
  * @param now milliseconds since 1970
  */
-export const beginSession = async (
+export async function beginSession(
   client: pg.ClientBase,
   { name, role }: Pick<StaffSession, 'name' | 'role'>,
   now: number,
-): Promise<StartedSession> => {
+): Promise<StartedSession> {
   const token = newToken()
   await client.query('insert into app.staff_sessions (token, name, begun, seen) values ($1, $2, $3, $3)', [
     tokenHash(token),
@@ -43,11 +43,11 @@ export const beginSession = async (
  * Returns the session of a token, unless it has ended or its owner is blocked.
  * @param now milliseconds since 1970
  */
-export const sessionOf = async (
+export async function sessionOf(
   pool: pg.Pool,
   token: string | undefined,
   now: number,
-): Promise<StaffSession | undefined> => {
+): Promise<StaffSession | undefined> {
   const hash = tokenHash(token)
   if (hash === undefined) return undefined
   const { rows } = await pool.query<{ name: string; role: StaffRole; begun: Date; seen: Date }>(
@@ -64,18 +64,18 @@ export const sessionOf = async (
 }
 
 /** Ends one session; does nothing if it has ended. */
-export const endSession = async (client: Queries, token: string | undefined): Promise<void> => {
+export async function endSession(client: Queries, token: string | undefined): Promise<void> {
   const hash = tokenHash(token)
   if (hash !== undefined) await client.query('delete from app.staff_sessions where token = $1', [hash])
 }
 
 /** Ends all sessions of a member. */
-export const endSessionsOf = async (client: pg.ClientBase, name: string): Promise<void> => {
+export async function endSessionsOf(client: pg.ClientBase, name: string): Promise<void> {
   await client.query('delete from app.staff_sessions where name = $1', [name])
 }
 
 /** Deletes ended sessions. */
-export const deleteEndedSessions = async (pool: pg.Pool, now: number): Promise<void> => {
+export async function deleteEndedSessions(pool: pg.Pool, now: number): Promise<void> {
   await pool.query('delete from app.staff_sessions where begun <= $1 or seen <= $2', [
     new Date(now - MAX_SESSION_MS),
     new Date(now - IDLE_MS),

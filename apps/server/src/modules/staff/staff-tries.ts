@@ -13,25 +13,29 @@ export interface StaffAttempt {
 }
 
 /** Returns the limit of one name from one network. */
-const own = ({ name, network }: StaffAttempt): AttemptLimit => ({
-  kind: 'staff',
-  key: `${name} ${network}`,
-  most: 5,
-  windowMs: QUARTER_MS,
-})
+function own({ name, network }: StaffAttempt): AttemptLimit {
+  return {
+    kind: 'staff',
+    key: `${name} ${network}`,
+    most: 5,
+    windowMs: QUARTER_MS,
+  }
+}
 
 /** Returns the limits of one name from unknown networks, and of such a network for all names. */
-const ofStrangers = ({ name, network }: StaffAttempt): AttemptLimit[] => [
-  { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
-  ...networkLimits({ kind: 'staff-network', key: network, most: 30, windowMs: QUARTER_MS }),
-]
+function ofStrangers({ name, network }: StaffAttempt): AttemptLimit[] {
+  return [
+    { kind: 'staff-strangers', key: name, most: 30, windowMs: QUARTER_MS },
+    ...networkLimits({ kind: 'staff-network', key: network, most: 30, windowMs: QUARTER_MS }),
+  ]
+}
 
 /** Returns the limit of wrong codes by strangers with a correct password. */
-const wrongCodes = ({ name }: StaffAttempt): AttemptLimit[] => [
-  { kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS },
-]
+function wrongCodes({ name }: StaffAttempt): AttemptLimit[] {
+  return [{ kind: 'staff-code', key: name, most: 20, windowMs: DAY_MS }]
+}
 
-const isKnown = async (pool: pg.Pool, { name, network }: StaffAttempt): Promise<boolean> => {
+async function isKnown(pool: pg.Pool, { name, network }: StaffAttempt): Promise<boolean> {
   const { rows } = await pool.query('select 1 from app.staff_networks where name = $1 and network = $2', [
     name,
     network,
@@ -44,7 +48,7 @@ const isKnown = async (pool: pg.Pool, { name, network }: StaffAttempt): Promise<
  * up the attempts of a name do not lock out its owner on networks of earlier sign-ins.
  * @throws ApiError `tooFrequent`
  */
-export const countAttempt = async (pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> => {
+export async function countAttempt(pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> {
   const limits = (await isKnown(pool, who)) ? [own(who)] : [own(who), ...ofStrangers(who)]
   if (!(await attempts.take(limits))) throw new ApiError('tooFrequent')
 }
@@ -53,7 +57,7 @@ export const countAttempt = async (pool: pg.Pool, attempts: Attempts, who: Staff
  * Counts a code attempt after a correct password.
  * @throws ApiError `tooFrequent`
  */
-export const countCodeAttempt = async (pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> => {
+export async function countCodeAttempt(pool: pg.Pool, attempts: Attempts, who: StaffAttempt): Promise<void> {
   if (!(await isKnown(pool, who)) && !(await attempts.take(wrongCodes(who)))) throw new ApiError('tooFrequent')
 }
 
@@ -61,11 +65,7 @@ export const countCodeAttempt = async (pool: pg.Pool, attempts: Attempts, who: S
  * Stores the network of a successful sign-in.
  * @param now milliseconds since 1970
  */
-export const recordSignIn = async (
-  client: pg.ClientBase,
-  { name, network }: StaffAttempt,
-  now: number,
-): Promise<void> => {
+export async function recordSignIn(client: pg.ClientBase, { name, network }: StaffAttempt, now: number): Promise<void> {
   await client.query(
     `insert into app.staff_networks (name, network, at) values ($1, $2, $3)
      on conflict (name, network) do update set at = excluded.at`,
@@ -74,7 +74,7 @@ export const recordSignIn = async (
 }
 
 /** Clears the attempts of a member after a successful sign-in. */
-export const clearAttempts = async (attempts: Attempts, who: StaffAttempt): Promise<void> => {
+export async function clearAttempts(attempts: Attempts, who: StaffAttempt): Promise<void> {
   await attempts.forget(own(who))
   for (const limit of wrongCodes(who)) await attempts.forget(limit)
 }

@@ -30,7 +30,7 @@ const forgetStaffEntries: Job = {
  * Rejects an easily guessed password.
  * @throws ApiError `commonPassword`, `personalPassword`
  */
-const requireHardToGuess = (password: string, name: string, host: string): void => {
+function requireHardToGuess(password: string, name: string, host: string): void {
   if (isCommonPassword(password)) throw new ApiError('commonPassword')
   if (isPersonalPassword(password, { contacts: [], names: [name], host })) throw new ApiError('personalPassword')
 }
@@ -44,7 +44,7 @@ export interface StaffModuleOptions {
 }
 
 /** Sign-in of the staff, in a realm separate from that of the users. */
-export const staffModule = ({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule => {
+export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions): ServerModule {
   const hasher = createPasswordHasher()
   let visitOf: CallRegistry['visitOf'] | undefined
   const keep = (cookies: Cookies, visit: Visit, { token, ...session }: StartedSession) => {

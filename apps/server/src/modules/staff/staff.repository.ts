@@ -20,8 +20,8 @@ export interface StaffListing {
  * @returns the token of the link
  * @throws ServerError
  */
-export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: number): Promise<string> =>
-  inTransaction(pool, async (client) => {
+export function addStaff(pool: pg.Pool, name: string, role: StaffRole, now: number): Promise<string> {
+  return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
       'insert into app.staff (name, role, created) values ($1, $2, $3) on conflict do nothing',
       [name, role, new Date(now)],
@@ -36,13 +36,14 @@ export const addStaff = (pool: pg.Pool, name: string, role: StaffRole, now: numb
     )
     return token
   })
+}
 
 /**
  * Removes password, authenticator, sessions, known networks and block of a member, and creates a new link.
  * @returns its token
  */
-export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<string> =>
-  inTransaction(pool, async (client) => {
+export function resetStaff(pool: pg.Pool, name: string, now: number): Promise<string> {
+  return inTransaction(pool, async (client) => {
     await changeMember(client, name, 'password = null, totp = null, totp_key = null, blocked = false')
     await endSessionsOf(client, name)
     // someone with the removed credentials may have signed in from there
@@ -51,24 +52,26 @@ export const resetStaff = (pool: pg.Pool, name: string, now: number): Promise<st
     await appendAudit(client, { actor: 'command', action: 'staff.reset', subject: `staff:${name}` }, now)
     return token
   })
+}
 
 /** Revokes all access of a member immediately. The name stays in the audit log and is not reused. */
-export const blockStaff = (pool: pg.Pool, name: string, now: number): Promise<void> =>
-  inTransaction(pool, async (client) => {
+export function blockStaff(pool: pg.Pool, name: string, now: number): Promise<void> {
+  return inTransaction(pool, async (client) => {
     await changeMember(client, name, 'blocked = true')
     await endSessionsOf(client, name)
     await client.query('delete from app.staff_links where name = $1', [name])
     await appendAudit(client, { actor: 'command', action: 'staff.blocked', subject: `staff:${name}` }, now)
   })
+}
 
-export const listStaff = async (pool: pg.Pool): Promise<readonly StaffListing[]> => {
+export async function listStaff(pool: pg.Pool): Promise<readonly StaffListing[]> {
   const { rows } = await pool.query<StaffListing>(
     'select name, role, blocked, password is not null as joined from app.staff order by name',
   )
   return rows
 }
 
-const changeMember = async (client: pg.ClientBase, name: string, change: string): Promise<void> => {
+async function changeMember(client: pg.ClientBase, name: string, change: string): Promise<void> {
   const { rowCount } = await client.query(`update app.staff set ${change} where name = $1`, [name])
   if (rowCount === 0) throw new ServerError('server/usage', `There is no ${name} among the staff`)
 }

@@ -7,13 +7,16 @@ const SECRET_BYTES = 20
 const ISSUER = 'Tidebook'
 
 /** Creates the secret shared with an authenticator. */
-export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
+export function newTotpSecret(): Buffer {
+  return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
+}
 
-const totpOf = (secret: Uint8Array, name: string): TOTP =>
-  new TOTP({ issuer: ISSUER, label: name, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) })
+function totpOf(secret: Uint8Array, name: string): TOTP {
+  return new TOTP({ issuer: ISSUER, label: name, secret: new Secret({ buffer: Uint8Array.from(secret).buffer }) })
+}
 
 /** Returns the URI for an authenticator to scan, and the secret to type instead. */
-export const totpInvitation = (secret: Uint8Array, name: string): { readonly uri: string; readonly secret: string } => {
+export function totpInvitation(secret: Uint8Array, name: string): { readonly uri: string; readonly secret: string } {
   const totp = totpOf(secret, name)
   return { uri: totp.toString(), secret: totp.secret.base32 }
 }
@@ -23,11 +26,12 @@ export const totpInvitation = (secret: Uint8Array, name: string): { readonly uri
  * @param now milliseconds since 1970
  * @returns undefined for a wrong code
  */
-export const totpStep = (secret: Uint8Array, code: string, now: number): number | undefined => {
+export function totpStep(secret: Uint8Array, code: string, now: number): number | undefined {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: WINDOW })
   return delta === null ? undefined : Math.floor(now / PERIOD_MS) + delta
 }
 
 /** Returns the code of a moment, for tests without an authenticator. */
-export const totpCode = (secret: string, now: number): string =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+export function totpCode(secret: string, now: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now })
+}

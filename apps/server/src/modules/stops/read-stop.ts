@@ -39,7 +39,7 @@ const MAX_WAIT_MS = 90 * 86_400_000
  * @param now milliseconds since 1970, by the clock of the ledger
  * @throws ApiError `invalidParameter` naming the fault, `unknownPair`
  */
-export const readStop = (blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): SignedStop => {
+export function readStop(blob: string, network: NetworkDefinition, pairs: PairResolver, now: number): SignedStop {
   const { tx, hash, isSigned } = decoded(blob, network)
   const stop = readStopOrder(tx)
   if (stop === undefined) throw wrong('expected an OfferCreate on a ticket, with an end and the memo of a trigger')
@@ -67,12 +67,14 @@ export const readStop = (blob: string, network: NetworkDefinition, pairs: PairRe
   }
 }
 
-const wrong = (what: string): ApiError => new ApiError('invalidParameter', `blob: ${what}`)
+function wrong(what: string): ApiError {
+  return new ApiError('invalidParameter', `blob: ${what}`)
+}
 
-const decoded = (
+function decoded(
   blob: string,
   network: NetworkDefinition,
-): { readonly tx: TransactionJson; readonly hash: string; readonly isSigned: boolean } => {
+): { readonly tx: TransactionJson; readonly hash: string; readonly isSigned: boolean } {
   try {
     const bytes = fromHex(blob)
     const { hash, signingPublicKey, signingData, signature } = parseTransaction(network, bytes)

@@ -14,26 +14,28 @@ export interface StopKeeperModuleOptions {
 }
 
 /** Sends stop orders, in the program that fills the index. */
-export const stopKeeperModule = ({ supported, isManual, logger, follow }: StopKeeperModuleOptions): ServerModule => ({
-  name: 'stop-keeper',
-  roles: ['market'],
-  lifecycle: {
-    node: async ({ node, database }) => {
-      if (!supported || database === undefined) return undefined
-      const link = openNodeLink(node.url, logger, {}, node.token)
-      const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
-      const stop = (): void => {
-        keeper.stop()
-        link.close()
-      }
-      try {
-        await keeper.start()
-      } catch (error) {
-        stop()
-        throw error
-      }
-      follow((ledger) => keeper.ledger(ledger))
-      return stop
+export function stopKeeperModule({ supported, isManual, logger, follow }: StopKeeperModuleOptions): ServerModule {
+  return {
+    name: 'stop-keeper',
+    roles: ['market'],
+    lifecycle: {
+      node: async ({ node, database }) => {
+        if (!supported || database === undefined) return undefined
+        const link = openNodeLink(node.url, logger, {}, node.token)
+        const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
+        const stop = (): void => {
+          keeper.stop()
+          link.close()
+        }
+        try {
+          await keeper.start()
+        } catch (error) {
+          stop()
+          throw error
+        }
+        follow((ledger) => keeper.ledger(ledger))
+        return stop
+      },
     },
-  },
-})
+  }
+}

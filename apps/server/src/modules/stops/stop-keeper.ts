@@ -166,4 +166,6 @@ export class StopKeeper {
   }
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ClientError && error.code === 'node/refused'
+function isRefusal(error: unknown): boolean {
+  return error instanceof ClientError && error.code === 'node/refused'
+}

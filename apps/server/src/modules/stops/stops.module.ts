@@ -19,51 +19,53 @@ const MAX_TRACKED_CLIENTS = 4_096
  * @param supported whether the network's ledger has tickets
  * @param now current time in milliseconds
  */
-export const stopsModule = (
+export function stopsModule(
   definition: NetworkDefinition,
   supported: boolean,
   market: GetMarketContext,
   now: () => number,
-): ServerModule => ({
-  name: 'stops',
-  roles: ['api'],
-  migrations: { '2026-11-23-stops': stops },
-  jobs: [deleteExpiredStops],
-  calls: ({ call }) => {
-    const looks = new SharedAnswers<boolean>({
-      ledger: () => market().state.ledger.index,
-      most: MAX_TRACKED_CLIENTS,
-      now,
-    })
-    call(stopsCalls.keep, async ({ body }) => {
-      if (!supported) throw new ApiError('notOnThisNetwork')
-      const context = market()
-      const { index, closeTime } = context.state.ledger
-      const stop = readStop(body.blob, definition, context.pairs.resolver, closeTime)
-      if (!(await isThere(context, stop.account, stop.ticket)))
-        throw new ApiError('invalidParameter', 'blob: its account has no such ticket')
-      const limits = { ledger: index, now: closeTime, most: MAX_STOPS_PER_ACCOUNT }
-      if (!(await insertStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
-      const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
-      return state ?? { hash: stop.hash, state: 'armed' as const }
-    })
-    call(stopsCalls.list, async ({ query, visit }) => {
-      const context = market()
-      const { pool } = context.database
-      const hashes = query.hashes?.toUpperCase().split(',') ?? []
-      for (const { hash, account, ticket } of await armedStops(pool, hashes))
-        if (!(await looks.get(hash, visit.client.network, () => isThere(context, account, Number(ticket)))))
-          await markStopGone(pool, hash)
-      return stopStates(pool, hashes, context.state.ledger.closeTime)
-    })
-  },
-})
+): ServerModule {
+  return {
+    name: 'stops',
+    roles: ['api'],
+    migrations: { '2026-11-23-stops': stops },
+    jobs: [deleteExpiredStops],
+    calls: ({ call }) => {
+      const looks = new SharedAnswers<boolean>({
+        ledger: () => market().state.ledger.index,
+        most: MAX_TRACKED_CLIENTS,
+        now,
+      })
+      call(stopsCalls.keep, async ({ body }) => {
+        if (!supported) throw new ApiError('notOnThisNetwork')
+        const context = market()
+        const { index, closeTime } = context.state.ledger
+        const stop = readStop(body.blob, definition, context.pairs.resolver, closeTime)
+        if (!(await isThere(context, stop.account, stop.ticket)))
+          throw new ApiError('invalidParameter', 'blob: its account has no such ticket')
+        const limits = { ledger: index, now: closeTime, most: MAX_STOPS_PER_ACCOUNT }
+        if (!(await insertStop(context.database.pool, stop, limits))) throw new ApiError('tooFrequent')
+        const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
+        return state ?? { hash: stop.hash, state: 'armed' as const }
+      })
+      call(stopsCalls.list, async ({ query, visit }) => {
+        const context = market()
+        const { pool } = context.database
+        const hashes = query.hashes?.toUpperCase().split(',') ?? []
+        for (const { hash, account, ticket } of await armedStops(pool, hashes))
+          if (!(await looks.get(hash, visit.client.network, () => isThere(context, account, Number(ticket)))))
+            await markStopGone(pool, hash)
+        return stopStates(pool, hashes, context.state.ledger.closeTime)
+      })
+    },
+  }
+}
 
 /**
  * Returns whether a validated ledger contains a ticket.
  * @throws ApiError `notReady` when the node cannot be queried
  */
-const isThere = async ({ link }: MarketContext, account: string, ticket: number): Promise<boolean> => {
+async function isThere({ link }: MarketContext, account: string, ticket: number): Promise<boolean> {
   try {
     await link.request('ledger_entry', { ticket: { account, ticket_seq: ticket }, ledger_index: 'validated' })
     return true

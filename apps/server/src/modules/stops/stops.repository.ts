@@ -56,11 +56,11 @@ const DUE = 'hash, blob, account, ticket::int8 as ticket'
  * @param ledger the last one in the index: trades of later ones count
  * @returns false when its account has the maximum number of stops, or another stop has its ticket
  */
-export const insertStop = async (
+export async function insertStop(
   pool: pg.Pool,
   stop: SignedStop,
   bounds: { readonly ledger: number; readonly now: number; readonly most: number },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { rows } = await pool.query(
     `insert into app.stops (hash, blob, account, ticket, pair, trigger_price, rises, expires, kept, armed_ledger)
      select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10
@@ -89,7 +89,7 @@ export const insertStop = async (
  * Returns the states of stops; unknown ones are omitted.
  * @param now milliseconds since 1970, by the clock of the ledger
  */
-export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> => {
+export async function stopStates(pool: pg.Pool, hashes: readonly string[], now: number): Promise<StopState[]> {
   const { rows } = await pool.query<StateRow>(
     'select hash, state, result, ledger, expires from app.stops where hash = any($1)',
     [hashes],
@@ -106,10 +106,10 @@ export const stopStates = async (pool: pg.Pool, hashes: readonly string[], now: 
  * Takes the stops with a reached trigger, each once: by a trade of its pair in a ledger after the one in which it was
  * stored and after `from`, up to `to`, before its expiry.
  */
-export const takeReachedStops = async (
+export async function takeReachedStops(
   pool: pg.Pool,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<readonly DueStop[]> => {
+): Promise<readonly DueStop[]> {
   const { rows } = await pool.query<DueStop>(
     `update app.stops s set state = 'sent'
      where s.state = 'armed' and exists (
@@ -125,20 +125,23 @@ export const takeReachedStops = async (
 }
 
 /** Returns whether any stop is armed. */
-export const isAnyArmed = async (pool: pg.Pool): Promise<boolean> =>
-  (await pool.query("select 1 from app.stops where state = 'armed' limit 1")).rows.length > 0
+export async function isAnyArmed(pool: pg.Pool): Promise<boolean> {
+  return (await pool.query("select 1 from app.stops where state = 'armed' limit 1")).rows.length > 0
+}
 
 /** Returns those of the given stops that are armed. */
-export const armedStops = async (pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> =>
-  (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes])).rows
+export async function armedStops(pool: pg.Pool, hashes: readonly string[]): Promise<readonly DueStop[]> {
+  return (await pool.query<DueStop>(`select ${DUE} from app.stops where state = 'armed' and hash = any($1)`, [hashes]))
+    .rows
+}
 
 /** Marks an armed stop as gone, because its ticket was used up. */
-export const markStopGone = async (pool: pg.Pool, hash: string): Promise<void> => {
+export async function markStopGone(pool: pg.Pool, hash: string): Promise<void> {
   await pool.query("update app.stops set state = 'gone' where hash = $1 and state = 'armed'", [hash])
 }
 
 /** Returns the sent stops without a ledger result, oldest first. */
-export const sentStops = async (pool: pg.Pool): Promise<readonly SentStop[]> => {
+export async function sentStops(pool: pg.Pool): Promise<readonly SentStop[]> {
   const { rows } = await pool.query<SentStop>(
     `select ${DUE}, coalesce(expires < to_timestamp(close_time / 1000.0), false) as "isOver"
      from app.stops left join market.index_position on true where state = 'sent' order by kept, hash`,
@@ -147,7 +150,7 @@ export const sentStops = async (pool: pg.Pool): Promise<readonly SentStop[]> => 
 }
 
 /** Stores the end of a sent stop. */
-export const endStop = async (pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> => {
+export async function endStop(pool: pg.Pool, { hash, state, result, ledger }: StopState): Promise<void> {
   await pool.query("update app.stops set state = $2, result = $3, ledger = $4 where hash = $1 and state = 'sent'", [
     hash,
     state,

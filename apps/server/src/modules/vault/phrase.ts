@@ -12,14 +12,17 @@ const SEED = /^[0-9a-f]{6}$/u
 const ONE_YEAR_S = 31_536_000
 
 /** Creates a phrase in the format of its cookie: one byte per word. */
-export const newPhraseSeed = (): string => randomBytes(WORDS).toString('hex')
+export function newPhraseSeed(): string {
+  return randomBytes(WORDS).toString('hex')
+}
 
 /** Returns the words of a seed. */
-export const phraseOf = (seed: string): string =>
-  [...Buffer.from(seed, 'hex')].map((byte) => PHRASE_WORDS[byte % PHRASE_WORDS.length]).join(' ')
+export function phraseOf(seed: string): string {
+  return [...Buffer.from(seed, 'hex')].map((byte) => PHRASE_WORDS[byte % PHRASE_WORDS.length]).join(' ')
+}
 
 /** Returns the seed that a browser sent; undefined if it has no valid one. */
-export const seedIn = (cookies: string | undefined): string | undefined => {
+export function seedIn(cookies: string | undefined): string | undefined {
   for (const part of (cookies ?? '').split(';')) {
     const [name, value = ''] = part.trim().split('=')
     if (name === PHRASE_COOKIE && SEED.test(value)) return value
@@ -31,5 +34,6 @@ export const seedIn = (cookies: string | undefined): string | undefined => {
  * Returns the header that sets a browser's phrase cookie.
  * @param secure whether the request came over HTTPS
  */
-export const phraseCookie = (seed: string, secure: boolean): string =>
-  `${PHRASE_COOKIE}=${seed}; Path=/vault; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+export function phraseCookie(seed: string, secure: boolean): string {
+  return `${PHRASE_COOKIE}=${seed}; Path=/vault; Max-Age=${ONE_YEAR_S}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+}

@@ -7,15 +7,17 @@ export interface VaultFiles {
   readonly fonts: readonly string[]
 }
 
-const listed = (addresses: readonly string[]): string => (addresses.length === 0 ? "'none'" : addresses.join(' '))
+function listed(addresses: readonly string[]): string {
+  return addresses.length === 0 ? "'none'" : addresses.join(' ')
+}
 
 /**
  * Returns the content policy of the document that contains keys. `sandbox` gives it an opaque origin, so that no page
  * can access it, even if it is opened without the frame that sandboxes it. It runs only the build's inline scripts, by
  * hash, and reaches nothing: no connection, no form, no navigation of others, no frame.
  */
-export const vaultPolicy = ({ hashes, styles, fonts }: VaultFiles): string =>
-  [
+export function vaultPolicy({ hashes, styles, fonts }: VaultFiles): string {
+  return [
     'sandbox allow-scripts',
     "default-src 'none'",
     `script-src ${[...hashes.map((hash) => `'${hash}'`), "'wasm-unsafe-eval'"].join(' ')}`,
@@ -30,3 +32,4 @@ export const vaultPolicy = ({ hashes, styles, fonts }: VaultFiles): string =>
     "require-trusted-types-for 'script'",
     'trusted-types vault',
   ].join('; ')
+}

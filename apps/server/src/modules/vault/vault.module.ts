@@ -42,20 +42,22 @@ interface VaultFacts {
  * Serves the vault's document. The phrase is included only for a frame: a script cannot forge the request's destination
  * (`Sec-Fetch-Dest`), so no page can read it.
  */
-export const vaultModule = (options: VaultPageOptions): ServerModule => ({
-  name: 'vault',
-  roles: ['web'],
-  calls: ({ app, visitOf }) => {
-    app.get('/vault/', (request, reply) => sendVault(request, reply, options, visitOf(request).addresses.web))
-  },
-})
+export function vaultModule(options: VaultPageOptions): ServerModule {
+  return {
+    name: 'vault',
+    roles: ['web'],
+    calls: ({ app, visitOf }) => {
+      app.get('/vault/', (request, reply) => sendVault(request, reply, options, visitOf(request).addresses.web))
+    },
+  }
+}
 
-const sendVault = async (
+async function sendVault(
   request: FastifyRequest,
   reply: FastifyReply,
   { folder, facts, tokens, ledger, payees }: VaultPageOptions,
   web: string,
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const html = await readFile(join(folder, 'vault/vault.html'), 'utf8').catch(() => undefined)
   reply.header('vary', 'Sec-Fetch-Dest, Sec-Fetch-Site, Cookie')
   // Browsers that do not send the header get the vault without its phrase; other destinations are refused.
@@ -94,11 +96,11 @@ const ASSETS = '/vault/assets/'
  * Returns the addresses of the style sheets and fonts in the vault's document.
  * @param web public address of the installation
  */
-const filesOf = async (
+async function filesOf(
   html: string,
   folder: string,
   web: string,
-): Promise<{ readonly styles: readonly string[]; readonly fonts: readonly string[] }> => {
+): Promise<{ readonly styles: readonly string[]; readonly fonts: readonly string[] }> {
   const linked = [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].map(([, path = '']) => path)
   const built = await readdir(join(folder, ASSETS)).catch(() => [])
   return {

@@ -16,14 +16,15 @@ export interface PageFile {
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g
 
-export const inlineScriptsOf = (html: string): readonly string[] =>
-  [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
+export function inlineScriptsOf(html: string): readonly string[] {
+  return [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => hashSource(script))
+}
 
 /**
  * Returns a reader of a document, which reads it again only after a new build; undefined while the file does not exist.
  * @param head appended to its head
  */
-export const pageFileReader = (path: string, head: string): (() => Promise<PageFile | undefined>) => {
+export function pageFileReader(path: string, head: string): () => Promise<PageFile | undefined> {
   let cached: { readonly mark: string; readonly file: PageFile } | undefined
   return async () => {
     const stats = await stat(path).catch(() => undefined)
@@ -34,7 +35,7 @@ export const pageFileReader = (path: string, head: string): (() => Promise<PageF
   }
 }
 
-const composed = async (path: string, head: string): Promise<PageFile> => {
+async function composed(path: string, head: string): Promise<PageFile> {
   const built = await readFile(path, 'utf8')
   const plain = Buffer.from(built.replace('</head>', () => `${head}</head>`))
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`

@@ -14,8 +14,8 @@ export interface PagePolicyOptions {
  * script, the only worker is the one that stores the page for offline use, connections go to this installation, its
  * node and the other chains' nodes in the network file, and frames show the vault.
  */
-export const pagePolicy = ({ addresses, inlineScripts, hosts = [] }: PagePolicyOptions): string =>
-  [
+export function pagePolicy({ addresses, inlineScripts, hosts = [] }: PagePolicyOptions): string {
+  return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self'",
@@ -33,8 +33,9 @@ export const pagePolicy = ({ addresses, inlineScripts, hosts = [] }: PagePolicyO
     "require-trusted-types-for 'script'",
     'trusted-types service-worker',
   ].join('; ')
+}
 
 /** Returns the distinct origins of addresses. */
-const originsOf = (hosts: readonly string[]): readonly string[] => [
-  ...new Set(hosts.map((host) => new URL(host).origin)),
-]
+function originsOf(hosts: readonly string[]): readonly string[] {
+  return [...new Set(hosts.map((host) => new URL(host).origin))]
+}

@@ -32,7 +32,7 @@ export interface WebAppOptions {
  * Web application. Hashed files are cached forever, files are served pre-compressed if the build created the variants,
  * and the page is served at every other path.
  */
-export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerModule => {
+export function webModule({ folder, network, reserved }: WebAppOptions): ServerModule {
   const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
   const hosts = (network.chains ?? []).flatMap((chain) => chain.hosts)
   const sendPage = async (
@@ -88,7 +88,7 @@ export const webModule = ({ folder, network, reserved }: WebAppOptions): ServerM
  * Returns whether a request expects the page. A user's browser accepts HTML. Link preview programs accept anything, or
  * do not send the header: they get the page if the path is clearly neither a call nor a file.
  */
-const asksForPage = ({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean => {
+function asksForPage({ method, headers, url }: FastifyRequest, reserved: ReadonlySet<string>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false
   const accept = headers.accept ?? '*/*'
   if (accept.includes('text/html')) return true

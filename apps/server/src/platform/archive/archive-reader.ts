@@ -13,8 +13,9 @@ export interface ReadArchive {
   readonly files: ReadonlyMap<string, string>
 }
 
-export const archiveUnreadable = (why: string, cause?: unknown): ServerError =>
-  new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
+export function archiveUnreadable(why: string, cause?: unknown): ServerError {
+  return new ServerError('backup/unreadable', `The backup cannot be read: ${why}`, { cause })
+}
 
 /** The file that is currently read. */
 interface Current {

@@ -15,7 +15,7 @@ const CONTENTS: Readonly<Record<string, Buffer>> = {
   'files/last': Buffer.alloc(0),
 }
 
-const batchesOf = async (path: string, bounds: RowBounds): Promise<(readonly string[])[]> => {
+async function batchesOf(path: string, bounds: RowBounds): Promise<(readonly string[])[]> {
   const batches = []
   for await (const batch of rowBatches(path, bounds)) batches.push(batch)
   return batches

@@ -13,7 +13,7 @@ const MAX_RATIO = 200
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /** Returns the free bytes of the file system that contains a folder. */
-const freeIn = async (folder: string): Promise<number> => {
+async function freeIn(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
@@ -25,12 +25,12 @@ const freeIn = async (folder: string): Promise<number> => {
  * @param freeBytes returns the free bytes of the folder's file system
  * @throws ServerError `backup/unreadable` with the reason, `server/disk-full`
  */
-export const readArchive = async (
+export async function readArchive(
   path: string,
   folder: string,
   password?: string,
   freeBytes = freeIn,
-): Promise<ReadArchive> => {
+): Promise<ReadArchive> {
   const [{ size }, free] = await Promise.all([stat(path), freeBytes(folder)])
   const reader = new ArchiveReader(folder, (head) => requirePossible(head, size, free))
   try {
@@ -46,7 +46,7 @@ export const readArchive = async (
   }
 }
 
-const requirePossible = ({ files }: ArchiveHeader, size: number, free: number): void => {
+function requirePossible({ files }: ArchiveHeader, size: number, free: number): void {
   const claimed = files.reduce((sum, { bytes }) => sum + bytes, 0)
   if (claimed > Math.max(SMALL_BYTES, size * MAX_RATIO))
     throw archiveUnreadable(`it claims to hold ${claimed} bytes, which nothing of ${size} bytes does`)

@@ -16,7 +16,7 @@ const BOUNDS: RowBounds = { rows: 500, batch: 4 * 1024 * 1024, row: 16 * 1024 * 
  * Yields the lines of an archived file in batches that fit into memory, regardless of its content.
  * @throws ServerError `backup/unreadable` for a row that is longer than the maximum
  */
-export const rowBatches = async function* (path: string, bounds = BOUNDS): AsyncGenerator<readonly string[]> {
+export async function* rowBatches(path: string, bounds = BOUNDS): AsyncGenerator<readonly string[]> {
   let lines: string[] = []
   let size = 0
   let rest = ''

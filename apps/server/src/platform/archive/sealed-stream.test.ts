@@ -10,13 +10,20 @@ const HEAD = 34
 async function* pieces(content: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let at = 0; at < content.length; at += size) yield content.subarray(at, at + size)
 }
-const whole = async (chunks: AsyncIterable<Buffer>): Promise<Buffer> => {
+
+async function whole(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
   const all = []
   for await (const chunk of chunks) all.push(chunk)
   return Buffer.concat(all)
 }
-const sealed = (content: Buffer): Promise<Buffer> => whole(seal(PASSWORD)(pieces(content, 10_000)))
-const opened = (content: Buffer): Promise<Buffer> => whole(unseal(PASSWORD)(pieces(content, 7_777)))
+
+function sealed(content: Buffer): Promise<Buffer> {
+  return whole(seal(PASSWORD)(pieces(content, 10_000)))
+}
+
+function opened(content: Buffer): Promise<Buffer> {
+  return whole(unseal(PASSWORD)(pieces(content, 7_777)))
+}
 
 describe('an encrypted stream', () => {
   it('restores content of any length byte by byte', async () => {

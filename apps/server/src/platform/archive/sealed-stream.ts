@@ -11,16 +11,17 @@ const CIPHER = 'aes-256-gcm'
 
 type Chunks = AsyncIterable<Buffer>
 
-const keyOf = (password: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
+function keyOf(password: string, salt: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFC'), salt, 32, COST, (error, key) => (error === null ? resolve(key) : reject(error)))
   })
+}
 
 /**
  * Returns the nonce of a block. It contains the number of the block and marks the last one, so that no block can be
  * omitted, moved or cut off.
  */
-const nonceOf = (number: number, isLast: boolean): Buffer => {
+function nonceOf(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeBigUInt64BE(BigInt(number))
   nonce[11] = isLast ? 1 : 0
@@ -28,8 +29,8 @@ const nonceOf = (number: number, isLast: boolean): Buffer => {
 }
 
 /** Encrypts a stream with a password, block by block (AES-256-GCM, scrypt). */
-export const seal = (password: string) =>
-  async function* (chunks: Chunks): AsyncGenerator<Buffer> {
+export function seal(password: string) {
+  return async function* (chunks: Chunks): AsyncGenerator<Buffer> {
     const salt = randomBytes(SALT_BYTES)
     const key = await keyOf(password, salt)
     const block = (content: Buffer, number: number, isLast: boolean): Buffer => {
@@ -48,6 +49,7 @@ export const seal = (password: string) =>
     }
     yield block(rest, number, true)
   }
+}
 
 /**
  * Decrypts the output of `seal`. Passes through unencrypted content only when no password is set: the password
@@ -56,8 +58,8 @@ export const seal = (password: string) =>
  * @throws ServerError `backup/unreadable` for a missing or wrong password, changed bytes, or unencrypted content where
  * a password is set
  */
-export const unseal = (password: string | undefined) =>
-  async function* (chunks: Chunks): AsyncGenerator<Buffer> {
+export function unseal(password: string | undefined) {
+  return async function* (chunks: Chunks): AsyncGenerator<Buffer> {
     let key: Buffer | undefined
     let isPlain = false
     let number = 0
@@ -99,3 +101,4 @@ export const unseal = (password: string | undefined) =>
     }
     if (!isPlain) yield open(rest, true)
   }
+}

@@ -21,12 +21,12 @@ export interface ArchivedFile {
  * disk.
  * @param password encrypts the archive; without a password, anyone who gets the file can read it
  */
-export const writeArchive = async (
+export async function writeArchive(
   path: string,
   about: unknown,
   files: readonly ArchivedFile[],
   password?: string,
-): Promise<void> => {
+): Promise<void> {
   const listed = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
@@ -54,7 +54,7 @@ export const writeArchive = async (
   }
 }
 
-const sha256Of = async (path: string): Promise<string> => {
+async function sha256Of(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')

@@ -15,13 +15,15 @@ export interface AttemptLimit extends AttemptKey {
 }
 
 /** Returns a unique text for each counter. */
-export const attemptKeyText = ({ kind, key }: AttemptKey): string => `${kind} ${key}`
+export function attemptKeyText({ kind, key }: AttemptKey): string {
+  return `${kind} ${key}`
+}
 
 /** Factor between the limit of one network and the limit of its site. */
 const NETWORKS_OF_SITE = 8
 
 /** Returns the limit of a client network and that of its site. A site belongs to one subscriber, or a few. */
-export const networkLimits = (limit: AttemptLimit): AttemptLimit[] => {
+export function networkLimits(limit: AttemptLimit): AttemptLimit[] {
   const site = siteOf(limit.key)
   return site === undefined ? [limit] : [limit, { ...limit, key: site, most: limit.most * NETWORKS_OF_SITE }]
 }

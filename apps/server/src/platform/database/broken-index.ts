@@ -1,5 +1,10 @@
 /** Returns the name of the unique index that a statement violated, or undefined for another failure. */
-export const brokenIndexOf = (error: unknown): string | undefined =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === '23505' && 'constraint' in error
+export function brokenIndexOf(error: unknown): string | undefined {
+  return typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === '23505' &&
+    'constraint' in error
     ? String(error.constraint)
     : undefined
+}

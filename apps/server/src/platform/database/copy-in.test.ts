@@ -5,8 +5,8 @@ import { copyLine } from './copy-in.ts'
 const CHARACTERS: Readonly<Record<string, string>> = { t: '\t', n: '\n', r: '\r', '\\': '\\' }
 
 /** Parses a line of the text format as PostgreSQL documents it. */
-const readLine = (line: string): (string | null)[] =>
-  line
+function readLine(line: string): (string | null)[] {
+  return line
     .slice(0, -1)
     .split('\t')
     .map((field) =>
@@ -14,6 +14,7 @@ const readLine = (line: string): (string | null)[] =>
         ? null
         : field.replaceAll(/\\(.)/g, (_, character: string) => CHARACTERS[character] ?? character),
     )
+}
 
 describe('COPY text', () => {
   it('preserves every text and distinguishes null from text', () => {

@@ -41,17 +41,19 @@ export interface CopyBatch {
  * Encodes rows for COPY, the fastest way to insert them: one message for the whole table. Names are constants of this
  * program.
  */
-export const copyBatch = (
+export function copyBatch(
   table: string,
   columns: readonly string[],
   rows: readonly (readonly CopyValue[])[],
-): CopyBatch => ({
-  text: `copy ${table} (${columns.join(', ')}) from stdin`,
-  body: Buffer.from(rows.map(copyLine).join(''), 'utf8'),
-})
+): CopyBatch {
+  return {
+    text: `copy ${table} (${columns.join(', ')}) from stdin`,
+    body: Buffer.from(rows.map(copyLine).join(''), 'utf8'),
+  }
+}
 
 /** Sends encoded rows; sends nothing when there are no rows. */
-export const sendCopy = async (client: pg.PoolClient, { text, body }: CopyBatch): Promise<void> => {
+export async function sendCopy(client: pg.PoolClient, { text, body }: CopyBatch): Promise<void> {
   if (body.length === 0) return
   await new Promise<void>((resolve, reject) => {
     const query = new CopyInQuery(text, body, (error) => (error ? reject(error) : resolve()))
@@ -63,9 +65,11 @@ export const sendCopy = async (client: pg.PoolClient, { text, body }: CopyBatch)
  * Encodes one line of the text format: tab between values, \N for null, and a backslash before the four special
  * characters.
  */
-export const copyLine = (row: readonly CopyValue[]): string => `${row.map(copyField).join('\t')}\n`
+export function copyLine(row: readonly CopyValue[]): string {
+  return `${row.map(copyField).join('\t')}\n`
+}
 
-const copyField = (value: CopyValue): string => {
+function copyField(value: CopyValue): string {
   if (value === null || value === undefined) return '\\N'
   if (typeof value !== 'string') return String(value)
   return NEEDS_ESCAPE.test(value)

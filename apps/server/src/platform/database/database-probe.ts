@@ -19,7 +19,7 @@ export interface DatabaseProbe {
  * Probes a database over a separate connection, so that many long queries do not make the database appear unreachable.
  * Runs one probe at a time and shares it among callers, so a hanging database uses at most one connection.
  */
-export const createDatabaseProbe = (connections: pg.PoolConfig): DatabaseProbe => {
+export function createDatabaseProbe(connections: pg.PoolConfig): DatabaseProbe {
   const pool = new pg.Pool({ ...connections, max: 1, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

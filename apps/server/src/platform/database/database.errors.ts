@@ -8,7 +8,7 @@ const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout/
 
 /** Returns whether an error means that the database is temporarily unavailable, as opposed to an invalid query. */
-export const isDatabaseAway = (error: unknown): boolean => {
+export function isDatabaseAway(error: unknown): boolean {
   const code = systemCodeOf(error)
   return (
     AWAY_STATES.test(code) ||
@@ -26,8 +26,11 @@ const VALUE_STATES = /^(?:2[23]...|54000)$/
  * Returns whether the database rejected the values of one row, as opposed to being broken, full, unavailable or in
  * conflict.
  */
-export const isValueRefused = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && VALUE_STATES.test(error.code ?? '')
+export function isValueRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && VALUE_STATES.test(error.code ?? '')
+}
 
 /** Returns whether the database rejected a query. Something is broken then, and waiting does not help. */
-export const isQueryRefused = (error: unknown): boolean => error instanceof pg.DatabaseError && !isDatabaseAway(error)
+export function isQueryRefused(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && !isDatabaseAway(error)
+}

@@ -36,12 +36,12 @@ export interface DatabaseOptions {
  * Connects and migrates the tables.
  * @throws ServerError `server/database-unreachable`, `server/database-newer`, `server/database-failed`
  */
-export const openDatabase = async <Tables>({
+export async function openDatabase<Tables>({
   url,
   schemas,
   logger,
   waitMs = 10_000,
-}: DatabaseOptions): Promise<Database<Tables>> => {
+}: DatabaseOptions): Promise<Database<Tables>> {
   const connections = {
     connectionString: url,
     connectionTimeoutMillis: 5_000,
@@ -90,7 +90,7 @@ export const openDatabase = async <Tables>({
   }
 }
 
-const untilReachable = async (pool: pg.Pool, waitMs: number): Promise<void> => {
+async function untilReachable(pool: pg.Pool, waitMs: number): Promise<void> {
   const until = performance.now() + waitMs
   for (;;) {
     try {

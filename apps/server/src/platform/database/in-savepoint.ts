@@ -1,7 +1,7 @@
 import type { Queries } from './queries.ts'
 
 /** Runs part of a transaction. When it throws, only this part is rolled back, and the transaction can continue. */
-export const inSavepoint = async <Result>(tx: Queries, work: () => Promise<Result>): Promise<Result> => {
+export async function inSavepoint<Result>(tx: Queries, work: () => Promise<Result>): Promise<Result> {
   await tx.query('savepoint part')
   try {
     const result = await work()

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /** Runs work in a transaction. Commits when it ends and rolls back when it throws. Discards a connection that fails. */
-export const inTransaction = async <Result>(
+export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   const client = await pool.connect()
   let failed = true
   try {

@@ -9,11 +9,7 @@ import type { DatabaseSchema } from './schema.ts'
  * unknown names are from a newer version.
  * @throws ServerError `server/database-newer`, `server/database-failed`, `server/disk-full`
  */
-export const migrateSchema = async <Tables>(
-  db: Kysely<Tables>,
-  schema: DatabaseSchema,
-  logger: Logger,
-): Promise<void> => {
+export async function migrateSchema<Tables>(db: Kysely<Tables>, schema: DatabaseSchema, logger: Logger): Promise<void> {
   const newer = newerMigrations(schema, await appliedMigrations(db, schema))
   if (newer.length > 0) await dropOrRefuse(db, schema, newer, logger)
   const { schema: historySchema, table } = schema.history
@@ -39,10 +35,10 @@ export const migrateSchema = async <Tables>(
 }
 
 /** Returns the names of the applied migrations in order; empty when the schema was never created. */
-export const appliedMigrations = async <Tables>(
+export async function appliedMigrations<Tables>(
   db: Kysely<Tables>,
   { history }: Pick<DatabaseSchema, 'history'>,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const name = `${history.schema ?? 'public'}.${history.table}`
   const { rows } = await sql<{ found: string | null }>`select to_regclass(${name}) as found`.execute(db)
   if (rows[0]?.found === null) return []
@@ -51,17 +47,19 @@ export const appliedMigrations = async <Tables>(
 }
 
 /** Returns the names that this program does not know. A newer version applied those migrations. */
-export const newerMigrations = (
+export function newerMigrations(
   { migrations }: Pick<DatabaseSchema, 'migrations'>,
   names: readonly string[],
-): readonly string[] => names.filter((name) => !Object.hasOwn(migrations, name))
+): readonly string[] {
+  return names.filter((name) => !Object.hasOwn(migrations, name))
+}
 
-const dropOrRefuse = async <Tables>(
+async function dropOrRefuse<Tables>(
   db: Kysely<Tables>,
   { name, history, mayBeDropped }: DatabaseSchema,
   newer: readonly string[],
   logger: Logger,
-): Promise<void> => {
+): Promise<void> {
   if (!mayBeDropped)
     throw new ServerError(
       'server/database-newer',

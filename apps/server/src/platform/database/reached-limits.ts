@@ -34,5 +34,6 @@ export class ReachedLimits {
   }
 }
 
-const limitOf = ({ most, windowMs, ...counted }: AttemptLimit): string =>
-  `${attemptKeyText(counted)} ${most} ${windowMs}`
+function limitOf({ most, windowMs, ...counted }: AttemptLimit): string {
+  return `${attemptKeyText(counted)} ${most} ${windowMs}`
+}

@@ -7,11 +7,11 @@ const POLL_MS = 5
  * Starts work while another transaction has made its change but not committed. Commits that transaction when the work
  * waits for it or has ended, and returns the result of the work.
  */
-export const runDuringTransaction = async <Result>(
+export async function runDuringTransaction<Result>(
   pool: pg.Pool,
   other: (client: pg.PoolClient) => Promise<unknown>,
   work: () => Promise<Result>,
-): Promise<PromiseSettledResult<Result>> => {
+): Promise<PromiseSettledResult<Result>> {
   const client = await pool.connect()
   try {
     await client.query('begin')

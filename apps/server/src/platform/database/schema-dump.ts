@@ -16,10 +16,12 @@ export interface SchemaDump {
   readonly sequences: Sequences
 }
 
-const quote = (schema: string, name: string): string => `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+function quote(schema: string, name: string): string {
+  return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+}
 
 /** Returns the tables with user data: all tables of a schema except those that store its version. */
-export const tablesOf = async (client: pg.ClientBase, { name, history }: DatabaseSchema): Promise<string[]> => {
+export async function tablesOf(client: pg.ClientBase, { name, history }: DatabaseSchema): Promise<string[]> {
   const { rows } = await client.query<{ tablename: string }>(
     'select tablename from pg_tables where schemaname = $1 and tablename <> all ($2) order by tablename',
     [name, [history.table, `${history.table}_lock`]],
@@ -28,11 +30,7 @@ export const tablesOf = async (client: pg.ClientBase, { name, history }: Databas
 }
 
 /** Dumps every table to a file. The client must be in a transaction that reads one snapshot. */
-export const dumpSchema = async (
-  client: pg.ClientBase,
-  schema: DatabaseSchema,
-  folder: string,
-): Promise<SchemaDump> => {
+export async function dumpSchema(client: pg.ClientBase, schema: DatabaseSchema, folder: string): Promise<SchemaDump> {
   const tables = []
   for (const table of await tablesOf(client, schema)) {
     const path = join(folder, `${table}.jsonl`)
@@ -60,7 +58,7 @@ export const dumpSchema = async (
 }
 
 /** Loads rows into empty tables. The client must be in a transaction, so that either all rows are loaded or none. */
-export const loadSchema = async (client: pg.ClientBase, schema: string, dump: SchemaDump): Promise<void> => {
+export async function loadSchema(client: pg.ClientBase, schema: string, dump: SchemaDump): Promise<void> {
   for (const { table, path } of dump.tables) {
     const name = quote(schema, table)
     const insert = async (lines: readonly string[]): Promise<void> => {

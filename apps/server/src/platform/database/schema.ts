@@ -14,9 +14,11 @@ export interface DatabaseSchema {
 }
 
 /** Creates the schema of data that cannot be rebuilt: accounts, counters and user actions. */
-export const appSchema = (migrations: DatabaseSchema['migrations']): DatabaseSchema => ({
-  name: 'app',
-  migrations,
-  history: { schema: 'app', table: 'migrations' },
-  mayBeDropped: false,
-})
+export function appSchema(migrations: DatabaseSchema['migrations']): DatabaseSchema {
+  return {
+    name: 'app',
+    migrations,
+    history: { schema: 'app', table: 'migrations' },
+    mayBeDropped: false,
+  }
+}

@@ -11,13 +11,13 @@ export interface Page<Row> {
  * @param from the `from` and `where` clauses of the statement, with placeholders for `values`
  * @param order the `order by` expressions
  */
-export const selectPage = async <Row extends object>(
+export async function selectPage<Row extends object>(
   db: Queries,
   from: string,
   order: string,
   values: readonly unknown[],
   { page, size }: { readonly page: number; readonly size: number },
-): Promise<Page<Row>> => {
+): Promise<Page<Row>> {
   const [counted, { rows }] = await Promise.all([
     db.query<{ count: string }>(`select count(*) as count ${from}`, [...values]),
     db.query<Row>(`select * ${from} order by ${order} limit $${values.length + 1} offset $${values.length + 2}`, [

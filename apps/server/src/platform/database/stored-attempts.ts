@@ -62,10 +62,12 @@ const TURNS = { atOnce: 4, slow: 0, slowMs: 60_000, waiting: 32, waitingOfAll: 5
 const LOCK_MS = 2_000
 const LOCK_NOT_AVAILABLE = '55P03'
 
-const hashed = (key: string): Buffer => createHash('sha256').update(key).digest()
+function hashed(key: string): Buffer {
+  return createHash('sha256').update(key).digest()
+}
 
 /** @param now milliseconds since 1970 */
-export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts => {
+export function storedAttempts(pool: () => pg.Pool, now: () => number): Attempts {
   const turns = new Turns(TURNS)
   const memory = new ReachedLimits(now)
   const wereReached = (limits: readonly AttemptLimit[]): boolean => limits.some((limit) => memory.has(limit))
@@ -109,13 +111,14 @@ export const storedAttempts = (pool: () => pg.Pool, now: () => number): Attempts
 }
 
 /** Runs work in its turn, or resolves to `otherwise` when too many are waiting. */
-const inTurn = <T>(turns: Turns, key: string, work: () => Promise<T>, otherwise: T): Promise<T> =>
-  new Promise((resolve, reject) => {
+function inTurn<T>(turns: Turns, key: string, work: () => Promise<T>, otherwise: T): Promise<T> {
+  return new Promise((resolve, reject) => {
     if (turns.take(key, () => work().then(resolve, reject)) === undefined) resolve(otherwise)
   })
+}
 
 /** Locks the counters of these limits until the transaction ends. */
-const lock = async (client: Queries, limits: readonly AttemptLimit[]): Promise<void> => {
+async function lock(client: Queries, limits: readonly AttemptLimit[]): Promise<void> {
   // in a fixed order, so that no two transactions deadlock
   const names = [...new Set(limits.map(attemptKeyText))].toSorted()
   await client.query(`set local lock_timeout = ${LOCK_MS}`)
@@ -125,11 +128,11 @@ const lock = async (client: Queries, limits: readonly AttemptLimit[]): Promise<v
 }
 
 /** Returns the first limit that is reached. */
-const reachedOf = async (
+async function reachedOf(
   client: Queries,
   limits: readonly AttemptLimit[],
   time: number,
-): Promise<AttemptLimit | undefined> => {
+): Promise<AttemptLimit | undefined> {
   if (limits.length === 0) return undefined
   const { rows } = await client.query<{ n: string }>(
     `select (select count(*) from app.attempts a where a.kind = l.kind and a.key = l.key and a.made > l.since) as n
@@ -145,7 +148,7 @@ const reachedOf = async (
 }
 
 /** Counts an attempt once for each key of these limits. */
-const count = async (client: Queries, limits: readonly AttemptLimit[], time: number): Promise<void> => {
+async function count(client: Queries, limits: readonly AttemptLimit[], time: number): Promise<void> {
   const counted = [...new Map(limits.map((limit) => [attemptKeyText(limit), limit])).values()]
   await client.query(
     'insert into app.attempts (kind, key, made) select kind, key, $3 from unnest($1::text[], $2::bytea[]) as l (kind, key)',

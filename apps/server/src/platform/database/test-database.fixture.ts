@@ -16,7 +16,7 @@ export interface TestDatabase extends AsyncDisposable {
   readonly folder: string
 }
 
-export const startTestDatabase = async (migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> => {
+export async function startTestDatabase(migrations: Readonly<Record<string, Migration>>): Promise<TestDatabase> {
   const silent = createLogger('silent')
   const folder = await mkdtemp(join(tmpdir(), 'tidebook-test-'))
   // so that the database user may enter

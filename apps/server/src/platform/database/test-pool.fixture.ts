@@ -4,7 +4,7 @@ import pg from 'pg'
  * Opens connections to a database that the test stops afterwards. A pool ends before its connections do, so it no
  * longer reports a connection that is closed by the database in the meantime.
  */
-export const testPool = (url: string, max: number): pg.Pool => {
+export function testPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))

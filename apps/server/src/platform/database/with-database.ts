@@ -7,11 +7,11 @@ import { startEmbeddedCluster } from './cluster/embedded-cluster.ts'
  * work does. The caller must hold the lock of the data folder.
  * @throws ServerError when the cluster does not start, and the errors of the work
  */
-export const withDatabase = async <Result>(
+export async function withDatabase<Result>(
   { databaseUrl, dataDir }: Pick<ServerConfig, 'databaseUrl' | 'dataDir'>,
   logger: Logger,
   work: (url: string) => Promise<Result>,
-): Promise<Result> => {
+): Promise<Result> {
   if (databaseUrl !== undefined) return work(databaseUrl)
   const cluster = await startEmbeddedCluster(dataDir, logger)
   try {

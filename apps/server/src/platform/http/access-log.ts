@@ -6,11 +6,11 @@ import type { RefusedAccess } from './register-call.ts'
 const LINES = 60
 
 /** Counts and logs rejected calls: the call, the caller and the network, but never the input. */
-export const accessLog = (
+export function accessLog(
   metrics: Pick<Metrics, 'refusals'>,
   logger: Logger,
   now: () => number,
-): ((refused: RefusedAccess) => void) => {
+): (refused: RefusedAccess) => void {
   const mayTell = { signInRequired: limitPerMinute(LINES, now), notAllowed: limitPerMinute(LINES, now) }
   return ({ reason, ...refused }) => {
     metrics.refusals.inc({ reason })

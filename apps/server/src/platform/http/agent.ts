@@ -8,7 +8,9 @@ export interface Agent {
   readonly languages: string
 }
 
-export const agentOf = ({ headers }: Pick<FastifyRequest, 'headers'>): Agent => ({
-  name: (headers['user-agent'] ?? '').slice(0, 400),
-  languages: (headers['accept-language'] ?? '').slice(0, 100),
-})
+export function agentOf({ headers }: Pick<FastifyRequest, 'headers'>): Agent {
+  return {
+    name: (headers['user-agent'] ?? '').slice(0, 400),
+    languages: (headers['accept-language'] ?? '').slice(0, 100),
+  }
+}

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { networkRanges } from '@tidebook/node/sockets'
 import { clientReader } from './client.ts'
 
-const request = (remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage =>
-  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage
+function request(remoteAddress: string, headers: Readonly<Record<string, string>> = {}): IncomingMessage {
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage
+}
 
 describe('the sender of a request', () => {
   const nobody = clientReader(networkRanges([]))

@@ -20,9 +20,8 @@ const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host
  * Reads the sender of a request. X-Forwarded-For and X-Forwarded-Proto count only when the peer is in `trusted`, and
  * then only up to the first address that is not in it. All other headers about the route are ignored.
  */
-export const clientReader =
-  (trusted: NetworkRanges): ClientReader =>
-  (request) => {
+export function clientReader(trusted: NetworkRanges): ClientReader {
+  return (request) => {
     const peer = plainAddress(request.socket.remoteAddress ?? '')
     const believed = trusted.has(peer)
     const address = addressBehind(peer, valueOf(request, 'x-forwarded-for'), trusted)
@@ -34,8 +33,9 @@ export const clientReader =
       forwarded: PROXY_HEADERS.some((name) => request.headers[name] !== undefined),
     }
   }
+}
 
-const valueOf = (request: IncomingMessage, name: string): string => {
+function valueOf(request: IncomingMessage, name: string): string {
   const value = request.headers[name]
   return Array.isArray(value) ? value.join(',') : (value ?? '')
 }

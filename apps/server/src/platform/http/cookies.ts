@@ -18,7 +18,7 @@ export interface Cookies {
 }
 
 /** Returns the value of a cookie in a request; undefined when the cookie is missing or occurs more than once. */
-export const cookieIn = (header: string | undefined, name: string): string | undefined => {
+export function cookieIn(header: string | undefined, name: string): string | undefined {
   const values = (header ?? '')
     .split(';')
     .map((part) => part.trim())
@@ -28,7 +28,7 @@ export const cookieIn = (header: string | undefined, name: string): string | und
 }
 
 /** Creates the cookies of one request and its response. @param isSecure whether the browser uses https */
-export const cookiesOf = (request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies => {
+export function cookiesOf(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): Cookies {
   const write = (name: string, value: string, { path, maxAge }: CookieTerms): void => {
     const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
     const secure = isSecure ? '; Secure' : ''

@@ -46,7 +46,7 @@ const WRONG_HOST: Refusal = {
 }
 
 /** Creates a gate that checks the host allow-list, then the client's budget. */
-export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): Gate => {
+export function createGate({ clientOf, origins, budget, logger }: GateOptions): Gate {
   const visits = new WeakMap<IncomingMessage, Visit>()
   let warned = false
   const warnOfProxy = (client: Client): void => {
@@ -92,9 +92,8 @@ export const createGate = ({ clientOf, origins, budget, logger }: GateOptions): 
 const FOREIGN_PAGE: Refusal = { status: 403, name: 'notOnThisNetwork', message: 'Only pages of this installation' }
 
 /** Creates the gate for upgrades, which admits programs and our own pages within the client's budget. */
-export const admitUpgrade =
-  (gate: Gate) =>
-  (request: IncomingMessage): { readonly network: string } | { readonly refusal: Refusal } => {
+export function admitUpgrade(gate: Gate) {
+  return (request: IncomingMessage): { readonly network: string } | { readonly refusal: Refusal } => {
     if (!gate.ownPage(request)) return { refusal: FOREIGN_PAGE }
     const admitted = gate.admit(request)
     if ('refusal' in admitted) return admitted
@@ -103,3 +102,4 @@ export const admitUpgrade =
     if (admitted.realm === 'staff') return { refusal: WRONG_HOST }
     return { network: admitted.client.network }
   }
+}

@@ -47,7 +47,7 @@ const MAX_WORDS = 200
 const CONCURRENT = { ofClient: 128, ofAll: 1_024 }
 
 /** Creates the HTTP server with limits, security headers and error envelopes. Modules register the calls. */
-export const createHttpServer = (options: HttpServerOptions): HttpServer => {
+export function createHttpServer(options: HttpServerOptions): HttpServer {
   const trusted = networkRanges(options.trustedProxies)
   const port = (): number => {
     const address = app.server.address()
@@ -131,6 +131,10 @@ export const createHttpServer = (options: HttpServerOptions): HttpServer => {
  * Returns the loggable form of an address: the route pattern, because a real path may contain a phone number or e-mail
  * address.
  */
-const routeOf = ({ method, routeOptions }: FastifyRequest): string => `${method} ${routeOptions?.url ?? 'no call'}`
+function routeOf({ method, routeOptions }: FastifyRequest): string {
+  return `${method} ${routeOptions?.url ?? 'no call'}`
+}
 
-const pathOf = (request: FastifyRequest): string => (request.url.split('?')[0] ?? '').slice(0, 200)
+function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?')[0] ?? '').slice(0, 200)
+}

@@ -36,8 +36,9 @@ export interface IdempotencyStore {
 }
 
 /** Returns the SHA-256 of the input of a call, hex. */
-export const fingerprintOf = (input: unknown): string =>
-  createHash('sha256').update(JSON.stringify(input)).digest('hex')
+export function fingerprintOf(input: unknown): string {
+  return createHash('sha256').update(JSON.stringify(input)).digest('hex')
+}
 
 /**
  * Does a write once per key. A repetition receives the first answer. While the outcome is unknown, also because the
@@ -45,12 +46,12 @@ export const fingerprintOf = (input: unknown): string =>
  * @param onUnstored called when the write was done but could not be recorded as done
  * @throws ApiError `stillUnderWay`, `invalidParameter`, `tooFrequent`, and the errors of the work
  */
-export const executeOnce = async (
+export async function executeOnce(
   store: IdempotencyStore,
   write: KeyedWrite,
   work: () => Promise<unknown>,
   onUnstored: (error: unknown) => void,
-): Promise<unknown> => {
+): Promise<unknown> {
   const state = await store.begin(write)
   if (state.state === 'done') return state.answer
   if (state.state === 'underWay') throw new ApiError('stillUnderWay')

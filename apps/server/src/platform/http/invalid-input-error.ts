@@ -19,7 +19,7 @@ interface Issue {
 }
 
 /** Creates the error for an invalid input: the field's own code where there is one, otherwise the field name. */
-export const invalidInputError = (call: Pick<Call, 'errors'>, issue: Issue | undefined, input: unknown): ApiError => {
+export function invalidInputError(call: Pick<Call, 'errors'>, issue: Issue | undefined, input: unknown): ApiError {
   const field = String(issue?.path[0] ?? 'request')
   const named = FIELDS[field]
   const entries = typeof input === 'object' && input !== null ? Object.entries(input) : []
@@ -32,7 +32,7 @@ export const invalidInputError = (call: Pick<Call, 'errors'>, issue: Issue | und
 }
 
 /** Returns the error for the field `phone`, which in some calls is an e-mail address as well. */
-const phoneError = ({ errors }: Pick<Call, 'errors'>, entries: readonly (readonly [string, unknown])[]): ErrorName => {
+function phoneError({ errors }: Pick<Call, 'errors'>, entries: readonly (readonly [string, unknown])[]): ErrorName {
   const text = entries.find(([name]) => name === 'phone')?.[1]
   const error = contactFormatError(typeof text === 'string' ? text : '')
   return errors.includes(error) ? error : 'phoneFormat'

@@ -16,14 +16,16 @@ interface MemoryBounds {
 const BOUNDS: MemoryBounds = { ofClient: 100, ofAll: 10_000 }
 const RETENTION_MS = RETENTION_HOURS * 3_600_000
 
-const nameOf = ({ call, caller, key }: KeyedWrite): string => JSON.stringify([call, caller, key])
+function nameOf({ call, caller, key }: KeyedWrite): string {
+  return JSON.stringify([call, caller, key])
+}
 
 /**
  * Remembers writes in memory, for a program without a database. A write expires after a day and never earlier, because
  * an earlier repetition could do it twice. When a client has used up its capacity, only its own writes are rejected.
  * @param now milliseconds since 1970
  */
-export const memoryIdempotencyStore = (now: () => number, bounds = BOUNDS): IdempotencyStore => {
+export function memoryIdempotencyStore(now: () => number, bounds = BOUNDS): IdempotencyStore {
   /** Ordered from oldest to newest. */
   const entries = new Map<string, Entry>()
   const counts = new Map<string, number>()

@@ -7,7 +7,7 @@ export interface OperatorAddress {
 }
 
 /** Parses an address from the settings. @throws TypeError when it is not a valid URL */
-export const operatorAddress = (text: string): OperatorAddress => {
+export function operatorAddress(text: string): OperatorAddress {
   const url = new URL(text)
   const { username, password } = url
   url.username = ''

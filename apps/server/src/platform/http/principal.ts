@@ -17,7 +17,7 @@ export interface Principal {
 export type Authenticate = (request: FastifyRequest) => Promise<Principal | undefined>
 
 /** Returns the account of a signed-in user. @throws ApiError `signInRequired`; `notAllowed` for staff */
-export const accountOf = (principal: Principal | undefined): string => {
+export function accountOf(principal: Principal | undefined): string {
   if (principal === undefined) throw new ApiError('signInRequired')
   if (principal.isStaff) throw new ApiError('notAllowed')
   return principal.id
@@ -27,13 +27,13 @@ export const accountOf = (principal: Principal | undefined): string => {
  * Returns the caller's own account, which must match the id in the path.
  * @throws ApiError as `accountOf`; `notAllowed` for another account
  */
-export const ownAccount = (principal: Principal | undefined, id: string): string => {
+export function ownAccount(principal: Principal | undefined, id: string): string {
   if (accountOf(principal) !== id) throw new ApiError('notAllowed')
   return id
 }
 
 /** Returns the name of a staff member. @throws ApiError `notAllowed` */
-export const staffNameOf = (principal: Principal | undefined): string => {
+export function staffNameOf(principal: Principal | undefined): string {
   if (principal?.isStaff !== true) throw new ApiError('notAllowed')
   return principal.id
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { createPublicOrigins, type AddressedRequest, type PublicOriginsOptions } from './public-origins.ts'
 
-const origins = (options: Partial<PublicOriginsOptions> = {}) =>
-  createPublicOrigins({ host: '127.0.0.1', port: () => 7350, publicUrls: [], node: { port: 7351 }, ...options })
-const requestFor = (host: string | undefined, more: Partial<AddressedRequest> = {}): AddressedRequest => ({
-  host,
-  secure: false,
-  forwarded: false,
-  ...more,
-})
+function origins(options: Partial<PublicOriginsOptions> = {}) {
+  return createPublicOrigins({ host: '127.0.0.1', port: () => 7350, publicUrls: [], node: { port: 7351 }, ...options })
+}
+
+function requestFor(host: string | undefined, more: Partial<AddressedRequest> = {}): AddressedRequest {
+  return {
+    host,
+    secure: false,
+    forwarded: false,
+    ...more,
+  }
+}
 
 describe('the host names of an installation', () => {
   it('are those of this machine when no other is configured', () => {

@@ -72,13 +72,15 @@ const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::', '[::]'])
 const HOST_HEADER = /^((?:[a-z0-9._-]+|\[[0-9a-f:.]+\]))\.?(?::\d{1,5})?$/i
 
 /** Returns whether the server listens on every interface of the machine. */
-export const listensOnAllInterfaces = (host: string): boolean => WILDCARDS.has(host)
+export function listensOnAllInterfaces(host: string): boolean {
+  return WILDCARDS.has(host)
+}
 
 /**
  * Creates the allow-list of the configured origins and this machine's own names for local users. A page whose foreign
  * name resolves to this machine (DNS rebinding) sends that name and is rejected.
  */
-export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigins => {
+export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigins {
   const { host, port, publicUrls, staffUrl, hsts = 'host', node } = options
   const published = publicUrls.map((url) => new URL(url))
   const ofStaff = staffUrl === undefined ? undefined : new URL(staffUrl)
@@ -134,5 +136,6 @@ export const createPublicOrigins = (options: PublicOriginsOptions): PublicOrigin
   }
 }
 
-const nameOf = (host: string): string =>
-  (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host).toLowerCase()
+function nameOf(host: string): string {
+  return (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host).toLowerCase()
+}

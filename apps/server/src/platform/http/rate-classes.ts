@@ -28,7 +28,7 @@ export interface RateClasses {
  * @param perSecond requests per second that a client may send of all classes together
  * @param now ms of a monotonic clock
  */
-export const createRateClasses = (perSecond: number, now: () => number): RateClasses => {
+export function createRateClasses(perSecond: number, now: () => number): RateClasses {
   const budgetOf = ({ share, ofClient, ofAll }: ClassShare): RequestBudget => {
     const rate = Math.max(1, perSecond * share)
     return new RequestBudget({

@@ -16,17 +16,20 @@ export interface Refusal {
 }
 
 /** Returns the body of a rejection: the envelope as JSON text. @param date ms since 1970 */
-export const refusalBody = ({ name, message }: Refusal, date: number): string =>
-  JSON.stringify(failure(name, date, message))
+export function refusalBody({ name, message }: Refusal, date: number): string {
+  return JSON.stringify(failure(name, date, message))
+}
 
 /** Returns the headers of a rejection, in addition to those of every response. */
-export const refusalHeaders = ({ retryAfter }: Refusal): Readonly<Record<string, string>> => ({
-  'content-type': 'application/json; charset=utf-8',
-  ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
-})
+export function refusalHeaders({ retryAfter }: Refusal): Readonly<Record<string, string>> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
+  }
+}
 
 /** Writes a rejection to a connection that has no request to answer, and ends it. */
-export const refuseSocket = (socket: Duplex, refusal: Refusal, date: number): void => {
+export function refuseSocket(socket: Duplex, refusal: Refusal, date: number): void {
   if (!socket.writable) {
     socket.destroy()
     return

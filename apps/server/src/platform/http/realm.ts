@@ -10,13 +10,13 @@ const STAFF = /^[/\\]+staff(?:[/\\]|$)/i
  * @param route pattern of the route; undefined when no route matches
  * @param url address of the request
  */
-export const isServedUnder = (realm: Realm, route: string | undefined, url: string): boolean => {
+export function isServedUnder(realm: Realm, route: string | undefined, url: string): boolean {
   if (realm === 'both' || url === ICON) return true
   const isOfStaff = STAFF.test(route === undefined || route === '/*' ? decodedPath(url) : route)
   return isOfStaff === (realm === 'staff')
 }
 
-const decodedPath = (url: string): string => {
+function decodedPath(url: string): string {
   const path = url.split(/[?#;]/)[0] ?? ''
   try {
     return decodeURIComponent(path)

@@ -74,18 +74,20 @@ export interface CallRegistry {
 /** Handles one call and returns the content of the envelope. */
 type CallHandler<C extends Call> = (input: CallInput<C>) => Promise<z.input<C['output']>> | z.input<C['output']>
 
-export const createCallRegistry = (app: FastifyInstance, options: CallOptions): CallRegistry => ({
-  app,
-  call: (call, handler) => registerCall(app, call, options, handler),
-  visitOf: (request) => options.gate.visitOf(request.raw),
-})
+export function createCallRegistry(app: FastifyInstance, options: CallOptions): CallRegistry {
+  return {
+    app,
+    call: (call, handler) => registerCall(app, call, options, handler),
+    visitOf: (request) => options.gate.visitOf(request.raw),
+  }
+}
 
-const registerCall = <C extends Call>(
+function registerCall<C extends Call>(
   app: FastifyInstance,
   call: C,
   options: CallOptions,
   handler: CallHandler<C>,
-): void => {
+): void {
   const callers = new WeakMap<FastifyRequest, Principal | undefined>()
   const tellRefused = (error: unknown, request: FastifyRequest): void => {
     if (!(error instanceof ApiError) || (error.code !== 'notAllowed' && error.code !== 'signInRequired')) return
@@ -156,19 +158,20 @@ const registerCall = <C extends Call>(
 }
 
 /** Returns whether another site's page sent the request or embeds its target. Programs do not name a page. */
-const isFromElsewhere = (request: FastifyRequest, { gate }: CallOptions): boolean => {
+function isFromElsewhere(request: FastifyRequest, { gate }: CallOptions): boolean {
   const site = request.headers['sec-fetch-site']
   return !gate.ownPage(request.raw) || (site !== undefined && site !== 'same-origin')
 }
 
 /** Returns the headers that a call declares; ignores a header that was sent twice. */
-const namedHeaders = ({ headers = [] }: Call, request: FastifyRequest): CallInput<Call>['headers'] =>
-  Object.fromEntries(
+function namedHeaders({ headers = [] }: Call, request: FastifyRequest): CallInput<Call>['headers'] {
+  return Object.fromEntries(
     headers.map((name) => {
       const value = request.headers[name]
       return [name, typeof value === 'string' ? value : undefined]
     }),
   )
+}
 
 /** Fields that are never remembered, not even as a hash that could be brute-forced. */
 const SECRETS: ReadonlySet<string> = new Set([
@@ -183,22 +186,23 @@ const SECRETS: ReadonlySet<string> = new Set([
   'number',
 ])
 
-const withoutSecrets = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null
+function withoutSecrets(body: unknown): unknown {
+  return typeof body === 'object' && body !== null
     ? Object.fromEntries(Object.entries(body).filter(([name]) => !SECRETS.has(name)))
     : body
+}
 
-const shed = (reply: FastifyReply, retryAfter: number, date: number): Envelope<null> => {
+function shed(reply: FastifyReply, retryAfter: number, date: number): Envelope<null> {
   reply.code(429).header('retry-after', String(retryAfter))
   return failure('tooFrequent', date)
 }
 
 /** @throws ApiError `signInRequired`, `notAllowed` */
-const principalFor = async (
+async function principalFor(
   { auth, roles = [] }: Call,
   request: FastifyRequest,
   { authenticate, authenticateStaff }: CallOptions,
-): Promise<Principal | undefined> => {
+): Promise<Principal | undefined> {
   if (auth === 'none') return undefined
   const principal = await (auth === 'staff' ? authenticateStaff : authenticate)(request)
   if (principal === undefined) throw new ApiError('signInRequired')
@@ -208,7 +212,7 @@ const principalFor = async (
 }
 
 /** Returns the idempotency key of a write. @throws ApiError `invalidParameter` */
-const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyRequest): string | undefined => {
+function idempotencyKey({ idempotency }: Call, { headers, params }: FastifyRequest): string | undefined {
   const key = idempotency === 'path' ? (params as { uuid?: unknown }).uuid : headers[IDEMPOTENCY_HEADER]
   if (idempotency === 'none' || (key === undefined && idempotency === 'optional')) return undefined
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key
@@ -216,9 +220,11 @@ const idempotencyKey = ({ idempotency }: Call, { headers, params }: FastifyReque
 }
 
 /** Returns the envelope and HTTP status of an error. */
-export const errorEnvelope = (error: ApiError, date: number) => failure(error.code, date, error.detail)
+export function errorEnvelope(error: ApiError, date: number) {
+  return failure(error.code, date, error.detail)
+}
 
-const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> => {
+function checked<S extends z.ZodMiniType>(call: Call, schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
   if (parsed.success) {
     if (holdsUnstorable(parsed.data)) throw new ApiError('invalidParameter', 'a character that no text has')
@@ -228,12 +234,13 @@ const checked = <S extends z.ZodMiniType>(call: Call, schema: S, value: unknown)
 }
 
 /** Returns whether the database cannot store a value: text with a NUL, or JSON with an unpaired surrogate. */
-const holdsUnstorable = (value: unknown): boolean =>
-  typeof value === 'string'
+function holdsUnstorable(value: unknown): boolean {
+  return typeof value === 'string'
     ? value.includes('\0') || !value.isWellFormed()
     : typeof value === 'object' && value !== null && Object.values(value).some(holdsUnstorable)
+}
 
-const assertOutput = (call: Call, data: unknown): void => {
+function assertOutput(call: Call, data: unknown): void {
   const parsed = call.output.safeParse(data)
   if (!parsed.success) throw new OutputMismatchError(`${call.id}: ${JSON.stringify(parsed.error.issues).slice(0, 600)}`)
 }

@@ -2,8 +2,8 @@
  * Returns the permissions policy of our documents. It denies everything except camera and Ledger devices, which `used`
  * controls. A script in the page must neither read a copied secret nor capture the tab that shows the vault.
  */
-export const permissionsPolicy = (used: '(self)' | '()'): string =>
-  [
+export function permissionsPolicy(used: '(self)' | '()'): string {
+  return [
     `camera=${used}`,
     'clipboard-read=()',
     'display-capture=()',
@@ -15,6 +15,7 @@ export const permissionsPolicy = (used: '(self)' | '()'): string =>
     'storage-access=()',
     'usb=()',
   ].join(', ')
+}
 
 /**
  * Headers of every response, including connection errors. A document that the browser shows replaces the content policy

@@ -32,43 +32,45 @@ interface Row {
  * Stores writes in the database, which all programs share and which survives their restarts.
  * @param now milliseconds since 1970
  */
-export const storedIdempotency = (pool: pg.Pool, now: () => number): IdempotencyStore => ({
-  begin: async ({ call, caller, key, fingerprint }): Promise<WriteState> => {
-    const begun = new Date(now())
-    const forgotten = new Date(begun.getTime() - RETENTION_MS)
-    // an expired write is claimed again
-    const claimed = await pool.query(
-      `insert into app.named_writes as w (call, caller, key, fingerprint, begun) values ($1, $2, $3, $4, $5)
+export function storedIdempotency(pool: pg.Pool, now: () => number): IdempotencyStore {
+  return {
+    begin: async ({ call, caller, key, fingerprint }): Promise<WriteState> => {
+      const begun = new Date(now())
+      const forgotten = new Date(begun.getTime() - RETENTION_MS)
+      // an expired write is claimed again
+      const claimed = await pool.query(
+        `insert into app.named_writes as w (call, caller, key, fingerprint, begun) values ($1, $2, $3, $4, $5)
        on conflict (call, caller, key) do update
          set fingerprint = excluded.fingerprint, begun = excluded.begun, answer = null, done = false
          where w.begun <= $6`,
-      [call, caller, key, fingerprint, begun, forgotten],
-    )
-    if (claimed.rowCount === 1) return { state: 'begun' }
-    const { rows } = await pool.query<Row>(
-      'select fingerprint, done, answer from app.named_writes where call = $1 and caller = $2 and key = $3',
-      [call, caller, key],
-    )
-    const [row] = rows
-    // released between the two statements: a retry may begin
-    if (row === undefined) return { state: 'underWay' }
-    if (row.fingerprint !== fingerprint) return { state: 'other' }
-    return row.done ? { state: 'done', answer: row.answer } : { state: 'underWay' }
-  },
-  finish: async ({ call, caller, key }, answer) => {
-    await pool.query(
-      'update app.named_writes set done = true, answer = $4 where call = $1 and caller = $2 and key = $3',
-      [call, caller, key, JSON.stringify(answer)],
-    )
-  },
-  release: async ({ call, caller, key }) => {
-    await pool.query('delete from app.named_writes where call = $1 and caller = $2 and key = $3 and not done', [
-      call,
-      caller,
-      key,
-    ])
-  },
-})
+        [call, caller, key, fingerprint, begun, forgotten],
+      )
+      if (claimed.rowCount === 1) return { state: 'begun' }
+      const { rows } = await pool.query<Row>(
+        'select fingerprint, done, answer from app.named_writes where call = $1 and caller = $2 and key = $3',
+        [call, caller, key],
+      )
+      const [row] = rows
+      // released between the two statements: a retry may begin
+      if (row === undefined) return { state: 'underWay' }
+      if (row.fingerprint !== fingerprint) return { state: 'other' }
+      return row.done ? { state: 'done', answer: row.answer } : { state: 'underWay' }
+    },
+    finish: async ({ call, caller, key }, answer) => {
+      await pool.query(
+        'update app.named_writes set done = true, answer = $4 where call = $1 and caller = $2 and key = $3',
+        [call, caller, key, JSON.stringify(answer)],
+      )
+    },
+    release: async ({ call, caller, key }) => {
+      await pool.query('delete from app.named_writes where call = $1 and caller = $2 and key = $3 and not done', [
+        call,
+        caller,
+        key,
+      ])
+    },
+  }
+}
 
 /** Provides the store of idempotent writes, and the job that deletes them after a day. */
 export const idempotencyModule: ServerModule = {

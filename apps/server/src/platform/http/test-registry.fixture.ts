@@ -4,7 +4,7 @@ import { createRateClasses } from './rate-classes.ts'
 import { createCallRegistry, type CallOptions, type CallRegistry } from './register-call.ts'
 
 /** Creates a registry that attributes every request to a single client. */
-export const testRegistry = (app: FastifyInstance, options: Partial<CallOptions> = {}): CallRegistry => {
+export function testRegistry(app: FastifyInstance, options: Partial<CallOptions> = {}): CallRegistry {
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
   const addresses = { web: 'https://exchange.example', stream: '', nodeHttp: '', nodeSocket: '' }
   return createCallRegistry(app, {

@@ -47,7 +47,7 @@ const LIMITS: ListenerLimits = {
  * Creates the HTTP server below the framework. Every response starts with the security headers, every request passes
  * the gate, and malformed requests are rejected with the same envelope.
  */
-export const createWebListener = (handler: RequestListener, options: WebListenerOptions): Server => {
+export function createWebListener(handler: RequestListener, options: WebListenerOptions): Server {
   const { gate, now } = options
   const limits = { ...LIMITS, ...options.limits }
   const refuse = (request: IncomingMessage, response: ServerResponse, refusal: Refusal): void => {
@@ -98,10 +98,11 @@ export const createWebListener = (handler: RequestListener, options: WebListener
   return server
 }
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
+}
 
-const malformed = (code: string | undefined): Refusal => {
+function malformed(code: string | undefined): Refusal {
   if (code === 'HPE_HEADER_OVERFLOW')
     return { status: 431, name: 'invalidParameter', message: 'The headers are too large' }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
@@ -109,10 +110,10 @@ const malformed = (code: string | undefined): Refusal => {
   return { status: 400, name: 'invalidParameter', message: 'This is no HTTP request' }
 }
 
-const countConnections = (
+function countConnections(
   server: Server,
   { trusted, connectionsPerClient }: Pick<WebListenerOptions, 'trusted' | 'connectionsPerClient'>,
-): void => {
+): void {
   const held = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { createPhotoEncoder } from './photo-encoder.ts'
 
 const encode = createPhotoEncoder({ keptSide: 1600, leastSide: 200 })
-const image = () => sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+
+function image() {
+  return sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
+}
 
 it('ERR-013 accepts only png and jpg, judged by the bytes of the image', async () => {
   const jpegMark = Buffer.from([0xff, 0xd8, 0xff])

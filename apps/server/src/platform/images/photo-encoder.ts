@@ -29,7 +29,7 @@ const SIGNATURES = [
  * size when decoded. The result has no metadata, no second image and no trailing data. Handles one image at a time.
  * @throws ApiError `imageType`, `imageTooSmall`, `imageSize`; `tooFrequent` when too many are waiting
  */
-export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
+export function createPhotoEncoder(sides: PhotoSides): PhotoEncoder {
   sharp.cache(false)
   sharp.concurrency(1)
   const queue = createBoundedQueue(1, MAX_WAITING)
@@ -41,7 +41,7 @@ export const createPhotoEncoder = (sides: PhotoSides): PhotoEncoder => {
   }
 }
 
-const encode = async (sent: Buffer, format: 'png' | 'jpeg', { keptSide, leastSide }: PhotoSides): Promise<Buffer> => {
+async function encode(sent: Buffer, format: 'png' | 'jpeg', { keptSide, leastSide }: PhotoSides): Promise<Buffer> {
   try {
     const image = sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true, animated: false })
     const facts = await image.metadata()

@@ -12,7 +12,7 @@ export interface BoundedQueue {
  * @param atOnce maximum number of running tasks
  * @param mostWaiting maximum number of waiting tasks
  */
-export const createBoundedQueue = (atOnce: number, mostWaiting: number): BoundedQueue => {
+export function createBoundedQueue(atOnce: number, mostWaiting: number): BoundedQueue {
   const line: (() => void)[] = []
   let underWay = 0
   const leave = (): void => {

@@ -19,12 +19,12 @@ export interface DataKey {
  * Returns IDENTITY_KEY, or the key of the data folder, which is created when it is missing.
  * @throws ServerError `server/secret-damaged` for a file without a valid key: a new key could not decrypt existing data
  */
-export const dataKeyOf = ({ identityKey, dataDir }: Pick<ServerConfig, 'identityKey' | 'dataDir'>): DataKey => {
+export function dataKeyOf({ identityKey, dataDir }: Pick<ServerConfig, 'identityKey' | 'dataDir'>): DataKey {
   const bytes = Buffer.from(identityKey ?? keyOfFolder(dataDir), 'hex')
   return { id: createHash('sha256').update('tidebook data key').update(bytes).digest('hex').slice(0, 16), bytes }
 }
 
-const keyOfFolder = (dataDir: string): string => {
+function keyOfFolder(dataDir: string): string {
   const file = { path: join(dataDir, DATA_KEY_FILE), bytes: KEY_BYTES }
   if (readSecret(file).state === 'damaged')
     throw new ServerError('server/secret-damaged', `${file.path} contains no key: restore it from a backup`)

@@ -19,7 +19,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 const MAX_WAITING = 100
 
-export const createPasswordHasher = (): PasswordHasher => {
+export function createPasswordHasher(): PasswordHasher {
   const queue = createBoundedQueue(AT_ONCE, MAX_WAITING)
   const nobody = queue.run(() => hash('nobody has this password', COST))
   nobody.catch(() => undefined)

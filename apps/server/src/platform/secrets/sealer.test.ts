@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createSealer } from './sealer.ts'
 
-const key = (id: string) => ({ id, bytes: Buffer.alloc(32, id) })
+function key(id: string) {
+  return { id, bytes: Buffer.alloc(32, id) }
+}
+
 const sealer = createSealer(() => key('one'))
 
 describe('a sealed value', () => {

@@ -29,7 +29,7 @@ const TAG_BYTES = 16
 const KEY_BYTES = 32
 
 /** @param key called when the key is first needed */
-export const createSealer = (key: () => DataKey): Sealer => {
+export function createSealer(key: () => DataKey): Sealer {
   let cached: { readonly id: string; readonly cipher: Buffer; readonly prints: Buffer } | undefined
   const keys = () => {
     if (cached === undefined) {

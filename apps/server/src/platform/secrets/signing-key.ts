@@ -10,7 +10,7 @@ const KEY_BYTES = 32
  * Returns the installation's signing key for one purpose, and creates it on first use. All programs with the same
  * database share it.
  */
-export const signingKey = async (statements: Queries, purpose: string): Promise<Buffer> => {
+export async function signingKey(statements: Queries, purpose: string): Promise<Buffer> {
   const read = async (): Promise<Buffer | undefined> =>
     (await statements.query<{ key: Buffer }>('select key from app.signing_keys where purpose = $1', [purpose])).rows[0]
       ?.key

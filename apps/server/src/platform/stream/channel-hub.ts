@@ -26,7 +26,7 @@ export interface ChannelHub {
  * Creates the hub. A channel exists as long as it has listeners. Its numbers start at the total message count of the
  * hub, which is at least the channel's previous number, so they never decrease.
  */
-export const createChannelHub = (): ChannelHub => {
+export function createChannelHub(): ChannelHub {
   const channels = new Map<string, ChannelState>()
   const kinds = new Map<string, number>()
   let published = 0
@@ -75,4 +75,6 @@ export const createChannelHub = (): ChannelHub => {
   }
 }
 
-const kindOf = (channel: string): string => channel.split(':', 1)[0] ?? ''
+function kindOf(channel: string): string {
+  return channel.split(':', 1)[0] ?? ''
+}

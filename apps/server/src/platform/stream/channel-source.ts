@@ -13,7 +13,7 @@ export interface ChannelHandler<C extends Channel> {
 export type ChannelHandlers = { readonly [Kind in Channel['kind']]?: ChannelHandler<Extract<Channel, { kind: Kind }>> }
 
 /** Combines the channels of all modules; a kind that no module provides does not exist. */
-export const channelSource = (all: readonly ChannelHandlers[]): ChannelSource => {
+export function channelSource(all: readonly ChannelHandlers[]): ChannelSource {
   const handlers: ChannelHandlers = Object.assign({}, ...all)
   const handlerOf = ({ kind }: Channel): ChannelHandler<Channel> | undefined => handlers[kind]
   return {

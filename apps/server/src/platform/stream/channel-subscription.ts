@@ -37,7 +37,7 @@ export interface SubscriptionOptions {
  * Follows a channel until the returned function is called: sends its snapshot, then its updates. Reads and buffers
  * nothing for a subscriber that is still waiting or has left.
  */
-export const subscribeTo = (options: SubscriptionOptions): (() => void) => {
+export function subscribeTo(options: SubscriptionOptions): () => void {
   const { channel, text, hub, source, takeTurn, send, onRefused } = options
   let ended = false
   let stopListening = (): void => undefined

@@ -11,7 +11,10 @@ const limits: StreamLimits = {
   messages: 2,
   owedBytes: 100,
 }
-const socket = (bufferedAmount = 0): WebSocket => ({ bufferedAmount }) as WebSocket
+
+function socket(bufferedAmount = 0): WebSocket {
+  return { bufferedAmount } as WebSocket
+}
 
 describe('clients of the market stream', () => {
   it('share limits of connections, subscriptions and bytes over all their sockets', () => {

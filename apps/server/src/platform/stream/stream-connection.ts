@@ -59,14 +59,14 @@ export interface StreamConnection {
  * Serves one socket: subscriptions, and snapshots before updates. A client that owes more than the limit receives no
  * more messages, is sent the reason and is disconnected, so that its buffer is bounded by the limit and one message.
  */
-export const serveConnection = ({
+export function serveConnection({
   socket,
   hub,
   source,
   client,
   graceMs,
   onDropped,
-}: StreamConnectionOptions): StreamConnection => {
+}: StreamConnectionOptions): StreamConnection {
   let alive = true
   let received = 0
   const controls = new ControlFrames(() => socket.terminate())
@@ -132,7 +132,7 @@ export const serveConnection = ({
 }
 
 /** The subscriptions of one connection. */
-const createSubscriptions = ({ hub, source, client, send, refuse }: SubscriptionOptions) => {
+function createSubscriptions({ hub, source, client, send, refuse }: SubscriptionOptions) {
   const subscriptions = new Map<string, () => void>()
 
   const subscribe = (text: string): void => {
@@ -179,7 +179,7 @@ const createSubscriptions = ({ hub, source, client, send, refuse }: Subscription
   return { subscribe, unsubscribe, endAll }
 }
 
-const parseJson = (data: RawData): unknown => {
+function parseJson(data: RawData): unknown {
   try {
     return JSON.parse(String(data))
   } catch {

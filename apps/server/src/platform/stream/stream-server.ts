@@ -45,7 +45,7 @@ export interface StreamServer {
 }
 
 /** Serves the market WebSocket at the path of the contract, on the same port as everything else. */
-export const startStreamServer = ({
+export function startStreamServer({
   server,
   hub,
   source,
@@ -55,7 +55,7 @@ export const startStreamServer = ({
   onConnections = () => undefined,
   onDropped = () => undefined,
   graceMs = GRACE_MS,
-}: StreamServerOptions): StreamServer => {
+}: StreamServerOptions): StreamServer {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_CLIENT_MESSAGE_BYTES,

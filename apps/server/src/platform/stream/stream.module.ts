@@ -18,22 +18,24 @@ export interface StreamModuleOptions {
 }
 
 /** Serves the market WebSocket on the web port. */
-export const streamModule = ({ hub, channels, limits, metrics, now }: StreamModuleOptions): ServerModule => ({
-  name: 'stream',
-  roles: ['api'],
-  lifecycle: {
-    listening: ({ server, gate }) => {
-      const stream = startStreamServer({
-        server,
-        hub,
-        source: channelSource(channels()),
-        admit: admitUpgrade(gate),
-        limits: { ...DEFAULT_STREAM_LIMITS, ...limits },
-        now,
-        onConnections: (count) => metrics.streamConnections.set(count),
-        onDropped: (reason) => metrics.streamDrops.inc({ reason }),
-      })
-      return () => stream.close()
+export function streamModule({ hub, channels, limits, metrics, now }: StreamModuleOptions): ServerModule {
+  return {
+    name: 'stream',
+    roles: ['api'],
+    lifecycle: {
+      listening: ({ server, gate }) => {
+        const stream = startStreamServer({
+          server,
+          hub,
+          source: channelSource(channels()),
+          admit: admitUpgrade(gate),
+          limits: { ...DEFAULT_STREAM_LIMITS, ...limits },
+          now,
+          onConnections: (count) => metrics.streamConnections.set(count),
+          onDropped: (reason) => metrics.streamDrops.inc({ reason }),
+        })
+        return () => stream.close()
+      },
     },
-  },
-})
+  }
+}

@@ -6,8 +6,9 @@ import { AgentWorld, hasAnvil, PERSON } from './agent-world.fixture.ts'
 const { success, failed, review, confirming, processing } = ORDER_STATUS
 
 /** Records a decision of two staff members: the order is paid, or returned. */
-const released = (world: AgentWorld, id: string, end: 'pay' | 'return'): Promise<unknown> =>
-  world.pool.query('update app.gateway_deposits set status = $2, ends = $3 where id = $1', [id, processing, end])
+function released(world: AgentWorld, id: string, end: 'pay' | 'return'): Promise<unknown> {
+  return world.pool.query('update app.gateway_deposits set status = $2, ends = $3 where id = $1', [id, processing, end])
+}
 
 describe.skipIf(!hasAnvil)('deposits in ETH', () => {
   let world: AgentWorld

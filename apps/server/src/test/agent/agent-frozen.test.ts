@@ -10,7 +10,7 @@ import { moacChain, tronChain, type OtherChain } from './other-chain.fixture.ts'
 const { success } = ORDER_STATUS
 
 /** Creates a world with one chain and a clock that the test moves. */
-const frozenWorld = async (chain: OtherChain) => {
+async function frozenWorld(chain: OtherChain) {
   const clock = { at: Date.now() }
   const world = await AgentWorld.start({ chains: [], others: [chain], now: () => clock.at })
   await world.rest(2)

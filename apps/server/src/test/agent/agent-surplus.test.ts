@@ -4,9 +4,14 @@ import { recentSurpluses } from '../../modules/gateway/surpluses.repository.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
 
 /** Returns init code that sends all its value to an address: no transaction names the recipient. */
-const payingCode = (to: string): string => `0x6000600060006000` + `3473${to.slice(2).toLowerCase()}5af100`
+function payingCode(to: string): string {
+  return `0x6000600060006000` + `3473${to.slice(2).toLowerCase()}5af100`
+}
+
 /** Returns init code that does the same by self-destruction. */
-const destroyingCode = (to: string): string => `0x73${to.slice(2).toLowerCase()}ff`
+function destroyingCode(to: string): string {
+  return `0x73${to.slice(2).toLowerCase()}ff`
+}
 
 describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with its books', () => {
   let world: AgentWorld

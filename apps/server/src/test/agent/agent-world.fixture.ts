@@ -339,8 +339,8 @@ export class AgentWorld {
   }
 }
 
-const startXrp = (dataDir: string): Promise<RunningNode> =>
-  startNode({
+function startXrp(dataDir: string): Promise<RunningNode> {
+  return startNode({
     network: 'xrp',
     port: 0,
     dataDir,
@@ -350,3 +350,4 @@ const startXrp = (dataDir: string): Promise<RunningNode> =>
     genesisAccount: chainOf('xrp').addressOfKey(GENESIS_KEY),
     logger: pino({ level: 'silent' }),
   })
+}

@@ -129,7 +129,7 @@ export class DyingAgent {
 }
 
 /** Returns a label for a statement: its text, and the kinds of payments that its values name. */
-const labelOf = ([text, values]: readonly unknown[]): string => {
+function labelOf([text, values]: readonly unknown[]): string {
   const kinds = [values].flat(3).map((value) => /^(?:sweep|topup)(?=:)/u.exec(String(value))?.[0] ?? '')
   return [...new Set(kinds), String(text).replaceAll(/\s+/gu, ' ').trim()].filter(Boolean).join(' ')
 }

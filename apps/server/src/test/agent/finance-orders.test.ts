@@ -6,8 +6,13 @@ import { endLapsedFinanceOrders } from '../../modules/finance/lapsed-orders.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { FinanceWorld, type Saver } from './finance-world.fixture.ts'
 
-const plus = (one: string, other: string): string => formatDecimal(add(parseDecimal(one), parseDecimal(other)))
-const minus = (one: string, other: string): string => formatDecimal(subtract(parseDecimal(one), parseDecimal(other)))
+function plus(one: string, other: string): string {
+  return formatDecimal(add(parseDecimal(one), parseDecimal(other)))
+}
+
+function minus(one: string, other: string): string {
+  return formatDecimal(subtract(parseDecimal(one), parseDecimal(other)))
+}
 
 describe('fixed-return products', () => {
   let world: FinanceWorld

@@ -49,13 +49,13 @@ const PAYER_KEY = new Uint8Array(32).fill(9)
 const MAX_UNITS = 2n ** 200n
 const STOCK = '100000'
 
-const paying = async (
+async function paying(
   other: Pick<OtherChain, 'chain' | 'node' | 'payer' | 'produce'>,
   to: string,
   value: string,
   memo?: string,
   asset: ChainAsset = coinOf(other.chain),
-): Promise<string> => {
+): Promise<string> {
   const transfer = { from: other.payer, to, asset, amount: parseDecimal(value) }
   const sent = await sendTransfer(other.node, { ...transfer, ...(memo !== undefined && { memo }) }, PAYER_KEY, () =>
     other.produce(),
@@ -64,14 +64,20 @@ const paying = async (
   return sent.hash
 }
 
-const unitsIn = (chain: ChainId, value: string): bigint =>
-  unitsOf(parseDecimal(value), coinOf(chain).decimals, MAX_UNITS)
-const wholeIn = (chain: ChainId, units: bigint | undefined): string =>
-  formatDecimal(coinsOfUnits(units ?? 0n, coinOf(chain).decimals ?? 0))
-const strangerOn = (chain: ChainId): string => chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
+function unitsIn(chain: ChainId, value: string): bigint {
+  return unitsOf(parseDecimal(value), coinOf(chain).decimals, MAX_UNITS)
+}
+
+function wholeIn(chain: ChainId, units: bigint | undefined): string {
+  return formatDecimal(coinsOfUnits(units ?? 0n, coinOf(chain).decimals ?? 0))
+}
+
+function strangerOn(chain: ChainId): string {
+  return chainOf(chain).addressOfKey(new Uint8Array(randomBytes(32)))
+}
 
 /** Creates a Tron chain with manual blocks. */
-export const tronChain = async (): Promise<OtherChain & { readonly test: TronTestNode }> => {
+export async function tronChain(): Promise<OtherChain & { readonly test: TronTestNode }> {
   const test = new TronTestNode()
   const server = await test.serve()
   const payer = chainOf('tron').addressOfKey(PAYER_KEY)
@@ -109,7 +115,7 @@ export interface TokenChain extends OtherChain {
 }
 
 /** Creates a Tron chain with a gateway of USDT. Payments and balances are those of the token. */
-export const trc20Chain = async (): Promise<TokenChain> => {
+export async function trc20Chain(): Promise<TokenChain> {
   const tron = await tronChain()
   const { test, payer, described } = tron
   const { code, issuer = '', decimals = 0 } = USDT
@@ -147,7 +153,7 @@ export const trc20Chain = async (): Promise<TokenChain> => {
 }
 
 /** Creates a MOAC chain with manual blocks. */
-export const moacChain = async (): Promise<OtherChain & { readonly test: MoacTestNode }> => {
+export async function moacChain(): Promise<OtherChain & { readonly test: MoacTestNode }> {
   const test = new MoacTestNode()
   const server = await test.serve()
   const payer = chainOf('moac').addressOfKey(PAYER_KEY)
@@ -184,7 +190,7 @@ export const EOS_AGENT = 'tidebook'
 const EOS_PAYER = 'payer'
 
 /** Creates an EOS chain with manual blocks, on which anyone can create accounts. */
-export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestNode }> => {
+export async function eosChain(): Promise<OtherChain & { readonly test: EosTestNode }> {
   const test = new EosTestNode()
   const server = await test.serve()
   const held = new Map([[EOS_PAYER, unitsIn('eos', '10000000')]])
@@ -219,10 +225,10 @@ export const eosChain = async (): Promise<OtherChain & { readonly test: EosTestN
 }
 
 /** Creates a ledger of the Ripple family: our own node with that profile and manual closing. */
-export const rippleFamilyChain = async (
+export async function rippleFamilyChain(
   chain: 'call' | 'stm' | 'biz' | 'bvcadt',
   { base, token }: Pick<OtherChain, 'base' | 'token'>,
-): Promise<OtherChain> => {
+): Promise<OtherChain> {
   const dataDir = mkdtempSync(join(tmpdir(), `tidebook-${chain}-`))
   const payer = chainOf(chain).addressOfKey(PAYER_KEY)
   const running = await startNode({

@@ -6,8 +6,14 @@ import { AgentWorld, hasAnvil, PERSON } from './agent-world.fixture.ts'
 import { FinanceWorld } from './finance-world.fixture.ts'
 
 const { success, failed, review } = ORDER_STATUS
-const hexOf = (text: string): string => Buffer.from(text, 'utf8').toString('hex').toUpperCase()
-const memos = (data: string) => ({ Memos: [{ Memo: { MemoData: data } }] })
+
+function hexOf(text: string): string {
+  return Buffer.from(text, 'utf8').toString('hex').toUpperCase()
+}
+
+function memos(data: string) {
+  return { Memos: [{ Memo: { MemoData: data } }] }
+}
 
 describe('a gateway that receives malicious payments', () => {
   let world: AgentWorld

@@ -9,8 +9,9 @@ import { trc20Chain, type TokenChain } from './other-chain.fixture.ts'
 const EVERY = Number(process.env['AGENT_CRASHES'] ?? '8')
 
 /** Statements and calls that request, sign, send and settle a top-up, and those of the sweep that follows. */
-const isStep = (label: string): boolean =>
-  /agent_top_ups|^topup |^sweep |^tron (?:check|conditions|prepare|submit|lookup)/u.test(label)
+function isStep(label: string): boolean {
+  return /agent_top_ups|^topup |^sweep |^tron (?:check|conditions|prepare|submit|lookup)/u.test(label)
+}
 
 describe('an agent that crashes while it sweeps tokens after a top-up (R19)', () => {
   let world: AgentWorld

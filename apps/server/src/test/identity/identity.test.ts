@@ -452,7 +452,7 @@ describe('identity', () => {
 })
 
 /** Creates a small file that contains an image of this many pixels. */
-const bomb = (width: number, height: number): Buffer => {
+function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const named = Buffer.concat([Buffer.from(type), data])
     const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]

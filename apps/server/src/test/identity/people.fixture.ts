@@ -44,8 +44,9 @@ export class People {
 }
 
 /** Creates a photo with a location and a name in its metadata. */
-export const photo = (format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 640): Promise<Buffer> =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#446688' } })
+export function photo(format: 'png' | 'jpeg' | 'gif' = 'jpeg', side = 640): Promise<Buffer> {
+  return sharp({ create: { width: side, height: side, channels: 3, background: '#446688' } })
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' } })
     .toFormat(format)
     .toBuffer()
+}

@@ -113,4 +113,6 @@ describe('CNT-003 a token listing application', () => {
   })
 })
 
-const fate = (reference: string, at: number) => ({ reference, state: 'new', reason: '', sent: at, changed: at })
+function fate(reference: string, at: number) {
+  return { reference, state: 'new', reason: '', sent: at, changed: at }
+}

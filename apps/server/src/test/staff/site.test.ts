@@ -18,7 +18,9 @@ import { startExchange, type Exchange, type StartedExchange } from '@tidebook/te
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callAsStaff, StaffDesk } from './staff-desk.ts'
 
-const text = (words: string) => ({ en: words, zh: `${words} zh`, ru: `${words} ru` })
+function text(words: string) {
+  return { en: words, zh: `${words} zh`, ru: `${words} ru` }
+}
 
 /** An external server of prices and short addresses. */
 class Outside {

@@ -12,7 +12,7 @@ export interface StaffAnswer {
 }
 
 /** Makes a call of the contract with a cookie. */
-export const callAsStaff = async (
+export async function callAsStaff(
   { url }: Pick<Exchange, 'url'>,
   call: Pick<Call, 'method' | 'path' | 'effect' | 'idempotency'>,
   {
@@ -28,7 +28,7 @@ export const callAsStaff = async (
     readonly query?: string
     readonly headers?: Readonly<Record<string, string>>
   } = {},
-): Promise<StaffAnswer> => {
+): Promise<StaffAnswer> {
   const response = await fetch(url + fillPath(call.path, path) + query, {
     method: call.method,
     headers: {
@@ -44,7 +44,9 @@ export const callAsStaff = async (
 }
 
 /** Returns the part of a cookie that a browser sends back. */
-export const cookiePair = (cookie: string | undefined): string => (cookie ?? '').split(';')[0] ?? ''
+export function cookiePair(cookie: string | undefined): string {
+  return (cookie ?? '').split(';')[0] ?? ''
+}
 
 /** Test staff who are signed in without a login. */
 export class StaffDesk {

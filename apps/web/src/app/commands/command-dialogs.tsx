@@ -7,7 +7,7 @@ const PalettePart = lazyPart(async () => (await import('./palette.tsx')).Palette
 const KeysPart = lazyPart(async () => (await import('./keys-dialog.tsx')).KeysDialog, 'commands')
 
 /** The command palette and the table of keys, each loaded when it is opened. */
-export const CommandDialogs = (): ReactElement | null => {
+export function CommandDialogs(): ReactElement | null {
   const dialog = useStore(commandDialogStore)
   if (dialog === undefined) return null
   return <Suspense fallback={null}>{dialog === 'palette' ? <PalettePart /> : <KeysPart />}</Suspense>

@@ -1,8 +1,11 @@
-const isMac = (): boolean => /Mac|iPhone|iPad/u.test(globalThis.navigator?.platform ?? '')
+function isMac(): boolean {
+  return /Mac|iPhone|iPad/u.test(globalThis.navigator?.platform ?? '')
+}
 
 /** Formats a key for display: `Ctrl K`, `⌘ K` on a Mac. */
-export const keyText = (key: string): string =>
-  key
+export function keyText(key: string): string {
+  return key
     .split(/\+(?=.)/u)
     .map((part) => (part === 'Mod' ? (isMac() ? '⌘' : 'Ctrl') : part.length === 1 ? part.toUpperCase() : part))
     .join(' ')
+}

@@ -13,7 +13,7 @@ const PLACES = ['page', 'book'] as const
 const RESERVED_KEYS: ReadonlySet<string> = new Set(['Tab', 'Enter', 'Escape', 'Space'])
 
 /** The table of all keys (TRD-106): press one, then the new key for it. */
-export const KeysDialog = (): ReactElement => {
+export function KeysDialog(): ReactElement {
   const t = useT()
   const keys = useStore(keysStore)
   const [rebinding, setRebinding] = useState<KeyCommand>()

@@ -4,7 +4,7 @@ import { findCommand } from '../../lib/keys/bindings.ts'
  * Runs the command of a key that is pressed anywhere on the page, unless a dialog is open.
  * @returns a function that stops this
  */
-export const listenKeys = (page: Document): (() => void) => {
+export function listenKeys(page: Document): () => void {
   const press = (event: KeyboardEvent): void => {
     if (event.defaultPrevented || event.isComposing || event.repeat) return
     const command = findCommand(event, 'page')

@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
 import { findItems } from './palette-items.ts'
 
-const item = (label: string) => ({ id: label, label, command: undefined, run: () => undefined })
+function item(label: string) {
+  return { id: label, label, command: undefined, run: () => undefined }
+}
+
 const items = ['Open the wallet', 'SWTC/CNT', 'Wallet history', 'ETH/CNT', 'BTC/USDT'].map(item)
-const found = (typed: string): string[] => findItems(items, typed).map(({ label }) => label)
+
+function found(typed: string): string[] {
+  return findItems(items, typed).map(({ label }) => label)
+}
 
 it('the palette finds items that match all typed words, those that begin with them first (TRD-106)', () => {
   expect(found('wallet')).toEqual(['Wallet history', 'Open the wallet'])

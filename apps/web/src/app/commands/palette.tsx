@@ -13,10 +13,13 @@ import { isRunnable, runCommand } from './run-command.ts'
 
 /** A list below a field that keeps the focus; HTML has no element for that. */
 const LIST = { role: 'listbox' } as const
-const optionOf = (isChosen: boolean) => ({ role: 'option', 'aria-selected': isChosen }) as const
+
+function optionOf(isChosen: boolean) {
+  return { role: 'option', 'aria-selected': isChosen } as const
+}
 
 /** Returns all commands and pairs. */
-const usePaletteItems = (): readonly PaletteItem[] => {
+function usePaletteItems(): readonly PaletteItem[] {
   const t = useT()
   const { pairs } = useMarket()
   return useMemo(
@@ -38,7 +41,7 @@ const usePaletteItems = (): readonly PaletteItem[] => {
   )
 }
 
-const PaletteOption = ({
+function PaletteOption({
   id,
   item,
   isChosen,
@@ -50,7 +53,7 @@ const PaletteOption = ({
   readonly isChosen: boolean
   readonly onRun: () => void
   readonly onPoint: () => void
-}): ReactElement => {
+}): ReactElement {
   const keys = useStore(keysStore)
   return (
     <button
@@ -72,7 +75,7 @@ const PaletteOption = ({
 }
 
 /** A searchable list of all commands and pairs (TRD-106): type, move with the arrow keys, press Enter. */
-export const Palette = (): ReactElement => {
+export function Palette(): ReactElement {
   const t = useT()
   const listId = useId()
   const [typed, setTyped] = useState('')

@@ -15,38 +15,38 @@ const FOCUS_TIMEOUT_MS = 3000
 /** Selector of a screen's market search. */
 const SEARCH = 'input[data-search]'
 
-const navigateToRoute = (name: string): void => {
+function navigateToRoute(name: string): void {
   const item = navItems(pageStore.get()).find((each) => each.name === name)
   navigate(item?.to ?? PATHS.home)
 }
 
 /** Focuses a field as soon as it exists. */
-const focusOn = (selector: string, until = performance.now() + FOCUS_TIMEOUT_MS): void => {
+function focusOn(selector: string, until = performance.now() + FOCUS_TIMEOUT_MS): void {
   const field = document.querySelector<HTMLElement>(selector)
   if (field !== null) field.focus()
   else if (performance.now() < until) requestAnimationFrame(() => focusOn(selector, until))
 }
 
-const focusOrderForm = (side: 'buy' | 'sell'): void => {
+function focusOrderForm(side: 'buy' | 'sell'): void {
   const field = `form[data-side="${side}"] input`
   if (document.querySelector(field) === null) navigateToRoute('trade')
   focusOn(field)
 }
 
-const openCancelManyDialog = (): void => {
+function openCancelManyDialog(): void {
   if (walletStore.get().wallet === undefined) return showWalletMissing()
   const { to } = pageStore.get()
   if (to !== 'trade' && to !== 'more') navigate(PATHS.more)
   return openCancelMany()
 }
 
-const openScaledDialog = (): void => {
+function openScaledDialog(): void {
   if (walletStore.get().wallet === undefined) return showWalletMissing()
   if (pageStore.get().to !== 'trade') navigateToRoute('trade')
   return openScaled()
 }
 
-const openStopDialog = (): void => {
+function openStopDialog(): void {
   if (!network().tickets) return
   if (walletStore.get().wallet === undefined) return showWalletMissing()
   if (pageStore.get().to !== 'trade') navigateToRoute('trade')
@@ -73,7 +73,11 @@ const HANDLERS: Readonly<Partial<Record<KeyCommand, () => void>>> = {
 }
 
 /** Runs a command. Commands of the order book need a level of it and do nothing here. */
-export const runCommand = (command: KeyCommand): void => HANDLERS[command]?.()
+export function runCommand(command: KeyCommand): void {
+  return HANDLERS[command]?.()
+}
 
 /** Whether a command can be run from anywhere. */
-export const isRunnable = (command: KeyCommand): boolean => HANDLERS[command] !== undefined
+export function isRunnable(command: KeyCommand): boolean {
+  return HANDLERS[command] !== undefined
+}

@@ -4,7 +4,7 @@ import { DisplaySettings } from '../../features/preferences/index.ts'
 import { useT } from '../../lib/i18n.ts'
 
 /** Opens the display settings: theme, colors of the sides, row height. */
-export const DisplayButton = (): ReactElement => {
+export function DisplayButton(): ReactElement {
   const t = useT()
   return (
     <Popover

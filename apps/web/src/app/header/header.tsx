@@ -15,7 +15,7 @@ import { DisplayButton } from './display-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MainNav } from './main-nav.tsx'
 
-const Logo = ({ alone }: { alone: boolean }): ReactElement => {
+function Logo({ alone }: { alone: boolean }): ReactElement {
   const t = useT()
   return (
     <Link
@@ -32,10 +32,12 @@ const Logo = ({ alone }: { alone: boolean }): ReactElement => {
 /** Reserves the space of the "more" button, so that nothing moves when it appears. */
 const ROOM = <span aria-hidden="true" className="size-7 flex-none pointer-coarse:size-11" />
 
-const Line = (): ReactElement => <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line desk:block" />
+function Line(): ReactElement {
+  return <span aria-hidden="true" className="hidden h-6 w-px flex-none bg-line desk:block" />
+}
 
 /** The header: logo, links, a slot for the screen, network status, language, display settings and wallet. */
-export const Header = (): ReactElement => {
+export function Header(): ReactElement {
   const t = useT()
   const route = useCurrentRoute()
   // Depends on the address, not on the content: the header keeps its layout while the screen loads.

@@ -8,7 +8,10 @@ import { navigate } from '../../lib/router/index.ts'
 import { LanguageMenu } from './language-menu.tsx'
 
 let page: ReturnType<typeof onPage> | undefined
-const items = (): readonly HTMLElement[] => page?.all('[data-menu-item]') ?? []
+
+function items(): readonly HTMLElement[] {
+  return page?.all('[data-menu-item]') ?? []
+}
 
 beforeEach(() => {
   Object.assign(HTMLElement.prototype, { showPopover: () => undefined, hidePopover: () => undefined })

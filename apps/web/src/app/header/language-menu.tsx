@@ -15,7 +15,7 @@ const LEAVING = ['information', 'guide']
  * The language switcher (HDR-014). Switching leaves the information and guide pages for home, because their content
  * differs by language (A52).
  */
-export const LanguageMenu = (): ReactElement => {
+export function LanguageMenu(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const route = useCurrentRoute()?.name

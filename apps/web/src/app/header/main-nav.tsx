@@ -12,7 +12,7 @@ import { isCurrent, navItems } from './nav-items.ts'
  * The links of the header. When the slot is filled, the last link is hidden in narrow windows, because the pair needs
  * the space.
  */
-export const MainNav = ({ tight }: { tight: boolean }): ReactElement => {
+export function MainNav({ tight }: { tight: boolean }): ReactElement {
   const t = useT()
   const route = useCurrentRoute()
   const page = useStore(pageStore)

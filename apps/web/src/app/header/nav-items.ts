@@ -12,17 +12,20 @@ export interface NavItem extends Pick<Navigation, 'yields' | 'tab'> {
 }
 
 /** Returns the header's links (HDR-006..008). */
-export const navItems = (page: PageState, routes: readonly Route[] = ROUTES): readonly NavItem[] =>
-  routes.flatMap(({ name, path, navigation }) =>
+export function navItems(page: PageState, routes: readonly Route[] = ROUTES): readonly NavItem[] {
+  return routes.flatMap(({ name, path, navigation }) =>
     navigation === undefined ? [] : [{ ...navigation, name, to: navigation.to?.(page) ?? path }],
   )
+}
 
 /** Returns the links of the phone's tab bar, from the left. */
-export const tabItems = (page: PageState): readonly (NavItem & Required<Pick<NavItem, 'tab'>>)[] =>
-  navItems(page)
+export function tabItems(page: PageState): readonly (NavItem & Required<Pick<NavItem, 'tab'>>)[] {
+  return navItems(page)
     .flatMap(({ tab, ...item }) => (tab === undefined ? [] : [{ ...item, tab }]))
     .toSorted((a, b) => a.tab.place - b.tab.place)
+}
 
 /** Whether a link is highlighted while a route is shown. */
-export const isCurrent = (name: string, route: Route | undefined): boolean =>
-  name === route?.name || name === route?.partOf
+export function isCurrent(name: string, route: Route | undefined): boolean {
+  return name === route?.name || name === route?.partOf
+}

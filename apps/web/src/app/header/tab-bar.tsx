@@ -8,7 +8,7 @@ import { pageStore } from '../../lib/page-store.ts'
 import { isCurrent, tabItems } from './nav-items.ts'
 
 /** Links to the five main screens within reach of the thumb; phones only. */
-export const TabBar = (): ReactElement => {
+export function TabBar(): ReactElement {
   const t = useT()
   const route = useCurrentRoute()
   const page = useStore(pageStore)

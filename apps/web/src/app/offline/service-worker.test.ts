@@ -17,7 +17,8 @@ class Installing extends EventTarget {
     this.dispatchEvent(new Event('statechange'))
   }
 }
-const start = (controlled: boolean) => {
+
+function start(controlled: boolean) {
   const posted: unknown[] = []
   const worker = { state: 'installed', postMessage: (message: unknown) => posted.push(message) }
   const installing = new Installing()

@@ -13,7 +13,7 @@ interface PolicyFactory {
   ): { createScriptURL(url: string): string }
 }
 
-const throwUnsupported = (): never => {
+function throwUnsupported(): never {
   throw new TypeError('only the own service worker is started')
 }
 
@@ -21,13 +21,16 @@ const throwUnsupported = (): never => {
  * The page's Trusted Types policy allows this one script only. The policy is created once, so that other code cannot
  * create it.
  */
-const scriptUrl = (): string =>
-  (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
-    ?.createPolicy('service-worker', { createScriptURL: (url) => (url === SCRIPT ? url : throwUnsupported()) })
-    .createScriptURL(SCRIPT) ?? SCRIPT
+function scriptUrl(): string {
+  return (
+    (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
+      ?.createPolicy('service-worker', { createScriptURL: (url) => (url === SCRIPT ? url : throwUnsupported()) })
+      .createScriptURL(SCRIPT) ?? SCRIPT
+  )
+}
 
 /** Shows that a newer build is available; it takes over in all tabs when the user accepts. */
-const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerContainer): Promise<void> => {
+async function offerReload(waiting: ServiceWorker, container: ServiceWorkerContainer): Promise<void> {
   await loadMessages('own')
   showToast({
     kind: 'info',
@@ -48,7 +51,7 @@ const offerReload = async (waiting: ServiceWorker, container: ServiceWorkerConta
 }
 
 /** Watches a registration for a newer build, and checks for one at intervals. */
-export const watchBuilds = (registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void => {
+export function watchBuilds(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void {
   const offer = (): void => {
     // The very first build replaces nothing.
     if (registration.waiting !== null && container.controller !== null)
@@ -65,7 +68,7 @@ export const watchBuilds = (registration: ServiceWorkerRegistration, container: 
 }
 
 /** Registers the service worker for offline use, once the page has settled. */
-export const startServiceWorker = (): void => {
+export function startServiceWorker(): void {
   const container = globalThis.navigator?.serviceWorker
   if (container === undefined || !import.meta.env.PROD) return
   const url = scriptUrl()

@@ -15,6 +15,6 @@ const inspection = {
 }
 
 /** Exposes the functions as a global for the console. */
-export const offerInspection = (): void => {
+export function offerInspection(): void {
   Object.defineProperty(globalThis, 'tidebook', { value: Object.freeze(inspection) })
 }

@@ -5,7 +5,9 @@ import { valueOf } from '../../lib/loadable.ts'
 import { pageStore } from '../../lib/page-store.ts'
 import { otherStore } from '../../features/site/index.ts'
 
-const config = (): ConfigFile | undefined => valueOf(configStore.get())
+function config(): ConfigFile | undefined {
+  return valueOf(configStore.get())
+}
 
 /**
  * The stores that the specification names without defining their contents (ENT-078), with their contents in this

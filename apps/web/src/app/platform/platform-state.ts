@@ -5,16 +5,18 @@ import { assetChoicesStore, walletStore } from '../../features/wallet/index.ts'
 import { otherStore } from '../../features/site/index.ts'
 
 /** Returns the platform state of the specification (ENT-056), assembled from the stores that own its parts. */
-export const platformState = () => ({
-  /** False while the network counts as unavailable. */
-  netState: networkStore.get().netState,
-  language: preferencesStore.get().languageType,
-  notices: otherStore.get().notices,
-  marketList: marketRows(),
-  coinmarketcapData: otherStore.get().coinmarketcapData,
-  /** Counter token of the selected pair, as chain code. */
-  currentCounter: readStoredCounter(),
-  /** Whether amounts of the wallet are hidden, and currencies without a balance (ENT-057). */
-  isHideAsset: walletStore.get().hideAssets,
-  isHideCurrency: assetChoicesStore.get().hideEmpty,
-})
+export function platformState() {
+  return {
+    /** False while the network counts as unavailable. */
+    netState: networkStore.get().netState,
+    language: preferencesStore.get().languageType,
+    notices: otherStore.get().notices,
+    marketList: marketRows(),
+    coinmarketcapData: otherStore.get().coinmarketcapData,
+    /** Counter token of the selected pair, as chain code. */
+    currentCounter: readStoredCounter(),
+    /** Whether amounts of the wallet are hidden, and currencies without a balance (ENT-057). */
+    isHideAsset: walletStore.get().hideAssets,
+    isHideCurrency: assetChoicesStore.get().hideEmpty,
+  }
+}

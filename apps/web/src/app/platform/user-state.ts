@@ -11,7 +11,7 @@ export interface NamedUserState extends UserState {
   readonly isActiveWallet: 0 | 1
 }
 
-export const userState = (): NamedUserState => {
+export function userState(): NamedUserState {
   const { active, balances } = walletStore.get()
   return { ...userStore.get(), balance: valueOf(balances) ?? {}, isActiveWallet: active === 'inactive' ? 0 : 1 }
 }

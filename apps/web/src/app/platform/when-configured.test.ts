@@ -6,11 +6,15 @@ import { whenConfigured } from './when-configured.ts'
 
 let runs = 0
 let frames: (() => void)[] = []
-const paint = (): void => {
+
+function paint(): void {
   for (const frame of frames.splice(0)) frame()
   vi.runAllTimers()
 }
-const begin = (): void => whenConfigured(() => (runs += 1))
+
+function begin(): void {
+  return whenConfigured(() => (runs += 1))
+}
 
 beforeEach(() => {
   runs = 0

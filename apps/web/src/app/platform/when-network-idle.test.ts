@@ -4,7 +4,10 @@ import { whenNetworkIdle } from './when-network-idle.ts'
 
 let comes: () => void
 let runs = 0
-const begin = (): void => whenNetworkIdle(() => (runs += 1))
+
+function begin(): void {
+  return whenNetworkIdle(() => (runs += 1))
+}
 
 beforeEach(() => {
   runs = 0

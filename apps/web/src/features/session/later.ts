@@ -8,7 +8,7 @@ const REFRESH_MS = 60_000
  * Checks whether the session of a signed-in user is still valid, now and whenever the page becomes visible. Loads
  * nothing for a visitor without a session. Any call that reports the end of the session signs the user out (ERR-087).
  */
-export const followSession = (): void => {
+export function followSession(): void {
   let refreshedAt = -REFRESH_MS
   const ask = (): void => {
     const now = performance.now()
@@ -30,13 +30,13 @@ export const followSession = (): void => {
 /**
  * Links a new wallet to the signed-in account, unless the account has one. Replacing a wallet requires a confirmation.
  */
-export const nameFirstWallet = async (publicKey: string): Promise<void> => {
+export async function nameFirstWallet(publicKey: string): Promise<void> {
   const { publicKey: known = '' } = userStore.get().userInfo ?? {}
   if (known === '' || known === publicKey) await nameWallet(publicKey)
 }
 
 /** Links the wallet to the signed-in account, replacing an earlier one. Sends nothing without an account. */
-export const nameWallet = async (publicKey: string): Promise<void> => {
+export async function nameWallet(publicKey: string): Promise<void> {
   if (userStore.get().userStatus === 'need-login') return
   const { uploadWallet } = await import('./services/upload-wallet.ts')
   await uploadWallet(publicKey)

@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 /** Returns the page's reaction to a refused call. */
-const reactionSeen = async (code: string, status: number): Promise<ErrorReaction> => {
+async function reactionSeen(code: string, status: number): Promise<ErrorReaction> {
   answer = { code, status }
   const result = await accountsApi.logInByCode('13800138000', '123456')
   if (result.result) throw new RangeError('not refused')

@@ -3,7 +3,10 @@ import { beforeEach, expect, it } from 'vitest'
 import { KEY_COMMANDS, KEY_DEFAULTS, bindKey, findCommand, keysStore, resetKeys, findBoundCommand } from './bindings.ts'
 import { keyName } from './key-name.ts'
 
-const press = (key: string, change: object = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...change })
+function press(key: string, change: object = {}) {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, ...change }
+}
+
 beforeEach(resetKeys)
 
 it('names a key by its meaning, not by its position', () => {

@@ -37,7 +37,7 @@ type Bindings = Readonly<Record<KeyCommand, string>>
 
 const MAX_KEY_LENGTH = 24
 
-const parse = (value: unknown): Bindings => {
+function parse(value: unknown): Bindings {
   const stored = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>
   const sound = KEY_COMMANDS.flatMap((command) => {
     const key = stored[command]
@@ -51,7 +51,9 @@ const setting = defineSetting('keys', { parse })
 /** The current key bindings. */
 export const keysStore = createStore<Bindings>(setting.read())
 
-const placeOf = (command: KeyCommand): KeyPlace => (command.startsWith('book.') ? 'book' : 'page')
+function placeOf(command: KeyCommand): KeyPlace {
+  return command.startsWith('book.') ? 'book' : 'page'
+}
 
 /**
  * Returns the command of a key press in a scope; undefined while the user types into a field, unless Ctrl or Cmd is

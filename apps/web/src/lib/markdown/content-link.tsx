@@ -6,11 +6,11 @@ const linkLook = 'text-accent underline decoration-line-strong underline-offset-
 /**
  * A link in content: within the application without a page load, elsewhere in a new window without access to this one.
  */
-export const ContentLink = (props: {
+export function ContentLink(props: {
   readonly to: string
   readonly className?: string | undefined
   readonly children: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { to, className = linkLook, children } = props
   if (to.startsWith('/'))
     return (

@@ -3,12 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
 /** Returns the HTML of a text, without styles and without the element around it. */
-const html = (text: string): string =>
-  renderToStaticMarkup(<Markdown text={text} />)
+function html(text: string): string {
+  return renderToStaticMarkup(<Markdown text={text} />)
     .replaceAll(/ class="[^"]*"/g, '')
     .replace(/^<div>(.*)<\/div>$/s, '$1')
+}
+
 /** Returns the HTML of a text in one paragraph. */
-const line = (text: string): string => html(text).replace(/^<p>(.*)<\/p>$/s, '$1')
+function line(text: string): string {
+  return html(text).replace(/^<p>(.*)<\/p>$/s, '$1')
+}
 
 describe('content text', () => {
   it('draws paragraphs, headings of two levels, lists and code', () => {

@@ -8,7 +8,7 @@ const HAN = String.raw`[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]`
 /** A line end between Chinese characters, where a space would be wrong. */
 const TIGHT_LINE_END = new RegExp(String.raw`(${HAN})\n(?=${HAN})`, 'g')
 
-const heading = ({ depth, tokens }: Tokens.Heading, key: number): ReactElement => {
+function heading({ depth, tokens }: Tokens.Heading, key: number): ReactElement {
   const Heading = depth > 2 ? 'h3' : 'h2'
   const size = depth > 2 ? 'text-14' : 'text-16'
   return (
@@ -18,7 +18,7 @@ const heading = ({ depth, tokens }: Tokens.Heading, key: number): ReactElement =
   )
 }
 
-const list = ({ ordered, start, items }: Tokens.List, key: number): ReactElement => {
+function list({ ordered, start, items }: Tokens.List, key: number): ReactElement {
   const List = ordered ? 'ol' : 'ul'
   return (
     <List
@@ -36,7 +36,7 @@ const list = ({ ordered, start, items }: Tokens.List, key: number): ReactElement
 }
 
 /** Draws an allowed element. Everything else, such as HTML, an image or a refused link, is drawn as it was typed. */
-const view = (token: MarkedToken, key: number): ReactNode => {
+function view(token: MarkedToken, key: number): ReactNode {
   switch (token.type) {
     case 'space':
     case 'def':
@@ -87,10 +87,12 @@ const view = (token: MarkedToken, key: number): ReactNode => {
   }
 }
 
-const views = (tokens: readonly Token[]): ReactNode => (tokens as readonly MarkedToken[]).map(view)
+function views(tokens: readonly Token[]): ReactNode {
+  return (tokens as readonly MarkedToken[]).map(view)
+}
 
 /** A text written by operators, in reading size. It is drawn from the parsed elements and never as HTML. */
-export const Markdown = (props: { readonly text: string; readonly className?: string }): ReactElement => {
+export function Markdown(props: { readonly text: string; readonly className?: string }): ReactElement {
   const { text, className = '' } = props
   const tokens = useMemo(() => parseMarkdown(text), [text])
   return (

@@ -49,5 +49,6 @@ class ContentTokenizer extends Tokenizer {
 }
 
 /** Parses Markdown without GitHub's extensions. Never fails. */
-export const parseMarkdown = (source: string): readonly MarkedToken[] =>
-  new Lexer({ gfm: false, tokenizer: new ContentTokenizer() }).lex(source) as readonly MarkedToken[]
+export function parseMarkdown(source: string): readonly MarkedToken[] {
+  return new Lexer({ gfm: false, tokenizer: new ContentTokenizer() }).lex(source) as readonly MarkedToken[]
+}

@@ -17,25 +17,35 @@ interface ReaderProps extends ReadOptions<string> {
   readonly name: string
   readonly call: Call
 }
-const Reader = ({ name, call, ...options }: ReaderProps): ReactElement => {
+
+function Reader({ name, call, ...options }: ReaderProps): ReactElement {
   const shown = useCall(['test', name], call, options)
   useEffect(() => {
     seen = shown
   })
   return <output>{valueOf(shown.answer) ?? shown.answer.state}</output>
 }
-const render = (content: ReactElement): void => {
+
+function render(content: ReactElement): void {
   if (page === undefined) page = onPage(content)
   else page.show(content)
 }
+
 /** Renders the answer of a call; a different name is a different query. */
-const show = (call: Call, options: ReadOptions<string> = {}, name = 'first'): void =>
-  render(<Reader name={name} call={call} {...options} />)
-const wait = (ms: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-const texts = (): readonly string[] => page?.all('output').map(({ textContent }) => textContent ?? '') ?? []
+function show(call: Call, options: ReadOptions<string> = {}, name = 'first'): void {
+  return render(<Reader name={name} call={call} {...options} />)
+}
+
+function wait(ms: number): Promise<void> {
+  return act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+}
+
+function texts(): readonly string[] {
+  return page?.all('output').map(({ textContent }) => textContent ?? '') ?? []
+}
 
 /** A call whose answers the test resolves. */
-const byHand = () => {
+function byHand() {
   const requests: { readonly signal: AbortSignal; readonly answer: PromiseWithResolvers<CallResult<string>> }[] = []
   const call = (signal: AbortSignal) => {
     const answer = Promise.withResolvers<CallResult<string>>()
@@ -58,7 +68,8 @@ const byHand = () => {
 }
 
 let isHidden = false
-const look = async (hidden: boolean): Promise<void> => {
+
+async function look(hidden: boolean): Promise<void> {
   isHidden = hidden
   await act(async () => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }

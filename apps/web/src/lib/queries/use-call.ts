@@ -14,11 +14,13 @@ class CallRefusedError extends Error {
 
 const NETWORK_ERROR = 'networkError'
 
-const toErrorCode = (error: unknown): string => (error instanceof CallRefusedError ? error.code : NETWORK_ERROR)
+function toErrorCode(error: unknown): string {
+  return error instanceof CallRefusedError ? error.code : NETWORK_ERROR
+}
 
 type Call<T> = (signal: AbortSignal) => Promise<CallResult<T>>
 
-const dataOf = async <T>(answer: Promise<CallResult<T>>): Promise<T> => {
+async function dataOf<T>(answer: Promise<CallResult<T>>): Promise<T> {
   const result = await answer
   if (result.result) return result.data
   throw new CallRefusedError(result.code || NETWORK_ERROR)
@@ -28,19 +30,21 @@ const dataOf = async <T>(answer: Promise<CallResult<T>>): Promise<T> => {
  * `useRead` for a call to the exchange: a rejection is a failure with the exchange's code.
  * @param call undefined sends no request
  */
-export const useCall = <T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): QueryState<T> =>
-  useRead(key, call && ((signal) => dataOf(call(signal))), toErrorCode, options)
+export function useCall<T>(key: QueryKey, call: Call<T> | undefined, options?: ReadOptions<T>): QueryState<T> {
+  return useRead(key, call && ((signal) => dataOf(call(signal))), toErrorCode, options)
+}
 
 /** Combines several calls into one answer, which fails if one of them fails. */
-export const useCalls = <T, S>(
+export function useCalls<T, S>(
   key: QueryKey,
   calls: readonly Call<T>[],
   combine: (answers: readonly T[]) => S,
   options?: ReadOptions<S>,
-): QueryState<S> =>
-  useRead(
+): QueryState<S> {
+  return useRead(
     key,
     async (signal) => combine(await Promise.all(calls.map((call) => dataOf(call(signal))))),
     toErrorCode,
     options,
   )
+}

@@ -33,7 +33,9 @@ export interface ReadOptions<T> {
 /** The version that a query was last read for: components that share a query read it once per version. */
 const versions = new WeakMap<Query, number | string>()
 
-const queryOf = (hash: string): Query | undefined => queryClient.getQueryCache().get(hash)
+function queryOf(hash: string): Query | undefined {
+  return queryClient.getQueryCache().get(hash)
+}
 
 /**
  * Reads a value and keeps it up to date. Components with the same key share one read and its answer; another key starts

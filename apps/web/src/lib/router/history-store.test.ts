@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** The part of a browser that the router needs: history entries, the current one, and the back and forward buttons. */
-const browser = (start: string) => {
+function browser(start: string) {
   const entries: { url: URL; state: unknown }[] = [{ url: new URL(start), state: null }]
   let at = 0
   const listeners: (() => void)[] = []

@@ -24,18 +24,22 @@ export interface NavigateOptions {
 const FIRST_KEY = 'first'
 const NOWHERE: Place = { pathname: '/', search: '', hash: '', key: FIRST_KEY, how: 'pop' }
 
-const keyOf = (state: unknown): string =>
-  typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string' ? state.key : FIRST_KEY
+function keyOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'key' in state && typeof state.key === 'string'
+    ? state.key
+    : FIRST_KEY
+}
 
-const here = (how: NavigationKind): Place => {
+function here(how: NavigationKind): Place {
   const { location, history } = globalThis
   if (location === undefined || history === undefined) return NOWHERE
   const { pathname, search, hash } = location
   return { pathname, search, hash, key: keyOf(history.state), how }
 }
 
-const samePlace = (place: Place, url: URL): boolean =>
-  place.pathname === url.pathname && place.search === url.search && place.hash === url.hash
+function samePlace(place: Place, url: URL): boolean {
+  return place.pathname === url.pathname && place.search === url.search && place.hash === url.hash
+}
 
 /** The current location. Only `navigate` and the browser's own buttons change it. */
 export const placeStore = createStore<Place>(here('pop'))
@@ -43,14 +47,17 @@ export const placeStore = createStore<Place>(here('pop'))
 globalThis.addEventListener?.('popstate', () => placeStore.set(here('pop')))
 
 const nextEntry = createCounter()
+
 /**
  * Entries outlive the page that created them, so a counter alone would repeat. Pages on plain http have no
  * `randomUUID`.
  */
-const newKey = (): string => `${Date.now().toString(36)}-${nextEntry()}`
+function newKey(): string {
+  return `${Date.now().toString(36)}-${nextEntry()}`
+}
 
 /** Navigates to a path of this application. The current path adds no second entry. */
-export const navigate = (to: string, { replace = false }: NavigateOptions = {}): void => {
+export function navigate(to: string, { replace = false }: NavigateOptions = {}): void {
   const url = new URL(to, globalThis.location.href)
   const inPlace = replace || samePlace(placeStore.get(), url)
   const state = { key: newKey() }

@@ -7,22 +7,25 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /** Excludes clicks that open a new tab or window, or download. */
-const isPlain = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+function isPlain(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey
+}
 
 /** A link within the application: a normal anchor that navigates without a page load. */
-export const Link = ({ to, onClick, target, children, ...rest }: LinkProps): ReactElement => (
-  <a
-    {...rest}
-    href={to}
-    target={target}
-    onClick={(event) => {
-      onClick?.(event)
-      if (event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self')) return
-      event.preventDefault()
-      navigate(to)
-    }}
-  >
-    {children}
-  </a>
-)
+export function Link({ to, onClick, target, children, ...rest }: LinkProps): ReactElement {
+  return (
+    <a
+      {...rest}
+      href={to}
+      target={target}
+      onClick={(event) => {
+        onClick?.(event)
+        if (event.defaultPrevented || !isPlain(event) || (target !== undefined && target !== '_self')) return
+        event.preventDefault()
+        navigate(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}

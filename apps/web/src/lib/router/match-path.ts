@@ -1,7 +1,7 @@
 /** Values of the variable parts of a path. */
 export type PathParams = Readonly<Record<string, string>>
 
-const decoded = (part: string): string => {
+function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -9,13 +9,15 @@ const decoded = (part: string): string => {
   }
 }
 
-const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '')
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}
 
 /**
  * Matches a path against a pattern such as `/home/market/exchange/:area`. Ignores case and trailing slashes (A21).
  * Undefined when the path does not match.
  */
-export const matchPath = (pattern: string, pathname: string): PathParams | undefined => {
+export function matchPath(pattern: string, pathname: string): PathParams | undefined {
   const wanted = partsOf(pattern)
   const given = partsOf(pathname)
   if (wanted.length !== given.length) return undefined

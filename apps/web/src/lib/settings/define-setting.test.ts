@@ -6,8 +6,14 @@ import { defineSetting, versionedSetting } from './define-setting.ts'
 import { SETTINGS } from './list.ts'
 import { STORAGE_PREFIX } from './storage.ts'
 
-const stored = (value: unknown) => memoryStorage({ [`${STORAGE_PREFIX}size`]: JSON.stringify(value) })
-const size = (value: unknown): number => (typeof value === 'number' ? value : -1)
+function stored(value: unknown) {
+  return memoryStorage({ [`${STORAGE_PREFIX}size`]: JSON.stringify(value) })
+}
+
+function size(value: unknown): number {
+  return typeof value === 'number' ? value : -1
+}
+
 const inPixels = { parse: size, migrate: { 2: (rem: unknown) => Number(rem) * 16, 3: (px: unknown) => Number(px) + 1 } }
 
 describe('a setting', () => {

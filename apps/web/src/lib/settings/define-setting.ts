@@ -28,7 +28,7 @@ interface Versioned {
   readonly value: unknown
 }
 
-const isVersioned = (stored: unknown): stored is Versioned => {
+function isVersioned(stored: unknown): stored is Versioned {
   const { version, value, ...others } = (
     typeof stored === 'object' && stored !== null ? stored : {}
   ) as Partial<Versioned>
@@ -39,7 +39,7 @@ const isVersioned = (stored: unknown): stored is Versioned => {
  * Migrates a value to its current form. A value stored by a newer release cannot be read and is ignored: that release
  * finds it again, unless the user made a new choice.
  */
-const migrateStored = (stored: unknown, version: number, migrate: SettingSchema<unknown>['migrate'] = {}): unknown => {
+function migrateStored(stored: unknown, version: number, migrate: SettingSchema<unknown>['migrate'] = {}): unknown {
   const found: Versioned = isVersioned(stored) ? stored : { version: 1, value: stored }
   if (found.version > version) return undefined
   let { value } = found
@@ -51,10 +51,10 @@ const migrateStored = (stored: unknown, version: number, migrate: SettingSchema<
  * Calls back when another tab changes one of the settings.
  * @returns a function that unsubscribes
  */
-export const subscribeToSettings = (
+export function subscribeToSettings(
   settings: readonly Pick<Setting<unknown>, 'isChangedBy'>[],
   hear: () => void,
-): (() => void) => {
+): () => void {
   const heard = (event: StorageEvent): void => {
     if (settings.some((setting) => setting.isChangedBy(event))) hear()
   }
@@ -63,10 +63,12 @@ export const subscribeToSettings = (
 }
 
 /** Removes a setting without loading the module that owns it. */
-export const removeSetting = (key: SettingKey): void => removeStored(key)
+export function removeSetting(key: SettingKey): void {
+  return removeStored(key)
+}
 
 /** Defines a setting in a given version, for tests; the product uses the keys of the list. */
-export const versionedSetting = <T>(key: string, version: number, { parse, migrate }: SettingSchema<T>): Setting<T> => {
+export function versionedSetting<T>(key: string, version: number, { parse, migrate }: SettingSchema<T>): Setting<T> {
   for (let next = 2; next <= version; next += 1)
     if (migrate?.[next] === undefined)
       throw new RangeError(`setting ${key} does not say how it becomes version ${next}`)
@@ -79,8 +81,11 @@ export const versionedSetting = <T>(key: string, version: number, { parse, migra
 }
 
 /** Defines the setting of a key of the list. */
-export const defineSetting = <T>(key: SettingKey, reading: SettingSchema<T>): Setting<T> =>
-  versionedSetting(key, SETTINGS[key], reading)
+export function defineSetting<T>(key: SettingKey, reading: SettingSchema<T>): Setting<T> {
+  return versionedSetting(key, SETTINGS[key], reading)
+}
 
 /** Parses a switch that is off when nothing is stored. */
-export const isTrue = (value: unknown): boolean => value === true
+export function isTrue(value: unknown): boolean {
+  return value === true
+}

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { memoryStorage } from '../../testing/memory-storage.ts'
 import { readStored, removeStored, STORAGE_PREFIX, writeStored } from './storage.ts'
 
-const asText = (value: unknown): string => (typeof value === 'string' ? value : 'none')
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : 'none'
+}
 
 describe('storage', () => {
   it('gives every key the product prefix (ENT-073)', () => {

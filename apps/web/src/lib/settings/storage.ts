@@ -4,7 +4,7 @@ export const STORAGE_PREFIX = 'tidebook_'
 type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Returns the browser's storage, or undefined when it is blocked (private windows, blocked cookies). */
-const browserStorage = (): StorageLike | undefined => {
+function browserStorage(): StorageLike | undefined {
   try {
     return globalThis.localStorage
   } catch {
@@ -13,7 +13,7 @@ const browserStorage = (): StorageLike | undefined => {
 }
 
 /** Returns the storage of the tab, or undefined when it is blocked. */
-export const tabStorage = (): StorageLike | undefined => {
+export function tabStorage(): StorageLike | undefined {
   try {
     return globalThis.sessionStorage
   } catch {
@@ -25,7 +25,7 @@ export const tabStorage = (): StorageLike | undefined => {
  * Reads a stored JSON value. `parse` receives the stored value (undefined when it is missing or not JSON) and returns a
  * valid one: stored values are never trusted, because other code can write them.
  */
-export const readStored = <T>(key: string, parse: (value: unknown) => T, storage = browserStorage()): T => {
+export function readStored<T>(key: string, parse: (value: unknown) => T, storage = browserStorage()): T {
   try {
     const text = storage?.getItem(STORAGE_PREFIX + key)
     return parse(text === null || text === undefined ? undefined : JSON.parse(text))
@@ -35,7 +35,7 @@ export const readStored = <T>(key: string, parse: (value: unknown) => T, storage
 }
 
 /** Writes a JSON value. A full or blocked storage is not an error; the value then lives until the tab closes. */
-export const writeStored = (key: string, value: unknown, storage = browserStorage()): void => {
+export function writeStored(key: string, value: unknown, storage = browserStorage()): void {
   try {
     storage?.setItem(STORAGE_PREFIX + key, JSON.stringify(value))
   } catch {
@@ -44,7 +44,7 @@ export const writeStored = (key: string, value: unknown, storage = browserStorag
 }
 
 /** Removes a stored value. */
-export const removeStored = (key: string, storage = browserStorage()): void => {
+export function removeStored(key: string, storage = browserStorage()): void {
   try {
     storage?.removeItem(STORAGE_PREFIX + key)
   } catch {

@@ -6,7 +6,7 @@ import { loadAccounts } from '../../features/wallet/index.ts'
 import { ListShape } from '../../lib/page-skeleton.tsx'
 
 /** Deposits of coins from other chains (RTE-016). */
-export const DepositRoute = (): ReactElement => {
+export function DepositRoute(): ReactElement {
   useEffect(() => {
     resumeTransactions()
     void loadAccounts()

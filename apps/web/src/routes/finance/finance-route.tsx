@@ -6,7 +6,7 @@ import { loadAccounts } from '../../features/wallet/index.ts'
 import { ListShape } from '../../lib/page-skeleton.tsx'
 
 /** Products with a fixed return. */
-export const FinanceRoute = (): ReactElement => {
+export function FinanceRoute(): ReactElement {
   useEffect(() => {
     resumeTransactions()
     void loadAccounts()

@@ -3,4 +3,6 @@ import { GuidePage } from '../../features/content/index.ts'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 
 /** The guide, with the user's progress next to it (RTE-008). */
-export const GuideRoute = (): ReactElement => <GuidePage aside={<FirstTradeGuide />} />
+export function GuideRoute(): ReactElement {
+  return <GuidePage aside={<FirstTradeGuide />} />
+}

@@ -12,7 +12,9 @@ import '../../testing/swt-network.ts'
 import { CrossList } from './cross-list.tsx'
 
 /** Waits long enough for a busy machine. */
-const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
+function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
+  return vi.waitUntil(look, { timeout: 120_000 })
+}
 
 const WALLET = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const RECORD = {
@@ -33,9 +35,14 @@ const RECORD = {
 
 let requests: URL[]
 let page: ReturnType<typeof onPage> | undefined
-const seen = (text: string | RegExp) => expect.poll(() => act(async () => page?.place.textContent ?? '')).toMatch(text)
-const latest = (): URLSearchParams =>
-  requests.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
+
+function seen(text: string | RegExp) {
+  return expect.poll(() => act(async () => page?.place.textContent ?? '')).toMatch(text)
+}
+
+function latest(): URLSearchParams {
+  return requests.findLast(({ pathname }) => pathname.includes('/cross/list/'))?.searchParams ?? new URLSearchParams()
+}
 
 // Loading them takes a while on a busy machine.
 beforeAll(() => Promise.all([CrossFiltersPart.fetch(), CrossRecordsPart.fetch()]), 60_000)
@@ -61,7 +68,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const choose = async (menu: string, item: string): Promise<void> => {
+async function choose(menu: string, item: string): Promise<void> {
   await until(() => act(async () => page?.all('button').some((each) => each.textContent === menu) === true))
   const trigger = page?.all('button').find((each) => each.textContent === menu)
   if (trigger !== undefined) page?.click(trigger)

@@ -6,7 +6,7 @@ import { NO_FILTER, type HistoryFilter } from './history-filter.ts'
 import { rangeOf } from './period.ts'
 
 /** Deposits and withdrawals, filtered by token, direction and time (HIS-003, HIS-014). */
-export const CrossList = ({ wallet }: { readonly wallet: string }): ReactElement => {
+export function CrossList({ wallet }: { readonly wallet: string }): ReactElement {
   const [filter, setFilter] = useState(NO_FILTER)
   const [choice, setChoice] = useState<RecordsChoice>(ANY_RECORD)
   const [now, setNow] = useState(() => Date.now())

@@ -15,10 +15,12 @@ import { transferRows } from '../../features/transfer/index.ts'
 import { fetchAllPages } from './fetch-all-pages.ts'
 
 /** Returns the header of a file: the list's column titles, and the time zone of its times. */
-const headOf = (...keys: readonly MessageKey[]): string[] => [
-  `${translate('orders.column.date')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
-  ...keys.map((key) => translate(key)),
-]
+function headOf(...keys: readonly MessageKey[]): string[] {
+  return [
+    `${translate('orders.column.date')} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+    ...keys.map((key) => translate(key)),
+  ]
+}
 
 /** Downloads the whole order history of a selection, with the columns and texts of the list. */
 export async function exportOrders(

@@ -25,7 +25,7 @@ const DIRECTIONS = ['both', 'Send', 'Receive'] as const
 const SIDES = ['both', 'buy', 'sell'] as const
 
 /** Filters for period, pair, side and type. */
-export const FilterBar = (props: FilterBarProps): ReactElement => {
+export function FilterBar(props: FilterBarProps): ReactElement {
   const { filter, onFilter, list, wrong, trailing, children, isNarrowed = false } = props
   const t = useT()
   const { pairs } = useMarket()
@@ -88,11 +88,11 @@ export const FilterBar = (props: FilterBarProps): ReactElement => {
   )
 }
 
-const TransferFilters = (props: {
+function TransferFilters(props: {
   readonly filter: HistoryFilter
   readonly wrong: boolean
   readonly set: (change: Partial<HistoryFilter>) => void
-}): ReactElement => {
+}): ReactElement {
   const { filter, wrong, set } = props
   const t = useT()
   return (
@@ -126,13 +126,13 @@ const TransferFilters = (props: {
 }
 
 /** The first and the last day. */
-const CustomPeriod = ({
+function CustomPeriod({
   filter,
   set,
 }: {
   readonly filter: HistoryFilter
   readonly set: (change: Partial<HistoryFilter>) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <span className="inline-flex items-center gap-1 text-12 text-2">

@@ -26,8 +26,8 @@ afterEach(() => {
 })
 
 /** Moves a finger on the list by a distance in pixels. */
-const pull = (distance: number): Promise<void> =>
-  act(async () => {
+function pull(distance: number): Promise<void> {
+  return act(async () => {
     const list = page.place.querySelector('[data-pull]')
     for (const [type, clientY] of [
       ['touchstart', 500],
@@ -40,7 +40,11 @@ const pull = (distance: number): Promise<void> =>
         }),
       )
   })
-const rowCount = () => expect.poll(() => act(async () => page.all('li').length))
+}
+
+function rowCount() {
+  return expect.poll(() => act(async () => page.all('li').length))
+}
 
 it('adds the next page below the loaded rows on a phone (STA-021)', async () => {
   for (const group of [undefined, 'history', 'orders.lists', 'trade', 'transfer'] as const)

@@ -25,11 +25,12 @@ export const NO_FILTER: HistoryFilter = {
 }
 
 /** Whether any filter is active. */
-export const isFiltered = (filter: HistoryFilter): boolean =>
-  (Object.keys(NO_FILTER) as (keyof HistoryFilter)[]).some((key) => filter[key] !== NO_FILTER[key])
+export function isFiltered(filter: HistoryFilter): boolean {
+  return (Object.keys(NO_FILTER) as (keyof HistoryFilter)[]).some((key) => filter[key] !== NO_FILTER[key])
+}
 
 /** Returns the two codes of a selected pair. */
-export const codesOf = (pair: string): { base?: string; counter?: string } => {
+export function codesOf(pair: string): { base?: string; counter?: string } {
   const [base, counter] = pair.split('-')
   return base === undefined || counter === undefined || base === '' ? {} : { base, counter }
 }

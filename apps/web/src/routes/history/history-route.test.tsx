@@ -32,22 +32,26 @@ const ORDERS = [
   }),
   orderHistoryItem({ seq: 4, time: 800_000_000 - 3 * DAY, offertype: 'sell', status: true, state: 'cancelled' }),
 ]
-const record = (change: Partial<WalletRecord>): WalletRecord => ({
-  type: 'Send',
-  historyType: 'sent',
-  time: 800_000_000,
-  date: 0,
-  past: 0,
-  hash: 'C'.repeat(64),
-  block: 7,
-  fee: '0.00001',
-  success: 'tesSUCCESS',
-  seq: 1,
-  account: THEM,
-  amount: swt('12.5'),
-  effects: [],
-  ...change,
-})
+
+function record(change: Partial<WalletRecord>): WalletRecord {
+  return {
+    type: 'Send',
+    historyType: 'sent',
+    time: 800_000_000,
+    date: 0,
+    past: 0,
+    hash: 'C'.repeat(64),
+    block: 7,
+    fee: '0.00001',
+    success: 'tesSUCCESS',
+    seq: 1,
+    account: THEM,
+    amount: swt('12.5'),
+    effects: [],
+    ...change,
+  }
+}
+
 const FILLS = [
   record({
     type: 'OfferCreate',
@@ -77,9 +81,12 @@ const RECORDS = [
 
 /** Requests to the exchange. It returns the orders of the period, and the fills or all records. */
 const requests: URL[] = []
-const ledgerTime = (ms: string | null, otherwise: number): number =>
-  ms === null ? otherwise : Number(ms) / 1000 - 946_684_800
-const answer = ({ pathname, searchParams }: URL): unknown => {
+
+function ledgerTime(ms: string | null, otherwise: number): number {
+  return ms === null ? otherwise : Number(ms) / 1000 - 946_684_800
+}
+
+function answer({ pathname, searchParams }: URL): unknown {
   if (!pathname.includes('/history/')) {
     const list = searchParams.get('t') === 'fill' ? FILLS : RECORDS
     return { list, count: list.length }
@@ -120,28 +127,35 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const rows = (): readonly (readonly string[])[] =>
-  page.all('tbody tr').map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
-const opens = async (tab: string): Promise<void> => {
+function rows(): readonly (readonly string[])[] {
+  return page.all('tbody tr').map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent ?? ''))
+}
+
+async function opens(tab: string): Promise<void> {
   await act(async () => byRole(page.place, 'tab', tab)[0]?.click())
   await expect.poll(() => act(async () => rows().length)).toBeGreaterThan(0)
 }
-const press = (words: string) =>
-  act(async () =>
+
+function press(words: string) {
+  return act(async () =>
     page
       .all('button')
       .find(({ textContent }) => textContent === words)
       ?.click(),
   )
+}
+
 /** Selects an entry of a menu. */
-const choose = (words: string) =>
-  act(async () =>
+function choose(words: string) {
+  return act(async () =>
     [...document.querySelectorAll<HTMLElement>('[role^="menuitem"]')]
       .find(({ textContent }) => textContent === words)
       ?.click(),
   )
+}
+
 /** Returns the lines of the saved file without its header. */
-const saved = async (): Promise<readonly string[]> => {
+async function saved(): Promise<readonly string[]> {
   vi.mocked(downloadText).mockClear()
   await press('Download CSV')
   await expect.poll(() => act(async () => vi.mocked(downloadText).mock.calls.length)).toBe(1)

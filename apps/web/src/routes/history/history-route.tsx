@@ -26,19 +26,21 @@ type Tab = (typeof TABS)[number]
 type ReadAddress = (text: string) => string | undefined
 
 /** Combines a filter with its queries: named periods count back from the time they were selected. */
-const choose = (filter: HistoryFilter, now: number) => ({
-  filter,
-  now,
-  orders: ordersQuery(filter, now),
-  all: recordsQuery(filter, false, now),
-  fills: recordsQuery(filter, true, now),
-})
+function choose(filter: HistoryFilter, now: number) {
+  return {
+    filter,
+    now,
+    orders: ordersQuery(filter, now),
+    all: recordsQuery(filter, false, now),
+    fills: recordsQuery(filter, true, now),
+  }
+}
 
 type Choice = ReturnType<typeof choose>
 type Transfers = ReturnType<typeof transfersQuery>
 
 /** Exports the list of the tab as a file. */
-const useExport = (tab: Tab, choice: Choice, transfers: Transfers) => {
+function useExport(tab: Tab, choice: Choice, transfers: Transfers) {
   const t = useT()
   const { wallet } = useWallet()
   const reading = useOrderFormat()
@@ -64,7 +66,7 @@ const useExport = (tab: Tab, choice: Choice, transfers: Transfers) => {
 }
 
 /** History of the user's wallet: all transactions, orders, fills, and transfers. */
-export const HistoryRoute = (): ReactElement => {
+export function HistoryRoute(): ReactElement {
   const t = useT()
   const panelId = useId()
   const { wallet } = useWallet()
@@ -146,7 +148,7 @@ export const HistoryRoute = (): ReactElement => {
 }
 
 /** The list of the tab. */
-const HistoryList = ({
+function HistoryList({
   tab,
   choice,
   transfers,
@@ -161,7 +163,7 @@ const HistoryList = ({
   readonly onPage: (page: number) => void
   /** Draws the filters with the number of entries. */
   readonly children: (count: number | undefined) => ReactElement
-}): ReactElement => {
+}): ReactElement {
   const { wallet } = useWallet()
   if (wallet === undefined) return <NoWalletEmpty />
   if (tab === 'cross') return <CrossList key={wallet.address} wallet={wallet.address} />

@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
 /** The notice of a selection without entries, with a link to continue. */
-export const NothingFound = ({ kind }: { kind: 'orders' | 'fills' | 'transactions' | 'transfers' }): ReactElement => {
+export function NothingFound({ kind }: { kind: 'orders' | 'fills' | 'transactions' | 'transfers' }): ReactElement {
   const t = useT()
   return (
     <Empty

@@ -9,10 +9,12 @@ import { PullList } from './pull-list.tsx'
 import type { ListProps } from './list-props.ts'
 import { useFurtherPages } from './use-further-pages.ts'
 
-const filterOf = ({ pair, side, begin, end }: HistoryQuery) => ({ ...pair, side, begin, end })
+function filterOf({ pair, side, begin, end }: HistoryQuery) {
+  return { ...pair, side, begin, end }
+}
 
 /** A page of orders that a phone adds below the previous one. */
-const FurtherOrders = ({ query, page }: { readonly query: HistoryQuery; readonly page: number }): ReactElement => {
+function FurtherOrders({ query, page }: { readonly query: HistoryQuery; readonly page: number }): ReactElement {
   const { answer, retry } = useOrderHistory(page, filterOf(query))
   return (
     <ListState page answer={answer} retry={retry} columns={12} rows={3}>
@@ -22,7 +24,7 @@ const FurtherOrders = ({ query, page }: { readonly query: HistoryQuery; readonly
 }
 
 /** The order history of the wallet (HIS-001), 20 rows per page (HIS-006). */
-export const OrderList = ({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement => {
+export function OrderList({ query, page, onPage, children }: ListProps & { query: HistoryQuery }): ReactElement {
   const narrow = useMedia(NARROW)
   const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)
   const { answer, retry, refresh } = useOrderHistory(page, filterOf(query))

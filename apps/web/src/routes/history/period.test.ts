@@ -1,7 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { isBackwards, rangeOf } from './period.ts'
 
-const custom = (from: string, to: string) => ({ period: 'custom' as const, from, to })
+function custom(from: string, to: string) {
+  return { period: 'custom' as const, from, to }
+}
 
 it('a custom period includes its last day, and a missing end stays open', () => {
   const { begin, end } = rangeOf(custom('2026-11-20', '2026-11-20'), 0)

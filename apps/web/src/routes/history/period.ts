@@ -12,13 +12,13 @@ export interface PeriodChoice {
 const DAY = 86_400_000
 const LENGTHS: Partial<Record<Period, number>> = { day: DAY, week: 7 * DAY, month: 30 * DAY }
 
-const startOf = (day: string): number | undefined => {
+function startOf(day: string): number | undefined {
   const time = new Date(`${day}T00:00:00`).getTime()
   return Number.isNaN(time) ? undefined : time
 }
 
 /** Days with a daylight-saving change have 23 or 25 hours. */
-const endOf = (day: string): number | undefined => {
+function endOf(day: string): number | undefined {
   const start = startOf(day)
   return start === undefined ? undefined : new Date(start).setHours(24) - 1
 }

@@ -12,7 +12,7 @@ export interface PullListProps {
 }
 
 /** Returns the scroll container of an element: its nearest ancestor that scrolls, or the page. */
-const scrollerOf = (element: Element): Element => {
+function scrollerOf(element: Element): Element {
   for (let at = element.parentElement; at !== null; at = at.parentElement)
     if (/auto|scroll/u.test(getComputedStyle(at).overflowY)) return at
   return document.documentElement
@@ -21,16 +21,18 @@ const scrollerOf = (element: Element): Element => {
 /** Tolerance in pixels: zoomed pages scroll by fractions of one. */
 const NEAR = 1
 
-const endsOf = (scroller: Element): Ends => ({
-  atStart: scroller.scrollTop <= NEAR,
-  atEnd: scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - NEAR,
-})
+function endsOf(scroller: Element): Ends {
+  return {
+    atStart: scroller.scrollTop <= NEAR,
+    atEnd: scroller.scrollTop + scroller.clientHeight >= scroller.scrollHeight - NEAR,
+  }
+}
 
 /** Follows the finger on an element, and runs the action when it is released. */
-const usePull = (
+function usePull(
   onRefresh: PullListProps['onRefresh'],
   onMore: PullListProps['onMore'],
-): readonly [place: RefObject<HTMLDivElement | null>, pull: Pull] => {
+): readonly [place: RefObject<HTMLDivElement | null>, pull: Pull] {
   const place = useRef<HTMLDivElement>(null)
   const [pull, setPull] = useState<Pull>(IDLE)
   const now = useRef(pull)
@@ -93,7 +95,7 @@ const usePull = (
  * A list that refreshes when the user pulls it down, and loads more when the user pulls it up at its end (STA-020,
  * STA-021).
  */
-export const PullList = ({ onRefresh, onMore, children }: PullListProps): ReactElement => {
+export function PullList({ onRefresh, onMore, children }: PullListProps): ReactElement {
   const t = useT()
   const [place, { phase, distance }] = usePull(onRefresh, onMore)
   return (

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { IDLE, type Ends, movePull, releasePull } from './pull.ts'
 
 const both: Ends = { atStart: true, atEnd: true }
-const letGo = (moved: number, ends = both) => releasePull(movePull(IDLE, moved, ends))
+
+function letGo(moved: number, ends = both) {
+  return releasePull(movePull(IDLE, moved, ends))
+}
 
 describe('a list pulled with a finger', () => {
   it('returns after a pull down by 89; by 90 it refreshes and rests at 80 in the meantime (STA-020)', () => {

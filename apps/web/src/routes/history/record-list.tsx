@@ -9,11 +9,12 @@ import { NothingFound } from './nothing-found.tsx'
 import { PullList } from './pull-list.tsx'
 import { useFurtherPages } from './use-further-pages.ts'
 
-const usePaged = (query: RecordsQuery, page: number): RecordsQuery =>
-  useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
+function usePaged(query: RecordsQuery, page: number): RecordsQuery {
+  return useMemo(() => ({ ...query, page, size: PAGE_SIZES.records }), [query, page])
+}
 
 /** A page of records that a phone adds below the previous one. */
-const FurtherRecords = ({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement => {
+function FurtherRecords({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement {
   const { answer, retry } = useRecords(usePaged(query, page))
   return (
     <ListState page answer={answer} retry={retry} columns={9} rows={3}>
@@ -23,7 +24,7 @@ const FurtherRecords = ({ query, page }: { readonly query: RecordsQuery; readonl
 }
 
 /** The records of the wallet, 20 per page. */
-export const RecordList = ({
+export function RecordList({
   query,
   types,
   page,
@@ -33,7 +34,7 @@ export const RecordList = ({
   query: RecordsQuery
   /** Whether to show the type of each record, because the list has more than fills. */
   types: boolean
-}): ReactElement => {
+}): ReactElement {
   const paged = usePaged(query, page)
   const narrow = useMedia(NARROW)
   const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)

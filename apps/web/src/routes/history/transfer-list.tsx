@@ -12,7 +12,7 @@ import { PullList } from './pull-list.tsx'
 import { useFurtherPages } from './use-further-pages.ts'
 
 /** A page of transfers that a phone adds below the previous one. */
-const FurtherTransfers = ({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement => {
+function FurtherTransfers({ query, page }: { readonly query: RecordsQuery; readonly page: number }): ReactElement {
   const { answer, retry } = useTransfers(query, page)
   return (
     <ListState page answer={answer} retry={retry} columns={7} rows={3}>
@@ -22,7 +22,7 @@ const FurtherTransfers = ({ query, page }: { readonly query: RecordsQuery; reado
 }
 
 /** The transfers of the wallet, 10 per page (HIS-004). */
-export const TransferList = ({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement => {
+export function TransferList({ query, page, onPage, children }: ListProps & { query: RecordsQuery }): ReactElement {
   const narrow = useMedia(NARROW)
   const { pages, last, showNext, showPage } = useFurtherPages(query, page, narrow, onPage)
   const { answer, retry, refresh } = useTransfers(query, page)

@@ -17,12 +17,12 @@ export interface FurtherPages {
  * @param query of the list, as JSON
  * @param narrow whether the list is on a phone
  */
-export const useFurtherPages = (
+export function useFurtherPages(
   query: object,
   page: number,
   narrow: boolean,
   onPage: (page: number) => void,
-): FurtherPages => {
+): FurtherPages {
   const list = JSON.stringify([query, page])
   const [added, setAdded] = useState({ list, count: 0 })
   const count = added.list === list ? added.count : 0

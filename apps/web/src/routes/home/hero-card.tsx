@@ -8,7 +8,7 @@ const frame =
   'relative min-w-0 rounded-3 border bg-surface-1 px-3 py-3 tablet:px-4 transition-colors hover:border-line-strong'
 
 /** A main pair that links to its trade page: price, change, 24-hour line and volume. */
-export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement => {
+export function HeroCard({ row, priced }: { row: MarketRow; priced: boolean }): ReactElement {
   const t = useT()
   const language = useLanguage()
   const volume = cut(row.volume24, row.amountDecimal)
@@ -44,18 +44,20 @@ export const HeroCard = ({ row, priced }: { row: MarketRow; priced: boolean }): 
 }
 
 /** The placeholder of the card, with the same layout. */
-export const HeroCardSkeleton = (): ReactElement => (
-  <div aria-hidden="true" className={frame}>
-    <div className="flex h-6 items-center justify-between">
-      <Skeleton className="w-24" />
-      <Skeleton className="w-10" />
+export function HeroCardSkeleton(): ReactElement {
+  return (
+    <div aria-hidden="true" className={frame}>
+      <div className="flex h-6 items-center justify-between">
+        <Skeleton className="w-24" />
+        <Skeleton className="w-10" />
+      </div>
+      <div className="mt-2 flex h-spark-card-h items-center">
+        <Skeleton className="h-5 w-20" />
+      </div>
+      <div className="mt-1 flex h-4 items-center">
+        <Skeleton className="w-32" />
+      </div>
+      <div className="h-4 tablet:hidden" />
     </div>
-    <div className="mt-2 flex h-spark-card-h items-center">
-      <Skeleton className="h-5 w-20" />
-    </div>
-    <div className="mt-1 flex h-4 items-center">
-      <Skeleton className="w-32" />
-    </div>
-    <div className="h-4 tablet:hidden" />
-  </div>
-)
+  )
+}

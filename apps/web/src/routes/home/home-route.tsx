@@ -16,7 +16,7 @@ import { MostTraded } from './most-traded.tsx'
 const CARDS = 4
 
 /** The main pairs, the most traded ones and the steps to a first trade. */
-export const HomeRoute = (): ReactElement => {
+export function HomeRoute(): ReactElement {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const config = useStore(configStore)

@@ -4,7 +4,7 @@ import { openWalletDialog, useWallet } from '../../features/wallet/index.ts'
 import { useT } from '../../lib/i18n.ts'
 
 /** Imports an existing wallet; hidden once there is one. */
-export const ImportButton = (): ReactElement | null => {
+export function ImportButton(): ReactElement | null {
   const t = useT()
   const { wallet } = useWallet()
   if (wallet !== undefined) return null

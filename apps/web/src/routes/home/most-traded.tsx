@@ -13,25 +13,28 @@ const TALL = '(min-width: 1024px) and (min-height: 900px)'
 const WIDE = 'hidden wide:table-cell'
 const MIDDLE = 'hidden tablet:table-cell'
 
-const Quote = ({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode =>
-  ready ? children : <Skeleton className="ms-auto w-3/5" />
+function Quote({ ready, children }: { ready: boolean; children: ReactNode }): ReactNode {
+  return ready ? children : <Skeleton className="ms-auto w-3/5" />
+}
 
 /** The placeholder of a row, with the same layout, while the pairs load. */
-const LoadingLine = (): ReactElement => (
-  <tr aria-hidden="true">
-    <Td>
-      <Skeleton className="w-24" />
-    </Td>
-    {['', '', WIDE, WIDE, MIDDLE, MIDDLE].map((className, column) => (
-      <Td key={column} className={className}>
-        <Skeleton className="ms-auto w-3/5" />
+function LoadingLine(): ReactElement {
+  return (
+    <tr aria-hidden="true">
+      <Td>
+        <Skeleton className="w-24" />
       </Td>
-    ))}
-  </tr>
-)
+      {['', '', WIDE, WIDE, MIDDLE, MIDDLE].map((className, column) => (
+        <Td key={column} className={className}>
+          <Skeleton className="ms-auto w-3/5" />
+        </Td>
+      ))}
+    </tr>
+  )
+}
 
 /** The six most traded pairs of the CNT area, live; twelve if the window is tall. */
-export const MostTraded = (): ReactElement => {
+export function MostTraded(): ReactElement {
   const t = useT()
   const { rows, known, priced } = useMarket()
   const count = useMedia(TALL) ? TALL_COUNT : COUNT

@@ -5,7 +5,7 @@ import { MARKET_PATTERN, marketPath } from '../../lib/paths.ts'
 import { navigate, useParams } from '../../lib/router/index.ts'
 
 /** All pairs by quote area, with search, favorites and live figures. The area is in the path (RTE-003, RTE-024). */
-export const MarketsRoute = (): ReactElement => {
+export function MarketsRoute(): ReactElement {
   const t = useT()
   const { area } = useParams(MARKET_PATTERN)
   const { pairs, known } = useMarket()

@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
 /** All open orders of the wallet, with more space than next to the chart (RTE-011). */
-export const MoreOrdersRoute = (): ReactElement => {
+export function MoreOrdersRoute(): ReactElement {
   const t = useT()
   const { wallet } = useWallet()
   const offline = useLink() === 'offline'

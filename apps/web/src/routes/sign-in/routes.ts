@@ -2,7 +2,9 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { PATHS } from '../../lib/paths.ts'
 import type { Route } from '../../lib/route.ts'
 
-const features = () => import('../../features/sign-in/index.ts')
+function features() {
+  return import('../../features/sign-in/index.ts')
+}
 
 /** Replaces a screen that requires a login. */
 export const loginGate = lazyPart(async () => (await features()).LoginGate, 'signIn', 'accounts')

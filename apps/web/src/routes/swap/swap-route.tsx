@@ -7,7 +7,7 @@ import { useQuery } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 
 /** Swaps one token for another through pools and order books; restores the pair of the last visit (SWP-003). */
-export const SwapRoute = (): ReactElement => {
+export function SwapRoute(): ReactElement {
   const t = useT()
   const query = useQuery()
   const tokens = useTokens()

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { lastMove } from './last-move.ts'
 
-const prices = (...all: string[]) => all.map((price) => ({ price }))
+function prices(...all: string[]) {
+  return all.map((price) => ({ price }))
+}
 
 it('returns the direction of the last trade that changed the price', () => {
   expect(lastMove([])).toBe(0)

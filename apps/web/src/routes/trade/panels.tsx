@@ -10,54 +10,64 @@ import { openTransaction } from '../../features/transaction-detail/index.ts'
 import { fillFromBook, ladderKey } from '../../features/trade-form/index.ts'
 import type { TradeView } from './use-trade.ts'
 
-const Head = ({ title, trailing }: { title: string; trailing?: ReactElement }): ReactElement => (
-  <header className="flex h-8 flex-none items-center justify-between gap-2 border-b px-3">
-    <h2 className="text-13 font-medium whitespace-nowrap">{title}</h2>
-    {trailing}
-  </header>
-)
+function Head({ title, trailing }: { title: string; trailing?: ReactElement }): ReactElement {
+  return (
+    <header className="flex h-8 flex-none items-center justify-between gap-2 border-b px-3">
+      <h2 className="text-13 font-medium whitespace-nowrap">{title}</h2>
+      {trailing}
+    </header>
+  )
+}
 
-const cancelOne = (id: string): void => cancelOwn([id])
+function cancelOne(id: string): void {
+  return cancelOwn([id])
+}
 
 /** The chart panel. */
-export const Chart = ({ view }: { view: TradeView }): ReactElement => (
-  <PanelBoundary>
-    <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} onReprice={repriceOwn} onCancel={cancelOne} />
-  </PanelBoundary>
-)
+export function Chart({ view }: { view: TradeView }): ReactElement {
+  return (
+    <PanelBoundary>
+      <ChartPanel pair={view.pair} own={view.marks} stale={view.stale} onReprice={repriceOwn} onCancel={cancelOne} />
+    </PanelBoundary>
+  )
+}
 
 /** The rows of the order book. */
-export const BookRows = ({ view }: { view: TradeView }): ReactElement => (
-  <PanelBoundary>
-    <BookPanel
-      pair={view.key}
-      amountDecimals={view.pair.amountDecimal}
-      title={view.pair}
-      own={view.own}
-      last={view.last}
-      stale={view.stale}
-      onPick={fillFromBook}
-      onCancel={cancelOwn}
-      onCommand={ladderKey}
-    />
-  </PanelBoundary>
-)
+export function BookRows({ view }: { view: TradeView }): ReactElement {
+  return (
+    <PanelBoundary>
+      <BookPanel
+        pair={view.key}
+        amountDecimals={view.pair.amountDecimal}
+        title={view.pair}
+        own={view.own}
+        last={view.last}
+        stale={view.stale}
+        onPick={fillFromBook}
+        onCancel={cancelOwn}
+        onCommand={ladderKey}
+      />
+    </PanelBoundary>
+  )
+}
 
 /** The rows of the market trades. */
-export const TradeRows = ({ view }: { view: TradeView }): ReactElement => (
-  <PanelBoundary>
-    <TradesPanel
-      pair={view.key}
-      priceDecimals={view.pair.priceDecimal}
-      amountDecimals={view.pair.amountDecimal}
-      stale={view.stale}
-      onOpen={openTransaction}
-    />
-  </PanelBoundary>
-)
+export function TradeRows({ view }: { view: TradeView }): ReactElement {
+  return (
+    <PanelBoundary>
+      <TradesPanel
+        pair={view.key}
+        priceDecimals={view.pair.priceDecimal}
+        amountDecimals={view.pair.amountDecimal}
+        stale={view.stale}
+        onOpen={openTransaction}
+      />
+    </PanelBoundary>
+  )
+}
 
 /** The order book with its header. */
-export const Book = ({ view }: { view: TradeView }): ReactElement => {
+export function Book({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   return (
     <>
@@ -68,7 +78,7 @@ export const Book = ({ view }: { view: TradeView }): ReactElement => {
 }
 
 /** The market trades with their header. */
-export const Trades = ({ view }: { view: TradeView }): ReactElement => {
+export function Trades({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   return (
     <>
@@ -79,7 +89,7 @@ export const Trades = ({ view }: { view: TradeView }): ReactElement => {
 }
 
 /** The order book with the trades as a tab, for layouts without space for both. */
-export const BookAndTrades = ({ view }: { view: TradeView }): ReactElement => {
+export function BookAndTrades({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<'book' | 'trades'>('book')

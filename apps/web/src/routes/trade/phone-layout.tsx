@@ -13,7 +13,7 @@ import type { TradeView } from './use-trade.ts'
 const TABS = ['chart', 'book', 'trades', 'orders'] as const
 type Tab = (typeof TABS)[number]
 
-const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
+function Body({ tab, view }: { tab: Tab; view: TradeView }): ReactElement {
   if (tab === 'chart') return <Chart view={view} />
   if (tab === 'book') {
     return (
@@ -34,7 +34,7 @@ const Body = ({ tab, view }: { tab: Tab; view: TradeView }): ReactElement => {
 }
 
 /** Layout below 768 px: price, tabs, and buy and sell buttons at the bottom; the form is a bottom sheet. */
-export const PhoneLayout = ({ view }: { view: TradeView }): ReactElement => {
+export function PhoneLayout({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<Tab>('chart')

@@ -15,7 +15,7 @@ const STEP = 8
  * The hairline between two panels: it can be dragged or moved with the arrow keys (it is a slider), and a double click
  * restores the default size.
  */
-export const Resizer = ({ panel, label, edge }: ResizerProps): ReactElement => {
+export function Resizer({ panel, label, edge }: ResizerProps): ReactElement {
   const size = useStore(panelSizesStore)[panel]
   const [shown, setShown] = useState(PANEL_LIMITS[panel].min)
   const start = useRef<{ at: number; size: number }>(null)

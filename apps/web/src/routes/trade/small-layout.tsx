@@ -4,5 +4,6 @@ import { TabletLayout } from './tablet-layout.tsx'
 import type { TradeView } from './use-trade.ts'
 
 /** The layouts below 1024 px. */
-export const SmallLayout = ({ layout, view }: { layout: 'phone' | 'tablet'; view: TradeView }): ReactElement =>
-  layout === 'phone' ? <PhoneLayout view={view} /> : <TabletLayout view={view} />
+export function SmallLayout({ layout, view }: { layout: 'phone' | 'tablet'; view: TradeView }): ReactElement {
+  return layout === 'phone' ? <PhoneLayout view={view} /> : <TabletLayout view={view} />
+}

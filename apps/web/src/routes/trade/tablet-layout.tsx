@@ -12,7 +12,7 @@ import type { TradeView } from './use-trade.ts'
  * Layout from 768 to 1023 px: chart on top, order book and forms side by side below it, orders at the bottom; the page
  * scrolls.
  */
-export const TabletLayout = ({ view }: { view: TradeView }): ReactElement => {
+export function TabletLayout({ view }: { view: TradeView }): ReactElement {
   const t = useT()
   return (
     <div className="trade" data-layout="tablet">

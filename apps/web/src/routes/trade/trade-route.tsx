@@ -14,7 +14,7 @@ import { useLayout } from './use-layout.ts'
 import './trade.css'
 
 /** The trade page of the pair in the address, of the last visit, or SWT/JUSDT (TRD-011). */
-export const TradeRoute = (): ReactElement => {
+export function TradeRoute(): ReactElement {
   const t = useT()
   const { pair, unknown, area } = useCurrentPair()
   const { failure } = useMarket()

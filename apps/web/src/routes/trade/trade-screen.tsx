@@ -10,7 +10,7 @@ import { useTrade } from './use-trade.ts'
 import { WideLayout } from './wide-layout.tsx'
 
 /** The trade screen of a known pair, in the layout of the window. */
-export const TradeScreen = ({ pair, area }: { pair: TradingPair; area: string }): ReactElement => {
+export function TradeScreen({ pair, area }: { pair: TradingPair; area: string }): ReactElement {
   const t = useT()
   const view = useTrade(pair)
   const layout = useLayout()

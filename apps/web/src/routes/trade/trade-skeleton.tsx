@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts'
 import { TradeShape } from '../../lib/page-skeleton.tsx'
 
 /** Placeholders of the panels while the pairs load. */
-export const TradeSkeleton = (): ReactElement => {
+export function TradeSkeleton(): ReactElement {
   const t = useT()
   return (
     <>

@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 40
  * The notice that the address names a pair that does not exist here, with a link to the markets; no other pair is
  * opened.
  */
-export const UnknownPair = ({ name }: { name: string }): ReactElement => {
+export function UnknownPair({ name }: { name: string }): ReactElement {
   const t = useT()
   useEffect(resetDealPath, [])
   return (

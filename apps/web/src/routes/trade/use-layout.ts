@@ -7,13 +7,13 @@ const WIDE = '(min-width: 1280px)'
 const DESK = '(min-width: 1024px)'
 const TABLET = '(min-width: 768px)'
 
-const read = (): TradeLayout => {
+function read(): TradeLayout {
   if (matchMedia(WIDE).matches) return 'wide'
   if (matchMedia(DESK).matches) return 'desk'
   return matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
-const watch = (listener: () => void): (() => void) => {
+function watch(listener: () => void): () => void {
   const queries = [WIDE, DESK, TABLET].map((query) => matchMedia(query))
   for (const query of queries) query.addEventListener('change', listener)
   return () => {
@@ -22,4 +22,6 @@ const watch = (listener: () => void): (() => void) => {
 }
 
 /** Returns the layout for the width of the window; the widths are the breakpoints of the design tokens. */
-export const useLayout = (): TradeLayout => useSyncExternalStore(watch, read)
+export function useLayout(): TradeLayout {
+  return useSyncExternalStore(watch, read)
+}

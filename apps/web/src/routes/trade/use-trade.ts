@@ -27,7 +27,7 @@ export interface TradeView {
 }
 
 /** Subscribes to order book and trades of the pair and returns the state shared by the panels. */
-export const useTrade = (pair: TradingPair): TradeView => {
+export function useTrade(pair: TradingPair): TradeView {
   const t = useT()
   const key = pairKey(pair)
   const { rows, priced } = useMarket()

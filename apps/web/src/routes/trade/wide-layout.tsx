@@ -14,24 +14,18 @@ import type { ResizerProps } from './resizer.tsx'
 import type { TradeView } from './use-trade.ts'
 
 /** The edge between two panels once it has loaded; without it they keep their sizes. */
-const Resizer = (props: ResizerProps): ReactElement => (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense fallback={null}>
-      <ResizerPart {...props} />
-    </Suspense>
-  </ErrorBoundary>
-)
+function Resizer(props: ResizerProps): ReactElement {
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense fallback={null}>
+        <ResizerPart {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
 
 /** Layout from 1024 px: everything fits into the window, only lists scroll. Below 1280 px the markets become a menu. */
-export const WideLayout = ({
-  view,
-  area,
-  narrow,
-}: {
-  view: TradeView
-  area: string
-  narrow: boolean
-}): ReactElement => {
+export function WideLayout({ view, area, narrow }: { view: TradeView; area: string; narrow: boolean }): ReactElement {
   const t = useT()
   const sizes = useStore(panelSizesStore)
   const chosen = PANELS.flatMap((panel) => {

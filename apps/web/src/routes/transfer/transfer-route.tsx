@@ -5,7 +5,7 @@ import { resumeTransactions } from '../../features/transactions/index.ts'
 import { TransferPanel, TransferWaiting, useOtherPayer } from '../../features/transfer/index.ts'
 
 /** Transfers to another wallet (RTE-014), from the trading wallet or one of another network. */
-export const TransferRoute = (): ReactElement => {
+export function TransferRoute(): ReactElement {
   useEffect(resumeTransactions, [])
   const other = useOtherPayer()
   return (

@@ -7,7 +7,7 @@ import { useQuery } from '../../lib/router/index.ts'
  * Creates a wallet. The vault runs the steps; the page reserves the space, and continues when the wallet exists, with a
  * link back to the page that required it.
  */
-export const WalletCreateRoute = (): ReactElement => {
+export function WalletCreateRoute(): ReactElement {
   const t = useT()
   const wanted = readRequiredWallet(useQuery())
   const chain = wanted?.chain

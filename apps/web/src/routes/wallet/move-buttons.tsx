@@ -6,7 +6,7 @@ import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 
 /** Buttons for sending and receiving money. */
-export const MoveButtons = ({ address }: { address: string }): ReactElement => {
+export function MoveButtons({ address }: { address: string }): ReactElement {
   const t = useT()
   const [receiving, setReceiving] = useState(false)
   return (

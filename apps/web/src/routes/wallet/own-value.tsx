@@ -4,16 +4,18 @@ import { PortfolioPart } from '../../features/portfolio/index.ts'
 import { PanelBoundary } from '../../lib/panel-boundary.tsx'
 
 /** The value of the wallet over time, and the profit from trading. */
-export const OwnValue = (props: { readonly address: string; readonly hidden: boolean }): ReactElement => (
-  <PanelBoundary>
-    <Suspense
-      fallback={
-        <Card className="flex h-64 items-start p-4">
-          <Skeleton className="w-full" />
-        </Card>
-      }
-    >
-      <PortfolioPart {...props} />
-    </Suspense>
-  </PanelBoundary>
-)
+export function OwnValue(props: { readonly address: string; readonly hidden: boolean }): ReactElement {
+  return (
+    <PanelBoundary>
+      <Suspense
+        fallback={
+          <Card className="flex h-64 items-start p-4">
+            <Skeleton className="w-full" />
+          </Card>
+        }
+      >
+        <PortfolioPart {...props} />
+      </Suspense>
+    </PanelBoundary>
+  )
+}

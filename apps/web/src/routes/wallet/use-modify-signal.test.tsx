@@ -10,7 +10,7 @@ vi.mock(import('../../features/wallet/index.ts'), async (original) => ({
   openWalletDialog: vi.fn<typeof openWalletDialog>(),
 }))
 
-const Place = ({ wanted }: { wanted: boolean }): ReactElement => {
+function Place({ wanted }: { wanted: boolean }): ReactElement {
   useModifySignal(wanted)
   return <p />
 }
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.mocked(openWalletDialog).mockReset()
 })
 
-const after = async (ms: number): Promise<readonly unknown[]> => {
+async function after(ms: number): Promise<readonly unknown[]> {
   await act(() => vi.advanceTimersByTimeAsync(ms))
   return vi.mocked(openWalletDialog).mock.calls.map(([kind]) => kind)
 }

@@ -5,9 +5,10 @@ import { openWalletDialog } from '../../features/wallet/index.ts'
 const SIGNAL_MS = 200
 
 /** Opens the window that changes the wallet's key, a moment after its page. */
-export const useModifySignal = (isWanted: boolean): void =>
-  useEffect(() => {
+export function useModifySignal(isWanted: boolean): void {
+  return useEffect(() => {
     if (!isWanted) return undefined
     const timer = setTimeout(() => openWalletDialog('modify'), SIGNAL_MS)
     return () => clearTimeout(timer)
   }, [isWanted])
+}

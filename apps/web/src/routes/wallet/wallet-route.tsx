@@ -33,7 +33,7 @@ import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
 
 /** The user's wallet: address, lock, balances, and the reasons for frozen native coins. */
-export const WalletRoute = ({ title }: RouteProps): ReactElement => {
+export function WalletRoute({ title }: RouteProps): ReactElement {
   const t = useT()
   useModifySignal(title === 'shell.title-new-setting')
   useEffect(resumeTransactions, [])

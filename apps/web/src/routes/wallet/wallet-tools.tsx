@@ -8,7 +8,7 @@ import { NARROW, useMedia } from '../../lib/use-media.ts'
  * Actions for the wallets of this browser. On a phone the rare ones are behind a button.
  * @param locked undefined if there is no wallet
  */
-export const WalletTools = ({ locked }: { readonly locked: boolean | undefined }): ReactElement => {
+export function WalletTools({ locked }: { readonly locked: boolean | undefined }): ReactElement {
   const t = useT()
   const narrow = useMedia(NARROW)
   const rare = [

@@ -6,7 +6,7 @@ import { loadAccounts } from '../../features/wallet/index.ts'
 import { ListShape } from '../../lib/page-skeleton.tsx'
 
 /** Withdrawals of coins to other chains (RTE-017). */
-export const WithdrawRoute = (): ReactElement => {
+export function WithdrawRoute(): ReactElement {
   useEffect(() => {
     resumeTransactions()
     void loadAccounts()

@@ -2,4 +2,6 @@
 export const WELCOME_PATH = '/staff/welcome'
 
 /** Returns the path of a section. */
-export const pathOf = (id: string): string => `/staff/${id}`
+export function pathOf(id: string): string {
+  return `/staff/${id}`
+}

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 const FIRST = { title: { en: '', zh: '' }, links: [], closable: true }
 
 /** Loads the module again, as a page reload does. */
-const reloaded = () => {
+function reloaded() {
   vi.resetModules()
   return import('./stored-drafts.ts')
 }

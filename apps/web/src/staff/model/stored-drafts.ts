@@ -12,11 +12,15 @@ export interface StoredDraft<T> {
 
 type Kept = Readonly<Record<string, StoredDraft<unknown>>>
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
-const isKept = (value: unknown): value is StoredDraft<unknown> =>
-  isObject(value) && (value['seen'] === null || typeof value['seen'] === 'number') && value['value'] !== undefined
+function isKept(value: unknown): value is StoredDraft<unknown> {
+  return (
+    isObject(value) && (value['seen'] === null || typeof value['seen'] === 'number') && value['value'] !== undefined
+  )
+}
 
 const drafts = defineSetting('staffDrafts', {
   parse: (value): Kept =>
@@ -25,13 +29,14 @@ const drafts = defineSetting('staffDrafts', {
 
 // Drafts live as long as the tab: a shared machine keeps no input of a member who has left.
 const draftStore = createStore<Kept>(drafts.read(tabStorage()))
-const put = (next: Kept): void => {
+
+function put(next: Kept): void {
   draftStore.set(next)
   drafts.write(next, tabStorage())
 }
 
 /** Whether a value has the form of a sample; an entry of an empty list can have any form. */
-const isLike = (sample: unknown, value: unknown): boolean => {
+function isLike(sample: unknown, value: unknown): boolean {
   if (Array.isArray(sample)) {
     const [first] = sample as readonly unknown[]
     return Array.isArray(value) && value.every((each) => (first === undefined ? isObject(each) : isLike(first, each)))
@@ -44,16 +49,20 @@ const isLike = (sample: unknown, value: unknown): boolean => {
  * Returns the unsaved input stored under a name.
  * @param first its initial value, whose form it must have
  */
-export const readDraft = <T>(name: string, first: T): StoredDraft<T> | undefined => {
+export function readDraft<T>(name: string, first: T): StoredDraft<T> | undefined {
   const kept = draftStore.get()[name]
   return kept !== undefined && isLike(first, kept.value) ? (kept as StoredDraft<T>) : undefined
 }
 
-export const saveDraft = (name: string, draft: StoredDraft<unknown>): void =>
-  put({ ...draftStore.get(), [name]: draft })
+export function saveDraft(name: string, draft: StoredDraft<unknown>): void {
+  return put({ ...draftStore.get(), [name]: draft })
+}
 
-export const removeDraft = (name: string): void =>
-  put(Object.fromEntries(Object.entries(draftStore.get()).filter(([each]) => each !== name)))
+export function removeDraft(name: string): void {
+  return put(Object.fromEntries(Object.entries(draftStore.get()).filter(([each]) => each !== name)))
+}
 
 /** Discards all drafts, so that the next member who signs in here does not see them. */
-export const clearDrafts = (): void => put({})
+export function clearDrafts(): void {
+  return put({})
+}

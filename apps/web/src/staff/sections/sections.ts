@@ -28,5 +28,6 @@ const SECTIONS: readonly Section[] = [
 ]
 
 /** Returns the sections of a role. */
-export const sectionsOf = (role: StaffRole): readonly Section[] =>
-  SECTIONS.filter(({ roles }) => STAFF_ROLES.includes(role) && roles.includes(role))
+export function sectionsOf(role: StaffRole): readonly Section[] {
+  return SECTIONS.filter(({ roles }) => STAFF_ROLES.includes(role) && roles.includes(role))
+}

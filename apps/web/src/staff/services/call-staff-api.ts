@@ -15,7 +15,7 @@ interface StaffCallOptions {
 }
 
 /** Makes a call. When the server requires a sign-in, the session has ended and the sign-in form is shown. */
-export const callStaffApi = async <T>(route: Route, given: StaffCallOptions = {}): Promise<CallResult<T>> => {
+export async function callStaffApi<T>(route: Route, given: StaffCallOptions = {}): Promise<CallResult<T>> {
   const answer = await http.call<T>(route, given)
   if (answer.code === SIGN_IN_REQUIRED && memberStore.get().state === 'in') memberStore.set({ state: 'out' })
   return answer

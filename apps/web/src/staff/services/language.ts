@@ -7,17 +7,19 @@ import { LANGUAGE_TAGS, type Language } from '../../lib/languages.ts'
 
 const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, zh }
 
-const applyLanguage = (language: Language): void => {
+function applyLanguage(language: Language): void {
   activateMessages(language, catalogs[language])
   document.documentElement.lang = LANGUAGE_TAGS[language]
   document.title = translate('staff.title')
 }
 
 /** Sets the document to the language stored for the exchange in this browser. */
-export const applyStoredLanguage = (): void => applyLanguage(storedLanguage())
+export function applyStoredLanguage(): void {
+  return applyLanguage(storedLanguage())
+}
 
 /** Sets the document to another language and stores it. */
-export const chooseLanguage = (language: Language): void => {
+export function chooseLanguage(language: Language): void {
   applyLanguage(language)
   setPreference('languageType', language)
 }

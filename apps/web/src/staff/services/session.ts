@@ -8,7 +8,7 @@ import { callStaffApi } from './call-staff-api.ts'
 const SIGN_IN_REQUIRED = '4010'
 
 /** Queries the signed-in member. */
-export const loadMember = async (): Promise<void> => {
+export async function loadMember(): Promise<void> {
   memberStore.set({ state: 'asking' })
   const answer = await callStaffApi<StaffMember>(staffRoutes.me)
   if (answer.result) memberStore.set({ state: 'in', member: answer.data })
@@ -16,7 +16,7 @@ export const loadMember = async (): Promise<void> => {
   else memberStore.set({ state: 'failed', code: answer.code })
 }
 
-const storeMember = (answer: CallResult<StaffMember>): string | undefined => {
+function storeMember(answer: CallResult<StaffMember>): string | undefined {
   if (!answer.result) return answer.code
   memberStore.set({ state: 'in', member: answer.data })
   return undefined
@@ -26,24 +26,28 @@ const storeMember = (answer: CallResult<StaffMember>): string | undefined => {
  * Signs in.
  * @returns the code of a refusal
  */
-export const signIn = async (body: {
+export async function signIn(body: {
   readonly name: string
   readonly password: string
   readonly code: string
-}): Promise<string | undefined> => storeMember(await callStaffApi<StaffMember>(staffRoutes.signIn, { body }))
+}): Promise<string | undefined> {
+  return storeMember(await callStaffApi<StaffMember>(staffRoutes.signIn, { body }))
+}
 
 /**
  * Accepts a one-time link.
  * @returns the code of a refusal
  */
-export const acceptLink = async (body: {
+export async function acceptLink(body: {
   readonly token: string
   readonly password: string
   readonly code: string
-}): Promise<string | undefined> => storeMember(await callStaffApi<StaffMember>(staffRoutes.acceptLink, { body }))
+}): Promise<string | undefined> {
+  return storeMember(await callStaffApi<StaffMember>(staffRoutes.acceptLink, { body }))
+}
 
 /** Ends the session, here immediately and on the server when it receives the request. */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   clearDrafts()
   await callStaffApi(staffRoutes.signOut, { body: {} })
   memberStore.set({ state: 'out' })

@@ -24,7 +24,7 @@ export interface DraftView<T> {
  * @param first the saved value
  * @param now the last change of the saved value
  */
-export const useStoredDraft = <T>(name: string, first: T, now: number | null): DraftView<T> => {
+export function useStoredDraft<T>(name: string, first: T, now: number | null): DraftView<T> {
   const [begun] = useState(() => readDraft(name, first))
   const [draft, setDraft] = useState(begun?.value ?? first)
   const [saved] = useState(first)

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
 /** Six digits of an authenticator app. */
-export const CodeField = ({
+export function CodeField({
   value,
   onChange,
 }: {
   readonly value: string
   readonly onChange: (code: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Field

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 
 /** States that unsaved input from earlier is in the form again. */
-export const DraftNotice = ({ onDrop }: { readonly onDrop: () => void }): ReactElement => {
+export function DraftNotice({ onDrop }: { readonly onDrop: () => void }): ReactElement {
   const t = useT()
   return (
     <Notice

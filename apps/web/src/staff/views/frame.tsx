@@ -11,14 +11,15 @@ import { signOut } from '../services/session.ts'
 import { LanguageChoice } from './language-choice.tsx'
 
 /** Returns the section of an address, or the member's first section if the address names no section. */
-const shownOf = (sections: readonly Section[], pathname: string): Section | undefined =>
-  sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
+function shownOf(sections: readonly Section[], pathname: string): Section | undefined {
+  return sections.find(({ id }) => pathOf(id) === pathname.replace(/\/$/, '')) ?? sections[0]
+}
 
 /** Maximum number of sections next to the name and the tools in a wide window; more of them are on a separate line. */
 const MAX_SIDE_SECTIONS = 8
 
 /** Sections in the header, the selected one below it. */
-export const Frame = ({ member }: { readonly member: StaffMember }): ReactElement => {
+export function Frame({ member }: { readonly member: StaffMember }): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const sections = sectionsOf(member.role)

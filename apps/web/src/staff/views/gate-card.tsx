@@ -12,7 +12,7 @@ interface GateCardProps {
 }
 
 /** A narrow card in the middle of an empty window, shown before sign-in. */
-export const GateCard = ({ title, lead, onSubmit, children }: GateCardProps): ReactElement => {
+export function GateCard({ title, lead, onSubmit, children }: GateCardProps): ReactElement {
   const t = useT()
   const submit = (event: FormEvent): void => {
     event.preventDefault()

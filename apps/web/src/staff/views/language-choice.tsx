@@ -7,7 +7,7 @@ import { chooseLanguage } from '../services/language.ts'
 const SHORT: Record<Language, string> = { zh: '中文', en: 'EN', ru: 'RU' }
 
 /** A switcher for the document's language. */
-export const LanguageChoice = (): ReactElement => {
+export function LanguageChoice(): ReactElement {
   const t = useT()
   const language = useLanguage()
   return (

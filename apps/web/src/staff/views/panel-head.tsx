@@ -2,7 +2,7 @@ import { ChevronLeftIcon, IconButton } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Heading of an opened item. On narrow windows, which show either list or item, it has a button back to the list. */
-export const PanelHead = ({
+export function PanelHead({
   backLabel,
   onBack,
   children,
@@ -10,11 +10,13 @@ export const PanelHead = ({
   readonly backLabel: string
   readonly onBack: () => void
   readonly children: ReactNode
-}): ReactElement => (
-  <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
-    <IconButton label={backLabel} className="desk:hidden" onClick={onBack}>
-      <ChevronLeftIcon />
-    </IconButton>
-    {children}
-  </header>
-)
+}): ReactElement {
+  return (
+    <header className="flex h-11 flex-none items-center gap-2 border-b px-3">
+      <IconButton label={backLabel} className="desk:hidden" onClick={onBack}>
+        <ChevronLeftIcon />
+      </IconButton>
+      {children}
+    </header>
+  )
+}

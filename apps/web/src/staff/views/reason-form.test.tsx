@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(() => page.leave())
 
-const show = (ids: readonly string[]): void => {
+function show(ids: readonly string[]): void {
   const acts = ids.map((id) => ({
     id,
     label: id,
@@ -31,11 +31,22 @@ const show = (ids: readonly string[]): void => {
   }))
   page = onPage(<ReasonForm hint="" acts={acts} onDone={() => calls.push('done')} />)
 }
-const field = (): HTMLInputElement => page.all('input')[0] as HTMLInputElement
-const button = (index: number): HTMLButtonElement => page.all('button')[index] as HTMLButtonElement
-const type = (text: string): void => typeText(field(), text)
-const enter = (): void =>
-  page.tell(page.all('form')[0] as HTMLElement, new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+
+function field(): HTMLInputElement {
+  return page.all('input')[0] as HTMLInputElement
+}
+
+function button(index: number): HTMLButtonElement {
+  return page.all('button')[index] as HTMLButtonElement
+}
+
+function type(text: string): void {
+  return typeText(field(), text)
+}
+
+function enter(): void {
+  return page.tell(page.all('form')[0] as HTMLElement, new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+}
 
 it('runs a single action by its button or the Enter key, with a reason of three characters', async () => {
   show(['block'])

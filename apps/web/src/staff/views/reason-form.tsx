@@ -15,12 +15,12 @@ export interface ReasonedAct {
 }
 
 /** A reason with its actions; the Enter key runs a single action too. */
-export const ReasonForm = (props: {
+export function ReasonForm(props: {
   readonly hint: string
   readonly acts: readonly ReasonedAct[]
   readonly onDone: () => void
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { hint, acts, onDone, children } = props
   const t = useT()
   const [reason, setReason] = useState('')

@@ -2,13 +2,13 @@ import type { ReactElement } from 'react'
 import { formatError, useT, type MessageKey } from '../../lib/i18n.ts'
 
 /** The text of a refusal: a specific one for the place where it is shown, or the usual one. */
-export const Refusal = ({
+export function Refusal({
   code,
   words = {},
 }: {
   readonly code: string
   readonly words?: Readonly<Record<string, MessageKey>>
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const own = words[code]
   return <>{own === undefined ? formatError(code) : t(own)}</>

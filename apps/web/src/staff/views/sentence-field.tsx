@@ -13,7 +13,7 @@ interface SentenceFieldProps {
 }
 
 /** A field for a text in one language, fully visible over as many lines as it needs: a sentence, or a text of lines. */
-export const SentenceField = (props: SentenceFieldProps): ReactElement => {
+export function SentenceField(props: SentenceFieldProps): ReactElement {
   const { caption, lang, longest, value, error, lines = false, onChange } = props
   const id = useId()
   return (

@@ -7,7 +7,7 @@ import { GateCard } from './gate-card.tsx'
 import { Refusal } from './refusal.tsx'
 
 /** The sign-in form: name, password and the current code. */
-export const SignIn = (): ReactElement => {
+export function SignIn(): ReactElement {
   const t = useT()
   const [name, setName] = useState('')
   const [password, setPassword] = useState('')

@@ -11,7 +11,7 @@ import { SignIn } from './sign-in.tsx'
 import { Welcome } from './welcome.tsx'
 
 /** The content of the window: the welcome page of a link, the sign-in form, or the sections. */
-export const StaffApp = (): ReactElement => {
+export function StaffApp(): ReactElement {
   const t = useT()
   const member = useStore(memberStore)
   const { pathname } = useLocation()

@@ -23,7 +23,7 @@ interface Invitation {
 const GONE: ReadonlySet<string> = new Set(['1004', '4000'])
 
 /** The target page of a one-time link: sets up an authenticator and a password, once. */
-export const Welcome = ({ token }: { readonly token: string }): ReactElement => {
+export function Welcome({ token }: { readonly token: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useCall(['staff invitation', token], () =>
     callStaffApi<Invitation>(staffRoutes.openLink, { body: { token } }),
@@ -49,13 +49,13 @@ export const Welcome = ({ token }: { readonly token: string }): ReactElement => 
   return <WelcomeForm token={token} invitation={invitation} />
 }
 
-const WelcomeForm = ({
+function WelcomeForm({
   token,
   invitation: { name, secret, uri },
 }: {
   readonly token: string
   readonly invitation: Invitation
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')

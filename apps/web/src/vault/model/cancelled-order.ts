@@ -17,10 +17,10 @@ export interface CancelledOrder {
 }
 
 /** Returns the order as signed here, or from the exchange's records; undefined when neither is known. */
-export const cancelledOrder = (
+export function cancelledOrder(
   signed: TransactionJson | undefined,
   cancels: CancelContext | undefined,
-): CancelledOrder | undefined => {
+): CancelledOrder | undefined {
   const pair = signed && pairOf(signed)
   const own = signed && orderView(signed, pair)
   if (own !== undefined && pair !== undefined)

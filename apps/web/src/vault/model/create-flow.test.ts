@@ -4,9 +4,14 @@ import type { CreateEvent, CreateState } from './create-flow.ts'
 
 const SECRET = 'snoPBjXtMeMyMHUVTgbuqAfg1SUTb'
 const revealed: CreateEvent = { type: 'revealed', address: 'jAddress', secret: SECRET, positions: [6, 13, 24] }
-const run = (events: readonly CreateEvent[], from: CreateState = firstCreateState(false)) =>
-  events.reduce(createFlow, from)
-const typed = (...texts: string[]): CreateEvent[] => texts.map((text, index) => ({ type: 'typed', index, text }))
+
+function run(events: readonly CreateEvent[], from: CreateState = firstCreateState(false)) {
+  return events.reduce(createFlow, from)
+}
+
+function typed(...texts: string[]): CreateEvent[] {
+  return texts.map((text, index) => ({ type: 'typed', index, text }))
+}
 
 describe('wallet creation', () => {
   it('shows address and secret (WAL-001 WAL-011)', () => {

@@ -52,10 +52,12 @@ export type CreateEvent =
   | { readonly type: 'failed'; readonly code: KeyringErrorCode }
 
 /** Returns the first state. A wallet of a chain other than the exchange's own requires a recovery phrase. */
-export const firstCreateState = (needsPhrase: boolean): CreateState => ({
-  step: 'generating',
-  kind: needsPhrase ? 'phrase' : 'seed',
-})
+export function firstCreateState(needsPhrase: boolean): CreateState {
+  return {
+    step: 'generating',
+    kind: needsPhrase ? 'phrase' : 'seed',
+  }
+}
 
 /**
  * Advances the creation of a wallet. The backup check cannot be skipped: only a correct check leads to the password.

@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { clearsField, guardField, type Guard, type GuardEvent } from './field-guard.ts'
 
-const after = (...events: readonly GuardEvent[]): Guard => events.reduce<Guard>(guardField, 'open')
-const gone = (typed: boolean): GuardEvent => ({ type: 'keyboard-gone', typed })
+function after(...events: readonly GuardEvent[]): Guard {
+  return events.reduce<Guard>(guardField, 'open')
+}
+
+function gone(typed: boolean): GuardEvent {
+  return { type: 'keyboard-gone', typed }
+}
+
 const back: GuardEvent = { type: 'keyboard-back' }
 const unseen: GuardEvent = { type: 'unseen' }
-const goOn = (seen: boolean): GuardEvent => ({ type: 'go-on', seen })
+
+function goOn(seen: boolean): GuardEvent {
+  return { type: 'go-on', seen }
+}
 
 describe('secret field', () => {
   it.each<[string, readonly GuardEvent[], Guard]>([

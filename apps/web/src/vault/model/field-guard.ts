@@ -29,4 +29,6 @@ export function guardField(guard: Guard, event: GuardEvent): Guard {
 }
 
 /** Whether the input is cleared: a part of a secret never stays in a field that another page may have taken over. */
-export const clearsField = (guard: Guard): boolean => guard === 'left' || guard === 'covered'
+export function clearsField(guard: Guard): boolean {
+  return guard === 'left' || guard === 'covered'
+}

@@ -3,8 +3,9 @@ import type { ExportInput, VaultAccount } from '@tidebook/keyring'
 import type { ExportedSecret } from '@tidebook/keyring/vault'
 
 /** Whether two accounts are the same. */
-export const isSame = (one: VaultAccount, other: VaultAccount): boolean =>
-  one.chain === other.chain && one.address === other.address
+export function isSame(one: VaultAccount, other: VaultAccount): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
 
 /** Maximum length of an exported name, in characters; names come from the page. */
 const MAX_NAME_LENGTH = 40

@@ -28,12 +28,16 @@ const FLAGS = {
 
 const FULLY_CANONICAL = 0x8000_0000n
 
-const isKnown = (type: string): type is keyof typeof FLAGS => Object.hasOwn(FLAGS, type)
+function isKnown(type: string): type is keyof typeof FLAGS {
+  return Object.hasOwn(FLAGS, type)
+}
 
-const hexText = (flags: bigint): string => `0x${flags.toString(16).padStart(8, '0')}`
+function hexText(flags: bigint): string {
+  return `0x${flags.toString(16).padStart(8, '0')}`
+}
 
 /** Describes the flags and includes the signed number; a bit without a text appears in the number only. */
-export const flagsText = (type: string, flags: number, t: Translate): string => {
+export function flagsText(type: string, flags: number, t: Translate): string {
   const bits = BigInt(flags)
   const words = isKnown(type)
     ? FLAGS[type].filter(([bit]) => (bits & BigInt(bit)) !== 0n).map(([, name]) => t(`vault.flag.${name}`))

@@ -53,19 +53,21 @@ export type ImportBlock =
   | 'current'
 
 /** Returns the empty form; `joins` when the secret can be added to an existing vault. */
-export const emptyImport = (joins: boolean): ImportForm => ({
-  secret: '',
-  password: '',
-  repeat: '',
-  choice: 0,
-  left: [],
-  found: undefined,
-  leftFurther: [],
-  own: !joins,
-  trading: undefined,
-  match: { state: 'none' },
-  problems: ['required'],
-})
+export function emptyImport(joins: boolean): ImportForm {
+  return {
+    secret: '',
+    password: '',
+    repeat: '',
+    choice: 0,
+    left: [],
+    found: undefined,
+    leftFurther: [],
+    own: !joins,
+    trading: undefined,
+    match: { state: 'none' },
+    problems: ['required'],
+  }
+}
 
 /** Returns the form after input: trims the secret (VAL-026) and checks the password rules again. */
 export function withEntries(form: ImportForm, change: Partial<ImportEntries>): ImportForm {
@@ -92,24 +94,31 @@ export function chosenAccounts({ match, choice, left }: ImportForm): readonly Va
 }
 
 /** Returns which wallet trades after the form is submitted. */
-export const tradingPlaceOf = ({ match, trading }: ImportForm): TradingPlace =>
-  trading ?? firstTradingPlace(match.state === 'phrase')
+export function tradingPlaceOf({ match, trading }: ImportForm): TradingPlace {
+  return trading ?? firstTradingPlace(match.state === 'phrase')
+}
 
 /** Returns the index of the requested chain among those that accept a key, or the first one. */
-export const wantedChoice = (match: SecretMatchState, chain: ChainId | undefined): number =>
-  match.state === 'matches'
+export function wantedChoice(match: SecretMatchState, chain: ChainId | undefined): number {
+  return match.state === 'matches'
     ? Math.max(
         0,
         match.accounts.findIndex((each) => each.chain === chain),
       )
     : 0
+}
 
 /** Returns the key of a further wallet of a phrase. */
-export const furtherKey = ({ chain, index }: DiscoveredAccount): string => `${chain} ${index}`
+export function furtherKey({ chain, index }: DiscoveredAccount): string {
+  return `${chain} ${index}`
+}
 
 /** Returns the further wallets of a phrase to import. */
-export const chosenFurther = ({ match, found, leftFurther }: ImportForm): readonly DiscoveredAccount[] =>
-  match.state === 'phrase' ? (found?.further ?? []).filter((each) => !leftFurther.includes(furtherKey(each))) : []
+export function chosenFurther({ match, found, leftFurther }: ImportForm): readonly DiscoveredAccount[] {
+  return match.state === 'phrase'
+    ? (found?.further ?? []).filter((each) => !leftFurther.includes(furtherKey(each)))
+    : []
+}
 
 /**
  * Returns the first missing item, in the order of the fields, or undefined when the form is ready. No further wallet of

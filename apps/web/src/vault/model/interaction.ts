@@ -56,8 +56,9 @@ export const interactionStore = createStore<readonly Interaction[]>([])
 export const busyStore = createStore<ReadonlySet<number>>(new Set())
 
 /** Sets whether a window has running work. */
-export const setBusy = ({ number }: Interaction, busy: boolean): void =>
-  busyStore.set((all) => new Set([...[...all].filter((each) => each !== number), ...(busy ? [number] : [])]))
+export function setBusy({ number }: Interaction, busy: boolean): void {
+  return busyStore.set((all) => new Set([...[...all].filter((each) => each !== number), ...(busy ? [number] : [])]))
+}
 
 /** The transaction to confirm; its sequence and last ledger are updated while it is open. */
 export const proposalStore = createStore<Proposal | undefined>(undefined)

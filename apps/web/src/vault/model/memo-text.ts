@@ -3,7 +3,7 @@ import { fromHex } from '@tidebook/protocol/codec'
 /** Control characters and bidirectional marks: they could disguise a memo. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-const textOf = (hex: unknown): string => {
+function textOf(hex: unknown): string {
   if (typeof hex !== 'string') return ''
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fromHex(hex)).replaceAll(HIDDEN, '�')
@@ -13,7 +13,7 @@ const textOf = (hex: unknown): string => {
 }
 
 /** Decodes the memos of a transaction as text; a memo that is not text stays hex. */
-export const memoText = (memos: unknown): string => {
+export function memoText(memos: unknown): string {
   if (!Array.isArray(memos)) return ''
   return memos
     .map((entry: { readonly Memo?: Readonly<Record<string, unknown>> }) =>

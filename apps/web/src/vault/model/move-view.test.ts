@@ -7,8 +7,9 @@ const ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const CNY = { currency: 'CNY', issuer: ACCOUNT, value: '1.5' }
 const PAIR = { Asset: { currency: 'SWT' }, Asset2: { currency: 'CNY', issuer: ACCOUNT } }
 
-const view = (TransactionType: string, fields: Readonly<Record<string, unknown>>) =>
-  moveView({ TransactionType, Account: ACCOUNT, ...fields } as TransactionJson)
+function view(TransactionType: string, fields: Readonly<Record<string, unknown>>) {
+  return moveView({ TransactionType, Account: ACCOUNT, ...fields } as TransactionJson)
+}
 
 describe('transfer confirmation', () => {
   const send = { Destination: 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6', Amount: CNY, Flags: 0 }

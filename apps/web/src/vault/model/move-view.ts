@@ -73,26 +73,30 @@ const ALL_IN_ONE = 0x0004_0000
 
 type Fields = TransactionJson & Readonly<Record<string, unknown>>
 
-const isAmount = (value: unknown): value is AmountJson =>
-  typeof value === 'string' || (typeof value === 'object' && value !== null && 'value' in value)
+function isAmount(value: unknown): value is AmountJson {
+  return typeof value === 'string' || (typeof value === 'object' && value !== null && 'value' in value)
+}
 
-const isAsset = (value: unknown): value is AssetJson =>
-  typeof value === 'object' && value !== null && 'currency' in value
+function isAsset(value: unknown): value is AssetJson {
+  return typeof value === 'object' && value !== null && 'currency' in value
+}
 
-const amountRow = (tx: Fields, field: string, name: MoveRowName): readonly MoveRow[] => {
+function amountRow(tx: Fields, field: string, name: MoveRowName): readonly MoveRow[] {
   const amount = tx[field]
   return isAmount(amount) ? [{ name, amount }] : []
 }
 
-const feeRow = (tx: Fields): MoveRow => ({ name: 'trading-fee', fee: Number(tx['TradingFee'] ?? 0) })
+function feeRow(tx: Fields): MoveRow {
+  return { name: 'trading-fee', fee: Number(tx['TradingFee'] ?? 0) }
+}
 
-const poolRow = (tx: Fields): readonly MoveRow[] => {
+function poolRow(tx: Fields): readonly MoveRow[] {
   const coins = [tx['Asset'], tx['Asset2']].filter(isAsset)
   return coins.length === 2 ? [{ name: 'pool', coins }] : []
 }
 
 /** Returns the row of a single path through one coin; any other path is left to the decoded fields. */
-const throughRow = (tx: Fields): readonly MoveRow[] => {
+function throughRow(tx: Fields): readonly MoveRow[] {
   const paths = tx['Paths']
   if (paths === undefined) return [{ name: 'through', wording: 'direct' }]
   const [first, ...others] = Array.isArray(paths) ? (paths as readonly (readonly AssetJson[])[]) : []
@@ -100,7 +104,9 @@ const throughRow = (tx: Fields): readonly MoveRow[] => {
   return [{ name: 'through', coins: first.filter(isAsset) }]
 }
 
-const has = (tx: Fields, flag: number): boolean => ((tx.Flags ?? 0) & flag) !== 0
+function has(tx: Fields, flag: number): boolean {
+  return ((tx.Flags ?? 0) & flag) !== 0
+}
 
 function swapOf(tx: Fields): MoveView | undefined {
   const isOne = tx['Destination'] === tx.Account && tx['SendMax'] !== undefined && tx['DeliverMin'] !== undefined
@@ -148,8 +154,9 @@ export interface Payees {
   readonly orders?: string | undefined
 }
 
-const readsMemo = ({ kind }: PaymentMemo, to: unknown, { withdrawals, orders }: Payees): boolean =>
-  to !== undefined && to === (kind === 'order' ? orders : withdrawals)
+function readsMemo({ kind }: PaymentMemo, to: unknown, { withdrawals, orders }: Payees): boolean {
+  return to !== undefined && to === (kind === 'order' ? orders : withdrawals)
+}
 
 /**
  * Describes a payment to the exchange: its memo contains the address to pay on another chain, or the order that it
@@ -211,12 +218,14 @@ function keyOf(tx: Fields): MoveView {
 export type ExplainedKind = SettingKind | 'withdrawal' | 'order'
 
 /** Whether a kind has an explanation: changes of the account, and payments with a memo that the exchange reads. */
-export const isExplained = (kind: MoveKind): kind is ExplainedKind =>
-  isSetting(kind) || kind === 'withdrawal' || kind === 'order'
+export function isExplained(kind: MoveKind): kind is ExplainedKind {
+  return isSetting(kind) || kind === 'withdrawal' || kind === 'order'
+}
 
 /** Whether a kind is a change of the account settings. */
-const isSetting = (kind: MoveKind): kind is SettingKind =>
-  ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
+function isSetting(kind: MoveKind): kind is SettingKind {
+  return ['key', 'no-key', 'tag-on', 'tag-off', 'native-off', 'native-on'].includes(kind)
+}
 
 /** Describes a transfer, swap, pool transaction, trust line or setting; undefined for everything else. */
 export function moveView(tx: TransactionJson, payees: Payees = {}): MoveView | undefined {

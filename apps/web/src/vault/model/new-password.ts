@@ -1,5 +1,6 @@
 import { isCommonPassword, validatePassword, type PasswordContext, type PasswordProblem } from '@tidebook/keyring/rules'
 
 /** Returns the problems of a new trading password: broken character rules, and whether it is a common password. */
-export const newPasswordProblems = (password: string, context: PasswordContext = {}): readonly PasswordProblem[] =>
-  validatePassword(password, { ...context, isCommon: isCommonPassword })
+export function newPasswordProblems(password: string, context: PasswordContext = {}): readonly PasswordProblem[] {
+  return validatePassword(password, { ...context, isCommon: isCommonPassword })
+}

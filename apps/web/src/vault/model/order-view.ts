@@ -26,16 +26,16 @@ const FINE = 12
 /** Totals are cut to six decimals, so price times amount may differ from them by this much. */
 const TOLERANCE = decimalOf(1n, 6)
 
-const same = (amount: AmountJson, { code, issuer }: OrderContext['base']): boolean => {
+function same(amount: AmountJson, { code, issuer }: OrderContext['base']): boolean {
   const token = tokenValueOf(amount, network().native.code)
   return token.currency === code && token.issuer === issuer
 }
 
 /** Returns the order in a transaction, or undefined when it is not an order of that pair. */
-export const orderView = (
+export function orderView(
   tx: TransactionJson,
   context: Pick<OrderContext, 'base' | 'counter' | 'priceDecimal' | 'type'> | undefined,
-): OrderView | undefined => {
+): OrderView | undefined {
   const {
     TakerPays: pays,
     TakerGets: gets,
@@ -63,19 +63,19 @@ export const orderView = (
 }
 
 /** Returns the pair according to the side flag: a sell order sells its base, a buy order buys it. */
-export const pairOf = (tx: TransactionJson): Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined => {
+export function pairOf(tx: TransactionJson): Pick<OrderContext, 'base' | 'counter' | 'priceDecimal'> | undefined {
   const { TakerPays: pays, TakerGets: gets } = tx as Readonly<Record<string, AmountJson | undefined>>
   if (tx.TransactionType !== 'OfferCreate' || pays === undefined || gets === undefined) return undefined
   const [base, counter] = ((tx.Flags ?? 0) & SELL) !== 0 ? [gets, pays] : [pays, gets]
   return { base: coinOf(base), counter: coinOf(counter), priceDecimal: FINE }
 }
 
-const coinOf = (amount: AmountJson): OrderContext['base'] => {
+function coinOf(amount: AmountJson): OrderContext['base'] {
   const { currency, issuer } = tokenValueOf(amount, network().native.code)
   return { code: currency, issuer }
 }
 
-const priceText = (amount: Decimal, total: Decimal, decimals: number): string => {
+function priceText(amount: Decimal, total: Decimal, decimals: number): string {
   const step = Number.isInteger(decimals) && decimals >= 0 && decimals <= FINE ? decimals : FINE
   const coarse = divide(total, amount, step, 'half-up')
   const off = absolute(subtract(multiply(coarse, amount), total))

@@ -2,7 +2,7 @@
 const PIECE = 100
 
 /** Splits a text into pieces that each fit into the smallest window: a larger one could never be fully visible. */
-export const piecesOf = (text: string): readonly string[] => {
+export function piecesOf(text: string): readonly string[] {
   const characters = [...text]
   return Array.from({ length: Math.max(1, Math.ceil(characters.length / PIECE)) }, (_, index) =>
     characters.slice(index * PIECE, (index + 1) * PIECE).join(''),

@@ -2,16 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { PointerTrack, type PointerPlace } from './pointer-track.ts'
 
 /** A pointer on the screen, seen from a window at (left, top) of a page with a zoom. */
-const at = (x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace => ({
-  screenX: Math.round(x),
-  screenY: Math.round(y),
-  clientX: (x - left) / zoom,
-  clientY: (y - top) / zoom,
-})
+function at(x: number, y: number, left = 0, top = 0, zoom = 1): PointerPlace {
+  return {
+    screenX: Math.round(x),
+    screenY: Math.round(y),
+    clientX: (x - left) / zoom,
+    clientY: (y - top) / zoom,
+  }
+}
 
 /** Counts how often the window is detected as moved while the pointer moves through the places. */
-const moves = (track: PointerTrack, places: readonly PointerPlace[]): number =>
-  places.filter((place) => track.moved(place)).length
+function moves(track: PointerTrack, places: readonly PointerPlace[]): number {
+  return places.filter((place) => track.moved(place)).length
+}
 
 describe('a window under the pointer', () => {
   const way = [

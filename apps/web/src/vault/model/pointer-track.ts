@@ -56,7 +56,7 @@ interface Way {
 }
 
 /** Returns the zoom measured from the longer distance; undefined when it is too short or not a valid zoom. */
-const zoomOf = (ways: readonly Way[]): number | undefined => {
+function zoomOf(ways: readonly Way[]): number | undefined {
   const { screen, client } = ways.reduce((longer, way) =>
     Math.abs(way.client) > Math.abs(longer.client) ? way : longer,
   )

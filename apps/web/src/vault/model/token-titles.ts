@@ -8,8 +8,11 @@ export interface VaultToken {
 }
 
 /** Returns the lookup key of a token: code and issuer together, because any account may issue any code. */
-export const addressKey = (code: string, issuer: string): string => `${code}.${issuer}`
+export function addressKey(code: string, issuer: string): string {
+  return `${code}.${issuer}`
+}
 
 /** Returns the title of a listed token; an unlisted one keeps its code, so that it cannot borrow a name. */
-export const titleOf = (titles: ReadonlyMap<string, string>, code: string, issuer: string): string =>
-  issuer === '' ? network().native.title : (titles.get(addressKey(code, issuer)) ?? code)
+export function titleOf(titles: ReadonlyMap<string, string>, code: string, issuer: string): string {
+  return issuer === '' ? network().native.title : (titles.get(addressKey(code, issuer)) ?? code)
+}

@@ -15,8 +15,9 @@ const FIGURES = {
 } as const
 
 /** Whether a warning is about the remainder for fees and reserves, not about price or amount. */
-export const isAboutReserve = ({ code }: ValidWarning): boolean =>
-  (FIGURES[code] as readonly string[]).includes('reserve')
+export function isAboutReserve({ code }: ValidWarning): boolean {
+  return (FIGURES[code] as readonly string[]).includes('reserve')
+}
 
 /** A warning from the page with validated figures and coins. */
 export interface ValidWarning {
@@ -26,13 +27,15 @@ export interface ValidWarning {
 
 const COIN = /^[A-Za-z0-9]{1,12}$/u
 
-const figureOf = (text: unknown): string => (isFigure(text) ? figureText(text) : '--')
+function figureOf(text: unknown): string {
+  return isFigure(text) ? figureText(text) : '--'
+}
 
 /**
  * Returns the page's known, valid warnings. They come from the page, so they can add information but never remove any.
  */
-export const validWarnings = (context: OrderContext | undefined): readonly ValidWarning[] =>
-  (context?.warnings ?? []).slice(0, 5).flatMap(({ code, params }) => {
+export function validWarnings(context: OrderContext | undefined): readonly ValidWarning[] {
+  return (context?.warnings ?? []).slice(0, 5).flatMap(({ code, params }) => {
     if (!Object.hasOwn(FIGURES, code)) return []
     const known = code as keyof typeof FIGURES
     const { coin } = params
@@ -46,22 +49,30 @@ export const validWarnings = (context: OrderContext | undefined): readonly Valid
       },
     ]
   })
+}
 
-const isFigure = (text: unknown): text is string =>
-  typeof text === 'string' && text.length <= 40 && tryParseDecimal(text) !== undefined
+function isFigure(text: unknown): text is string {
+  return typeof text === 'string' && text.length <= 40 && tryParseDecimal(text) !== undefined
+}
 
 /** Returns the reserve that stays frozen while the order is open, if it is a valid figure. */
-export const validReserve = ({ reserve }: OrderContext): string | undefined => (isFigure(reserve) ? reserve : undefined)
+export function validReserve({ reserve }: OrderContext): string | undefined {
+  return isFigure(reserve) ? reserve : undefined
+}
 
 /** Returns the page's estimate of the fill from the order book, if its figures are valid. */
-export const validEstimate = ({ estimate }: OrderContext): OrderContext['estimate'] =>
-  estimate !== undefined && [estimate.average, estimate.total, estimate.impact].every(isFigure) ? estimate : undefined
+export function validEstimate({ estimate }: OrderContext): OrderContext['estimate'] {
+  return estimate !== undefined && [estimate.average, estimate.total, estimate.impact].every(isFigure)
+    ? estimate
+    : undefined
+}
 
 /** Returns the page's record of the order to cancel, if it is valid. */
-export const validCancel = (cancels: CancelContext | undefined): CancelContext | undefined =>
-  cancels !== undefined &&
-  ['buy', 'sell'].includes(cancels.side) &&
-  [cancels.price, cancels.amount].every(isFigure) &&
-  [cancels.base, cancels.counter].every((coin) => COIN.test(coin?.code) && typeof coin.issuer === 'string')
+export function validCancel(cancels: CancelContext | undefined): CancelContext | undefined {
+  return cancels !== undefined &&
+    ['buy', 'sell'].includes(cancels.side) &&
+    [cancels.price, cancels.amount].every(isFigure) &&
+    [cancels.base, cancels.counter].every((coin) => COIN.test(coin?.code) && typeof coin.issuer === 'string')
     ? cancels
     : undefined
+}

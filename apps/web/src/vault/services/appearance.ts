@@ -9,7 +9,7 @@ const catalogs: Readonly<Record<Language, Record<string, unknown>>> = { en, ru, 
 const ATTRIBUTES = ['sides', 'rise', 'density'] as const
 
 /** Applies the language and display settings of the surrounding page to the document; ignores unknown values. */
-export const applyAppearance = (look: VaultAppearance): void => {
+export function applyAppearance(look: VaultAppearance): void {
   const root = document.documentElement
   const language = LANGUAGES.find((each) => each === look.language) ?? 'en'
   activateMessages(language, catalogs[language])

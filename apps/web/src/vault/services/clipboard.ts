@@ -7,7 +7,7 @@ const SECRET_CLIPBOARD_MS = 30_000
 const clearingTimer = createTimer()
 
 /** Copies a text and lets the page report the result (ERR-075). */
-export const copyText = async (text: string): Promise<void> => {
+export async function copyText(text: string): Promise<void> {
   if (await copy(text, false)) clearingTimer.stop()
 }
 
@@ -15,18 +15,18 @@ export const copyText = async (text: string): Promise<void> => {
  * Copies a secret. The page, which has storage and outlives this window, makes sure that the clipboard is cleared.
  * While this window has the focus it clears it too: a script in the page must not be able to leave the secret there.
  */
-export const copySecret = async (secret: string): Promise<void> => {
+export async function copySecret(secret: string): Promise<void> {
   if (!(await copy(secret, true))) return
   clearingTimer.restart(() => void tryWrite(''), SECRET_CLIPBOARD_MS)
 }
 
-const copy = async (text: string, secret: boolean): Promise<boolean> => {
+async function copy(text: string, secret: boolean): Promise<boolean> {
   const copied = await tryWrite(text)
   postToPage({ event: 'copied', copied, secret })
   return copied
 }
 
-const tryWrite = async (text: string): Promise<boolean> => {
+async function tryWrite(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true

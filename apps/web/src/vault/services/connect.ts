@@ -10,7 +10,7 @@ import { keyring, postToPage, postStatus, setPagePort } from './session.ts'
 import { handleStored } from './store-wallet.ts'
 import { refreshTransfer } from './transfers.ts'
 
-const receive = (host: VaultHost, message: PageMessage): void => {
+function receive(host: VaultHost, message: PageMessage): void {
   if (!('note' in message)) return void host.handle(message)
   switch (message.note) {
     case 'look':
@@ -34,7 +34,7 @@ const receive = (host: VaultHost, message: PageMessage): void => {
 }
 
 /** Waits for the parent page to hand over a channel. Only the first one is accepted, and only from the parent. */
-export const connect = (): void => {
+export function connect(): void {
   if (window.parent === window) return
   let connected = false
   window.addEventListener('message', (event: MessageEvent<unknown>) => {

@@ -16,11 +16,12 @@ export interface VaultFacts {
   readonly payees: Payees
 }
 
-const contentOf = (name: string): string | undefined =>
-  document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+function contentOf(name: string): string | undefined {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
+}
 
 /** Reads the facts of this document and sets its network. */
-const readFacts = (): VaultFacts => {
+function readFacts(): VaultFacts {
   const {
     ledger,
     network,
@@ -44,18 +45,20 @@ const readFacts = (): VaultFacts => {
 export const facts = readFacts()
 
 /** Returns the shortest plausible time between two ledgers, in milliseconds: half of the network's interval. */
-const shortestClose = (): number => network().closeInterval / 2
+function shortestClose(): number {
+  return network().closeInterval / 2
+}
 
 const started = Date.now()
 
 /** Returns the highest ledger index possible by now, or undefined when the server did not know one. */
-export const newestLedger = (): number | undefined => {
+export function newestLedger(): number | undefined {
   if (facts.ledger === undefined) return undefined
   return facts.ledger + Math.ceil(Math.max(0, Date.now() - started) / shortestClose())
 }
 
 /** Returns the limits that the vault checks a transfer on another chain against. */
-export const rulesOf = (chain: ChainId): TransferLimits | undefined => {
+export function rulesOf(chain: ChainId): TransferLimits | undefined {
   const facts = chainFacts(chain)
   return facts && { highestFee: parseDecimal(facts.highestFee), network: facts.network }
 }

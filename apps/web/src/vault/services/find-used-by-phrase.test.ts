@@ -16,13 +16,16 @@ type Answer = Extract<PageMessage, { readonly note: 'used' }>
 const FIRST = [{ chain: 'swt', address: 'swt0' }] as const
 
 /** Answers the last request to the page. */
-const answer = (given: object): void => {
+function answer(given: object): void {
   const requests = posted.at(-1)
   if (requests === undefined || !('event' in requests) || requests.event !== 'look-for')
     throw new Error('nothing asked')
   handleUsedAnswer({ note: 'used', id: requests.id, ...given } as Answer)
 }
-const requests = (count: number): Promise<void> => expect.poll(() => posted.length).toBe(count)
+
+function requests(count: number): Promise<void> {
+  return expect.poll(() => posted.length).toBe(count)
+}
 
 beforeEach(() => void posted.splice(0))
 afterEach(() => vi.useRealTimers())

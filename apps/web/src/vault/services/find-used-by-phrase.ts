@@ -16,8 +16,8 @@ const waiting = new Map<number, (answer: Pick<Answer, 'used' | 'unknown'>) => vo
  * Requests from the page, which has network access, which of the accounts were used; accounts without a timely answer
  * are unknown.
  */
-const requestUsed = (accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | 'unknown'>> =>
-  new Promise((resolve) => {
+function requestUsed(accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'used' | 'unknown'>> {
+  return new Promise((resolve) => {
     const id = nextId()
     const settle = (answer: Pick<Answer, 'used' | 'unknown'>): void => {
       clearTimeout(timer)
@@ -28,9 +28,10 @@ const requestUsed = (accounts: readonly VaultAccount[]): Promise<Pick<Answer, 'u
     waiting.set(id, settle)
     postToPage({ event: 'look-for', id, accounts })
   })
+}
 
 /** Handles the page's answer and trusts it only as far as it lists accounts of the request. */
-export const handleUsedAnswer = ({ id, used, unknown }: Answer): void => {
+export function handleUsedAnswer({ id, used, unknown }: Answer): void {
   const isAccount = (each: unknown): boolean => typeof each === 'object' && each !== null
   waiting.get(id)?.({
     used: Array.isArray(used) ? used.filter(isAccount) : [],
@@ -39,9 +40,10 @@ export const handleUsedAnswer = ({ id, used, unknown }: Answer): void => {
 }
 
 /** Searches for used accounts of a phrase after the first one of each chain. */
-export const findUsedByPhrase = (phrase: string, accounts: readonly VaultAccount[]): Promise<DiscoveryResult> =>
-  discoverAccounts(
+export function findUsedByPhrase(phrase: string, accounts: readonly VaultAccount[]): Promise<DiscoveryResult> {
+  return discoverAccounts(
     accounts.map(({ chain }) => chain),
     (places) => keyring.phraseAccounts(phrase, places),
     requestUsed,
   )
+}

@@ -14,7 +14,7 @@ import { keyring, lock, postStatus } from './session.ts'
 import { signTransfer } from './transfers.ts'
 
 /** Signs a transaction for the page: after a confirmation, or without one if the user allowed that for this session. */
-const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> => {
+async function sign(input: SigningRequest & StoredVault): Promise<SignedTransaction | undefined> {
   const { tx, named, order, address } = input
   if (tx.Account !== address) throw new KeyringError('keyring/transaction-refused', 'Account')
   const proposal = keyring.propose(tx, named)
@@ -26,13 +26,14 @@ const sign = async (input: SigningRequest & StoredVault): Promise<SignedTransact
 }
 
 /** Signs within the granted allowance and reports the rest of it to the page. */
-const signWithoutConfirmation = (proposal: Proposal): Promise<SignedTransaction> =>
-  keyring.signUnasked(proposal).finally(postStatus)
+function signWithoutConfirmation(proposal: Proposal): Promise<SignedTransaction> {
+  return keyring.signUnasked(proposal).finally(postStatus)
+}
 
-const requestConfirmation = async (
+async function requestConfirmation(
   proposal: Proposal,
   { order, cancels, address, vault }: SigningRequest & StoredVault,
-): Promise<SignedTransaction | undefined> => {
+): Promise<SignedTransaction | undefined> {
   openQuestion(proposal)
   try {
     const signed = await interact('sign', { address, vault, order, cancels })
@@ -45,7 +46,7 @@ const requestConfirmation = async (
 }
 
 /** Signs several transactions after one confirmation of all of them, which is always shown. */
-const signTogether = (input: BatchSigningRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> => {
+function signTogether(input: BatchSigningRequest & StoredVault): Promise<readonly SignedTransaction[] | undefined> {
   const { txs, order, cancels, address, vault } = input
   if (txs.some((tx) => tx.Account !== address)) throw new KeyringError('keyring/transaction-refused', 'Account')
   return inTurn(async () => {
@@ -64,7 +65,7 @@ const signTogether = (input: BatchSigningRequest & StoredVault): Promise<readonl
 }
 
 /** Requests the password, unless an earlier window has unlocked this wallet in the meantime. */
-const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
+function unlock(input: StoredVault): Promise<KeyringStatus | undefined> {
   const unlocksBefore = keyring.unlocks
   return inTurn(async () => {
     const status = keyring.status()
@@ -74,11 +75,12 @@ const unlock = (input: StoredVault): Promise<KeyringStatus | undefined> => {
 }
 
 /** Returns the public key of a wallet once it is unlocked. */
-const publicKey = (input: StoredVault): Promise<string | undefined> =>
-  inTurn(async () => {
+function publicKey(input: StoredVault): Promise<string | undefined> {
+  return inTurn(async () => {
     if (!keyring.canSign(input.address) && (await interact('unlock', input)) === undefined) return undefined
     return keyring.publicKeyOf(input.address)
   })
+}
 
 /** The requests that the page can send. */
 export const handlers: VaultHandlers = {

@@ -4,7 +4,7 @@ import type { VisibilityReport } from './visibility.ts'
  * Whether an element is fully inside the scrolled area of the confirmation. An element that is cut by a fraction of a
  * pixel, or reaches below the border, is partly hidden although nothing covers it: the user has to scroll to it.
  */
-export const isInPlace = ({ element, box }: Pick<VisibilityReport, 'element' | 'box'>): boolean => {
+export function isInPlace({ element, box }: Pick<VisibilityReport, 'element' | 'box'>): boolean {
   const frame = element.closest('[data-scrolls]')
   if (frame === null) return true
   // The inner edge of the border clips the scrolling content.

@@ -19,15 +19,17 @@ const shownStore = createStore<'dialog' | 'page' | undefined>(undefined)
 const wantedStore = createStore<readonly Interaction[]>([])
 const visible: (() => void)[] = []
 
-const isPage = ({ kind }: Interaction): boolean => kind === 'create'
+function isPage({ kind }: Interaction): boolean {
+  return kind === 'create'
+}
 
 /** Resolves the waiters once the page shows the vault's window. */
-export const handleVisible = (): void => {
+export function handleVisible(): void {
   for (const go of visible.splice(0)) go()
 }
 
 /** Makes the page show the window as the open interactions need it, or hide it. */
-const show = async (next: readonly Interaction[]): Promise<void> => {
+async function show(next: readonly Interaction[]): Promise<void> {
   const as = next.some((each) => !isPage(each)) ? 'dialog' : next.length > 0 ? 'page' : undefined
   if (as === shownStore.get()) return
   shownStore.set(as)
@@ -48,7 +50,7 @@ const turns: Promise<unknown>[] = []
  * closing; no request is dropped.
  * @throws KeyringError `keyring/bad-request` when too many wait
  */
-export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
+export async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   if (turns.length > MAX_WAITING) throw new KeyringError('keyring/bad-request', 'busy')
   const before = turns.at(-1)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -67,10 +69,10 @@ export const inTurn = async <T>(act: () => Promise<T>): Promise<T> => {
  * dialogs run through `inTurn`.
  * @throws KeyringError `keyring/bad-request` when a window of the same kind is already open
  */
-export const interact = async <K extends InteractionKind>(
+export async function interact<K extends InteractionKind>(
   kind: K,
   input: InteractionOf<K>['input'],
-): Promise<OutputOf<K>> => {
+): Promise<OutputOf<K>> {
   const number = nextNumber()
   const { promise, resolve } = Promise.withResolvers<OutputOf<K>>()
   const interaction = { kind, number, input, done: resolve } as unknown as Interaction
@@ -90,7 +92,7 @@ export const interact = async <K extends InteractionKind>(
 }
 
 /** Closes the front window, unless it has running work that must not be interrupted. */
-export const dismissFrontWindow = (): void => {
+export function dismissFrontWindow(): void {
   const front = interactionStore.get().findLast((each) => !isPage(each)) ?? interactionStore.get().at(-1)
   if (front !== undefined && !busyStore.get().has(front.number)) front.done(undefined)
 }

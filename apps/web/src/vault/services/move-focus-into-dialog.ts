@@ -3,7 +3,7 @@ const ATTEMPT_INTERVAL_MS = 100
 const MAX_ATTEMPTS = 20
 
 /** Returns the element to focus: the active one in the document, or else the start of the dialog. */
-const place = (): HTMLElement | null => {
+function place(): HTMLElement | null {
   const { activeElement: active, body } = document
   return active instanceof HTMLElement && active !== body
     ? active
@@ -15,7 +15,7 @@ const place = (): HTMLElement | null => {
  * an element focused earlier does not always get or keep it.
  * @returns a function that stops this
  */
-export const moveFocusIntoDialog = (): (() => void) => {
+export function moveFocusIntoDialog(): () => void {
   let attempts = 0
   const timer = setInterval(() => {
     attempts += 1

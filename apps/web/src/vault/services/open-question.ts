@@ -8,14 +8,14 @@ import { keyring } from './session.ts'
 const latestStore = createStore<LedgerWindow | undefined>(undefined)
 
 /** Whether a proposal that waited for its turn is older than the node's latest state. */
-const isOld = ({ fields }: Proposal): boolean => {
+function isOld({ fields }: Proposal): boolean {
   const before = fields['LastLedgerSequence']
   const latest = latestStore.get()
   return latest !== undefined && typeof before === 'number' && latest.lastLedger > before
 }
 
 /** Shows a proposal for confirmation. One that waited for its turn starts at the current sequence and last ledger. */
-export const openQuestion = (proposal: Proposal): void => {
+export function openQuestion(proposal: Proposal): void {
   keyring.present(proposal.id)
   proposalStore.set(proposal)
   const latest = latestStore.get()
@@ -23,14 +23,14 @@ export const openQuestion = (proposal: Proposal): void => {
 }
 
 /** Does the same for several proposals of one confirmation. */
-export const openQuestions = (proposals: readonly Proposal[]): void => {
+export function openQuestions(proposals: readonly Proposal[]): void {
   togetherStore.set(proposals)
   const latest = latestStore.get()
   if (latest !== undefined && proposals.some(isOld)) refreshQuestion(latest)
 }
 
 /** Updates sequence and last ledger of the open confirmation. */
-export const refreshQuestion = (window: LedgerWindow): void => {
+export function refreshQuestion(window: LedgerWindow): void {
   latestStore.set(window)
   const open = proposalStore.get()
   const together = togetherStore.get()

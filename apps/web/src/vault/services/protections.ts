@@ -6,9 +6,11 @@ export const seesVisibility =
   'IntersectionObserverEntry' in globalThis && 'isVisible' in IntersectionObserverEntry.prototype
 
 /** Returns the protections that this browser or this connection lacks. */
-export const missingProtections = (): readonly Protection[] => [
-  ...(globalThis.origin === 'null' ? [] : (['origin'] as const)),
-  ...('trustedTypes' in globalThis ? [] : (['trusted-types'] as const)),
-  ...(seesVisibility ? [] : (['visibility'] as const)),
-  ...(facts.phrase === undefined ? (['phrase'] as const) : []),
-]
+export function missingProtections(): readonly Protection[] {
+  return [
+    ...(globalThis.origin === 'null' ? [] : (['origin'] as const)),
+    ...('trustedTypes' in globalThis ? [] : (['trusted-types'] as const)),
+    ...(seesVisibility ? [] : (['visibility'] as const)),
+    ...(facts.phrase === undefined ? (['phrase'] as const) : []),
+  ]
+}

@@ -15,12 +15,14 @@ interface Raster {
   readonly isBlack: (x: number, y: number) => boolean
   readonly close: () => void
 }
-const rasterOf = (text: string): Raster => {
+
+function rasterOf(text: string): Raster {
   const rows = encodeQR(text, 'raw', { ecc: 'low' })
   const side = rows.length * DOT
   const isBlack = (x: number, y: number): boolean => rows[Math.floor(y / DOT)]?.[Math.floor(x / DOT)] === true
   return { width: side, height: side, isBlack, close: () => undefined }
 }
+
 const BLANK: Raster = { width: 80, height: 80, isBlack: () => false, close: () => undefined }
 
 /** Draws a raster in its original size, which is sufficient for this picture. */

@@ -27,15 +27,17 @@ const pageStore = createStore<{ readonly post: (message: VaultMessage) => void }
 const lockTimer = createTimer()
 
 /** Sets the receiver of the vault's messages: the page, once it is connected. */
-export const setPagePort = (post: (message: VaultMessage) => void): void => {
+export function setPagePort(post: (message: VaultMessage) => void): void {
   pageStore.set({ post })
 }
 
 /** Sends a message to the page. */
-export const postToPage = (message: VaultMessage): void => pageStore.get()?.post(message)
+export function postToPage(message: VaultMessage): void {
+  return pageStore.get()?.post(message)
+}
 
 /** Sends the wallet's status to the page now, and again when the unlocked period has ended. */
-export const postStatus = (): void => {
+export function postStatus(): void {
   const status = keyring.status()
   if (status.locked) lockTimer.stop()
   else lockTimer.restart(postStatus, Math.max(0, status.locksAt - Date.now()))
@@ -43,13 +45,13 @@ export const postStatus = (): void => {
 }
 
 /** Locks the wallet immediately. */
-export const lock = (): void => {
+export function lock(): void {
   keyring.lock()
   postStatus()
 }
 
 /** Reports a failure to the page, which shows it as a passing notice. */
-export const postFailure = (error: unknown): KeyringErrorCode => {
+export function postFailure(error: unknown): KeyringErrorCode {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
   postToPage({ event: 'failed', code })
   return code

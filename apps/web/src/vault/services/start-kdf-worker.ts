@@ -8,12 +8,16 @@ interface PolicyFactory {
 }
 
 const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-const refuse = (): never => {
+
+function refuse(): never {
   throw new TypeError('only the own worker is started')
 }
+
 const policy = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy('vault', {
   createScriptURL: (wanted) => (wanted === url ? wanted : refuse()),
 })
 
 /** Starts the key derivation worker. Its text is part of the vault, so nothing is loaded. */
-export const startKdfWorker = (): Worker => new Worker(policy?.createScriptURL(url) ?? url, { name: 'tidebook-kdf' })
+export function startKdfWorker(): Worker {
+  return new Worker(policy?.createScriptURL(url) ?? url, { name: 'tidebook-kdf' })
+}

@@ -12,7 +12,7 @@ const lastAnswerStore = createStore<Promise<unknown>>(Promise.resolve())
  * Runs one at a time, because the page's answer has no identifier.
  * @throws KeyringError `keyring/storage-failed`
  */
-export const storeWallet = async (saved: SavedWallet, instead?: string): Promise<void> => {
+export async function storeWallet(saved: SavedWallet, instead?: string): Promise<void> {
   const stored = lastAnswerStore.get().then(
     () =>
       new Promise<string | undefined>((resolve) => {
@@ -26,8 +26,9 @@ export const storeWallet = async (saved: SavedWallet, instead?: string): Promise
 }
 
 /** Does the same for an imported wallet. The new key of a spare wallet also becomes a spare one (WAL-052). */
-export const storeImported = (saved: SavedWallet, { changed }: ImportInput, instead?: string): Promise<void> =>
-  storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
+export function storeImported(saved: SavedWallet, { changed }: ImportInput, instead?: string): Promise<void> {
+  return storeWallet(changed?.spare === true ? { ...saved, added: undefined, publicKey: undefined } : saved, instead)
+}
 
 /** Vaults that this document has resealed, by the texts that they replaced. */
 const replaced = new Map<string, string>()
@@ -35,7 +36,7 @@ const replaced = new Map<string, string>()
 const renewalStore = createStore<Promise<void>>(Promise.resolve())
 
 /** Stores a vault that is being resealed after an unlock. The old one still opens, so a failure has no consequence. */
-export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: string): void => {
+export function storeRenewed(renewed: Promise<SavedWallet | undefined>, former: string): void {
   const renewal = renewed.then(async (saved) => {
     if (saved === undefined) return
     await storeWallet(saved, former).then(
@@ -47,13 +48,13 @@ export const storeRenewed = (renewed: Promise<SavedWallet | undefined>, former: 
 }
 
 /** Returns the currently stored vault: the page may have read it just before it was resealed. */
-export const readStoredVault = async (vault: string): Promise<string> => {
+export async function readStoredVault(vault: string): Promise<string> {
   await renewalStore.get()
   return replaced.get(vault) ?? vault
 }
 
 /** Receives the page's result of storing a wallet. */
-export const handleStored = (code: string | undefined): void => {
+export function handleStored(code: string | undefined): void {
   requestStore.get()?.settle(code)
   requestStore.set(undefined)
 }

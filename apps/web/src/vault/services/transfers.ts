@@ -4,11 +4,11 @@ import { inTurn, interact } from './interactions.ts'
 import { keyring, postStatus } from './session.ts'
 
 /** Shows a transfer on another chain for confirmation and signs it. */
-export const signTransfer = ({
+export function signTransfer({
   vault,
   ...request
-}: VaultCalls['signTransfer']['input']): Promise<SignedChainTransfer | undefined> =>
-  inTurn(async () => {
+}: VaultCalls['signTransfer']['input']): Promise<SignedChainTransfer | undefined> {
+  return inTurn(async () => {
     const proposal = await keyring.proposeTransfer(request)
     keyring.presentTransfer(proposal.id)
     transferStore.set(proposal)
@@ -22,9 +22,10 @@ export const signTransfer = ({
       postStatus()
     }
   })
+}
 
 /** Extends the validity of the open transfer; bytes of another transfer are rejected. */
-export const refreshTransfer = async (bytes: string): Promise<void> => {
+export async function refreshTransfer(bytes: string): Promise<void> {
   const open = transferStore.get()
   if (open === undefined) return
   try {

@@ -7,10 +7,10 @@ import { storeRenewed } from './store-wallet.ts'
  * Unlocks a wallet with its trading password. Does not wait until the page has stored the renewed vault.
  * @throws KeyringError
  */
-export const unlockWallet = async (
+export async function unlockWallet(
   { vault, address, chain }: StoredVault & { readonly chain?: ChainId | undefined },
   password: string,
-): Promise<void> => {
+): Promise<void> {
   const { renewed } = await keyring.unlock(vault, address, password, chain)
   postStatus()
   storeRenewed(renewed, vault)

@@ -25,8 +25,8 @@ export interface VisibilityReport {
 }
 
 /** Observes the visibility of elements with Intersection Observer 2, or else whether they are in the window. */
-export const visibilityObserver = (tell: (seen: readonly VisibilityReport[]) => void): IntersectionObserver =>
-  new IntersectionObserver(
+export function visibilityObserver(tell: (seen: readonly VisibilityReport[]) => void): IntersectionObserver {
+  return new IntersectionObserver(
     (entries: readonly VisibilityEntry[]) =>
       tell(
         entries.map(({ target, isIntersecting, isVisible, intersectionRatio, boundingClientRect }) => ({
@@ -37,12 +37,13 @@ export const visibilityObserver = (tell: (seen: readonly VisibilityReport[]) => 
       ),
     seesVisibility ? INIT : { threshold: THRESHOLD },
   )
+}
 
 /**
  * Observes whether one element is visible.
  * @returns a function that stops this
  */
-export const watchVisibility = (element: Element, tell: (visible: boolean) => void): (() => void) => {
+export function watchVisibility(element: Element, tell: (visible: boolean) => void): () => void {
   const observer = visibilityObserver((seen) => {
     const last = seen.at(-1)
     if (last !== undefined) tell(last.visible)
@@ -52,14 +53,15 @@ export const watchVisibility = (element: Element, tell: (visible: boolean) => vo
 }
 
 /** Checks the visibility of an element again; an earlier report may be outdated on a busy machine. */
-export const recheckVisibility = (element: Element): Promise<boolean> =>
-  new Promise((resolve) => {
+export function recheckVisibility(element: Element): Promise<boolean> {
+  return new Promise((resolve) => {
     const unwatch = watchVisibility(element, (visible) => {
       // The first report may arrive before this function has returned.
       queueMicrotask(() => unwatch())
       resolve(visible)
     })
   })
+}
 
 /** Pauses between checks of an invisible element, in milliseconds. */
 const RECHECK_DELAYS_MS = [150, 150, 300]
@@ -68,7 +70,7 @@ const RECHECK_DELAYS_MS = [150, 150, 300]
  * Whether an element stays invisible in several checks in a row. Scrolling, animations and a busy machine are
  * transient.
  */
-export const staysInvisible = async (element: Element, stop: AbortSignal): Promise<boolean> => {
+export async function staysInvisible(element: Element, stop: AbortSignal): Promise<boolean> {
   for (const pause of RECHECK_DELAYS_MS) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     if (stop.aborted || (await recheckVisibility(element))) return false

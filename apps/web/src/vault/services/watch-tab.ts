@@ -1,7 +1,7 @@
 import { keyring, postStatus } from './session.ts'
 
 /** Informs the keyring whether the tab is visible, and the page when the wallet locks. */
-export const watchTab = (): void => {
+export function watchTab(): void {
   const tell = (): void => {
     keyring.hide(document.visibilityState === 'hidden')
     postStatus()

@@ -25,15 +25,17 @@ export const stretch: Scrypt = (password, salt, cost) =>
 export const messages: VaultMessage[] = []
 
 /** Records the message. The page of the tests stores every wallet immediately. */
-export const postToPage = (message: VaultMessage): void => {
+export function postToPage(message: VaultMessage): void {
   messages.push(message)
   if ('event' in message && message.event === 'store')
     void import('../services/store-wallet.ts').then(({ handleStored }) => handleStored(undefined))
 }
 
-export const postStatus = (): void => undefined
+export function postStatus(): void {
+  return undefined
+}
 
-export const postFailure = (error: unknown): KeyringErrorCode => {
+export function postFailure(error: unknown): KeyringErrorCode {
   const code = error instanceof KeyringError ? error.code : 'keyring/worker-failed'
   postToPage({ event: 'failed', code })
   return code

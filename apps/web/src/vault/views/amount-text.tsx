@@ -12,13 +12,13 @@ import { facts } from '../services/facts.ts'
 const POOL_TOKEN = /^03[0-9A-F]{38}$/u
 
 /** A coin by its title; an unlisted one by its code, a pool token by its description. */
-export const CoinText = ({ currency, issuer = '' }: AssetJson): ReactElement => {
+export function CoinText({ currency, issuer = '' }: AssetJson): ReactElement {
   const t = useT()
   return <>{POOL_TOKEN.test(currency) ? t('vault.pool-tokens') : titleOf(facts.tokens, currency, issuer)}</>
 }
 
 /** An amount of a transaction with the full issuer. */
-export const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => {
+export function AmountText({ amount }: { amount: AmountJson }): ReactElement {
   const t = useT()
   const { currency, issuer, value } = tokenValueOf(amount, network().native.code)
   return (
@@ -30,7 +30,7 @@ export const AmountText = ({ amount }: { amount: AmountJson }): ReactElement => 
 }
 
 /** A coin with its full issuer. */
-export const AssetText = ({ asset }: { asset: AssetJson }): ReactElement => {
+export function AssetText({ asset }: { asset: AssetJson }): ReactElement {
   const t = useT()
   const { currency, issuer } = asset
   return (

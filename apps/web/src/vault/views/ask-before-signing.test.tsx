@@ -42,16 +42,17 @@ const DECODED: DecodedTransfer = {
   validity: { kind: 'nonce', nonce: 1n },
 }
 
-const interactionOf = (kind: 'sign' | 'signTransfer' | 'unlock', done = vi.fn()) =>
-  ({ kind, number: 1, input: { address: account, vault: '', chain: 'eth' }, done }) as never
+function interactionOf(kind: 'sign' | 'signTransfer' | 'unlock', done = vi.fn()) {
+  return { kind, number: 1, input: { address: account, vault: '', chain: 'eth' }, done } as never
+}
 
-const orderQuestion = (): ReactElement => {
+function orderQuestion(): ReactElement {
   const tx = { ...buildOfferCancel({ account, offerSequence: 2 }), Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
   proposalStore.set({ id: 1, bytes: '', fields: tx })
   return <SignDialog interaction={interactionOf('sign') as InteractionOf<'sign'>} />
 }
 
-const transferQuestion = (): ReactElement => {
+function transferQuestion(): ReactElement {
   transferStore.set({ id: 1, chain: 'eth', bytes: '', signer: ETH, decoded: DECODED })
   return <TransferDialog interaction={interactionOf('signTransfer') as InteractionOf<'signTransfer'>} />
 }

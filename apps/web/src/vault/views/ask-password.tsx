@@ -5,7 +5,7 @@ import { PasswordField } from './password-field.tsx'
 import type { PasswordForm } from './use-password-form.ts'
 
 /** The focused field for the trading password of the wallet. */
-export const AskPassword = ({
+export function AskPassword({
   form,
   address,
   hint,
@@ -18,7 +18,7 @@ export const AskPassword = ({
   caption?: ReactNode
   /** Whether this field gets the focus first. */
   isFirst?: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   // The field is disabled while a password is being verified, which takes the focus away from it.

@@ -14,7 +14,7 @@ export interface BackupCardProps {
 }
 
 /** Three parts of the secret that the user types back from the paper. */
-export const BackupCard = ({ entries, left, onType, words = false }: BackupCardProps): ReactElement => {
+export function BackupCard({ entries, left, onType, words = false }: BackupCardProps): ReactElement {
   const t = useT()
   const [first, second, third] = entries.map((entry) => entry.place)
   return (
@@ -58,4 +58,6 @@ export const BackupCard = ({ entries, left, onType, words = false }: BackupCardP
 }
 
 /** Words of a phrase are lowercase even when a keyboard capitalizes them; characters of a seed are case-sensitive. */
-const partOf = (text: string, words: boolean): string => (words ? text.trim().toLowerCase() : text.trim())
+function partOf(text: string, words: boolean): string {
+  return words ? text.trim().toLowerCase() : text.trim()
+}

@@ -45,26 +45,31 @@ const FORGOT = 'Forgot it? Give this wallet its own password'
 let view: ReturnType<typeof openWindow> | undefined
 let done: ReturnType<typeof vi.fn>
 
-const open = (input: Partial<ImportInput> = {}) => {
+function open(input: Partial<ImportInput> = {}) {
   const whole: ImportInput = { into: undefined, former: undefined, mode: 'add', way: 'secret', name: '', ...input }
   done = vi.fn()
   const interaction = { kind: 'import', number: 1, input: whole, done } as unknown as InteractionOf<'import'>
   view = openWindow(<ImportWaysDialog interaction={interaction} />)
   return view
 }
+
 /** Opens a window in a browser that already has a wallet. */
-const openFurther = (mode: ImportMode, input: Partial<ImportInput> = {}) =>
-  open({ into: 'vault', former: ADDRESS, mode, name: 'Spare wallet', ...input })
+function openFurther(mode: ImportMode, input: Partial<ImportInput> = {}) {
+  return open({ into: 'vault', former: ADDRESS, mode, name: 'Spare wallet', ...input })
+}
 
 /** Selects a file with this text. */
-const choose = (text: string, name = 'keystore.json'): Promise<void> =>
-  act(async () => {
+function choose(text: string, name = 'keystore.json'): Promise<void> {
+  return act(async () => {
     const input = document.querySelector<HTMLInputElement>('input[type="file"]')
     Object.defineProperty(input, 'files', { value: [new File([text], name, { type: 'application/json' })] })
     input?.dispatchEvent(new Event('change', { bubbles: true }))
   })
-const stored = () =>
-  messages.flatMap((message) => ('event' in message && message.event === 'store' ? [message.saved] : []))
+}
+
+function stored() {
+  return messages.flatMap((message) => ('event' in message && message.event === 'store' ? [message.saved] : []))
+}
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))

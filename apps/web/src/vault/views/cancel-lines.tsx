@@ -9,16 +9,18 @@ import { facts } from '../services/facts.ts'
 import { keyring } from '../services/session.ts'
 import { MUST_READ } from './use-armed.ts'
 
-const titled = ({ code, issuer }: CancelledOrder['base']): string => titleOf(facts.tokens, code, issuer)
+function titled({ code, issuer }: CancelledOrder['base']): string {
+  return titleOf(facts.tokens, code, issuer)
+}
 
 /** The orders to cancel, one line each, with the number from the bytes and the source of the other details. */
-export const CancelLines = ({
+export function CancelLines({
   txs,
   cancels,
 }: {
   txs: readonly TransactionJson[]
   cancels: readonly (CancelContext | undefined)[]
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const lines = txs.map((tx, index) => {
     const number = Number(tx['OfferSequence'])

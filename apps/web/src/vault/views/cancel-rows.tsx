@@ -11,16 +11,19 @@ import { keyring } from '../services/session.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
-const titled = ({ code, issuer }: CancelContext['base']): string => titleOf(facts.tokens, code, issuer)
+function titled({ code, issuer }: CancelContext['base']): string {
+  return titleOf(facts.tokens, code, issuer)
+}
 
-const orderOf = (tx: TransactionJson, cancels: CancelContext | undefined): CancelledOrder | undefined =>
-  cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), cancels)
+function orderOf(tx: TransactionJson, cancels: CancelContext | undefined): CancelledOrder | undefined {
+  return cancelledOrder(keyring.signedOrder(tx.Account, Number(tx['OfferSequence'])), cancels)
+}
 
 /**
  * Returns the title of a cancel confirmation. It contains side, amount and price of an order that was signed in this
  * window; details from the exchange's records appear below it, marked as such.
  */
-export const cancelTitle = (tx: TransactionJson, cancels: CancelContext | undefined, t: Translate): string => {
+export function cancelTitle(tx: TransactionJson, cancels: CancelContext | undefined, t: Translate): string {
   const order = orderOf(tx, cancels)
   if (order === undefined) return t('vault.cancel-title', { number: Number(tx['OfferSequence'] ?? 0) })
   if (!order.signed) return t('vault.cancel-title.record')
@@ -36,10 +39,10 @@ export const cancelTitle = (tx: TransactionJson, cancels: CancelContext | undefi
  * The order that a cancel removes. Its bytes contain only a number: an order signed in this window is shown as signed,
  * any other as in the exchange's records, and the confirmation states which of the two it is.
  */
-export const CancelRows = (props: {
+export function CancelRows(props: {
   readonly tx: TransactionJson
   readonly cancels: CancelContext | undefined
-}): ReactElement => {
+}): ReactElement {
   const { tx } = props
   const t = useT()
   const order = orderOf(tx, props.cancels)

@@ -14,11 +14,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /** Changes the trading password of the wallet (VAL-010). */
-export const ChangePasswordDialog = ({
-  interaction,
-}: {
-  interaction: InteractionOf<'changePassword'>
-}): ReactElement => {
+export function ChangePasswordDialog({ interaction }: { interaction: InteractionOf<'changePassword'> }): ReactElement {
   const t = useT()
   const id = useId()
   const { address, vault } = interaction.input

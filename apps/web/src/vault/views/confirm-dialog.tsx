@@ -10,7 +10,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /** Requests the trading password before the stored data about the wallet is cleared (WAL-063, WAL-078). */
-export const ConfirmDialog = ({ interaction }: { interaction: InteractionOf<'confirm'> }): ReactElement => {
+export function ConfirmDialog({ interaction }: { interaction: InteractionOf<'confirm'> }): ReactElement {
   const t = useT()
   const id = useId()
   const { address, vault } = interaction.input

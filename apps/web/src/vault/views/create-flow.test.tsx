@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const open = (chain?: 'eth' | 'swt'): string => {
+function open(chain?: 'eth' | 'swt'): string {
   const input = { into: undefined, former: undefined, chain }
   const interaction = { kind: 'create', number: 1, input, done: vi.fn() } as unknown as InteractionOf<'create'>
   page = onPage(<CreateFlow interaction={interaction} />)

@@ -10,7 +10,7 @@ import { Phrase } from './phrase.tsx'
 import { useCreateFlow } from './use-create-flow.ts'
 
 /** Creates a wallet in three steps: write the secret down, prove it, choose the trading password. */
-export const CreateFlow = ({ interaction }: { interaction: InteractionOf<'create'> }): ReactElement => {
+export function CreateFlow({ interaction }: { interaction: InteractionOf<'create'> }): ReactElement {
   const t = useT()
   const { state, actions } = useCreateFlow(interaction)
   const flow = useRef<HTMLDivElement>(null)

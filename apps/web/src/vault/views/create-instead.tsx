@@ -4,7 +4,7 @@ import type { InteractionOf } from '../model/interaction.ts'
 import { postToPage } from '../services/session.ts'
 
 /** A link from importing a secret to creating one (WAL-045). */
-export const CreateInstead = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
+export function CreateInstead({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement {
   const t = useT()
   return (
     <p className="text-12 text-2">

@@ -15,7 +15,7 @@ const AT: Readonly<Record<CreateState['step'], number>> = {
 }
 
 /** The steps of creating a wallet, with the current one highlighted. */
-export const CreateSteps = ({ step, kind }: { step: CreateState['step']; kind: DraftKind }): ReactElement => {
+export function CreateSteps({ step, kind }: { step: CreateState['step']; kind: DraftKind }): ReactElement {
   const t = useT()
   const now = AT[step]
   const stateOf = (index: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')

@@ -41,11 +41,11 @@ interface StepProps<S extends CreateState['step']> {
 }
 
 /** The current step. */
-export const CreateWallet = (props: {
+export function CreateWallet(props: {
   readonly state: CreateState
   readonly adding: DestinationInput
   readonly actions: CreateActions
-}): ReactElement => {
+}): ReactElement {
   const { state, adding, actions } = props
   switch (state.step) {
     case 'generating':
@@ -72,10 +72,7 @@ export const CreateWallet = (props: {
 const KINDS: readonly DraftKind[] = ['seed', 'phrase']
 
 /** A choice between a phrase for all chains and a seed of the exchange's own. A new choice creates a new secret. */
-const KindChoice = (props: {
-  readonly kind: DraftKind
-  readonly onChoose: (kind: DraftKind) => void
-}): ReactElement => {
+function KindChoice(props: { readonly kind: DraftKind; readonly onChoose: (kind: DraftKind) => void }): ReactElement {
   const t = useT()
   return (
     <div>
@@ -89,7 +86,7 @@ const KindChoice = (props: {
   )
 }
 
-const GeneratingStep = (): ReactElement => {
+function GeneratingStep(): ReactElement {
   const t = useT()
   return (
     <Card title={t('wallet.generating')} aria-busy="true">
@@ -100,7 +97,7 @@ const GeneratingStep = (): ReactElement => {
   )
 }
 
-const SecretStep = (props: StepProps<'secret'> & { readonly adding: DestinationInput }): ReactElement => {
+function SecretStep(props: StepProps<'secret'> & { readonly adding: DestinationInput }): ReactElement {
   const { state, actions, adding } = props
   const t = useT()
   const chain = otherChain(adding)
@@ -131,7 +128,7 @@ const SecretStep = (props: StepProps<'secret'> & { readonly adding: DestinationI
   )
 }
 
-const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
+function CheckStep({ state, actions }: StepProps<'check'>): ReactElement {
   const t = useT()
   const missing = missingPlace(state.entries)
   const words = state.kind === 'phrase'
@@ -160,7 +157,7 @@ const CheckStep = ({ state, actions }: StepProps<'check'>): ReactElement => {
   )
 }
 
-const PasswordStep = (props: StepProps<'password'> & { readonly adding: DestinationInput }): ReactElement => {
+function PasswordStep(props: StepProps<'password'> & { readonly adding: DestinationInput }): ReactElement {
   const { state, actions, adding } = props
   const t = useT()
   const joins = adding.into !== undefined
@@ -215,7 +212,7 @@ const PasswordStep = (props: StepProps<'password'> & { readonly adding: Destinat
   )
 }
 
-const FailedStep = ({ code, onStart }: { code: string; onStart: () => void }): ReactElement => {
+function FailedStep({ code, onStart }: { code: string; onStart: () => void }): ReactElement {
   const t = useT()
   return (
     <Card>

@@ -50,22 +50,30 @@ const NAMED = [
 ] as const
 type Named = (typeof NAMED)[number]
 
-const isNamed = (name: string): name is Named => NAMED.some((each) => each === name)
+function isNamed(name: string): name is Named {
+  return NAMED.some((each) => each === name)
+}
 
-const isAmount = (value: unknown): value is AmountJson =>
-  (typeof value === 'string' && /^[0-9]+$/u.test(value)) ||
-  (typeof value === 'object' && value !== null && 'currency' in value && 'issuer' in value && 'value' in value)
+function isAmount(value: unknown): value is AmountJson {
+  return (
+    (typeof value === 'string' && /^[0-9]+$/u.test(value)) ||
+    (typeof value === 'object' && value !== null && 'currency' in value && 'issuer' in value && 'value' in value)
+  )
+}
 
 const AMOUNTS = ['TakerPays', 'TakerGets', 'Amount', 'Amount2', 'SendMax', 'DeliverMin']
 
-const isAsset = (value: unknown): value is AssetJson =>
-  typeof value === 'object' && value !== null && 'currency' in value && !('value' in value)
+function isAsset(value: unknown): value is AssetJson {
+  return typeof value === 'object' && value !== null && 'currency' in value && !('value' in value)
+}
 
 /** Whether a field contains a coin or lists of coins, but no amount. */
-const isAssetField = (name: string): boolean => name === 'Asset' || name === 'Asset2'
+function isAssetField(name: string): boolean {
+  return name === 'Asset' || name === 'Asset2'
+}
 
 /** Returns the coins of a single path through coins only; any other value is shown as text. */
-const coinsOf = (value: unknown): readonly AssetJson[] | undefined => {
+function coinsOf(value: unknown): readonly AssetJson[] | undefined {
   const [way, ...others] = Array.isArray(value) ? (value as readonly unknown[]) : []
   const coins = Array.isArray(way) && others.length === 0 ? (way as readonly unknown[]) : []
   const plain = coins.filter(
@@ -76,11 +84,12 @@ const coinsOf = (value: unknown): readonly AssetJson[] | undefined => {
 }
 
 /** Formats the expiration of an order in the browser's time zone. */
-const expirationText = (seconds: unknown): string =>
-  typeof seconds === 'number' ? formatDateTime(ledgerTimeToUnixMs(seconds)) : String(seconds)
+function expirationText(seconds: unknown): string {
+  return typeof seconds === 'number' ? formatDateTime(ledgerTimeToUnixMs(seconds)) : String(seconds)
+}
 
 /** Returns a value to show as text; undefined for amounts, fees and flags, which are short. */
-const textOf = (name: string, value: unknown): string | undefined => {
+function textOf(name: string, value: unknown): string | undefined {
   if (name === 'Fee' || name === 'Flags' || name === 'TradingFee') return undefined
   if (isAssetField(name) && isAsset(value)) return undefined
   if (name === 'Paths' && coinsOf(value) !== undefined) return undefined
@@ -90,7 +99,7 @@ const textOf = (name: string, value: unknown): string | undefined => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const ShortValue = (props: { name: string; value: unknown; type: string }): ReactElement | null => {
+function ShortValue(props: { name: string; value: unknown; type: string }): ReactElement | null {
   const { name, value, type } = props
   const t = useT()
   if (name === 'Fee')
@@ -116,7 +125,7 @@ const ShortValue = (props: { name: string; value: unknown; type: string }): Reac
 /** Fields that the node updates while the confirmation is open. */
 const MOVING = ['Sequence', 'LastLedgerSequence', 'TicketSequence']
 
-const FieldRow = (props: { name: string; value: unknown; type: string }): ReactElement => {
+function FieldRow(props: { name: string; value: unknown; type: string }): ReactElement {
   const { name, value, type } = props
   const t = useT()
   const text = textOf(name, value)
@@ -149,7 +158,7 @@ const FieldRow = (props: { name: string; value: unknown; type: string }): ReactE
 }
 
 /** Every field of a transaction, decoded from its bytes; shows full addresses, and unknown fields too. */
-export const DecodedRows = ({ fields }: { fields: TransactionJson }): ReactElement => {
+export function DecodedRows({ fields }: { fields: TransactionJson }): ReactElement {
   const order = [
     ...NAMED.filter((name) => fields[name] !== undefined),
     ...Object.keys(fields).filter((name) => !isNamed(name)),

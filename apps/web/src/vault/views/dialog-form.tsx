@@ -1,7 +1,7 @@
 import type { FormEvent, ReactElement, ReactNode } from 'react'
 
 /** A form inside a window of the vault. Enter submits it through `submitInSandbox`, and so does the main button. */
-export const DialogForm = ({
+export function DialogForm({
   id,
   onSubmit,
   children,
@@ -9,16 +9,18 @@ export const DialogForm = ({
   readonly id: string
   readonly onSubmit: () => void
   readonly children: ReactNode
-}): ReactElement => (
-  <form
-    id={id}
-    className="flex flex-col gap-3"
-    noValidate
-    onSubmit={(event: FormEvent) => {
-      event.preventDefault()
-      onSubmit()
-    }}
-  >
-    {children}
-  </form>
-)
+}): ReactElement {
+  return (
+    <form
+      id={id}
+      className="flex flex-col gap-3"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

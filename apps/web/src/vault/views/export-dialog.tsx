@@ -16,11 +16,11 @@ import { VaultDialog } from './vault-dialog.tsx'
  * Sends the page a file with all wallets of a vault, each secret encrypted under the trading password (WAL-004,
  * WAL-055..057), or the keystore of one wallet for a code.
  */
-export const ExportDialog = ({
+export function ExportDialog({
   interaction,
 }: {
   interaction: InteractionOf<'exportFile'> | InteractionOf<'exportKeystore'>
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const id = useId()
   const { account, vault, names, defaults } = interaction.input

@@ -18,10 +18,10 @@ import { VaultDialog } from './vault-dialog.tsx'
  * Imports wallets from a file: one of this or another program of the ecosystem, an Ethereum keystore, or a picture of
  * the code of either (WAL-005, WAL-007, WAL-046..049, WAL-072). `ways` links to the secret form.
  */
-export const FileDialog = (props: {
+export function FileDialog(props: {
   readonly interaction: InteractionOf<'import'>
   readonly ways: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { interaction, ways } = props
   const t = useT()
   const id = useId()

@@ -4,11 +4,11 @@ import { useT } from '../../lib/i18n.ts'
 import type { FileForm } from '../model/file-form.ts'
 
 /** Selects a wallet file, or a picture of its code, and shows the selected one (WAL-047, VAL-041). */
-export const FilePick = (props: {
+export function FilePick(props: {
   readonly form: Pick<FileForm, 'name' | 'text' | 'failure'>
   readonly disabled: boolean
   readonly onChoose: (file: File | undefined) => void
-}): ReactElement => {
+}): ReactElement {
   const { form, disabled, onChoose } = props
   const t = useT()
   const id = useId()

@@ -6,7 +6,7 @@ import { postToPage } from '../services/session.ts'
  * A link for users who forgot the trading password: import the wallet again.
  * @param onLeave closes the window
  */
-export const ForgotPassword = ({ onLeave }: { readonly onLeave: () => void }): ReactElement => {
+export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }): ReactElement {
   const t = useT()
   return (
     <p className="text-12 text-2">

@@ -8,10 +8,10 @@ import { findUsedByPhrase } from '../services/find-used-by-phrase.ts'
 import { postFailure } from '../services/session.ts'
 
 /** Searches for used further wallets of a phrase and lets the user choose among them. */
-export const FurtherWallets = (props: {
+export function FurtherWallets(props: {
   readonly form: ImportForm
   readonly onChange: (entries: Partial<ImportEntries>) => void
-}): ReactElement => {
+}): ReactElement {
   const { form, onChange } = props
   const { match, secret, found, leftFurther } = form
   const t = useT()

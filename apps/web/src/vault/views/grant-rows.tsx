@@ -9,12 +9,16 @@ import { facts } from '../services/facts.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
-const titled = ({ code, issuer }: GrantToken): string => titleOf(facts.tokens, code, issuer)
+function titled({ code, issuer }: GrantToken): string {
+  return titleOf(facts.tokens, code, issuer)
+}
 
-const comeIntoView = (rows: HTMLElement | null): void => rows?.scrollIntoView({ block: 'nearest' })
+function comeIntoView(rows: HTMLElement | null): void {
+  return rows?.scrollIntoView({ block: 'nearest' })
+}
 
 /** The allowance of "do not ask again", in words and figures: exactly these limits apply. */
-export const GrantRows = ({ terms }: { terms: GrantTerms }): ReactElement => {
+export function GrantRows({ terms }: { terms: GrantTerms }): ReactElement {
   const t = useT()
   const { orders, count, highestFee } = terms
   return (

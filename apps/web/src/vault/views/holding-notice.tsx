@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 
 /** The holdings required before a further wallet of the exchange's network can be added (WAL-076). */
-export const HoldingNotice = (): ReactElement | null => {
+export function HoldingNotice(): ReactElement | null {
   const t = useT()
   const { furtherWallets } = network()
   if (furtherWallets === undefined) return null

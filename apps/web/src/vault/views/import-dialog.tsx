@@ -24,10 +24,10 @@ import { VaultDialog } from './vault-dialog.tsx'
  * Imports wallets by a seed, a private key or a recovery phrase, and shows what the input is during typing (WAL-006,
  * VAL-022..024, VAL-026). `ways` links to the file form.
  */
-export const ImportDialog = (props: {
+export function ImportDialog(props: {
   readonly interaction: InteractionOf<'import'>
   readonly ways: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { interaction, ways } = props
   const t = useT()
   const id = useId()

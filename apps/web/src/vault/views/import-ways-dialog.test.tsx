@@ -26,15 +26,19 @@ vi.mock('./phrase.tsx', () => ({ Phrase: () => null }))
 vi.mock('./use-field-guard.ts', () => ({ useFieldGuard: () => ({ guard: 'open', goOn: () => undefined }) }))
 
 let page: ReturnType<typeof onPage>
-const open = (way: ImportInput['way']): void => {
+
+function open(way: ImportInput['way']): void {
   const input: ImportInput = { into: 'v', former: 'j', mode: 'spare', way, name: 'Spare' }
   page = onPage(
     <ImportWaysDialog interaction={{ kind: 'import', number: 1, input, done: vi.fn() } as InteractionOf<'import'>} />,
   )
 }
-const button = (words: string) =>
-  [...document.querySelectorAll('button')].some(({ textContent }) => textContent === words)
-const type = (caption: string, typed: string): void => {
+
+function button(words: string) {
+  return [...document.querySelectorAll('button')].some(({ textContent }) => textContent === words)
+}
+
+function type(caption: string, typed: string): void {
   const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === caption)
   typeText(document.getElementById(label?.htmlFor ?? '') as HTMLInputElement, typed)
 }
@@ -59,12 +63,15 @@ it('an import without the password shows that it is required (ERR-030)', () => {
   expect(button('Password required')).toBe(true)
 })
 
-const choose = async (file: File): Promise<void> => {
+async function choose(file: File): Promise<void> {
   const input = document.querySelector('input[type=file]')
   Object.defineProperty(input, 'files', { value: [file], configurable: true })
   await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })))
 }
-const name = () => document.querySelector('output')?.textContent
+
+function name() {
+  return document.querySelector('output')?.textContent
+}
 
 const [{ keystore } = { keystore: undefined }] = keystores.single
 it.each([

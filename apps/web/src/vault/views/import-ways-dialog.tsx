@@ -9,7 +9,7 @@ const WAYS = ['secret', 'file'] as const
 type Way = (typeof WAYS)[number]
 
 /** Imports a wallet by its secret or by a file (WAL-046). Switching discards the input of the other form. */
-export const ImportWaysDialog = ({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement => {
+export function ImportWaysDialog({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement {
   const t = useT()
   const { input } = interaction
   const [way, setWay] = useState<Way>(input.way === 'file' ? 'file' : 'secret')

@@ -9,9 +9,11 @@ import { CoinText } from './amount-text.tsx'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
 /** Converts a pool's fee from units of 1/100,000 to percent. */
-export const percentText = (fee: number): string => formatDecimal(decimalOf(BigInt(Math.trunc(fee)), 3))
+export function percentText(fee: number): string {
+  return formatDecimal(decimalOf(BigInt(Math.trunc(fee)), 3))
+}
 
-const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
+function RowValue({ row }: { row: MoveRow }): ReactElement {
   const t = useT()
   if ('amount' in row) {
     const { currency, issuer, value } = tokenValueOf(row.amount, network().native.code)
@@ -42,7 +44,7 @@ const RowValue = ({ row }: { row: MoveRow }): ReactElement => {
 }
 
 /** A transfer, swap, pool transaction or trust line in words; its fee is among the signed fields. */
-export const MoveRows = ({ view }: { view: MoveView }): ReactElement => {
+export function MoveRows({ view }: { view: MoveView }): ReactElement {
   const t = useT()
   return (
     <QuestionRows>

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts'
 const MAX_NAME_LENGTH = 40
 
 /** The name of the wallet; it can be changed elsewhere (WAL-042). */
-export const NameRow = ({ name }: { name: string }): ReactElement => {
+export function NameRow({ name }: { name: string }): ReactElement {
   const t = useT()
   return <Field caption={t('wallet.name')} size="large" value={name.slice(0, MAX_NAME_LENGTH)} readOnly />
 }

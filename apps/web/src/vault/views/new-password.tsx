@@ -18,7 +18,7 @@ export interface NewPasswordProps {
 }
 
 /** A new trading password, its repeat and the rules that it must meet. */
-export const NewPassword = (props: NewPasswordProps): ReactElement => {
+export function NewPassword(props: NewPasswordProps): ReactElement {
   const { caption, password, repeat, problems, onPassword, onRepeat, wide = false } = props
   const t = useT()
   const differs = repeat !== '' && repeat !== password

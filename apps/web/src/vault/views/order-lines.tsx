@@ -11,21 +11,23 @@ import { titleOf } from '../model/token-titles.ts'
 import { facts } from '../services/facts.ts'
 import { MUST_READ } from './use-armed.ts'
 
-const sumOf = (amount: unknown): string => {
+function sumOf(amount: unknown): string {
   const { currency, issuer, value } = tokenValueOf(amount as AmountJson, network().native.code)
   return `${figureText(formatDecimal(value))} ${titleOf(facts.tokens, currency, issuer)}`
 }
 
-const issuerOf = (amount: unknown): string => tokenValueOf(amount as AmountJson, network().native.code).issuer
+function issuerOf(amount: unknown): string {
+  return tokenValueOf(amount as AmountJson, network().native.code).issuer
+}
 
 /** Orders that are placed together, one line each: the amounts paid and received, and the resulting price. */
-export const OrderLines = ({
+export function OrderLines({
   txs,
   order: context,
 }: {
   txs: readonly TransactionJson[]
   order: OrderContext | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [first] = txs
   const issuers = [...new Set([first?.['TakerGets'], first?.['TakerPays']].map(issuerOf))].filter(Boolean)

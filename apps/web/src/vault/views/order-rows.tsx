@@ -8,12 +8,12 @@ import { validEstimate, validReserve } from '../model/valid-context.ts'
 import { QuestionRow, QuestionRows } from './question-rows.tsx'
 
 /** An order in words; its network fee is among the signed fields. */
-export const OrderRows = (props: {
+export function OrderRows(props: {
   readonly order: OrderView
   readonly base: string
   readonly counter: string
   readonly context: OrderContext
-}): ReactElement => {
+}): ReactElement {
   const { order, base, counter, context } = props
   const t = useT()
   const reserve = validReserve(context)

@@ -5,7 +5,7 @@ import { isAboutReserve, type ValidWarning } from '../model/valid-context.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** The page's warnings, and the checkbox required before a yes is accepted. */
-export const OrderWarnings = ({
+export function OrderWarnings({
   warnings,
   understood,
   onUnderstood,
@@ -13,7 +13,7 @@ export const OrderWarnings = ({
   warnings: readonly ValidWarning[]
   understood: boolean
   onUnderstood: (understood: boolean) => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   if (warnings.length === 0) return null
   return (

@@ -26,7 +26,7 @@ const FILL = { current: 'current-password', new: 'new-password', off: 'off' } as
  * A field for passwords and secrets with a show button. It accepts no input, and keeps no part of a secret, while the
  * page has taken the focus or covered the field (`useFieldGuard`).
  */
-export const PasswordField = (props: PasswordFieldProps): ReactElement => {
+export function PasswordField(props: PasswordFieldProps): ReactElement {
   const { caption, value, onChange, fill, placeholder, error, hint, right = false, disabled, className } = props
   const { complete = right } = props
   const t = useT()

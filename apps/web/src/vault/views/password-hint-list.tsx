@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts'
 import type { PasswordHint } from '../model/password-hints.ts'
 
 /** The rules of a trading password, each ticked as soon as it is met. */
-export const PasswordHintList = ({ hints }: { hints: readonly PasswordHint[] }): ReactElement => {
+export function PasswordHintList({ hints }: { hints: readonly PasswordHint[] }): ReactElement {
   const t = useT()
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-12">

@@ -10,11 +10,11 @@ import { missingProtections } from '../services/protections.ts'
  * The words that identify the real wallet window to the user, and the protections that this browser lacks. A script in
  * the page can imitate a window, but does not know the words; they are hidden while a field of ours is covered.
  */
-export const Phrase = (props: {
+export function Phrase(props: {
   readonly className?: string
   /** Whether to show only the words and their purpose, next to a password field. */
   readonly isShort?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { className, isShort = false } = props
   const t = useT()
   const missing = missingProtections()

@@ -25,7 +25,7 @@ export interface PlacePasswordProps extends PlaceEntries {
  * The password for a new secret: that of the existing wallets, or a new one if there are no wallets or the user has
  * forgotten it.
  */
-export const PlacePassword = (props: PlacePasswordProps): ReactElement => {
+export function PlacePassword(props: PlacePasswordProps): ReactElement {
   const { joins, caption, password, repeat, own, onChange, disabled = false, wide = false } = props
   const t = useT()
   return (

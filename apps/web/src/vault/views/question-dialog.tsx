@@ -22,7 +22,7 @@ export interface QuestionDialogProps {
 }
 
 /** The confirmation window before a signature. It accepts a yes once everything that must be read was on the screen. */
-export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
+export function QuestionDialog(props: QuestionDialogProps): ReactElement {
   const { interaction, signing, title, yes, no, needsCheck, startsElsewhere, children } = props
   const t = useT()
   const question = useRef<HTMLDivElement>(null)
@@ -86,7 +86,7 @@ export const QuestionDialog = (props: QuestionDialogProps): ReactElement => {
   )
 }
 
-const YesWords = ({ armed, needsCheck, words }: { armed: Armed; needsCheck: boolean; words: string }): ReactElement => {
+function YesWords({ armed, needsCheck, words }: { armed: Armed; needsCheck: boolean; words: string }): ReactElement {
   const t = useT()
   if (armed === 'covered' || armed === 'small') return <>{t(`vault.${armed}`)}</>
   if (needsCheck) return <>{t('vault.confirm.check-first')}</>

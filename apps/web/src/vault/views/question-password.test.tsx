@@ -34,19 +34,32 @@ const signed = { blob: '00' }
 let page: ReturnType<typeof onPage> | undefined
 const done = vi.fn()
 
-const ask = (fields: typeof CANCEL | typeof SETTING, isLocked: boolean) => {
+function ask(fields: typeof CANCEL | typeof SETTING, isLocked: boolean) {
   status.locked = isLocked
   proposalStore.set({ id: 1, bytes: 'AB', fields } as never)
   const interaction = { kind: 'sign', number: 1, input: { address: account, vault: 'sealed' }, done }
   page = onPage(<SignDialog interaction={interaction as unknown as InteractionOf<'sign'>} />)
 }
-const field = (): HTMLInputElement | null => document.querySelector('input[type=password]')
-const words = (): string => document.body.textContent ?? ''
-const type = (text: string): void => typeText(field() as HTMLInputElement, text)
-const pressYes = (): Promise<void> =>
-  act(async () => document.querySelector<HTMLButtonElement>('button[data-primary]')?.click())
-const pressEnter = (): Promise<void> =>
-  act(async () => void field()?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+
+function field(): HTMLInputElement | null {
+  return document.querySelector('input[type=password]')
+}
+
+function words(): string {
+  return document.body.textContent ?? ''
+}
+
+function type(text: string): void {
+  return typeText(field() as HTMLInputElement, text)
+}
+
+function pressYes(): Promise<void> {
+  return act(async () => document.querySelector<HTMLButtonElement>('button[data-primary]')?.click())
+}
+
+function pressEnter(): Promise<void> {
+  return act(async () => void field()?.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
+}
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))

@@ -10,7 +10,7 @@ import type { PasswordForm } from './use-password-form.ts'
  * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the words that identify the window
  * next to the field.
  */
-export const QuestionPassword = (props: {
+export function QuestionPassword(props: {
   readonly form: PasswordForm
   readonly address: string
   readonly asksEachTime: boolean
@@ -18,7 +18,7 @@ export const QuestionPassword = (props: {
   readonly isFirst: boolean
   readonly onSubmit: () => void
   readonly onLeave: () => void
-}): ReactElement => {
+}): ReactElement {
   const { form, address, asksEachTime, isFirst, onSubmit, onLeave } = props
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { VaultDialog } from './vault-dialog.tsx'
  * Deletes a wallet after its password and parts of the secret from the paper, because only the secret restores it
  * (WAL-003).
  */
-export const RemoveDialog = ({ interaction }: { interaction: InteractionOf<'remove'> }): ReactElement => {
+export function RemoveDialog({ interaction }: { interaction: InteractionOf<'remove'> }): ReactElement {
   const t = useT()
   const id = useId()
   const { chain, address } = interaction.input.account

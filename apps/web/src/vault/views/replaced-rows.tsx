@@ -6,13 +6,13 @@ import { CancelRows } from './cancel-rows.tsx'
 import { MUST_READ } from './use-armed.ts'
 
 /** The order that another one replaces: it is removed when the new one is placed. */
-export const ReplacedRows = ({
+export function ReplacedRows({
   tx,
   cancels,
 }: {
   tx: TransactionJson
   cancels: CancelContext | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <section className="flex flex-col gap-2 rounded-3 border p-3">

@@ -15,7 +15,7 @@ export interface SecretCardProps {
 }
 
 /** The secret of a new wallet in numbered cells; it can be hidden from people looking at the screen. */
-export const SecretCard = ({ address, words, characters, onCopy, children }: SecretCardProps): ReactElement => {
+export function SecretCard({ address, words, characters, onCopy, children }: SecretCardProps): ReactElement {
   const t = useT()
   const [hidden, setHidden] = useState(false)
   const name = t(words ? 'wallet.phrase' : 'wallet.secret')

@@ -10,13 +10,13 @@ import { chosenAccounts, type ImportEntries, type ImportForm } from '../model/im
  * Chain and address of the secret above, or its problem. For a key of several chains the user selects one, for a phrase
  * those to open.
  */
-export const SecretMatch = ({
+export function SecretMatch({
   form,
   onChange,
 }: {
   form: ImportForm
   onChange: (entries: Partial<ImportEntries>) => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { match, choice } = form
   const chosen = chosenAccounts(form)
@@ -57,10 +57,10 @@ export const SecretMatch = ({
 }
 
 /** The chains that a phrase opens, initially all of them. */
-const PhraseTypes = (props: {
+function PhraseTypes(props: {
   readonly form: ImportForm
   readonly onChange: (entries: Partial<ImportEntries>) => void
-}): ReactElement => {
+}): ReactElement {
   const { form, onChange } = props
   const t = useT()
   const { match, left } = form

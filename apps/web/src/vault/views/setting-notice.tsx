@@ -7,7 +7,7 @@ import { MUST_READ } from './use-armed.ts'
 /**
  * Explains a change of the account or a memo for the exchange. The user must read that another key gets full control.
  */
-export const SettingNotice = ({ kind }: { kind: ExplainedKind }): ReactElement => {
+export function SettingNotice({ kind }: { kind: ExplainedKind }): ReactElement {
   const t = useT()
   return (
     <Notice tone={kind === 'key' ? 'danger' : 'info'}>

@@ -13,7 +13,7 @@ import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
 
 /** Shows a wallet: its address, and its secret after the trading password (WAL-011). */
-export const ShowDialog = ({ interaction }: { interaction: InteractionOf<'show'> }): ReactElement => {
+export function ShowDialog({ interaction }: { interaction: InteractionOf<'show'> }): ReactElement {
   const t = useT()
   const id = useId()
   const { account, vault } = interaction.input

@@ -37,7 +37,7 @@ const record: CancelContext = {
 const node = { Fee: '10', Sequence: 7, LastLedgerSequence: 1270 }
 let page: ReturnType<typeof onPage> | undefined
 
-const ask = (tx: TransactionJson, cancels?: CancelContext): string => {
+function ask(tx: TransactionJson, cancels?: CancelContext): string {
   const order = { ...record, type: 'limit', priceDecimal: 6, warnings: [] }
   proposalStore.set({ id: 1, bytes: '', fields: { ...tx, ...node } })
   const input = {
@@ -51,6 +51,7 @@ const ask = (tx: TransactionJson, cancels?: CancelContext): string => {
   )
   return document.body.textContent ?? ''
 }
+
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))
   vi.mocked(keyring.signedOrder).mockReset()

@@ -28,7 +28,7 @@ type SignInteraction = InteractionOf<'sign'>
  * The transaction to sign, read from its bytes: an order in words, and field by field. A yes is accepted once all of it
  * could be read. A locked wallet, and everything except an order, requires the password with the yes.
  */
-export const SignDialog = ({ interaction }: { interaction: SignInteraction }): ReactElement | null => {
+export function SignDialog({ interaction }: { interaction: SignInteraction }): ReactElement | null {
   const [unasked, setUnasked] = useState(false)
   const proposal = useStore(proposalStore)
   const asksEachTime = proposal !== undefined && !isSessionType(proposal.fields.TransactionType)
@@ -43,7 +43,7 @@ export const SignDialog = ({ interaction }: { interaction: SignInteraction }): R
 
 type Fields = NonNullable<ReturnType<typeof proposalStore.get>>['fields']
 
-const Question = ({
+function Question({
   interaction,
   tx,
   signing,
@@ -53,7 +53,7 @@ const Question = ({
   tx: Fields
   signing: Signing
   allowance: { readonly unasked: boolean; readonly setUnasked: (unasked: boolean) => void }
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const { order: context, cancels } = interaction.input
   const order = orderView(tx, context)

@@ -22,7 +22,7 @@ type TogetherInteraction = InteractionOf<'signTogether'>
  * Several orders or cancels in one confirmation: each is a line read from its own bytes, and below them the fields that
  * all have in common are shown once.
  */
-export const TogetherDialog = ({ interaction }: { interaction: TogetherInteraction }): ReactElement | null => {
+export function TogetherDialog({ interaction }: { interaction: TogetherInteraction }): ReactElement | null {
   const signing = useSigning<readonly SignedTransaction[]>(interaction, false, () => {
     const shown = togetherStore.get()
     return shown.length === 0 ? undefined : keyring.confirmTogether(shown)
@@ -37,7 +37,7 @@ export const TogetherDialog = ({ interaction }: { interaction: TogetherInteracti
   )
 }
 
-const Question = ({
+function Question({
   interaction,
   proposals,
   signing,
@@ -45,7 +45,7 @@ const Question = ({
   interaction: TogetherInteraction
   proposals: readonly Proposal[]
   signing: Signing
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { order, cancels } = interaction.input
   const warnings = validWarnings(order)

@@ -7,12 +7,12 @@ import type { TradingPlace } from '../model/trading-place.ts'
 const PLACES: readonly TradingPlace[] = ['former', 'new']
 
 /** Lets the user choose which wallet trades from now on; the other one stays in the list as a spare one. */
-export const TradingChoice = (props: {
+export function TradingChoice(props: {
   readonly former: string
   readonly place: TradingPlace
   readonly onChoose: (place: TradingPlace) => void
   readonly disabled?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { former, place, onChoose, disabled = false } = props
   const t = useT()
   const name = useId()

@@ -13,11 +13,7 @@ import { TransferRows } from './transfer-rows.tsx'
 import { useSigning } from './use-signing.ts'
 
 /** A transfer on another chain to sign, read from its bytes. Its yes always requires the password. */
-export const TransferDialog = ({
-  interaction,
-}: {
-  interaction: InteractionOf<'signTransfer'>
-}): ReactElement | null => {
+export function TransferDialog({ interaction }: { interaction: InteractionOf<'signTransfer'> }): ReactElement | null {
   const t = useT()
   const signing = useSigning<SignedChainTransfer>(interaction, true, () => {
     const shown = transferStore.get()

@@ -8,21 +8,23 @@ import type { TransferView } from '../../lib/transfer-view.ts'
 import { MUST_READ } from './use-armed.ts'
 
 /** A name and a text of any length; the user must read each piece. */
-const TextRow = ({ name, text, moves = false }: { name: string; text: string; moves?: boolean }): ReactElement => (
-  <div className="col-span-2 grid grid-cols-subgrid">
-    <dt className="text-2">{name}</dt>
-    <dd className="text-right text-balance break-all *:block *:overflow-clip" translate="no">
-      {piecesOf(text).map((piece, index) => (
-        <span key={index} {...{ [MUST_READ]: moves ? 'moves' : '' }}>
-          {piece}
-        </span>
-      ))}
-    </dd>
-  </div>
-)
+function TextRow({ name, text, moves = false }: { name: string; text: string; moves?: boolean }): ReactElement {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-2">{name}</dt>
+      <dd className="text-right text-balance break-all *:block *:overflow-clip" translate="no">
+        {piecesOf(text).map((piece, index) => (
+          <span key={index} {...{ [MUST_READ]: moves ? 'moves' : '' }}>
+            {piece}
+          </span>
+        ))}
+      </dd>
+    </div>
+  )
+}
 
 /** All contents of the bytes of a transfer. */
-export const TransferRows = ({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement => {
+export function TransferRows({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement {
   const t = useT()
   const { from, to, tag, memo, payer, validity, network } = decoded
   const { amount, coin, issuer, chain, fee, feeCoin } = view

@@ -14,7 +14,7 @@ import { VaultDialog } from './vault-dialog.tsx'
  * Requests the trading password that unlocks the wallet (ERR-021, ERR-022, ERR-031). A signing confirmation requests it
  * in its own window.
  */
-export const UnlockDialog = ({ interaction }: { interaction: InteractionOf<'unlock'> }): ReactElement => {
+export function UnlockDialog({ interaction }: { interaction: InteractionOf<'unlock'> }): ReactElement {
   const t = useT()
   const id = useId()
   const { address, vault } = interaction.input

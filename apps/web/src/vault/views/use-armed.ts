@@ -25,7 +25,7 @@ export interface Arming {
  * `Reading` decides. If the browser does not report it, the parts must be in the window for the same time.
  * @param question contains everything that must be read (`MUST_READ`)
  */
-export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
+export function useArmed(question: RefObject<HTMLElement | null>): Arming {
   const [armed, setArmed] = useState<Armed>('waiting')
   const [reading] = useState(() => new ReadingTracker<Element>(performance.now()))
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useArmed = (question: RefObject<HTMLElement | null>): Arming => {
 }
 
 /** Watches a confirmation until the returned function is called. */
-const watch = (dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (armed: Armed) => void): (() => void) => {
+function watch(dialog: HTMLElement, reading: ReadingTracker<Element>, tell: (armed: Armed) => void): () => void {
   const stop = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const evaluate = (): void => {

@@ -12,9 +12,10 @@ import type { DraftReveal } from '@tidebook/keyring/vault'
 import type { CreateActions, SaveEntries } from './create-wallet.tsx'
 
 /** Runs the creation of a wallet: the flow decides, the keyring acts. Leaving it discards the draft. */
-export const useCreateFlow = (
-  interaction: InteractionOf<'create'>,
-): { readonly state: CreateState; readonly actions: CreateActions } => {
+export function useCreateFlow(interaction: InteractionOf<'create'>): {
+  readonly state: CreateState
+  readonly actions: CreateActions
+} {
   const [state, tell] = useReducer(createFlow, firstCreateState(otherChain(interaction.input) !== undefined))
   const { step, kind } = state
   useEffect(() => {
@@ -37,7 +38,7 @@ export const useCreateFlow = (
 
 type Tell = (event: CreateEvent) => void
 
-const reveal = (tell: Tell, ask: () => DraftReveal): void => {
+function reveal(tell: Tell, ask: () => DraftReveal): void {
   try {
     tell({ type: 'revealed', ...ask() })
   } catch (error) {
@@ -45,7 +46,7 @@ const reveal = (tell: Tell, ask: () => DraftReveal): void => {
   }
 }
 
-const check = (state: CreateState, tell: Tell): void => {
+function check(state: CreateState, tell: Tell): void {
   if (state.step !== 'check' || missingPlace(state.entries) !== undefined) return
   try {
     const outcome = keyring.checkDraft(state.entries.map((entry) => entry.text))
@@ -56,7 +57,7 @@ const check = (state: CreateState, tell: Tell): void => {
   }
 }
 
-const save = async (interaction: InteractionOf<'create'>, entries: SaveEntries, tell: Tell): Promise<void> => {
+async function save(interaction: InteractionOf<'create'>, entries: SaveEntries, tell: Tell): Promise<void> {
   if (busyStore.get().has(interaction.number)) return
   setBusy(interaction, true)
   tell({ type: 'saving' })

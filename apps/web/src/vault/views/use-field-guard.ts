@@ -15,11 +15,11 @@ export interface FieldGuard {
  * @param field contains the input
  * @param held its content: nothing, a part of a secret, or a complete one, which stays when the focus moves elsewhere
  */
-export const useFieldGuard = (
+export function useFieldGuard(
   field: RefObject<HTMLElement | null>,
   held: 'nothing' | 'part' | 'all',
   empty: () => void,
-): FieldGuard => {
+): FieldGuard {
   const [guard, tell] = useReducer(guardField, 'open')
   const seen = useRef(true)
   const hear = useEffectEvent((event: GuardEvent): void => {
@@ -85,4 +85,6 @@ export const useFieldGuard = (
   }
 }
 
-const hasFocus = (place: Element | null): boolean => place?.contains(document.activeElement) === true
+function hasFocus(place: Element | null): boolean {
+  return place?.contains(document.activeElement) === true
+}

@@ -27,7 +27,7 @@ let window: ReturnType<typeof useImportForm>
 let done: ReturnType<typeof vi.fn>
 let page: ReturnType<typeof onPage>
 
-const Window = (): null => {
+function Window(): null {
   const form = useImportForm({ kind: 'import', number: 1, input, done } as unknown as InteractionOf<'import'>)
   useEffect(() => {
     window = form

@@ -15,7 +15,7 @@ export interface PasswordForm {
 /**
  * Runs an action with the trading password, one at a time; reports a failure and clears the field (ERR-021, ERR-022).
  */
-export const usePasswordForm = (act: (password: string) => Promise<void>): PasswordForm => {
+export function usePasswordForm(act: (password: string) => Promise<void>): PasswordForm {
   const [password, setPassword] = useState('')
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)

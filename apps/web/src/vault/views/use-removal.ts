@@ -19,15 +19,13 @@ export interface RemovalProof {
  * Returns the state of the dialog that deletes a wallet. It keeps the password until the end, because the vault is then
  * resealed.
  */
-export const useRemoval = (
-  interaction: InteractionOf<'remove'>,
-): {
+export function useRemoval(interaction: InteractionOf<'remove'>): {
   readonly form: PasswordForm
   readonly proof: RemovalProof | undefined
   readonly busy: boolean
   readonly type: (index: number, text: string) => void
   readonly remove: () => Promise<void>
-} => {
+} {
   const { account, vault } = interaction.input
   const [password, setPassword] = useState('')
   const [stored, setStored] = useState(vault)
@@ -73,5 +71,6 @@ export const useRemoval = (
   return { form, proof, busy: form.busy || removing, type, remove }
 }
 
-const entriesOf = ({ positions }: BackupCheck): readonly BackupEntry[] =>
-  positions.map((place) => ({ place: place + 1, text: '' }))
+function entriesOf({ positions }: BackupCheck): readonly BackupEntry[] {
+  return positions.map((place) => ({ place: place + 1, text: '' }))
+}

@@ -26,11 +26,11 @@ export interface Signing {
  * @param asksEachTime whether the transaction requires the password although the wallet is open
  * @param confirm signs the proposal displayed at this moment; undefined while there is none
  */
-export const useSigning = <T>(
+export function useSigning<T>(
   interaction: SigningInteraction & { readonly done: (signed: T | undefined) => void },
   asksEachTime: boolean,
   confirm: () => Promise<T> | undefined,
-): Signing => {
+): Signing {
   const { done, input } = interaction
   const [busy, setBusy] = useState(false)
   const [isLocked, setLocked] = useState(() => keyring.status().locked)

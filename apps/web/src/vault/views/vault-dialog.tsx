@@ -14,7 +14,7 @@ export interface VaultDialogProps extends Omit<DialogProps, 'open' | 'onClose' |
 }
 
 /** A dialog of the vault: it shows the phrase that no page can know, and closes like every dialog. */
-export const VaultDialog = (props: VaultDialogProps): ReactElement => {
+export function VaultDialog(props: VaultDialogProps): ReactElement {
   const {
     interaction,
     children,

@@ -18,7 +18,7 @@ import { MUST_READ } from './use-armed.ts'
 import type { Signing } from './use-signing.ts'
 
 /** An order that waits for its price, with its ticket: trigger, price, end and ticket are read from its bytes. */
-export const WaitingQuestion = ({
+export function WaitingQuestion({
   interaction,
   proposals,
   signing,
@@ -26,7 +26,7 @@ export const WaitingQuestion = ({
   interaction: InteractionOf<'signTogether'>
   proposals: readonly Proposal[]
   signing: Signing
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const [understood, setUnderstood] = useState(false)
   const [ticket, waiting] = proposals.map(({ fields }) => fields)

@@ -14,7 +14,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import { UnlockDialog } from './unlock-dialog.tsx'
 
 /** All visible windows of the vault. */
-export const Windows = (): ReactElement => {
+export function Windows(): ReactElement {
   const open = useStore(interactionStore)
   const front = open.find((each) => each.kind !== 'create')
   return (
@@ -33,11 +33,7 @@ export const Windows = (): ReactElement => {
   )
 }
 
-const OpenDialog = ({
-  interaction,
-}: {
-  interaction: Exclude<Interaction, { readonly kind: 'create' }>
-}): ReactElement => {
+function OpenDialog({ interaction }: { interaction: Exclude<Interaction, { readonly kind: 'create' }> }): ReactElement {
   switch (interaction.kind) {
     case 'import':
       return <ImportWaysDialog interaction={interaction} />

@@ -7,7 +7,10 @@ import type { FieldCodec } from './field-codec.ts'
 import { AUCTION_SLOT_CODEC, ISSUE_CODEC, VOTES_CODEC } from './pool-codecs.ts'
 
 const HASH_BYTES = 32
-const identical = (a: unknown, b: unknown): boolean => a === b
+
+function identical(a: unknown, b: unknown): boolean {
+  return a === b
+}
 
 const CODECS: { readonly [Kind in FieldKind]: FieldCodec<FieldKinds[Kind]> } = {
   u32: {

@@ -40,7 +40,9 @@ export interface Indicator {
 }
 
 /** Returns lines of one shape. */
-export const lines = (...names: readonly string[]): IndicatorLine[] => names.map((name) => ({ name, shape: 'line' }))
+export function lines(...names: readonly string[]): IndicatorLine[] {
+  return names.map((name) => ({ name, shape: 'line' }))
+}
 
 /**
  * Updates the rows of an indicator over candles that grow at their end. Each call computes only the rows of candles

@@ -12,19 +12,22 @@ const golden = JSON.parse(readFileSync(new URL('../../../fixtures/indicators.jso
 }
 const ALL: readonly Indicator[] = [movingAverages, averagePrice, ...Object.values(INDICATORS)]
 
-const linesOf = (indicator: Indicator, bars: readonly IndicatorBar[]) => {
+function linesOf(indicator: Indicator, bars: readonly IndicatorBar[]) {
   const rows = indicatorRows(indicator)(bars)
   return indicator.lines.map(({ name }, place) => ({ name, values: rows.map((row) => row[place]) }))
 }
 
 /** Whether both lists agree to nine digits and have gaps in the same places. */
-const agree = (ours: readonly (number | undefined)[], theirs: readonly (number | null)[]): boolean =>
-  ours.length === theirs.length &&
-  ours.every((value, index) => {
-    const expected = theirs[index] ?? undefined
-    if (value === undefined || expected === undefined) return value === expected
-    return Math.abs(value - expected) <= 1e-9 * Math.abs(expected) + 1e-14
-  })
+function agree(ours: readonly (number | undefined)[], theirs: readonly (number | null)[]): boolean {
+  return (
+    ours.length === theirs.length &&
+    ours.every((value, index) => {
+      const expected = theirs[index] ?? undefined
+      if (value === undefined || expected === undefined) return value === expected
+      return Math.abs(value - expected) <= 1e-9 * Math.abs(expected) + 1e-14
+    })
+  )
+}
 
 describe('indicators against vectors computed from their definitions', () => {
   const ROWS = {

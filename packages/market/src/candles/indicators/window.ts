@@ -15,18 +15,20 @@ export function sumOf(index: number, period: number, at: At): number | undefined
 }
 
 /** Returns the mean of the last `period` values, like `sumOf`. */
-export const meanOf = (index: number, period: number, at: At): number | undefined => {
+export function meanOf(index: number, period: number, at: At): number | undefined {
   const sum = sumOf(index, period, at)
   return sum === undefined ? undefined : sum / period
 }
 
 /** Returns a part of a whole in percent, or undefined when the whole is zero. */
-export const percentOf = (part: number | undefined, whole: number | undefined): number | undefined =>
-  part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * 100
+export function percentOf(part: number | undefined, whole: number | undefined): number | undefined {
+  return part === undefined || whole === undefined || whole === 0 ? undefined : (part / whole) * 100
+}
 
 /** Advances an exponential average. It starts with the first value; a new value weighs 2 / (period + 1). */
-export const exponential = (before: number | undefined, value: number, period: number): number =>
-  before === undefined ? value : before + ((value - before) * 2) / (period + 1)
+export function exponential(before: number | undefined, value: number, period: number): number {
+  return before === undefined ? value : before + ((value - before) * 2) / (period + 1)
+}
 
 /** Returns the lowest low and highest high of the last `period` candles, or undefined when there are fewer. */
 export function rangeOf(

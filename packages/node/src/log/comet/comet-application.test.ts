@@ -9,7 +9,10 @@ import { OwnEnvelopes } from './own-envelopes.ts'
 
 const OWNER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const defect = new TypeError('A defect')
-const fail = (): Promise<never> => Promise.reject(defect)
+
+function fail(): Promise<never> {
+  return Promise.reject(defect)
+}
 
 /** The view of a ledger in which every check meets a defect. */
 const reader: LogReader = {

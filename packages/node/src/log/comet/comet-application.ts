@@ -220,7 +220,7 @@ function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array)
 }
 
 /**
- * Returns the entries of a refused envelope without those that no ledger can take any more; undefined when the envelope
+ * Returns the entries of a refused envelope without those that no later ledger can take; undefined when the envelope
  * stays refused. A sender who offers two transactions with one sequence to two nodes would otherwise delay the other
  * transactions of both envelopes. At least half of the entries must remain, so that dead ones do not fill blocks for free.
  */

@@ -11,7 +11,10 @@ const STATE = {
   reserveIncrement: '5000000',
 }
 const TIME = Date.UTC(2026, 10, 27, 12, 0, 0, 250)
-const usage = (text: string) => expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
+
+function usage(text: string) {
+  return expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
+}
 
 describe('the rules in a genesis file', () => {
   it('become the options of the node', () => {

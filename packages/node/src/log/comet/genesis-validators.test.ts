@@ -5,14 +5,22 @@ import { genesisValidators, readValidatorsState } from './genesis-validators.ts'
 import { validatorUpdates } from './validator-updates.ts'
 
 const [one, two, authority, owner] = ['one', 'two', 'authority', 'owner'].map((name) => TestWallet.named(name).address)
-const keyOf = (byte: number): string => Buffer.alloc(32, byte).toString('base64')
+
+function keyOf(byte: number): string {
+  return Buffer.alloc(32, byte).toString('base64')
+}
+
 const LIST = [
   { account: one, power: 10, key: keyOf(1) },
   { account: two, power: 65_535, key: keyOf(2) },
 ]
 const FEES = { supply: 1_000_000_000n, baseFee: 10n, reserveBase: 20_000_000n, reserveIncrement: 5_000_000n }
-const usage = (text: string) => expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
-const read = (list: unknown = LIST, account: unknown = authority) => {
+
+function usage(text: string) {
+  return expect.objectContaining({ code: 'node/usage', message: expect.stringContaining(text) })
+}
+
+function read(list: unknown = LIST, account: unknown = authority) {
   const state = readValidatorsState(account, list, owner ?? '')
   if (state === undefined) throw new TypeError('No validators')
   return state

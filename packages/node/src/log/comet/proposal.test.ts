@@ -6,8 +6,10 @@ import { isAcceptable, prepareProposal } from './proposal.ts'
 
 const wallet = TestWallet.genesis()
 const target = TestWallet.named('target').address
-const envelope = (...signed: readonly { readonly blob: string }[]): Uint8Array =>
-  encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
+
+function envelope(...signed: readonly { readonly blob: string }[]): Uint8Array {
+  return encodeEnvelope(signed.map(({ blob }) => ({ blob: fromHex(blob) })))
+}
 
 const pay = envelope(wallet.pay(target, '1'))
 const cancel = envelope(wallet.cancel(1))

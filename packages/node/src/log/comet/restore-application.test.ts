@@ -5,7 +5,7 @@ import { RestoreApplication } from './restore-application.ts'
 const SNAPSHOT = { height: 255n, format: 1, chunks: 2, hash: new Uint8Array(32), metadata: new Uint8Array(68) }
 const chunk = { index: 1, chunk: Uint8Array.of(1), sender: 'peer' }
 
-const applicationWith = (outcome: ChunkOutcome, isTaken = true, onRestored = () => Promise.resolve()) => {
+function applicationWith(outcome: ChunkOutcome, isTaken = true, onRestored = () => Promise.resolve()) {
   const offers: unknown[] = []
   const restore = {
     offer: (...offer: readonly unknown[]) => {

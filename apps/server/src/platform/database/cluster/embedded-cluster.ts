@@ -21,7 +21,7 @@ export interface EmbeddedCluster {
  * restarts it when it exits. Listens on the loopback address only.
  * @throws ServerError `server/database-failed`, `server/disk-full`
  */
-export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Promise<EmbeddedCluster> => {
+export async function startEmbeddedCluster(dataDir: string, logger: Logger): Promise<EmbeddedCluster> {
   const user = databaseUser()
   const home = await openClusterHome(dataDir, user, logger)
   const binaries = await findBinaries(user, home.shared, logger)
@@ -70,16 +70,17 @@ export const startEmbeddedCluster = async (dataDir: string, logger: Logger): Pro
 }
 
 /** Returns the URL of the PostgreSQL that another program runs in this data folder. */
-export const runningClusterUrl = async (dataDir: string, logger: Logger): Promise<string> => {
+export async function runningClusterUrl(dataDir: string, logger: Logger): Promise<string> {
   const home = await openClusterHome(dataDir, databaseUser(), logger)
   return urlOf(home, Number(await readFile(join(home.folder, 'port'), 'utf8').catch(() => '0')))
 }
 
-const urlOf = ({ password }: ClusterHome, port: number): string =>
-  `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`
+function urlOf({ password }: ClusterHome, port: number): string {
+  return `postgres://${CLUSTER_USER}:${password}@127.0.0.1:${port}/postgres`
+}
 
 /** Returns the port of the last start when it is free, so that external tools find the database at the same address. */
-const chosenPort = async (home: ClusterHome): Promise<number> => {
+async function chosenPort(home: ClusterHome): Promise<number> {
   const path = join(home.folder, 'port')
   const last = Number(await readFile(path, 'utf8').catch(() => ''))
   if (Number.isInteger(last) && last > 0 && (await isPortFree(last))) return last

@@ -13,11 +13,11 @@ export const CLUSTER_USER = 'tidebook'
  * Creates the cluster when it does not exist, and sets a new password when the old one was lost. Restarts an
  * interrupted creation from scratch, which loses no data because the cluster was never used.
  */
-export const ensureCluster = async (
+export async function ensureCluster(
   binaries: PostgresBinaries,
   home: ClusterHome,
   user: SystemUser | undefined,
-): Promise<void> => {
+): Promise<void> {
   const mark = join(home.data, FINISHED_MARK)
   const toSet = join(home.folder, PASSWORD_TO_SET)
   if (await exists(mark)) {
@@ -40,11 +40,11 @@ export const ensureCluster = async (
 }
 
 /** Sets a new password in a stopped cluster, in PostgreSQL's single-user mode, which requires no password. */
-const setPassword = async (
+async function setPassword(
   { postgres }: PostgresBinaries,
   { data, password }: ClusterHome,
   user: SystemUser | undefined,
-): Promise<void> => {
+): Promise<void> {
   const complaint = await run(postgres, ['--single', '-D', data, 'postgres'], user, {
     input: `alter role ${CLUSTER_USER} password '${password}'\n`,
   })
@@ -52,26 +52,28 @@ const setPassword = async (
   if (/ (?:ERROR|FATAL|PANIC):/.test(complaint)) throw initError(complaint)
 }
 
-const initOptions = (home: ClusterHome, passwordFile: string): string[] => [
-  `--pgdata=${home.data}`,
-  `--username=${CLUSTER_USER}`,
-  `--pwfile=${passwordFile}`,
-  '--auth=scram-sha-256',
-  '--encoding=UTF8',
-  '--locale=C',
-]
+function initOptions(home: ClusterHome, passwordFile: string): string[] {
+  return [
+    `--pgdata=${home.data}`,
+    `--username=${CLUSTER_USER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale=C',
+  ]
+}
 
 /**
  * Runs a program until it exits.
  * @returns its standard error output
  */
-const run = (
+function run(
   command: string,
   args: readonly string[],
   user: SystemUser | undefined,
   { input = '' }: { readonly input?: string } = {},
-): Promise<string> =>
-  new Promise((resolve, reject) => {
+): Promise<string> {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: '/',
       ...identityOf(user),
@@ -90,17 +92,20 @@ const run = (
       else reject(initError(complaint))
     })
   })
+}
 
-const initError = (complaint: string): ServerError =>
-  complaint.includes('No space left on device')
+function initError(complaint: string): ServerError {
+  return complaint.includes('No space left on device')
     ? new ServerError('server/disk-full', 'No space is left for the database')
     : new ServerError(
         'server/database-failed',
         `The database cluster could not be created: ${complaint.trim().slice(-400)}`,
       )
+}
 
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
     () => true,
     () => false,
   )
+}

@@ -10,7 +10,7 @@ import type { Logger } from '../../logger.ts'
  * way). Removes a `postmaster.pid` whose process has exited or is an unrelated program, because PostgreSQL would refuse
  * to start when the process id was reused.
  */
-export const clearOrphanPostmaster = async (clusterFolder: string, logger: Logger): Promise<void> => {
+export async function clearOrphanPostmaster(clusterFolder: string, logger: Logger): Promise<void> {
   const path = join(clusterFolder, 'postmaster.pid')
   const pid = Number((await readFile(path, 'utf8').catch(() => '')).split('\n')[0])
   if (!Number.isInteger(pid) || pid <= 1) return
@@ -21,7 +21,7 @@ export const clearOrphanPostmaster = async (clusterFolder: string, logger: Logge
   await rm(path, { force: true })
 }
 
-const stopPostmaster = async (pid: number, clusterFolder: string): Promise<void> => {
+async function stopPostmaster(pid: number, clusterFolder: string): Promise<void> {
   for (const [signal, waitMs] of [
     ['SIGINT', 8_000],
     ['SIGQUIT', 4_000],
@@ -36,7 +36,7 @@ const stopPostmaster = async (pid: number, clusterFolder: string): Promise<void>
   }
 }
 
-const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
+function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
@@ -44,12 +44,12 @@ const signalIfAlive = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-const isPostmasterOf = (pid: number, clusterFolder: string): boolean => {
+function isPostmasterOf(pid: number, clusterFolder: string): boolean {
   const command = commandLineOf(pid)
   return command.includes('postgres') && command.includes(clusterFolder)
 }
 
-const commandLineOf = (pid: number): string => {
+function commandLineOf(pid: number): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
   } catch {

@@ -20,8 +20,8 @@ export interface Postmaster {
 const WATCHDOG =
   'exec 3<&0; "$@" </dev/null 3<&- & child=$!; (cat <&3 >/dev/null 2>&1; kill -INT $child 2>/dev/null) & exec 3<&-; wait $child; exit $?'
 
-const settings = (port: number): readonly string[] =>
-  Object.entries({
+function settings(port: number): readonly string[] {
+  return Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     port: String(port),
@@ -38,6 +38,7 @@ const settings = (port: number): readonly string[] =>
     log_destination: 'stderr',
     timezone: 'UTC',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
 
 const READY = 'database system is ready to accept connections'
 /** Error of a start while the backends of a killed postmaster are still exiting. */
@@ -47,13 +48,13 @@ const PREDECESSOR_LEAVING = /pre-existing shared memory block|lock file .* alrea
  * Starts PostgreSQL and waits until it accepts connections.
  * @throws ServerError `server/database-failed` with the last output of PostgreSQL
  */
-export const startPostmaster = async (
+export async function startPostmaster(
   binaries: PostgresBinaries,
   home: ClusterHome,
   port: number,
   user: SystemUser | undefined,
   logger: Logger,
-): Promise<Postmaster> => {
+): Promise<Postmaster> {
   for (let attempt = 0; ; attempt += 1) {
     const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', binaries.postgres, '-D', home.data, ...settings(port)], {
       cwd: '/',
@@ -76,8 +77,8 @@ export const startPostmaster = async (
 }
 
 /** Waits until PostgreSQL is ready. Returns undefined then, or its error output when it exits instead. */
-const untilReady = (child: ChildProcess, logger: Logger): Promise<string | undefined> =>
-  new Promise((resolve) => {
+function untilReady(child: ChildProcess, logger: Logger): Promise<string | undefined> {
+  return new Promise((resolve) => {
     const lines: string[] = []
     let ready = false
     if (child.stderr !== null) {
@@ -93,13 +94,14 @@ const untilReady = (child: ChildProcess, logger: Logger): Promise<string | undef
     child.once('error', (error) => resolve(error.message))
     child.once('close', () => resolve(lines.join('\n')))
   })
+}
 
-const logPostgresLine = (line: string, logger: Logger): void => {
+function logPostgresLine(line: string, logger: Logger): void {
   if (/ (ERROR|FATAL|PANIC|WARNING):/.test(line)) logger.warn({ postgres: line }, 'database message')
   else logger.debug({ postgres: line }, 'database message')
 }
 
-const postmasterOf = (child: ChildProcess): Postmaster => {
+function postmasterOf(child: ChildProcess): Postmaster {
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => {
       child.stdin?.destroy()

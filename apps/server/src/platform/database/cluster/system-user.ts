@@ -13,7 +13,7 @@ export interface SystemUser {
  * Returns another user for PostgreSQL, which refuses to run as root: an existing `postgres`, a new system user
  * `tidebook`, or, where no user can be created, `nobody`.
  */
-export const databaseUser = (): SystemUser | undefined => {
+export function databaseUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
   const existing = findUser('postgres') ?? findUser('tidebook')
   if (existing !== undefined) return existing
@@ -32,20 +32,27 @@ export const databaseUser = (): SystemUser | undefined => {
  * Returns whether `user` can traverse every folder down to `folder`. The system checks it, including modes, groups,
  * ACLs and mounts.
  */
-export const canEnter = (user: SystemUser | undefined, folder: string): boolean => succeeds(user, 'cd "$1"', folder)
+export function canEnter(user: SystemUser | undefined, folder: string): boolean {
+  return succeeds(user, 'cd "$1"', folder)
+}
 
 /** Returns whether `user` can read and execute the file. */
-export const canRun = (user: SystemUser | undefined, file: string): boolean =>
-  succeeds(user, 'test -r "$1" && test -x "$1"', file)
+export function canRun(user: SystemUser | undefined, file: string): boolean {
+  return succeeds(user, 'test -r "$1" && test -x "$1"', file)
+}
 
-const succeeds = (user: SystemUser | undefined, script: string, path: string): boolean =>
-  spawnSync('/bin/sh', ['-c', script, 'sh', path], { cwd: '/', ...identityOf(user), stdio: 'ignore' }).status === 0
+function succeeds(user: SystemUser | undefined, script: string, path: string): boolean {
+  return (
+    spawnSync('/bin/sh', ['-c', script, 'sh', path], { cwd: '/', ...identityOf(user), stdio: 'ignore' }).status === 0
+  )
+}
 
 /** Returns the spawn options that change the user. */
-export const identityOf = (user: SystemUser | undefined): { uid?: number; gid?: number } =>
-  user === undefined ? {} : { uid: user.uid, gid: user.gid }
+export function identityOf(user: SystemUser | undefined): { uid?: number; gid?: number } {
+  return user === undefined ? {} : { uid: user.uid, gid: user.gid }
+}
 
-const findUser = (name: string): SystemUser | undefined => {
+function findUser(name: string): SystemUser | undefined {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))

@@ -13,7 +13,7 @@ export const passkeysStore: Store<Loadable<readonly Passkey[]>> = createStore<Lo
  * Reloads the passkeys. The current list stays visible while the request runs.
  * @param id of the account
  */
-export const loadPasskeys = async (id: string): Promise<void> => {
+export async function loadPasskeys(id: string): Promise<void> {
   try {
     const answer = await passkeysApi.list(id)
     passkeysStore.set(answer.result ? { state: 'ready', value: answer.data } : { state: 'failed', code: answer.code })

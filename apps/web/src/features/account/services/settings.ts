@@ -19,12 +19,12 @@ export interface ContactChange {
 }
 
 /** Changes a contact. Returns the updated account, or a notice that the user must sign in again. */
-export const changeContact = (
+export function changeContact(
   id: string,
   { kind, action }: ContactChange,
   contact: string,
   proof: Proof,
-): Promise<CallResult<User | { readonly signInAgain: true }>> => {
+): Promise<CallResult<User | { readonly signInAgain: true }>> {
   if (action === 'remove')
     return kind === 'phone' ? settingsApi.removePhone(id, proof) : settingsApi.removeEmail(id, proof)
   if (kind === 'phone') return settingsApi.bindPhone(id, contact, proof)
@@ -32,7 +32,7 @@ export const changeContact = (
 }
 
 /** Shows the updated account after a change, or sends the user to sign in again (ACC-009, ACC-010). */
-export const handleAccountChange = (answer: User | { readonly signInAgain: true }): void => {
+export function handleAccountChange(answer: User | { readonly signInAgain: true }): void {
   if (!('signInAgain' in answer)) {
     storeUser(answer)
     showToast({ kind: 'done', title: translate('account.changed') })
@@ -54,10 +54,10 @@ export const loginsStore: Store<Loadable<readonly LoginEntry[]>> = createStore<L
 })
 
 /** Reloads data of the signed-in account. The current data stays visible while the request runs. */
-const loadAccountList = async <Value>(
+async function loadAccountList<Value>(
   store: Store<Loadable<Value>>,
   ask: (id: string) => Promise<CallResult<Value>>,
-): Promise<void> => {
+): Promise<void> {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return
   try {
@@ -69,11 +69,16 @@ const loadAccountList = async <Value>(
   }
 }
 
-export const loadSessions = (): Promise<void> => loadAccountList(sessionsStore, settingsApi.sessions)
-export const loadLogins = (): Promise<void> => loadAccountList(loginsStore, settingsApi.logins)
+export function loadSessions(): Promise<void> {
+  return loadAccountList(sessionsStore, settingsApi.sessions)
+}
+
+export function loadLogins(): Promise<void> {
+  return loadAccountList(loginsStore, settingsApi.logins)
+}
 
 /** Ends a session on another device. */
-export const endSession = async (session: string): Promise<void> => {
+export async function endSession(session: string): Promise<void> {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return
   await settingsApi.endSession(userInfo.id, session)

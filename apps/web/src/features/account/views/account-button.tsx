@@ -14,7 +14,7 @@ const PLACE =
   'inline-grid size-7 flex-none place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11'
 
 /** The account entry in the header: a sign-in link, or the user's menu, which loads only for signed-in users. */
-export const AccountButton = (): ReactElement => {
+export function AccountButton(): ReactElement {
   const t = useT()
   const { userInfo } = useStore(userStore)
   if (userInfo === undefined)

@@ -7,7 +7,7 @@ import { navigate } from '../../../lib/router/index.ts'
 import { logOut } from '../../session/index.ts'
 
 /** Shows the masked name of the signed-in user (HDR-018, HDR-019) and the sign-out button (HDR-016). */
-export const AccountMenu = ({ user }: { readonly user: User }): ReactElement => {
+export function AccountMenu({ user }: { readonly user: User }): ReactElement {
   const t = useT()
   return (
     <Menu

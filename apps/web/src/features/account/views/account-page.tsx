@@ -18,7 +18,7 @@ import { VerifiedCard } from './verified-card.tsx'
 const POLL_INTERVAL_MS = 5_000
 
 /** The account settings page. */
-export const AccountPage = (): ReactElement => {
+export function AccountPage(): ReactElement {
   const t = useT()
   const { userInfo } = useStore(userStore)
   const isWaiting = userInfo !== undefined && userInfo.email === ''

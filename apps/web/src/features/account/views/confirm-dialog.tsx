@@ -15,7 +15,7 @@ interface ConfirmDialogProps<T> {
 }
 
 /** A dialog that confirms an action with the password. */
-export const ConfirmDialog = <T,>(props: ConfirmDialogProps<T>): ReactElement => {
+export function ConfirmDialog<T>(props: ConfirmDialogProps<T>): ReactElement {
   const { title, why, action, danger = false, call, onDone, onClose } = props
   const t = useT()
   const form = useForm()

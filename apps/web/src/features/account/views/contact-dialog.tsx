@@ -22,7 +22,7 @@ interface ContactDialogProps {
  * Binds, changes or removes a phone or an email. The code proves ownership of the contact, the password proves
  * ownership of the account (ACC-002..005).
  */
-export const ContactDialog = ({ id, change, onClose }: ContactDialogProps): ReactElement => {
+export function ContactDialog({ id, change, onClose }: ContactDialogProps): ReactElement {
   const t = useT()
   const form = useForm()
   const { kind, action } = change

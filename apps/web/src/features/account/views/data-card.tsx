@@ -11,7 +11,7 @@ import { settingsApi } from '../services/settings.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /** Exports all stored data as a file, and deletes the account. */
-export const DataCard = ({ id }: { readonly id: string }): ReactElement => {
+export function DataCard({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const [open, setOpen] = useState<'export' | 'close'>()
   const close = (): void => setOpen(undefined)

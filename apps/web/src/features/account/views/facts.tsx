@@ -1,13 +1,15 @@
 import { Children, type ReactElement, type ReactNode } from 'react'
 
 /** Details of a row in small type. Each detail stays whole when the row wraps. */
-export const Facts = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <span className="w-full text-12 text-3">
-    {Children.toArray(children).map((fact, place) => (
-      <span key={place}>
-        {place > 0 && ' · '}
-        <span className="inline-block">{fact}</span>
-      </span>
-    ))}
-  </span>
-)
+export function Facts({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <span className="w-full text-12 text-3">
+      {Children.toArray(children).map((fact, place) => (
+        <span key={place}>
+          {place > 0 && ' · '}
+          <span className="inline-block">{fact}</span>
+        </span>
+      ))}
+    </span>
+  )
+}

@@ -14,7 +14,7 @@ interface FormDialogProps {
 }
 
 /** A settings dialog with fields and one button. The server's refusal appears above them. */
-export const FormDialog = (props: FormDialogProps): ReactElement => {
+export function FormDialog(props: FormDialogProps): ReactElement {
   const { form, title, action, danger = false, onSubmit, onClose, children } = props
   const t = useT()
   return (

@@ -12,16 +12,18 @@ interface RowProps {
   readonly children?: ReactNode
 }
 
-const Row = ({ name, value, children }: RowProps): ReactElement => (
-  <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
-    <dt className="w-full text-2 tablet:w-1/4">{name}</dt>
-    <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{value}</dd>
-    <dd className="flex flex-wrap gap-2">{children}</dd>
-  </div>
-)
+function Row({ name, value, children }: RowProps): ReactElement {
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2 last:border-b-0">
+      <dt className="w-full text-2 tablet:w-1/4">{name}</dt>
+      <dd className="flex min-w-0 flex-1 flex-wrap items-center gap-2">{value}</dd>
+      <dd className="flex flex-wrap gap-2">{children}</dd>
+    </div>
+  )
+}
 
 /** Login credentials with their states: name, phone, email and password (ACC-006..008). */
-export const IdentityCard = ({ user }: { readonly user: User }): ReactElement => {
+export function IdentityCard({ user }: { readonly user: User }): ReactElement {
   const t = useT()
   const [change, setChange] = useState<ContactChange | 'password'>()
   const close = (): void => setChange(undefined)

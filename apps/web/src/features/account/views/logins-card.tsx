@@ -9,7 +9,7 @@ import { loadLogins, loginsStore } from '../services/settings.ts'
 const INITIAL_COUNT = 6
 
 /** Recent logins and refused attempts, so that a user can recognize foreign ones. */
-export const LoginsCard = (): ReactElement => {
+export function LoginsCard(): ReactElement {
   const t = useT()
   const logins = useStore(loginsStore)
   const [isWhole, setIsWhole] = useState(false)

@@ -14,7 +14,7 @@ interface PasskeyDialogProps {
 }
 
 /** Takes a name and the password, then creates a passkey through the browser. */
-export const PasskeyDialog = ({ id, onAdded, onClose }: PasskeyDialogProps): ReactElement => {
+export function PasskeyDialog({ id, onAdded, onClose }: PasskeyDialogProps): ReactElement {
   const t = useT()
   const form = useForm()
   const [name, setName] = useState('')

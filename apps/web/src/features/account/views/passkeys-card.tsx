@@ -12,7 +12,7 @@ import { Facts } from './facts.tsx'
 import { PasskeyDialog } from './passkey-dialog.tsx'
 
 /** Lists passkeys with name and dates, and lets the user add and remove them. */
-export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
+export function PasskeysCard({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const passkeys = useStore(passkeysStore)
   const [open, setOpen] = useState<Passkey | 'add'>()
@@ -85,7 +85,7 @@ export const PasskeysCard = ({ id }: { readonly id: string }): ReactElement => {
   )
 }
 
-const PasskeyText = ({ name, site, created, used }: Passkey): ReactElement => {
+function PasskeyText({ name, site, created, used }: Passkey): ReactElement {
   const t = useT()
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-2">

@@ -7,13 +7,7 @@ import { handleAccountChange, settingsApi } from '../services/settings.ts'
 import { FormDialog } from './form-dialog.tsx'
 
 /** Changes the login password. The user signs in again with the new one (ACC-001, ACC-009). */
-export const PasswordDialog = ({
-  id,
-  onClose,
-}: {
-  readonly id: string
-  readonly onClose: () => void
-}): ReactElement => {
+export function PasswordDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }): ReactElement {
   const t = useT()
   const userName = useStore(userStore).userInfo?.userName ?? ''
   const form = useForm()

@@ -8,7 +8,7 @@ import { endSession, loadSessions, sessionsStore } from '../services/settings.ts
 import { Facts } from './facts.tsx'
 
 /** Lists every signed-in device with a button that ends its session. */
-export const SessionsCard = (): ReactElement => {
+export function SessionsCard(): ReactElement {
   const t = useT()
   const sessions = useStore(sessionsStore)
   useEffect(() => void loadSessions(), [])

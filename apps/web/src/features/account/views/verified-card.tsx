@@ -6,7 +6,7 @@ import { PATHS } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 
 /** Shows the state of the identity verification and links to its page. */
-export const VerifiedCard = ({ state }: { readonly state: User['verifyState'] }): ReactElement => {
+export function VerifiedCard({ state }: { readonly state: User['verifyState'] }): ReactElement {
   const t = useT()
   return (
     <Card

@@ -21,8 +21,9 @@ export interface NamedAsset {
 }
 
 /** Returns the key of an asset: the code for a coin, code and issuer for a token. */
-export const assetKey = ({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string =>
-  issuer === undefined ? code : `${code}.${issuer}`
+export function assetKey({ code, issuer }: Pick<ChainAsset, 'code' | 'issuer'>): string {
+  return issuer === undefined ? code : `${code}.${issuer}`
+}
 
 /**
  * Returns the chain's coin, the tokens from the network file and the tokens that the user added, without duplicates.
@@ -51,12 +52,12 @@ export function assetsOf(
 }
 
 /** Returns the assets as the transfer form lists them, with the balance of those whose balance is known. */
-export const transferAssets = (
+export function transferAssets(
   chain: ChainId,
   named: readonly NamedAsset[],
   balances: ReadonlyMap<string, { readonly spendable: Decimal }> | undefined,
-): readonly TransferAsset[] =>
-  named.map(({ key, asset: { code, issuer = '', decimals }, custom }) => {
+): readonly TransferAsset[] {
+  return named.map(({ key, asset: { code, issuer = '', decimals }, custom }) => {
     const available = balances?.get(key)?.spendable
     return {
       key,
@@ -72,3 +73,4 @@ export const transferAssets = (
       strange: false,
     }
   })
+}

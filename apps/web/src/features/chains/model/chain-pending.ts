@@ -14,12 +14,18 @@ export type ChainRecord = SubmissionRecord<ChainTransferAbout>
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
 
-const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {})
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
 
 /** Returns the valid entries of an untrusted stored value. */
-export const readChainPending = (value: unknown): readonly ChainRecord[] =>
-  Array.isArray(value) ? value.flatMap((each) => recordOf(fieldsOf(each))) : []
+export function readChainPending(value: unknown): readonly ChainRecord[] {
+  return Array.isArray(value) ? value.flatMap((each) => recordOf(fieldsOf(each))) : []
+}
 
 function recordOf({ submission, about }: Fields): readonly ChainRecord[] {
   const signed = submissionOf(fieldsOf(submission))

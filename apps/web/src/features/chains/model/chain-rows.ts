@@ -24,7 +24,9 @@ interface Sent {
   readonly state: { readonly phase: SubmissionPhase }
 }
 
-const sameHash = (hash: string): string => hash.toLowerCase().replace(/^0x/u, '')
+function sameHash(hash: string): string {
+  return hash.toLowerCase().replace(/^0x/u, '')
+}
 
 /**
  * Merges a wallet's transfers without duplicates, newest first. Transfers of this visit come first, then those from the

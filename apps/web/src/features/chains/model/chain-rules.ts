@@ -12,17 +12,21 @@ const MEMO_BYTES: Partial<Record<ChainId, number>> = { tron: 512, eos: 256 }
 const RIPPLE_MEMO_BYTES = 512
 
 /** Returns the maximum size of a transfer's memo on a chain, in bytes. 0 means that the chain has no memo. */
-const memoBytesOf = (chain: ChainId): number => (isRippleChain(chain) ? RIPPLE_MEMO_BYTES : (MEMO_BYTES[chain] ?? 0))
+function memoBytesOf(chain: ChainId): number {
+  return isRippleChain(chain) ? RIPPLE_MEMO_BYTES : (MEMO_BYTES[chain] ?? 0)
+}
 
 /**
  * Returns the rules of a chain for transferring an asset.
  * @param fee maximum fee, in whole coins
  */
-export const chainRules = (chain: ChainId, { decimals }: ChainAsset, fee: Decimal): TransferRules => ({
-  decimals: { native: coinOf(chain).decimals ?? 0, token: decimals ?? RIPPLE_DIGITS },
-  digits: isRippleChain(chain) ? RIPPLE_DIGITS : MAX_DIGITS,
-  memoBytes: memoBytesOf(chain),
-  hasTag: isRippleChain(chain),
-  fee,
-  activation: undefined,
-})
+export function chainRules(chain: ChainId, { decimals }: ChainAsset, fee: Decimal): TransferRules {
+  return {
+    decimals: { native: coinOf(chain).decimals ?? 0, token: decimals ?? RIPPLE_DIGITS },
+    digits: isRippleChain(chain) ? RIPPLE_DIGITS : MAX_DIGITS,
+    memoBytes: memoBytesOf(chain),
+    hasTag: isRippleChain(chain),
+    fee,
+    activation: undefined,
+  }
+}

@@ -12,4 +12,6 @@ const PROBLEMS: Partial<Record<ChainNodeErrorCode, EarlyProblems>> = {
 }
 
 /** Maps a node's error code to the fields that it concerns. The form checks amounts on its own. */
-export const toEarlyProblems = (code: ChainNodeErrorCode): EarlyProblems => PROBLEMS[code] ?? {}
+export function toEarlyProblems(code: ChainNodeErrorCode): EarlyProblems {
+  return PROBLEMS[code] ?? {}
+}

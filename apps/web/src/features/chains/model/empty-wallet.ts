@@ -4,5 +4,6 @@ import { isZero, type Decimal } from '@tidebook/amount'
 const INACTIVE = 'chains.chain/ripple-inactive'
 
 /** Returns whether a wallet is empty: its balance is 0, or its account does not exist on the chain yet. */
-export const isEmptyWallet = (balance: Decimal | undefined, failure: string | undefined): boolean =>
-  failure === INACTIVE || (balance !== undefined && isZero(balance))
+export function isEmptyWallet(balance: Decimal | undefined, failure: string | undefined): boolean {
+  return failure === INACTIVE || (balance !== undefined && isZero(balance))
+}

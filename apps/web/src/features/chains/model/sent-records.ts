@@ -22,8 +22,9 @@ const MAX_RECORDS = 300
 const MAX_TEXT_LENGTH = 128
 const PHASES: readonly unknown[] = ['validated', 'failed', 'expired']
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+}
 
 const setting = defineSetting('chainHistory', {
   parse: (value): readonly SentRecord[] =>
@@ -41,7 +42,9 @@ const setting = defineSetting('chainHistory', {
 })
 
 /** Returns the transfers with a known outcome, newest first. */
-export const readSentRecords = (): readonly SentRecord[] => setting.read()
+export function readSentRecords(): readonly SentRecord[] {
+  return setting.read()
+}
 
 /** Stores the outcome of a transfer, replacing an earlier record of the same transfer. */
 export function saveSentRecord(record: SentRecord): void {
@@ -50,7 +53,8 @@ export function saveSentRecord(record: SentRecord): void {
 }
 
 /** Returns how many times a wallet paid an address from this browser. */
-export const countPayments = (chain: ChainId, from: string, to: string): number =>
-  readSentRecords().filter(
+export function countPayments(chain: ChainId, from: string, to: string): number {
+  return readSentRecords().filter(
     (each) => each.chain === chain && each.from === from && each.to === to && each.phase === 'validated',
   ).length
+}

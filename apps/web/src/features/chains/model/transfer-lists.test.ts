@@ -5,17 +5,19 @@ import { chainRows } from './chain-rows.ts'
 import { chainRules } from './chain-rules.ts'
 import { saveSentRecord, countPayments, readSentRecords, type SentRecord } from './sent-records.ts'
 
-const record = (hash: string, change: Partial<SentRecord> = {}): SentRecord => ({
-  chain: 'eth',
-  from: 'me',
-  to: 'you',
-  amount: '1',
-  coin: 'ETH',
-  hash,
-  time: 1,
-  phase: 'validated',
-  ...change,
-})
+function record(hash: string, change: Partial<SentRecord> = {}): SentRecord {
+  return {
+    chain: 'eth',
+    from: 'me',
+    to: 'you',
+    amount: '1',
+    coin: 'ETH',
+    hash,
+    time: 1,
+    phase: 'validated',
+    ...change,
+  }
+}
 
 describe('the transferable assets of another network', () => {
   it("are its coin, the listed tokens and the user's own tokens, without duplicates", () => {

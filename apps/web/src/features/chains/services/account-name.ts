@@ -6,11 +6,12 @@ import type { ChainNode } from '@tidebook/client/chains'
  * Returns the accounts that a wallet can send from: the account names of its public key on chains with named accounts,
  * otherwise the address.
  */
-const fetchAccountNames = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<readonly string[]> =>
-  (await node.accounts?.(address, signal)) ?? [address]
+async function fetchAccountNames(node: ChainNode, address: string, signal?: AbortSignal): Promise<readonly string[]> {
+  return (await node.accounts?.(address, signal)) ?? [address]
+}
 
 /** Returns the account that a wallet sends from: the first of its accounts. */
-export const fetchAccountName = async (node: ChainNode, address: string, signal?: AbortSignal): Promise<string> => {
+export async function fetchAccountName(node: ChainNode, address: string, signal?: AbortSignal): Promise<string> {
   const [name = address] = await fetchAccountNames(node, address, signal)
   return name
 }
@@ -31,8 +32,10 @@ export async function checkSender(node: ChainNode, address: string, from: string
  * cannot receive payments. Returns undefined while the account does not exist.
  * @param payer the paying account, once known
  */
-export const resolveReceivingAddress = (
+export function resolveReceivingAddress(
   node: Pick<ChainNode, 'accounts'>,
   address: string,
   payer: string | undefined,
-): string | undefined => (node.accounts === undefined ? address : payer)
+): string | undefined {
+  return node.accounts === undefined ? address : payer
+}

@@ -16,7 +16,11 @@ import { chainSession, NotSignedError, sendOnChain, sentStore } from './send-on-
 
 // A public test key.
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex, 'hex'))
+}
+
 const from = chainOf('moac').addressOf(KEY)
 const to = chainOf('moac').addressOf('11'.repeat(32))
 let says: 'yes' | 'no' = 'yes'

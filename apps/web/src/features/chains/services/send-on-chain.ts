@@ -41,8 +41,9 @@ export const sentStore = createStore<ReadonlyMap<string, SentTransfer>>(new Map(
  * Returns a number that grows with each transfer of this visit and with each final outcome, so that screens read the
  * balances again at both times.
  */
-export const countOutcomes = (sent: ReadonlyMap<string, SentTransfer>): number =>
-  sent.size + [...sent.values()].filter(({ state }) => isFinal(state)).length
+export function countOutcomes(sent: ReadonlyMap<string, SentTransfer>): number {
+  return sent.size + [...sent.values()].filter(({ state }) => isFinal(state)).length
+}
 
 /** The user declined to sign. */
 export class NotSignedError extends Error {
@@ -72,7 +73,9 @@ export function chainSession(node: ChainNode): SubmissionSession<ChainTransferAb
   return session
 }
 
-const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+function hexOf(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
 
 /** Signs a transfer on a device and extends its expiry for the time that the owner reads the screen. */
 async function signOn(

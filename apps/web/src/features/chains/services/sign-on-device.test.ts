@@ -18,13 +18,16 @@ vi.stubGlobal('localStorage', {
 })
 
 const NETWORKS = { xrp: undefined, eth: '1', tron: undefined } as const
-const fact = (chain: keyof typeof NETWORKS) => ({
-  chain,
-  hosts: [],
-  network: NETWORKS[chain],
-  highestFee: chain === 'tron' ? '15' : '0.05',
-  tokens: [],
-})
+
+function fact(chain: keyof typeof NETWORKS) {
+  return {
+    chain,
+    hosts: [],
+    network: NETWORKS[chain],
+    highestFee: chain === 'tron' ? '15' : '0.05',
+    tokens: [],
+  }
+}
 
 beforeEach(() => {
   vi.mocked(requestDeviceSignature).mockClear()
@@ -32,7 +35,7 @@ beforeEach(() => {
 })
 
 /** A node that reports no problem. Each completion of the transfer uses the next of the given conditions. */
-const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<TransferConditions>[]): ChainNode => {
+function nodeThat(chain: keyof typeof NETWORKS, ...all: readonly Partial<TransferConditions>[]): ChainNode {
   let callCount = 0
   const terms = { fee: '10', sequence: 7, firstLedger: 100, lastLedger: 120 }
   const at = Date.now()
@@ -50,7 +53,8 @@ const nodeThat = (chain: keyof typeof NETWORKS, ...all: readonly Partial<Transfe
     port: { prepare: async () => terms, submit: vi.fn(), lookup: vi.fn() },
   } as unknown as ChainNode
 }
-const send = (node: ChainNode): Promise<unknown> => {
+
+function send(node: ChainNode): Promise<unknown> {
   const chain = node.chain as keyof typeof NETWORKS
   const transfer = { ...transferOn(chain, false), amount: parseDecimal('1') }
   return sendOnChain(
@@ -59,6 +63,7 @@ const send = (node: ChainNode): Promise<unknown> => {
     transfer,
   )
 }
+
 const DEAR = { xrp: { fee: 60_000n }, eth: { price: { gasPrice: 10n ** 13n } } } as const
 
 it('requests a signature for a transfer with an allowed fee, the right network and a short validity', async () => {

@@ -53,15 +53,16 @@ export interface ChainTransferView extends TransferView {
 const UNKNOWN_RECIPIENT = { exists: true, contract: false, frozen: false, needsTag: false } as const
 
 /** Estimates the fee of the transfer in the form. */
-const useFee = (node: ChainNode, transfer: Transfer | undefined): Lookup<FeeEstimate> =>
-  useLookup(
+function useFee(node: ChainNode, transfer: Transfer | undefined): Lookup<FeeEstimate> {
+  return useLookup(
     ['transfer fee', transfer && { ...transfer, amount: formatDecimal(transfer.amount) }],
     transfer && ((signal) => node.fee(transfer, signal)),
     0,
   )
+}
 
 /** Estimates the fee, and asks the nodes early for problems of the transfer. */
-const useEstimates = (
+function useEstimates(
   node: ChainNode,
   {
     from,
@@ -73,10 +74,12 @@ const useEstimates = (
     readonly to: string | undefined
     readonly memo: string
   },
-) => ({
-  fee: useFee(node, from === undefined ? undefined : { from, to: to ?? from, ...rest, memo }),
-  early: useEarlyProblems(node, from === undefined || to === undefined ? undefined : { from, to, ...rest }),
-})
+) {
+  return {
+    fee: useFee(node, from === undefined ? undefined : { from, to: to ?? from, ...rest, memo }),
+    early: useEarlyProblems(node, from === undefined || to === undefined ? undefined : { from, to, ...rest }),
+  }
+}
 
 interface SendOptions {
   readonly node: ChainNode
@@ -90,7 +93,7 @@ interface SendOptions {
 }
 
 /** Signs and sends the transfer, one at a time. `failure` applies only to the current input. */
-const useSend = ({ node, line, form, asset, transfer, isOwn }: SendOptions) => {
+function useSend({ node, line, form, asset, transfer, isOwn }: SendOptions) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ readonly form: TransferForm; readonly code: MessageKey }>()
   const send = async (): Promise<void> => {

@@ -8,14 +8,15 @@ import { toEarlyProblems, type EarlyProblems } from '../model/early-problems.ts'
 /** Idle time of the fields before nodes are queried, in milliseconds. */
 const PAUSE_MS = 600
 
-const pause = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve, reject) => {
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, PAUSE_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(new Error('typed on'))
     })
   })
+}
 
 /**
  * Returns the problems that nodes report for the accounts of an unfinished transfer, queried once after each pause in

@@ -19,12 +19,12 @@ export interface Holdings {
  * Reads the balances of a wallet.
  * @throws ChainNodeError, RpcError, ClientError
  */
-export const fetchHoldings = async (
+export async function fetchHoldings(
   node: ChainNode,
   address: string,
   assets: readonly NamedAsset[],
   signal: AbortSignal,
-): Promise<Holdings> => {
+): Promise<Holdings> {
   const from = await fetchAccountName(node, address, signal)
   const balances = await Promise.all(assets.map(({ asset }) => node.balance(from, asset, signal)))
   return { from, held: new Map(balances.map((balance) => [assetKey(balance.asset), balance])) }
@@ -35,15 +35,16 @@ export const fetchHoldings = async (
  * chain or asset list the state is `loading` until the matching response arrives: a payment must never combine two
  * wallets. The code of a failure is its message key.
  */
-export const useHoldings = (
+export function useHoldings(
   node: ChainNode | undefined,
   address: string,
   assets: readonly NamedAsset[],
   version: number,
-): Loadable<Holdings> =>
-  useRead(
+): Loadable<Holdings> {
+  return useRead(
     ['holdings', node?.chain, address, assets.map(({ asset }) => asset)],
     node && ((signal) => fetchHoldings(node, address, assets, signal)),
     chainProblem,
     { everyMs: REFRESH_MS, version },
   ).answer
+}

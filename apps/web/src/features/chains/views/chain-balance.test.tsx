@@ -15,12 +15,14 @@ const TRON: Account = { chain: 'tron', address: 'TDm674pMhKJwvpE9Y5L4h1DP4fJ3wY4
 const answers: Record<string, string> = {}
 
 let page: ReturnType<typeof onPage> | undefined
-const shown = (account: Account): (() => string | undefined) => {
+
+function shown(account: Account): () => string | undefined {
   const [line] = accountLines([account], undefined, 'swt')
   if (line === undefined) throw new Error('no line')
   page = onPage(<ChainBalance line={line} />)
   return () => document.body.textContent ?? undefined
 }
+
 beforeEach(() => {
   Object.assign(answers, { eth_blockNumber: '0x64', eth_getBalance: '0x1158e460913d0000' })
   activateMessages('en', compileCatalog('en'))

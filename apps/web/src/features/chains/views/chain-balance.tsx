@@ -15,14 +15,14 @@ import { useHoldings } from '../services/use-holdings.ts'
 import { TestCoins } from './test-coins.tsx'
 
 /** Shows the coin balance of a wallet on another network, or that its chain has no nodes. */
-export const ChainBalance = ({ line }: { line: AccountLine }): ReactElement => {
+export function ChainBalance({ line }: { line: AccountLine }): ReactElement {
   const t = useT()
   const node = chainNode(line.chain)
   if (node === undefined) return <Badge>{t('chains.not-connected')}</Badge>
   return <Connected line={line} node={node} />
 }
 
-const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement => {
+function Connected({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement {
   const t = useT()
   const outcomes = useStore(sentStore, countOutcomes)
   const [gifts, setGifts] = useState(0)

@@ -7,7 +7,7 @@ import { FigureLine } from '../../transfer/index.ts'
 import type { ChainTransferView } from '../services/use-chain-transfer.ts'
 
 /** Shows the estimated and the maximum fee of a transfer on another network, the reserve and the remaining balance. */
-export const ChainFigures = ({ view }: { view: ChainTransferView }): ReactElement => {
+export function ChainFigures({ view }: { view: ChainTransferView }): ReactElement {
   const { form, asset, fee, kept, coin } = view
   const t = useT()
   const amount = readNumber(form.amount)

@@ -19,7 +19,11 @@ import { typeText } from '../../../testing/type-text.ts'
 
 // A public test key.
 const KEY = 'ca6dbabef201dce8458f29b2290fef4cb80df3e16fef96347c3c250a883e4486'
-const bytesOf = (hex: string): Uint8Array => Uint8Array.from(Buffer.from(hex, 'hex'))
+
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(Buffer.from(hex, 'hex'))
+}
+
 const from = chainOf('moac').addressOf(KEY)
 const to = chainOf('moac').addressOf('11'.repeat(32))
 const chain = new MoacTestNode()
@@ -71,10 +75,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const words = (): string => page.place.textContent ?? ''
-const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
-const fields = (): HTMLInputElement[] => page.all('input[type="text"], input:not([type])') as HTMLInputElement[]
-const fill = async (at: number, value: string): Promise<void> => {
+function words(): string {
+  return page.place.textContent ?? ''
+}
+
+function seen(text: string | RegExp) {
+  return expect.poll(() => act(async () => words())).toMatch(text)
+}
+
+function fields(): HTMLInputElement[] {
+  return page.all('input[type="text"], input:not([type])') as HTMLInputElement[]
+}
+
+async function fill(at: number, value: string): Promise<void> {
   const input = fields()[at]
   if (input === undefined) throw new Error(`no field ${at}`)
   typeText(input, value)

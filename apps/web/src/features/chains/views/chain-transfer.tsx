@@ -19,12 +19,12 @@ import { SentList } from './sent-list.tsx'
 const EOS_HOURS = 72
 
 /** Sends from a wallet of another network (TRF-010 to TRF-020) and shows the progress. */
-export const ChainTransfer = ({ line }: { line: AccountLine }): ReactElement | null => {
+export function ChainTransfer({ line }: { line: AccountLine }): ReactElement | null {
   const node = chainNode(line.chain)
   return node === undefined ? null : <Connected line={line} node={node} />
 }
 
-const Connected = ({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement => {
+function Connected({ line, node }: { line: AccountLine; node: ChainNode }): ReactElement {
   const t = useT()
   const view = useChainTransfer(line, node)
   const rows = useChainRows(node, view.payer)

@@ -14,9 +14,11 @@ const ADDRESS = '0x2995c1376A852E4040caf9dbAE2c765e24C37a15'
 const facts = { hosts: ['https://eth.example'], network: '1', highestFee: '0.1', confirmations: 1, tokens: [] }
 let page: ReturnType<typeof onPage>
 const given = vi.fn()
-const open = (): void => {
+
+function open(): void {
   page = onPage(<EmptyWallet chain="eth" address={ADDRESS} coin="ETH" onGiven={given} />)
 }
+
 beforeEach(() => {
   for (const group of [undefined, 'chains'] as const) activateMessages('en', compileCatalog('en', group))
   setNetwork({ ...SWT_NETWORK, local: true, chains: [{ chain: 'eth', ...facts }] })
@@ -27,7 +29,10 @@ afterEach(() => {
   setNetwork(SWT_NETWORK)
   vi.unstubAllGlobals()
 })
-const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
+
+function press(): void {
+  return act(() => (page.all('button')[0] as HTMLButtonElement).click())
+}
 
 it('sends test coins to an empty paying wallet and reloads its balance', async () => {
   const requests: unknown[] = []

@@ -6,12 +6,12 @@ import { faucetHost } from '../services/test-coins.ts'
 import { TestCoins } from './test-coins.tsx'
 
 /** Reports an empty wallet on chains with a faucet. Renders nothing on other chains. */
-export const EmptyWallet = (props: {
+export function EmptyWallet(props: {
   readonly chain: ChainId
   readonly address: string
   readonly coin: string
   readonly onGiven: () => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const { chain, address, coin, onGiven } = props
   const t = useT()
   if (faucetHost(chain) === undefined) return null

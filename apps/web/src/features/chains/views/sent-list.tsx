@@ -22,11 +22,11 @@ const TONES: Readonly<Record<SubmissionPhase, Tone>> = {
 const PAGE = PAGE_SIZES.transfers
 
 /** Transfers of a wallet, newest first: pending ones and those with an outcome. */
-export const SentList = (props: {
+export function SentList(props: {
   readonly rows: readonly ChainRow[]
   /** address of a transaction in a public explorer, with `{hash}` as its placeholder */
   readonly explorer: string | undefined
-}): ReactElement => {
+}): ReactElement {
   const { rows, explorer } = props
   const t = useT()
   const [page, setPage] = useState(0)

@@ -5,11 +5,11 @@ import { useT } from '../../../lib/i18n.ts'
 import { faucetHost, requestTestCoins, type FaucetRefusal } from '../services/test-coins.ts'
 
 /** Requests test coins of a demonstration chain and shows a refusal. Renders nothing on other chains. */
-export const TestCoins = (props: {
+export function TestCoins(props: {
   readonly chain: ChainId
   readonly address: string
   readonly onGiven: () => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const { chain, address, onGiven } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { axisGap, belowGap, belowHeight, timesInside, valuesBeside } from './axis-places.ts'
 
 /** Pixels left free above and below, computed as the drawing library lays candles out between its gaps. */
-const freeAt = (height: number): readonly number[] => {
+function freeAt(height: number): readonly number[] {
   const { top, bottom } = axisGap(height)
   const whole = height + top + bottom
   return [top, bottom].map((gap) => Math.round((gap / whole) * height))
@@ -15,7 +15,9 @@ it('reserves the same pixels for legend and volume in a low and in a high pane',
   expect(axisGap(0)).toEqual({ top: 0, bottom: 0 })
 })
 
-const tick = (coord: number, value: number) => ({ coord, value, text: String(value) })
+function tick(coord: number, value: number) {
+  return { coord, value, text: String(value) }
+}
 
 it('omits times that the edge of the axis would cut', () => {
   const ticks = [tick(4, 1), tick(200, 2), tick(396, 3)]

@@ -29,8 +29,9 @@ const BELOW = { share: 0.2, least: 52, most: 144 }
 const BELOW_LEGEND = 20
 
 /** Returns the height of an indicator pane for a picture of the given height, in pixels. */
-export const belowHeight = (height: number): number =>
-  Math.round(Math.min(BELOW.most, Math.max(BELOW.least, height * BELOW.share)))
+export function belowHeight(height: number): number {
+  return Math.round(Math.min(BELOW.most, Math.max(BELOW.least, height * BELOW.share)))
+}
 
 /** Returns its free share above and below, like `axisGap`. */
 export function belowGap(height: number): { top: number; bottom: number } {

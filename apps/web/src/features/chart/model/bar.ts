@@ -50,8 +50,9 @@ export function mergeBars(known: readonly Bar[], fresh: readonly Bar[]): Bar[] {
 
 const FIGURES = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'turnover'] as const
 
-const equal = (a: Bar | undefined, b: Bar): boolean =>
-  a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
+function equal(a: Bar | undefined, b: Bar): boolean {
+  return a === b || (a !== undefined && FIGURES.every((figure) => a[figure] === b[figure]))
+}
 
 /** Whether two series of `mergeBars` are equal at all times before the last one of the first. */
 export function sameBeforeLast(known: readonly Bar[], fresh: readonly Bar[]): boolean {

@@ -8,15 +8,16 @@ const SPARE_CANDLES = 2
  * Returns the distance between candles that fills the pane with few of them, so that a young pair's candles are not
  * squeezed against its right edge.
  */
-export const barSpaceFor = (width: number, candles: number): number =>
-  candles === 0
+export function barSpaceFor(width: number, candles: number): number {
+  return candles === 0
     ? BAR_SPACE
     : Math.min(MAX_BAR_SPACE, Math.max(BAR_SPACE, Math.floor(width / (candles + SPARE_CANDLES))))
+}
 
 /**
  * Returns the candle at a position on the time axis; undefined before the first one, and the last one after the end.
  */
-export const candleAt = (place: number | undefined, candles: number): number | undefined => {
+export function candleAt(place: number | undefined, candles: number): number | undefined {
   if (place === undefined || candles === 0 || Math.round(place) < 0) return undefined
   return Math.min(candles - 1, Math.round(place))
 }

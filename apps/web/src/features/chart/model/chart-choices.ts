@@ -13,7 +13,7 @@ export interface ChartChoices {
 /** All mutually exclusive indicators, in menu order. */
 export const INDICATOR_NAMES = Object.keys(INDICATOR_PERIODS) as IndicatorName[]
 
-const choicesOf = (value: unknown): ChartChoices => {
+function choicesOf(value: unknown): ChartChoices {
   const { cycle, averages, indicator } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof ChartChoices, unknown>
   >
@@ -42,8 +42,9 @@ const layouts = defineSetting<Layouts>('chartLayouts', {
 /**
  * Returns the settings for a pair, or those of the last visit. The defaults are 15 minutes with only moving averages.
  */
-export const readChartChoices = (pair?: string): ChartChoices =>
-  layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()
+export function readChartChoices(pair?: string): ChartChoices {
+  return layouts.read().find(([each]) => each === pair)?.[1] ?? last.read()
+}
 
 /** Stores the settings for the pair, and as defaults for pairs without any. */
 export function saveChartChoices(choices: ChartChoices, pair: string): void {

@@ -3,8 +3,14 @@ import { barOf } from './bar.ts'
 import { initialChart, reduceChart, showsLoadingHint } from './chart-state.ts'
 
 const bar = barOf([900_000, 1, 2, 0.5, 3, 40, 20, 4])
-const start = () => initialChart('SWT', { cycle: '15minute', averages: true, indicator: undefined })
-const loaded = () => reduceChart(start(), { type: 'bars', request: 1, bars: [bar] })
+
+function start() {
+  return initialChart('SWT', { cycle: '15minute', averages: true, indicator: undefined })
+}
+
+function loaded() {
+  return reduceChart(start(), { type: 'bars', request: 1, bars: [bar] })
+}
 
 describe('reduceChart', () => {
   it('clears tooltip and data and requests candles again when the cycle changes (CHT-046)', () => {

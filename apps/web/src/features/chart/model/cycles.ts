@@ -16,13 +16,15 @@ export interface CycleInfo {
   readonly period: { readonly type: 'minute' | 'hour' | 'day' | 'week' | 'month'; readonly span: number }
 }
 
-const row = (
+function row(
   cycle: Cycle,
   group: CycleGroup,
   seconds: number,
   type: CycleInfo['period']['type'],
   span: number,
-): CycleInfo => ({ cycle, group, seconds, period: { type, span } })
+): CycleInfo {
+  return { cycle, group, seconds, period: { type, span } }
+}
 
 /** All cycles in the order of the bar. `everyhour` is time-sharing: one price a minute, no indicators (CHT-017). */
 export const CYCLES: readonly CycleInfo[] = [

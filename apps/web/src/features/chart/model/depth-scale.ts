@@ -19,7 +19,9 @@ const NEARLY_ALL = 0.98
 const MAX_SPAN = 0.3
 
 /** Converts a decimal to a number, for drawing only. */
-export const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
+export function drawn(value: Decimal): number {
+  return Number(toFixed(value, DIGITS))
+}
 
 /** Returns the distance from the middle that covers nearly all of a side; a few distant old orders are ignored. */
 function reach(points: readonly DepthPoint[], middle: number): number {

@@ -2,14 +2,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { type Drawing, saveDrawings, readDrawings, withDrawing } from './drawing.ts'
 
-const drawing = (id: string): Drawing => ({
-  id,
-  tool: 'trend',
-  points: [
-    { timestamp: 1, value: 2 },
-    { timestamp: 3, value: 4 },
-  ],
-})
+function drawing(id: string): Drawing {
+  return {
+    id,
+    tool: 'trend',
+    points: [
+      { timestamp: 1, value: 2 },
+      { timestamp: 3, value: 4 },
+    ],
+  }
+}
+
 const KEY = 'tidebook_chartDrawings'
 
 beforeEach(() => localStorage.clear())

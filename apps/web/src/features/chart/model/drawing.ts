@@ -23,13 +23,13 @@ const MAX_PAIRS = 60
 const MAX_DRAWINGS = 60
 const MAX_ID_LENGTH = 64
 
-const isPoint = (value: unknown): value is DrawingPoint => {
+function isPoint(value: unknown): value is DrawingPoint {
   const { timestamp, value: price } = (value ?? {}) as Partial<DrawingPoint>
   return Number.isFinite(timestamp) && Number.isFinite(price)
 }
 
 /** Parses a valid drawing from stored data. */
-const drawingOf = (value: unknown): Drawing[] => {
+function drawingOf(value: unknown): Drawing[] {
   const { id, tool, points } = (value ?? {}) as Partial<Record<keyof Drawing, unknown>>
   if (typeof id !== 'string' || id.length > MAX_ID_LENGTH || typeof tool !== 'string' || !Array.isArray(points))
     return []
@@ -52,8 +52,9 @@ const setting = defineSetting<Drawings>('chartDrawings', {
 })
 
 /** Returns the stored drawings of a pair. */
-export const readDrawings = (pair: string): readonly Drawing[] =>
-  setting.read().find(([each]) => each === pair)?.[1] ?? []
+export function readDrawings(pair: string): readonly Drawing[] {
+  return setting.read().find(([each]) => each === pair)?.[1] ?? []
+}
 
 /** Stores the drawings of a pair; beyond the limits the oldest are dropped. */
 export function saveDrawings(pair: string, drawings: readonly Drawing[]): void {
@@ -63,7 +64,8 @@ export function saveDrawings(pair: string, drawings: readonly Drawing[]): void {
 }
 
 /** Adds a drawing, or replaces the one that was moved. */
-export const withDrawing = (drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] =>
-  drawings.some(({ id }) => id === drawing.id)
+export function withDrawing(drawings: readonly Drawing[], drawing: Drawing): readonly Drawing[] {
+  return drawings.some(({ id }) => id === drawing.id)
     ? drawings.map((each) => (each.id === drawing.id ? drawing : each))
     : [...drawings, drawing].slice(-MAX_DRAWINGS)
+}

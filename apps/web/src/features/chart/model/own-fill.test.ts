@@ -3,7 +3,10 @@ import type { Bar } from './bar.ts'
 import { barAt, fillsIn } from './own-fill.ts'
 
 const bars = [10, 20, 30].map((timestamp) => ({ timestamp }) as Bar)
-const fill = (at: number) => ({ at, side: 'buy', price: 1, label: `${at}` }) as const
+
+function fill(at: number) {
+  return { at, side: 'buy', price: 1, label: `${at}` } as const
+}
 
 it('assigns an own fill to the candle of its time, including the last candle', () => {
   expect([9, 10, 19, 20, 99].map((at) => barAt(bars, at)?.timestamp)).toEqual([undefined, 10, 10, 20, 30])

@@ -22,7 +22,7 @@ export function barAt(bars: readonly Bar[], at: number): Bar | undefined {
 }
 
 /** Returns the fills in the period of a candle. */
-export const fillsIn = (fills: readonly OwnFill[], bars: readonly Bar[], index: number): readonly OwnFill[] => {
+export function fillsIn(fills: readonly OwnFill[], bars: readonly Bar[], index: number): readonly OwnFill[] {
   const from = bars[index]?.timestamp ?? Number.POSITIVE_INFINITY
   const until = bars[index + 1]?.timestamp ?? Number.POSITIVE_INFINITY
   return fills.filter(({ at }) => at >= from && at < until)

@@ -21,5 +21,6 @@ export function chartPrecision(price: unknown, amount: unknown): ChartPrecision 
 const PERCENT = 2
 
 /** Returns the decimals of an indicator's values. */
-export const digitsOf = ({ unit }: Pick<Indicator, 'unit'>, precision: ChartPrecision): number =>
-  unit === 'percent' ? PERCENT : precision[unit]
+export function digitsOf({ unit }: Pick<Indicator, 'unit'>, precision: ChartPrecision): number {
+  return unit === 'percent' ? PERCENT : precision[unit]
+}

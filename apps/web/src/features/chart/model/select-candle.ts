@@ -1,7 +1,7 @@
 import { type ChartHandle, mainChart } from './chart-store.ts'
 
 /** Shows the figures of a candle; undefined shows those of the last one. */
-export const selectCandle = (index: number | undefined, { store, dispatch }: ChartHandle = mainChart): void => {
+export function selectCandle(index: number | undefined, { store, dispatch }: ChartHandle = mainChart): void {
   const { bars, tooltip } = store.get()
   const bar = index === undefined ? undefined : bars[index]
   // The pointer reports its candle for every pixel it moves.

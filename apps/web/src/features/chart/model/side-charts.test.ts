@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { memoryStorage } from '../../../testing/memory-storage.ts'
 
-const load = async () => {
+async function load() {
   vi.resetModules()
   return import('./side-charts.ts')
 }

@@ -25,7 +25,7 @@ const PLACES = Math.max(...CHART_COUNTS) - 1
 /** Maximum length of a stored pair; the codes of two tokens are far shorter. */
 const MAX_PAIR_LENGTH = 128
 
-const sideOf = (value: unknown): SideChart => {
+function sideOf(value: unknown): SideChart {
   const { pair, cycle } = (value ?? {}) as Partial<Record<keyof SideChart, unknown>>
   return {
     pair: typeof pair === 'string' && pair.length <= MAX_PAIR_LENGTH ? pair : '',
@@ -47,16 +47,18 @@ const setting = defineSetting<ChartGrid>('chartGrid', {
 /** Charts side by side. */
 export const chartGridStore: Store<ChartGrid> = createStore(setting.read())
 
-const keep = (grid: ChartGrid): void => {
+function keep(grid: ChartGrid): void {
   chartGridStore.set(grid)
   setting.write(grid)
 }
 
 /** Shows the given number of charts; the settings of hidden ones are kept. */
-export const showCharts = (count: ChartCount): void => keep({ ...chartGridStore.get(), count })
+export function showCharts(count: ChartCount): void {
+  return keep({ ...chartGridStore.get(), count })
+}
 
 /** Sets another pair or cycle at a position after the first chart, counted from 0. */
-export const changeSide = (place: number, change: Partial<SideChart>): void => {
+export function changeSide(place: number, change: Partial<SideChart>): void {
   const { count, sides } = chartGridStore.get()
   keep({ count, sides: sides.map((side, at) => (at === place ? { ...side, ...change } : side)) })
 }
@@ -65,10 +67,10 @@ export const changeSide = (place: number, change: Partial<SideChart>): void => {
  * Returns the pair of each position: the selected one while it exists, otherwise the first that no other position
  * shows.
  */
-export const pairsOfSides = (
+export function pairsOfSides(
   sides: readonly SideChart[],
   { traded, pairs }: { readonly traded: string; readonly pairs: readonly string[] },
-): readonly (string | undefined)[] => {
+): readonly (string | undefined)[] {
   const taken = new Set([traded, ...sides.map(({ pair }) => pair)])
   return sides.map(({ pair }) => {
     if (pairs.includes(pair)) return pair

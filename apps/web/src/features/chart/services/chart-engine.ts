@@ -23,7 +23,9 @@ const SMOOTH_MS = 120
 const NEVER_FOLD = { threshold: Number.MAX_SAFE_INTEGER }
 
 /** Copies the bars, because the library stores and mutates its input. */
-const drawn = (bars: readonly Bar[]): KLineData[] => bars.map((bar) => ({ ...bar }))
+function drawn(bars: readonly Bar[]): KLineData[] {
+  return bars.map((bar) => ({ ...bar }))
+}
 
 registerVolumeOverlay()
 const AVERAGES = registerChartIndicator(movingAverages)

@@ -9,18 +9,29 @@ import { followCandles } from './chart-feed.ts'
 
 const MINUTE = 60_000
 const pair = { base: 'SWT', counter: 'CNY' }
+
 /** Returns a candle of a minute with a close. */
-const row = (minute: number, close = 1): KlineRow => [minute * MINUTE, 1, close, 1, 2, 3, 4, 5]
-const text = (minute: number, close = 1) => [minute * MINUTE, '1', String(close), '1', '2', '3', '4', 5]
-const shown = () => chartStore.get().bars.map(({ timestamp, close }) => [timestamp / MINUTE, close])
+function row(minute: number, close = 1): KlineRow {
+  return [minute * MINUTE, 1, close, 1, 2, 3, 4, 5]
+}
+
+function text(minute: number, close = 1) {
+  return [minute * MINUTE, '1', String(close), '1', '2', '3', '4', 5]
+}
+
+function shown() {
+  return chartStore.get().bars.map(({ timestamp, close }) => [timestamp / MINUTE, close])
+}
 
 /** The server's answers to the kline call, resolved by the tests. */
 const answers: PromiseWithResolvers<CallResult<KlineRow[]>>[] = []
 const aborts: (AbortSignal | undefined)[] = []
-const give = async (rows: KlineRow[]): Promise<void> => {
+
+async function give(rows: KlineRow[]): Promise<void> {
   answers.at(-1)?.resolve({ result: true, data: rows } as CallResult<KlineRow[]>)
   await vi.advanceTimersByTimeAsync(0)
 }
+
 let server: ReturnType<typeof fakeSubscriptions>
 let leave: () => void = () => undefined
 

@@ -47,13 +47,13 @@ async function earlierBars(
 }
 
 /** Whether candles begin after the last one of the chart with a gap. */
-const leavesGap = ({ store }: ChartHandle, [first]: readonly Bar[]): boolean => {
+function leavesGap({ store }: ChartHandle, [first]: readonly Bar[]): boolean {
   const last = store.get().bars.at(-1)
   return first !== undefined && last !== undefined && last.timestamp < first.timestamp
 }
 
 /** Whether the chart lacks candles that the server has: none have arrived yet, or the last request failed. */
-const needsBars = ({ store }: ChartHandle): boolean => {
+function needsBars({ store }: ChartHandle): boolean {
   const { bars, status } = store.get()
   return bars.length === 0 || status === 'failed'
 }

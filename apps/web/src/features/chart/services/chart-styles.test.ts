@@ -20,7 +20,9 @@ afterEach(() => {
 })
 
 /** Colors of rising and falling candles in the drawing. */
-const candles = () => chartStyles(readChartColors(page), false).candle?.bar
+function candles() {
+  return chartStyles(readChartColors(page), false).candle?.bar
+}
 
 it.each(['dark', 'light'])('swaps the side colors with the color flag in the %s theme (CHT-044)', async (theme) => {
   page.dataset['theme'] = theme
@@ -36,7 +38,7 @@ it.each(['dark', 'light'])('swaps the side colors with the color flag in the %s 
   stop()
 })
 
-const heightOf = (section: string): string => {
+function heightOf(section: string): string {
   document.body.innerHTML = `<div class="trade" data-layout="tablet"><div class="trade-chart">${section}</div></div>`
   const chart = document.querySelector('.trade-chart')
   return chart === null ? '' : getComputedStyle(chart).height

@@ -7,7 +7,7 @@ import { readDrawings, saveDrawings } from '../model/drawing.ts'
 const UNDO_MS = 8000
 
 /** Removes all drawings of the pair, and offers to restore them for a while, even if another pair is shown by then. */
-export const clearDrawings = (): void => {
+export function clearDrawings(): void {
   const { coinType, drawings } = chartStore.get()
   dispatchChart({ type: 'drawings', drawings: [] })
   const undo = (): void => {

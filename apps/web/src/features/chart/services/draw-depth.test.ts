@@ -39,7 +39,7 @@ interface Painted {
 }
 
 /** A canvas that records its content: every path with its color, every text with its position. */
-const canvas = () => {
+function canvas() {
   const painted: Painted[] = []
   const texts: { text: string; x: number; y: number; color: string }[] = []
   const cleared: number[][] = []
@@ -67,7 +67,8 @@ const canvas = () => {
   }
   return { ctx: ctx as unknown as CanvasRenderingContext2D, painted, texts, cleared, clips }
 }
-const draw = (of = curve, hover?: DepthHover, width = box.width) => {
+
+function draw(of = curve, hover?: DepthHover, width = box.width) {
   const made = canvas()
   drawDepth(
     made.ctx,
@@ -78,15 +79,19 @@ const draw = (of = curve, hover?: DepthHover, width = box.width) => {
   )
   return made
 }
-const near = (path: readonly Place[] | undefined, places: readonly Place[]): void => {
+
+function near(path: readonly Place[] | undefined, places: readonly Place[]): void {
   expect(path?.length).toBe(places.length)
   for (const [index, [x, y]] of places.entries()) {
     expect(path?.[index]?.[0]).toBeCloseTo(x, 6)
     expect(path?.[index]?.[1]).toBeCloseTo(y, 6)
   }
 }
+
 /** Returns the position of a price and an amount. */
-const at = (price: number, amount: number): Place => [xOf(price, scale, box), yOf(amount, scale, box)]
+function at(price: number, amount: number): Place {
+  return [xOf(price, scale, box), yOf(amount, scale, box)]
+}
 
 describe('positions in the picture', () => {
   it('puts the middle price at the center and the ends of the range at the edges', () => {

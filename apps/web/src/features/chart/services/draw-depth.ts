@@ -20,12 +20,14 @@ const DIGIT = 0.65
 const BETWEEN = 8
 
 /** Returns the horizontal position of a price. */
-export const xOf = (price: number, scale: DepthScale, box: DepthBox): number =>
-  ((price - scale.middle) / scale.span + 1) * (box.width / 2)
+export function xOf(price: number, scale: DepthScale, box: DepthBox): number {
+  return ((price - scale.middle) / scale.span + 1) * (box.width / 2)
+}
 
 /** Returns the vertical position of a cumulative amount. */
-export const yOf = (amount: number, scale: DepthScale, box: DepthBox): number =>
-  TOP + (1 - amount / scale.top) * (box.height - AXIS - TOP)
+export function yOf(amount: number, scale: DepthScale, box: DepthBox): number {
+  return TOP + (1 - amount / scale.top) * (box.height - AXIS - TOP)
+}
 
 function stairs(
   ctx: CanvasRenderingContext2D,
@@ -110,8 +112,9 @@ function axis(
 }
 
 /** Returns the positions of the price labels next to the middle, such that labels do not touch. */
-const placesOf = (label: string, box: DepthBox): readonly number[] =>
-  label.length * FONT * DIGIT + BETWEEN <= box.width / (PRICES.length + 2) ? PRICES : FEWER_PRICES
+function placesOf(label: string, box: DepthBox): readonly number[] {
+  return label.length * FONT * DIGIT + BETWEEN <= box.width / (PRICES.length + 2) ? PRICES : FEWER_PRICES
+}
 
 /** The point under the pointer. */
 export interface DepthHover {

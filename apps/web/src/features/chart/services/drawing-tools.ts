@@ -4,7 +4,9 @@ import { TOOLS, type Tool } from '../model/drawing.ts'
 const LEVELS = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const
 const LABEL = 8
 
-const line = (...coordinates: readonly Coordinate[]): OverlayFigure => ({ type: 'line', attrs: { coordinates } })
+function line(...coordinates: readonly Coordinate[]): OverlayFigure {
+  return { type: 'line', attrs: { coordinates } }
+}
 
 /** Returns where the line through two points leaves the picture, beyond the second. */
 function end(from: Coordinate, to: Coordinate, { width, height }: { width: number; height: number }): Coordinate {
@@ -16,7 +18,7 @@ function end(from: Coordinate, to: Coordinate, { width, height }: { width: numbe
 type Draw = NonNullable<OverlayTemplate['createPointFigures']>
 type DrawInput = Parameters<Draw>[0]
 
-const fibonacci = ({ coordinates: [from, to], overlay, bounding, chart }: DrawInput): OverlayFigure[] => {
+function fibonacci({ coordinates: [from, to], overlay, bounding, chart }: DrawInput): OverlayFigure[] {
   const [first = 0, second = 0] = overlay.points.map(({ value }) => value)
   if (from === undefined || to === undefined) return []
   const digits = chart.getSymbol()?.pricePrecision ?? 0
@@ -55,7 +57,9 @@ const DRAW: Readonly<Record<Tool, Draw>> = {
 }
 
 /** Returns the drawing library's name of a tool. */
-export const overlayOf = (tool: Tool): string => `TIDEBOOK_${tool}`
+export function overlayOf(tool: Tool): string {
+  return `TIDEBOOK_${tool}`
+}
 
 for (const [tool, createPointFigures] of Object.entries(DRAW) as [Tool, Draw][])
   registerOverlay({

@@ -11,7 +11,7 @@ const FIGURES: Readonly<Record<IndicatorShape, string>> = { line: 'line', bar: '
 const DOT = 1.5
 
 /** Values are stored by position in a row, so the position is the library's key. */
-const figureOf = (shape: IndicatorShape, place: number): IndicatorFigure<IndicatorRow> => {
+function figureOf(shape: IndicatorShape, place: number): IndicatorFigure<IndicatorRow> {
   const figure = { key: String(place), type: FIGURES[shape] }
   if (shape === 'dot') return { ...figure, attrs: () => ({ r: DOT }) }
   if (shape === 'line') return figure

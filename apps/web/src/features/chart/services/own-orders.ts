@@ -39,12 +39,14 @@ const DOTS = [1, 4]
 /** Height of the legend above and the volume below, which no label covers, in pixels. */
 const LEGEND = 40
 
-const diamond = (x: number, y: number) => [
-  { x, y: y - HALF },
-  { x: x + HALF, y },
-  { x, y: y + HALF },
-  { x: x - HALF, y },
-]
+function diamond(x: number, y: number) {
+  return [
+    { x, y: y - HALF },
+    { x: x + HALF, y },
+    { x, y: y + HALF },
+    { x: x - HALF, y },
+  ]
+}
 
 /** Draws the dotted line to the diamond at the price; it starts at the label, which may have been moved aside. */
 function lineOf(y: number, label: number | undefined, right: number, { accent: color }: ChartColors): OverlayFigure {

@@ -11,7 +11,7 @@ const formulas = createLazyLoader(() => import('./indicator-formulas.ts'))
  * Returns the indicator with a name. The formulas are loaded with the first one; undefined until then, and without a
  * name.
  */
-export const useIndicator = (name: IndicatorName | undefined): Indicator | undefined => {
+export function useIndicator(name: IndicatorName | undefined): Indicator | undefined {
   const [all, setAll] = useState<Readonly<Record<IndicatorName, Indicator>>>()
   const isWanted = name !== undefined && all === undefined
   useEffect(() => {

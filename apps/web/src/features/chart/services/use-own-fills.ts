@@ -10,7 +10,7 @@ import { dispatchChart } from '../model/chart-store.ts'
 import type { OwnFill } from '../model/own-fill.ts'
 
 /** Keeps the chart up to date with the fills of own orders of a pair, as far back as one answer reaches. */
-export const useOwnFills = ({ base, counter }: TradingPair): void => {
+export function useOwnFills({ base, counter }: TradingPair): void {
   const t = useT()
   const query = useMemo(
     () => ({ page: 0, size: PAGE_SIZES.maximum, type: 'fill', pair: { base, counter } }),

@@ -8,7 +8,7 @@ import { DrawMenu } from './draw-menu.tsx'
 import { GridMenu } from './grid-menu.tsx'
 
 /** Drawing tools, the chart as a picture, and more charts side by side. */
-export const BarTools = ({
+export function BarTools({
   engine,
   file,
   roomy,
@@ -17,7 +17,7 @@ export const BarTools = ({
   file: string
   /** Whether there is space for several charts. */
   roomy: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const { panel } = useChartColors()
   return (

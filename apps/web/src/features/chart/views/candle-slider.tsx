@@ -8,13 +8,13 @@ import type { ChartPrecision } from '../model/precision.ts'
 const PARTS = ['open', 'high', 'low', 'close'] as const
 
 /** Moves between candles with the arrow keys: the crosshair follows, and screen readers announce the figures. */
-export const CandleSlider = ({
+export function CandleSlider({
   precision,
   onPoint,
 }: {
   precision: ChartPrecision
   onPoint: (index: number | undefined) => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { bars, tooltip } = useStore(chartStore)
   const last = bars.length - 1

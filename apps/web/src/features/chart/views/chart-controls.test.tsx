@@ -39,14 +39,17 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const control = (name: string): HTMLElement => {
+function control(name: string): HTMLElement {
   const [found] = byRole(page.place, 'button', name)
   if (found === undefined) throw new RangeError(`no ${name}`)
   return found
 }
-const pointer = (name: string, type: 'pointerdown' | 'pointerup'): void =>
-  act(() => void control(name).dispatchEvent(new PointerEvent(type, { bubbles: true })))
-const press = (name: string): void => {
+
+function pointer(name: string, type: 'pointerdown' | 'pointerup'): void {
+  return act(() => void control(name).dispatchEvent(new PointerEvent(type, { bubbles: true })))
+}
+
+function press(name: string): void {
   pointer(name, 'pointerdown')
   pointer(name, 'pointerup')
 }

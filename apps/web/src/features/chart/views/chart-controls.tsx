@@ -16,7 +16,7 @@ import { HoldButton } from './hold-button.tsx'
  * Shift and zoom controls over the candles, visible with the pointer or keyboard focus there. Touch drags and pinches
  * instead.
  */
-export const ChartControlBar = ({ engine }: { engine: ChartEngine }): ReactElement => {
+export function ChartControlBar({ engine }: { engine: ChartEngine }): ReactElement {
   const t = useT()
   return (
     <Toolbar className="chart-controls" label={t('chart.window')}>

@@ -34,7 +34,9 @@ beforeEach(() => {
 })
 afterEach(() => page?.leave())
 
-const words = (): string => (page?.place.textContent ?? '').replaceAll(/\s+/gu, ' ')
+function words(): string {
+  return (page?.place.textContent ?? '').replaceAll(/\s+/gu, ' ')
+}
 
 describe('the tooltip of the candles', () => {
   const load = (cycle: 'minute' | 'everyhour'): void => {

@@ -28,13 +28,15 @@ const MAX_FILLS = 2
 /** Incremental averages: a tick only adds to the existing values. */
 const averages = indicatorRows<Bar>(averagePrice)
 
-const Entry = ({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement => (
-  <span>
-    {name} <Figure value={value} className={cx(tone, '[&_span]:text-inherit')} />
-  </span>
-)
+function Entry({ name, value, tone }: { name: string; value: string | undefined; tone: string }): ReactElement {
+  return (
+    <span>
+      {name} <Figure value={value} className={cx(tone, '[&_span]:text-inherit')} />
+    </span>
+  )
+}
 
-const Averages = ({ bars, precision }: { bars: readonly Bar[]; precision: ChartPrecision }): ReactElement => {
+function Averages({ bars, precision }: { bars: readonly Bar[]; precision: ChartPrecision }): ReactElement {
   const { MAData } = candleData(
     bars.map((bar) => [bar.timestamp, bar.open, bar.close, bar.low, bar.high, bar.turnover, bar.volume, 0]),
     precision,
@@ -54,7 +56,7 @@ const Averages = ({ bars, precision }: { bars: readonly Bar[]; precision: ChartP
 }
 
 /** The tooltip as one line of text at the top: the candle under the pointer, or the last one. */
-export const ChartLegend = ({
+export function ChartLegend({
   chart = mainChart,
   precision,
   children,
@@ -63,7 +65,7 @@ export const ChartLegend = ({
   precision: ChartPrecision
   /** Other content drawn among the candles. */
   children?: ReactNode
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { bars, tooltip, cycle, movingAverages, fills } = useStore(chart.store)
   const index = tooltip === undefined || tooltip.index >= bars.length ? bars.length - 1 : tooltip.index

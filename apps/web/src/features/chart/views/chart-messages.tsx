@@ -5,7 +5,9 @@ import { useStore } from '../../../lib/store.ts'
 import { showsLoadingHint, type ChartState } from '../model/chart-state.ts'
 import { chartStore } from '../model/chart-store.ts'
 
-const loadingOf = (state: ChartState) => [state.status, state.bars.length > 0, showsLoadingHint(state)] as const
+function loadingOf(state: ChartState) {
+  return [state.status, state.bars.length > 0, showsLoadingHint(state)] as const
+}
 
 interface ChartMessagesProps {
   readonly waiting: boolean
@@ -16,7 +18,7 @@ interface ChartMessagesProps {
 }
 
 /** Messages over the candles: loading, no trades yet, and failures with a button to retry. */
-export const ChartMessages = (props: ChartMessagesProps): ReactElement => {
+export function ChartMessages(props: ChartMessagesProps): ReactElement {
   const { waiting, broken, stale, onRetry } = props
   const [status, hasBars, isSlow] = useStore(chartStore, loadingOf)
   const t = useT()

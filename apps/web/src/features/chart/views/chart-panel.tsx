@@ -30,8 +30,8 @@ const ROOMY = '(min-width: 1600px)'
  * Selects the state that the panel renders. Candles and pointer, which change with every trade and pixel, are left to
  * the canvas and the legend.
  */
-const shown = (state: ChartState) =>
-  [
+function shown(state: ChartState) {
+  return [
     state.view,
     state.cycle,
     state.indicator,
@@ -40,6 +40,7 @@ const shown = (state: ChartState) =>
     state.request,
     state.bars.length > 0,
   ] as const
+}
 
 export interface ChartPanelProps {
   pair: TradingPair
@@ -133,7 +134,7 @@ export const ChartPanel = memo(function ChartPanel(props: ChartPanelProps): Reac
 })
 
 /** Remembers that the drawing library failed to load, until a retry or until the network is back. */
-const useBroken = (stale: boolean) => {
+function useBroken(stale: boolean) {
   const [broken, setBroken] = useState(false)
   const fail = useCallback(() => setBroken(true), [])
   const [before, setBefore] = useState(stale)
@@ -146,7 +147,7 @@ const useBroken = (stale: boolean) => {
 }
 
 /** The values of the candle, and of the indicator: in its pane if that has a known top, next to the others otherwise. */
-const CandleLegend = ({
+function CandleLegend({
   indicator,
   precision,
   below,
@@ -155,7 +156,7 @@ const CandleLegend = ({
   readonly precision: ChartPrecision
   /** Top of the indicator's pane. */
   readonly below: number | undefined
-}): ReactElement => {
+}): ReactElement {
   const values = indicator && (
     <Suspense fallback={null}>
       <IndicatorLegendPart indicator={indicator} precision={precision} top={below} />
@@ -170,10 +171,10 @@ const CandleLegend = ({
 }
 
 /** Selects the pair in the chart's store, and follows its candles. */
-const useCandles = (
+function useCandles(
   { base, counter, kline }: TradingPair,
   { cycle, coinType, request }: Pick<ChartState, 'cycle' | 'coinType' | 'request'>,
-): void => {
+): void {
   useEffect(() => {
     if (chartStore.get().coinType !== `${base}-${counter}`)
       dispatchChart({ type: 'coin', coinType: `${base}-${counter}` })
@@ -185,7 +186,7 @@ const useCandles = (
   )
 }
 
-const DepthView = ({
+function DepthView({
   pair,
   precision,
   label,
@@ -193,7 +194,7 @@ const DepthView = ({
   readonly pair: TradingPair
   readonly precision: ChartPrecision
   readonly label: string
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Suspense fallback={<output className="chart-wait" aria-label={t('chart.loading')} />}>
@@ -213,7 +214,7 @@ interface EnginePartsProps extends Pick<ChartPanelProps, 'pair' | 'own' | 'onRep
 }
 
 /** Parts over the candles that need the drawing library: values, drawings, and own orders. */
-const EngineParts = (props: EnginePartsProps): ReactElement => {
+function EngineParts(props: EnginePartsProps): ReactElement {
   const { engine, pair, precision, own, onReprice, onCancel } = props
   const hasDrawings = useStore(chartStore, ({ drawings, tool }) => drawings.length > 0 || tool !== undefined)
   const hasWallet = useStore(walletStore, ({ wallet }) => wallet !== undefined)
@@ -243,7 +244,7 @@ const EngineParts = (props: EnginePartsProps): ReactElement => {
   )
 }
 
-const OtherCharts = ({
+function OtherCharts({
   pair,
   stale,
   count,
@@ -251,12 +252,14 @@ const OtherCharts = ({
   readonly pair: TradingPair
   readonly stale: boolean
   readonly count: number
-}): ReactElement => (
-  <Suspense
-    fallback={Array.from({ length: count }, (_, place) => (
-      <div key={place} className="bg-surface-1" />
-    ))}
-  >
-    <SideChartsPart traded={pair} stale={stale} />
-  </Suspense>
-)
+}): ReactElement {
+  return (
+    <Suspense
+      fallback={Array.from({ length: count }, (_, place) => (
+        <div key={place} className="bg-surface-1" />
+      ))}
+    >
+      <SideChartsPart traded={pair} stale={stale} />
+    </Suspense>
+  )
+}

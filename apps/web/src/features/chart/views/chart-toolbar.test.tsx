@@ -10,7 +10,7 @@ import { useFullScreen } from './use-full-screen.ts'
 
 vi.mock('./parts.ts', () => ({ BarToolsPart: () => null }))
 
-const Chart = ({ roomy = false }: { readonly roomy?: boolean }): ReactElement => {
+function Chart({ roomy = false }: { readonly roomy?: boolean }): ReactElement {
   const panel = useRef<HTMLElement>(null)
   const [full, toggle] = useFullScreen(panel)
   return (

@@ -15,11 +15,15 @@ const PINNED: Cycle = '15minute'
 const TRIGGER =
   'inline-flex h-6 flex-none items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap pointer-coarse:h-10'
 
-const choices = ({ view, cycle }: ChartState): readonly [view: ChartState['view'], cycle: Cycle] => [view, cycle]
+function choices({ view, cycle }: ChartState): readonly [view: ChartState['view'], cycle: Cycle] {
+  return [view, cycle]
+}
 
-const averages = ({ movingAverages }: ChartState): boolean => movingAverages
+function averages({ movingAverages }: ChartState): boolean {
+  return movingAverages
+}
 
-const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
+function CycleChip({ cycle }: { cycle: Cycle }): ReactElement {
   const t = useT()
   const [view, chosen] = useStore(chartStore, choices)
   const on = view === 'candle' && chosen === cycle
@@ -37,7 +41,7 @@ const CycleChip = ({ cycle }: { cycle: Cycle }): ReactElement => {
   )
 }
 
-const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): ReactElement => {
+function CycleMenu({ group, first }: { group: CycleGroup; first: Cycle }): ReactElement {
   const t = useT()
   const [view, chosen] = useStore(chartStore, choices)
   const [last, setLast] = useState(first)
@@ -71,7 +75,7 @@ const CycleMenu = ({ group, first }: { group: CycleGroup; first: Cycle }): React
   )
 }
 
-const IndicatorMenu = (): ReactElement => {
+function IndicatorMenu(): ReactElement {
   const t = useT()
   const chosen = useStore(chartStore, ({ indicator }) => indicator)
   return (
@@ -93,19 +97,23 @@ const IndicatorMenu = (): ReactElement => {
   )
 }
 
-const Bar = (): ReactElement => <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line" />
+function Bar(): ReactElement {
+  return <span aria-hidden="true" className="mx-1 h-4 w-px flex-none bg-line" />
+}
 
-const Cycles = (): ReactElement => (
-  <>
-    <CycleChip cycle="everyhour" />
-    <CycleMenu group="minute" first="minute" />
-    <CycleChip cycle={PINNED} />
-    <CycleMenu group="hour" first="hour" />
-    <CycleChip cycle="day" />
-    <CycleChip cycle="week" />
-    <CycleChip cycle="month" />
-  </>
-)
+function Cycles(): ReactElement {
+  return (
+    <>
+      <CycleChip cycle="everyhour" />
+      <CycleMenu group="minute" first="minute" />
+      <CycleChip cycle={PINNED} />
+      <CycleMenu group="hour" first="hour" />
+      <CycleChip cycle="day" />
+      <CycleChip cycle="week" />
+      <CycleChip cycle="month" />
+    </>
+  )
+}
 
 /** Cycles, averages, indicators, depth and full screen. */
 export const ChartToolbar = memo(function ChartToolbar({

@@ -6,13 +6,14 @@ import { chartStore, dispatchChart } from '../model/chart-store.ts'
 import { depthCurve } from '../model/depth-curve.ts'
 import { DepthPicture, type DepthPictureProps } from './depth-picture.tsx'
 
-const levelsOf = (book: Book, side: 'bid' | 'ask') =>
-  bookRows(book, side, Number.POSITIVE_INFINITY).map(
+function levelsOf(book: Book, side: 'bid' | 'ask') {
+  return bookRows(book, side, Number.POSITIVE_INFINITY).map(
     (row) => [textOfTicks(row.ticks, book.decimals), textOfUnits(row.amount)] as const,
   )
+}
 
 /** Cumulative depth of both sides from the displayed book; it updates with the book. */
-export const DepthCanvas = (props: Omit<DepthPictureProps, 'curve'>): ReactElement => {
+export function DepthCanvas(props: Omit<DepthPictureProps, 'curve'>): ReactElement {
   const { book, version } = useStore(bookStore)
   const { depth } = useStore(chartStore)
   useEffect(() => {

@@ -13,10 +13,12 @@ import { useCanvasSize } from './use-canvas-size.ts'
 const TIP = { width: 180, height: 72, gap: 12 }
 
 const SHORTENED_FROM = 10_000
-const short = (amount: number, language: Language): string =>
-  amount < SHORTENED_FROM
+
+function short(amount: number, language: Language): string {
+  return amount < SHORTENED_FROM
     ? new Intl.NumberFormat('en-US', { maximumSignificantDigits: 4 }).format(amount)
     : abbreviate(amount.toFixed(), language)
+}
 
 export interface DepthPictureProps {
   /** undefined while the depth is unknown */
@@ -28,7 +30,7 @@ export interface DepthPictureProps {
 }
 
 /** Cumulative depth of both sides; the pointer shows price and sums. It fills its container. */
-export const DepthPicture = ({ curve, baseTitle, counterTitle, decimals, label }: DepthPictureProps): ReactElement => {
+export function DepthPicture({ curve, baseTitle, counterTitle, decimals, label }: DepthPictureProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const canvas = useRef<HTMLCanvasElement>(null)

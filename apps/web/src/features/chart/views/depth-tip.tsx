@@ -13,7 +13,7 @@ export interface DepthTipProps {
 }
 
 /** Price and cumulative amounts of the point under the pointer. */
-export const DepthTip = ({ hover, place, baseTitle, counterTitle, decimals }: DepthTipProps): ReactElement => {
+export function DepthTip({ hover, place, baseTitle, counterTitle, decimals }: DepthTipProps): ReactElement {
   const t = useT()
   const tone = hover.side === 'bids' ? 'text-buy' : 'text-sell'
   return (

@@ -10,7 +10,7 @@ import { clearDrawings } from '../services/clear-drawings.ts'
 const NAMES = Object.keys(TOOLS) as Tool[]
 
 /** Menu of drawing tools, with commands to remove the selected drawing or all drawings of the pair. */
-export const DrawMenu = (): ReactElement => {
+export function DrawMenu(): ReactElement {
   const t = useT()
   const count = useStore(chartStore, ({ drawings }) => drawings.length)
   const tool = useStore(chartStore, (state) => state.tool)

@@ -22,7 +22,7 @@ function pressed({ key, target }: KeyboardEvent): void {
 }
 
 /** Shows the drawings of the pair and lets the user draw. */
-export const Drawings = ({ engine }: { engine: ChartEngine }): null => {
+export function Drawings({ engine }: { engine: ChartEngine }): null {
   const drawings = useStore(chartStore, (state) => state.drawings)
   const tool = useStore(chartStore, (state) => state.tool)
   const [board] = useState(() => engine.lend((chart) => new DrawingBoard(chart, events)))

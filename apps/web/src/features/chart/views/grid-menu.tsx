@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.ts'
 
 /** Menu for the number of charts side by side. */
-export const GridMenu = (): ReactElement => {
+export function GridMenu(): ReactElement {
   const t = useT()
   const { count } = useStore(chartGridStore)
   return (

@@ -8,7 +8,7 @@ const timers = {
 }
 
 /** Button that runs immediately and again every 600 ms while held; the keyboard presses it once. */
-export const HoldButton = ({
+export function HoldButton({
   label,
   run,
   children,
@@ -16,7 +16,7 @@ export const HoldButton = ({
   label: string
   run: () => void
   children: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const latest = useRef(run)
   useEffect(() => {
     latest.current = run

@@ -12,7 +12,7 @@ const TONES = ['text-chart-1', 'text-chart-2', 'text-chart-3', 'text-chart-4', '
 const NONE = '–'
 
 /** Name, periods and values of an indicator at the candle under the pointer, or at the last one. */
-export const IndicatorLegend = ({
+export function IndicatorLegend({
   indicator,
   precision,
   top,
@@ -21,7 +21,7 @@ export const IndicatorLegend = ({
   precision: ChartPrecision
   /** Top of its pane; undefined when it is drawn among the candles. */
   top: number | undefined
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { bars, tooltip } = useStore(chartStore)
   const rowsOf = useMemo(() => indicatorRows<Bar>(indicator), [indicator])

@@ -16,11 +16,12 @@ engineModule.fetch().catch(() => undefined)
 
 type EngineModule = Awaited<ReturnType<typeof engineModule.fetch>>
 
-const drawnOf = ({ bars, cycle, movingAverages, request }: ChartState) =>
-  [bars, cycle, movingAverages, request] as const
+function drawnOf({ bars, cycle, movingAverages, request }: ChartState) {
+  return [bars, cycle, movingAverages, request] as const
+}
 
 /** Loads the drawing library. `onFailed` must be stable. */
-const useEngineModule = (onFailed: () => void): EngineModule | undefined => {
+function useEngineModule(onFailed: () => void): EngineModule | undefined {
   const [module, setModule] = useState<EngineModule>()
   useEffect(() => {
     let here = true
@@ -36,7 +37,7 @@ const useEngineModule = (onFailed: () => void): EngineModule | undefined => {
 }
 
 /** Returns the texts that the library draws. */
-const libraryTexts = (t: Translate) => {
+function libraryTexts(t: Translate) {
   const word = (key: 'time' | 'open' | 'high' | 'low' | 'close' | 'volume' | 'change' | 'turnover'): string =>
     t(`chart.legend.${key}`)
   const unit = (cycleName: 'minute' | 'hour' | 'day' | 'week' | 'month'): string => t(`chart.cycle-name.${cycleName}`)
@@ -73,7 +74,7 @@ export interface KlineCanvasProps {
 }
 
 /** Candles or the time-sharing line, drawn by the library that is loaded with the first chart. */
-export const KlineCanvas = ({
+export function KlineCanvas({
   chart,
   ticker,
   precision,
@@ -82,7 +83,7 @@ export const KlineCanvas = ({
   onFailed,
   onEngine,
   onBelow,
-}: KlineCanvasProps): ReactElement => {
+}: KlineCanvasProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const host = useRef<HTMLElement>(null)

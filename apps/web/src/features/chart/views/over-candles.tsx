@@ -6,21 +6,17 @@ import { CandleSlider } from './candle-slider.tsx'
 import { ChartControlBar } from './chart-controls.tsx'
 
 /** Optional controls over the candles: reading them by keyboard, shift and zoom. */
-export const OverCandles = ({
-  engine,
-  precision,
-}: {
-  engine: ChartEngine
-  precision: ChartPrecision
-}): ReactElement => (
-  <>
-    <CandleSlider
-      precision={precision}
-      onPoint={(index) => {
-        engine.places.point(index)
-        selectCandle(index)
-      }}
-    />
-    <ChartControlBar engine={engine} />
-  </>
-)
+export function OverCandles({ engine, precision }: { engine: ChartEngine; precision: ChartPrecision }): ReactElement {
+  return (
+    <>
+      <CandleSlider
+        precision={precision}
+        onPoint={(index) => {
+          engine.places.point(index)
+          selectCandle(index)
+        }}
+      />
+      <ChartControlBar engine={engine} />
+    </>
+  )
+}

@@ -19,7 +19,7 @@ export interface OwnMarksProps {
 }
 
 /** Own orders of the pair and their fills, on the candles. */
-export const OwnMarks = ({ engine, pair, marks, decimals, onReprice, onCancel }: OwnMarksProps): ReactElement => {
+export function OwnMarks({ engine, pair, marks, decimals, onReprice, onCancel }: OwnMarksProps): ReactElement {
   const colors = useChartColors()
   const [places, setPlaces] = useState<readonly OwnOrderPlace[]>([])
   const [drawn] = useState(() => engine.lend((chart) => new Marks(chart, setPlaces)))

@@ -36,7 +36,7 @@ const SLACK = 3
 const STEPS = { one: 1, many: 10 }
 
 /** Returns a check of whether an order at a price would match the other side of the book. */
-const useCrosses = (): ((side: OwnOrderMark['side'], ticks: number) => boolean) => {
+function useCrosses(): (side: OwnOrderMark['side'], ticks: number) => boolean {
   const { book } = useStore(bookStore)
   return (side, ticks) => {
     const [best] = bookRows(book, side === 'bid' ? 'ask' : 'bid', 1)
@@ -46,14 +46,7 @@ const useCrosses = (): ((side: OwnOrderMark['side'], ticks: number) => boolean) 
 }
 
 /** Own orders at their heights: dragging a tag or the arrow keys move it to another price; its cross cancels. */
-export const OwnOrderTags = ({
-  marks,
-  places,
-  axis,
-  decimals,
-  onReprice,
-  onCancel,
-}: OwnOrderTagsProps): ReactElement => {
+export function OwnOrderTags({ marks, places, axis, decimals, onReprice, onCancel }: OwnOrderTagsProps): ReactElement {
   const t = useT()
   const crosses = useCrosses()
   const [moving, setMoving] = useState<Moving>()
@@ -114,7 +107,7 @@ export const OwnOrderTags = ({
   )
 }
 
-const Ghost = ({
+function Ghost({
   top,
   price,
   mark,
@@ -124,7 +117,7 @@ const Ghost = ({
   price: string
   mark: OwnOrderMark | undefined
   crosses: (side: OwnOrderMark['side']) => boolean
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   if (mark === undefined) return null
   const isTaker = crosses(mark.side)
@@ -149,7 +142,7 @@ interface HandleProps {
   onEnd: () => void
 }
 
-const Handle = ({ label, words, from, decimals, axis, onMove, onEnd }: HandleProps): ReactElement => {
+function Handle({ label, words, from, decimals, axis, onMove, onEnd }: HandleProps): ReactElement {
   const t = useT()
   const [start, setStart] = useState<number>()
   const drag = (event: PointerEvent<HTMLButtonElement>): void => {

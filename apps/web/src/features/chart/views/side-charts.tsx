@@ -17,16 +17,21 @@ const TRIGGER =
   'inline-flex h-6 flex-none items-center gap-1 rounded-2 px-tight text-12 whitespace-nowrap text-2 hover:bg-surface-2 hover:text-1'
 
 /** Creates an independent chart that stores nothing outside its position. */
-const ownChart = ({ cycle }: SideChart): ChartHandle => {
+function ownChart({ cycle }: SideChart): ChartHandle {
   const store = createStore<ChartState>(initialChart('', { cycle, averages: true, indicator: undefined }))
   return { store, dispatch: (action) => store.set((state) => reduceChart(state, action)) }
 }
 
-const titleOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTitle}/${counterTitle}`
-const nothing = (): void => undefined
+function titleOf({ baseTitle, counterTitle }: TradingPair): string {
+  return `${baseTitle}/${counterTitle}`
+}
+
+function nothing(): void {
+  return undefined
+}
 
 /** Charts next to that of the traded pair, each with its own pair and cycle. */
-export const SideCharts = ({ traded, stale }: { traded: TradingPair; stale: boolean }): ReactElement => {
+export function SideCharts({ traded, stale }: { traded: TradingPair; stale: boolean }): ReactElement {
   const { count, sides } = useStore(chartGridStore)
   const { pairs } = useMarket()
   const drawn = useMemo(() => pairs.filter(({ kline }) => kline), [pairs])
@@ -53,7 +58,7 @@ export const SideCharts = ({ traded, stale }: { traded: TradingPair; stale: bool
   )
 }
 
-const Side = ({
+function Side({
   place,
   side,
   pair,
@@ -65,7 +70,7 @@ const Side = ({
   pair: TradingPair
   pairs: readonly TradingPair[]
   stale: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [chart] = useState(() => ownChart(side))
   const [broken, setBroken] = useState(false)
@@ -123,7 +128,7 @@ const Side = ({
 }
 
 /** Menus for the pair and the cycle. */
-const SideMenus = ({
+function SideMenus({
   place,
   pair,
   pairs,
@@ -133,7 +138,7 @@ const SideMenus = ({
   readonly pair: TradingPair
   readonly pairs: readonly TradingPair[]
   readonly cycle: SideChart['cycle']
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="flex h-8 flex-none items-center gap-1 border-b px-2">

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Returns the size of a canvas in CSS pixels; its pixels follow the screen's density. */
-export const useCanvasSize = (ref: RefObject<HTMLCanvasElement | null>): { width: number; height: number } => {
+export function useCanvasSize(ref: RefObject<HTMLCanvasElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 })
   useLayoutEffect(() => {
     const canvas = ref.current

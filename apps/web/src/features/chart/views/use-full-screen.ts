@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
  * Fills the screen with an element: with the browser's full screen, or the whole window if the browser rejects it.
  * Escape exits.
  */
-export const useFullScreen = (element: RefObject<HTMLElement | null>): [boolean, () => void] => {
+export function useFullScreen(element: RefObject<HTMLElement | null>): [boolean, () => void] {
   const [full, setFull] = useState(false)
   useEffect(() => {
     const changed = (): void => {

@@ -23,9 +23,11 @@ interface ApplicationDraft {
   readonly key: string
 }
 
-const isKey = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value)
+}
 
-const parse = (value: unknown): ApplicationDraft => {
+function parse(value: unknown): ApplicationDraft {
   const { key, application } = (value ?? {}) as { readonly key?: unknown; readonly application?: unknown }
   const typed = (application ?? {}) as Partial<Record<ApplicationField, unknown>>
   const words = Object.fromEntries(

@@ -26,8 +26,9 @@ const FITS: Readonly<Record<ApplicationField, (text: string) => boolean>> = {
 }
 
 /** Returns the message for an invalid field, or undefined when the field is valid. */
-export const applicationProblem = <Field extends ApplicationField>(
+export function applicationProblem<Field extends ApplicationField>(
   field: Field,
   application: ListingApplication,
-): `content.fault.${Field}` | undefined =>
-  FITS[field](application[field].trim()) ? undefined : `content.fault.${field}`
+): `content.fault.${Field}` | undefined {
+  return FITS[field](application[field].trim()) ? undefined : `content.fault.${field}`
+}

@@ -6,7 +6,7 @@ type Sections = HelpCentre['sections']
  * Filters the articles whose title or summary contains every search word, grouped by section. Without words all
  * articles remain.
  */
-export const searchSections = (sections: Sections, typed: string): Sections => {
+export function searchSections(sections: Sections, typed: string): Sections {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return sections
     .map((section) => ({

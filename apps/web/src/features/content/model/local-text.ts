@@ -2,5 +2,6 @@ import type { LocalText } from '@tidebook/contract/site'
 import type { Language } from '../../../lib/languages.ts'
 
 /** Returns a text in a language, falling back to English, then to any available language (A51), then to ''. */
-export const localizedText = (text: LocalText, language: Language): string =>
-  text[language] || text.en || text.zh || text.ru || ''
+export function localizedText(text: LocalText, language: Language): string {
+  return text[language] || text.en || text.zh || text.ru || ''
+}

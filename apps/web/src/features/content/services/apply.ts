@@ -9,10 +9,11 @@ import { contentApi } from './content-api.ts'
 export const sentStore = createStore(sentApplicationSetting.read())
 
 /** Applies an application from another tab immediately. Returns the unsubscribe function. */
-export const followSentApplication = (): (() => void) =>
-  subscribeToSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
+export function followSentApplication(): () => void {
+  return subscribeToSettings([sentApplicationSetting], () => sentStore.set(sentApplicationSetting.read()))
+}
 
-const saveSentApplication = (reference: string): void => {
+function saveSentApplication(reference: string): void {
   sentApplicationSetting.write(reference)
   applicationDraftSetting.forget()
   sentStore.set(reference)
@@ -23,7 +24,7 @@ const saveSentApplication = (reference: string): void => {
  * @param key idempotency key: every retry of the same application reuses it, so that the server stores it once
  * @returns the error code, or undefined on success
  */
-export const sendApplication = async (application: ListingApplication, key: string): Promise<string | undefined> => {
+export async function sendApplication(application: ListingApplication, key: string): Promise<string | undefined> {
   const trimmed = Object.fromEntries(
     Object.entries(application).map(([field, value]) => [field, value.trim()]),
   ) as unknown as ListingApplication

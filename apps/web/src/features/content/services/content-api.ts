@@ -10,10 +10,11 @@ import { configStore, http as exchange } from '../../network/index.ts'
 const http = createHttpClient({ hosts: [''] })
 
 /** Content comes from the configured hosts, `cfgHosts` (API-018). This origin is the fallback. */
-const follow = (): void => {
+function follow(): void {
   const hosts = valueOf(configStore.get())?.cfgHosts
   if (hosts !== undefined) http.useHosts(hosts)
 }
+
 follow()
 configStore.subscribe(follow)
 

@@ -13,10 +13,10 @@ const RETRY_MS = 60_000
  * Loads published content in the current language.
  * @param key all parameters of the call except the language
  */
-export const useContent = <T>(
+export function useContent<T>(
   key: readonly unknown[],
   fetch: (api: ContentApi, language: Language) => Promise<CallResult<T>>,
-): QueryState<T> => {
+): QueryState<T> {
   const language = useLanguage()
   return useCall(['content', language, ...key], () => fetch(contentApi, language), { everyMs: RETRY_MS })
 }

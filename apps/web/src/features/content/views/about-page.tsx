@@ -16,7 +16,7 @@ import { siteApi } from '../services/content-api.ts'
 import { useContent } from '../services/use-content.ts'
 
 /** Facts about this installation, independent of the operator's texts. */
-const Facts = (): ReactElement => {
+function Facts(): ReactElement {
   const t = useT()
   const version = valueOf(useCall(['version'], () => siteApi.version()).answer)
   const config = valueOf(useStore(configStore))
@@ -45,7 +45,7 @@ const Facts = (): ReactElement => {
 }
 
 /** The operator's published text about the exchange, shown when the configuration has no text. */
-const Published = (): ReactElement => {
+function Published(): ReactElement {
   const answer = useContent<ContentDetail>(['about'], (api, language) => api.about(language))
   const item = valueOf(answer.answer)
   const t = useT()
@@ -61,7 +61,7 @@ const Published = (): ReactElement => {
 }
 
 /** Describes the operator with the text of the configuration (RTE-012, CNT-010). */
-export const AboutPage = (): ReactElement => {
+export function AboutPage(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const config = valueOf(useStore(configStore))

@@ -8,7 +8,7 @@ import { ContentLink } from '../../../lib/markdown/content-link.tsx'
 import { Markdown } from '../../../lib/markdown/markdown.tsx'
 
 /** A full content item as a reading page. */
-export const Article = ({ item }: { readonly item: ContentDetail }): ReactElement => {
+export function Article({ item }: { readonly item: ContentDetail }): ReactElement {
   const t = useT()
   const page = useLanguage()
   const { kind, language, title, time, updated, source, link, version, body, summary } = item

@@ -22,7 +22,7 @@ const BACK: Readonly<Record<ContentKind, { readonly to: string; readonly words: 
   help: { to: '/helpCenter', words: 'help' },
 }
 
-const PublishedContent = ({ id }: { readonly id: string }): ReactElement => {
+function PublishedContent({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useContent<ContentDetail>(['item', id], (api, language) => api.item(id, language))
   const item = valueOf(answer)
@@ -57,7 +57,7 @@ const PublishedContent = ({ id }: { readonly id: string }): ReactElement => {
 }
 
 /** A single item by its id (RTE-010). */
-export const ContentPage = (): ReactElement => {
+export function ContentPage(): ReactElement {
   const { id = '' } = useParams(CONTENT_PATTERN)
   return (
     <div className="mx-auto flex w-full max-w-[calc(var(--sp-12)*19)] flex-col gap-3 px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">

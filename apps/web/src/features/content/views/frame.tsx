@@ -9,42 +9,45 @@ export interface SideLink {
   readonly to: string
 }
 
-const place = (on: boolean): string =>
-  cx(
+function place(on: boolean): string {
+  return cx(
     'flex min-h-8 flex-none items-center rounded-2 px-3 py-1 transition-colors pointer-coarse:min-h-11',
     on ? 'bg-surface-3 font-medium text-accent' : 'text-2 hover:bg-surface-2 hover:text-1',
   )
+}
 
 /** Side navigation of a page; on a narrow window a row above it. */
-export const SideNav = (props: {
+export function SideNav(props: {
   readonly label: string
   readonly links: readonly SideLink[]
   readonly current: string
-}): ReactElement => (
-  <nav aria-label={props.label}>
-    <ul className="flex flex-wrap gap-1 desk:flex-col">
-      {props.links.map(({ id, label, to }) => (
-        <li key={id} className="flex-none">
-          <Link
-            to={to}
-            aria-current={id === props.current ? 'page' : undefined}
-            className={place(id === props.current)}
-          >
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+}): ReactElement {
+  return (
+    <nav aria-label={props.label}>
+      <ul className="flex flex-wrap gap-1 desk:flex-col">
+        {props.links.map(({ id, label, to }) => (
+          <li key={id} className="flex-none">
+            <Link
+              to={to}
+              aria-current={id === props.current ? 'page' : undefined}
+              className={place(id === props.current)}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
 
 /** Layout of a reading page: the title, navigation on the left and content on the right. */
-export const Frame = (props: {
+export function Frame(props: {
   readonly title: string
   readonly lead?: string
   readonly side?: ReactNode
   readonly children: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { title, lead, side, children } = props
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-4 pb-10 tablet:px-page-pad tablet:pt-5">

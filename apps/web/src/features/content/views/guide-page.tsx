@@ -8,7 +8,7 @@ import { ContentLink } from '../../../lib/markdown/content-link.tsx'
 import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useContent } from '../services/use-content.ts'
 
-const StepCard = ({ step, number }: { readonly step: ContentDetail; readonly number: number }): ReactElement => {
+function StepCard({ step, number }: { readonly step: ContentDetail; readonly number: number }): ReactElement {
   const t = useT()
   const { language, title, summary, body, link } = step
   return (
@@ -43,7 +43,7 @@ const StepCard = ({ step, number }: { readonly step: ContentDetail; readonly num
  * The step-by-step guide for newcomers (CNT-007).
  * @param aside the user's progress
  */
-export const GuidePage = ({ aside }: { readonly aside: ReactNode }): ReactElement => {
+export function GuidePage({ aside }: { readonly aside: ReactNode }): ReactElement {
   const t = useT()
   const answer = useContent<readonly ContentDetail[]>(['guide'], (api, language) => api.guide(language))
   return (

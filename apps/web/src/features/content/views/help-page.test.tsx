@@ -19,7 +19,11 @@ const ROW = {
   image: '',
   version: '',
 } as const
-const row = (itemID: string, title: string) => ({ ...ROW, itemID, title, summary: `About ${title}` })
+
+function row(itemID: string, title: string) {
+  return { ...ROW, itemID, title, summary: `About ${title}` }
+}
+
 const CENTRE = {
   sections: [
     { section: 'wallet', title: 'Wallet', articles: [row('keys', 'Keys'), row('backup', 'Backups')] },
@@ -28,14 +32,21 @@ const CENTRE = {
 } as unknown as HelpCentre
 
 let page: ReturnType<typeof onPage>
-const words = (): string => page.place.querySelector('article')?.textContent ?? ''
-const search = (typed: string): void => {
+
+function words(): string {
+  return page.place.querySelector('article')?.textContent ?? ''
+}
+
+function search(typed: string): void {
   const [input] = page.all('input[type="search"]') as HTMLInputElement[]
   if (input === undefined) throw new RangeError('no search')
   typeText(input, typed)
 }
+
 /** Returns the article links outside the table of contents. */
-const results = (): HTMLElement[] => page.all('a[href*="article="]').filter((link) => link.closest('nav') === null)
+function results(): HTMLElement[] {
+  return page.all('a[href*="article="]').filter((link) => link.closest('nav') === null)
+}
 
 beforeEach(async () => {
   for (const group of [undefined, 'content'] as const) activateMessages('en', compileCatalog('en', group))

@@ -14,7 +14,9 @@ import { searchSections } from '../model/find-articles.ts'
 import { useContent } from '../services/use-content.ts'
 import { Article } from './article.tsx'
 
-const articlePath = (id: string): string => `/helpCenter?article=${id}`
+function articlePath(id: string): string {
+  return `/helpCenter?article=${id}`
+}
 
 type Sections = HelpCentre['sections']
 
@@ -25,7 +27,7 @@ interface ContentsProps {
 }
 
 /** The table of contents: sections with their articles, on the left of an article. */
-const Contents = ({ sections, current, onFollow }: ContentsProps): ReactElement => {
+function Contents({ sections, current, onFollow }: ContentsProps): ReactElement {
   const t = useT()
   return (
     <nav aria-label={t('content.help-topics')} className="hidden flex-col gap-4 desk:flex">
@@ -58,7 +60,7 @@ const Contents = ({ sections, current, onFollow }: ContentsProps): ReactElement 
 }
 
 /** Further links that the operator added (ENT-059). */
-const Further = (): ReactElement | null => {
+function Further(): ReactElement | null {
   const t = useT()
   const language = useLanguage()
   const items = valueOf(useStore(configStore))?.helpItems ?? []
@@ -83,27 +85,29 @@ const Further = (): ReactElement | null => {
 }
 
 /** All topics as cards, shown when no article is open. */
-const Topics = ({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFollow'>): ReactElement => (
-  <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
-    {sections.map(({ section, title, articles }) => (
-      <Card key={section} title={title}>
-        <ul className="flex flex-col py-1">
-          {articles.map(({ itemID, title: name, summary }) => (
-            <li key={itemID}>
-              <Link to={articlePath(itemID)} className="block px-4 py-2 hover:bg-surface-2" onClick={onFollow}>
-                <span className="block text-14 font-medium text-1">{name}</span>
-                {summary !== '' && <span className="mt-0.5 line-clamp-2 block text-12 text-2">{summary}</span>}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    ))}
-    <Further />
-  </div>
-)
+function Topics({ sections, onFollow }: Pick<ContentsProps, 'sections' | 'onFollow'>): ReactElement {
+  return (
+    <div className="grid grid-cols-1 items-start gap-3 tablet:grid-cols-2">
+      {sections.map(({ section, title, articles }) => (
+        <Card key={section} title={title}>
+          <ul className="flex flex-col py-1">
+            {articles.map(({ itemID, title: name, summary }) => (
+              <li key={itemID}>
+                <Link to={articlePath(itemID)} className="block px-4 py-2 hover:bg-surface-2" onClick={onFollow}>
+                  <span className="block text-14 font-medium text-1">{name}</span>
+                  {summary !== '' && <span className="mt-0.5 line-clamp-2 block text-12 text-2">{summary}</span>}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      ))}
+      <Further />
+    </div>
+  )
+}
 
-const OpenArticle = ({ id }: { readonly id: string }): ReactElement => {
+function OpenArticle({ id }: { readonly id: string }): ReactElement {
   const t = useT()
   const { answer, retry } = useContent<ContentDetail>(['help article', id], (api, language) =>
     api.helpArticle(id, language),
@@ -137,7 +141,7 @@ const OpenArticle = ({ id }: { readonly id: string }): ReactElement => {
   )
 }
 
-const Search = ({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) => {
+function Search({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
   const t = useT()
   return (
     <Field
@@ -153,7 +157,7 @@ const Search = ({ value, onChange }: { readonly value: string; readonly onChange
 }
 
 /** The help center: topics on the left, the article on the right (CNT-001). */
-export const HelpPage = (): ReactElement => {
+export function HelpPage(): ReactElement {
   const t = useT()
   const article = useQuery().get('article')
   const [words, setWords] = useState('')

@@ -11,7 +11,7 @@ import { Listing } from './listing.tsx'
 import { VersionLog } from './version-log.tsx'
 
 /** The information center: official notices, industry news, media reports, version log, listing (CNT-002..006). */
-export const InformationPage = (): ReactElement => {
+export function InformationPage(): ReactElement {
   const t = useT()
   const sections = sectionsOf(valueOf(useStore(configStore)))
   const section = sectionOf(useQuery().get('section'), sections)

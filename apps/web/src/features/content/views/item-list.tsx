@@ -13,7 +13,7 @@ import { useContent } from '../services/use-content.ts'
 
 type Listed = Extract<Section, 'notices' | 'news' | 'media'>
 
-const Row = ({ item }: { readonly item: ContentRow }): ReactElement => {
+function Row({ item }: { readonly item: ContentRow }): ReactElement {
   const t = useT()
   const { itemID, language, title, summary, time, pinned, source } = item
   return (
@@ -39,7 +39,7 @@ const Row = ({ item }: { readonly item: ContentRow }): ReactElement => {
   )
 }
 
-const Pages = (props: { readonly page: number; readonly count: number; readonly onPage: (page: number) => void }) => {
+function Pages(props: { readonly page: number; readonly count: number; readonly onPage: (page: number) => void }) {
   const { page, count, onPage } = props
   const t = useT()
   const last = Math.max(0, Math.ceil(count / CONTENT_PAGE) - 1)
@@ -62,7 +62,7 @@ const Pages = (props: { readonly page: number; readonly count: number; readonly 
 }
 
 /** A list of published items: notices, industry news or media reports (CNT-004..006, CNT-008). */
-export const ItemList = ({ section }: { readonly section: Listed }): ReactElement => {
+export function ItemList({ section }: { readonly section: Listed }): ReactElement {
   const t = useT()
   const page = Math.max(0, Math.trunc(Number(useQuery().get('page') ?? 1)) - 1) || 0
   const answer = useContent<ContentPage>(['items', section, page], (api, language) =>

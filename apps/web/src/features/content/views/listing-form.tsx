@@ -9,7 +9,7 @@ import { sendApplication } from '../services/apply.ts'
 const LINES = ['project', 'code', 'issuer', 'website', 'document', 'contact'] as const
 
 /** The token listing application form. */
-export const ListingForm = (): ReactElement => {
+export function ListingForm(): ReactElement {
   const t = useT()
   const [draft, setDraft] = useState(() => applicationDraftSetting.read())
   const { application, key } = draft
@@ -77,7 +77,7 @@ export const ListingForm = (): ReactElement => {
   )
 }
 
-const AboutField = ({
+function AboutField({
   value,
   fault,
   onChange,
@@ -85,7 +85,7 @@ const AboutField = ({
   readonly value: string
   readonly fault: string | undefined
   readonly onChange: (value: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div>

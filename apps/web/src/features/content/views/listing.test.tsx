@@ -23,22 +23,29 @@ const REFERENCE = 'reference-1'
 let page: ReturnType<typeof onPage>
 let sent: { readonly key: string | null; readonly body: unknown }[]
 let isDown = false
-const text = (): string => page.place.textContent ?? ''
-const show = (): void => {
+
+function text(): string {
+  return page.place.textContent ?? ''
+}
+
+function show(): void {
   page = onPage(<Listing />)
 }
-const field = (caption: string): HTMLInputElement | HTMLTextAreaElement => {
+
+function field(caption: string): HTMLInputElement | HTMLTextAreaElement {
   const label = page.all('label').find(({ textContent }) => textContent === caption) as HTMLLabelElement | undefined
   const found = document.getElementById(label?.htmlFor ?? '')
   if (found === null) throw new RangeError(`no field ${caption}`)
   return found as HTMLInputElement
 }
-const type = (caption: string, typed: string): void => {
+
+function type(caption: string, typed: string): void {
   const input = field(caption)
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, typed)
   page.tell(input, new Event('input', { bubbles: true }))
 }
-const fill = (): void => {
+
+function fill(): void {
   for (const [caption, typed] of [
     ['Project', WHOLE.project],
     ['Token code', WHOLE.code],
@@ -49,9 +56,14 @@ const fill = (): void => {
   ] as const)
     type(caption, typed)
 }
-const send = (): Promise<void> =>
-  act(async () => void page.all('form')[0]?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
-const press = (words: string): void => {
+
+function send(): Promise<void> {
+  return act(
+    async () => void page.all('form')[0]?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+  )
+}
+
+function press(words: string): void {
   const found = page.all('button').find(({ textContent }) => textContent === words)
   if (found === undefined) throw new RangeError(`no button ${words}`)
   page.click(found)

@@ -25,10 +25,10 @@ const TONES: Readonly<Record<ListingStatus['state'], Tone>> = {
 }
 
 /** Status of the application that this browser sent. It stays visible while the user writes another one. */
-const ApplicationStatus = (props: {
+function ApplicationStatus(props: {
   readonly reference: string
   readonly onAgain: (() => void) | undefined
-}): ReactElement => {
+}): ReactElement {
   const { reference, onAgain } = props
   const t = useT()
   const answer = useCall(['listing application', reference], () => contentApi.application(reference), {
@@ -60,7 +60,7 @@ const ApplicationStatus = (props: {
 }
 
 /** Explains how a token is listed and shows the application form (CNT-003). */
-export const Listing = (): ReactElement => {
+export function Listing(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const reference = useStore(sentStore)

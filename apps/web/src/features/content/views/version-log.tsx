@@ -9,7 +9,7 @@ import { Markdown } from '../../../lib/markdown/markdown.tsx'
 import { useContent } from '../services/use-content.ts'
 
 /** Changes of each version, newest first (CNT-002). */
-export const VersionLog = (): ReactElement => {
+export function VersionLog(): ReactElement {
   const t = useT()
   const answer = useContent<{ readonly items: readonly ContentDetail[] }>(['versions'], (api, language) =>
     api.versions(language),

@@ -6,7 +6,11 @@ export type { DeviceChain }
 /**
  * Returns the chains for which a device can be connected. Transfers on the exchange's own network use a different path.
  */
-export const deviceChains = (): readonly DeviceChain[] => DEVICE_CHAINS.filter((chain) => chain !== network().profile)
+export function deviceChains(): readonly DeviceChain[] {
+  return DEVICE_CHAINS.filter((chain) => chain !== network().profile)
+}
 
 /** Returns whether devices can sign for a chain. */
-export const isDeviceChain = (value: unknown): value is DeviceChain => DEVICE_CHAINS.some((chain) => chain === value)
+export function isDeviceChain(value: unknown): value is DeviceChain {
+  return DEVICE_CHAINS.some((chain) => chain === value)
+}

@@ -32,8 +32,8 @@ export const deviceQuestionStore = createStore<OpenDeviceQuestion | undefined>(u
  * open and shows device errors.
  * @throws the errors of `renew`
  */
-export const requestDeviceSignature = (request: DeviceSigningRequest): Promise<SignedOnDevice | undefined> =>
-  new Promise((resolve, reject) => {
+export function requestDeviceSignature(request: DeviceSigningRequest): Promise<SignedOnDevice | undefined> {
+  return new Promise((resolve, reject) => {
     deviceQuestionStore.get()?.done(undefined)
     const done = (signed: SignedOnDevice | undefined): void => {
       deviceQuestionStore.set(undefined)
@@ -45,3 +45,4 @@ export const requestDeviceSignature = (request: DeviceSigningRequest): Promise<S
     }
     deviceQuestionStore.set({ ...request, done, fail })
   })
+}

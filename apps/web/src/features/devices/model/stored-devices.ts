@@ -27,11 +27,15 @@ const setting = defineSetting('devices', {
 })
 
 /** Returns the device wallets in the order in which they were added. */
-export const readDevices = (): readonly StoredDevice[] => setting.read()
+export function readDevices(): readonly StoredDevice[] {
+  return setting.read()
+}
 
 type Named = Pick<StoredDevice, 'chain' | 'address'>
-const isSame = (one: Named, other: { readonly chain: string; readonly address: string }): boolean =>
-  one.chain === other.chain && one.address === other.address
+
+function isSame(one: Named, other: { readonly chain: string; readonly address: string }): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
 
 /** Stores a device wallet. Returns false when it is already stored or the list is full. */
 export function addDevice(device: Omit<StoredDevice, 'kind'>): boolean {

@@ -35,7 +35,10 @@ class Plugged extends EventTarget {
 let plugged: Plugged
 let hid: EventTarget & { getDevices: () => Promise<unknown[]>; requestDevice: () => Promise<unknown[]> }
 const never = new AbortController().signal
-const account = (signal = never) => withDevice(signal, (link) => accountAt(link, 'xrp', PATH, true))
+
+function account(signal = never) {
+  return withDevice(signal, (link) => accountAt(link, 'xrp', PATH, true))
+}
 
 beforeEach(() => {
   plugged = new Plugged()

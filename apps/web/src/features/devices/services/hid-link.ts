@@ -44,7 +44,7 @@ async function chooseDevice(hid: Hid): Promise<HidDevice> {
   throw new DeviceError('device/not-connected')
 }
 
-const reportOf = (event: Event): Uint8Array => {
+function reportOf(event: Event): Uint8Array {
   const { data } = event as Event & { readonly data?: DataView }
   return data === undefined ? new Uint8Array() : new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
 }

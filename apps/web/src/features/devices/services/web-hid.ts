@@ -15,4 +15,6 @@ export interface Hid extends EventTarget {
 }
 
 /** Returns the browser's WebHID interface, or undefined when the browser has none. */
-export const webHid = (): Hid | undefined => (navigator as Navigator & { readonly hid?: Hid }).hid
+export function webHid(): Hid | undefined {
+  return (navigator as Navigator & { readonly hid?: Hid }).hid
+}

@@ -21,7 +21,8 @@ export async function withDevice<T>(signal: AbortSignal, act: (link: DeviceLink)
 }
 
 /** Converts any thrown value to a device failure. Errors from elsewhere count as `device/failed`. */
-export const toDeviceFailure = (error: unknown): DeviceFailure =>
-  error instanceof DeviceError
+export function toDeviceFailure(error: unknown): DeviceFailure {
+  return error instanceof DeviceError
     ? { code: error.code, detail: error.detail }
     : { code: 'device/failed', detail: error instanceof Error ? error.name : undefined }
+}

@@ -44,10 +44,11 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'hid')
 })
 
-const connect = (): Promise<void> =>
-  act(async () =>
+function connect(): Promise<void> {
+  return act(async () =>
     (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === 'Connect')?.click(),
   )
+}
 
 it('stores the address that its owner compared', async () => {
   addresses = { first: ADDRESS, shown: ADDRESS }

@@ -22,7 +22,7 @@ interface ConnectDialogProps {
  * Reads the address of a device, and stores it after its owner confirmed it on the device. `found` is the address to
  * compare. Ends the request when the dialog closes.
  */
-const useConnect = ({ onClose, onAdd }: ConnectDialogProps) => {
+function useConnect({ onClose, onAdd }: ConnectDialogProps) {
   const [found, setFound] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [exists, setExists] = useState(false)
@@ -66,14 +66,14 @@ const useConnect = ({ onClose, onAdd }: ConnectDialogProps) => {
 }
 
 /** Returns the text of the button: what to do next. */
-const connectLabel = (found: string | undefined, busy: boolean, failure: DeviceFailure | undefined): MessageKey => {
+function connectLabel(found: string | undefined, busy: boolean, failure: DeviceFailure | undefined): MessageKey {
   if (found !== undefined) return 'devices.confirm-there'
   if (busy) return 'devices.reading'
   return failure === undefined ? 'devices.connect' : 'devices.try-again'
 }
 
 /** Adds a device wallet after its owner compared the address on both screens (WAL-106). */
-export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElement => {
+export function ConnectDialog({ onClose, onAdd }: ConnectDialogProps): ReactElement {
   const t = useT()
   const chains = deviceChains()
   const [chain, setChain] = useState<DeviceChain>(chains[0] ?? 'eth')
@@ -150,13 +150,13 @@ export const ConnectDialog = ({ onClose, onAdd }: ConnectDialogProps): ReactElem
   )
 }
 
-const AddressComparison = ({
+function AddressComparison({
   chain,
   address,
 }: {
   readonly chain: DeviceChain
   readonly address: string
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="flex flex-col gap-3">

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import type { DeviceFailure } from '../services/with-device.ts'
 
 /** Shows why a device failed and how to fix it. */
-export const DeviceFailureNotice = ({ failure, app }: { failure: DeviceFailure; app: string }): ReactElement => {
+export function DeviceFailureNotice({ failure, app }: { failure: DeviceFailure; app: string }): ReactElement {
   const t = useT()
   const { code, detail = '' } = failure
   return (

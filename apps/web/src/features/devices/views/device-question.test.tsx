@@ -32,11 +32,21 @@ beforeEach(async () => {
 })
 afterEach(() => page.leave())
 
-const words = (): string => page.place.textContent ?? ''
-const seen = (text: string) => expect.poll(() => act(async () => words())).toContain(text)
-const press = (name: string): Promise<void> =>
-  act(async () => (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === name)?.click())
-const ask = async (): Promise<{ readonly answer: Promise<SignedOnDevice | undefined> }> => {
+function words(): string {
+  return page.place.textContent ?? ''
+}
+
+function seen(text: string) {
+  return expect.poll(() => act(async () => words())).toContain(text)
+}
+
+function press(name: string): Promise<void> {
+  return act(async () =>
+    (page.all('footer button') as HTMLElement[]).find(({ textContent }) => textContent === name)?.click(),
+  )
+}
+
+async function ask(): Promise<{ readonly answer: Promise<SignedOnDevice | undefined> }> {
   let answer: Promise<SignedOnDevice | undefined> = Promise.resolve(undefined)
   await act(async () => {
     answer = requestDeviceSignature(request)

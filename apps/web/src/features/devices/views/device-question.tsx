@@ -14,7 +14,7 @@ import { DeviceRows } from './device-rows.tsx'
 import { DeviceFailureNotice } from './device-failure-notice.tsx'
 
 /** Shows the decoded transfer that a device is about to sign, and the progress of the device. */
-export const DeviceQuestion = (): ReactElement | null => {
+export function DeviceQuestion(): ReactElement | null {
   const question = useStore(deviceQuestionStore)
   return question === undefined ? null : <Question key={question.bytes} question={question} />
 }
@@ -22,11 +22,11 @@ export const DeviceQuestion = (): ReactElement | null => {
 type OpenQuestion = NonNullable<ReturnType<typeof deviceQuestionStore.get>>
 
 /** Decodes the bytes to sign; undefined until the code of the chain has loaded. `fail` must be stable. */
-const useDecoded = (
+function useDecoded(
   account: OpenQuestion['account'],
   bytes: string,
   fail: OpenQuestion['fail'],
-): DecodedTransfer | undefined => {
+): DecodedTransfer | undefined {
   const [decoded, setDecoded] = useState<DecodedTransfer>()
   useEffect(() => {
     let left = false
@@ -42,7 +42,7 @@ const useDecoded = (
 }
 
 /** Asks the device to sign. Leaving the page aborts the signature and rejects the question. */
-const useSignature = (question: OpenQuestion) => {
+function useSignature(question: OpenQuestion) {
   const { done, fail } = question
   const [bytes, setBytes] = useState(question.bytes)
   const [busy, setBusy] = useState(false)
@@ -79,7 +79,7 @@ const useSignature = (question: OpenQuestion) => {
   return { bytes, busy, failure, sign }
 }
 
-const Question = ({ question }: { question: OpenQuestion }): ReactElement => {
+function Question({ question }: { question: OpenQuestion }): ReactElement {
   const t = useT()
   const { account, done, fail } = question
   const { bytes, busy, failure, sign } = useSignature(question)

@@ -4,17 +4,19 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { TransferView } from '../../../lib/transfer-view.ts'
 
-const Row = ({ name, text }: { name: string; text: string }): ReactElement => (
-  <div className="col-span-2 grid grid-cols-subgrid">
-    <dt className="text-2">{name}</dt>
-    <dd className="text-right break-all" translate="no">
-      {text}
-    </dd>
-  </div>
-)
+function Row({ name, text }: { name: string; text: string }): ReactElement {
+  return (
+    <div className="col-span-2 grid grid-cols-subgrid">
+      <dt className="text-2">{name}</dt>
+      <dd className="text-right break-all" translate="no">
+        {text}
+      </dd>
+    </div>
+  )
+}
 
 /** Shows the decoded fields of a transfer in the order that devices use. */
-export const DeviceRows = ({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement => {
+export function DeviceRows({ decoded, view }: { decoded: DecodedTransfer; view: TransferView }): ReactElement {
   const t = useT()
   const { from, to, tag, memo } = decoded
   const { amount, coin, issuer, chain, fee, feeCoin } = view

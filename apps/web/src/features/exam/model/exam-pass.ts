@@ -9,7 +9,7 @@ interface ExamPass {
 
 const NONE: ExamPass = { token: '', expires: 0 }
 
-const parse = (value: unknown): ExamPass => {
+function parse(value: unknown): ExamPass {
   const { token, expires } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<keyof ExamPass, unknown>
   >
@@ -22,7 +22,7 @@ export const examPassSetting = defineSetting('examPass', { parse })
  * Returns the pass while it is valid.
  * @param now milliseconds since 1970
  */
-export const readExamPass = (now: number, storage?: Storage): string | undefined => {
+export function readExamPass(now: number, storage?: Storage): string | undefined {
   const { token, expires } = examPassSetting.read(storage)
   return token !== '' && now < expires ? token : undefined
 }

@@ -10,7 +10,7 @@ export interface ExamProgress {
 
 const DRAW = /^[A-Za-z0-9_-]{22}$/
 
-export const parseProgress = (value: unknown): ExamProgress | undefined => {
+export function parseProgress(value: unknown): ExamProgress | undefined {
   const { draw, answers } = (typeof value === 'object' && value !== null ? value : {}) as Partial<
     Record<'draw' | 'answers', unknown>
   >

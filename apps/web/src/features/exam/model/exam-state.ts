@@ -14,23 +14,26 @@ export type ExamInProgress = Extract<ExamState, { phase: 'asking' }>
 export const INTRO: ExamState = { phase: 'intro' }
 
 /** Returns the state of a test at the first unanswered question. */
-export const startQuestions = (paper: ExamPaper, known: Answers = []): ExamInProgress => {
+export function startQuestions(paper: ExamPaper, known: Answers = []): ExamInProgress {
   const answers = paper.questions.map((_question, place) => known[place])
   return { phase: 'asking', paper, answers, at: Math.max(0, answers.indexOf(undefined)) }
 }
 
 /** Returns the state with an answer to the current question. */
-export const withAnswer = (state: ExamInProgress, letter: OptionLetter): ExamInProgress => ({
-  ...state,
-  answers: state.answers.map((answer, place) => (place === state.at ? letter : answer)),
-})
+export function withAnswer(state: ExamInProgress, letter: OptionLetter): ExamInProgress {
+  return {
+    ...state,
+    answers: state.answers.map((answer, place) => (place === state.at ? letter : answer)),
+  }
+}
 
 /** Returns the state at another question; an index out of range changes nothing. */
-export const withPosition = (state: ExamInProgress, place: number): ExamInProgress =>
-  place >= 0 && place < state.paper.questions.length ? { ...state, at: place } : state
+export function withPosition(state: ExamInProgress, place: number): ExamInProgress {
+  return place >= 0 && place < state.paper.questions.length ? { ...state, at: place } : state
+}
 
 /** Returns all answers, or undefined while a question is unanswered. */
-export const completeAnswers = ({ answers }: ExamInProgress): readonly OptionLetter[] | undefined => {
+export function completeAnswers({ answers }: ExamInProgress): readonly OptionLetter[] | undefined {
   const given = answers.filter((answer) => answer !== undefined)
   return given.length === answers.length ? given : undefined
 }

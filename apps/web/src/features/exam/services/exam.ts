@@ -32,17 +32,18 @@ export const examBusyStore = createStore(false)
 
 const EXPIRED = '4034'
 
-const codeOf = ({ code, reason }: CallFailure): string =>
-  code === '' ? (reason === 'timeout' ? 'timeout' : 'networkError') : code
+function codeOf({ code, reason }: CallFailure): string {
+  return code === '' ? (reason === 'timeout' ? 'timeout' : 'networkError') : code
+}
 
-const saveProgress = (): void => {
+function saveProgress(): void {
   const state = examStore.get()
   if (state.phase === 'asking') examProgressSetting.write({ draw: state.paper.draw, answers: state.answers })
   else examProgressSetting.forget()
 }
 
 /** Runs a call and shows its failure. Returns the answer, or undefined on failure. */
-const runCall = async <T>(call: () => Promise<CallResult<T>>, again: () => Promise<void>): Promise<T | undefined> => {
+async function runCall<T>(call: () => Promise<CallResult<T>>, again: () => Promise<void>): Promise<T | undefined> {
   if (examBusyStore.get()) return undefined
   examBusyStore.set(true)
   try {
@@ -57,18 +58,19 @@ const runCall = async <T>(call: () => Promise<CallResult<T>>, again: () => Promi
   }
 }
 
-const showPaper = (paper: ExamPaper | undefined): void => {
+function showPaper(paper: ExamPaper | undefined): void {
   if (paper === undefined) return
   examStore.set(startQuestions(paper))
   saveProgress()
 }
 
 /** Draws a new test. */
-export const beginExam = async (): Promise<void> =>
-  showPaper(await runCall(() => calls.begin(currentLanguage()), beginExam))
+export async function beginExam(): Promise<void> {
+  return showPaper(await runCall(() => calls.begin(currentLanguage()), beginExam))
+}
 
 /** Repeats the questions with wrong answers. */
-export const retryExam = async (): Promise<void> => {
+export async function retryExam(): Promise<void> {
   const state = examStore.get()
   if (state.phase !== 'judged') return
   const paper = await runCall(() => calls.begin(currentLanguage(), state.draw), retryExam)
@@ -78,7 +80,7 @@ export const retryExam = async (): Promise<void> => {
 }
 
 /** Resumes a test that a reload interrupted, if there is one. */
-export const resumeExam = async (): Promise<void> => {
+export async function resumeExam(): Promise<void> {
   const kept = examProgressSetting.read()
   if (kept === undefined || examStore.get().phase !== 'intro') return
   const paper = await runCall(() => calls.paper(kept.draw, currentLanguage()), resumeExam)
@@ -90,7 +92,7 @@ export const resumeExam = async (): Promise<void> => {
 }
 
 /** Reloads the questions in the current language and preserves the answers. */
-export const translateExam = async (): Promise<void> => {
+export async function translateExam(): Promise<void> {
   const state = examStore.get()
   if (state.phase !== 'asking') return
   const paper = await runCall(() => calls.paper(state.paper.draw, currentLanguage()), translateExam)
@@ -99,17 +101,18 @@ export const translateExam = async (): Promise<void> => {
 }
 
 /** Answers the current question. */
-export const chooseAnswer = (letter: OptionLetter): void => {
+export function chooseAnswer(letter: OptionLetter): void {
   examStore.set((state) => (state.phase === 'asking' ? withAnswer(state, letter) : state))
   saveProgress()
 }
 
 /** Shows another question by its index. */
-export const goToQuestion = (place: number): void =>
-  examStore.set((state) => (state.phase === 'asking' ? withPosition(state, place) : state))
+export function goToQuestion(place: number): void {
+  return examStore.set((state) => (state.phase === 'asking' ? withPosition(state, place) : state))
+}
 
 /** Submits the answers once each question has one, and stores the pass for registration. */
-export const submitExam = async (): Promise<void> => {
+export async function submitExam(): Promise<void> {
   const state = examStore.get()
   const answers = state.phase === 'asking' ? completeAnswers(state) : undefined
   if (state.phase !== 'asking' || answers === undefined) return
@@ -122,4 +125,6 @@ export const submitExam = async (): Promise<void> => {
 }
 
 /** Returns to the intro, so that the next visit starts there. */
-export const dismissResult = (): void => examStore.set((state) => (state.phase === 'judged' ? INTRO : state))
+export function dismissResult(): void {
+  return examStore.set((state) => (state.phase === 'judged' ? INTRO : state))
+}

@@ -5,7 +5,7 @@ import type { ExamInProgress } from '../model/exam-state.ts'
 import { goToQuestion } from '../services/exam.ts'
 
 /** Lists every question by number, marks the answered ones and links to each. */
-export const AnswersCard = ({ state: { paper, answers, at } }: { readonly state: ExamInProgress }): ReactElement => {
+export function AnswersCard({ state: { paper, answers, at } }: { readonly state: ExamInProgress }): ReactElement {
   const t = useT()
   const count = answers.filter((answer) => answer !== undefined).length
   return (

@@ -8,7 +8,7 @@ import { beginExam } from '../services/exam.ts'
 const POINTS = ['exam.point-hints', 'exam.point-time', 'exam.point-wallet'] as const
 
 /** Explains the purpose of the test before it starts. */
-export const ExamIntro = ({ busy }: { readonly busy: boolean }): ReactElement => {
+export function ExamIntro({ busy }: { readonly busy: boolean }): ReactElement {
   const t = useT()
   return (
     <div className="mx-auto flex max-w-(--reading-w) flex-col gap-4 tablet:pt-8">

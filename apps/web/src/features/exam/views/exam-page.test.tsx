@@ -14,28 +14,34 @@ const DRAW = 'A'.repeat(22)
 const NUMBERS = Array.from({ length: 15 }, (_each, place) => place + 1)
 const PASS = { token: 'the-pass', expires: 9e12 }
 
-const paper = (numbers: readonly number[], draw = DRAW): ExamPaper => ({
-  draw,
-  expires: 9e12,
-  of: 15,
-  carried: 15 - numbers.length,
-  questions: numbers.map((number) => ({
-    number,
-    text: `Question text ${number}`,
-    options: ['one', 'two', 'three', 'four'].map((option) => `${option} of ${number}`),
-  })),
-})
-const result = (wrong: readonly number[], pass = true): ExamResult => ({
-  score: 15 - wrong.length,
-  of: 15,
-  wrong: wrong.map((number) => ({ number, text: `Question text ${number}`, hint: `hint ${number}` })),
-  wanted: 10,
-  ...(pass && { pass: PASS }),
-})
+function paper(numbers: readonly number[], draw = DRAW): ExamPaper {
+  return {
+    draw,
+    expires: 9e12,
+    of: 15,
+    carried: 15 - numbers.length,
+    questions: numbers.map((number) => ({
+      number,
+      text: `Question text ${number}`,
+      options: ['one', 'two', 'three', 'four'].map((option) => `${option} of ${number}`),
+    })),
+  }
+}
+
+function result(wrong: readonly number[], pass = true): ExamResult {
+  return {
+    score: 15 - wrong.length,
+    of: 15,
+    wrong: wrong.map((number) => ({ number, text: `Question text ${number}`, hint: `hint ${number}` })),
+    wanted: 10,
+    ...(pass && { pass: PASS }),
+  }
+}
 
 const sent: { readonly path: string; readonly body: unknown }[] = []
 let answers: readonly (readonly [code: string, data?: unknown])[] = []
-const serve = (url: string, init: RequestInit): Promise<Response> => {
+
+function serve(url: string, init: RequestInit): Promise<Response> {
   sent.push({
     path: new URL(url, 'http://x').pathname,
     body: init.body === undefined ? null : JSON.parse(String(init.body)),
@@ -46,17 +52,29 @@ const serve = (url: string, init: RequestInit): Promise<Response> => {
 }
 
 let page: ReturnType<typeof onPage>
-const shown = (): string => document.body.textContent ?? ''
-const press = async (words: string | RegExp): Promise<void> => {
+
+function shown(): string {
+  return document.body.textContent ?? ''
+}
+
+async function press(words: string | RegExp): Promise<void> {
   const button = [...document.querySelectorAll('button')].find((each) =>
     typeof words === 'string' ? each.textContent === words : words.test(each.textContent ?? ''),
   )
   await act(async () => button?.click())
 }
-const letter = (key: string): void =>
-  act(() => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })))
-const goOn = (): Promise<void> => act(async () => document.querySelector('form')?.requestSubmit())
-const answerAll = async (count: number): Promise<void> => {
+
+function letter(key: string): void {
+  return act(
+    () => void document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  )
+}
+
+function goOn(): Promise<void> {
+  return act(async () => document.querySelector('form')?.requestSubmit())
+}
+
+async function answerAll(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1) {
     letter('abcd'.charAt(place % 4))
     await goOn()
@@ -64,7 +82,7 @@ const answerAll = async (count: number): Promise<void> => {
 }
 
 /** Opens the page as a new visit, with nothing in memory. */
-const visit = async (): Promise<void> => {
+async function visit(): Promise<void> {
   examStore.set(INTRO)
   examFailureStore.set(undefined)
   await act(async () => (page = onPage(<ExamPage />)))

@@ -16,12 +16,14 @@ import { ExamIntro } from './exam-intro.tsx'
 import { ExamResultView } from './exam-result.tsx'
 import { QuestionForm } from './question-form.tsx'
 
-const Frame = ({ children }: { readonly children: ReactElement }): ReactElement => (
-  <div className="mx-auto w-full max-w-[calc(var(--sp-12)*20)] px-4 pt-5 pb-8 tablet:px-page-pad">{children}</div>
-)
+function Frame({ children }: { readonly children: ReactElement }): ReactElement {
+  return (
+    <div className="mx-auto w-full max-w-[calc(var(--sp-12)*20)] px-4 pt-5 pb-8 tablet:px-page-pad">{children}</div>
+  )
+}
 
 /** The knowledge test: its intro, its questions one at a time, and its result (REG-003..007). */
-export const ExamPage = (): ReactElement => {
+export function ExamPage(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const state = useStore(examStore)

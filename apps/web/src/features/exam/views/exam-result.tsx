@@ -11,11 +11,12 @@ import { ToRegister } from './to-register.tsx'
 /** Seconds until registration opens: short after a perfect score, longer when there are hints to read. */
 const COUNT = { perfect: 5, withHints: 60 } as const
 
-const listed = (numbers: ReadonlySet<number>, language: Language): string =>
-  new Intl.ListFormat(LANGUAGE_TAGS[language]).format(Array.from(numbers, String))
+function listed(numbers: ReadonlySet<number>, language: Language): string {
+  return new Intl.ListFormat(LANGUAGE_TAGS[language]).format(Array.from(numbers, String))
+}
 
 /** Shows the score, hints for wrong answers, the retry and the link to registration (REG-005..007). */
-export const ExamResultView = ({ result }: { readonly result: ExamResult }): ReactElement => {
+export function ExamResultView({ result }: { readonly result: ExamResult }): ReactElement {
   const t = useT()
   const language = useLanguage()
   const busy = useStore(examBusyStore)
@@ -91,7 +92,7 @@ export const ExamResultView = ({ result }: { readonly result: ExamResult }): Rea
 }
 
 /** The wrong answers with their hints. */
-const WrongAnswers = ({ wrong }: Pick<ExamResult, 'wrong'>): ReactElement => {
+function WrongAnswers({ wrong }: Pick<ExamResult, 'wrong'>): ReactElement {
   const t = useT()
   return (
     <>

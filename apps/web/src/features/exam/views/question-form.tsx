@@ -10,7 +10,7 @@ import { AnswersCard } from './answers-card.tsx'
 import { OptionRow } from './option-row.tsx'
 
 /** Shows one question at a time. Letters choose an option, Enter continues, and focus moves to each new question. */
-export const QuestionForm = ({ state }: { readonly state: ExamInProgress }): ReactElement | null => {
+export function QuestionForm({ state }: { readonly state: ExamInProgress }): ReactElement | null {
   const t = useT()
   const busy = useStore(examBusyStore)
   const legend = useRef<HTMLLegendElement>(null)

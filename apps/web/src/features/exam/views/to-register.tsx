@@ -7,7 +7,7 @@ import { Link, navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** Opens registration automatically after some seconds; the user can pause the countdown (REG-007). */
-export const ToRegister = (props: { readonly countdown: Countdown; readonly seconds: number }): ReactElement => {
+export function ToRegister(props: { readonly countdown: Countdown; readonly seconds: number }): ReactElement {
   const { countdown, seconds } = props
   const t = useT()
   const { left, isPaused } = useStore(countdown.state)

@@ -5,7 +5,9 @@ const NAMES = Object.fromEntries(Object.entries(FINANCE_STATE).map(([name, state
 >
 
 /** Returns the name of a state, which is the suffix of its message keys. */
-export const stateName = (state: FinanceState): FinanceStateName => NAMES[state]
+export function stateName(state: FinanceState): FinanceStateName {
+  return NAMES[state]
+}
 
 /** All states, in the order in which an order passes through them. */
 export const STATES: readonly FinanceState[] = Object.values(FINANCE_STATE)
@@ -18,8 +20,9 @@ const TONES = {
 } as const
 
 /** Returns the badge tone of a state; states in progress use `info`. */
-export const stateTone = (state: FinanceState): 'info' | (typeof TONES)[keyof typeof TONES] =>
-  (TONES as Partial<Record<FinanceState, (typeof TONES)[keyof typeof TONES]>>)[state] ?? 'info'
+export function stateTone(state: FinanceState): 'info' | (typeof TONES)[keyof typeof TONES] {
+  return (TONES as Partial<Record<FinanceState, (typeof TONES)[keyof typeof TONES]>>)[state] ?? 'info'
+}
 
 /** The steps of an order, in sequence. */
 export const ORDER_STEPS = ['paid', 'active', 'matured', 'redeeming', 'redeemed'] as const
@@ -36,16 +39,21 @@ const DONE: Readonly<Record<FinanceState, number>> = {
 }
 
 /** Returns the number of steps that an order has completed. */
-export const stepsDone = ({ state }: Pick<FinanceOrder, 'state'>): number => DONE[state]
+export function stepsDone({ state }: Pick<FinanceOrder, 'state'>): number {
+  return DONE[state]
+}
 
 /** Returns the last time an order entered a state, in milliseconds since 1970, or undefined when it did not. */
-export const reachedAt = ({ steps }: Pick<FinanceOrder, 'steps'>, step: OrderStep): number | undefined =>
-  steps.findLast(({ state }) => state === FINANCE_STATE[step])?.at
+export function reachedAt({ steps }: Pick<FinanceOrder, 'steps'>, step: OrderStep): number | undefined {
+  return steps.findLast(({ state }) => state === FINANCE_STATE[step])?.at
+}
 
 /** Returns whether an order is final, so that polling can stop. */
-export const isSettled = ({ state }: Pick<FinanceOrder, 'state'>): boolean =>
-  state === FINANCE_STATE.redeemed || state === FINANCE_STATE.cancelled
+export function isSettled({ state }: Pick<FinanceOrder, 'state'>): boolean {
+  return state === FINANCE_STATE.redeemed || state === FINANCE_STATE.cancelled
+}
 
 /** Returns whether the owner may redeem the order now. */
-export const canRedeem = ({ state, early }: Pick<FinanceOrder, 'state' | 'early'>): boolean =>
-  state === FINANCE_STATE.matured || (state === FINANCE_STATE.active && early !== 'never')
+export function canRedeem({ state, early }: Pick<FinanceOrder, 'state' | 'early'>): boolean {
+  return state === FINANCE_STATE.matured || (state === FINANCE_STATE.active && early !== 'never')
+}

@@ -13,7 +13,7 @@ export interface Purchase {
 }
 
 /** Parses a number of shares into a purchase. Returns undefined for an invalid number. */
-export const purchaseOf = (product: FinanceProduct, text: string): Purchase | undefined => {
+export function purchaseOf(product: FinanceProduct, text: string): Purchase | undefined {
   if (!/^0*[1-9]\d{0,8}$/u.test(text.trim())) return undefined
   const shares = Number(text)
   const amount = priceOf(product.unit, shares)
@@ -24,11 +24,11 @@ export const purchaseOf = (product: FinanceProduct, text: string): Purchase | un
  * Returns the first problem of the entered number of shares.
  * @param available the wallet's available balance of the token
  */
-export const shareProblem = (
+export function shareProblem(
   product: FinanceProduct,
   text: string,
   available: Decimal | undefined,
-): ShareProblem | undefined => {
+): ShareProblem | undefined {
   if (text.trim() === '') return 'required'
   if (!/^\d+$/u.test(text.trim())) return 'number'
   const shares = BigInt(text.trim())
@@ -41,7 +41,7 @@ export const shareProblem = (
 }
 
 /** Returns the key of the text that the button shows while a purchase is not possible. */
-export const purchaseBlock = ({
+export function purchaseBlock({
   isOpen,
   lacksName,
   problem,
@@ -50,7 +50,7 @@ export const purchaseBlock = ({
   readonly isOpen: boolean
   readonly lacksName: boolean
   readonly problem: ShareProblem | undefined
-}) => {
+}) {
   if (!isOpen) return 'finance.block.closed'
   if (lacksName) return 'gateway.block.name'
   if (problem === undefined) return undefined
@@ -58,7 +58,7 @@ export const purchaseBlock = ({
 }
 
 /** Returns the maximum number of shares that a user may buy and can afford. */
-export const maxShares = (product: FinanceProduct, available: Decimal): number => {
+export function maxShares(product: FinanceProduct, available: Decimal): number {
   const bound = Math.min(product.most, product.left)
   const [unit, has] = [parseDecimal(product.unit), available]
   const scale = Math.max(unit.scale, has.scale)
@@ -71,10 +71,14 @@ export const maxShares = (product: FinanceProduct, available: Decimal): number =
  * Returns the annual return in percent, as text.
  * @param rate basis points
  */
-export const rateText = (rate: number): string => formatDecimal({ coefficient: BigInt(rate), scale: 2 })
+export function rateText(rate: number): string {
+  return formatDecimal({ coefficient: BigInt(rate), scale: 2 })
+}
 
 /**
  * Returns the end of a term that starts now, in milliseconds since 1970.
  * @param now milliseconds since 1970
  */
-export const termEnd = (days: number, now: number): number => now + days * DAY_MS
+export function termEnd(days: number, now: number): number {
+  return now + days * DAY_MS
+}

@@ -10,16 +10,18 @@ export interface SentPayment {
 const MAX_PAYMENTS = 50
 const MAX_TEXT_LENGTH = 128
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+}
 
-const parse = (value: unknown): readonly SentPayment[] =>
-  (Array.isArray(value) ? value : [])
+function parse(value: unknown): readonly SentPayment[] {
+  return (Array.isArray(value) ? value : [])
     .flatMap((each: unknown): readonly SentPayment[] => {
       const { orderID, hash } = (each ?? {}) as Partial<SentPayment>
       return isText(orderID) && isText(hash) ? [{ orderID, hash }] : []
     })
     .slice(0, MAX_PAYMENTS)
+}
 
 const sent = defineSetting('financeSent', { parse })
 
@@ -29,17 +31,21 @@ export const sentStore = createStore<readonly SentPayment[]>(sent.read())
 /**
  * Applies a payment from another tab immediately, so that the user cannot pay twice. Returns the unsubscribe function.
  */
-export const followSentPayments = (): (() => void) => subscribeToSettings([sent], () => sentStore.set(sent.read()))
+export function followSentPayments(): () => void {
+  return subscribeToSettings([sent], () => sentStore.set(sent.read()))
+}
 
-const put = (all: readonly SentPayment[]): void => {
+function put(all: readonly SentPayment[]): void {
   sent.write(all)
   sentStore.set(all)
 }
 
-export const saveSentPayment = (one: SentPayment): void => put([one, ...sent.read()].slice(0, MAX_PAYMENTS))
+export function saveSentPayment(one: SentPayment): void {
+  return put([one, ...sent.read()].slice(0, MAX_PAYMENTS))
+}
 
 /** Removes a sent payment that the exchange has recorded or that can no longer succeed. */
-export const removeSentPayment = (orderID: string): void => {
+export function removeSentPayment(orderID: string): void {
   const all = sent.read()
   if (all.some((each) => each.orderID === orderID)) put(all.filter((each) => each.orderID !== orderID))
 }

@@ -14,7 +14,9 @@ type Ending = { readonly signal?: AbortSignal }
 /** The fields that identify an order in a request. */
 type OrderPlace = Pick<FinanceOrder, 'family' | 'wallet' | 'orderID'>
 
-const routesOf = (family: FinanceFamily) => (family === 'poc' ? pocRoutes : finnalRoutes)
+function routesOf(family: FinanceFamily) {
+  return family === 'poc' ? pocRoutes : finnalRoutes
+}
 
 /** Client for fixed-return products; `wallet` is the user's address on the exchange's ledger. */
 export const financeApi = {

@@ -8,11 +8,12 @@ import { removeSentPayment, saveSentPayment } from '../model/sent-payments.ts'
 import { financeApi } from './finance-api.ts'
 
 /** Builds the payment of an order: its amount to the operator's account, with the order id as the memo. */
-const buildOrderPayment = (
+function buildOrderPayment(
   { wallet, account: to, amount, memo, token, issuer }: FinanceOrder,
   rate = ONE,
-): TransactionJson =>
-  makeTransfer(wallet, { token: { code: token, issuer, title: token }, to, amount, rate, memo, tag: undefined })
+): TransactionJson {
+  return makeTransfer(wallet, { token: { code: token, issuer, title: token }, to, amount, rate, memo, tag: undefined })
+}
 
 /**
  * Creates an order for a number of shares. This pays nothing.

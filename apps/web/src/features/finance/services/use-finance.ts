@@ -14,34 +14,39 @@ import { reportPayment } from './pay-order.ts'
  * Loads the available products.
  * @param version a change triggers a reload
  */
-export const useProducts = (family: FinanceFamily, version: number) =>
-  useCall(['finance products', family], (signal) => financeApi.products(family, { signal }), { version })
+export function useProducts(family: FinanceFamily, version: number) {
+  return useCall(['finance products', family], (signal) => financeApi.products(family, { signal }), { version })
+}
 
 /**
  * Loads a page of the user's orders.
  * @param version a change triggers a reload
  */
-export const useOrders = (
+export function useOrders(
   family: FinanceFamily,
   wallet: string,
   page: number,
   state: number | undefined,
   version: number,
-) =>
-  useCall(
+) {
+  return useCall(
     ['finance orders', family, wallet, page, state],
     (signal) => financeApi.orders(family, wallet, { page, state }, { signal }),
     { version },
   )
+}
 
-export const useProfit = (family: FinanceFamily, wallet: string, version: number) =>
-  useCall(['finance profit', family, wallet], (signal) => financeApi.profit(family, wallet, { signal }), { version })
+export function useProfit(family: FinanceFamily, wallet: string, version: number) {
+  return useCall(['finance profit', family, wallet], (signal) => financeApi.profit(family, wallet, { signal }), {
+    version,
+  })
+}
 
 /**
  * Loads the accrued returns of an order.
  * @param version a change triggers a reload
  */
-export const useBonuses = (order: FinanceOrder, page: number, version: number) => {
+export function useBonuses(order: FinanceOrder, page: number, version: number) {
   const { family, wallet, orderID } = order
   return useCall(
     ['finance bonuses', family, wallet, orderID, page],
@@ -75,8 +80,10 @@ export function useFinanceOrder(family: FinanceFamily, wallet: string, orderID: 
   return { ...followed, isSent: hash !== undefined }
 }
 
-export const useProofs = (page: number) =>
-  useCall(['finance proofs', page], (signal) => financeApi.proofs(page, { signal }))
+export function useProofs(page: number) {
+  return useCall(['finance proofs', page], (signal) => financeApi.proofs(page, { signal }))
+}
 
-export const useHedgeProofs = (page: number) =>
-  useCall(['finance hedge proofs', page], (signal) => financeApi.hedgeProofs(page, { signal }))
+export function useHedgeProofs(page: number) {
+  return useCall(['finance hedge proofs', page], (signal) => financeApi.hedgeProofs(page, { signal }))
+}

@@ -15,7 +15,7 @@ export interface FinancePlace {
   readonly order: string | undefined
 }
 
-const pathOf = ({ family, tab, product, order }: FinancePlace): string => {
+function pathOf({ family, tab, product, order }: FinancePlace): string {
   const query = new URLSearchParams()
   if (family !== 'finance') query.set('family', family)
   if (tab !== 'products') query.set('tab', tab)

@@ -8,7 +8,7 @@ import { ListState, PagerFoot } from '../../orders/index.ts'
 import { useBonuses } from '../services/use-finance.ts'
 
 /** Accrued returns of an order by day, newest first (FIN-007). */
-export const BonusList = ({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement => {
+export function BonusList({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement {
   const t = useT()
   const [page, setPage] = useState(0)
   const { answer, retry } = useBonuses(order, page, order.passed)

@@ -30,7 +30,7 @@ interface BuyPanelProps {
 }
 
 /** Orders and pays shares, once at a time. */
-const useBuy = ({ wallet, product, onOrder }: Pick<BuyPanelProps, 'wallet' | 'product' | 'onOrder'>) => {
+function useBuy({ wallet, product, onOrder }: Pick<BuyPanelProps, 'wallet' | 'product' | 'onOrder'>) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<SubmitFailure>()
   const buy = async (shares: number): Promise<void> => {
@@ -55,7 +55,7 @@ const useBuy = ({ wallet, product, onOrder }: Pick<BuyPanelProps, 'wallet' | 'pr
 }
 
 /** Shows number of shares, price, return and end date of a purchase before anything is paid (FIN-004). */
-export const BuyPanel = (props: BuyPanelProps): ReactElement => {
+export function BuyPanel(props: BuyPanelProps): ReactElement {
   const { wallet, product, list, onBack, onOrder } = props
   const { token: code, days, unit, least, most, left } = product
   const t = useT()
@@ -127,11 +127,11 @@ export const BuyPanel = (props: BuyPanelProps): ReactElement => {
   )
 }
 
-const ProductTerms = ({
+function ProductTerms({
   product: { days, unit, least, most, left, rate, early },
   list,
   title,
-}: Pick<BuyPanelProps, 'product' | 'list'> & { readonly title: string }): ReactElement => {
+}: Pick<BuyPanelProps, 'product' | 'list'> & { readonly title: string }): ReactElement {
   const t = useT()
   return (
     <Card title={t('finance.terms')}>
@@ -153,7 +153,7 @@ const ProductTerms = ({
 }
 
 /** The balance of the token, and the button that takes as many shares as it pays. */
-const AvailableFunds = ({
+function AvailableFunds({
   available,
   title,
   onMax,
@@ -161,7 +161,7 @@ const AvailableFunds = ({
   readonly available: Decimal
   readonly title: string
   readonly onMax: () => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <p className="flex items-center gap-2 text-12 text-2">
@@ -175,7 +175,7 @@ const AvailableFunds = ({
 }
 
 /** Price, return, and the payout at the end of the term. */
-const PurchaseFigures = ({
+function PurchaseFigures({
   purchase,
   days,
   title,
@@ -183,7 +183,7 @@ const PurchaseFigures = ({
   readonly purchase: ReturnType<typeof purchaseOf>
   readonly days: number
   readonly title: string
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [began] = useState(() => Date.now())
   return (

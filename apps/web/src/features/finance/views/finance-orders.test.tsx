@@ -19,15 +19,18 @@ const AT = FINANCE_ORDER.created
 const { created, paid, active, matured, redeeming, redeemed, cancelled } = FINANCE_STATE
 
 /** Returns an order that passed through every state up to the given one, one second apart. */
-const come = (state: FinanceOrder['state'], more: Partial<FinanceOrder> = {}): FinanceOrder => ({
-  ...FINANCE_ORDER,
-  state,
-  hash: state === created || state === cancelled ? '' : HASH,
-  steps: [created, paid, active, matured, redeeming, redeemed]
-    .filter((each) => each <= state)
-    .map((each) => ({ state: each, at: AT + each * 1000 })),
-  ...more,
-})
+function come(state: FinanceOrder['state'], more: Partial<FinanceOrder> = {}): FinanceOrder {
+  return {
+    ...FINANCE_ORDER,
+    state,
+    hash: state === created || state === cancelled ? '' : HASH,
+    steps: [created, paid, active, matured, redeeming, redeemed]
+      .filter((each) => each <= state)
+      .map((each) => ({ state: each, at: AT + each * 1000 })),
+    ...more,
+  }
+}
+
 const RUNNING = come(active, { bonus: '0.06', passed: 2, matures: AT + 7 * 86_400_000 })
 const MATURED = come(matured, { bonus: '0.21', passed: 7, matures: AT + 7 * 86_400_000 })
 
@@ -40,8 +43,9 @@ beforeEach(() => {
 afterEach(() => page.end())
 
 /** Returns the current step. */
-const step = (): string | undefined =>
-  page.all('listitem').find((each) => each.getAttribute('aria-current') === 'step')?.textContent ?? undefined
+function step(): string | undefined {
+  return page.all('listitem').find((each) => each.getAttribute('aria-current') === 'step')?.textContent ?? undefined
+}
 
 describe('an order that waits for its payment', () => {
   it('shows its deadline and can be paid there', async () => {

@@ -20,7 +20,7 @@ import { CoverList, PaymentList } from './proof-lists.tsx'
 const PANEL = 'finance-panel'
 
 /** Fixed-return products: the offers, the user's orders, and the proofs of coverage (FIN-001). */
-export const FinanceScreen = (): ReactElement => {
+export function FinanceScreen(): ReactElement {
   const t = useT()
   const place = usePlace()
   const { family, tab, order, goTo } = place
@@ -78,10 +78,10 @@ export const FinanceScreen = (): ReactElement => {
   )
 }
 
-const Products = (props: {
+function Products(props: {
   readonly family: FinanceFamily
   readonly onUnpaid: (orderID: string, failure: SubmitFailure | undefined) => void
-}): ReactElement => {
+}): ReactElement {
   const { family, onUnpaid } = props
   const { product: chosen, goTo } = usePlace()
   const [version, setVersion] = useState(0)
@@ -120,11 +120,11 @@ const Products = (props: {
   )
 }
 
-const Orders = (props: {
+function Orders(props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly failure: SubmitFailure | undefined
-}): ReactElement => {
+}): ReactElement {
   const { family, wallet, failure } = props
   const { order, goTo } = usePlace()
   const [version, setVersion] = useState(0)

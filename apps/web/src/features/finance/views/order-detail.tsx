@@ -25,7 +25,7 @@ import { State } from './order-list.tsx'
 import { useTitle } from './token-title.ts'
 
 /** Shows one order until it is final: its payment, its daily returns and its redemption (FIN-006). */
-export const OrderDetail = (props: {
+export function OrderDetail(props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly orderID: string
@@ -34,7 +34,7 @@ export const OrderDetail = (props: {
   readonly onBack: () => void
   /** called when the state changes */
   readonly onChange: () => void
-}): ReactElement => {
+}): ReactElement {
   const { family, wallet, orderID, failure, onBack, onChange } = props
   const t = useT()
   const { answer, retry, refresh, isSent } = useFinanceOrder(family, wallet, orderID)
@@ -55,12 +55,12 @@ export const OrderDetail = (props: {
   )
 }
 
-const Shown = (props: {
+function Shown(props: {
   readonly order: FinanceOrder
   readonly isSent: boolean
   readonly first: SubmitFailure | undefined
   readonly refresh: () => Promise<void>
-}): ReactElement => {
+}): ReactElement {
   const { order, isSent, first, refresh } = props
   const { orderID, token, state, reason, amount, created } = order
   const t = useT()
@@ -121,7 +121,7 @@ const Shown = (props: {
 }
 
 /** Redeems the order after a confirmation that names the payout. */
-const Redemption = ({
+function Redemption({
   order,
   title,
   isBusy,
@@ -132,7 +132,7 @@ const Redemption = ({
   readonly isBusy: boolean
   /** Runs a request and shows its error. */
   readonly act: (work: () => Promise<unknown>) => Promise<void>
-}): ReactElement => {
+}): ReactElement {
   const { state, amount, bonus } = order
   const t = useT()
   const [isConfirming, setConfirming] = useState(false)
@@ -173,7 +173,7 @@ const Redemption = ({
   )
 }
 
-const OrderFigures = ({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement => {
+function OrderFigures({ order, title }: { readonly order: FinanceOrder; readonly title: string }): ReactElement {
   const { days, matures, amount, promised, bonus, passed, rate, pays } = order
   const t = useT()
   return (
@@ -195,20 +195,21 @@ const OrderFigures = ({ order, title }: { readonly order: FinanceOrder; readonly
 /**
  * A payout that waits for its issuer continues automatically. A payout that the ledger refused must be redeemed again.
  */
-const reasonText = (
+function reasonText(
   t: ReturnType<typeof useT>,
   { state }: FinanceOrder,
   reason: NonNullable<FinanceOrder['reason']>,
-): string =>
-  isObstacle(reason) && state !== FINANCE_STATE.redeeming
+): string {
+  return isObstacle(reason) && state !== FINANCE_STATE.redeeming
     ? t(`finance.reason-again.${reason}`)
     : t(`finance.reason.${reason}`)
+}
 
-const StepText = (props: {
+function StepText(props: {
   readonly step: OrderStep
   readonly order: FinanceOrder
   readonly title: string
-}): ReactNode => {
+}): ReactNode {
   const { step, order, title } = props
   const t = useT()
   const values = {
@@ -221,11 +222,11 @@ const StepText = (props: {
   return t(`finance.step.${step}-why`, values)
 }
 
-const StepEnd = (props: {
+function StepEnd(props: {
   readonly step: OrderStep
   readonly order: FinanceOrder
   readonly isDone: boolean
-}): ReactNode => {
+}): ReactNode {
   const { step, order, isDone } = props
   const at = reachedAt(order, step)
   return (

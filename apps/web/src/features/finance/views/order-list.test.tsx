@@ -10,11 +10,18 @@ import { State } from './order-list.tsx'
 
 const SENT = 'tidebook_financeSent'
 const order = { orderID: 'order-1', state: FINANCE_STATE.created } as FinanceOrder
-const Shown = () => <State order={order} isSent={useSent(order.orderID) !== undefined} />
+
+function Shown() {
+  return <State order={order} isSent={useSent(order.orderID) !== undefined} />
+}
 
 let page: ReturnType<typeof onPage>
-const words = (): string => page.place.textContent ?? ''
-const elsewhere = (value: string): void => {
+
+function words(): string {
+  return page.place.textContent ?? ''
+}
+
+function elsewhere(value: string): void {
   localStorage.setItem(SENT, value)
   act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key: SENT })))
 }

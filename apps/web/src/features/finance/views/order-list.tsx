@@ -13,14 +13,14 @@ import { useOrders, useSent } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
 /** The user's orders, newest first, in one state or all (FIN-003); each links to its details. */
-export const OrderList = (props: {
+export function OrderList(props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly version: number
   readonly onShow: (orderID: string) => void
   /** opens the product list */
   readonly onChoose: () => void
-}): ReactElement => {
+}): ReactElement {
   const { family, wallet, version, onShow, onChoose } = props
   const t = useT()
   const narrow = useMedia(NARROW)
@@ -67,10 +67,10 @@ export const OrderList = (props: {
   )
 }
 
-const StateMenu = (props: {
+function StateMenu(props: {
   readonly state: FinanceState | undefined
   readonly onChange: (state: FinanceState | undefined) => void
-}): ReactElement => {
+}): ReactElement {
   const { state, onChange } = props
   const t = useT()
   return (
@@ -91,7 +91,7 @@ interface RowsProps {
   readonly onShow: (orderID: string) => void
 }
 
-const Rows = ({ orders, onShow }: RowsProps): ReactElement => {
+function Rows({ orders, onShow }: RowsProps): ReactElement {
   const t = useT()
   return (
     <Table page aria-label={t('finance.orders')}>
@@ -115,7 +115,7 @@ const Rows = ({ orders, onShow }: RowsProps): ReactElement => {
   )
 }
 
-const Row = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
+function Row({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement {
   const t = useT()
   const title = useTitle(order.token)
   const isSent = useSent(order.orderID) !== undefined
@@ -140,15 +140,17 @@ const Row = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProp
   )
 }
 
-const Cards = ({ orders, onShow }: RowsProps): ReactElement => (
-  <ul>
-    {orders.map((order) => (
-      <OrderCard key={order.orderID} order={order} onShow={onShow} />
-    ))}
-  </ul>
-)
+function Cards({ orders, onShow }: RowsProps): ReactElement {
+  return (
+    <ul>
+      {orders.map((order) => (
+        <OrderCard key={order.orderID} order={order} onShow={onShow} />
+      ))}
+    </ul>
+  )
+}
 
-const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement => {
+function OrderCard({ order, onShow }: { readonly order: FinanceOrder } & Pick<RowsProps, 'onShow'>): ReactElement {
   const t = useT()
   const title = useTitle(order.token)
   const isSent = useSent(order.orderID) !== undefined
@@ -172,7 +174,7 @@ const OrderCard = ({ order, onShow }: { readonly order: FinanceOrder } & Pick<Ro
  * The state of an order as a badge.
  * @param isSent whether this browser sent its payment
  */
-export const State = (props: { readonly order: FinanceOrder; readonly isSent: boolean }): ReactElement => {
+export function State(props: { readonly order: FinanceOrder; readonly isSent: boolean }): ReactElement {
   const { order, isSent } = props
   const t = useT()
   const { state } = order
@@ -183,7 +185,7 @@ export const State = (props: { readonly order: FinanceOrder; readonly isSent: bo
   )
 }
 
-const ShowButton = ({ orderID, onShow }: { readonly orderID: string } & Pick<RowsProps, 'onShow'>): ReactElement => {
+function ShowButton({ orderID, onShow }: { readonly orderID: string } & Pick<RowsProps, 'onShow'>): ReactElement {
   const t = useT()
   const short = orderID.slice(0, 8)
   return (

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Explains that the operator owes the invested amount, which is no longer in the user's wallet. */
-export const OwedNotice = (): ReactElement => {
+export function OwedNotice(): ReactElement {
   const t = useT()
   return (
     <Notice tone="warning">

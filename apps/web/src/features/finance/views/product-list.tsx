@@ -7,10 +7,10 @@ import { rateText } from '../model/purchase.ts'
 import { useTitle } from './token-title.ts'
 
 /** Lists all products, or explains why none can be bought (FIN-009). */
-export const ProductList = (props: {
+export function ProductList(props: {
   readonly list: FinanceProducts
   readonly onChoose: (product: FinanceProduct) => void
-}): ReactElement => {
+}): ReactElement {
   const { list, onChoose } = props
   const t = useT()
   return (
@@ -33,11 +33,11 @@ export const ProductList = (props: {
   )
 }
 
-const ProductCard = (props: {
+function ProductCard(props: {
   readonly product: FinanceProduct
   readonly isOpen: boolean
   readonly onChoose: () => void
-}): ReactElement => {
+}): ReactElement {
   const { product, isOpen, onChoose } = props
   const { token, rate, days, unit, least, most, total, left, early } = product
   const t = useT()

@@ -7,11 +7,11 @@ import { useProfit } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
 /** Returns of the user's orders by token (FIN-002). */
-export const ProfitCard = (props: {
+export function ProfitCard(props: {
   readonly family: FinanceFamily
   readonly wallet: string
   readonly version: number
-}): ReactElement => {
+}): ReactElement {
   const { family, wallet, version } = props
   const t = useT()
   const { answer, retry } = useProfit(family, wallet, version)
@@ -34,7 +34,7 @@ export const ProfitCard = (props: {
   )
 }
 
-const Line = ({ profit }: { readonly profit: FinanceProfit }): ReactElement => {
+function Line({ profit }: { readonly profit: FinanceProfit }): ReactElement {
   const { token, invested, bonus, paid, orders } = profit
   const t = useT()
   const title = useTitle(token)

@@ -13,7 +13,7 @@ import { useHedgeProofs, useProofs } from '../services/use-finance.ts'
 import { useTitle } from './token-title.ts'
 
 /** Payments to and from the operator's account, each verifiable in the ledger. */
-export const PaymentList = (): ReactElement => {
+export function PaymentList(): ReactElement {
   const t = useT()
   const [page, setPage] = useState(0)
   const proofs = useProofs(page)
@@ -46,7 +46,7 @@ export const PaymentList = (): ReactElement => {
   )
 }
 
-const PaymentRow = ({ proof }: { readonly proof: PaymentProof }): ReactElement => {
+function PaymentRow({ proof }: { readonly proof: PaymentProof }): ReactElement {
   const { time, kind, amount, account, hash, token } = proof
   const t = useT()
   return (
@@ -66,7 +66,7 @@ const PaymentRow = ({ proof }: { readonly proof: PaymentProof }): ReactElement =
   )
 }
 
-const PaymentCard = ({ proof }: { readonly proof: PaymentProof }): ReactElement => {
+function PaymentCard({ proof }: { readonly proof: PaymentProof }): ReactElement {
   const { time, kind, amount, account, hash, token } = proof
   const t = useT()
   return (
@@ -85,7 +85,7 @@ const PaymentCard = ({ proof }: { readonly proof: PaymentProof }): ReactElement 
 }
 
 /** Daily assets and liabilities of the operator's account, with the ledger that proves them. */
-export const CoverList = (): ReactElement => {
+export function CoverList(): ReactElement {
   const t = useT()
   const [page, setPage] = useState(0)
   const proofs = useHedgeProofs(page)
@@ -118,7 +118,7 @@ export const CoverList = (): ReactElement => {
   )
 }
 
-const CoverRow = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
+function CoverRow({ proof }: { readonly proof: CoverProof }): ReactElement {
   const { time, held, owed, account, ledger, ledgerHash, token } = proof
   const title = useTitle(token)
   return (
@@ -142,7 +142,7 @@ const CoverRow = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
   )
 }
 
-const CoverCard = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
+function CoverCard({ proof }: { readonly proof: CoverProof }): ReactElement {
   const { time, held, owed, ledger, ledgerHash, token } = proof
   const t = useT()
   const title = useTitle(token)
@@ -163,7 +163,7 @@ const CoverCard = ({ proof }: { readonly proof: CoverProof }): ReactElement => {
   )
 }
 
-const Listed = (props: {
+function Listed(props: {
   readonly title: string
   readonly empty: string
   readonly answer: Loadable<{ readonly count: number }>
@@ -173,7 +173,7 @@ const Listed = (props: {
   /** the same rows as cards, for phones */
   readonly cards: ReactNode
   readonly children: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { title, empty, answer, retry, page, onPage, cards, children } = props
   const narrow = useMedia(NARROW)
   return (

@@ -1,4 +1,6 @@
 import { useToken } from '../../gateway/index.ts'
 
 /** Returns the display name of a token. */
-export const useTitle = (code: string): string => useToken(code).token?.title ?? code
+export function useTitle(code: string): string {
+  return useToken(code).token?.title ?? code
+}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { guideSteps } from './guide-steps.ts'
 
-const states = (hasWallet: boolean, active: boolean, hasOrdered: boolean): string =>
-  guideSteps({ hasWallet, active, hasOrdered })
+function states(hasWallet: boolean, active: boolean, hasOrdered: boolean): string {
+  return guideSteps({ hasWallet, active, hasOrdered })
     .map((entry) => entry.state)
     .join(' ')
+}
 
 describe('the steps to a first trade', () => {
   it.each([

@@ -17,7 +17,7 @@ export interface GuideEntry {
 }
 
 /** Returns the four steps with their states; the first unfinished step is the current one. */
-export const guideSteps = (facts: GuideFacts): readonly GuideEntry[] => {
+export function guideSteps(facts: GuideFacts): readonly GuideEntry[] {
   const done: Record<GuideStep, boolean> = {
     create: facts.hasWallet,
     backup: facts.hasWallet,

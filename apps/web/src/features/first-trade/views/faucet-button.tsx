@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog, useFaucet, useFaucetOffered, useHistoryPercent } from '../../wallet/index.ts'
 
 /** Requests test money from a faucet, or shows the deposit address when there is none. */
-export const FaucetButton = ({ address }: { address: string }): ReactElement => {
+export function FaucetButton({ address }: { address: string }): ReactElement {
   const t = useT()
   const offered = useFaucetOffered()
   const { busy, waits, ask } = useFaucet(address)

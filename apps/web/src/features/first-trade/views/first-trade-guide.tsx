@@ -14,14 +14,14 @@ import { FaucetButton } from './faucet-button.tsx'
 const primary = buttonClass('primary', 'small')
 
 /** Returns the activation amount and, where a faucet exists, the amount that it sends. */
-const fundText = (t: Translate, offered: boolean): string => {
+function fundText(t: Translate, offered: boolean): string {
   const { activation: amount, gift } = network()
   if (!offered || gift === undefined) return t('home.guide-fund-text', { amount })
   return t('home.guide-fund-faucet', { amount, gift: figureText(gift) })
 }
 
 /** Guides a user from an empty browser to a first order, based on the actual wallet, ledger and orders. */
-export const FirstTradeGuide = (): ReactElement => {
+export function FirstTradeGuide(): ReactElement {
   const t = useT()
   const { wallet, active } = useWallet()
   const { rows } = useMarket()

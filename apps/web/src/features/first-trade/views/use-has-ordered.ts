@@ -5,7 +5,7 @@ import { api } from '../../network/index.ts'
 import { walletStore } from '../../wallet/index.ts'
 
 /** Returns whether the wallet ever placed an order: one is open, or its ledger history contains one. */
-export const useHasOrdered = (): boolean => {
+export function useHasOrdered(): boolean {
   const address = useStore(walletStore, (state) => (state.active === 'active' ? state.wallet?.address : undefined))
   const openOrders = useStore(walletStore, (state) => valueOf(state.orders)?.length ?? 0)
   const [ordered, setOrdered] = useState<{ readonly address: string; readonly yes: boolean }>()

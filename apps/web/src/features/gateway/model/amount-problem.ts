@@ -89,5 +89,6 @@ export function sharesOf(
 }
 
 /** Returns whether a balance qualifies a wallet for half the fees. */
-export const hasHalvedFee = (halved: { readonly from: string } | undefined, held: Decimal | undefined): boolean =>
-  halved !== undefined && held !== undefined && compare(held, parseDecimal(halved.from)) >= 0
+export function hasHalvedFee(halved: { readonly from: string } | undefined, held: Decimal | undefined): boolean {
+  return halved !== undefined && held !== undefined && compare(held, parseDecimal(halved.from)) >= 0
+}

@@ -16,19 +16,26 @@ const DONE: Readonly<Partial<Record<OrderStatus, number>>> = {
 type Steps = Pick<DepositOrder, 'steps'>
 
 /** Returns the number of steps that a stopped deposit had completed. */
-const doneBefore = ({ steps }: Steps): number => Math.max(1, ...steps.map(({ status }) => DONE[status] ?? 1))
+function doneBefore({ steps }: Steps): number {
+  return Math.max(1, ...steps.map(({ status }) => DONE[status] ?? 1))
+}
 
 /**
  * Returns the number of completed steps of a deposit; for a stopped one, the steps that completed before it stopped.
  */
-export const depositStepsDone = (order: Pick<DepositOrder, 'status' | 'steps'>): number =>
-  DONE[order.status] ?? doneBefore(order)
+export function depositStepsDone(order: Pick<DepositOrder, 'status' | 'steps'>): number {
+  return DONE[order.status] ?? doneBefore(order)
+}
 
 /** Returns whether an order is not final yet (U07). */
-export const isUnfinished = ({ status }: { readonly status: OrderStatus }): boolean => UNFINISHED.includes(status)
+export function isUnfinished({ status }: { readonly status: OrderStatus }): boolean {
+  return UNFINISHED.includes(status)
+}
 
 /** Returns whether an order is final. */
-export const isOver = (order: { readonly status: OrderStatus }): boolean => !isUnfinished(order)
+export function isOver(order: { readonly status: OrderStatus }): boolean {
+  return !isUnfinished(order)
+}
 
 /** The status that completes each step. */
 const ENDS: Readonly<Record<DepositStep, OrderStatus>> = {
@@ -41,8 +48,11 @@ const ENDS: Readonly<Record<DepositStep, OrderStatus>> = {
 }
 
 /** Returns the time at which an order reached a status, in milliseconds since 1970, or undefined when it did not. */
-export const reachedAt = ({ steps }: Steps, status: OrderStatus): number | undefined =>
-  steps.find((step) => step.status === status)?.at
+export function reachedAt({ steps }: Steps, status: OrderStatus): number | undefined {
+  return steps.find((step) => step.status === status)?.at
+}
 
 /** Returns the time at which a deposit completed a step. */
-export const depositStepTime = (order: Steps, step: DepositStep): number | undefined => reachedAt(order, ENDS[step])
+export function depositStepTime(order: Steps, step: DepositStep): number | undefined {
+  return reachedAt(order, ENDS[step])
+}

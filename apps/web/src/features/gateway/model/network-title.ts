@@ -8,14 +8,17 @@ const STANDARDS: Partial<Readonly<Record<ChainId, string>>> = { tron: 'TRC-20' }
 export type MovedAsset = Pick<GatewayCoin, 'chain' | 'asset'>
 
 /** Appends the standard of a token to a name. */
-const withStandard = (name: string, { chain, asset }: MovedAsset): string => {
+function withStandard(name: string, { chain, asset }: MovedAsset): string {
   const standard = asset === undefined ? undefined : STANDARDS[chain]
   return standard === undefined ? name : `${name} (${standard})`
 }
 
 /** Returns the name of the network of a coin or token, such as `TRON (TRC-20)`. */
-export const networkTitle = (moved: MovedAsset): string => withStandard(CHAIN_TITLES[moved.chain], moved)
+export function networkTitle(moved: MovedAsset): string {
+  return withStandard(CHAIN_TITLES[moved.chain], moved)
+}
 
 /** Returns the name of a coin or token among those of its chain, such as `USDT (TRC-20)`. */
-export const assetTitle = ({ base, ...moved }: MovedAsset & Pick<GatewayCoin, 'base'>): string =>
-  withStandard(base, moved)
+export function assetTitle({ base, ...moved }: MovedAsset & Pick<GatewayCoin, 'base'>): string {
+  return withStandard(base, moved)
+}

@@ -12,22 +12,25 @@ export interface OfferedCoin extends Pick<GatewayCoin, 'base' | 'chain' | 'asset
 }
 
 /** Sorts open coins first, then the exchange's own coin, then closed ones. */
-const rank = ({ reason, isOwn }: OfferedCoin): number => (reason !== undefined ? 2 : Number(isOwn))
+function rank({ reason, isOwn }: OfferedCoin): number {
+  return reason !== undefined ? 2 : Number(isOwn)
+}
 
 /** Returns the reason to show; the reason of the deposit takes precedence. */
-const reasonOf = (way: GatewayDirection, reason: GatewayReason | undefined): GatewayReason =>
-  reason === undefined || (way === 'withdraw' && reason === 'outOnly') ? 'notConnected' : reason
+function reasonOf(way: GatewayDirection, reason: GatewayReason | undefined): GatewayReason {
+  return reason === undefined || (way === 'withdraw' && reason === 'outOnly') ? 'notConnected' : reason
+}
 
 /**
  * Returns the coins of one direction. Withdraw-only coins do not appear in the list of deposits (DEP-019, WDR-014).
  * @param own the exchange's own chain, which has no withdrawals
  */
-export const offeredCoins = (
+export function offeredCoins(
   coins: readonly GatewayCoin[],
   way: GatewayDirection,
   own: GatewayCoin['chain'],
-): readonly OfferedCoin[] =>
-  coins
+): readonly OfferedCoin[] {
+  return coins
     .map(({ base, chain, asset, token, reason, missing, ...open }): OfferedCoin => {
       const shut = open[way] ? undefined : reasonOf(way, reason)
       const lack = shut === 'notConnected' ? missing : undefined
@@ -36,7 +39,9 @@ export const offeredCoins = (
     })
     .filter(({ isOwn, reason }) => (way === 'deposit' ? reason !== 'outOnly' : !isOwn))
     .toSorted((one, other) => rank(one) - rank(other))
+}
 
 /** Returns the requested coin, or the first one. */
-export const chosenCoin = (coins: readonly OfferedCoin[], base: string | null): OfferedCoin | undefined =>
-  coins.find((coin) => coin.base === base) ?? coins[0]
+export function chosenCoin(coins: readonly OfferedCoin[], base: string | null): OfferedCoin | undefined {
+  return coins.find((coin) => coin.base === base) ?? coins[0]
+}

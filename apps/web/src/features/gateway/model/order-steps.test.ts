@@ -6,7 +6,11 @@ import { statusName, statusTone } from './status-words.ts'
 import { WITHDRAW_STEPS, withdrawStepsDone, withdrawStepTime } from './withdraw-steps.ts'
 
 const ALL = Object.values(ORDER_STATUS)
-const passed = (...statuses: readonly OrderStatus[]) => statuses.map((status, at) => ({ status, at }))
+
+function passed(...statuses: readonly OrderStatus[]) {
+  return statuses.map((status, at) => ({ status, at }))
+}
+
 const { created, transferring, submitted, confirming, processing, success, failed, cancelled, review } = ORDER_STATUS
 
 describe('the steps of an order', () => {

@@ -27,27 +27,32 @@ export const platformStore = createStore<PlatformState>({
 })
 
 /** Stores the description of an agent. */
-export const storeAgent = (agentInfo: AgentInfo): void =>
-  platformStore.set((state) => ({
+export function storeAgent(agentInfo: AgentInfo): void {
+  return platformStore.set((state) => ({
     ...state,
     agentInfo,
     platformAddress: agentInfo.withdraw.agent,
     // The deposit address is valid for one coin only.
     chargeWalletAddress: state.agentInfo?.base === agentInfo.base ? state.chargeWalletAddress : undefined,
   }))
+}
 
 /** Stores the deposit address of the selected coin. */
-export const storeDepositAddress = (chargeWalletAddress: string): void =>
-  platformStore.set((state) => ({ ...state, chargeWalletAddress }))
+export function storeDepositAddress(chargeWalletAddress: string): void {
+  return platformStore.set((state) => ({ ...state, chargeWalletAddress }))
+}
 
 /** Stores the list of deposits. */
-export const storeDeposits = (depositList: readonly DepositOrder[]): void =>
-  platformStore.set((state) => ({ ...state, depositList }))
+export function storeDeposits(depositList: readonly DepositOrder[]): void {
+  return platformStore.set((state) => ({ ...state, depositList }))
+}
 
 /** Stores a wallet's balance from its chain. */
-export const storeChainBalance = (address: string, amount: Decimal): void =>
-  platformStore.set((state) => ({ ...state, possessionList: { ...state.possessionList, [address]: amount } }))
+export function storeChainBalance(address: string, amount: Decimal): void {
+  return platformStore.set((state) => ({ ...state, possessionList: { ...state.possessionList, [address]: amount } }))
+}
 
 /** Stores the price of a token. */
-export const storePrice = (token: string, price: Decimal): void =>
-  platformStore.set((state) => ({ ...state, priceList: { ...state.priceList, [token]: price } }))
+export function storePrice(token: string, price: Decimal): void {
+  return platformStore.set((state) => ({ ...state, priceList: { ...state.priceList, [token]: price } }))
+}

@@ -20,14 +20,16 @@ export interface RecordsChoice {
 export const ANY_RECORD: RecordsChoice = { token: '', type: '' }
 
 /** Converts a selection and a time range to a query filter. */
-export const recordsFilter = (
+export function recordsFilter(
   { token, type }: RecordsChoice,
   { begin, end }: { readonly begin: number | undefined; readonly end: number | undefined },
   page: number,
-): RecordsFilter => ({
-  page,
-  ...(token !== '' && { jtToken: token }),
-  ...(type !== '' && { type }),
-  ...(begin !== undefined && { startTime: begin }),
-  ...(end !== undefined && { endTime: end }),
-})
+): RecordsFilter {
+  return {
+    page,
+    ...(token !== '' && { jtToken: token }),
+    ...(type !== '' && { type }),
+    ...(begin !== undefined && { startTime: begin }),
+    ...(end !== undefined && { endTime: end }),
+  }
+}

@@ -5,7 +5,9 @@ const NAMES = Object.fromEntries(Object.entries(ORDER_STATUS).map(([name, status
 >
 
 /** Returns the name of a status, which is the suffix of its message keys. */
-export const statusName = (status: OrderStatus): OrderStatusName => NAMES[status]
+export function statusName(status: OrderStatus): OrderStatusName {
+  return NAMES[status]
+}
 
 const TONES = {
   [ORDER_STATUS.success]: 'success',
@@ -15,5 +17,6 @@ const TONES = {
 } as const
 
 /** Returns the badge tone of a status; statuses in progress use `info`. */
-export const statusTone = (status: OrderStatus): 'info' | (typeof TONES)[keyof typeof TONES] =>
-  (TONES as Partial<Record<OrderStatus, (typeof TONES)[keyof typeof TONES]>>)[status] ?? 'info'
+export function statusTone(status: OrderStatus): 'info' | (typeof TONES)[keyof typeof TONES] {
+  return (TONES as Partial<Record<OrderStatus, (typeof TONES)[keyof typeof TONES]>>)[status] ?? 'info'
+}

@@ -20,17 +20,19 @@ export interface JournaledWithdrawal {
 const MAX_PAYMENTS = 100
 const MAX_TEXT_LENGTH = 128
 
-const isText = (value: unknown): value is string =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= MAX_TEXT_LENGTH
+}
 
-const parse = (value: unknown): readonly JournaledWithdrawal[] =>
-  (Array.isArray(value) ? value : [])
+function parse(value: unknown): readonly JournaledWithdrawal[] {
+  return (Array.isArray(value) ? value : [])
     .flatMap((each: unknown): readonly JournaledWithdrawal[] => {
       const { orderID, base, wallet, hash, amount, to, time } = (each ?? {}) as Partial<JournaledWithdrawal>
       const sound = [orderID, base, wallet, hash, amount, to].every(isText) && Number.isFinite(time)
       return sound ? [{ orderID, base, wallet, hash, amount, to, time } as JournaledWithdrawal] : []
     })
     .slice(0, MAX_PAYMENTS)
+}
 
 /** Payments whose hash the exchange has not received (WDR-012), and completed withdrawals (WDR-013). */
 const unreportedSetting = defineSetting('withdraw_fail', { parse })
@@ -39,17 +41,19 @@ const paidOutSetting = defineSetting('withdraw_successs', { parse })
 /** Payments to agents that the exchange has not received, newest first. */
 export const unreportedStore = createStore<readonly JournaledWithdrawal[]>(unreportedSetting.read())
 
-const without = (all: readonly JournaledWithdrawal[], orderID: string): readonly JournaledWithdrawal[] =>
-  all.filter((each) => each.orderID !== orderID)
+function without(all: readonly JournaledWithdrawal[], orderID: string): readonly JournaledWithdrawal[] {
+  return all.filter((each) => each.orderID !== orderID)
+}
 
-const writeUnreported = (all: readonly JournaledWithdrawal[]): void => {
+function writeUnreported(all: readonly JournaledWithdrawal[]): void {
   unreportedSetting.write(all)
   unreportedStore.set(all)
 }
 
 /** Stores an unreported payment for a later retry. */
-export const saveUnreported = (one: JournaledWithdrawal): void =>
-  writeUnreported([one, ...without(unreportedSetting.read(), one.orderID)].slice(0, MAX_PAYMENTS))
+export function saveUnreported(one: JournaledWithdrawal): void {
+  return writeUnreported([one, ...without(unreportedSetting.read(), one.orderID)].slice(0, MAX_PAYMENTS))
+}
 
 /** Removes a payment that the exchange has received. */
 export function removeUnreported(orderID: string): void {
@@ -58,7 +62,9 @@ export function removeUnreported(orderID: string): void {
 }
 
 /** Returns the withdrawals that this browser saw completed, newest first. */
-export const readPaidOut = (): readonly JournaledWithdrawal[] => paidOutSetting.read()
+export function readPaidOut(): readonly JournaledWithdrawal[] {
+  return paidOutSetting.read()
+}
 
 /** Stores a completed withdrawal without duplicates. */
 export function savePaidOut(one: JournaledWithdrawal): void {

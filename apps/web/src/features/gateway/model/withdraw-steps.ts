@@ -17,8 +17,9 @@ const DONE: Readonly<Partial<Record<OrderStatus, number>>> = {
 /**
  * Returns the number of completed steps of a withdrawal; for a stopped one, the steps that completed before it stopped.
  */
-export const withdrawStepsDone = ({ status, steps }: Pick<WithdrawOrder, 'status' | 'steps'>): number =>
-  DONE[status] ?? Math.max(0, ...steps.map((step) => DONE[step.status] ?? 0))
+export function withdrawStepsDone({ status, steps }: Pick<WithdrawOrder, 'status' | 'steps'>): number {
+  return DONE[status] ?? Math.max(0, ...steps.map((step) => DONE[step.status] ?? 0))
+}
 
 /** The status that completes each step. */
 const ENDS: Readonly<Record<WithdrawStep, OrderStatus>> = {
@@ -30,5 +31,6 @@ const ENDS: Readonly<Record<WithdrawStep, OrderStatus>> = {
 }
 
 /** Returns the time at which a withdrawal completed a step, in milliseconds since 1970. */
-export const withdrawStepTime = (order: Pick<WithdrawOrder, 'steps'>, step: WithdrawStep): number | undefined =>
-  reachedAt(order, ENDS[step])
+export function withdrawStepTime(order: Pick<WithdrawOrder, 'steps'>, step: WithdrawStep): number | undefined {
+  return reachedAt(order, ENDS[step])
+}

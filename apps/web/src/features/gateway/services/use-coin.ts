@@ -4,9 +4,11 @@ import { networkTitle } from '../model/network-title.ts'
 import { useCoins } from './use-coins.ts'
 
 /** Returns the coin of a gateway; undefined until the list of coins has loaded. */
-export const useCoin = (base: string): GatewayCoin | undefined =>
-  valueOf(useCoins().answer)?.find((coin) => coin.base === base)
+export function useCoin(base: string): GatewayCoin | undefined {
+  return valueOf(useCoins().answer)?.find((coin) => coin.base === base)
+}
 
 /** Returns the name of the network of an order's coin. */
-export const useNetworkTitle = ({ base, chain }: Pick<GatewayCoin, 'base' | 'chain'>): string =>
-  networkTitle(useCoin(base) ?? { chain })
+export function useNetworkTitle({ base, chain }: Pick<GatewayCoin, 'base' | 'chain'>): string {
+  return networkTitle(useCoin(base) ?? { chain })
+}

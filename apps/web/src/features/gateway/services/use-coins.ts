@@ -2,4 +2,6 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { gatewayApi } from './gateway-api.ts'
 
 /** Loads the coins with a gateway and their availability. */
-export const useCoins = () => useCall(['gateway coins'], (signal) => gatewayApi.coins({ signal }))
+export function useCoins() {
+  return useCall(['gateway coins'], (signal) => gatewayApi.coins({ signal }))
+}

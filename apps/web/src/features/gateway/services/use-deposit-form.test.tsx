@@ -41,13 +41,17 @@ const AGENT: AgentInfo = {
   },
   withdraw: { enabled: true, minimum: '2', maximum: '100', fee: { kind: 'fixed', value: '0.5' }, agent: 'jAgent' },
 }
-const account = (address: string): Account => ({ chain: 'moac', address, vault: 'v' })
+
+function account(address: string): Account {
+  return { chain: 'moac', address, vault: 'v' }
+}
 
 const chain = new MoacTestNode()
 /** How the node answers for the second wallet. */
 let second: 'waits' | 'fails' | 'answers'
 let form: DepositForm
-const Form = (): ReactElement => {
+
+function Form(): ReactElement {
   const shown = useDepositForm('jWallet', AGENT, vi.fn(), vi.fn())
   useEffect(() => {
     form = shown
@@ -56,7 +60,11 @@ const Form = (): ReactElement => {
 }
 
 let page: ReturnType<typeof onPage>
-const shown = (text: string) => expect.poll(() => act(async () => page.place.textContent)).toBe(text)
+
+function shown(text: string) {
+  return expect.poll(() => act(async () => page.place.textContent)).toBe(text)
+}
+
 beforeEach(async () => {
   activateMessages('en', compileCatalog('en'))
   second = 'waits'

@@ -92,15 +92,17 @@ export function useDepositForm(
 }
 
 /** Returns the parameters of a message about an amount. */
-export const amountWords = (
+export function amountWords(
   { minimum, maximum: most }: AmountTerms,
   { base, decimals }: Pick<AgentInfo, 'base' | 'decimals'>,
   { balance, keep }: { readonly balance: Decimal | undefined; readonly keep: Decimal | undefined },
-): Readonly<Record<string, string | number>> => ({
-  min: minimum,
-  max: most,
-  coin: base,
-  decimals: Math.min(decimals, 8),
-  balance: balance === undefined ? '--' : formatDecimal(balance),
-  keep: keep === undefined ? '0' : formatDecimal(keep),
-})
+): Readonly<Record<string, string | number>> {
+  return {
+    min: minimum,
+    max: most,
+    coin: base,
+    decimals: Math.min(decimals, 8),
+    balance: balance === undefined ? '--' : formatDecimal(balance),
+    keep: keep === undefined ? '0' : formatDecimal(keep),
+  }
+}

@@ -9,20 +9,22 @@ import { gatewayApi } from './gateway-api.ts'
 import { usePolledOrder } from './use-polled-order.ts'
 
 /** Follows a deposit by its id until it is final. */
-export const useDeposit = (wallet: string, base: string, orderID: string | undefined): QueryState<DepositOrder> =>
-  usePolledOrder(
+export function useDeposit(wallet: string, base: string, orderID: string | undefined): QueryState<DepositOrder> {
+  return usePolledOrder(
     ['deposit', wallet, base, orderID],
     orderID === undefined ? undefined : (signal) => gatewayApi.deposit(wallet, base, orderID, { signal }),
     isOver,
   )
+}
 
 /** Follows the unfinished deposit of a coin; null when there is none (DEP-002). */
-export const usePendingDeposit = (wallet: string, base: string | undefined): QueryState<DepositOrder | null> =>
-  usePolledOrder(
+export function usePendingDeposit(wallet: string, base: string | undefined): QueryState<DepositOrder | null> {
+  return usePolledOrder(
     ['pending deposit', wallet, base],
     base === undefined ? undefined : (signal) => gatewayApi.pendingDeposit(wallet, base, { signal }),
     isOver,
   )
+}
 
 /**
  * Loads a page of the user's deposits (DEP-024).

@@ -84,5 +84,6 @@ export function usePayer(moved: Pick<GatewayCoin, 'asset'> | undefined, chain: C
 /**
  * Returns the maximum deposit: the balance minus the amount that the wallet must retain, up to the gateway's maximum.
  */
-export const maxAmount = (balance: Decimal, keep: Decimal, most: Decimal): Decimal =>
-  maximum(minimum(subtract(balance, keep), most), ZERO)
+export function maxAmount(balance: Decimal, keep: Decimal, most: Decimal): Decimal {
+  return maximum(minimum(subtract(balance, keep), most), ZERO)
+}

@@ -28,5 +28,8 @@ export function useWithdrawal(wallet: string, base: string, orderID: string): Qu
  * Loads a page of the user's withdrawals.
  * @param version a change triggers a reload
  */
-export const useWithdrawalList = (wallet: string, page: number, version: number) =>
-  useCall(['withdrawals', wallet, page], (signal) => gatewayApi.withdrawals(wallet, page, { signal }), { version })
+export function useWithdrawalList(wallet: string, page: number, version: number) {
+  return useCall(['withdrawals', wallet, page], (signal) => gatewayApi.withdrawals(wallet, page, { signal }), {
+    version,
+  })
+}

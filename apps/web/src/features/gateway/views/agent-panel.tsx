@@ -7,11 +7,11 @@ import type { GatewayDirection } from '../model/gateway-direction.ts'
 import { useAgent } from '../services/use-agent.ts'
 
 /** Shows an agent's terms for a coin, a placeholder while they load, and the reason of a failure (ERR-068, ERR-073). */
-export const AgentPanel = (props: {
+export function AgentPanel(props: {
   readonly base: string
   readonly way: GatewayDirection
   readonly children: (info: AgentInfo) => ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { base, way, children } = props
   const t = useT()
   const { answer, retry } = useAgent(base)

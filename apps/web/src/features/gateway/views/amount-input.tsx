@@ -12,7 +12,7 @@ import { useNumberInput } from '../../../lib/use-number-input.ts'
 const MAX_DECIMALS = 30
 
 /** Amount field with the available balance and a button for the maximum. */
-export const AmountInput = (props: {
+export function AmountInput(props: {
   readonly value: string
   readonly onChange: (text: string) => void
   readonly coin: string
@@ -21,7 +21,7 @@ export const AmountInput = (props: {
   readonly error: string | undefined
   /** a hint shown while there is no error */
   readonly hint: string | undefined
-}): ReactElement => {
+}): ReactElement {
   const { value, onChange, coin, available, most, error, hint } = props
   const t = useT()
   const id = useId()

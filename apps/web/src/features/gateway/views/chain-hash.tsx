@@ -7,7 +7,7 @@ import { chainFacts } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
 
 /** The hash of a transaction on another chain: a link when a public explorer exists, otherwise a copy button. */
-export const ChainHash = ({ hash, chain }: { readonly hash: string; readonly chain: ChainId }): ReactElement => {
+export function ChainHash({ hash, chain }: { readonly hash: string; readonly chain: ChainId }): ReactElement {
   const t = useT()
   const explorer = chainFacts(chain)?.explorer
   return (

@@ -5,10 +5,10 @@ import type { OfferedCoin } from '../model/offered-coins.ts'
 import type { CoinSelection } from '../services/use-coin-selection.ts'
 
 /** Content for the selected coin, a placeholder while the list loads, and the reason of a failure (ERR-073). */
-export const ChoicePanel = (props: {
+export function ChoicePanel(props: {
   readonly choice: CoinSelection
   readonly children: (coin: OfferedCoin) => ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { choice, children } = props
   const { coin, failure, isLoading, retry } = choice
   const t = useT()

@@ -7,13 +7,13 @@ import { CoinField } from './coin-field.tsx'
 import { FormGrid } from './form-grid.tsx'
 
 /** The read-only form while deposits and withdrawals are closed (XCH-001). */
-export const ClosedForm = ({
+export function ClosedForm({
   way,
   choice,
 }: {
   readonly way: GatewayDirection
   readonly choice: CoinSelection
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <FormGrid aside={null}>

@@ -8,14 +8,16 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import { CoinField } from './coin-field.tsx'
 
-const coin = (missing: OfferedCoin['missing']): OfferedCoin => ({
-  base: 'MOAC',
-  chain: 'moac',
-  token: 'JMOAC',
-  reason: 'notConnected',
-  missing,
-  isOwn: false,
-})
+function coin(missing: OfferedCoin['missing']): OfferedCoin {
+  return {
+    base: 'MOAC',
+    chain: 'moac',
+    token: 'JMOAC',
+    reason: 'notConnected',
+    missing,
+    isOwn: false,
+  }
+}
 
 let page: ReturnType<typeof onPage>
 afterEach(() => page.leave())

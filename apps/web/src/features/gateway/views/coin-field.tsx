@@ -10,18 +10,19 @@ const LINE =
   'flex min-h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint disabled:text-3'
 
 /** Returns the message key of the short reason for visitors. Only the operator needs the exact cause. */
-const visitorReason = (missing: GatewayMissing): MessageKey =>
-  missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
+function visitorReason(missing: GatewayMissing): MessageKey {
+  return missing === 'agent' || missing === 'blocks' ? 'gateway.not-connected-now' : 'gateway.not-connected-yet'
+}
 
 /**
  * Selects a coin by name and chain. Unavailable coins show the reason (XCH-002 to XCH-005, WDR-014). The details that
  * help only the operator are folded.
  */
-export const CoinField = (props: {
+export function CoinField(props: {
   readonly coins: readonly OfferedCoin[]
   readonly chosen: OfferedCoin | undefined
   readonly onChoose: (base: string) => void
-}): ReactElement => {
+}): ReactElement {
   const { coins, chosen, onChoose } = props
   const t = useT()
   const [open, setOpen] = useState(false)

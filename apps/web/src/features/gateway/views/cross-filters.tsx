@@ -10,10 +10,10 @@ import { useCoins } from '../services/use-coins.ts'
 const WAYS: readonly GatewayDirection[] = ['deposit', 'withdraw']
 
 /** Filters records by token and direction (HIS-014). */
-export const CrossFilters = (props: {
+export function CrossFilters(props: {
   readonly choice: RecordsChoice
   readonly onChoice: (choice: RecordsChoice) => void
-}): ReactElement => {
+}): ReactElement {
   const { choice, onChoice } = props
   const t = useT()
   const coins = valueOf(useCoins().answer) ?? []

@@ -32,7 +32,7 @@ export interface CrossRecordsProps {
 }
 
 /** Combined list of the wallet's deposits and withdrawals from the exchange (HIS-003). */
-export const CrossRecords = (props: CrossRecordsProps): ReactElement => {
+export function CrossRecords(props: CrossRecordsProps): ReactElement {
   const t = useT()
   const { userStatus } = useStore(userStore)
   if (userStatus !== 'logged-in')
@@ -44,7 +44,7 @@ export const CrossRecords = (props: CrossRecordsProps): ReactElement => {
   return <Records {...props} />
 }
 
-const Records = ({ wallet, choice, range, page, onPage }: CrossRecordsProps): ReactElement => {
+function Records({ wallet, choice, range, page, onPage }: CrossRecordsProps): ReactElement {
   const { ledger } = useWallet()
   const narrow = useMedia(NARROW)
   const { begin, end } = range
@@ -78,7 +78,7 @@ const Records = ({ wallet, choice, range, page, onPage }: CrossRecordsProps): Re
   )
 }
 
-const Nothing = (): ReactElement => {
+function Nothing(): ReactElement {
   const t = useT()
   return (
     <Empty
@@ -99,7 +99,7 @@ interface RowsProps {
   readonly records: readonly CrossRecord[]
 }
 
-const Rows = ({ records }: RowsProps): ReactElement => {
+function Rows({ records }: RowsProps): ReactElement {
   const t = useT()
   return (
     <Table page className="[&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3">
@@ -148,35 +148,37 @@ const Rows = ({ records }: RowsProps): ReactElement => {
   )
 }
 
-const Cards = ({ records }: RowsProps): ReactElement => (
-  <ul>
-    {records.map((record) => (
-      <li key={record.id} className="border-b px-4 py-3 text-12 last:border-b-0">
-        <div className="flex items-start justify-between gap-3">
-          <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-13">
-            <Way record={record} />
-            <Figure className="font-medium" value={record.amount} unit={titleOfCode(record.jtToken)} />
+function Cards({ records }: RowsProps): ReactElement {
+  return (
+    <ul>
+      {records.map((record) => (
+        <li key={record.id} className="border-b px-4 py-3 text-12 last:border-b-0">
+          <div className="flex items-start justify-between gap-3">
+            <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-13">
+              <Way record={record} />
+              <Figure className="font-medium" value={record.amount} unit={titleOfCode(record.jtToken)} />
+            </p>
+            <State record={record} />
+          </div>
+          <p className="truncate text-2" translate="no">
+            {CHAIN_TITLES[record.chain]} {listAddress(record.wallet)}
           </p>
-          <State record={record} />
-        </div>
-        <p className="truncate text-2" translate="no">
-          {CHAIN_TITLES[record.chain]} {listAddress(record.wallet)}
-        </p>
-        <div className="flex flex-wrap items-center justify-between gap-x-3">
-          <p className="text-3">{formatDateTime(record.time)}</p>
-          <Hashes record={record} />
-        </div>
-      </li>
-    ))}
-  </ul>
-)
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="text-3">{formatDateTime(record.time)}</p>
+            <Hashes record={record} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 interface RecordProps {
   readonly record: CrossRecord
 }
 
 /** Direction of a record, with a link to its steps. */
-const Way = ({ record: { type, base, id } }: RecordProps): ReactElement => {
+function Way({ record: { type, base, id } }: RecordProps): ReactElement {
   const t = useT()
   return (
     <Link to={gatewayPath(type, base, id)} className="tap font-medium text-accent hover:underline">
@@ -185,14 +187,16 @@ const Way = ({ record: { type, base, id } }: RecordProps): ReactElement => {
   )
 }
 
-const State = ({ record: { status } }: RecordProps): ReactElement => {
+function State({ record: { status } }: RecordProps): ReactElement {
   const t = useT()
   return <Badge tone={statusTone(status)}>{t(`gateway.status.${statusName(status)}`)}</Badge>
 }
 
-const Hashes = ({ record: { hash, jtHash, chain } }: RecordProps): ReactElement => (
-  <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-    {hash !== undefined && <ChainHash hash={hash} chain={chain} />}
-    {jtHash !== undefined && hashButton(jtHash)}
-  </span>
-)
+function Hashes({ record: { hash, jtHash, chain } }: RecordProps): ReactElement {
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+      {hash !== undefined && <ChainHash hash={hash} chain={chain} />}
+      {jtHash !== undefined && hashButton(jtHash)}
+    </span>
+  )
+}

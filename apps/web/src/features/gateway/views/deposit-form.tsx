@@ -15,12 +15,12 @@ import { PayerField } from './payer-field.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
 /** Deposit form for a wallet of this browser: payer, amount and credited amount. */
-export const DepositForm = (props: {
+export function DepositForm(props: {
   readonly wallet: string
   readonly info: AgentInfo
   readonly onOrder: (order: DepositOrder) => void
   readonly onFailure: (failure: SubmitFailure | undefined) => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, info, onOrder, onFailure } = props
   const { base, chain, token, deposit } = info
   const t = useT()
@@ -84,10 +84,10 @@ export const DepositForm = (props: {
 }
 
 /** Returns the message key of the button that names the missing step, if any. */
-const blockOf = (
+function blockOf(
   { payer, fault }: Form,
   now: { readonly isOpen: boolean; readonly wantsName: boolean; readonly isInactive: boolean },
-): MessageKey | undefined => {
+): MessageKey | undefined {
   if (!now.isOpen) return 'gateway.block.closed'
   if (now.wantsName) return 'gateway.block.name'
   // A deposit for a wallet that cannot receive the token would wait for manual handling.

@@ -11,11 +11,11 @@ import { OrderList } from './order-list.tsx'
  * The user's deposits from the exchange (DEP-024).
  * @param version a change triggers a reload
  */
-export const DepositList = (props: {
+export function DepositList(props: {
   readonly wallet: string
   readonly version: number
   readonly onShow: (order: DepositOrder) => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, version, onShow } = props
   const t = useT()
   const [page, setPage] = useState(0)

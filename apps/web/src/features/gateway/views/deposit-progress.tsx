@@ -23,11 +23,11 @@ import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
 
 /** The six steps of a deposit as the exchange reports them (DEP-003 to DEP-006). */
-export const DepositProgress = (props: {
+export function DepositProgress(props: {
   readonly order: DepositOrder
   readonly actions: ReactNode
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { order, actions, children } = props
   const { base, chain, amount, received, fee, credited, status } = order
   const t = useT()
@@ -72,11 +72,11 @@ export const DepositProgress = (props: {
   )
 }
 
-const StepText = (props: {
+function StepText(props: {
   readonly step: DepositStep
   readonly order: DepositOrder
   readonly isPaying: boolean
-}): ReactNode => {
+}): ReactNode {
   const { step, order, isPaying } = props
   const { to, from, chain, confirmations, credited, token } = order
   const t = useT()
@@ -105,11 +105,11 @@ const StepText = (props: {
   return t(`gateway.deposit-step.${step}-why`, { address: shortAddress(order.wallet) })
 }
 
-const StepEnd = (props: {
+function StepEnd(props: {
   readonly step: DepositStep
   readonly order: DepositOrder
   readonly isDone: boolean
-}): ReactNode => {
+}): ReactNode {
   const { step, order, isDone } = props
   const at = depositStepTime(order, step)
   const { hash, creditHash } = order

@@ -27,7 +27,7 @@ import { TermsCard } from './terms-card.tsx'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
 
 /** Deposits coins of other chains as tokens of the exchange (RTE-016, DEP-001). */
-export const DepositScreen = (): ReactElement => {
+export function DepositScreen(): ReactElement {
   const choice = useCoinSelection('deposit')
   const isClosed = useReplacement() !== undefined
   return (
@@ -42,16 +42,18 @@ export const DepositScreen = (): ReactElement => {
 }
 
 /** Returns the coin for the steps before the first deposit; its chain is undefined until the list loads. */
-const pickedCoin = ({ coins, coin, choose }: CoinSelection): SelectedCoin => ({
-  chain: coin?.chain,
-  field: coin !== undefined && <CoinField coins={coins} chosen={coin} onChoose={choose} />,
-})
+function pickedCoin({ coins, coin, choose }: CoinSelection): SelectedCoin {
+  return {
+    chain: coin?.chain,
+    field: coin !== undefined && <CoinField coins={coins} chosen={coin} onChoose={choose} />,
+  }
+}
 
-const Deposits = (props: {
+function Deposits(props: {
   readonly wallet: string
   readonly choice: CoinSelection
   readonly isClosed: boolean
-}): ReactElement => {
+}): ReactElement {
   const { wallet, choice, isClosed } = props
   const { coin, order } = choice
   const [failure, setFailure] = useState<SubmitFailure>()
@@ -106,7 +108,7 @@ interface NewDepositProps {
   readonly onFailure: (failure: SubmitFailure | undefined) => void
 }
 
-const NewDeposit = (props: NewDepositProps): ReactElement => {
+function NewDeposit(props: NewDepositProps): ReactElement {
   const { wallet, coin, choice } = props
   const field = <CoinField coins={choice.coins} chosen={coin} onChoose={choice.choose} />
   if (coin.isOwn)
@@ -125,7 +127,7 @@ const NewDeposit = (props: NewDepositProps): ReactElement => {
 
 type Source = 'here' | 'elsewhere'
 
-const Sources = (props: NewDepositProps & { readonly info: AgentInfo; readonly field: ReactElement }): ReactElement => {
+function Sources(props: NewDepositProps & { readonly info: AgentInfo; readonly field: ReactElement }): ReactElement {
   const { wallet, info, field, onOrder, onFailure } = props
   const t = useT()
   const [source, setSource] = useState<Source>('here')

@@ -12,13 +12,7 @@ import { useArrivals } from '../services/use-arrivals.ts'
 import { PaymentAddress } from './payment-address.tsx'
 
 /** Deposit from another wallet or exchange, to an address assigned to the user's wallet regardless of the payer. */
-export const ExternalDeposit = ({
-  wallet,
-  info,
-}: {
-  readonly wallet: string
-  readonly info: AgentInfo
-}): ReactElement => {
+export function ExternalDeposit({ wallet, info }: { readonly wallet: string; readonly info: AgentInfo }): ReactElement {
   const { base, deposit, asset } = info
   const t = useT()
   const wantsName = useRequiresRealName('deposit')

@@ -3,13 +3,13 @@ import { Detail, Figure } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 
 /** A labeled coin amount in a definition list. */
-export const AmountLine = (props: {
+export function AmountLine(props: {
   readonly name: string
   /** decimal text or a decimal, in whole coins; undefined when unknown */
   readonly value: string | Decimal | undefined
   readonly coin: string
   readonly strong?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { name, value, coin, strong = false } = props
   return (
     <Detail name={strong ? <span className="font-medium text-1">{name}</span> : name}>

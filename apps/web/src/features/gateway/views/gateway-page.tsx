@@ -7,7 +7,7 @@ import type { GatewayDirection } from '../model/gateway-direction.ts'
 import { useReplacement } from '../services/use-replacement.ts'
 
 /** Frame of both screens: the description, links to the other screen and to the records, and a notice while closed. */
-export const GatewayPage = (props: { readonly way: GatewayDirection; readonly children: ReactNode }): ReactElement => {
+export function GatewayPage(props: { readonly way: GatewayDirection; readonly children: ReactNode }): ReactElement {
   const { way, children } = props
   const t = useT()
   const closed = useReplacement()

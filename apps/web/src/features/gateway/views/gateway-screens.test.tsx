@@ -28,7 +28,9 @@ import { WithdrawScreen } from './withdraw-screen.tsx'
 import { typeText } from '../../../testing/type-text.ts'
 
 /** Waits with time for a busy machine. */
-const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
+function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
+  return vi.waitUntil(look, { timeout: 120_000 })
+}
 
 vi.mock('../../chains/index.ts', async (load) => ({ ...(await load<object>()), sendOnChain: vi.fn() }))
 vi.mock('../../transactions/index.ts', async (load) => ({
@@ -89,20 +91,24 @@ const COINS: readonly GatewayCoin[] = [
 ]
 const ORDER = { ...DEPOSIT, base: 'MOAC', chain: 'moac', token: 'JMOAC', from: PAYER, to: TO, amount: '5' } as const
 const OUT = { ...WITHDRAWAL, base: 'MOAC', chain: 'moac', token: 'JMOAC', to: TO, amount: '3', status: 0 } as const
-const paymentOf = (memo: string, state: Partial<TrackedTransaction>): TrackedTransaction => ({
-  id: '1',
-  kind: 'payment',
-  at: 1,
-  state: 'submitted',
-  tx: {
-    TransactionType: 'Payment',
-    Account: WALLET,
-    Memos: [{ Memo: { MemoData: Buffer.from(memo).toString('hex').toUpperCase() } }],
-  } as unknown as TrackedTransaction['tx'],
-  ...state,
-})
-const config = (change: Partial<ConfigFile> = {}): void =>
-  configStore.set(
+
+function paymentOf(memo: string, state: Partial<TrackedTransaction>): TrackedTransaction {
+  return {
+    id: '1',
+    kind: 'payment',
+    at: 1,
+    state: 'submitted',
+    tx: {
+      TransactionType: 'Payment',
+      Account: WALLET,
+      Memos: [{ Memo: { MemoData: Buffer.from(memo).toString('hex').toUpperCase() } }],
+    } as unknown as TrackedTransaction['tx'],
+    ...state,
+  }
+}
+
+function config(change: Partial<ConfigFile> = {}): void {
+  return configStore.set(
     ready({
       network: { local: true },
       realNameFor: [],
@@ -110,6 +116,7 @@ const config = (change: Partial<ConfigFile> = {}): void =>
       ...change,
     } as unknown as ConfigFile),
   )
+}
 
 /** Responses of the exchange by the last words of a call's path: data, or an error code. */
 let answers: Record<string, unknown>
@@ -117,27 +124,39 @@ let answers: Record<string, unknown>
 let requests: { readonly name: string; readonly path: string; readonly query: string; readonly body: unknown }[]
 
 let page: ReturnType<typeof onPage>
+
 // Awaited, because an `act` without `await` may drop the last updates of a fetch.
-const open = (screen: ReactElement): Promise<void> =>
-  act(async () => {
+function open(screen: ReactElement): Promise<void> {
+  return act(async () => {
     page = onPage(screen)
   })
-const words = (): string => page.place.textContent ?? ''
-const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
-const button = (name: string | RegExp): HTMLButtonElement => {
+}
+
+function words(): string {
+  return page.place.textContent ?? ''
+}
+
+function seen(text: string | RegExp) {
+  return expect.poll(() => act(async () => words())).toMatch(text)
+}
+
+function button(name: string | RegExp): HTMLButtonElement {
   const found = page.all('button').find(({ textContent }) => (textContent ?? '').match(name) !== null)
   if (found === undefined) throw new Error(`no button ${name}: ${words()}`)
   return found as HTMLButtonElement
 }
-const field = (label: string): HTMLInputElement => {
+
+function field(label: string): HTMLInputElement {
   const found = page.all('label').find(({ textContent }) => textContent?.startsWith(label)) as HTMLLabelElement
   return document.getElementById(found.htmlFor) as HTMLInputElement
 }
-const fill = async (label: string, value: string): Promise<void> => {
+
+async function fill(label: string, value: string): Promise<void> {
   await until(() => page.all('label').some(({ textContent }) => textContent?.startsWith(label)))
   typeText(field(label), value)
 }
-const submit = (): void => {
+
+function submit(): void {
   const form = page.all('form')[0]
   if (form !== undefined) page.tell(form, new Event('submit', { bubbles: true, cancelable: true }))
 }

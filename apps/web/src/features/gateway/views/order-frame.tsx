@@ -7,7 +7,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { statusName, statusTone } from '../model/status-words.ts'
 
 /** An order in progress: its title, steps, figures, and advice when it stops. */
-export const OrderFrame = (props: {
+export function OrderFrame(props: {
   readonly title: string
   readonly lead: string
   readonly order: {
@@ -26,7 +26,7 @@ export const OrderFrame = (props: {
   /** content below the steps */
   readonly actions?: ReactNode
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { title, lead, order, steps, done, figures, figuresTitle, stops, actions, children } = props
   const { orderID, created, status, reason } = order
   const t = useT()

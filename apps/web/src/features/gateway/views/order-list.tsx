@@ -23,7 +23,7 @@ export interface OrderRow {
 }
 
 /** The user's orders of one direction, newest first, each with a link to its steps. */
-export const OrderList = (props: {
+export function OrderList(props: {
   readonly title: string
   readonly empty: string
   readonly answer: Loadable<unknown>
@@ -33,7 +33,7 @@ export const OrderList = (props: {
   readonly page: number
   readonly onPage: (page: number) => void
   readonly onShow: (id: string) => void
-}): ReactElement => {
+}): ReactElement {
   const { title, empty, answer, retry, rows, count, page, onPage, onShow } = props
   const narrow = useMedia(NARROW)
   return (
@@ -59,7 +59,7 @@ interface RowsProps {
   readonly onShow: (id: string) => void
 }
 
-const Rows = ({ title, rows, onShow }: RowsProps & { readonly title: string }): ReactElement => {
+function Rows({ title, rows, onShow }: RowsProps & { readonly title: string }): ReactElement {
   const t = useT()
   return (
     <Table page aria-label={title}>
@@ -97,29 +97,31 @@ const Rows = ({ title, rows, onShow }: RowsProps & { readonly title: string }): 
   )
 }
 
-const Cards = ({ rows, onShow }: RowsProps): ReactElement => (
-  <ul>
-    {rows.map((row) => (
-      <li key={row.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-x-2 text-13">
-            <Figure className="font-medium" value={row.amount} unit={row.coin} />
-            <Status status={row.status} />
-          </p>
-          <p className="text-3">{formatDateTime(row.time)}</p>
-        </div>
-        <ShowButton id={row.id} onShow={onShow} />
-      </li>
-    ))}
-  </ul>
-)
+function Cards({ rows, onShow }: RowsProps): ReactElement {
+  return (
+    <ul>
+      {rows.map((row) => (
+        <li key={row.id} className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+          <div className="min-w-0 flex-1">
+            <p className="flex flex-wrap items-center gap-x-2 text-13">
+              <Figure className="font-medium" value={row.amount} unit={row.coin} />
+              <Status status={row.status} />
+            </p>
+            <p className="text-3">{formatDateTime(row.time)}</p>
+          </div>
+          <ShowButton id={row.id} onShow={onShow} />
+        </li>
+      ))}
+    </ul>
+  )
+}
 
-const Status = ({ status }: { readonly status: OrderStatus }): ReactElement => {
+function Status({ status }: { readonly status: OrderStatus }): ReactElement {
   const t = useT()
   return <Badge tone={statusTone(status)}>{t(`gateway.status.${statusName(status)}`)}</Badge>
 }
 
-const ShowButton = ({ id, onShow }: { readonly id: string; readonly onShow: (id: string) => void }): ReactElement => {
+function ShowButton({ id, onShow }: { readonly id: string; readonly onShow: (id: string) => void }): ReactElement {
   const t = useT()
   const short = id.slice(0, 8)
   return (

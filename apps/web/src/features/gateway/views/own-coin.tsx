@@ -4,7 +4,7 @@ import { network } from '../../../lib/network.ts'
 import { PaymentAddress } from './payment-address.tsx'
 
 /** Deposit of the exchange's own coin, which needs no agent: the sender pays the wallet directly (DEP-013, A04). */
-export const OwnCoin = ({ wallet }: { readonly wallet: string }): ReactElement => {
+export function OwnCoin({ wallet }: { readonly wallet: string }): ReactElement {
   const t = useT()
   const { native } = network()
   return (

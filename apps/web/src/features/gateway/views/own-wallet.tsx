@@ -12,7 +12,7 @@ import { InactiveHint } from '../../wallet/index.ts'
  * The wallet on the exchange's network that a deposit credits or that pays a withdrawal, with a notice when it is
  * inactive.
  */
-export const OwnWallet = (props: { readonly name: string; readonly address: string }): ReactElement => {
+export function OwnWallet(props: { readonly name: string; readonly address: string }): ReactElement {
   const { name, address } = props
   const t = useT()
   const { native, profile } = network()

@@ -7,12 +7,12 @@ import { useLocation } from '../../../lib/router/index.ts'
 import { openWalletDialog, type AccountLine } from '../../wallet/index.ts'
 
 /** Selects the paying wallet on another network, or links to the creation of one. */
-export const PayerField = (props: {
+export function PayerField(props: {
   readonly lines: readonly AccountLine[]
   readonly chosen: AccountLine | undefined
   readonly chain: ChainId
   readonly onChoose: (address: string) => void
-}): ReactElement => {
+}): ReactElement {
   const { lines, chosen, chain, onChoose } = props
   const t = useT()
   const name = useId()

@@ -4,22 +4,24 @@ import { useT } from '../../../lib/i18n.ts'
 import { QrCode } from '../../transfer/index.ts'
 import { copyText } from '../../wallet/index.ts'
 
-const Line = (props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement => (
-  <div className="flex w-full items-start gap-3">
-    <div className="min-w-0 flex-1">
-      <p className="text-12 text-2">{props.name}</p>
-      <p className="font-medium break-all" translate="no">
-        {props.value}
-      </p>
+function Line(props: { readonly name: string; readonly value: string; readonly copy: string }): ReactElement {
+  return (
+    <div className="flex w-full items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="text-12 text-2">{props.name}</p>
+        <p className="font-medium break-all" translate="no">
+          {props.value}
+        </p>
+      </div>
+      <Button size="small" onClick={() => void copyText(props.value)} aria-label={props.copy} title={props.copy}>
+        <CopyIcon size="small" />
+      </Button>
     </div>
-    <Button size="small" onClick={() => void copyText(props.value)} aria-label={props.copy} title={props.copy}>
-      <CopyIcon size="small" />
-    </Button>
-  </div>
-)
+  )
+}
 
 /** Deposit address as a QR code and as text, with the required memo. */
-export const PaymentAddress = (props: {
+export function PaymentAddress(props: {
   readonly address: string
   readonly memo?: string | undefined
   /** display name of the network */
@@ -28,7 +30,7 @@ export const PaymentAddress = (props: {
   readonly arrivals: string
   /** Whether contracts can pay on this chain. The gateway does not detect their payments. */
   readonly hasContracts?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { address, memo, chain, arrivals, hasContracts = false } = props
   const t = useT()
   return (

@@ -15,7 +15,7 @@ const MAX_LENGTH = 100
  * Selects the recipient on the other chain: typed, pasted, or a wallet of this browser, with a tag or memo where the
  * chain supports one.
  */
-export const Recipient = ({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement => {
+export function Recipient({ form, info }: { readonly form: WithdrawForm; readonly info: MovedAsset }): ReactElement {
   const { chain } = info
   const { to, setTo, tag, setTag, memo, setMemo, owns, finding, toFault, tagIsWrong, memoFault } = form
   const t = useT()

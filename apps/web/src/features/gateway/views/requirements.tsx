@@ -15,24 +15,28 @@ import type { OrderKind } from '../model/gateway-direction.ts'
 const LoginPart = lazyPart(async () => (await import('../../sign-in/index.ts')).LoginForm, 'signIn', 'accounts')
 const WayPart = lazyPart(async () => (await import('../../sign-in/index.ts')).OnboardingCard, 'signIn', 'wallet')
 
-const keepPage = (): void => undefined
+function keepPage(): void {
+  return undefined
+}
 
 /** Shows the login form instead of the content that requires a session (A01), so that the user stays on the page. */
-export const LoginHere = ({ children }: { readonly children: ReactNode }): ReactElement => (
-  <div className="mx-auto flex w-full max-w-form flex-col gap-3 py-3">
-    <p className="text-2">{children}</p>
-    <Suspense fallback={<Card className="h-64" />}>
-      <LoginPart onDone={keepPage} />
-    </Suspense>
-  </div>
-)
+export function LoginHere({ children }: { readonly children: ReactNode }): ReactElement {
+  return (
+    <div className="mx-auto flex w-full max-w-form flex-col gap-3 py-3">
+      <p className="text-2">{children}</p>
+      <Suspense fallback={<Card className="h-64" />}>
+        <LoginPart onDone={keepPage} />
+      </Suspense>
+    </div>
+  )
+}
 
 /** The remaining steps before the first form, with a login link for users who have an account. */
-const BeforeFirst = (props: {
+function BeforeFirst(props: {
   readonly way: OrderKind
   readonly picked: SelectedCoin | undefined
   readonly isLoggedIn: boolean
-}): ReactElement => {
+}): ReactElement {
   const { way, picked, isLoggedIn } = props
   const t = useT()
   return (
@@ -64,12 +68,12 @@ export interface SelectedCoin {
  * Shows its content once the user has a wallet and an account, otherwise the remaining steps (ROL-011). While the
  * service is closed it does not lead users to create either.
  */
-export const RequireWalletAndAccount = (props: {
+export function RequireWalletAndAccount(props: {
   readonly way: OrderKind
   readonly isClosed: boolean
   readonly picked?: SelectedCoin
   readonly children: (wallet: string) => ReactNode
-}): ReactElement | null => {
+}): ReactElement | null {
   const { way, isClosed, picked, children } = props
   const { wallet } = useWallet()
   const { userStatus, userInfo } = useStore(userStore)
@@ -82,7 +86,7 @@ export const RequireWalletAndAccount = (props: {
 }
 
 /** An order belongs to an account and a wallet together, and only the user can link the wallet to the account. */
-const NameWallet = (props: { readonly wallet: string; readonly named: string | undefined }): ReactElement => {
+function NameWallet(props: { readonly wallet: string; readonly named: string | undefined }): ReactElement {
   const { wallet, named = '' } = props
   const t = useT()
   const [isPending, setPending] = useState(false)
@@ -109,7 +113,7 @@ const NameWallet = (props: { readonly wallet: string; readonly named: string | u
 }
 
 /** Notice that a verified identity is required, with a link to the verification. */
-export const RealNameNotice = ({ way }: { readonly way: OrderKind }): ReactElement | null => {
+export function RealNameNotice({ way }: { readonly way: OrderKind }): ReactElement | null {
   const t = useT()
   if (!useRequiresRealName(way)) return null
   return (

@@ -25,9 +25,9 @@ interface DepositCallbacks {
 }
 
 /** Follows one deposit until it is final. */
-export const ShownDeposit = (
+export function ShownDeposit(
   props: DepositCallbacks & { readonly wallet: string; readonly base: string; readonly orderID: string },
-): ReactElement => {
+): ReactElement {
   const { wallet, base, orderID, ...rest } = props
   const { answer, retry, refresh } = useDeposit(wallet, base, orderID)
   return (
@@ -37,9 +37,9 @@ export const ShownDeposit = (
   )
 }
 
-const Followed = (
+function Followed(
   props: DepositCallbacks & { readonly order: DepositOrder; readonly refresh: () => Promise<void> },
-): ReactElement => {
+): ReactElement {
   const { order, failure, onFailure, onNew, refresh } = props
   const t = useT()
   const [isBusy, setBusy] = useState(false)
@@ -80,7 +80,7 @@ const Followed = (
 }
 
 /** Address of an order that is not paid yet. */
-const OrderPlace = ({ order }: { readonly order: DepositOrder }): ReactElement => {
+function OrderPlace({ order }: { readonly order: DepositOrder }): ReactElement {
   const coin = useCoin(order.base)
   const arrivals = useArrivals(order, order.memo)
   return (
@@ -97,11 +97,11 @@ const OrderPlace = ({ order }: { readonly order: DepositOrder }): ReactElement =
 }
 
 /** Signs a deposit that an earlier visit ordered, when its paying wallet is in this browser. */
-const PayAgain = (props: {
+function PayAgain(props: {
   readonly order: DepositOrder
   readonly onFailure: (failure: SubmitFailure | undefined) => void
   readonly refresh: () => Promise<void>
-}): ReactElement | null => {
+}): ReactElement | null {
   const { order, onFailure, refresh } = props
   const t = useT()
   const { lines, line, choose, from, node, asset } = usePayer(useCoin(order.base), order.chain, 0)

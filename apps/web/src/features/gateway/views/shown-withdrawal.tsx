@@ -16,7 +16,7 @@ import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 import { WithdrawProgress } from './withdraw-progress.tsx'
 
 /** Follows one withdrawal until it is final. */
-export const ShownWithdrawal = (props: {
+export function ShownWithdrawal(props: {
   readonly wallet: string
   readonly base: string
   readonly orderID: string
@@ -24,7 +24,7 @@ export const ShownWithdrawal = (props: {
   readonly onNew: () => void
   /** called when the status changes */
   readonly onChange: () => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, base, orderID, onNew, onChange } = props
   const { answer, retry, refresh } = useWithdrawal(wallet, base, orderID)
   const status = valueOf(answer)?.status
@@ -39,11 +39,11 @@ export const ShownWithdrawal = (props: {
   )
 }
 
-const Followed = (props: {
+function Followed(props: {
   readonly order: WithdrawOrder
   readonly onNew: () => void
   readonly refresh: () => Promise<void>
-}): ReactElement => {
+}): ReactElement {
   const { order, onNew, refresh } = props
   const t = useT()
   const [failure, setFailure] = useState<SubmitFailure>()
@@ -70,7 +70,7 @@ const Followed = (props: {
 }
 
 /** Shows that the reported payment failed in the ledger, or can no longer enter one (ERR-072). */
-const FailedPayment = ({ payment }: { readonly payment: TrackedTransaction | undefined }): ReactElement | null => {
+function FailedPayment({ payment }: { readonly payment: TrackedTransaction | undefined }): ReactElement | null {
   const t = useT()
   if (payment === undefined || !isFailed(payment)) return null
   return (
@@ -81,11 +81,11 @@ const FailedPayment = ({ payment }: { readonly payment: TrackedTransaction | und
 }
 
 /** Signs the payment of an order that was not signed, for example because the page was reloaded. */
-const Pay = (props: {
+function Pay(props: {
   readonly order: WithdrawOrder
   readonly onFailure: (failure: SubmitFailure | undefined) => void
   readonly refresh: () => Promise<void>
-}): ReactElement | null => {
+}): ReactElement | null {
   const { order, onFailure, refresh } = props
   const t = useT()
   const { token } = useToken(order.token)

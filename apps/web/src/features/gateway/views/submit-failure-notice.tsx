@@ -5,10 +5,10 @@ import type { OrderKind } from '../model/gateway-direction.ts'
 import type { SubmitFailure } from '../services/submit-failure.ts'
 
 /** Shows why nothing was paid and what to do next. */
-export const SubmitFailureNotice = (props: {
+export function SubmitFailureNotice(props: {
   readonly failure: SubmitFailure | undefined
   readonly way: OrderKind
-}): ReactElement | null => {
+}): ReactElement | null {
   const { failure, way } = props
   const t = useT()
   if (failure === undefined) return null

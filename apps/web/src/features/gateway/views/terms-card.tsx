@@ -16,11 +16,11 @@ const EOS_HOURS = 72
  * Shows an agent's terms for a coin: minimum, maximum, fee, the amount that stays in the wallet, and its account
  * (DEP-012).
  */
-export const TermsCard = (props: {
+export function TermsCard(props: {
   readonly info: AgentInfo
   readonly way: GatewayDirection
   readonly isHalved: boolean
-}): ReactElement => {
+}): ReactElement {
   const { info, way, isHalved } = props
   const { base, deposit, withdraw, halved } = info
   const { minimum, maximum, fee } = info[way]

@@ -12,7 +12,7 @@ import { useTick } from '../services/use-tick.ts'
  * Counts signed withdrawals that the exchange has not received. They are retried automatically and on request
  * (WDR-012). Only a payment in a validated ledger is called paid.
  */
-export const UnreportedNotice = ({ wallet }: { readonly wallet: string }): ReactElement | null => {
+export function UnreportedNotice({ wallet }: { readonly wallet: string }): ReactElement | null {
   const t = useT()
   const [isReporting, setReporting] = useState(false)
   const transactions = useTransactions()

@@ -13,11 +13,11 @@ import { Recipient } from './recipient.tsx'
 import { SubmitFailureNotice } from './submit-failure-notice.tsx'
 
 /** Withdrawal form: amount, recipient and the amount that arrives. */
-export const WithdrawForm = (props: {
+export function WithdrawForm(props: {
   readonly wallet: string
   readonly info: AgentInfo
   readonly onOrder: (order: WithdrawOrder) => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, info, onOrder } = props
   const { base, token } = info
   const t = useT()
@@ -71,11 +71,11 @@ export const WithdrawForm = (props: {
 }
 
 /** Returns the message key of the button that names the missing step, if any. */
-const blockOf = (
+function blockOf(
   { amountFault, toFault, tagIsWrong, memoFault }: Form,
   isOpen: boolean,
   wantsName: boolean,
-): MessageKey | undefined => {
+): MessageKey | undefined {
   if (!isOpen) return 'gateway.block.closed'
   if (wantsName) return 'gateway.block.name'
   if (amountFault !== undefined)

@@ -9,11 +9,11 @@ import { OrderList } from './order-list.tsx'
  * The user's withdrawals from the exchange.
  * @param version a change triggers a reload
  */
-export const WithdrawList = (props: {
+export function WithdrawList(props: {
   readonly wallet: string
   readonly version: number
   readonly onShow: (order: WithdrawOrder) => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, version, onShow } = props
   const t = useT()
   const [page, setPage] = useState(0)

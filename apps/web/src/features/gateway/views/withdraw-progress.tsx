@@ -15,11 +15,11 @@ import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
 
 /** The steps of a withdrawal as the exchange reports them (WDR-002 to WDR-005). */
-export const WithdrawProgress = (props: {
+export function WithdrawProgress(props: {
   readonly order: WithdrawOrder
   readonly actions: ReactNode
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { order, actions, children } = props
   const { base, token, chain, amount, fee, pays, status, to } = order
   const t = useT()
@@ -58,7 +58,7 @@ export const WithdrawProgress = (props: {
   )
 }
 
-const StepText = (props: { readonly step: WithdrawStep; readonly order: WithdrawOrder }): ReactNode => {
+function StepText(props: { readonly step: WithdrawStep; readonly order: WithdrawOrder }): ReactNode {
   const { step, order } = props
   const { agent, base, fee, pays, to, chain, payoutMemo } = order
   const t = useT()
@@ -71,11 +71,11 @@ const StepText = (props: { readonly step: WithdrawStep; readonly order: Withdraw
   return t(`gateway.withdraw-step.${step}-why`, { chain: CHAIN_TITLES[chain] })
 }
 
-const StepEnd = (props: {
+function StepEnd(props: {
   readonly step: WithdrawStep
   readonly order: WithdrawOrder
   readonly isDone: boolean
-}): ReactNode => {
+}): ReactNode {
   const { step, order, isDone } = props
   const at = withdrawStepTime(order, step)
   const { hash, payoutHash, status } = order

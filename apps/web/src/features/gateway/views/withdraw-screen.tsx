@@ -22,7 +22,7 @@ import { WithdrawList } from './withdraw-list.tsx'
 import type { AgentInfo } from '@tidebook/contract/gateway'
 
 /** Withdraws tokens of the exchange as coins of other chains (RTE-017, WDR-001). */
-export const WithdrawScreen = (): ReactElement => {
+export function WithdrawScreen(): ReactElement {
   const choice = useCoinSelection('withdraw')
   const isClosed = useReplacement() !== undefined
   return (
@@ -36,11 +36,11 @@ export const WithdrawScreen = (): ReactElement => {
   )
 }
 
-const Withdrawals = (props: {
+function Withdrawals(props: {
   readonly wallet: string
   readonly choice: CoinSelection
   readonly isClosed: boolean
-}): ReactElement => {
+}): ReactElement {
   const { wallet, choice, isClosed } = props
   const { coin, order } = choice
   const [version, setVersion] = useState(0)
@@ -75,12 +75,12 @@ const Withdrawals = (props: {
   )
 }
 
-const NewWithdrawal = (props: {
+function NewWithdrawal(props: {
   readonly wallet: string
   readonly coin: OfferedCoin
   readonly choice: CoinSelection
   readonly onOrder: (order: WithdrawOrder) => void
-}): ReactElement => {
+}): ReactElement {
   const { wallet, coin, choice, onOrder } = props
   return (
     <AgentPanel base={coin.base} way="withdraw">
@@ -95,10 +95,10 @@ const NewWithdrawal = (props: {
   )
 }
 
-const PayingWallet = ({ address }: { readonly address: string }): ReactElement => (
-  <OwnWallet name={useT()('gateway.paid-from')} address={address} />
-)
+function PayingWallet({ address }: { readonly address: string }): ReactElement {
+  return <OwnWallet name={useT()('gateway.paid-from')} address={address} />
+}
 
-const Terms = ({ info }: { readonly info: AgentInfo }): ReactElement => (
-  <TermsCard info={info} way="withdraw" isHalved={useHalved(info)} />
-)
+function Terms({ info }: { readonly info: AgentInfo }): ReactElement {
+  return <TermsCard info={info} way="withdraw" isHalved={useHalved(info)} />
+}

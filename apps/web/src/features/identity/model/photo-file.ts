@@ -9,7 +9,7 @@ const SIGNATURES = [
 ]
 
 /** Returns the problem of a file by its size and first bytes, independent of its name (VAL-050, VAL-051). */
-export const photoProblem = (bytes: Uint8Array): PhotoProblem | undefined => {
+export function photoProblem(bytes: Uint8Array): PhotoProblem | undefined {
   if (bytes.length > LENGTHS.photoBytes) return '4050'
   return SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte)) ? undefined : '1027'
 }
@@ -17,7 +17,7 @@ export const photoProblem = (bytes: Uint8Array): PhotoProblem | undefined => {
 const PIECE = 0x8000
 
 /** Encodes bytes as base64. */
-export const base64Of = (bytes: Uint8Array): string => {
+export function base64Of(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += PIECE) text += String.fromCharCode(...bytes.subarray(at, at + PIECE))
   return btoa(text)

@@ -8,7 +8,7 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { identityApi } from '../services/identity-api.ts'
 
 /** Lists bank cards masked and counted, and lets the user add and remove them (ENT-038, ACC-019 to ACC-021). */
-export const BankCards = ({ account }: { readonly account: string }): ReactElement => {
+export function BankCards({ account }: { readonly account: string }): ReactElement {
   const t = useT()
   const own = useCall(['bank cards', account], () => identityApi.cards(account))
   const [number, setNumber] = useState('')
@@ -76,13 +76,13 @@ export const BankCards = ({ account }: { readonly account: string }): ReactEleme
   )
 }
 
-const CardList = ({
+function CardList({
   cards,
   onRemove,
 }: {
   readonly cards: readonly { readonly id: string; readonly number: string }[]
   readonly onRemove: (id: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <ul aria-label={t('identity.cards')}>

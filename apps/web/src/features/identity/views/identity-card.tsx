@@ -19,7 +19,7 @@ const TONES: Readonly<Record<IdentityView['state'], Tone>> = {
 }
 
 /** Shows the verification state, the reason of a rejection, and the form while something can be submitted. */
-export const IdentityCard = ({ account }: { readonly account: string }): ReactElement => {
+export function IdentityCard({ account }: { readonly account: string }): ReactElement {
   const t = useT()
   const own = useCall(['identity', account], () => identityApi.mine(account))
   const state = valueOf(own.answer)?.state
@@ -47,11 +47,7 @@ export const IdentityCard = ({ account }: { readonly account: string }): ReactEl
   )
 }
 
-const StateNotice = ({
-  identity: { state, reason, note },
-}: {
-  readonly identity: IdentityView
-}): ReactElement | null => {
+function StateNotice({ identity: { state, reason, note } }: { readonly identity: IdentityView }): ReactElement | null {
   const t = useT()
   if (state === 'expired') return <Notice tone="warning">{t('identity.expired-next')}</Notice>
   if (state !== 'rejected') return null
@@ -65,7 +61,7 @@ const StateNotice = ({
 }
 
 /** Progress of a submitted form. */
-const Progress = ({ identity: { state, sent } }: { readonly identity: IdentityView }): ReactElement => {
+function Progress({ identity: { state, sent } }: { readonly identity: IdentityView }): ReactElement {
   const t = useT()
   const isVerified = state === 'verified'
   const steps: readonly Step[] = [
@@ -91,7 +87,7 @@ const Progress = ({ identity: { state, sent } }: { readonly identity: IdentityVi
   return <Steps steps={steps} />
 }
 
-const Known = ({ identity }: { readonly identity: IdentityView }): ReactElement => {
+function Known({ identity }: { readonly identity: IdentityView }): ReactElement {
   const t = useT()
   const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
   const rows = [

@@ -29,7 +29,7 @@ const EMPTY: Form = { nation: '', realName: '', idNumber: '', starts: '', ends: 
  * Returns the error of a field. Missing values show an error only after a submission attempt; invalid values show it
  * immediately.
  */
-const faultKey = ({
+function faultKey({
   form,
   field,
   fault,
@@ -41,7 +41,7 @@ const faultKey = ({
   readonly fault: string | undefined
   readonly hasEnd: boolean
   readonly isTried: boolean
-}): MessageKey | undefined => {
+}): MessageKey | undefined {
   if (field === 'ends' && !hasEnd) return isTried ? 'identity.fault.ends.form' : undefined
   // The format of the number depends on the nationality.
   if (field === 'idNumber' && form.nation === '' && fault !== 'missing') return undefined
@@ -50,7 +50,7 @@ const faultKey = ({
 }
 
 /** The form of ACC-012: nationality, name, number, validity dates or unlimited validity, three photos. */
-export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormProps): ReactElement => {
+export function IdentityForm({ account, photos: before, onSent }: IdentityFormProps): ReactElement {
   const t = useT()
   const [form, setForm] = useState(EMPTY)
   const [isLongTerm, setLongTerm] = useState(false)
@@ -120,7 +120,7 @@ export const IdentityForm = ({ account, photos: before, onSent }: IdentityFormPr
 }
 
 /** First and last day of the document, or unlimited validity. */
-const ValidityFields = ({
+function ValidityFields({
   form,
   error,
   isLongTerm,
@@ -132,7 +132,7 @@ const ValidityFields = ({
   readonly isLongTerm: boolean
   readonly onLongTerm: (isLongTerm: boolean) => void
   readonly onChange: (field: IdentityField) => (value: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
@@ -164,7 +164,7 @@ const ValidityFields = ({
   )
 }
 
-const PhotoFields = ({
+function PhotoFields({
   account,
   photos,
   isTried,
@@ -174,7 +174,7 @@ const PhotoFields = ({
   readonly photos: readonly PhotoKind[]
   readonly isTried: boolean
   readonly onPhotos: (photos: readonly PhotoKind[]) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <fieldset className="min-w-0">

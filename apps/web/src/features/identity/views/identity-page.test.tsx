@@ -11,8 +11,9 @@ import { IdentityPage } from './identity-page.tsx'
 import { typeText } from '../../../testing/type-text.ts'
 
 /** Waits with time for a busy machine. */
-const until = (look: () => boolean | Promise<boolean>): Promise<boolean> => vi.waitUntil(look, { timeout: 120_000 })
-
+function until(look: () => boolean | Promise<boolean>): Promise<boolean> {
+  return vi.waitUntil(look, { timeout: 120_000 })
+}
 ;(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true
 
 const ID = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'

@@ -9,7 +9,7 @@ import { BankCards } from './bank-cards.tsx'
 import { IdentityCard } from './identity-card.tsx'
 
 /** The user's identity and bank cards: personal data stored in addition to the account. */
-export const IdentityPage = (): ReactElement => {
+export function IdentityPage(): ReactElement {
   const t = useT()
   const id = useStore(userStore, ({ userInfo }) => userInfo?.id)
   return (

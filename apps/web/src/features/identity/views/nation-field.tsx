@@ -11,7 +11,7 @@ interface NationFieldProps {
 }
 
 /** Nationality, with the browser's country names in the sort order of the language. */
-export const NationField = ({ value, onChange, error }: NationFieldProps): ReactElement => {
+export function NationField({ value, onChange, error }: NationFieldProps): ReactElement {
   const t = useT()
   const id = useId()
   const language = LANGUAGE_TAGS[useLanguage()]

@@ -16,7 +16,7 @@ interface PhotoFieldProps {
 }
 
 /** One photo, uploaded as soon as it is chosen, and visible while the page is open. */
-export const PhotoField = ({ account, kind, isThere, isTried, onPhotos }: PhotoFieldProps): ReactElement => {
+export function PhotoField({ account, kind, isThere, isTried, onPhotos }: PhotoFieldProps): ReactElement {
   const t = useT()
   const id = useId()
   const [fault, setFault] = useState<string>()

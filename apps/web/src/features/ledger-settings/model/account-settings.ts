@@ -25,17 +25,21 @@ export function readAccountSettings(entry: Readonly<Record<string, unknown>>): A
 }
 
 /** Builds a transaction that turns a setting on or off. */
-export const buildSwitch = (account: string, name: Switchable, on: boolean): TransactionJson => ({
-  TransactionType: 'AccountSet',
-  Account: account,
-  Flags: 0,
-  [on ? 'SetFlag' : 'ClearFlag']: BITS[name][1],
-})
+export function buildSwitch(account: string, name: Switchable, on: boolean): TransactionJson {
+  return {
+    TransactionType: 'AccountSet',
+    Account: account,
+    Flags: 0,
+    [on ? 'SetFlag' : 'ClearFlag']: BITS[name][1],
+  }
+}
 
 /** Builds a transaction that sets or removes a regular key, which may sign for the account. */
-export const buildRegularKey = (account: string, key: string | undefined): TransactionJson => ({
-  TransactionType: 'SetRegularKey',
-  Account: account,
-  Flags: 0,
-  ...(key !== undefined && { RegularKey: key }),
-})
+export function buildRegularKey(account: string, key: string | undefined): TransactionJson {
+  return {
+    TransactionType: 'SetRegularKey',
+    Account: account,
+    Flags: 0,
+    ...(key !== undefined && { RegularKey: key }),
+  }
+}

@@ -4,7 +4,9 @@ import { findAddress } from '../../../lib/chain-addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 
-const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
 
 interface KeyDialogProps {
   readonly account: string
@@ -16,7 +18,7 @@ interface KeyDialogProps {
  * Takes the address of the key that may sign for the account. The dialog explains the consequences first, and the
  * vault's confirmation repeats them.
  */
-export const KeyDialog = ({ account, onChoose, onClose }: KeyDialogProps): ReactElement => {
+export function KeyDialog({ account, onChoose, onClose }: KeyDialogProps): ReactElement {
   const t = useT()
   const id = useId()
   const [entered, setEntered] = useState('')

@@ -10,7 +10,7 @@ import { useSettings } from '../services/use-settings.ts'
 const KeyPart = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog)
 
 /** Shows the account's settings on the ledger and lets the user change them (CHN-022). */
-export const SettingsCard = ({ address }: { address: string }): ReactElement => {
+export function SettingsCard({ address }: { address: string }): ReactElement {
   const t = useT()
   const settings = useSettings(address)
   return (
@@ -32,7 +32,7 @@ export const SettingsCard = ({ address }: { address: string }): ReactElement => 
 
 const SWITCHES: readonly Switchable[] = ['tag', 'native']
 
-const Settings = ({ address, settings }: { address: string; settings: AccountSettings }): ReactElement => {
+function Settings({ address, settings }: { address: string; settings: AccountSettings }): ReactElement {
   const t = useT()
   const [busy, setBusy] = useState<Switchable | 'key'>()
   const [choosing, setChoosing] = useState(false)
@@ -115,15 +115,17 @@ interface LineProps {
   readonly children: ReactNode
 }
 
-const Line = ({ title, why, state, children }: LineProps): ReactElement => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-    <div className="min-w-0 flex-1 basis-40">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="text-14 font-medium">{title}</span>
-        {state}
-      </p>
-      <p className="text-12 text-2">{why}</p>
-    </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
-  </li>
-)
+function Line({ title, why, state, children }: LineProps): ReactElement {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-40">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="text-14 font-medium">{title}</span>
+          {state}
+        </p>
+        <p className="text-12 text-2">{why}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </li>
+  )
+}

@@ -2,15 +2,17 @@ import type { StreamTrade } from '@tidebook/contract'
 import { expect, it } from 'vitest'
 import { mergeTrades } from './trades-store.ts'
 
-const trade = (id: string, time: number): StreamTrade => ({
-  id,
-  time,
-  price: '0.02',
-  amount: '5',
-  side: 'buy',
-  hash: 'A'.repeat(64),
-  ledger: 1,
-})
+function trade(id: string, time: number): StreamTrade {
+  return {
+    id,
+    time,
+    price: '0.02',
+    amount: '5',
+    side: 'buy',
+    hash: 'A'.repeat(64),
+    ledger: 1,
+  }
+}
 
 it('prepends new trades, each once, newest first, at most 100 (TRD-009)', () => {
   const known = [trade('2', 20), trade('1', 10)]

@@ -5,16 +5,21 @@ import { marketStream } from '../../network/index.ts'
 import { mergeTrades, tradesStore } from '../model/trades-store.ts'
 import { followTrades, reloadTrades } from './trades-feed.ts'
 
-const trade = (id: string, time: number, ledger = time) => ({
-  id,
-  time,
-  ledger,
-  price: '1',
-  amount: '1',
-  side: 'buy' as const,
-  hash: '',
-})
-const ids = () => tradesStore.get().trades.map(({ id }) => id)
+function trade(id: string, time: number, ledger = time) {
+  return {
+    id,
+    time,
+    ledger,
+    price: '1',
+    amount: '1',
+    side: 'buy' as const,
+    hash: '',
+  }
+}
+
+function ids() {
+  return tradesStore.get().trades.map(({ id }) => id)
+}
 
 describe('followTrades', () => {
   afterEach(() => vi.restoreAllMocks())

@@ -19,19 +19,21 @@ export interface TradesPanelProps {
   onOpen: (hash: string) => void
 }
 
-const TradesSkeleton = ({ rows }: { rows: number }): ReactElement => (
-  <>
-    {Array.from({ length: rows }, (_, index) => (
-      <div key={index} className="tape-row" aria-hidden="true">
-        <Skeleton className="w-10" />
-        <span className="grid justify-items-end">
-          <Skeleton className="w-16" />
-        </span>
-        <Skeleton className="w-full" />
-      </div>
-    ))}
-  </>
-)
+function TradesSkeleton({ rows }: { rows: number }): ReactElement {
+  return (
+    <>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="tape-row" aria-hidden="true">
+          <Skeleton className="w-10" />
+          <span className="grid justify-items-end">
+            <Skeleton className="w-16" />
+          </span>
+          <Skeleton className="w-full" />
+        </div>
+      ))}
+    </>
+  )
+}
 
 interface TradeLineProps {
   trade: StreamTrade
@@ -40,7 +42,7 @@ interface TradeLineProps {
   onOpen: (hash: string) => void
 }
 
-const TradeLine = ({ trade, priceDecimals, amountDecimals, onOpen }: TradeLineProps): ReactElement => {
+function TradeLine({ trade, priceDecimals, amountDecimals, onOpen }: TradeLineProps): ReactElement {
   const t = useT()
   return (
     <li className="contents">
@@ -68,7 +70,7 @@ const TradeLine = ({ trade, priceDecimals, amountDecimals, onOpen }: TradeLinePr
 }
 
 /** Latest trades of the market: price in the color of the taker's side, amount, time. Each opens its transaction. */
-export const TradesPanel = ({ pair, priceDecimals, amountDecimals, stale, onOpen }: TradesPanelProps): ReactElement => {
+export function TradesPanel({ pair, priceDecimals, amountDecimals, stale, onOpen }: TradesPanelProps): ReactElement {
   const t = useT()
   const state = useStore(tradesStore)
   const { ref, rows: fit } = useRowsThatFit()

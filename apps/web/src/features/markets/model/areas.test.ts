@@ -10,8 +10,10 @@ const pairs = [
   pairOf('JMOAC', 'CNY'),
 ]
 const rows = pairs.map((pair) => marketRow(pair, undefined))
-const names = (area: string, favourites: readonly string[] = []): string[] =>
-  rowsOfArea(rows, area, new Set(favourites)).map((row) => row.key)
+
+function names(area: string, favourites: readonly string[] = []): string[] {
+  return rowsOfArea(rows, area, new Set(favourites)).map((row) => row.key)
+}
 
 describe('areas', () => {
   it('opens CNT on the first visit (TRD-012)', () => {

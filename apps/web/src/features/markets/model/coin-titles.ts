@@ -8,7 +8,7 @@ export type CoinTitles = (code: string, issuer?: string) => string
  * Returns the titles of the configured coins (DSP-001, DSP-002). An unconfigured code follows the fixed rules. The code
  * of a configured coin from another issuer stays as it is on the ledger, because the title belongs to the listed coin.
  */
-export const coinTitles = (coins: readonly Coin[]): CoinTitles => {
+export function coinTitles(coins: readonly Coin[]): CoinTitles {
   const byCode = new Map(coins.map((coin) => [coin.value, coin]))
   return (code, issuer) => {
     const coin = byCode.get(code)

@@ -7,7 +7,8 @@ import { choosePair, readStoredCounter, readStoredPair, storePair } from './curr
 import { pairKey } from './market-row.ts'
 
 const pairs = [pairOf('SWT', 'CNY'), pairOf('JETH', 'CNY'), pairOf('SWT', 'JUSDT'), pairOf('JETH', 'JUSDT')]
-const chosen = (request: { linked?: string; area?: string; stored?: string }): string | undefined => {
+
+function chosen(request: { linked?: string; area?: string; stored?: string }): string | undefined {
   const pair = choosePair(pairs, { linked: request.linked ?? null, area: request.area ?? null, stored: request.stored })
   return pair && pairKey(pair)
 }

@@ -4,8 +4,9 @@ import { defineSetting } from '../../../lib/settings/define-setting.ts'
 import { areaId } from './areas.ts'
 import { pairKey } from './market-row.ts'
 
-const name = (value: unknown): string | undefined =>
-  typeof value === 'string' && /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/.test(value) ? value : undefined
+function name(value: unknown): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/.test(value) ? value : undefined
+}
 
 const selected = defineSetting('selectedPair', { parse: name })
 const tokens = defineSetting('currentBaseCounter', {
@@ -19,16 +20,20 @@ const tokens = defineSetting('currentBaseCounter', {
 })
 
 /** Returns the pair of the last visit, BASE-COUNTER, if there is one (ENT-077). */
-export const readStoredPair = (storage?: Storage): string | undefined => selected.read(storage)
+export function readStoredPair(storage?: Storage): string | undefined {
+  return selected.read(storage)
+}
 
 /** Stores the selected pair for the next visit (ENT-077) and its two tokens as currentBaseCounter (ENT-076). */
-export const storePair = (pair: TradingPair, storage?: Storage): void => {
+export function storePair(pair: TradingPair, storage?: Storage): void {
   selected.write(pairKey(pair), storage)
   tokens.write({ base: pair.base, counter: pair.counter }, storage)
 }
 
 /** Returns the counter of the selected pair, as its chain code (ENT-056). */
-export const readStoredCounter = (storage?: Storage): string | undefined => tokens.read(storage).counter
+export function readStoredCounter(storage?: Storage): string | undefined {
+  return tokens.read(storage).counter
+}
 
 export interface PairRequest {
   /** `pair` of the query, BASE-COUNTER. */
@@ -38,7 +43,9 @@ export interface PairRequest {
   readonly stored: string | undefined
 }
 
-const titlesOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTitle}-${counterTitle}`
+function titlesOf({ baseTitle, counterTitle }: TradingPair): string {
+  return `${baseTitle}-${counterTitle}`
+}
 
 /**
  * Returns the initial pair of a trade page: the requested one, otherwise the first of an explicitly requested area,
@@ -46,7 +53,7 @@ const titlesOf = ({ baseTitle, counterTitle }: TradingPair): string => `${baseTi
  * any pair, and when the requested one is not configured, so that a user who followed a link does not trade another
  * pair unknowingly.
  */
-export const choosePair = (pairs: readonly TradingPair[], request: PairRequest): TradingPair | undefined => {
+export function choosePair(pairs: readonly TradingPair[], request: PairRequest): TradingPair | undefined {
   const withKey = (
     key: string | null | undefined,
     keyOf: (pair: TradingPair) => string = pairKey,

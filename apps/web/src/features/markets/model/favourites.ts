@@ -3,10 +3,12 @@ import { createStore, type Store } from '../../../lib/store.ts'
 
 const PAIR = /^[A-Za-z0-9]{3,40}-[A-Za-z0-9]{3,40}$/
 
-const dashed = (text: string): string => text.replace('/', '-').replace('_', '-')
+function dashed(text: string): string {
+  return text.replace('/', '-').replace('_', '-')
+}
 
 /** Parses pair names from stored data: a list of names, a list of pairs, or a table with names as keys. */
-export const parseFavourites = (value: unknown): readonly string[] => {
+export function parseFavourites(value: unknown): readonly string[] {
   const items: readonly unknown[] = Array.isArray(value)
     ? value
     : typeof value === 'object' && value !== null
@@ -28,7 +30,7 @@ const legacySetting = defineSetting('optional', { parse: parseFavourites })
  * Reads the favorites. Migrates a list of the earlier version once: it is merged into the current list, and its key is
  * removed, so that a second visit finds nothing to migrate (STA-009).
  */
-export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
+export function loadFavourites(storage?: Storage): ReadonlySet<string> {
   const legacy = legacySetting.read(storage)
   const all = new Set([...setting.read(storage), ...legacy])
   if (legacy.length > 0) setting.write([...all], storage)
@@ -39,7 +41,7 @@ export const loadFavourites = (storage?: Storage): ReadonlySet<string> => {
 export const favouritesStore: Store<ReadonlySet<string>> = createStore(loadFavourites())
 
 /** Adds or removes a pair and stores the list for the next visit. */
-export const toggleFavourite = (key: string): void => {
+export function toggleFavourite(key: string): void {
   favouritesStore.set((names) => {
     const next = new Set(names)
     if (!next.delete(key)) next.add(key)
@@ -49,5 +51,6 @@ export const toggleFavourite = (key: string): void => {
 }
 
 /** Follows changes made in other tabs. */
-export const followOtherTabs = (): (() => void) =>
-  subscribeToSettings([setting], () => favouritesStore.set(loadFavourites()))
+export function followOtherTabs(): () => void {
+  return subscribeToSettings([setting], () => favouritesStore.set(loadFavourites()))
+}

@@ -3,15 +3,16 @@ import { areaId, defaultArea } from './areas.ts'
 import type { MarketRow } from './market-row.ts'
 
 /** Returns the main pairs: the first of the K-line list, in configured order. */
-export const mainRows = (rows: readonly MarketRow[], count: number): readonly MarketRow[] =>
-  rows.filter((row) => row.pair.kline).slice(0, count)
+export function mainRows(rows: readonly MarketRow[], count: number): readonly MarketRow[] {
+  return rows.filter((row) => row.pair.kline).slice(0, count)
+}
 
 /**
  * Returns the most traded pairs of one quote area, because turnovers are comparable only in one unit. Pairs without
  * trades follow in configured order, so that the list keeps its length.
  */
-export const mostTraded = (rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] =>
-  rows
+export function mostTraded(rows: readonly MarketRow[], count: number, area = defaultArea()): readonly MarketRow[] {
+  return rows
     .filter((row) => areaId(row.pair.dealArea) === area)
     .toSorted((a, b) => {
       if (a.turnover24 === undefined || b.turnover24 === undefined) {
@@ -20,3 +21,4 @@ export const mostTraded = (rows: readonly MarketRow[], count: number, area = def
       return compare(parseDecimal(b.turnover24), parseDecimal(a.turnover24))
     })
     .slice(0, count)
+}

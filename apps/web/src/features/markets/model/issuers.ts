@@ -11,7 +11,7 @@ export interface IssuerView {
 /**
  * Returns the issuer of a pair's base token. A token whose issuer is not the one in the coin list may be an imitation.
  */
-export const issuerOf = (pair: TradingPair, coins: readonly Coin[]): IssuerView => {
+export function issuerOf(pair: TradingPair, coins: readonly Coin[]): IssuerView {
   const listed = coins.filter((coin) => coin.value === pair.base || coin.label === pair.baseTitle)
   const coin = listed[0]
   const issuer = pair.baseIssuer ?? coin?.issuer

@@ -2,8 +2,9 @@ import type { StreamTicker, TradingPair } from '@tidebook/contract'
 import { marketRow as rowOfPair, type MarketRow as PairRow } from '@tidebook/market'
 
 /** Returns the name of a pair in the info calls and on the stream: BASE-COUNTER in chain codes. */
-export const pairKey = (pair: { readonly base: string; readonly counter: string }): string =>
-  `${pair.base}-${pair.counter}`
+export function pairKey(pair: { readonly base: string; readonly counter: string }): string {
+  return `${pair.base}-${pair.counter}`
+}
 
 /** Row of the market list (specification, section 3: market row), with the additional fields that the page shows. */
 export interface MarketRow extends PairRow {
@@ -16,10 +17,12 @@ export interface MarketRow extends PairRow {
 }
 
 /** Joins a configured pair with its ticker, if there is one. */
-export const marketRow = (pair: TradingPair, ticker: StreamTicker | undefined): MarketRow => ({
-  ...rowOfPair(pair, ticker),
-  key: pairKey(pair),
-  turnover24: ticker?.turnover,
-  quiet: ticker?.rate === undefined,
-  pair,
-})
+export function marketRow(pair: TradingPair, ticker: StreamTicker | undefined): MarketRow {
+  return {
+    ...rowOfPair(pair, ticker),
+    key: pairKey(pair),
+    turnover24: ticker?.turnover,
+    quiet: ticker?.rate === undefined,
+    pair,
+  }
+}

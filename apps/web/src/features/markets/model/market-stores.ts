@@ -12,17 +12,22 @@ export const tickersStore: Store<Loadable<StreamTickers>> = createStore<Loadable
 const none: readonly never[] = []
 
 /** Returns the configured pairs; empty while they are unknown. */
-export const pairsOf = (file: Loadable<PairsFile>): readonly TradingPair[] => valueOf(file)?.transPairs ?? none
+export function pairsOf(file: Loadable<PairsFile>): readonly TradingPair[] {
+  return valueOf(file)?.transPairs ?? none
+}
 
 /** Returns the configured coins; empty while they are unknown. */
-export const coinsOf = (file: Loadable<PairsFile>): readonly Coin[] => valueOf(file)?.coins ?? none
+export function coinsOf(file: Loadable<PairsFile>): readonly Coin[] {
+  return valueOf(file)?.coins ?? none
+}
 
 /** Returns the rows of the whole market. */
-export const rowsOf = (pairs: readonly TradingPair[], tickers: StreamTickers | undefined): readonly MarketRow[] =>
-  pairs.map((pair) => marketRow(pair, tickers?.[pairKey(pair)]))
+export function rowsOf(pairs: readonly TradingPair[], tickers: StreamTickers | undefined): readonly MarketRow[] {
+  return pairs.map((pair) => marketRow(pair, tickers?.[pairKey(pair)]))
+}
 
 /** Applies tickers: a snapshot replaces all of them, an update only the changed ones. */
-export const applyTickers = (kind: 'snapshot' | 'update', data: StreamTickers): void => {
+export function applyTickers(kind: 'snapshot' | 'update', data: StreamTickers): void {
   tickersStore.set((last) => ({
     state: 'ready',
     value: kind === 'snapshot' ? data : { ...valueOf(last), ...data },
@@ -30,4 +35,6 @@ export const applyTickers = (kind: 'snapshot' | 'update', data: StreamTickers): 
 }
 
 /** Returns the current rows of the market, outside components. */
-export const marketRows = (): readonly MarketRow[] => rowsOf(pairsOf(pairsFileStore.get()), valueOf(tickersStore.get()))
+export function marketRows(): readonly MarketRow[] {
+  return rowsOf(pairsOf(pairsFileStore.get()), valueOf(tickersStore.get()))
+}

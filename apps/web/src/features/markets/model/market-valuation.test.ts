@@ -4,14 +4,15 @@ import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
 import { marketRow } from './market-row.ts'
 import { marketValuation } from './market-valuation.ts'
 
-const row = (base: string, counter: string, price: string) =>
-  marketRow(
+function row(base: string, counter: string, price: string) {
+  return marketRow(
     pairOf(base, counter, {
       ...(base !== 'SWT' && { baseIssuer: 'jGate' }),
       ...(counter !== 'SWT' && { counterIssuer: 'jGate' }),
     }),
     tickerOf(`${base}-${counter}`, { price }),
   )
+}
 
 it('prices listed tokens in CNT, also through SWTC or USDT, and no token of another issuer (ENT-001)', () => {
   const valuation = marketValuation([

@@ -2,15 +2,16 @@ import { createValuation, type Valuation } from '@tidebook/market'
 import { network } from '../../../lib/network.ts'
 import type { MarketRow } from './market-row.ts'
 
-const key = (code: string, issuer: string | undefined): string =>
-  issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
+function key(code: string, issuer: string | undefined): string {
+  return issuer === undefined || issuer === '' ? network().native.title : `${code}_${issuer}`
+}
 
 /**
  * Returns the value of tokens in the anchor currency by the last prices of the configured pairs, through the native
  * coin or the network's bridge if there is no direct pair (ENT-001, U20). Returns undefined while no pair has the
  * anchor as its counter.
  */
-export const marketValuation = (rows: readonly MarketRow[]): Valuation | undefined => {
+export function marketValuation(rows: readonly MarketRow[]): Valuation | undefined {
   const prices = rows.map(({ pair, price }) => ({
     base: key(pair.base, pair.baseIssuer),
     counter: key(pair.counter, pair.counterIssuer),

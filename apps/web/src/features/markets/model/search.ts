@@ -1,9 +1,11 @@
 import type { MarketRow } from './market-row.ts'
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s/_-]/g, '')
+function plain(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s/_-]/g, '')
+}
 
 /** Returns the rows whose pair, title, chain code or issuer contains the words; an empty search matches all. */
-export const searchRows = (rows: readonly MarketRow[], words: string): readonly MarketRow[] => {
+export function searchRows(rows: readonly MarketRow[], words: string): readonly MarketRow[] {
   const wanted = plain(words)
   if (wanted === '') return rows
   return rows.filter(({ base, baseTitle, counter, counterTitle, pair }) =>

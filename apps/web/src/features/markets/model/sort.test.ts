@@ -9,7 +9,10 @@ const rows = [
   rowOf('CSP', 'CNY'),
   rowOf('JMOAC', 'CNY', { price: '1.284', rate: '-13.17', volume: '24118.402' }),
 ]
-const order = (sort: Sort): string[] => sortRows(rows, sort).map((row) => row.baseTitle)
+
+function order(sort: Sort): string[] {
+  return sortRows(rows, sort).map((row) => row.baseTitle)
+}
 
 describe('market list', () => {
   it('starts with the greatest rise first and pairs without trades last (U25)', () => {

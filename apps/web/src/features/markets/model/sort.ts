@@ -15,22 +15,23 @@ export const FIRST_SORT: Sort = { column: 'rate', direction: 'descending' }
  * Returns the sort after a column head is pressed: the same column reverses, another starts with the largest value
  * (text from A).
  */
-export const nextSort = (sort: Sort, column: SortColumn): Sort => {
+export function nextSort(sort: Sort, column: SortColumn): Sort {
   if (sort.column !== column) return { column, direction: column === 'pair' ? 'ascending' : 'descending' }
   return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
-const byPair = (a: MarketRow, b: MarketRow): number =>
-  a.baseTitle.localeCompare(b.baseTitle, 'en') || a.counterTitle.localeCompare(b.counterTitle, 'en')
+function byPair(a: MarketRow, b: MarketRow): number {
+  return a.baseTitle.localeCompare(b.baseTitle, 'en') || a.counterTitle.localeCompare(b.counterTitle, 'en')
+}
 
-const byFigure = (a: string | undefined, b: string | undefined): number => {
+function byFigure(a: string | undefined, b: string | undefined): number {
   const left = a === undefined ? undefined : tryParseDecimal(a)
   const right = b === undefined ? undefined : tryParseDecimal(b)
   return left === undefined || right === undefined ? 0 : compare(left, right)
 }
 
 /** Sorts the rows. Pairs without trades are last in either direction (U25); equal rows are sorted by name. */
-export const sortRows = (rows: readonly MarketRow[], { column, direction }: Sort): readonly MarketRow[] => {
+export function sortRows(rows: readonly MarketRow[], { column, direction }: Sort): readonly MarketRow[] {
   const turn = direction === 'ascending' ? 1 : -1
   const order = (a: MarketRow, b: MarketRow): number => {
     if (column === 'pair') return turn * byPair(a, b)

@@ -8,19 +8,21 @@ import { applyTickers, pairsFileStore, tickersStore } from '../model/market-stor
 import { tickersOfTable } from './ticker-rows.ts'
 
 /** Reloads coins and pairs. */
-export const reloadPairs = (): Promise<void> => loadInto(pairsFileStore, api.pairs)
+export function reloadPairs(): Promise<void> {
+  return loadInto(pairsFileStore, api.pairs)
+}
 
-const loadTickers = async (): Promise<void> => {
+async function loadTickers(): Promise<void> {
   const answer = await api.allTickers()
   if (answer.result) applyTickers('snapshot', tickersOfTable(answer.data))
   else tickersStore.set((last) => toFailed(last, answer.code || 'networkError'))
 }
 
-const retryPairs = async (): Promise<void> => {
+async function retryPairs(): Promise<void> {
   if (pairsFileStore.get().state !== 'ready') await reloadPairs()
 }
 
-const refreshLater = (clock: Clock): void => {
+function refreshLater(clock: Clock): void {
   clock.after(TIMERS.configRefresh, () => {
     void reloadPairs()
     refreshLater(clock)
@@ -31,7 +33,7 @@ const refreshLater = (clock: Clock): void => {
  * Loads the pairs, follows the tickers on the stream and, while the stream is down, polls them every 5 s (STA-018,
  * A75). Called once.
  */
-export const followMarket = (clock: Clock = systemClock): void => {
+export function followMarket(clock: Clock = systemClock): void {
   void reloadPairs()
   refreshLater(clock)
   marketLoop.add(loadTickers)

@@ -7,7 +7,11 @@ import { sparklinesStore } from '../model/sparklines.ts'
 import { ensureSparklines } from './load-sparklines.ts'
 
 const MINUTE = 60_000
-const answer = (data: ClosesTable) => ({ result: true, code: '0', msg: '', data }) as CallResult<ClosesTable>
+
+function answer(data: ClosesTable) {
+  return { result: true, code: '0', msg: '', data } as CallResult<ClosesTable>
+}
+
 const refusal = { result: false, code: '5000', msg: 'not ready', data: undefined } as unknown as CallResult<ClosesTable>
 
 beforeEach(() => {

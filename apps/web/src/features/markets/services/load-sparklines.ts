@@ -9,7 +9,7 @@ const FRESH_MS = 5 * 60_000
 const requestedAtStore = createStore(Number.NEGATIVE_INFINITY)
 
 /** Ensures with one call that the lines of all pairs are loaded or loading. */
-export const ensureSparklines = (): void => {
+export function ensureSparklines(): void {
   const now = Date.now()
   if (!networkStore.get().netState || now - requestedAtStore.get() < FRESH_MS) return
   requestedAtStore.set(now)

@@ -7,7 +7,8 @@ import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
 import { startMarketCache } from './market-cache.ts'
 
 const KEY = 'tidebook_lastMarket'
-const begin = (): void => {
+
+function begin(): void {
   pairsFileStore.set(LOADING)
   tickersStore.set(LOADING)
   networkStore.set((state) => ({ ...state, ledger: undefined, netState: false }))

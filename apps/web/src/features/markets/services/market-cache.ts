@@ -14,22 +14,34 @@ interface LastMarket {
   readonly ledger: LedgerMark
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
-const isFigure = (value: unknown): boolean => typeof value === 'string' && tryParseDecimal(value) !== undefined
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
 
-const isPair = (value: unknown): boolean =>
-  isObject(value) &&
-  ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair'].every((key) => typeof value[key] === 'string') &&
-  ['priceDecimal', 'amountDecimal'].every((key) => Number.isSafeInteger(value[key])) &&
-  isFigure(value['minAmount'])
+function isFigure(value: unknown): boolean {
+  return typeof value === 'string' && tryParseDecimal(value) !== undefined
+}
 
-const isTicker = (value: unknown): boolean =>
-  isObject(value) &&
-  isFigure(value['price']) &&
-  ['rate', 'high', 'low', 'turnover', 'volume'].every((key) => value[key] === undefined || isFigure(value[key]))
+function isPair(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    ['base', 'counter', 'baseTitle', 'counterTitle', 'dealArea', 'pair'].every(
+      (key) => typeof value[key] === 'string',
+    ) &&
+    ['priceDecimal', 'amountDecimal'].every((key) => Number.isSafeInteger(value[key])) &&
+    isFigure(value['minAmount'])
+  )
+}
 
-const parse = (value: unknown): LastMarket | undefined => {
+function isTicker(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isFigure(value['price']) &&
+    ['rate', 'high', 'low', 'turnover', 'volume'].every((key) => value[key] === undefined || isFigure(value[key]))
+  )
+}
+
+function parse(value: unknown): LastMarket | undefined {
   if (!isObject(value)) return undefined
   const { pairs, tickers, ledger } = value
   if (!isObject(pairs) || !isObject(tickers) || !isObject(ledger)) return undefined
@@ -48,7 +60,7 @@ const parse = (value: unknown): LastMarket | undefined => {
 
 const setting = defineSetting('lastMarket', { parse })
 
-const save = (): void => {
+function save(): void {
   const [pairs, tickers] = [pairsFileStore.get(), tickersStore.get()]
   const { ledger } = networkStore.get()
   if (pairs.state === 'ready' && tickers.state === 'ready' && ledger !== undefined)
@@ -56,7 +68,7 @@ const save = (): void => {
 }
 
 /** Shows the last seen market, marked as stale, if the market cannot be loaded and no other data is available. */
-const restore = (): void => {
+function restore(): void {
   const file = pairsFileStore.get()
   if (file.state !== 'failed') return
   const last = setting.read()
@@ -68,7 +80,7 @@ const restore = (): void => {
 }
 
 /** Stores the market whenever the page is hidden, and restores it when it cannot be loaded. Called once. */
-export const startMarketCache = (): void => {
+export function startMarketCache(): void {
   pairsFileStore.subscribe(restore)
   restore()
   globalThis.document?.addEventListener('visibilitychange', () => {

@@ -1,6 +1,6 @@
 import type { StreamTicker, StreamTickers, TickerRow, TickerTable } from '@tidebook/contract'
 
-const plain = (value: number): string => {
+function plain(value: number): string {
   const text = String(value)
   return text.includes('e') ? value.toFixed(20).replace(/0+$/, '') : text
 }
@@ -8,7 +8,7 @@ const plain = (value: number): string => {
 /**
  * Converts a row of the info call `[seconds, price, change %, high, low, turnover, volume, trades]` to a stream ticker.
  */
-const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
+function tickerOfRow(pair: string, row: TickerRow): StreamTicker {
   const [seconds, price, rate, high, low, turnover, volume, trades = 0] = row
   const head = { pair, time: seconds * 1000, price: plain(price), trades }
   if (rate === undefined || high === undefined || low === undefined) return head
@@ -23,5 +23,6 @@ const tickerOfRow = (pair: string, row: TickerRow): StreamTicker => {
 }
 
 /** Converts the whole table of the info call to stream tickers. */
-export const tickersOfTable = (table: TickerTable): StreamTickers =>
-  Object.fromEntries(Object.entries(table).map(([pair, row]) => [pair, tickerOfRow(pair, row)]))
+export function tickersOfTable(table: TickerTable): StreamTickers {
+  return Object.fromEntries(Object.entries(table).map(([pair, row]) => [pair, tickerOfRow(pair, row)]))
+}

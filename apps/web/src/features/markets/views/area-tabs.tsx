@@ -14,7 +14,7 @@ export interface AreaTabsProps {
 }
 
 /** Tabs for favorites, the quote areas, the K-line list and all pairs, each with its number of pairs. */
-export const AreaTabs = ({ value, onChange, panelId, trailing }: AreaTabsProps): ReactElement => {
+export function AreaTabs({ value, onChange, panelId, trailing }: AreaTabsProps): ReactElement {
   const t = useT()
   const { pairs, rows, known } = useMarket()
   const favourites = useStore(favouritesStore)

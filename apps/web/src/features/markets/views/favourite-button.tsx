@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import { favouritesStore, toggleFavourite } from '../model/favourites.ts'
 
 /** The star of a pair (TRD-004). */
-export const FavouriteButton = ({
+export function FavouriteButton({
   pairKey,
   title,
   small,
@@ -16,7 +16,7 @@ export const FavouriteButton = ({
   small?: boolean
   /** -1 in a list where the arrow keys reach the button. */
   tabIndex?: number
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const on = useStore(favouritesStore).has(pairKey)
   const Star = on ? StarFilledIcon : StarIcon

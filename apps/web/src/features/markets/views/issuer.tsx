@@ -7,7 +7,7 @@ import { issuerOf } from '../model/issuers.ts'
 import type { MarketRow } from '../model/market-row.ts'
 
 /** Issuer of the base token, with a warning for another issuer's token with a listed code. */
-export const Issuer = ({ row, coins }: { row: MarketRow; coins: readonly Coin[] }): ReactElement => {
+export function Issuer({ row, coins }: { row: MarketRow; coins: readonly Coin[] }): ReactElement {
   const t = useT()
   const { state, issuer } = issuerOf(row.pair, coins)
   if (state === 'native' || issuer === undefined) return <span className="text-2">{t('markets.native')}</span>

@@ -4,17 +4,18 @@ import { useState, type ReactElement } from 'react'
 import './market-figures.css'
 
 /** Truncates a decimal text to the given decimals; undefined stays undefined. */
-export const cut = (value: string | undefined, decimals: number): string | undefined =>
-  value === undefined ? undefined : toFixed(parseDecimal(value), decimals)
+export function cut(value: string | undefined, decimals: number): string | undefined {
+  return value === undefined ? undefined : toFixed(parseDecimal(value), decimals)
+}
 
 /** Returns the direction of a change in percent as shown: -1, 0 or 1. */
-export const directionOf = (rate: string): -1 | 0 | 1 => {
+export function directionOf(rate: string): -1 | 0 | 1 {
   if (/^[-+]?0*(\.0*)?$/.test(rate)) return 0
   return rate.startsWith('-') ? -1 : 1
 }
 
 /** Change over 24 hours: sign, two decimals, color of its direction. */
-export const Change = ({ rate, className }: { rate: string; className?: string }): ReactElement => {
+export function Change({ rate, className }: { rate: string; className?: string }): ReactElement {
   const shown = toFixed(parseDecimal(rate), 2, 'half-up')
   const direction = directionOf(shown)
   return (
@@ -26,7 +27,7 @@ export const Change = ({ rate, className }: { rate: string; className?: string }
 }
 
 /** Price that is softly tinted on a change, in the color of its direction; nothing moves. */
-export const LivePrice = ({ value, className }: { value: string | undefined; className?: string }): ReactElement => {
+export function LivePrice({ value, className }: { value: string | undefined; className?: string }): ReactElement {
   const [shown, setShown] = useState({ value, move: 0 })
   if (shown.value !== value) {
     const last = shown.value

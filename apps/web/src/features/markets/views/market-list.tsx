@@ -21,7 +21,7 @@ export interface MarketListProps {
 }
 
 /** The market: areas, live figures, and an empty state. */
-export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): ReactElement => {
+export function MarketList({ area, onArea, words, onWords }: MarketListProps): ReactElement {
   const t = useT()
   const panel = useId()
   const { rows, coins, known, priced, failure } = useMarket()
@@ -92,7 +92,7 @@ export const MarketList = ({ area, onArea, words, onWords }: MarketListProps): R
   )
 }
 
-const NoPairs = ({ area, onArea }: Pick<MarketListProps, 'area' | 'onArea'>): ReactElement => {
+function NoPairs({ area, onArea }: Pick<MarketListProps, 'area' | 'onArea'>): ReactElement {
   const t = useT()
   return (
     <Empty

@@ -5,7 +5,7 @@ import { keysStore } from '../../../lib/keys/bindings.ts'
 import { useStore } from '../../../lib/store.ts'
 
 /** Search over pairs, names and issuers; a shortcut key focuses it from anywhere on the page. */
-export const MarketSearch = ({
+export function MarketSearch({
   value,
   onChange,
   className,
@@ -13,7 +13,7 @@ export const MarketSearch = ({
   value: string
   onChange: (words: string) => void
   className?: string
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const keys = useStore(keysStore)
   return (

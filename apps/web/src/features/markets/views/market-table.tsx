@@ -44,10 +44,11 @@ export interface MarketTableProps {
   loading: boolean
 }
 
-const Quote = ({ loading, children }: { loading: boolean; children: ReactNode }): ReactNode =>
-  loading ? <Skeleton className="ms-auto w-3/5" /> : children
+function Quote({ loading, children }: { loading: boolean; children: ReactNode }): ReactNode {
+  return loading ? <Skeleton className="ms-auto w-3/5" /> : children
+}
 
-const Line = ({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[]; loading: boolean }): ReactElement => {
+function Line({ row, coins, loading }: { row: MarketRow; coins: readonly Coin[]; loading: boolean }): ReactElement {
   const t = useT()
   const title = `${row.baseTitle}/${row.counterTitle}`
   return (
@@ -108,7 +109,7 @@ interface HeadProps {
 }
 
 /** Column heads; plain text without `onSort`. */
-const Head = ({ sort, onSort }: HeadProps): ReactElement => {
+function Head({ sort, onSort }: HeadProps): ReactElement {
   const t = useT()
   return (
     <thead>
@@ -134,31 +135,35 @@ const Head = ({ sort, onSort }: HeadProps): ReactElement => {
 }
 
 /** List of pairs with live figures and sortable heads. */
-export const MarketTable = ({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement => (
-  <Table page className="table-fixed">
-    <Head sort={sort} onSort={onSort} />
-    <tbody>
-      {rows.map((row) => (
-        <Line key={row.key} row={row} coins={coins} loading={loading} />
-      ))}
-    </tbody>
-  </Table>
-)
+export function MarketTable({ rows, coins, sort, onSort, loading }: MarketTableProps): ReactElement {
+  return (
+    <Table page className="table-fixed">
+      <Head sort={sort} onSort={onSort} />
+      <tbody>
+        {rows.map((row) => (
+          <Line key={row.key} row={row} coins={coins} loading={loading} />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
 
 /** The table in its final shape while the pairs are unknown: heads stay, and bars take the places of figures. */
-export const MarketTableSkeleton = ({ count }: { count: number }): ReactElement => (
-  <Table page className="table-fixed" aria-busy="true">
-    <Head />
-    <tbody aria-hidden="true">
-      {Array.from({ length: count }, (_, row) => (
-        <tr key={row}>
-          {COLUMNS.map(({ label, figures, className }, column) => (
-            <Td key={label ?? column} className={className}>
-              {label !== undefined && <Skeleton className={cx('w-3/5', figures && 'ms-auto')} />}
-            </Td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+export function MarketTableSkeleton({ count }: { count: number }): ReactElement {
+  return (
+    <Table page className="table-fixed" aria-busy="true">
+      <Head />
+      <tbody aria-hidden="true">
+        {Array.from({ length: count }, (_, row) => (
+          <tr key={row}>
+            {COLUMNS.map(({ label, figures, className }, column) => (
+              <Td key={label ?? column} className={className}>
+                {label !== undefined && <Skeleton className={cx('w-3/5', figures && 'ms-auto')} />}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -12,12 +12,17 @@ export interface PairNameProps {
 }
 
 /** Letter, base and counter of a pair, linked to its trade page. */
-export const PairName = ({ row, stretched, strong }: PairNameProps): ReactElement => (
-  <Link to={tradePath(row.pair)} className={cx('flex items-center gap-2', stretched && 'after:absolute after:inset-0')}>
-    <Coin title={row.baseTitle} />
-    <span className={strong ? 'font-semibold' : 'font-medium'}>
-      {row.baseTitle}
-      <span className="text-3">/{row.counterTitle}</span>
-    </span>
-  </Link>
-)
+export function PairName({ row, stretched, strong }: PairNameProps): ReactElement {
+  return (
+    <Link
+      to={tradePath(row.pair)}
+      className={cx('flex items-center gap-2', stretched && 'after:absolute after:inset-0')}
+    >
+      <Coin title={row.baseTitle} />
+      <span className={strong ? 'font-semibold' : 'font-medium'}>
+        {row.baseTitle}
+        <span className="text-3">/{row.counterTitle}</span>
+      </span>
+    </Link>
+  )
+}

@@ -10,7 +10,7 @@ import { directionOf } from './market-figures.tsx'
 const none: readonly number[] = []
 
 /** Line of a pair's last 24 hours; a bar takes its place while it loads. */
-export const Spark = ({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement => {
+export function Spark({ row, card = false }: { row: MarketRow; card?: boolean }): ReactElement {
   const lines = useStore(sparklinesStore)
   useEffect(ensureSparklines, [])
   if (lines.state === 'loading')

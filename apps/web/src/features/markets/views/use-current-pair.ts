@@ -18,7 +18,7 @@ export interface CurrentPair {
  * Returns the pair and area of the trade page, from its query, the last visit or the defaults, and stores the
  * selection.
  */
-export const useCurrentPair = (): CurrentPair => {
+export function useCurrentPair(): CurrentPair {
   const query = useQuery()
   const { pairs, known } = useMarket()
   const linked = query.get('pair') || null

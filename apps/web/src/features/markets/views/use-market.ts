@@ -20,7 +20,7 @@ export interface MarketView {
 }
 
 /** Returns the market for components. */
-export const useMarket = (): MarketView => {
+export function useMarket(): MarketView {
   const file = useStore(pairsFileStore)
   const tickers = useStore(tickersStore)
   return useMemo(() => {

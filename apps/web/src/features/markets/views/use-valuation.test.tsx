@@ -9,7 +9,9 @@ import { configStore } from '../../network/index.ts'
 import { pairsFileStore, tickersStore } from '../model/market-stores.ts'
 import { useValuation } from './use-valuation.ts'
 
-const Shown = (): string => (useValuation() === undefined ? 'no estimates' : 'estimates')
+function Shown(): string {
+  return useValuation() === undefined ? 'no estimates' : 'estimates'
+}
 
 let page: ReturnType<typeof onPage>
 beforeEach(() => {

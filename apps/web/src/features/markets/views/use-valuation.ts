@@ -7,13 +7,15 @@ import { configStore } from '../../network/index.ts'
 import { marketValuation } from '../model/market-valuation.ts'
 import { useMarket } from './use-market.ts'
 
-const showsEstimates = (config: Loadable<ConfigFile>): boolean => valueOf(config)?.convertToCny !== false
+function showsEstimates(config: Loadable<ConfigFile>): boolean {
+  return valueOf(config)?.convertToCny !== false
+}
 
 /**
  * Returns the value of tokens by the last prices; undefined before prices arrive, and if the operator disables
  * estimates (ENT-067).
  */
-export const useValuation = (): Valuation | undefined => {
+export function useValuation(): Valuation | undefined {
   const { rows, priced } = useMarket()
   const isShown = useStore(configStore, showsEstimates)
   return useMemo(() => (priced && isShown ? marketValuation(rows) : undefined), [rows, priced, isShown])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { ClosePace } from './close-pace.ts'
 
-const paceOf = (...marks: readonly (readonly [index: number, closeTime: number])[]): number => {
+function paceOf(...marks: readonly (readonly [index: number, closeTime: number])[]): number {
   const pace = new ClosePace()
   for (const [index, closeTime] of marks) pace.note({ index, closeTime })
   return pace.ms

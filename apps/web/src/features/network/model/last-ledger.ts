@@ -1,6 +1,6 @@
 import { networkStore, type LedgerMark } from './network-store.ts'
 
 /** Restores the last ledger of an earlier visit. Figures date from it until a new ledger arrives. */
-export const noteLastLedger = (ledger: LedgerMark): void => {
+export function noteLastLedger(ledger: LedgerMark): void {
   networkStore.set((state) => (state.ledger === undefined ? { ...state, ledger } : state))
 }

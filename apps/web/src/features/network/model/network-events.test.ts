@@ -2,8 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { noteConnection, noteFailure, noteLedger, noteQuiet, noteStream, noteSuccess } from './network-events.ts'
 import { FIRST_NETWORK, isStale, linkOf, networkStore, staleSince } from './network-store.ts'
 
-const link = (): string => linkOf(networkStore.get())
-const since = (): number | undefined => staleSince(networkStore.get())
+function link(): string {
+  return linkOf(networkStore.get())
+}
+
+function since(): number | undefined {
+  return staleSince(networkStore.get())
+}
+
 const CLOSED = 1_000
 
 describe('network state', () => {

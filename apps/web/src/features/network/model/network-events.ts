@@ -6,12 +6,12 @@ import { networkStore, type FailureSource, type LedgerMark, type NetworkState } 
  */
 const PROOF_AFTER_MS = 1000
 
-const withFailures = (state: NetworkState, failures: NetworkState['failures']): NetworkState => {
+function withFailures(state: NetworkState, failures: NetworkState['failures']): NetworkState {
   const reason = (failures.browser ?? failures.services ?? failures.node)?.code
   return { ...state, failures, netState: reason === undefined, reason }
 }
 
-const without = (state: NetworkState, sources: readonly FailureSource[]): NetworkState => {
+function without(state: NetworkState, sources: readonly FailureSource[]): NetworkState {
   const gone = sources.filter((source) => state.failures[source] !== undefined)
   if (gone.length === 0) return state
   const left = Object.entries(state.failures).filter(([source]) => !gone.includes(source as FailureSource))
@@ -21,13 +21,13 @@ const without = (state: NetworkState, sources: readonly FailureSource[]): Networ
 /**
  * A browser without a network still reaches a server on the same machine, so a response overrides the browser's report.
  */
-const reached = (state: NetworkState, now: number): NetworkState => {
+function reached(state: NetworkState, now: number): NetworkState {
   const { browser } = state.failures
   return browser !== undefined && now - browser.at > PROOF_AFTER_MS ? without(state, ['browser']) : state
 }
 
 /** Records a failed call or a status other than 200: the network becomes unavailable (STA-015). */
-export const noteFailure = (source: FailureSource, code: string, now: number): void => {
+export function noteFailure(source: FailureSource, code: string, now: number): void {
   networkStore.set((state) =>
     state.failures[source]?.code === code
       ? state
@@ -36,27 +36,27 @@ export const noteFailure = (source: FailureSource, code: string, now: number): v
 }
 
 /** Records a successful call, which makes the network available again for its source (STA-016). */
-export const noteSuccess = (source: Exclude<FailureSource, 'browser'>, now: number): void => {
+export function noteSuccess(source: Exclude<FailureSource, 'browser'>, now: number): void {
   networkStore.set((state) => reached(without(state, [source]), now))
 }
 
 /** Records whether the browser reports a network connection. */
-export const noteConnection = (connected: boolean, now: number): void => {
+export function noteConnection(connected: boolean, now: number): void {
   if (connected) networkStore.set((state) => without(state, ['browser']))
   else noteFailure('browser', 'networkBroken', now)
 }
 
 /** Records that the market stream opened or was lost. */
-export const noteStream = (streaming: boolean): void => {
+export function noteStream(streaming: boolean): void {
   networkStore.set((state) => (state.streaming === streaming ? state : { ...state, streaming }))
 }
 
 /** Records a closed and indexed ledger. */
-export const noteLedger = (ledger: LedgerMark, indexed: boolean, now: number): void => {
+export function noteLedger(ledger: LedgerMark, indexed: boolean, now: number): void {
   networkStore.set((state) => ({ ...reached(state, now), ledger, indexed, quiet: false }))
 }
 
 /** Records that several close intervals passed without a ledger. */
-export const noteQuiet = (): void => {
+export function noteQuiet(): void {
   networkStore.set((state) => (state.quiet || state.ledger === undefined ? state : { ...state, quiet: true }))
 }

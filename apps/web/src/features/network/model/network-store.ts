@@ -60,21 +60,28 @@ export const nextTryStore: Store<number> = createStore(0)
  * Derives the connection state: offline while the server is unreachable, catching up while the figures are not from the
  * last close, otherwise live.
  */
-export const linkOf = ({ netState, streaming, indexed, ledger, quiet }: NetworkState): Link => {
+export function linkOf({ netState, streaming, indexed, ledger, quiet }: NetworkState): Link {
   if (!netState) return 'offline'
   if (ledger === undefined) return 'starting'
   return streaming && indexed && !quiet ? 'live' : 'catching-up'
 }
 
 /** Returns the close time of stale figures in milliseconds since 1970, or undefined while the figures are fresh. */
-export const staleSince = (state: NetworkState): number | undefined =>
-  linkOf(state) === 'live' ? undefined : state.ledger?.closeTime
+export function staleSince(state: NetworkState): number | undefined {
+  return linkOf(state) === 'live' ? undefined : state.ledger?.closeTime
+}
 
 /** Returns whether prices and books on the page may be stale. */
-export const isStale = (state: NetworkState): boolean => staleSince(state) !== undefined
+export function isStale(state: NetworkState): boolean {
+  return staleSince(state) !== undefined
+}
 
 /** Subscribes to the connection state. A new ledger alone triggers no update. */
-export const useLink = (): Link => useStore(networkStore, linkOf)
+export function useLink(): Link {
+  return useStore(networkStore, linkOf)
+}
 
 /** Subscribes to whether figures on the page may be stale. */
-export const useStale = (): boolean => useStore(networkStore, isStale)
+export function useStale(): boolean {
+  return useStore(networkStore, isStale)
+}

@@ -3,14 +3,16 @@ import { shareSocket, type TabMessage } from '@tidebook/client/tabs'
 import { expect, it, vi } from 'vitest'
 import { closeWithPage } from './close-with-page.ts'
 
-const socketOf = (close: () => void) => ({
-  onopen: null,
-  onmessage: null,
-  onclose: null,
-  onerror: null,
-  send: () => undefined,
-  close,
-})
+function socketOf(close: () => void) {
+  return {
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+    onerror: null,
+    send: () => undefined,
+    close,
+  }
+}
 
 it('notifies the leading tab when a tab closes (UX-104)', async () => {
   const messages: TabMessage[] = []

@@ -4,7 +4,7 @@ import type { OpenSocket } from '@tidebook/client/stream'
  * Closes the last opened socket when the page closes. Otherwise the leading tab would forward the closed tab's channels
  * until it closes itself.
  */
-export const closeWithPage = (open: OpenSocket): OpenSocket => {
+export function closeWithPage(open: OpenSocket): OpenSocket {
   let last: ReturnType<OpenSocket> | undefined
   globalThis.addEventListener?.('pagehide', () => last?.close())
   // A page restored from the browser's cache has lost its socket.

@@ -10,12 +10,14 @@ const origin = globalThis.location?.origin ?? 'http://localhost'
  * Returns the error code of a failed connection, depending on whether the browser knows that it is offline (ERR-045,
  * ERR-046).
  */
-export const failureCode = (): string => (globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError')
+export function failureCode(): string {
+  return globalThis.navigator?.onLine === false ? 'networkBroken' : 'networkError'
+}
 
 const refused = new Set<(code: string) => void>()
 
 /** Calls the listener with the code of every refused call. Returns the unsubscribe function. */
-export const onCallRefused = (listener: (code: string) => void): (() => void) => {
+export function onCallRefused(listener: (code: string) => void): () => void {
   refused.add(listener)
   return () => refused.delete(listener)
 }
@@ -38,7 +40,7 @@ export const api: Api = createApi(http)
 const openerStore = createStore<{ readonly open: OpenSocket }>({ open: openWebSocket })
 
 /** Sets how the stream opens its next sockets. */
-export const openSocketsWith = (open: OpenSocket): void => {
+export function openSocketsWith(open: OpenSocket): void {
   openerStore.set({ open })
 }
 

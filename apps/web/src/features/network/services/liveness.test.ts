@@ -4,13 +4,16 @@ import { noteStream, noteSuccess } from '../model/network-events.ts'
 import { FIRST_NETWORK, linkOf, networkStore } from '../model/network-store.ts'
 import { createLiveness } from './liveness.ts'
 
-const link = (): string => linkOf(networkStore.get())
-const settle = async (): Promise<void> => {
+function link(): string {
+  return linkOf(networkStore.get())
+}
+
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
 }
 
 /** Creates a page whose ledgers close every `closeMs`, with services that respond as the test sets. */
-const page = (closeMs = 1000) => {
+function page(closeMs = 1000) {
   const clock = manualClock(100_000)
   const stream = { check: vi.fn(), renew: vi.fn(), retry: vi.fn() }
   let answer: () => Promise<void> = async () => noteSuccess('services', clock.now())

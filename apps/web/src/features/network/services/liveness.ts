@@ -32,7 +32,7 @@ export interface Liveness {
  * three closes at the pace that the stream itself shows. Each case triggers a probe of the services. Without a response
  * within three more closes the services count as unavailable.
  */
-export const createLiveness = ({ clock, stream, ask }: LivenessParts): Liveness => {
+export function createLiveness({ clock, stream, ask }: LivenessParts): Liveness {
   const pace = new ClosePace()
   const patience = (): number => MISSED_CLOSES * pace.ms
   let silence: Timer | undefined

@@ -14,7 +14,10 @@ const refused = {
   port: '',
   reason: 'network',
 } as const
-const answer = (data: string) => ({ ...refused, result: true, code: '0', data }) as never
+
+function answer(data: string) {
+  return { ...refused, result: true, code: '0', data } as never
+}
 
 it('stores a response, and marks the former value as stale after a failure', async () => {
   const store = createStore<Loadable<string>>(LOADING)

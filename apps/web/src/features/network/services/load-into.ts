@@ -5,7 +5,7 @@ import type { Store } from '../../../lib/store.ts'
 /**
  * Stores the response of a call. A failure marks the former value as stale; a newer call replaces this one (ERR-048).
  */
-export const loadInto = async <T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> => {
+export async function loadInto<T>(store: Store<Loadable<T>>, call: () => Promise<CallResult<T>>): Promise<void> {
   try {
     const answer = await call()
     store.set((last) => (answer.result ? ready(answer.data) : toFailed(last, answer.code || 'networkError')))

@@ -21,7 +21,7 @@ export interface Loop {
 }
 
 /** Runs its tasks at a fixed interval while they are needed. A round that is still running delays the next one. */
-const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
+function createLoop({ clock, everyMs, needed, onNext }: LoopOptions): Loop {
   const tasks = new Set<() => Promise<unknown>>()
   let running = 0
   const run = async (): Promise<void> => {
@@ -54,8 +54,10 @@ const createLoop = ({ clock, everyMs, needed, onNext }: LoopOptions): Loop => {
 }
 
 /** Creates a loop with the specified interval of 5000 ms (STA-018). */
-export const createMarketLoop = (
+export function createMarketLoop(
   needed: () => boolean,
   clock: Clock = systemClock,
   onNext?: (at: number) => void,
-): Loop => createLoop({ clock, everyMs: TIMERS.marketLoop, needed, onNext })
+): Loop {
+  return createLoop({ clock, everyMs: TIMERS.marketLoop, needed, onNext })
+}

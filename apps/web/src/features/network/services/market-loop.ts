@@ -3,17 +3,22 @@ import { configStore, hostsStore, linkOf, networkStore, nextTryStore } from '../
 import { createMarketLoop, type Loop } from './loop.ts'
 
 /** Returns whether the page is hidden. */
-export const isPageHidden = (): boolean => globalThis.document?.visibilityState === 'hidden'
+export function isPageHidden(): boolean {
+  return globalThis.document?.visibilityState === 'hidden'
+}
 
 /**
  * Returns whether the configuration files are missing or will change soon, as while the demonstration market starts.
  */
-export const areFilesMissing = (): boolean =>
-  configStore.get().state !== 'ready' ||
-  hostsStore.get().state !== 'ready' ||
-  valueOf(configStore.get())?.network.preparing === true
+export function areFilesMissing(): boolean {
+  return (
+    configStore.get().state !== 'ready' ||
+    hostsStore.get().state !== 'ready' ||
+    valueOf(configStore.get())?.network.preparing === true
+  )
+}
 
-const isBehind = (): boolean => {
+function isBehind(): boolean {
   const state = networkStore.get()
   return linkOf(state) === 'offline' || !state.streaming || state.quiet
 }

@@ -5,15 +5,17 @@ import { noteFailure, noteSuccess } from '../model/network-events.ts'
 import { hostsStore } from '../model/network-store.ts'
 import { failureCode } from './connection.ts'
 
-const onReach = (reached: boolean): void => {
+function onReach(reached: boolean): void {
   if (reached) noteSuccess('node', Date.now())
   else noteFailure('node', failureCode(), Date.now())
 }
 
-const createPool = (nodes: readonly string[]): { readonly nodes: readonly string[]; readonly pool: NodePool } => ({
-  nodes,
-  pool: new NodePool({ nodes, onReach }),
-})
+function createPool(nodes: readonly string[]): { readonly nodes: readonly string[]; readonly pool: NodePool } {
+  return {
+    nodes,
+    pool: new NodePool({ nodes, onReach }),
+  }
+}
 
 const poolStore = createStore(createPool([]))
 
@@ -21,7 +23,7 @@ const poolStore = createStore(createPool([]))
  * Returns the pool of nodes in the hosts file and rebuilds it when the file changes. Without the file the pool is empty
  * and every request fails as unreachable.
  */
-export const nodePool = (): NodePool => {
+export function nodePool(): NodePool {
   const nodes = valueOf(hostsStore.get())?.jcNodes ?? []
   const current = poolStore.get()
   const isSame = current.nodes.length === nodes.length && current.nodes.every((url, i) => url === nodes[i])
@@ -30,6 +32,6 @@ export const nodePool = (): NodePool => {
 }
 
 /** Probes the nodes; the responses update the network state. */
-export const probeNodes = async (): Promise<void> => {
+export async function probeNodes(): Promise<void> {
   await nodePool().validatedLedger()
 }

@@ -6,7 +6,7 @@ import { canShare, openTabsSocket } from './tabs-socket.ts'
  * Shares the market socket with the other tabs of this browser (UX-104) once another tab exists. A single page
  * continues with its first socket.
  */
-export const shareConnection = (): void => {
+export function shareConnection(): void {
   if (!canShare()) return
   const tabs = new BroadcastChannel('tidebook-tabs')
   let shares = false

@@ -8,7 +8,7 @@ import { liveness } from './liveness.ts'
 import { loadInto } from './load-into.ts'
 import { areFilesMissing, marketLoop } from './market-loop.ts'
 
-const loadFiles = async (): Promise<void> => {
+async function loadFiles(): Promise<void> {
   await Promise.allSettled([loadInto(configStore, api.config), loadInto(hostsStore, api.hosts)])
   const hosts = valueOf(hostsStore.get())
   // The page's own origin remains the fallback (API-001).
@@ -16,10 +16,12 @@ const loadFiles = async (): Promise<void> => {
 }
 
 /** Probes the server immediately, as the loop would. */
-export const probeNetwork = (): Promise<void> => liveness.probe()
+export function probeNetwork(): Promise<void> {
+  return liveness.probe()
+}
 
 /** Notifies the liveness check when the stream is lost. */
-const watchStream = (): void => {
+function watchStream(): void {
   let streaming = false
   networkStore.subscribe(() => {
     const before = streaming
@@ -28,7 +30,7 @@ const watchStream = (): void => {
   })
 }
 
-const repeatEvery = (clock: Clock, ms: number, run: () => void): void => {
+function repeatEvery(clock: Clock, ms: number, run: () => void): void {
   const tick = (): void => {
     clock.after(ms, tick)
     run()
@@ -40,7 +42,7 @@ const repeatEvery = (clock: Clock, ms: number, run: () => void): void => {
  * Loads configuration and hosts, refreshes them every 10 minutes, follows ledgers and network state, and starts the
  * loop. Called once.
  */
-export const startNetwork = (clock: Clock = systemClock): void => {
+export function startNetwork(clock: Clock = systemClock): void {
   void loadFiles()
   repeatEvery(clock, TIMERS.configRefresh, () => void loadFiles())
   marketLoop.add(async () => {

@@ -4,7 +4,9 @@ import { shareSocket, type TabMessage } from '@tidebook/client/tabs'
 const NAME = 'tidebook-stream'
 
 /** Returns whether tabs of this browser can share a socket. A page served without encryption has no Web Locks. */
-export const canShare = (): boolean => globalThis.navigator?.locks !== undefined && 'BroadcastChannel' in globalThis
+export function canShare(): boolean {
+  return globalThis.navigator?.locks !== undefined && 'BroadcastChannel' in globalThis
+}
 
 /** Opens the market socket that all tabs of the browser share (UX-104). The tab with the lock owns it. */
 export const openTabsSocket: OpenSocket = (url) =>

@@ -14,10 +14,7 @@ export interface NetworkBannerProps {
 /**
  * Shows why the network is unavailable (ERR-045, ERR-046) until it is back. Probes run automatically every few seconds.
  */
-export const NetworkBanner = ({
-  onRetry,
-  isShownBelow: toldBelow = false,
-}: NetworkBannerProps): ReactElement | null => {
+export function NetworkBanner({ onRetry, isShownBelow: toldBelow = false }: NetworkBannerProps): ReactElement | null {
   const t = useT()
   const reason = useStore(networkStore, (state) => state.reason)
   const stale = useStore(networkStore, isStale)

@@ -14,9 +14,11 @@ const words: Record<Link, MessageKey> = {
   offline: 'network.offline',
 }
 
-const grouped = (index: number): string => index.toLocaleString('en')
+function grouped(index: number): string {
+  return index.toLocaleString('en')
+}
 
-const Details = (): ReactElement => {
+function Details(): ReactElement {
   const t = useT()
   const state = useStore(networkStore)
   const network = valueOf(useStore(configStore))?.network
@@ -42,7 +44,7 @@ const Details = (): ReactElement => {
 }
 
 /** Label above the ledger index: "offline", "catching up", the local test network, or "ledger". */
-const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement => {
+function Heading({ link, local }: { link: Link; local: boolean }): ReactElement {
   const t = useT()
   const stale = useStale()
   if (link === 'offline') return <span>{t(stale ? 'network.offline-since-short' : 'network.offline')}</span>
@@ -53,7 +55,7 @@ const Heading = ({ link, local }: { link: Link; local: boolean }): ReactElement 
 }
 
 /** The index of the last ledger, or its close time while offline. */
-const Mark = ({ link }: { link: Link }): ReactElement => {
+function Mark({ link }: { link: Link }): ReactElement {
   const t = useT()
   const { ledger } = useStore(networkStore)
   if (ledger === undefined) return <>{t(words[link])}</>
@@ -61,7 +63,7 @@ const Mark = ({ link }: { link: Link }): ReactElement => {
 }
 
 /** Ledger and network state in the header; a click opens the details. Every color comes with a word. */
-export const NetworkStatus = (): ReactElement => {
+export function NetworkStatus(): ReactElement {
   const t = useT()
   const local = valueOf(useStore(configStore))?.network.local === true
   const link = useLink()

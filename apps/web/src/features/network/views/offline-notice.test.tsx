@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 /** Returns whether a wide window shows the sentence in the banner, and whether the notice shows it. */
-const shown = (): readonly [boolean, boolean] => {
+function shown(): readonly [boolean, boolean] {
   page = onPage(
     <>
       <div data-of="banner">

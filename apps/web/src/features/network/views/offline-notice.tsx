@@ -10,7 +10,7 @@ import { OfflineText } from './offline-text.tsx'
  * Shows inside a screen why the network is unavailable (ERR-045, ERR-046). While figures are stale, the banner of a wide
  * window is hidden on such a screen, so the notice has its text and its button.
  */
-export const OfflineNotice = ({ className }: { readonly className: string }): ReactElement => {
+export function OfflineNotice({ className }: { readonly className: string }): ReactElement {
   const t = useT()
   const reason = useStore(networkStore, (state) => state.reason)
   const replacesBanner = useStale() && reason !== undefined

@@ -7,7 +7,7 @@ import { networkStore, nextTryStore, staleSince } from '../model/network-store.t
 const TICK_MS = 250
 
 /** Returns the whole seconds until the next probe, 0 while one is due. */
-const useSecondsLeft = (): number => {
+function useSecondsLeft(): number {
   const at = useStore(nextTryStore)
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
@@ -17,7 +17,7 @@ const useSecondsLeft = (): number => {
   return Math.max(0, Math.ceil((at - now) / 1000))
 }
 
-const NextTry = (): ReactElement => {
+function NextTry(): ReactElement {
   const t = useT()
   const seconds = useSecondsLeft()
   // The countdown is hidden from screen readers, which would announce every second.
@@ -25,7 +25,7 @@ const NextTry = (): ReactElement => {
 }
 
 /** Shows since when the network is unavailable, the age of the figures, and the time of the next probe. */
-export const OfflineText = (): ReactElement => {
+export function OfflineText(): ReactElement {
   const t = useT()
   const since = useStore(networkStore, staleSince)
   return (

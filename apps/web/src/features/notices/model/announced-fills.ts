@@ -16,10 +16,12 @@ const setting = defineSetting('fillsSeen', {
  * Returns the time of the last announced fill of an address, in milliseconds since 1970, or undefined for a new
  * address.
  */
-export const announcedUntil = (address: string): number | undefined => setting.read()[address]
+export function announcedUntil(address: string): number | undefined {
+  return setting.read()[address]
+}
 
 /** Records that fills up to a time were announced; the time never decreases. */
-export const markAnnounced = (address: string, time: number): void => {
+export function markAnnounced(address: string, time: number): void {
   const { [address]: before, ...others } = setting.read()
   setting.write({ ...others, [address]: Math.max(before ?? 0, time) })
 }

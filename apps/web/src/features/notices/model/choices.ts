@@ -17,7 +17,7 @@ const setting = defineSetting('noticeChoices', {
 
 export const choicesStore: Store<NoticeChoices> = createStore(setting.read())
 
-export const choose = (change: Partial<NoticeChoices>): void => {
+export function choose(change: Partial<NoticeChoices>): void {
   choicesStore.set((choices) => ({ ...choices, ...change }))
   setting.write(choicesStore.get())
 }

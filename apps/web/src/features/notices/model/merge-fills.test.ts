@@ -17,13 +17,17 @@ const reading = createOrderFormat([
     counterIssuer: issuer,
   },
 ])
-const fill = (got: string, paid: string): AccountEvent => ({
-  effect: 'offer_partially_funded',
-  got: { currency: 'SWT', issuer: '', value: got },
-  paid: { currency: 'CNY', issuer, value: paid },
-  hash: 'A'.repeat(64),
-  time: 1,
-})
+
+function fill(got: string, paid: string): AccountEvent {
+  return {
+    effect: 'offer_partially_funded',
+    got: { currency: 'SWT', issuer: '', value: got },
+    paid: { currency: 'CNY', issuer, value: paid },
+    hash: 'A'.repeat(64),
+    time: 1,
+  }
+}
+
 const announced = new Map()
 
 it('merges the recent fills and those of a ledger into one message per pair and side', () => {

@@ -3,18 +3,23 @@ import { memoryStorage } from '../../../testing/memory-storage.ts'
 import type { Notice } from './notice.ts'
 import { clearNotices, followOtherTabs, saveNotice, markRead, noticeStore } from './notice-store.ts'
 
-const alert = (id: string): Notice => ({
-  id,
-  kind: 'alert',
-  at: 1,
-  told: 1,
-  base: 'CALL',
-  counter: 'SWTC',
-  price: '7.9',
-  rose: true,
-  last: '7.9',
-})
-const ids = (): readonly string[] => noticeStore.get().list.map(({ id }) => id)
+function alert(id: string): Notice {
+  return {
+    id,
+    kind: 'alert',
+    at: 1,
+    told: 1,
+    base: 'CALL',
+    counter: 'SWTC',
+    price: '7.9',
+    rose: true,
+    last: '7.9',
+  }
+}
+
+function ids(): readonly string[] {
+  return noticeStore.get().list.map(({ id }) => id)
+}
 
 beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
 afterEach(() => vi.unstubAllGlobals())

@@ -10,20 +10,18 @@ export const noticeStore: Store<NoticeList> = createStore(setting.read())
 const ownStore = createStore<readonly Notice[]>([])
 
 /** Merges the list with this tab's announcements since the user last opened the list. */
-const withOwn = (stored: NoticeList): NoticeList =>
-  ownStore
+function withOwn(stored: NoticeList): NoticeList {
+  return ownStore
     .get()
     .filter((notice) => notice.told > stored.readAt)
     .reduceRight(withNotice, stored)
+}
 
 /**
  * Tabs often write concurrently, since they receive the same ledger. So each change starts from the stored list, in one
  * tab at a time where the browser has locks.
  */
-const change = (
-  next: (stored: NoticeList) => NoticeList,
-  hear: (stored: NoticeList) => void = () => undefined,
-): void => {
+function change(next: (stored: NoticeList) => NoticeList, hear: (stored: NoticeList) => void = () => undefined): void {
   const write = (): void => {
     const stored = setting.read()
     const list = next(stored)
@@ -41,7 +39,7 @@ const change = (
  * Stores a notice and replaces a less complete one with the same id. Calls `onNew` only in the first tab that announces
  * it, so that a sound does not play in every tab.
  */
-export const saveNotice = (notice: Notice, onNew?: () => void): void => {
+export function saveNotice(notice: Notice, onNew?: () => void): void {
   ownStore.set((own) => [notice, ...own].slice(0, MAX_NOTICES))
   change(
     (stored) => withNotice(stored, notice),
@@ -52,16 +50,20 @@ export const saveNotice = (notice: Notice, onNew?: () => void): void => {
 }
 
 /** Marks all notices up to a time as read, in milliseconds. */
-export const markRead = (now: number): void => change((stored) => ({ ...stored, readAt: Math.max(stored.readAt, now) }))
+export function markRead(now: number): void {
+  return change((stored) => ({ ...stored, readAt: Math.max(stored.readAt, now) }))
+}
 
 /** Removes all notices up to a time, in milliseconds. */
-export const clearNotices = (now: number): void => change(({ readAt }) => ({ list: [], readAt: Math.max(readAt, now) }))
+export function clearNotices(now: number): void {
+  return change(({ readAt }) => ({ list: [], readAt: Math.max(readAt, now) }))
+}
 
 /**
  * Applies changes of other tabs and restores notices that those tabs did not know: a tab may get the lock before it
  * sees the previous write. Returns the unsubscribe function.
  */
-export const followOtherTabs = (): (() => void) => {
+export function followOtherTabs(): () => void {
   // The stored list may have changed since this module read it.
   noticeStore.set(setting.read())
   return subscribeToSettings([setting], () => {

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
 import { MAX_NOTICES, parseNotices, unreadOf, withNotice, type FillNotice, type NoticeList } from './notice.ts'
 
-const fill = (id: string, changes: Partial<FillNotice> = {}): FillNotice => ({
-  id,
-  kind: 'fill',
-  at: 1,
-  told: 5,
-  base: 'SWTC',
-  counter: 'CNT',
-  side: 'buy',
-  amount: '2',
-  total: '1',
-  count: 1,
-  away: false,
-  ...changes,
-})
+function fill(id: string, changes: Partial<FillNotice> = {}): FillNotice {
+  return {
+    id,
+    kind: 'fill',
+    at: 1,
+    told: 5,
+    base: 'SWTC',
+    counter: 'CNT',
+    side: 'buy',
+    amount: '2',
+    total: '1',
+    count: 1,
+    away: false,
+    ...changes,
+  }
+}
+
 const none: NoticeList = { list: [], readAt: 0 }
 
 it('replaces earlier partial fills with the merged message, and drops the oldest notice (TRD-108)', () => {

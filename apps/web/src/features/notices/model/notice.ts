@@ -38,11 +38,19 @@ export type Notice = FillNotice | AlertNotice
 /** Maximum number of stored notices. */
 export const MAX_NOTICES = 100
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 200
-const isFigure = (value: unknown): boolean => isText(value) && tryParseDecimal(value) !== undefined
-const isTime = (value: unknown): boolean => Number.isSafeInteger(value)
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= 200
+}
 
-const isNotice = (value: unknown): value is Notice => {
+function isFigure(value: unknown): boolean {
+  return isText(value) && tryParseDecimal(value) !== undefined
+}
+
+function isTime(value: unknown): boolean {
+  return Number.isSafeInteger(value)
+}
+
+function isNotice(value: unknown): value is Notice {
   const item = (value ?? {}) as Partial<Record<keyof FillNotice | keyof AlertNotice, unknown>>
   const { id, base, counter } = item
   if (![id, base, counter].every(isText) || !isTime(item.at) || !isTime(item.told)) return false
@@ -65,7 +73,7 @@ export interface NoticeList {
 }
 
 /** Returns the valid notices of an untrusted stored value. */
-export const parseNotices = (value: unknown): NoticeList => {
+export function parseNotices(value: unknown): NoticeList {
   const { list, readAt } = (value ?? {}) as { readonly list?: unknown; readonly readAt?: unknown }
   return {
     list: Array.isArray(list) ? list.filter(isNotice).slice(0, MAX_NOTICES) : [],
@@ -77,15 +85,18 @@ export const parseNotices = (value: unknown): NoticeList => {
  * Returns whether a notice is more complete than the stored one with its id. Another tab may already have announced all
  * of it.
  */
-export const isNewer = ({ list }: NoticeList, notice: Notice): boolean => {
+export function isNewer({ list }: NoticeList, notice: Notice): boolean {
   const known = list.find(({ id }) => id === notice.id)
   return known === undefined || (known.kind === 'fill' && notice.kind === 'fill' && known.count < notice.count)
 }
 
 /** Adds a notice when it is more complete, replacing the one with the same id that lacks the later fills. */
-export const withNotice = (all: NoticeList, notice: Notice): NoticeList =>
-  isNewer(all, notice)
+export function withNotice(all: NoticeList, notice: Notice): NoticeList {
+  return isNewer(all, notice)
     ? { ...all, list: [notice, ...all.list.filter(({ id }) => id !== notice.id)].slice(0, MAX_NOTICES) }
     : all
+}
 
-export const unreadOf = ({ list, readAt }: NoticeList): number => list.filter(({ told }) => told > readAt).length
+export function unreadOf({ list, readAt }: NoticeList): number {
+  return list.filter(({ told }) => told > readAt).length
+}

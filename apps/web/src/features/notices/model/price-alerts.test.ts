@@ -12,19 +12,26 @@ import {
 } from './price-alerts.ts'
 
 const PAIR = { pair: 'SWT-CNY', base: 'SWTC', counter: 'CNT' }
-const ids = () => alertStore.get().map(({ id }) => id)
+
+function ids() {
+  return alertStore.get().map(({ id }) => id)
+}
+
 beforeEach(() => consumeAlerts(ids()))
 afterEach(() => vi.unstubAllGlobals())
 
 /** Returns the stored value, in the format of this release. */
-const stored = () =>
-  (
+function stored() {
+  return (
     JSON.parse(localStorage.getItem('tidebook_priceAlerts') ?? '{}') as {
       value: { list: PriceAlert[]; gone: string[] }
     }
   ).value
-const writeStored = (value: object): void =>
-  localStorage.setItem('tidebook_priceAlerts', JSON.stringify({ version: 2, value }))
+}
+
+function writeStored(value: object): void {
+  return localStorage.setItem('tidebook_priceAlerts', JSON.stringify({ version: 2, value }))
+}
 
 it('watches for the price from the side of the current market price (TRD-117)', () => {
   expect(addAlert(PAIR, '0.5', '0.4')).toBe('added')

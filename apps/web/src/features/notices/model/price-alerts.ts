@@ -17,7 +17,7 @@ export interface PriceAlert {
 
 export const MAX_ALERTS = 50
 
-const isAlert = (value: unknown): value is PriceAlert => {
+function isAlert(value: unknown): value is PriceAlert {
   const item = (value ?? {}) as Partial<Record<keyof PriceAlert, unknown>>
   const texts = [item.id, item.pair, item.base, item.counter, item.price]
   if (!texts.every((each) => typeof each === 'string' && each.length <= 100)) return false
@@ -54,18 +54,19 @@ const ownStore = createStore<{ readonly added: readonly PriceAlert[]; readonly r
   removed: [],
 })
 
-const setAdded = (next: (added: readonly PriceAlert[]) => readonly PriceAlert[]): void =>
-  ownStore.set((own) => ({ ...own, added: next(own.added) }))
+function setAdded(next: (added: readonly PriceAlert[]) => readonly PriceAlert[]): void {
+  return ownStore.set((own) => ({ ...own, added: next(own.added) }))
+}
 
 /** Reads the stored alerts and drops local ones that another tab removed. */
-const read = (): Alerts => {
+function read(): Alerts {
   const stored = setting.read()
   setAdded((added) => (stored === NO_ALERTS ? [] : added.filter(({ id }) => !stored.gone.includes(id))))
   return stored
 }
 
 /** Merges the stored alerts with this tab's changes, which the last writer may not have known. */
-const withOwn = (stored: Alerts): Alerts => {
+function withOwn(stored: Alerts): Alerts {
   const { added, removed } = ownStore.get()
   const gone = new Set([...removed, ...stored.gone])
   const kept = stored.list.filter(({ id }) => !gone.has(id))
@@ -78,7 +79,7 @@ const withOwn = (stored: Alerts): Alerts => {
 /**
  * Writes this tab's changes, one tab at a time where the browser has locks. `hear` receives the value stored before.
  */
-const write = (hear: (before: Alerts) => void = () => undefined): void => {
+function write(hear: (before: Alerts) => void = () => undefined): void {
   const now = (): void => {
     const before = setting.read()
     const alerts = withOwn(before)
@@ -96,11 +97,11 @@ const write = (hear: (before: Alerts) => void = () => undefined): void => {
  * Adds a price alert. Returns the reason when it rejects one; a target equal to the current market price counts as
  * reached.
  */
-export const addAlert = (
+export function addAlert(
   pair: Pick<PriceAlert, 'pair' | 'base' | 'counter'>,
   price: string,
   last: string,
-): 'added' | 'reached' | 'unsound' | 'many' => {
+): 'added' | 'reached' | 'unsound' | 'many' {
   const [wanted, now] = [tryParseDecimal(price), tryParseDecimal(last)]
   if (wanted === undefined || now === undefined || !isPositive(wanted)) return 'unsound'
   if (compare(wanted, now) === 0) return 'reached'
@@ -112,7 +113,7 @@ export const addAlert = (
 }
 
 /** Returns the alerts that a price has reached. */
-export const findReachedAlerts = (alerts: readonly PriceAlert[], pair: string, last: string): readonly PriceAlert[] => {
+export function findReachedAlerts(alerts: readonly PriceAlert[], pair: string, last: string): readonly PriceAlert[] {
   const now = tryParseDecimal(last)
   if (now === undefined) return []
   return alerts.filter((alert) => {
@@ -123,7 +124,7 @@ export const findReachedAlerts = (alerts: readonly PriceAlert[], pair: string, l
 }
 
 /** Removes alerts. `tell` receives those that were still stored, since another tab may have removed some first. */
-export const consumeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert) => void): void => {
+export function consumeAlerts(ids: readonly string[], tell?: (alert: PriceAlert) => void): void {
   const { added, removed } = ownStore.get()
   const mine = added.filter(({ id }) => ids.includes(id))
   ownStore.set({
@@ -137,12 +138,14 @@ export const consumeAlerts = (ids: readonly string[], tell?: (alert: PriceAlert)
   })
 }
 
-export const removeAlert = (id: string): void => consumeAlerts([id])
+export function removeAlert(id: string): void {
+  return consumeAlerts([id])
+}
 
 /**
  * Applies changes of other tabs and restores changes that those tabs did not know. Returns the unsubscribe function.
  */
-export const followAlertsOfOtherTabs = (): (() => void) => {
+export function followAlertsOfOtherTabs(): () => void {
   const hear = (): void => {
     const stored = read()
     if (withOwn(stored) === stored) alertStore.set(stored.list)

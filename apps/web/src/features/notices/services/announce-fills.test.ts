@@ -10,19 +10,32 @@ import { switchWallet, notifyAccountEvents } from '../../wallet/model/wallet-sta
 import { startFillNotices } from './announce-fills.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
-const of = (currency: string) => (value: string) => ({ currency, issuer, value })
+
+function swt(value: string) {
+  return { currency: 'SWT', issuer: '', value }
+}
+
+function of(currency: string) {
+  return (value: string) => ({ currency, issuer, value })
+}
+
 const [cny, eth] = [of('CNY'), of('JETH')]
 let hashes = 0
-const fill = (got: AccountEvent['got'], paid: AccountEvent['paid']): AccountEvent =>
-  ({
+
+function fill(got: AccountEvent['got'], paid: AccountEvent['paid']): AccountEvent {
+  return {
     effect: 'offer_partially_funded',
     got,
     paid,
     hash: String((hashes += 1)).padStart(64, '0'),
     time: 1,
-  }) as AccountEvent
-const messages = () => toastStore.get().map(({ kind, title, text }) => [kind, title, text])
+  } as AccountEvent
+}
+
+function messages() {
+  return toastStore.get().map(({ kind, title, text }) => [kind, title, text])
+}
+
 let now = 1_000_000
 
 beforeEach(() => {

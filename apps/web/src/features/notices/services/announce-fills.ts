@@ -16,7 +16,7 @@ const announcedStore = createStore<ReadonlyMap<string, FillSummary>>(new Map())
 const handled = new Set<string>()
 const MAX_HANDLED = 2000
 
-const isNew = (event: AccountEvent): boolean => {
+function isNew(event: AccountEvent): boolean {
   if (event.got === undefined || event.paid === undefined) return false
   const key = fillKey(event)
   if (handled.has(key)) return false
@@ -28,7 +28,7 @@ const isNew = (event: AccountEvent): boolean => {
   return true
 }
 
-const announceEvents = (address: string, events: readonly AccountEvent[], away: boolean): void => {
+function announceEvents(address: string, events: readonly AccountEvent[], away: boolean): void {
   const fresh = events.filter(isNew)
   const last = Math.max(0, ...fresh.map(({ time }) => time))
   if (last === 0) return
@@ -56,7 +56,7 @@ const announceEvents = (address: string, events: readonly AccountEvent[], away: 
 }
 
 /** Announces fills that happened after the last announced one. */
-const catchUp = async (address: string): Promise<void> => {
+async function catchUp(address: string): Promise<void> {
   const events = await fetchUnseenFills(address)
   if (walletStore.get().wallet?.address === address) announceEvents(address, events, true)
 }
@@ -81,5 +81,6 @@ export const startFillNotices = startOnce(() => {
 })
 
 /** Announces events that another connection received. */
-export const announceFills = (address: string, events: readonly AccountEvent[]): void =>
-  announceEvents(address, events, false)
+export function announceFills(address: string, events: readonly AccountEvent[]): void {
+  return announceEvents(address, events, false)
+}

@@ -13,7 +13,7 @@ const ALERT_MS = 8000
  * Announces a notice through every selected channel and stores it.
  * @param key messages with the same key replace each other
  */
-export const announce = (notice: Notice, key: string): void => {
+export function announce(notice: Notice, key: string): void {
   const words = noticeText(notice)
   const { sounds, browser } = choicesStore.get()
   saveNotice(notice, () => {

@@ -1,21 +1,20 @@
 import { network } from '../../../lib/network.ts'
 
 /** Returns the notification permission, or `missing` when the browser does not support notifications. */
-export const browserPermission = (): NotificationPermission | 'missing' =>
-  'Notification' in globalThis ? Notification.permission : 'missing'
+export function browserPermission(): NotificationPermission | 'missing' {
+  return 'Notification' in globalThis ? Notification.permission : 'missing'
+}
 
 /** Requests the permission. Resolves with the user's decision. */
-export const requestPermission = async (): Promise<NotificationPermission | 'missing'> =>
-  'Notification' in globalThis ? Notification.requestPermission() : 'missing'
+export async function requestPermission(): Promise<NotificationPermission | 'missing'> {
+  return 'Notification' in globalThis ? Notification.requestPermission() : 'missing'
+}
 
 /**
  * Shows a browser notification while the page is hidden; on a visible page the toast is enough. Tabs with the same
  * notice use the same tag, so it appears once.
  */
-export const showInBrowser = (
-  tag: string,
-  { title, text }: { readonly title: string; readonly text: string },
-): void => {
+export function showInBrowser(tag: string, { title, text }: { readonly title: string; readonly text: string }): void {
   if (browserPermission() !== 'granted' || document.visibilityState !== 'hidden') return
   const options = { body: text, tag, icon: '/icon.svg', data: network().name }
   // Browsers on phones show notifications through the service worker only.

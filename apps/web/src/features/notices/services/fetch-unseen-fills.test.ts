@@ -15,14 +15,20 @@ import { fetchUnseenFills } from './fetch-unseen-fills.ts'
 
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const effect = (got: string, paid: string) => ({
-  effect: 'offer_partially_funded' as const,
-  got: { currency: 'SWT', issuer: '', value: got },
-  paid: { currency: 'CNY', issuer, value: paid },
-  seq: 7,
-})
-const record = (date: number, hash: string, got: string, paid: string) =>
-  ({ date, hash, effects: [effect(got, paid)] }) as unknown as WalletRecord
+
+function effect(got: string, paid: string) {
+  return {
+    effect: 'offer_partially_funded' as const,
+    got: { currency: 'SWT', issuer: '', value: got },
+    paid: { currency: 'CNY', issuer, value: paid },
+    seq: 7,
+  }
+}
+
+function record(date: number, hash: string, got: string, paid: string) {
+  return { date, hash, effects: [effect(got, paid)] } as unknown as WalletRecord
+}
+
 const requests: unknown[] = []
 let answers: readonly WalletRecord[] = []
 

@@ -6,14 +6,15 @@ import { markAnnounced, announcedUntil } from '../model/announced-fills.ts'
 /** Maximum number of pages of fills announced after an absence; the history page shows the rest. */
 const MAX_PAGES = 5
 
-const eventsOf = ({ effects, hash, date }: WalletRecord): AccountEvent[] =>
-  effects.map((effect) => ({ ...effect, hash, time: date }))
+function eventsOf({ effects, hash, date }: WalletRecord): AccountEvent[] {
+  return effects.map((effect) => ({ ...effect, hash, time: date }))
+}
 
 /**
  * Returns the fills of an address after the last announced one, oldest first. Returns an empty list for a new address,
  * whose earlier fills are not news.
  */
-export const fetchUnseenFills = async (address: string): Promise<readonly AccountEvent[]> => {
+export async function fetchUnseenFills(address: string): Promise<readonly AccountEvent[]> {
   const seen = announcedUntil(address)
   if (seen === undefined) {
     const last = await api.transactions(address, { type: 'fill', size: 1 })

@@ -9,16 +9,18 @@ import type { Notice } from '../model/notice.ts'
 /** Significant digits of a figure that is too small for the ordinary decimals. */
 const MIN_DIGITS = 4
 
-const withoutZeros = (text: string): string => figureText(text.replace(/\.?0+$/, ''))
+function withoutZeros(text: string): string {
+  return figureText(text.replace(/\.?0+$/, ''))
+}
 
 /** Formats a total with the ordinary decimals, or with more for a small one so that significant digits remain. */
-const briefTotal = (value: Decimal): string => {
+function briefTotal(value: Decimal): string {
   const leading = value.scale - String(value.coefficient).length
   return withoutZeros(toFixed(value, Math.max(DECIMALS.historyTotal, Math.min(value.scale, leading + MIN_DIGITS))))
 }
 
 /** Returns title and text of a notice in the current language. */
-export const noticeText = (notice: Notice): { readonly title: string; readonly text: string } => {
+export function noticeText(notice: Notice): { readonly title: string; readonly text: string } {
   const { base, counter } = notice
   if (notice.kind === 'alert') {
     const values = {

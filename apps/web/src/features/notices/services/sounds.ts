@@ -14,7 +14,7 @@ const audioContext = once(() => new AudioContext())
 const SAME_MS = 1000
 
 /** Plays a notice in one tab only: the first that is allowed to. Browsers block sound on a page without a click. */
-export const playInOneTab = (notice: Notice): void => {
+export function playInOneTab(notice: Notice): void {
   const { locks, userActivation } = globalThis.navigator
   if (!('AudioContext' in globalThis) || userActivation?.hasBeenActive === false) return
   if (locks === undefined) return play(notice)
@@ -25,7 +25,7 @@ export const playInOneTab = (notice: Notice): void => {
   })
 }
 
-const play = (notice: Notice): void => {
+function play(notice: Notice): void {
   const audio = audioContext()
   const tones = (notice.kind === 'fill' ? notice.side === 'buy' : notice.rose) ? UP : DOWN
   void audio.resume().then(() => {

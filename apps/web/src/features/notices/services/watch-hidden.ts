@@ -15,7 +15,7 @@ const openSocket = closeWithPage(openTabsSocket)
  * Opens a stream that receives only the user's fills and the prices for alerts, because the page's own stream pauses
  * while the page is hidden. Returns undefined when there is neither a wallet nor an alert.
  */
-const openStream = (): MarketStream | undefined => {
+function openStream(): MarketStream | undefined {
   const address = walletStore.get().wallet?.address
   const waits = alertStore.get().length > 0
   if (address === undefined && !waits) return undefined

@@ -5,13 +5,13 @@ import { tickersStore } from '../../markets/index.ts'
 import { alertStore, findReachedAlerts, consumeAlerts, type PriceAlert } from '../model/price-alerts.ts'
 import { announce } from './announce.ts'
 
-const announceAlert = ({ id, base, counter, price, rises }: PriceAlert, last: string): void => {
+function announceAlert({ id, base, counter, price, rises }: PriceAlert, last: string): void {
   const now = Date.now()
   announce({ id, kind: 'alert', at: now, told: now, base, counter, price, rose: rises, last }, `alert ${id}`)
 }
 
 /** Announces each reached alert once. */
-export const checkPrices = (tickers: StreamTickers): void => {
+export function checkPrices(tickers: StreamTickers): void {
   const alerts = alertStore.get()
   for (const pair of new Set(alerts.map((alert) => alert.pair))) {
     const last = tickers[pair]?.price

@@ -9,7 +9,7 @@ import { unreadStore } from '../model/unread.ts'
 const NoticesPart = lazyPart(async () => (await import('./notice-panel.tsx')).NoticePanel, 'own')
 
 /** Opens the notices and shows the number of unread ones. */
-export const NoticeButton = (): ReactElement => {
+export function NoticeButton(): ReactElement {
   const t = useT()
   const unread = useStore(unreadStore)
   return (

@@ -6,7 +6,7 @@ import { choicesStore, choose } from '../model/choices.ts'
 import { requestPermission, browserPermission } from '../services/browser-notice.ts'
 
 /** Settings for sounds and, with permission, browser notifications. */
-export const NoticeChoices = (): ReactElement => {
+export function NoticeChoices(): ReactElement {
   const t = useT()
   const { sounds, browser } = useStore(choicesStore)
   const [permission, setPermission] = useState(browserPermission)

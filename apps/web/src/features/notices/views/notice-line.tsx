@@ -4,7 +4,7 @@ import { formatDateTime } from '../../../lib/dates.ts'
 import type { Notice } from '../model/notice.ts'
 import { noticeText } from '../services/notice-text.ts'
 
-const Mark = ({ notice }: { notice: Notice }): ReactElement => {
+function Mark({ notice }: { notice: Notice }): ReactElement {
   if (notice.kind === 'alert') return <ClockIcon className="mt-0.5 text-accent" />
   return notice.side === 'buy' ? (
     <ArrowDownIcon className="mt-0.5 text-buy" />
@@ -14,7 +14,7 @@ const Mark = ({ notice }: { notice: Notice }): ReactElement => {
 }
 
 /** One notice with its event, price and time. */
-export const NoticeLine = ({ notice, fresh }: { notice: Notice; fresh: boolean }): ReactElement => {
+export function NoticeLine({ notice, fresh }: { notice: Notice; fresh: boolean }): ReactElement {
   const { title, text } = noticeText(notice)
   return (
     <li className="flex gap-2 border-b px-4 py-2 last:border-b-0">

@@ -9,7 +9,7 @@ import { NoticeLine } from './notice-line.tsx'
 import { PriceAlerts } from './price-alerts.tsx'
 
 /** Notices, newest first, active price alerts, and notification settings. */
-export const NoticePanel = (): ReactElement => {
+export function NoticePanel(): ReactElement {
   const t = useT()
   const { list } = useStore(noticeStore)
   const [readBefore] = useState(() => noticeStore.get().readAt)

@@ -13,7 +13,7 @@ const PROBLEMS: Record<'reached' | 'unsound' | 'many', MessageKey> = {
 }
 
 /** Active price alerts, and a field that adds one for the last selected pair. */
-export const PriceAlerts = (): ReactElement => {
+export function PriceAlerts(): ReactElement {
   const t = useT()
   const alerts = useStore(alertStore)
   const { pair } = useCurrentPair()

@@ -5,7 +5,7 @@ import { type BookViewOptions, bookView } from './book-view.ts'
 import { ownAt } from './own-levels.ts'
 import { groupingSteps, stepText } from './grouping-steps.ts'
 
-const book = (): Book => {
+function book(): Book {
   const made = new Book(5)
   made.reset({
     asks: [
@@ -20,6 +20,7 @@ const book = (): Book => {
   })
   return made
 }
+
 const options: BookViewOptions = { askRows: 11, bidRows: 11, step: 1, amountDecimals: 4, own: [] }
 
 describe('bookView', () => {

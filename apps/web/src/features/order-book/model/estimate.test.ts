@@ -20,7 +20,8 @@ book.reset({
     ['0.8000', '2'],
   ],
 })
-const texts = (side: Side, amount: string, limit: string) => {
+
+function texts(side: Side, amount: string, limit: string) {
   const found = estimateOf(book, side, d(amount), d(limit))
   return (
     found && [

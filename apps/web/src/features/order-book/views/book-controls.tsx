@@ -10,7 +10,7 @@ const chip =
   'inline-flex h-6 items-center gap-1 rounded-2 px-1 text-12 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center'
 
 /** Controls for the visible sides and the price grouping. */
-export const BookControls = ({
+export function BookControls({
   pair,
   decimals,
   steps,
@@ -20,7 +20,7 @@ export const BookControls = ({
   decimals: number
   steps: readonly number[]
   step: number
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const choices = useStore(bookChoicesStore)
   return (

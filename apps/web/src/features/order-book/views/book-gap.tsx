@@ -11,7 +11,7 @@ export interface LastPrice {
 }
 
 /** Row between the two sides, with a fixed position. */
-export const BookGap = ({
+export function BookGap({
   last,
   spread,
   stale,
@@ -19,7 +19,7 @@ export const BookGap = ({
   last: LastPrice
   spread: BookView['spread']
   stale: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const Arrow = last.move < 0 ? ArrowDownIcon : ArrowUpIcon
   return (

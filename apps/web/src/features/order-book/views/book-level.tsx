@@ -18,7 +18,7 @@ export interface BookLevelProps {
   onCommand: (command: KeyCommand, row: BookViewRow) => void
 }
 
-const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLevelProps): ReactElement => {
+function Level({ row, side, place, moved, onPick, onCancel, onCommand }: BookLevelProps): ReactElement {
   const t = useT()
   const level = (
     <button
@@ -71,18 +71,21 @@ const Level = ({ row, side, place, moved, onPick, onCancel, onCommand }: BookLev
   )
 }
 
-const same = (a: BookLevelProps, b: BookLevelProps): boolean =>
-  a.side === b.side &&
-  a.moved === b.moved &&
-  a.place === b.place &&
-  a.onPick === b.onPick &&
-  a.onCancel === b.onCancel &&
-  a.onCommand === b.onCommand &&
-  a.row.price === b.row.price &&
-  a.row.amount === b.row.amount &&
-  a.row.total === b.row.total &&
-  a.row.share === b.row.share &&
-  a.row.own === b.row.own
+function same(a: BookLevelProps, b: BookLevelProps): boolean {
+  return (
+    a.side === b.side &&
+    a.moved === b.moved &&
+    a.place === b.place &&
+    a.onPick === b.onPick &&
+    a.onCancel === b.onCancel &&
+    a.onCommand === b.onCommand &&
+    a.row.price === b.row.price &&
+    a.row.amount === b.row.amount &&
+    a.row.total === b.row.total &&
+    a.row.share === b.row.share &&
+    a.row.own === b.row.own
+  )
+}
 
 /**
  * One price of the book: depth bar, own mark, price, amount, running total. Pressing it fills the form; the mark

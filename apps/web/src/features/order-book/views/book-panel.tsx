@@ -42,7 +42,7 @@ export interface BookPanelProps {
 }
 
 /** Returns the grouping in ticks: the stored setting while the pair still offers it. */
-const useGrouping = (pair: string): { steps: readonly number[]; step: number } => {
+function useGrouping(pair: string): { steps: readonly number[]; step: number } {
   const { book } = useStore(bookStore)
   const stored = useStore(bookChoicesStore).steps[pair]
   const steps = groupingSteps(book.decimals, book.best('bid') ?? book.best('ask'))
@@ -50,13 +50,13 @@ const useGrouping = (pair: string): { steps: readonly number[]; step: number } =
 }
 
 /** Controls of the book, for the panel head or a row of tabs. */
-export const BookHead = ({ pair }: { pair: string }): ReactElement => {
+export function BookHead({ pair }: { pair: string }): ReactElement {
   const { book } = useStore(bookStore)
   return <BookControls pair={pair} decimals={book.decimals} {...useGrouping(pair)} />
 }
 
 /** Column heads, asks, the spread and bids. Draws only complete rows, and repaints once per frame. */
-export const BookPanel = ({
+export function BookPanel({
   pair,
   amountDecimals,
   title,
@@ -66,7 +66,7 @@ export const BookPanel = ({
   onPick,
   onCancel,
   onCommand,
-}: BookPanelProps): ReactElement => {
+}: BookPanelProps): ReactElement {
   const t = useT()
   const state = useStore(bookStore)
   const { sides } = useStore(bookChoicesStore)
@@ -115,7 +115,7 @@ export const BookPanel = ({
   )
 }
 
-const BookFailed = (): ReactElement => {
+function BookFailed(): ReactElement {
   const t = useT()
   return (
     <Empty
@@ -131,7 +131,7 @@ const BookFailed = (): ReactElement => {
   )
 }
 
-const BookEmpty = (): ReactElement => {
+function BookEmpty(): ReactElement {
   const t = useT()
   return (
     <Empty icon={BookIcon} className="flex-1" title={t('trade.book.empty')}>

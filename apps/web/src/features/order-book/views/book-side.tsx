@@ -24,7 +24,7 @@ export interface BookSideProps {
 const NONE: ReadonlySet<number> = new Set()
 
 /** Returns the prices whose amount changed between the last two frames of one pair and grouping. */
-const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<number> => {
+function useMoved(rows: readonly BookViewRow[], scope: string): ReadonlySet<number> {
   const [seen, setSeen] = useState({ scope, rows, moved: NONE })
   if (seen.rows !== rows || seen.scope !== scope) {
     setSeen({ scope, rows, moved: seen.scope === scope ? movedRows(rows, shownRows(seen.rows)) : NONE })
@@ -33,7 +33,7 @@ const useMoved = (rows: readonly BookViewRow[], scope: string): ReadonlySet<numb
 }
 
 /** One side of the book. Asks grow upward, so they are drawn worst first. */
-export const BookSide = ({
+export function BookSide({
   side,
   rows,
   fit,
@@ -43,7 +43,7 @@ export const BookSide = ({
   onCancel,
   onCommand,
   place,
-}: BookSideProps): ReactElement => {
+}: BookSideProps): ReactElement {
   const t = useT()
   const moved = useMoved(rows, scope)
   // The tab key reaches the best price first; the arrow keys move from there.

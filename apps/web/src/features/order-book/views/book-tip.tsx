@@ -18,7 +18,7 @@ export interface PairTitles {
 const TOTAL_DECIMALS = 6
 
 /** Estimate of an order that takes everything up to a level (TRD-119): sum, average price and impact. */
-export const BookTip = ({
+export function BookTip({
   hover,
   ticks,
   book,
@@ -31,7 +31,7 @@ export const BookTip = ({
   book: Book
   amountDecimals: number
   pair: PairTitles
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   // The book is mutated in place, so subscribe to each frame to keep the figures current.
   useStore(bookStore)

@@ -11,7 +11,7 @@ export interface BookHover {
   readonly top: number
 }
 
-const levelOf = (target: EventTarget): BookHover | undefined => {
+function levelOf(target: EventTarget): BookHover | undefined {
   const level = target instanceof Element ? target.closest<HTMLElement>('[data-level]') : null
   const side = level?.closest<HTMLElement>('[data-side]')?.dataset['side']
   if (level === null || (side !== 'bid' && side !== 'ask')) return undefined
@@ -20,13 +20,13 @@ const levelOf = (target: EventTarget): BookHover | undefined => {
 }
 
 /** Tracks the hovered level of the book. Touch does not hover; it presses. */
-export const useBookHover = (): {
+export function useBookHover(): {
   readonly hover: BookHover | undefined
   readonly onPointerOver: (event: PointerEvent) => void
   readonly onPointerLeave: () => void
   readonly onFocus: (event: FocusEvent) => void
   readonly onBlur: () => void
-} => {
+} {
   const [hover, setHover] = useState<BookHover>()
   const move = (next: BookHover | undefined): void =>
     setHover((last) =>

@@ -4,8 +4,8 @@ import type { CurrentOrder } from './current-orders.ts'
 
 const NOON = new Date('2026-11-22T12:00:00').getTime()
 
-const order = (seq: number, change: Partial<CurrentOrder> = {}): CurrentOrder =>
-  ({
+function order(seq: number, change: Partial<CurrentOrder> = {}): CurrentOrder {
+  return {
     seq,
     at: NOON + seq * 1000,
     state: 'open',
@@ -15,13 +15,19 @@ const order = (seq: number, change: Partial<CurrentOrder> = {}): CurrentOrder =>
     counterTitle: 'CNT',
     price: `0.0${seq}`,
     ...change,
-  }) as CurrentOrder
+  } as CurrentOrder
+}
 
 const FIVE = [1, 2, 3, 4, 5].map((seq) => order(seq))
 const whole = createFullFilter(FIVE, NOON)
-const found = (change: Partial<BatchFilter>, orders = FIVE): number[] =>
-  batchOrders(orders, { ...whole, ...change }).map(({ seq }) => seq)
-const errors = (change: Partial<BatchFilter>) => batchErrors({ ...whole, ...change })
+
+function found(change: Partial<BatchFilter>, orders = FIVE): number[] {
+  return batchOrders(orders, { ...whole, ...change }).map(({ seq }) => seq)
+}
+
+function errors(change: Partial<BatchFilter>) {
+  return batchErrors({ ...whole, ...change })
+}
 
 describe('batchOrders and batchErrors', () => {
   it('selects all orders by default, oldest first', () => {

@@ -19,12 +19,14 @@ export interface BatchFilter {
 /** Reason why a filter is invalid; each has its own message (ERR-041). */
 export type BatchError = 'timeRequired' | 'startAfterEnd' | 'sameToken' | 'priceNotNumber' | 'priceRange'
 
-const timeOf = (text: string): number | undefined => {
+function timeOf(text: string): number | undefined {
   const time = text === '' ? Number.NaN : new Date(text).getTime()
   return Number.isNaN(time) ? undefined : time
 }
 
-const priceOf = (text: string): Decimal | undefined => (text === '' ? undefined : readNumber(text))
+function priceOf(text: string): Decimal | undefined {
+  return text === '' ? undefined : readNumber(text)
+}
 
 /** Returns all errors of a filter, in the order of its fields (VAL-053..056). */
 export function batchErrors({ from, to, base, counter, low, high }: BatchFilter): readonly BatchError[] {
@@ -66,7 +68,7 @@ export function batchOrders(orders: readonly CurrentOrder[], filter: BatchFilter
     .toSorted((a, b) => a.at - b.at || a.seq - b.seq)
 }
 
-const localText = (time: number): string => {
+function localText(time: number): string {
   const local = new Date(time - new Date(time).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 19)
 }

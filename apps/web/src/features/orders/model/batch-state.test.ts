@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { cancelProgress } from './batch-state.ts'
 
-const cancel = (sequence: number, state: string, group = 'g') => ({
-  id: String(sequence),
-  kind: 'cancel',
-  state,
-  group,
-  at: 0,
-  tx: { OfferSequence: sequence },
-})
+function cancel(sequence: number, state: string, group = 'g') {
+  return {
+    id: String(sequence),
+    kind: 'cancel',
+    state,
+    group,
+    at: 0,
+    tx: { OfferSequence: sequence },
+  }
+}
 
 it('reports the cancel state of each order and does not report an unknown outcome as failed', () => {
   const states = ['signing', 'submitted', 'unknown', 'validated', 'failed', 'expired']

@@ -4,7 +4,7 @@ import { type CurrentOrder, sideOf } from './current-orders.ts'
 /**
  * Returns the order details that the cancel confirmation shows, or undefined when no configured pair matches the order.
  */
-export const cancelContext = (order: CurrentOrder): CancelContext | undefined => {
+export function cancelContext(order: CurrentOrder): CancelContext | undefined {
   const side = sideOf(order)
   if (side === undefined) return undefined
   const [base, counter] = side === 'buy' ? [order.takerPays, order.takerGets] : [order.takerGets, order.takerPays]

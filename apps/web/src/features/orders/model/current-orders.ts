@@ -29,8 +29,9 @@ export interface CurrentOrder extends OrderRow {
 }
 
 /** Returns the side of an open order, or undefined when no configured pair matches the order. */
-export const sideOf = ({ isFreed, flag }: Pick<CurrentOrder, 'isFreed' | 'flag'>): 'buy' | 'sell' | undefined =>
-  isFreed || flag === 0 ? undefined : flag === 1 ? 'buy' : 'sell'
+export function sideOf({ isFreed, flag }: Pick<CurrentOrder, 'isFreed' | 'flag'>): 'buy' | 'sell' | undefined {
+  return isFreed || flag === 0 ? undefined : flag === 1 ? 'buy' : 'sell'
+}
 
 /** Original size of an order, from the order history. */
 export interface OriginalOrder {

@@ -25,9 +25,11 @@ const reading = createOrderFormat([
     counterIssuer: TOKEN_ISSUER,
   },
 ])
+
 /** Creates an order that is filled in part. */
-const item = (changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem =>
-  orderHistoryItem({ filled: '50', filledTotal: '1.05', average: '0.021', hash: 'B'.repeat(64), ...changes })
+function item(changes: Partial<OrderHistoryItem> = {}): OrderHistoryItem {
+  return orderHistoryItem({ filled: '50', filledTotal: '1.05', average: '0.021', hash: 'B'.repeat(64), ...changes })
+}
 
 describe('historyRow', () => {
   it('formats prices, totals and amounts with 6 decimals (DSP-009, DSP-010, DSP-011)', () => {

@@ -8,10 +8,16 @@ export type OrderDialog = {
 
 export const orderDialogStore: Store<OrderDialog | undefined> = createStore<OrderDialog | undefined>(undefined)
 
-export const openOrderDialog = (dialog: OrderDialog): void => orderDialogStore.set(dialog)
+export function openOrderDialog(dialog: OrderDialog): void {
+  return orderDialogStore.set(dialog)
+}
 
 /** Opens the batch cancel dialog for all pairs. */
-export const openCancelMany = (): void => openOrderDialog({ kind: 'batch', pair: undefined })
+export function openCancelMany(): void {
+  return openOrderDialog({ kind: 'batch', pair: undefined })
+}
 
 /** Closes the open dialog. */
-export const closeOrderDialog = (): void => orderDialogStore.set(undefined)
+export function closeOrderDialog(): void {
+  return orderDialogStore.set(undefined)
+}

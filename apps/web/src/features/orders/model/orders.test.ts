@@ -17,27 +17,40 @@ const pairs = createOrderFormat([
     counterIssuer: issuer,
   },
 ])
-const cny = (value: string) => ({ currency: 'CNY', issuer, value })
-const swt = (value: string) => ({ currency: 'SWT', issuer: '', value })
-const order = (changes: Partial<OpenOrder> = {}): OpenOrder => ({
-  time: 800_000_000,
-  past: 0,
-  hash: 'A'.repeat(64),
-  block: 5,
-  seq: 7,
-  flag: 1,
-  takerGets: cny('107.2'),
-  takerPays: swt('5000'),
-  ...changes,
-})
-const sent = (kind: string, state: string, tx: Record<string, unknown>, sequence?: number): TrackedOrder => ({
-  id: 't1',
-  kind,
-  state,
-  sequence,
-  tx,
-  at: 1_800_000_000_000,
-})
+
+function cny(value: string) {
+  return { currency: 'CNY', issuer, value }
+}
+
+function swt(value: string) {
+  return { currency: 'SWT', issuer: '', value }
+}
+
+function order(changes: Partial<OpenOrder> = {}): OpenOrder {
+  return {
+    time: 800_000_000,
+    past: 0,
+    hash: 'A'.repeat(64),
+    block: 5,
+    seq: 7,
+    flag: 1,
+    takerGets: cny('107.2'),
+    takerPays: swt('5000'),
+    ...changes,
+  }
+}
+
+function sent(kind: string, state: string, tx: Record<string, unknown>, sequence?: number): TrackedOrder {
+  return {
+    id: 't1',
+    kind,
+    state,
+    sequence,
+    tx,
+    at: 1_800_000_000_000,
+  }
+}
+
 const way = { TakerPays: '12000000', TakerGets: cny('0.24') }
 
 describe('orderRow', () => {

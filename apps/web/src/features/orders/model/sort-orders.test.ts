@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { CurrentOrder } from './current-orders.ts'
 import { NEWEST_FIRST, nextSort, sortOrders, type OrderColumn } from './sort-orders.ts'
 
-const order = (seq: number, changes: Partial<CurrentOrder> = {}): CurrentOrder =>
-  ({
+function order(seq: number, changes: Partial<CurrentOrder> = {}): CurrentOrder {
+  return {
     seq,
     at: seq,
     pair: 'SWT/CNY',
@@ -15,7 +15,8 @@ const order = (seq: number, changes: Partial<CurrentOrder> = {}): CurrentOrder =
     filledPercent: 0,
     state: 'open',
     ...(changes as object),
-  }) as CurrentOrder
+  } as CurrentOrder
+}
 
 const orders = [
   order(1, { price: '10', amount: '9.5', total: '95', filledPercent: 50 }),
@@ -23,8 +24,10 @@ const orders = [
   order(3, { price: '0.5', amount: '100', total: '50', filledPercent: 7 }),
   order(4, { state: 'onItsWay' }),
 ]
-const by = (column: OrderColumn, direction: 'ascending' | 'descending') =>
-  sortOrders(orders, { column, direction }).map(({ seq }) => seq)
+
+function by(column: OrderColumn, direction: 'ascending' | 'descending') {
+  return sortOrders(orders, { column, direction }).map(({ seq }) => seq)
+}
 
 it('sorts by numeric value instead of by digits, with pending orders first', () => {
   expect(by('price', 'descending')).toEqual([4, 1, 2, 3])

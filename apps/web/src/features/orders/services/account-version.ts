@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { onAccountEvents } from '../../wallet/index.ts'
 
 /** Returns a number that increases when the user's account changes, at most every half second. */
-export const useAccountVersion = (): number => {
+export function useAccountVersion(): number {
   const [version, setVersion] = useState(0)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

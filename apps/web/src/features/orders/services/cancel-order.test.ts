@@ -25,7 +25,10 @@ const order = {
   takerGets: { currency: 'SWT', issuer: '', value: '53' },
   takerPays: { currency: 'CNY', issuer, value: '4.77' },
 } as CurrentOrder
-const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
+
+function titles() {
+  return toastStore.get().map(({ kind, title }) => [kind, title])
+}
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))

@@ -15,8 +15,14 @@ vi.mock(import('../../transactions/index.ts'), async (original) => ({
 }))
 const [alone, together] = [vi.mocked(submitTransaction), vi.mocked(submitTogether)]
 const address = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const order = (seq: number) => ({ seq, price: '1', isFreed: true }) as CurrentOrder
-const cancelled = () => together.mock.calls.map(([drafts]) => drafts.map(({ tx }) => tx['OfferSequence']))
+
+function order(seq: number) {
+  return { seq, price: '1', isFreed: true } as CurrentOrder
+}
+
+function cancelled() {
+  return together.mock.calls.map(([drafts]) => drafts.map(({ tx }) => tx['OfferSequence']))
+}
 
 beforeEach(() => {
   activateMessages('en', compileCatalog('en'))

@@ -9,7 +9,7 @@ export function currentOrderFormat(): OrderFormat {
 }
 
 /** Returns the same rules in a component. */
-export const useOrderFormat = (): OrderFormat => {
+export function useOrderFormat(): OrderFormat {
   const file = useStore(pairsFileStore)
   return useMemo(() => createOrderFormat(pairsOf(file)), [file])
 }

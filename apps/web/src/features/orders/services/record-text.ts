@@ -5,7 +5,10 @@ import type { RecordRow } from '../model/record-row.ts'
 
 const KNOWN = ['OfferCreate', 'OfferAffect', 'OfferCancel', 'Send', 'Receive', 'TrustSet', 'AccountSet'] as const
 type Known = (typeof KNOWN)[number]
-const knownType = (type: string): Known | undefined => KNOWN.find((each) => each === type)
+
+function knownType(type: string): Known | undefined {
+  return KNOWN.find((each) => each === type)
+}
 
 const LABELS = { activeFill: true, passiveFill: true, partialFill: true, cancelledOrder: true, orderCreated: true }
 

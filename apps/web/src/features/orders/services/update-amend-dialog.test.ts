@@ -3,8 +3,8 @@ import { amendingStore, openAmend } from '../../trade-form/index.ts'
 import type { CurrentOrder } from '../model/current-orders.ts'
 import { updateAmendDialog } from './update-amend-dialog.ts'
 
-const row = (seq: number, left: string, state: CurrentOrder['state'] = 'partly') =>
-  ({
+function row(seq: number, left: string, state: CurrentOrder['state'] = 'partly') {
+  return {
     seq,
     state,
     flag: 2,
@@ -13,7 +13,8 @@ const row = (seq: number, left: string, state: CurrentOrder['state'] = 'partly')
     price: '2',
     takerGets: { currency: 'SWT', issuer: '', value: left },
     takerPays: { currency: 'CNY', issuer: 'j', value: '1' },
-  }) as unknown as CurrentOrder
+  } as unknown as CurrentOrder
+}
 
 beforeEach(() =>
   openAmend({ order: { seq: 7, pair: 'SWT-CNY', side: 'sell', price: '2', amount: '100', total: '200' } }),

@@ -11,7 +11,7 @@ import { useAccountVersion } from './account-version.ts'
 import { useOrderFormat } from './order-format.ts'
 
 /** Returns the current orders of the user's wallet; original sizes come from the order history. */
-export const useCurrentOrders = (): Loadable<OrderHistoryState<CurrentOrder>> => {
+export function useCurrentOrders(): Loadable<OrderHistoryState<CurrentOrder>> {
   const { wallet, orders } = useWallet()
   const tracked = useTransactions()
   const reading = useOrderFormat()

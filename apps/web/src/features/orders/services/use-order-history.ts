@@ -25,22 +25,24 @@ export interface OrderFilter {
   readonly end?: number | undefined
 }
 
-const queryOf = ({ base, counter, side, begin, end }: OrderFilter, page: number): HistoryQuery => ({
-  page,
-  size: PAGE_SIZES.orderHistory,
-  ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
-  ...(side !== undefined && { side }),
-  ...(begin !== undefined && { begin }),
-  ...(end !== undefined && { end }),
-})
+function queryOf({ base, counter, side, begin, end }: OrderFilter, page: number): HistoryQuery {
+  return {
+    page,
+    size: PAGE_SIZES.orderHistory,
+    ...(base !== undefined && counter !== undefined && { pair: { base, counter } }),
+    ...(side !== undefined && { side }),
+    ...(begin !== undefined && { begin }),
+    ...(end !== undefined && { end }),
+  }
+}
 
 /**
  * Returns one page of the order history of the user's wallet, 20 rows (HIS-006); refreshes when the account changes.
  */
-export const useOrderHistory = (
+export function useOrderHistory(
   page: number,
   filter: OrderFilter,
-): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void; refresh: () => Promise<void> } => {
+): { answer: Loadable<RowPage<HistoryRow>>; retry: () => void; refresh: () => Promise<void> } {
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const version = useAccountVersion()

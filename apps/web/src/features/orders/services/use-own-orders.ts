@@ -19,7 +19,7 @@ export interface OwnOrder {
 }
 
 /** Returns the user's orders of a pair that are in its book or pending. */
-export const useOwnOrders = (pair: TradingPair): readonly OwnOrder[] => {
+export function useOwnOrders(pair: TradingPair): readonly OwnOrder[] {
   const orders = useStore(currentOrdersStore)
   return useMemo(
     () =>

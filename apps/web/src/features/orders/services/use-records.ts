@@ -10,9 +10,11 @@ import { useOrderFormat } from './order-format.ts'
 import type { RowPage } from './use-order-history.ts'
 
 /** Returns one page of the wallet's records. */
-export const useRecords = (
-  query: RecordsQuery,
-): { answer: Loadable<RowPage<RecordRow>>; retry: () => void; refresh: () => Promise<void> } => {
+export function useRecords(query: RecordsQuery): {
+  answer: Loadable<RowPage<RecordRow>>
+  retry: () => void
+  refresh: () => Promise<void>
+} {
   const { wallet } = useWallet()
   const reading = useOrderFormat()
   const version = useAccountVersion()

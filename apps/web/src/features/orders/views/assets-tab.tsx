@@ -17,7 +17,7 @@ import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 
 /** Balances of the user's wallet, limited to `codes` if given. */
-export const AssetsTab = ({ codes }: { codes: readonly string[] | undefined }): ReactElement => {
+export function AssetsTab({ codes }: { codes: readonly string[] | undefined }): ReactElement {
   const t = useT()
   const { balances, hideAssets } = useWallet()
   const titleOf = useCoinTitles()

@@ -29,7 +29,7 @@ interface Signed {
  * Dialog that cancels several orders (TRD-010, TRD-115): the user filters by time, tokens, side and price, reviews each
  * order, and signs after one confirmation. The dialog then tracks each cancel until it is final.
  */
-export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement => {
+export function BatchCancel({ pair }: Pick<OrderDialog, 'pair'>): ReactElement {
   const t = useT()
   const offline = useLink() === 'offline'
   const all = valueOf(useStore(currentOrdersStore))?.tableData ?? NONE
@@ -86,10 +86,10 @@ export const BatchCancel = ({ pair }: Pick<OrderDialog, 'pair'>): ReactElement =
 }
 
 /** Filter, and the orders that it finds. */
-const BatchChoice = ({
+function BatchChoice({
   found,
   ...fields
-}: BatchFilterFieldsProps & { readonly found: readonly CurrentOrder[] }): ReactElement => {
+}: BatchFilterFieldsProps & { readonly found: readonly CurrentOrder[] }): ReactElement {
   const t = useT()
   const chosen = found.slice(0, MAX_CANCELS)
   return (
@@ -110,7 +110,7 @@ const BatchChoice = ({
 }
 
 /** The signed cancels, each with its state. */
-const BatchProgress = ({ signed }: { readonly signed: Signed }): ReactElement => {
+function BatchProgress({ signed }: { readonly signed: Signed }): ReactElement {
   const t = useT()
   const transactions = useTransactions()
   const progress = useMemo(() => cancelProgress(transactions, signed.group), [transactions, signed])

@@ -19,7 +19,7 @@ export interface BatchFilterFieldsProps {
 }
 
 /** Fields for time range, tokens, side and price range, each with its errors below. */
-export const BatchFilterFields = ({ filter, errors, tokens, onFilter }: BatchFilterFieldsProps): ReactElement => {
+export function BatchFilterFields({ filter, errors, tokens, onFilter }: BatchFilterFieldsProps): ReactElement {
   const t = useT()
   const pricesId = useId()
   const set = (change: Partial<BatchFilter>): void => onFilter({ ...filter, ...change })
@@ -92,9 +92,10 @@ export const BatchFilterFields = ({ filter, errors, tokens, onFilter }: BatchFil
   )
 }
 
-const Wrong = ({ id, text }: { id?: string; text: string | undefined }): ReactElement | null =>
-  text === undefined ? null : (
+function Wrong({ id, text }: { id?: string; text: string | undefined }): ReactElement | null {
+  return text === undefined ? null : (
     <p id={id} role="alert" className="-mt-2 text-12 text-danger">
       {text}
     </p>
   )
+}

@@ -11,7 +11,7 @@ import { SideText } from './side-text.tsx'
 type Progress = CancelProgress<TrackedTransaction>
 
 /** State of one cancel as an icon and a word, with the reason of a failure. */
-const State = ({ progress }: { progress: Progress }): ReactElement => {
+function State({ progress }: { progress: Progress }): ReactElement {
   const t = useT()
   const { state, transaction } = progress
   const why = state === 'failed' ? reasonWords(transaction.result ?? 'tefMAX_LEDGER').why : undefined
@@ -31,13 +31,13 @@ const State = ({ progress }: { progress: Progress }): ReactElement => {
 const SCROLLS = { tabIndex: 0 } as const
 
 /** List of the orders to cancel, and afterwards the outcome of each. */
-export const BatchOrders = ({
+export function BatchOrders({
   orders,
   progress,
 }: {
   orders: readonly CurrentOrder[]
   progress: ReadonlyMap<number, Progress>
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <ol

@@ -7,7 +7,7 @@ import { openOrderDialog } from '../model/order-dialog-store.ts'
 export type CancelManyPair = { readonly baseTitle: string; readonly counterTitle: string } | undefined
 
 /** Button that opens the batch cancel dialog; `pair` limits it to one pair. */
-export const CancelManyButton = ({
+export function CancelManyButton({
   pair,
   offline,
   small = false,
@@ -16,7 +16,7 @@ export const CancelManyButton = ({
   offline: boolean
   /** Small variant for a table head. */
   small?: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Button

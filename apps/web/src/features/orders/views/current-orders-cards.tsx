@@ -7,7 +7,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderCard } from './order-card.tsx'
 
 /** Current orders on a phone: one card each, with the cancel button within reach of the thumb. */
-export const CurrentOrdersCards = ({
+export function CurrentOrdersCards({
   orders,
   offline,
   pair,
@@ -16,7 +16,7 @@ export const CurrentOrdersCards = ({
   offline: boolean
   /** The pair that the list is filtered by. */
   pair: CancelManyPair
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <>

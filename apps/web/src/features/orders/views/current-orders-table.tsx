@@ -15,7 +15,7 @@ const TONES: Record<CurrentState, string> = {
   revoking: 'text-warning',
 }
 
-const StateText = ({ state }: { state: CurrentState }): ReactElement => {
+function StateText({ state }: { state: CurrentState }): ReactElement {
   const t = useT()
   const pending = state === 'onItsWay' || state === 'revoking'
   return (
@@ -26,7 +26,7 @@ const StateText = ({ state }: { state: CurrentState }): ReactElement => {
   )
 }
 
-const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): ReactElement => {
+function Row({ order, blocked }: { order: CurrentOrder; blocked: boolean }): ReactElement {
   const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
   const total = toFixed(parseDecimal(order.total), 6)
   const settled = order.state === 'open' || order.state === 'partly'
@@ -42,7 +42,7 @@ const Row = ({ order, blocked }: { order: CurrentOrder; blocked: boolean }): Rea
 }
 
 /** Table of the current orders with their states, and a cancel button per row (TRD-007, TRD-019). */
-export const CurrentOrdersTable = ({
+export function CurrentOrdersTable({
   orders,
   offline,
   pair,
@@ -51,7 +51,7 @@ export const CurrentOrdersTable = ({
   offline: boolean
   /** The pair that the list is filtered by. */
   pair: CancelManyPair
-}): ReactElement => {
+}): ReactElement {
   const [sort, setSort] = useState(NEWEST_FIRST)
   const sorted = useMemo(() => sortOrders(orders, sort), [orders, sort])
   return (

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Filled part of an order: a short bar and the percentage. */
-export const FilledBar = ({ percent }: { percent: number | undefined }): ReactElement => {
+export function FilledBar({ percent }: { percent: number | undefined }): ReactElement {
   const t = useT()
   if (percent === undefined) return <>--</>
   return (

@@ -10,7 +10,7 @@ import { RecordsCards } from './records-cards.tsx'
 import { RecordsTable } from './records-table.tsx'
 
 /** Fills of the user's orders, 20 rows a page. */
-export const FillsTab = ({
+export function FillsTab({
   codes,
   title,
   cards,
@@ -22,7 +22,7 @@ export const FillsTab = ({
   /** Whether to show cards, for a narrow screen. */
   cards: boolean
   hash: (hash: string) => ReactNode
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [page, setPage] = useState(0)
   const { base, counter } = codes ?? {}

@@ -4,13 +4,13 @@ import { useWallet } from '../../wallet/index.ts'
 import { currentOrdersStore } from '../model/current-orders-store.ts'
 import { OrdersReaderPart } from './parts.ts'
 
-const Failed = (): null => {
+function Failed(): null {
   useEffect(() => currentOrdersStore.set({ state: 'failed', code: 'networkError' }), [])
   return null
 }
 
 /** Loads the user's orders for the page once there is a wallet; the code for it is also loaded only then. */
-export const FollowOwnOrders = (): ReactElement | null => {
+export function FollowOwnOrders(): ReactElement | null {
   const { wallet } = useWallet()
   if (wallet === undefined) return null
   return (

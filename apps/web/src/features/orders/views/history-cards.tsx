@@ -7,7 +7,7 @@ import { KindText } from './kind-text.tsx'
 import { CardLine } from './order-card.tsx'
 
 /** Order history on a phone: the order as placed, its fills, and the time. */
-export const HistoryCards = ({ rows, hash }: Pick<HistoryTableProps, 'rows' | 'hash'>): ReactElement => {
+export function HistoryCards({ rows, hash }: Pick<HistoryTableProps, 'rows' | 'hash'>): ReactElement {
   const t = useT()
   return (
     <ul className="flex flex-col">

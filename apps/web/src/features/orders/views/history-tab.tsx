@@ -9,7 +9,7 @@ import { Pager } from './pager.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 
 /** Order history in the panel, 20 rows a page. */
-export const HistoryTab = ({
+export function HistoryTab({
   filter,
   title,
   cards,
@@ -18,7 +18,7 @@ export const HistoryTab = ({
   title: string | undefined
   /** Whether to show cards, for a narrow screen. */
   cards: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const [page, setPage] = useState(0)
   const { answer, retry } = useOrderHistory(page, filter)

@@ -24,7 +24,7 @@ const DESK = 'hidden desk:table-cell'
 /** Final states without a full fill, shown in a muted color. */
 const QUIET: ReadonlySet<OrderState> = new Set<OrderState>(['cancelled', 'expired', 'killed'])
 
-const Row = ({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }): ReactElement => {
+function Row({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }): ReactElement {
   const t = useT()
   return (
     <tr>
@@ -63,7 +63,7 @@ const Row = ({ row, hash }: { row: HistoryRow; hash: HistoryTableProps['hash'] }
 }
 
 /** Order history: every order with its terms, its fills and its outcome (TRD-008, HIS-001). */
-export const HistoryTable = ({ rows, page = false, hash }: HistoryTableProps): ReactElement => {
+export function HistoryTable({ rows, page = false, hash }: HistoryTableProps): ReactElement {
   const t = useT()
   return (
     <Table page={page} className={page ? '[&_:is(td,th)]:px-2' : undefined}>

@@ -14,14 +14,14 @@ export interface ListStateProps<T> {
 }
 
 /** Shows a list as loading, failed, or loaded. */
-export const ListState = <T,>({
+export function ListState<T>({
   answer,
   retry,
   columns,
   rows,
   page = false,
   children,
-}: ListStateProps<T>): ReactElement => {
+}: ListStateProps<T>): ReactElement {
   const t = useT()
   const value = valueOf(answer)
   if (value !== undefined) return <>{children(value)}</>

@@ -6,7 +6,7 @@ import { openWalletDialog } from '../../wallet/index.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
 /** Empty state without a wallet (ROL-005), with the two ways to get one. */
-export const NoWalletEmpty = (): ReactElement => {
+export function NoWalletEmpty(): ReactElement {
   const t = useT()
   return (
     <PanelEmpty
@@ -29,7 +29,7 @@ export const NoWalletEmpty = (): ReactElement => {
 }
 
 /** Empty state for a wallet that has no account on the ledger yet. */
-export const InactiveEmpty = (): ReactElement => {
+export function InactiveEmpty(): ReactElement {
   const t = useT()
   return (
     <PanelEmpty icon={WalletIcon} title={t('orders.inactive')}>

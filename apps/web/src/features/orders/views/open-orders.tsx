@@ -6,7 +6,7 @@ import { InactiveEmpty } from './no-wallet-empty.tsx'
 import { OpenTab } from './open-tab.tsx'
 
 /** Open orders of all pairs, for a separate screen. */
-export const OpenOrders = ({ offline, cards }: { offline: boolean; cards: boolean }): ReactElement => {
+export function OpenOrders({ offline, cards }: { offline: boolean; cards: boolean }): ReactElement {
   const orders = useStore(currentOrdersStore)
   const { active } = useWallet()
   if (active === 'inactive') return <InactiveEmpty />

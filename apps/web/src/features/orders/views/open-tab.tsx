@@ -28,7 +28,7 @@ export interface OpenTabProps {
 }
 
 /** The current orders, or an empty state with the reason. */
-export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): ReactElement => {
+export function OpenTab({ orders, pair, title, offline, cards }: OpenTabProps): ReactElement {
   const stops = useStops().filter(
     ({ base, counter }) => pair === undefined || pair.pair === `${base.code}/${counter.code}`,
   )
@@ -41,7 +41,7 @@ export const OpenTab = ({ orders, pair, title, offline, cards }: OpenTabProps): 
   )
 }
 
-const OpenOrdersList = ({
+function OpenOrdersList({
   orders,
   pair,
   title,
@@ -51,7 +51,7 @@ const OpenOrdersList = ({
 }: OpenTabProps & {
   /** Whether some orders wait for a price, so that the list is not empty. */
   waiting: boolean
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const all = valueOf(orders)?.tableData
   if (all === undefined && orders.state === 'failed') return <PanelEmpty failed title={t('orders.failed')} />

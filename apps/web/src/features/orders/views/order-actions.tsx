@@ -8,7 +8,7 @@ import type { CurrentOrder } from '../model/current-orders.ts'
 import { cancelOrder } from '../services/cancel-order.ts'
 
 /** Actions of an open order: amend and cancel. */
-export const OrderActions = ({
+export function OrderActions({
   order,
   blocked,
   card = false,
@@ -17,7 +17,7 @@ export const OrderActions = ({
   blocked: boolean
   /** Whether the actions are in a card on a phone, within reach of the thumb. */
   card?: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const amended = amendedOrder(order)
   const names = {

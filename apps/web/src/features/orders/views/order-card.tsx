@@ -18,23 +18,25 @@ export interface CardLineProps {
 }
 
 /** Line of a list on a phone: pair, side and status, then the figures, then the time. */
-export const CardLine = (props: CardLineProps): ReactElement => (
-  <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
-    <div className="min-w-0 flex-1">
-      <p className="flex flex-wrap items-center gap-x-2 text-13">
-        <PairText base={props.base} counter={props.counter} />
-        {props.side !== undefined && <SideText side={props.side} />}
-        <span className="text-2">{props.status}</span>
-      </p>
-      <div className="text-2">{props.figures}</div>
-      <p className="flex items-center justify-between gap-2 text-3">{props.below}</p>
-    </div>
-    {props.trailing}
-  </li>
-)
+export function CardLine(props: CardLineProps): ReactElement {
+  return (
+    <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 text-13">
+          <PairText base={props.base} counter={props.counter} />
+          {props.side !== undefined && <SideText side={props.side} />}
+          <span className="text-2">{props.status}</span>
+        </p>
+        <div className="text-2">{props.figures}</div>
+        <p className="flex items-center justify-between gap-2 text-3">{props.below}</p>
+      </div>
+      {props.trailing}
+    </li>
+  )
+}
 
 /** An order on a phone. */
-export const OrderCard = ({
+export function OrderCard({
   order,
   status,
   trailing,
@@ -42,24 +44,26 @@ export const OrderCard = ({
   order: OrderFigures
   status: ReactNode
   trailing?: ReactNode
-}): ReactElement => (
-  <CardLine
-    base={order.baseTitle}
-    counter={order.counterTitle}
-    side={order.side}
-    status={status}
-    figures={
-      <>
-        <Figure className="text-1" value={order.amount} unit={order.baseTitle} /> ·{' '}
-        <Figure className="text-1" value={order.price} unit={order.counterTitle} />
-      </>
-    }
-    below={
-      <>
-        {order.timeStr}
-        <FilledBar percent={order.filledPercent} />
-      </>
-    }
-    trailing={trailing}
-  />
-)
+}): ReactElement {
+  return (
+    <CardLine
+      base={order.baseTitle}
+      counter={order.counterTitle}
+      side={order.side}
+      status={status}
+      figures={
+        <>
+          <Figure className="text-1" value={order.amount} unit={order.baseTitle} /> ·{' '}
+          <Figure className="text-1" value={order.price} unit={order.counterTitle} />
+        </>
+      }
+      below={
+        <>
+          {order.timeStr}
+          <FilledBar percent={order.filledPercent} />
+        </>
+      }
+      trailing={trailing}
+    />
+  )
+}

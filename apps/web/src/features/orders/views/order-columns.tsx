@@ -20,7 +20,7 @@ export interface OrderFigures {
 }
 
 /** Sortable column heads of an order list; additional columns of the list come last. */
-export const OrderHeads = ({
+export function OrderHeads({
   sort,
   onSort,
   children,
@@ -28,7 +28,7 @@ export const OrderHeads = ({
   sort: OrderSort
   onSort: (column: OrderColumn) => void
   children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const head = (column: OrderColumn) => ({
     sort: sort.column === column ? sort.direction : ('none' as const),
@@ -60,26 +60,28 @@ export const OrderHeads = ({
 }
 
 /** The cells of an order up to its status. */
-export const OrderCells = ({ order }: { order: OrderFigures }): ReactElement => (
-  <>
-    <Td className="text-2">{order.timeStr}</Td>
-    <Td>
-      <PairText base={order.baseTitle} counter={order.counterTitle} />
-    </Td>
-    <Td>
-      <SideText side={order.side} />
-    </Td>
-    <Td figures>
-      <Figure value={order.price} />
-    </Td>
-    <Td figures>
-      <Figure value={order.amount} />
-    </Td>
-    <Td figures>
-      <FilledBar percent={order.filledPercent} />
-    </Td>
-    <Td figures>
-      <Figure value={order.total} />
-    </Td>
-  </>
-)
+export function OrderCells({ order }: { order: OrderFigures }): ReactElement {
+  return (
+    <>
+      <Td className="text-2">{order.timeStr}</Td>
+      <Td>
+        <PairText base={order.baseTitle} counter={order.counterTitle} />
+      </Td>
+      <Td>
+        <SideText side={order.side} />
+      </Td>
+      <Td figures>
+        <Figure value={order.price} />
+      </Td>
+      <Td figures>
+        <Figure value={order.amount} />
+      </Td>
+      <Td figures>
+        <FilledBar percent={order.filledPercent} />
+      </Td>
+      <Td figures>
+        <Figure value={order.total} />
+      </Td>
+    </>
+  )
+}

@@ -4,7 +4,7 @@ import { orderDialogStore } from '../model/order-dialog-store.ts'
 import { BatchCancelPart } from './parts.ts'
 
 /** Dialogs for the user's orders; the code of each is loaded when it opens. */
-export const OrderDialogs = (): ReactElement | null => {
+export function OrderDialogs(): ReactElement | null {
   const dialog = useStore(orderDialogStore)
   if (dialog === undefined) return null
   return (

@@ -23,7 +23,7 @@ export interface OrdersBodyProps {
 }
 
 /** The list of the selected tab. */
-export const OrdersBody = ({ tab, orders, pair, pairOnly, offline, cards, hash }: OrdersBodyProps): ReactElement => {
+export function OrdersBody({ tab, orders, pair, pairOnly, offline, cards, hash }: OrdersBodyProps): ReactElement {
   const title = `${pair.baseTitle}/${pair.counterTitle}`
   const only = pairOnly ? title : undefined
   const codes = pairOnly ? { base: pair.base, counter: pair.counter } : undefined

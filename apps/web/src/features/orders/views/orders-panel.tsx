@@ -18,7 +18,7 @@ import { TableSkeleton } from './table-skeleton.tsx'
 const thisPairOnly = defineSetting('thisPairOnly', { parse: isTrue })
 
 /** Orders and assets of the user's wallet. */
-export const OrdersPanel = ({
+export function OrdersPanel({
   pair,
   offline,
   cards = false,
@@ -29,7 +29,7 @@ export const OrdersPanel = ({
   cards?: boolean
   /** Renders the hash of a fill. */
   hash: (hash: string) => ReactNode
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const panelId = useId()
   const [tab, setTab] = useState<OrdersTab>('open')
@@ -89,7 +89,7 @@ export const OrdersPanel = ({
 }
 
 /** The list of the tab, or the reason why it is empty. */
-const OrdersBody = (props: Omit<ComponentProps<typeof OrdersBodyPart>, 'orders'>): ReactElement => {
+function OrdersBody(props: Omit<ComponentProps<typeof OrdersBodyPart>, 'orders'>): ReactElement {
   const { wallet, active } = useWallet()
   const orders = useStore(currentOrdersStore)
   if (wallet === undefined) return <NoWalletEmpty />
@@ -102,7 +102,7 @@ const OrdersBody = (props: Omit<ComponentProps<typeof OrdersBodyPart>, 'orders'>
 }
 
 /** The link to the full list of the tab; for assets, the filter of empty balances. */
-const TabLinks = ({ tab }: { readonly tab: OrdersTab }): ReactElement => {
+function TabLinks({ tab }: { readonly tab: OrdersTab }): ReactElement {
   const t = useT()
   const { wallet } = useWallet()
   const { hideEmpty } = useStore(assetChoicesStore)

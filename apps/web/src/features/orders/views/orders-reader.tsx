@@ -7,7 +7,7 @@ import { useFollowStops, useStops } from '../../stops/index.ts'
 import { useCurrentOrders } from '../services/use-current-orders.ts'
 
 /** Keeps the store of the current orders up to date while mounted. */
-export const OrdersReader = (): null => {
+export function OrdersReader(): null {
   const orders = useCurrentOrders()
   useFollowStops()
   const stops = useStops()

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Shows the range of visible rows and the links to other pages. Pages count from 0. */
-export const Pager = ({
+export function Pager({
   page,
   first = page,
   size,
@@ -16,7 +16,7 @@ export const Pager = ({
   size: number
   count: number
   onPage: (page: number) => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   if (count === 0) return null
   const last = Math.max(0, Math.ceil(count / size) - 1)

@@ -2,7 +2,7 @@ import { type Icon, ListIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 
 /** Empty state of a low panel: icon, sentence and action in one row. */
-export const PanelEmpty = ({
+export function PanelEmpty({
   icon: Mark = ListIcon,
   failed = false,
   title,
@@ -14,7 +14,7 @@ export const PanelEmpty = ({
   title: string
   children?: ReactNode
   action?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const Shown = failed ? WarningIcon : Mark
   return (
     <div

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { PanelEmpty } from './panel-empty.tsx'
 
 /** Load failure in a low panel, with a retry button. */
-export const PanelFailed = ({ title, retry }: { title: string; retry: () => void }): ReactElement => {
+export function PanelFailed({ title, retry }: { title: string; retry: () => void }): ReactElement {
   const t = useT()
   return (
     <PanelEmpty

@@ -5,10 +5,12 @@ import type { RecordRow } from '../model/record-row.ts'
 import { recordResultText, recordTypeText } from '../services/record-text.ts'
 
 /** Type of the record. */
-export const RecordType = ({ row }: { row: RecordRow }): ReactElement => <>{recordTypeText(row, useT())}</>
+export function RecordType({ row }: { row: RecordRow }): ReactElement {
+  return <>{recordTypeText(row, useT())}</>
+}
 
 /** Failure and its reason; the next step shows on hover, and the transaction shows the code. */
-const FailedResult = ({ result }: { result: string }): ReactElement => {
+function FailedResult({ result }: { result: string }): ReactElement {
   const t = useT()
   const { why, next } = reasonWords(result)
   const killed = result === 'tecKILLED'
@@ -23,7 +25,7 @@ const FailedResult = ({ result }: { result: string }): ReactElement => {
 }
 
 /** Outcome of the record, with the labels of HIS-007..011 for orders. */
-export const RecordResult = ({ row }: { row: RecordRow }): ReactElement => {
+export function RecordResult({ row }: { row: RecordRow }): ReactElement {
   const t = useT()
   return row.result === 'tesSUCCESS' ? <>{recordResultText(row, t)}</> : <FailedResult result={row.result} />
 }

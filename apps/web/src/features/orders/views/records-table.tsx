@@ -16,7 +16,7 @@ export interface RecordsTableProps {
 }
 
 /** Wallet records: fills in the trade panel, all records on the history page. */
-export const RecordsTable = ({ rows, page = false, types = false, hash }: RecordsTableProps): ReactElement => {
+export function RecordsTable({ rows, page = false, types = false, hash }: RecordsTableProps): ReactElement {
   const t = useT()
   return (
     <Table page={page} className={page ? '[&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3' : undefined}>

@@ -10,7 +10,7 @@ const HEIGHTS = {
 } as const
 
 /** Placeholder rows with their final height and shape while a list loads. */
-export const TableSkeleton = ({
+export function TableSkeleton({
   rows,
   columns,
   page = false,
@@ -18,7 +18,7 @@ export const TableSkeleton = ({
   rows: number
   columns: number
   page?: boolean
-}): ReactElement => {
+}): ReactElement {
   const hasCards = columns >= CARDS_FROM
   return (
     <div aria-hidden="true" className="flex flex-col">

@@ -13,7 +13,7 @@ export interface PairFigures {
   readonly move: -1 | 0 | 1
 }
 
-const Stat = ({
+function Stat({
   name,
   loading,
   children,
@@ -26,17 +26,19 @@ const Stat = ({
   title?: string
   /** Whether, in a narrow row, first the unit and then the whole figure is hidden. */
   yields?: boolean
-}): ReactElement => (
-  <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
-    <dt className="truncate text-3">{name}</dt>
-    <dd className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap">
-      {loading ? <Skeleton className="w-10" /> : children}
-    </dd>
-  </div>
-)
+}): ReactElement {
+  return (
+    <div className={cx('flex flex-col text-12', yields ? 'min-w-0 grow basis-16' : 'flex-none')} title={title}>
+      <dt className="truncate text-3">{name}</dt>
+      <dd className="flex h-4 flex-wrap items-center gap-x-1 overflow-hidden whitespace-nowrap">
+        {loading ? <Skeleton className="w-10" /> : children}
+      </dd>
+    </div>
+  )
+}
 
 /** Last price and 24-hour figures of a pair in one line; a figure that does not fit is left out as a whole. */
-export const DayStats = ({ row, priced, stale, move }: PairFigures): ReactElement => {
+export function DayStats({ row, priced, stale, move }: PairFigures): ReactElement {
   const t = useT()
   const language = useLanguage()
   const decimals = row.priceDecimal

@@ -36,7 +36,7 @@ export interface MarketColumnProps {
 export const MARKET_SEARCH_ID = 'market-search'
 
 /** Left and right move between a row and its star; the list handles up and down. */
-const beside = (event: KeyboardEvent): void => {
+function beside(event: KeyboardEvent): void {
   const [star, choose] = (event.target as Element).closest('li')?.querySelectorAll('button') ?? []
   const next = event.key === 'ArrowLeft' ? star : event.key === 'ArrowRight' ? choose : undefined
   if (next === undefined) return
@@ -44,7 +44,7 @@ const beside = (event: KeyboardEvent): void => {
   next.focus()
 }
 
-const Row = ({
+function Row({
   row,
   on,
   priced,
@@ -54,41 +54,45 @@ const Row = ({
   on: boolean
   priced: boolean
   choose: () => void
-}): ReactElement => (
-  <li className="market-line" aria-current={on || undefined}>
-    <FavouriteButton small tabIndex={-1} pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
-    <button type="button" className="market-choose" onClick={choose}>
-      <span className="truncate text-left font-medium">
-        {row.baseTitle}
-        <span className="sr-only">/{row.counterTitle}</span>
+}): ReactElement {
+  return (
+    <li className="market-line" aria-current={on || undefined}>
+      <FavouriteButton small tabIndex={-1} pairKey={row.key} title={`${row.baseTitle}/${row.counterTitle}`} />
+      <button type="button" className="market-choose" onClick={choose}>
+        <span className="truncate text-left font-medium">
+          {row.baseTitle}
+          <span className="sr-only">/{row.counterTitle}</span>
+        </span>
+        {priced ? (
+          <>
+            <Figure value={cut(row.price, row.priceDecimal)} className="market-figure [&_span]:text-inherit" />
+            <Change rate={row.rate} className="market-figure" />
+          </>
+        ) : (
+          <>
+            <Skeleton className="w-8" />
+            <Skeleton className="w-full" />
+          </>
+        )}
+      </button>
+    </li>
+  )
+}
+
+function RowShape(): ReactElement {
+  return (
+    <li className="market-line" aria-hidden="true">
+      <span />
+      <span className="market-choose">
+        <Skeleton className="w-12" />
+        <Skeleton className="w-8" />
+        <Skeleton className="w-full" />
       </span>
-      {priced ? (
-        <>
-          <Figure value={cut(row.price, row.priceDecimal)} className="market-figure [&_span]:text-inherit" />
-          <Change rate={row.rate} className="market-figure" />
-        </>
-      ) : (
-        <>
-          <Skeleton className="w-8" />
-          <Skeleton className="w-full" />
-        </>
-      )}
-    </button>
-  </li>
-)
+    </li>
+  )
+}
 
-const RowShape = (): ReactElement => (
-  <li className="market-line" aria-hidden="true">
-    <span />
-    <span className="market-choose">
-      <Skeleton className="w-12" />
-      <Skeleton className="w-8" />
-      <Skeleton className="w-full" />
-    </span>
-  </li>
-)
-
-const MarketSearch = ({
+function MarketSearch({
   words,
   onWords,
   slash,
@@ -96,7 +100,7 @@ const MarketSearch = ({
   readonly words: string
   readonly onWords: (words: string) => void
   readonly slash: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const keys = useStore(keysStore)
   return (
@@ -121,7 +125,7 @@ const MarketSearch = ({
   )
 }
 
-const MarketAreas = ({
+function MarketAreas({
   areas,
   area,
   onArea,
@@ -129,7 +133,7 @@ const MarketAreas = ({
   readonly areas: readonly string[]
   readonly area: string
   readonly onArea: (area: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Toolbar
@@ -154,13 +158,13 @@ const MarketAreas = ({
 }
 
 /** Pair list next to the chart: search, areas, favorites. Selecting a pair changes the page and its address. */
-export const MarketColumn = ({
+export function MarketColumn({
   current,
   area: first,
   stale,
   onChosen,
   slash = false,
-}: MarketColumnProps): ReactElement => {
+}: MarketColumnProps): ReactElement {
   const t = useT()
   const { rows, pairs, known, priced } = useMarket()
   const favourites = useStore(favouritesStore)

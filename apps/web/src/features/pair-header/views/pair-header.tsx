@@ -9,9 +9,11 @@ export interface PairHeaderProps extends PairFigures {
 }
 
 /** Star, pair, last price and 24-hour figures, in the page header. */
-export const PairHeader = ({ compact = false, ...figures }: PairHeaderProps): ReactElement => (
-  <div className={cx('flex min-w-0 flex-1 items-center gap-3', figures.stale && '[&_*]:text-3')}>
-    <PairTitle row={figures.row} beside={!compact} />
-    {!compact && <DayStats {...figures} />}
-  </div>
-)
+export function PairHeader({ compact = false, ...figures }: PairHeaderProps): ReactElement {
+  return (
+    <div className={cx('flex min-w-0 flex-1 items-center gap-3', figures.stale && '[&_*]:text-3')}>
+      <PairTitle row={figures.row} beside={!compact} />
+      {!compact && <DayStats {...figures} />}
+    </div>
+  )
+}

@@ -3,7 +3,7 @@ import { useCurrentPair, pairKey } from '../../markets/index.ts'
 import { MarketColumn } from './market-column.tsx'
 
 /** The pair's name as a button that opens the market list below it. */
-export const PairMenu = ({ label, trigger }: { label: string; trigger: ReactNode }): ReactElement => {
+export function PairMenu({ label, trigger }: { label: string; trigger: ReactNode }): ReactElement {
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)

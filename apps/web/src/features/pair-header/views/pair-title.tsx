@@ -7,15 +7,17 @@ import { FavouriteButton, type MarketRow } from '../../markets/index.ts'
 import { MARKET_SEARCH_ID } from './market-column.tsx'
 import { PairMenu } from './pair-menu.tsx'
 
-const Words = ({ row }: { row: MarketRow }): ReactElement => (
-  <>
-    {row.baseTitle}
-    <span className="text-3">/{row.counterTitle}</span>
-  </>
-)
+function Words({ row }: { row: MarketRow }): ReactElement {
+  return (
+    <>
+      {row.baseTitle}
+      <span className="text-3">/{row.counterTitle}</span>
+    </>
+  )
+}
 
 /** Link to the other mode of trading: an immediate swap of the pair's two tokens (SWP-001). */
-const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
+function SwapLink({ row }: { row: MarketRow }): ReactElement {
   const t = useT()
   const label = t('trade.to-swap', { pair: `${row.baseTitle}/${row.counterTitle}` })
   return (
@@ -31,7 +33,7 @@ const SwapLink = ({ row }: { row: MarketRow }): ReactElement => {
 }
 
 /** Star and name of the pair. The name focuses the search of the list next to it (`beside`), or opens the list below it. */
-export const PairTitle = ({ row, beside }: { row: MarketRow; beside: boolean }): ReactElement => {
+export function PairTitle({ row, beside }: { row: MarketRow; beside: boolean }): ReactElement {
   const t = useT()
   const title = `${row.baseTitle}/${row.counterTitle}`
   const label = t('trade.pair.choose', { pair: title })

@@ -5,7 +5,7 @@ import { Change, LivePrice, type MarketRow, cut } from '../../markets/index.ts'
 import { abbreviate } from '../../../lib/unit-labels.ts'
 
 /** Price of the pair in large type and its 24-hour figures, below the header on a phone. */
-export const PhoneSummary = ({
+export function PhoneSummary({
   row,
   priced,
   move,
@@ -15,7 +15,7 @@ export const PhoneSummary = ({
   priced: boolean
   move: -1 | 0 | 1
   stale: boolean
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const language = useLanguage()
   const figure = (value: string | undefined): string => figureText(cut(value, row.priceDecimal))

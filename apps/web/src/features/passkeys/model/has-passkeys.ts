@@ -2,5 +2,6 @@
 const ADDRESS = /^(?:[\d.]+|\[.*\])$/
 
 /** Returns whether the browser supports passkeys at a host. */
-export const hasPasskeys = (hostname: string = globalThis.location.hostname, browser: object = globalThis): boolean =>
-  'PublicKeyCredential' in browser && !ADDRESS.test(hostname)
+export function hasPasskeys(hostname: string = globalThis.location.hostname, browser: object = globalThis): boolean {
+  return 'PublicKeyCredential' in browser && !ADDRESS.test(hostname)
+}

@@ -8,17 +8,16 @@ export const passkeysApi = createPasskeysApi(http)
 /** Refresh interval of an open login page's challenge, in milliseconds. A challenge expires after ten minutes. */
 const OFFER_MS = 9 * 60_000
 
-const library = () => import('@simplewebauthn/browser')
+function library() {
+  return import('@simplewebauthn/browser')
+}
 
 const SUCCESS = '0'
 /** Error codes for failed browser ceremonies, which select the messages. */
 const REASONS: Readonly<Record<string, string>> = { InvalidStateError: 'passkey-exists', AbortError: 'canceled' }
 
 /** Converts the outcome of a browser ceremony to a call result, based on the response that started it. */
-const held = async <T>(
-  { date, host, port }: CallResult<unknown>,
-  ceremony: () => Promise<T>,
-): Promise<CallResult<T>> => {
+async function held<T>({ date, host, port }: CallResult<unknown>, ceremony: () => Promise<T>): Promise<CallResult<T>> {
   try {
     return { result: true, data: await ceremony(), code: SUCCESS, msg: '', date, host, port }
   } catch (error) {
@@ -28,7 +27,7 @@ const held = async <T>(
 }
 
 /** Creates a passkey for the account on this device or a nearby one. */
-export const addPasskey = async (id: string, name: string, password: string): Promise<CallResult<Passkey[]>> => {
+export async function addPasskey(id: string, name: string, password: string): Promise<CallResult<Passkey[]>> {
   const answer = await passkeysApi.addOptions(id, password)
   if (!answer.result) return answer
   const { startRegistration } = await library()
@@ -36,7 +35,7 @@ export const addPasskey = async (id: string, name: string, password: string): Pr
   return made.result ? passkeysApi.add(id, name, made.data) : made
 }
 
-const logIn = async (useBrowserAutofill: boolean): Promise<CallResult<User>> => {
+async function logIn(useBrowserAutofill: boolean): Promise<CallResult<User>> {
   const answer = await passkeysApi.challenge()
   if (!answer.result) return answer
   const { startAuthentication } = await library()
@@ -45,13 +44,15 @@ const logIn = async (useBrowserAutofill: boolean): Promise<CallResult<User>> => 
 }
 
 /** Lets the user choose a passkey in a browser dialog. */
-export const logInByPasskey = (): Promise<CallResult<User>> => logIn(false)
+export function logInByPasskey(): Promise<CallResult<User>> {
+  return logIn(false)
+}
 
 /**
  * Offers passkeys in the autofill of the name field, where the browser supports it. Returns the function that stops it.
  * @param onAnswer receives the result of a chosen passkey
  */
-export const offerPasskeys = (onAnswer: (answer: CallResult<User>) => void): (() => void) => {
+export function offerPasskeys(onAnswer: (answer: CallResult<User>) => void): () => void {
   let isOver = false
   const offer = async (): Promise<void> => {
     const { browserSupportsWebAuthnAutofill } = await library()

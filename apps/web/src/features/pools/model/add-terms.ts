@@ -20,7 +20,7 @@ const LARGE_AMOUNT = decimalOf(10n ** 11n)
 const MARGIN = decimalOf(1005n, 3)
 
 /** Raises the second amount of a deposit by the tolerance. */
-export const limitUp = (amount: LedgerNumber): LedgerNumber => {
+export function limitUp(amount: LedgerNumber): LedgerNumber {
   const value = decimalOfNumber(amount)
   return numberOfDecimal(
     { coefficient: value.coefficient * MARGIN.coefficient, scale: value.scale + MARGIN.scale },
@@ -30,7 +30,7 @@ export const limitUp = (amount: LedgerNumber): LedgerNumber => {
 }
 
 /** Evaluates the form to add liquidity. The typed token is `first`; `short` is a token of which the account has too little. */
-export const addTerms = ({
+export function addTerms({
   view,
   account,
   way,
@@ -42,7 +42,7 @@ export const addTerms = ({
   readonly way: DepositWay
   readonly typed: TypedAmount
   readonly balances: BalanceTable | undefined
-}) => {
+}) {
   const turned = way === 'other' || (way === 'both' && typed.side === 'other')
   const [first, second] = turned ? [view.other, view.one] : [view.one, view.other]
   const pool = sideOf(view.row, account, turned)

@@ -7,11 +7,7 @@ import { exceedsAvailable, readFee, typedNumber } from './pool-side.ts'
 const SCALE = 12
 
 /** Returns the price of one token in the other by the last market prices. */
-export const marketPrice = (
-  valuation: Valuation | undefined,
-  one: SwapToken,
-  other: SwapToken,
-): Decimal | undefined => {
+export function marketPrice(valuation: Valuation | undefined, one: SwapToken, other: SwapToken): Decimal | undefined {
   // A large amount, because values are truncated to two decimals.
   const many = decimalOf(1_000_000n)
   const [a, b] = [one, other].map((token) => valuation?.valueOf({ token: balanceKey(token), amount: many }))
@@ -21,12 +17,12 @@ export const marketPrice = (
 export type CreateTerms = ReturnType<typeof createTerms>
 
 /** Evaluates the form of a new pool; a value is undefined until its input is valid. */
-export const createTerms = (
+export function createTerms(
   [one, other]: readonly [SwapToken, SwapToken],
   texts: readonly [string, string],
   feeInput: string,
   balances: BalanceTable | undefined,
-) => {
+) {
   const [amount, amount2] = [typedNumber(texts[0], one), typedNumber(texts[1], other)]
   const made = amount && amount2 && previewCreate(amount, amount2)
   return {

@@ -2,19 +2,26 @@
  * Formats a day in a language.
  * @param time ms since 1970
  */
-export const dayText = (time: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
+export function dayText(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(time)
+}
 
 /** Formats a time on any day, short. */
-export const momentText = (time: number, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(time)
+export function momentText(time: number, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(time)
+}
 
 const DAY_MS = 86_400_000
 /** Number of days below a picture. */
 const MARKS = 4
 
 /** Formats evenly spaced times between two times: days, or times of day for a short span. */
-export const spanTexts = (from: number, until: number, language: string): string[] => {
+export function spanTexts(from: number, until: number, language: string): string[] {
   const short = until - from < MARKS * DAY_MS
   const format = new Intl.DateTimeFormat(
     language,

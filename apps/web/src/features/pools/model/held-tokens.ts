@@ -2,14 +2,14 @@ import { tryParseDecimal, ZERO, compare, type Decimal } from '@tidebook/amount'
 import type { BalanceTable, PoolRow } from '@tidebook/contract'
 
 /** Returns the pool's tokens that the user's wallet holds; undefined while balances are unknown. */
-export const heldTokens = (table: BalanceTable | undefined, { tokens }: PoolRow): Decimal | undefined => {
+export function heldTokens(table: BalanceTable | undefined, { tokens }: PoolRow): Decimal | undefined {
   if (table === undefined) return undefined
   const entry = table[`${tokens.currency}_${tokens.issuer}`]
   return entry === undefined ? ZERO : tryParseDecimal(entry.value)
 }
 
 /** Whether the user's wallet has a share of a pool. */
-export const hasShare = (table: BalanceTable | undefined, row: PoolRow): boolean => {
+export function hasShare(table: BalanceTable | undefined, row: PoolRow): boolean {
   const held = heldTokens(table, row)
   return held !== undefined && compare(held, ZERO) > 0
 }

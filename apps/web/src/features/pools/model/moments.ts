@@ -9,19 +9,24 @@ interface MomentText {
 }
 
 /** Parses a pool's holdings. */
-export const toPoolMoment = ({ amount, amount2, tokens }: MomentText): PoolMoment => ({
-  amount: parseDecimal(amount),
-  amount2: parseDecimal(amount2),
-  tokens: parseDecimal(tokens),
-})
+export function toPoolMoment({ amount, amount2, tokens }: MomentText): PoolMoment {
+  return {
+    amount: parseDecimal(amount),
+    amount2: parseDecimal(amount2),
+    tokens: parseDecimal(tokens),
+  }
+}
 
 /** Returns the current holdings of a listed pool. */
-export const currentMoment = ({ asset, asset2, tokens }: PoolRow): PoolMoment =>
-  toPoolMoment({ amount: asset.value, amount2: asset2.value, tokens: tokens.value })
+export function currentMoment({ asset, asset2, tokens }: PoolRow): PoolMoment {
+  return toPoolMoment({ amount: asset.value, amount2: asset2.value, tokens: tokens.value })
+}
 
 /** Parses a provider's deposit or withdrawal. */
-export const shareEvent = ({ kind, after, ...change }: ProviderEvents[number]): ShareEvent => ({
-  kind,
-  change: toPoolMoment(change),
-  after: toPoolMoment(after),
-})
+export function shareEvent({ kind, after, ...change }: ProviderEvents[number]): ShareEvent {
+  return {
+    kind,
+    change: toPoolMoment(change),
+    after: toPoolMoment(after),
+  }
+}

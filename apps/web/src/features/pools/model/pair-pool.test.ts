@@ -3,10 +3,20 @@ import type { ChoosableToken } from '../../swap/index.ts'
 import { freePair, poolOfPair } from './pair-pool.ts'
 import type { PoolView } from './pool-view.ts'
 
-const token = (title: string, strange = false): ChoosableToken => ({ code: title, issuer: 'j', title, strange })
+function token(title: string, strange = false): ChoosableToken {
+  return { code: title, issuer: 'j', title, strange }
+}
+
 const [a, b, c, d] = [token('A'), token('B'), token('C'), token('D')]
-const pool = (one: ChoosableToken, other: ChoosableToken) => ({ one, other }) as unknown as PoolView
-const titles = (pair: readonly ChoosableToken[] | undefined) => pair?.map(({ title }) => title)
+
+function pool(one: ChoosableToken, other: ChoosableToken) {
+  return { one, other } as unknown as PoolView
+}
+
+function titles(pair: readonly ChoosableToken[] | undefined) {
+  return pair?.map(({ title }) => title)
+}
+
 const pools = [pool(a, b), pool(c, a)]
 
 it('finds the pool of two tokens from either side', () => {

@@ -6,7 +6,7 @@ import { availableOf, isNative, maxPayable, type SwapToken } from '../../swap/in
 import type { BalanceTable } from '@tidebook/contract'
 
 /** Converts a pool for a provider's calculations, the first asset first; `turned`: the second one. */
-export const sideOf = (row: PoolRow, account: string | undefined, turned = false): PoolSideNow => {
+export function sideOf(row: PoolRow, account: string | undefined, turned = false): PoolSideNow {
   const number = ({ value, issuer }: PoolRow['asset']): LedgerNumber =>
     numberOfDecimal(parseDecimal(value), issuer === '')
   const [one, other] = [number(row.asset), number(row.asset2)]
@@ -18,7 +18,7 @@ export const sideOf = (row: PoolRow, account: string | undefined, turned = false
 }
 
 /** Converts typed text to the ledger's amount; returns undefined for empty input. */
-export const typedNumber = (text: string, token: SwapToken): LedgerNumber | undefined => {
+export function typedNumber(text: string, token: SwapToken): LedgerNumber | undefined {
   const value: Decimal | undefined = readNumber(text)
   if (value === undefined) return undefined
   const number = numberOfDecimal(value, isNative(token))
@@ -26,7 +26,7 @@ export const typedNumber = (text: string, token: SwapToken): LedgerNumber | unde
 }
 
 /** Converts a percentage to a fee in units of 1/100,000; returns undefined outside 0 to 1 %. */
-export const readFee = (text: string): number | undefined => {
+export function readFee(text: string): number | undefined {
   const value = readNumber(text)
   if (value === undefined || value.scale > 3) return undefined
   const units = value.coefficient * 10n ** BigInt(3 - value.scale)
@@ -34,11 +34,11 @@ export const readFee = (text: string): number | undefined => {
 }
 
 /** Returns whether an amount is more than an account can pay; false while its balance is unknown. */
-export const exceedsAvailable = (
+export function exceedsAvailable(
   balances: BalanceTable | undefined,
   token: SwapToken,
   value: LedgerNumber | undefined,
-): boolean => {
+): boolean {
   const available = availableOf(balances, token)
   return (
     value !== undefined && available !== undefined && compare(decimalOfNumber(value), maxPayable(available, token)) > 0

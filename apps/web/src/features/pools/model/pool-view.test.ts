@@ -8,23 +8,34 @@ import { listPools, poolView } from './pool-view.ts'
 const GATE = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const DAY = 86_400_000
 const TITLES: Readonly<Record<string, string>> = { SWT: 'SWTC', CNY: 'CNT', JETH: 'ETH' }
-const titleOf = (code: string): string => TITLES[code] ?? code
+
+function titleOf(code: string): string {
+  return TITLES[code] ?? code
+}
 
 /** Builds a pool of two given amounts, the second in CNT, created at a given time. */
-const row = (account: string, code: string, value: string, value2: string, fee = 300, since = 0): PoolRow => ({
-  account,
-  asset: { currency: code, issuer: code === 'SWT' ? '' : GATE, value },
-  asset2: { currency: 'CNY', issuer: GATE, value: value2 },
-  tokens: { currency: 'LP', issuer: account, value: '10' },
-  fee,
-  since,
-  day: { paid: '0', paid2: '10', fees: '0', fees2: '0.03', trades: 1 },
-  week: { paid: '0', paid2: '70', fees: '0', fees2: '0.7', trades: 7 },
-})
+function row(account: string, code: string, value: string, value2: string, fee = 300, since = 0): PoolRow {
+  return {
+    account,
+    asset: { currency: code, issuer: code === 'SWT' ? '' : GATE, value },
+    asset2: { currency: 'CNY', issuer: GATE, value: value2 },
+    tokens: { currency: 'LP', issuer: account, value: '10' },
+    fee,
+    since,
+    day: { paid: '0', paid2: '10', fees: '0', fees2: '0.03', trades: 1 },
+    week: { paid: '0', paid2: '70', fees: '0', fees2: '0.7', trades: 7 },
+  }
+}
 
 const valuation = createValuation([{ base: 'SWTC', counter: `CNY_${GATE}`, price: '0.1' }], `CNY_${GATE}`, [])
-const viewOf = (pool: PoolRow, now = 100 * DAY) => poolView(pool, titleOf, valuation, now)
-const text = (value: Decimal | undefined) => value && formatDecimal(value)
+
+function viewOf(pool: PoolRow, now = 100 * DAY) {
+  return poolView(pool, titleOf, valuation, now)
+}
+
+function text(value: Decimal | undefined) {
+  return value && formatDecimal(value)
+}
 
 describe('a pool of the list', () => {
   it("computes yearly figures from the fees of the week, or of a young pool's age (AMM-101)", () => {

@@ -24,10 +24,12 @@ export interface PoolSort {
 }
 
 /** Returns the sort after a press on a column: largest first, then smallest first. */
-export const nextPoolSort = (last: PoolSort, column: PoolColumn): PoolSort => ({
-  column,
-  direction: last.column === column && last.direction === 'descending' ? 'ascending' : 'descending',
-})
+export function nextPoolSort(last: PoolSort, column: PoolColumn): PoolSort {
+  return {
+    column,
+    direction: last.column === column && last.direction === 'descending' ? 'ascending' : 'descending',
+  }
+}
 
 export type TitleOf = (code: string, issuer?: string) => string
 
@@ -36,20 +38,24 @@ const YEARLY = divide(decimalOf(36_500n), decimalOf(7n), 6, 'half-even')
 
 const WEEK_MS = 7 * 86_400_000
 
-const tokenOf = ({ currency, issuer }: Pick<TokenAmount, 'currency' | 'issuer'>, titleOf: TitleOf): SwapToken => ({
-  code: currency,
-  issuer,
-  title: titleOf(currency, issuer === '' ? undefined : issuer),
-})
+function tokenOf({ currency, issuer }: Pick<TokenAmount, 'currency' | 'issuer'>, titleOf: TitleOf): SwapToken {
+  return {
+    code: currency,
+    issuer,
+    title: titleOf(currency, issuer === '' ? undefined : issuer),
+  }
+}
 
-const valueIn = (valuation: Valuation | undefined, token: SwapToken, text: string): Decimal | undefined =>
-  valuation?.valueOf({ token: balanceKey(token), amount: parseDecimal(text) })
+function valueIn(valuation: Valuation | undefined, token: SwapToken, text: string): Decimal | undefined {
+  return valuation?.valueOf({ token: balanceKey(token), amount: parseDecimal(text) })
+}
 
-const both = (a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined =>
-  a === undefined || b === undefined ? undefined : add(a, b)
+function both(a: Decimal | undefined, b: Decimal | undefined): Decimal | undefined {
+  return a === undefined || b === undefined ? undefined : add(a, b)
+}
 
 /** Values a pool in the anchor. For a young pool its age replaces the week, at least a day. */
-export const poolView = (row: PoolRow, titleOf: TitleOf, valuation: Valuation | undefined, now: number): PoolView => {
+export function poolView(row: PoolRow, titleOf: TitleOf, valuation: Valuation | undefined, now: number): PoolView {
   const [one, other] = [tokenOf(row.asset, titleOf), tokenOf(row.asset2, titleOf)]
   const value = (text: string, text2: string): Decimal | undefined =>
     both(valueIn(valuation, one, text), valueIn(valuation, other, text2))
@@ -79,11 +85,12 @@ export const poolView = (row: PoolRow, titleOf: TitleOf, valuation: Valuation | 
   }
 }
 
-const figureOf = (view: PoolView, column: PoolColumn): Decimal | undefined =>
-  column === 'title' ? undefined : column === 'fee' ? decimalOf(BigInt(view.row.fee)) : view[column]
+function figureOf(view: PoolView, column: PoolColumn): Decimal | undefined {
+  return column === 'title' ? undefined : column === 'fee' ? decimalOf(BigInt(view.row.fee)) : view[column]
+}
 
 /** Filters and sorts the pools; unknown values are last. */
-export const listPools = (pools: readonly PoolView[], words: string, { column, direction }: PoolSort): PoolView[] => {
+export function listPools(pools: readonly PoolView[], words: string, { column, direction }: PoolSort): PoolView[] {
   const sought = words.trim().toLowerCase()
   const found = pools.filter(({ title, one, other }) =>
     [title, one.issuer, other.issuer, one.code, other.code].some((text) => text.toLowerCase().includes(sought)),

@@ -6,30 +6,45 @@ import { positionLine } from './position-line.ts'
 const HOUR = 3_600_000
 const TOKENS = { currency: 'LP', issuer: 'pool' }
 const ACTIVITY = { paid: '0', paid2: '0', fees: '0', fees2: '0', trades: 0 }
-const row = (amount: string, amount2: string, tokens: string): PoolRow => ({
-  account: 'pool',
-  asset: { currency: 'SWT', issuer: '', value: amount },
-  asset2: { currency: 'CNY', issuer: 'gate', value: amount2 },
-  tokens: { ...TOKENS, value: tokens },
-  fee: 300,
-  since: 0,
-  day: ACTIVITY,
-  week: ACTIVITY,
-})
-const moment = (amount: string, amount2: string, tokens: string) => ({ amount, amount2, tokens })
-const event = (
+
+function row(amount: string, amount2: string, tokens: string): PoolRow {
+  return {
+    account: 'pool',
+    asset: { currency: 'SWT', issuer: '', value: amount },
+    asset2: { currency: 'CNY', issuer: 'gate', value: amount2 },
+    tokens: { ...TOKENS, value: tokens },
+    fee: 300,
+    since: 0,
+    day: ACTIVITY,
+    week: ACTIVITY,
+  }
+}
+
+function moment(amount: string, amount2: string, tokens: string) {
+  return { amount, amount2, tokens }
+}
+
+function event(
   kind: ProviderEvents[number]['kind'],
   time: number,
   change: ReturnType<typeof moment>,
   after: ReturnType<typeof moment>,
-): ProviderEvents[number] => ({ pool: 'pool', kind, time, hash: 'A'.repeat(64), ...change, after })
-const hour = (count: number, after: ReturnType<typeof moment>) => ({
-  time: count * HOUR,
-  ...after,
-  paid: '0',
-  paid2: '0',
-})
-const texts = (values: readonly Decimal[]) => values.map((value) => formatDecimal(rescale(value, 4, 'half-even')))
+): ProviderEvents[number] {
+  return { pool: 'pool', kind, time, hash: 'A'.repeat(64), ...change, after }
+}
+
+function hour(count: number, after: ReturnType<typeof moment>) {
+  return {
+    time: count * HOUR,
+    ...after,
+    paid: '0',
+    paid2: '0',
+  }
+}
+
+function texts(values: readonly Decimal[]) {
+  return values.map((value) => formatDecimal(rescale(value, 4, 'half-even')))
+}
 
 it('compares a share with holding its tokens over time (AMM-105)', () => {
   const deposit = event('deposit', 10.5 * HOUR, moment('100', '100', '100'), moment('100', '100', '100'))

@@ -15,22 +15,23 @@ const HOUR_MS = 3_600_000
 /** Maximum number of points; a picture of this width cannot show more. */
 const MAX_POINTS = 120
 
-const tokensOf = (events: ProviderEvents): Decimal =>
-  events.reduce((sum, { kind, tokens }) => {
+function tokensOf(events: ProviderEvents): Decimal {
+  return events.reduce((sum, { kind, tokens }) => {
     const moved = toPoolMoment({ amount: '0', amount2: '0', tokens }).tokens
     return kind === 'deposit' ? add(sum, moved) : subtract(sum, moved)
   }, ZERO)
+}
 
 /**
  * Computes the line from the first deposit to now, from the reserves at the end of each hour.
  * @param events of this pool, oldest first
  */
-export const positionLine = (
+export function positionLine(
   row: PoolRow,
   events: ProviderEvents,
   hours: PoolStoryAnswer['hours'],
   now: number,
-): PositionLine => {
+): PositionLine {
   const first = events.find(({ kind }) => kind === 'deposit')
   if (first === undefined) return { times: [], values: [], held: [] }
   const later = hours

@@ -4,7 +4,7 @@ const DIGITS = 5
 const MAX_DECIMALS = 12
 
 /** Returns the decimals that show five digits of a price. */
-export const priceDecimals = (price: Decimal): number => {
+export function priceDecimals(price: Decimal): number {
   const text = toFixed(price, MAX_DECIMALS)
   const whole = text.slice(0, text.indexOf('.'))
   if (whole !== '0') return Math.max(0, DIGITS - whole.length)

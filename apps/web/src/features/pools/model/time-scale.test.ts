@@ -2,7 +2,9 @@ import { parseDecimal } from '@tidebook/amount'
 import { expect, it } from 'vitest'
 import { timeScale } from './time-scale.ts'
 
-const values = (...texts: readonly string[]) => texts.map(parseDecimal)
+function values(...texts: readonly string[]) {
+  return texts.map(parseDecimal)
+}
 
 it('scales lines into one box, with a small margin above and below, and round marks', () => {
   const scale = timeScale([1000, 2000, 5000], [values('100', '130', '190'), values('100', '110', '120')])

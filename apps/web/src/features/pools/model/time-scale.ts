@@ -24,7 +24,9 @@ const MARGIN = 0.06
 /** Minimum share of the highest value that the height represents. */
 const MIN_SPAN = 0.002
 
-const drawn = (value: Decimal): number => Number(toFixed(value, DIGITS))
+function drawn(value: Decimal): number {
+  return Number(toFixed(value, DIGITS))
+}
 
 /** Returns a round step that fits into a span a few times. */
 function roundStep(span: number): number {

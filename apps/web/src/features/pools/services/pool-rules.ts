@@ -41,7 +41,7 @@ interface Answer {
   }
 }
 
-const fetchPoolRules = async (one: TokenName, other: TokenName): Promise<PoolRules | undefined> => {
+async function fetchPoolRules(one: TokenName, other: TokenName): Promise<PoolRules | undefined> {
   try {
     const params = { asset: assetOf(one), asset2: assetOf(other), ledger_index: 'validated' }
     const { amm } = (await nodePool().request('amm_info', params)) as unknown as Answer
@@ -66,7 +66,7 @@ const fetchPoolRules = async (one: TokenName, other: TokenName): Promise<PoolRul
 }
 
 /** Returns the votes and the auction slot of a pool, and reads them again with every ledger. */
-export const usePoolRules = ({ one, other }: PoolPair): PoolRules | undefined => {
+export function usePoolRules({ one, other }: PoolPair): PoolRules | undefined {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const { code, issuer } = one
   const { code: code2, issuer: issuer2 } = other

@@ -29,95 +29,110 @@ export interface PoolPair {
 
 type Fields = Omit<TransactionJson, 'Account'>
 
-const pairFields = ({ one, other }: PoolPair) => ({ Asset: assetOf(one), Asset2: assetOf(other) })
+function pairFields({ one, other }: PoolPair) {
+  return { Asset: assetOf(one), Asset2: assetOf(other) }
+}
 
-const tokensJson = ({ currency, issuer }: TokenAmount, amount: LedgerNumber) => ({
-  currency,
-  issuer,
-  value: formatDecimal(decimalOfNumber(amount)),
-})
+function tokensJson({ currency, issuer }: TokenAmount, amount: LedgerNumber) {
+  return {
+    currency,
+    issuer,
+    value: formatDecimal(decimalOfNumber(amount)),
+  }
+}
 
 /** Returns the fee of creating a pool: the reserve of one ledger entry, in micro units. */
-const poolFee = (): string => String(nativeFromDecimal(parseDecimal(network().reserve.increment)))
+function poolFee(): string {
+  return String(nativeFromDecimal(parseDecimal(network().reserve.increment)))
+}
 
 /**
  * Builds the transaction for a new pool.
  * @param fee units of 1/100,000
  */
-export const createPool = (
-  { one, other }: PoolPair,
-  amount: LedgerNumber,
-  amount2: LedgerNumber,
-  fee: number,
-): Fields => ({
-  TransactionType: 'AMMCreate',
-  Amount: amountJson(one, amount),
-  Amount2: amountJson(other, amount2),
-  TradingFee: fee,
-  Fee: poolFee(),
-  Flags: 0,
-})
+export function createPool({ one, other }: PoolPair, amount: LedgerNumber, amount2: LedgerNumber, fee: number): Fields {
+  return {
+    TransactionType: 'AMMCreate',
+    Amount: amountJson(one, amount),
+    Amount2: amountJson(other, amount2),
+    TradingFee: fee,
+    Fee: poolFee(),
+    Flags: 0,
+  }
+}
 
 /** Deposits both tokens in the pool's proportion, up to the given amounts. */
-export const depositBoth = (pair: PoolPair, amount: LedgerNumber, amount2: LedgerNumber): Fields => ({
-  TransactionType: 'AMMDeposit',
-  ...pairFields(pair),
-  Amount: amountJson(pair.one, amount),
-  Amount2: amountJson(pair.other, amount2),
-  Flags: FLAGS.twoAssets,
-})
+export function depositBoth(pair: PoolPair, amount: LedgerNumber, amount2: LedgerNumber): Fields {
+  return {
+    TransactionType: 'AMMDeposit',
+    ...pairFields(pair),
+    Amount: amountJson(pair.one, amount),
+    Amount2: amountJson(pair.other, amount2),
+    Flags: FLAGS.twoAssets,
+  }
+}
 
 /** Deposits only the first token. */
-export const depositOne = (pair: PoolPair, amount: LedgerNumber): Fields => ({
-  TransactionType: 'AMMDeposit',
-  ...pairFields(pair),
-  Amount: amountJson(pair.one, amount),
-  Flags: FLAGS.singleAsset,
-})
+export function depositOne(pair: PoolPair, amount: LedgerNumber): Fields {
+  return {
+    TransactionType: 'AMMDeposit',
+    ...pairFields(pair),
+    Amount: amountJson(pair.one, amount),
+    Flags: FLAGS.singleAsset,
+  }
+}
 
 /** Redeems tokens of the pool for both tokens; undefined redeems all of them. */
-export const withdrawBoth = (pair: PoolPair, tokens: TokenAmount, amount: LedgerNumber | undefined): Fields => ({
-  TransactionType: 'AMMWithdraw',
-  ...pairFields(pair),
-  ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
-  Flags: amount === undefined ? FLAGS.withdrawAll : FLAGS.lpToken,
-})
+export function withdrawBoth(pair: PoolPair, tokens: TokenAmount, amount: LedgerNumber | undefined): Fields {
+  return {
+    TransactionType: 'AMMWithdraw',
+    ...pairFields(pair),
+    ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
+    Flags: amount === undefined ? FLAGS.withdrawAll : FLAGS.lpToken,
+  }
+}
 
 /** Redeems tokens of the pool for the first token only, at least `least` of it. */
-export const withdrawOne = (
+export function withdrawOne(
   pair: PoolPair,
   tokens: TokenAmount,
   amount: LedgerNumber | undefined,
   least: LedgerNumber,
-): Fields => ({
-  TransactionType: 'AMMWithdraw',
-  ...pairFields(pair),
-  ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
-  Amount: amountJson(pair.one, least),
-  Flags: amount === undefined ? FLAGS.allInOne : FLAGS.oneAssetForTokens,
-})
+): Fields {
+  return {
+    TransactionType: 'AMMWithdraw',
+    ...pairFields(pair),
+    ...(amount !== undefined && { LPTokenIn: tokensJson(tokens, amount) }),
+    Amount: amountJson(pair.one, least),
+    Flags: amount === undefined ? FLAGS.allInOne : FLAGS.oneAssetForTokens,
+  }
+}
 
 /** Votes for a trading fee in units of 1/100,000. */
-export const voteFee = (pair: PoolPair, fee: number): Fields => ({
-  TransactionType: 'AMMVote',
-  ...pairFields(pair),
-  TradingFee: fee,
-  Flags: 0,
-})
+export function voteFee(pair: PoolPair, fee: number): Fields {
+  return {
+    TransactionType: 'AMMVote',
+    ...pairFields(pair),
+    TradingFee: fee,
+    Flags: 0,
+  }
+}
 
 /** Bids for the auction slot and pays at most `most`. */
-export const bidSlot = (pair: PoolPair, tokens: TokenAmount, most: LedgerNumber): Fields => ({
-  TransactionType: 'AMMBid',
-  ...pairFields(pair),
-  BidMax: tokensJson(tokens, most),
-  Flags: 0,
-})
+export function bidSlot(pair: PoolPair, tokens: TokenAmount, most: LedgerNumber): Fields {
+  return {
+    TransactionType: 'AMMBid',
+    ...pairFields(pair),
+    BidMax: tokensJson(tokens, most),
+    Flags: 0,
+  }
+}
 
 /**
  * Requests confirmation of a pool's transaction in the vault's window, and sends it.
  * @returns its id, undefined when nothing was sent
  */
-export const sendPool = async (fields: Fields): Promise<string | undefined> => {
+export async function sendPool(fields: Fields): Promise<string | undefined> {
   const { wallet } = walletStore.get()
   if (wallet === undefined) return undefined
   ignoreHeldEnter()

@@ -15,7 +15,7 @@ const KEEP_MS = 5 * 60_000
 const RETRY_MS = 5000
 
 /** Returns all pools, and reads them again with every ledger. */
-export const usePools = (): Loadable<PoolList> => {
+export function usePools(): Loadable<PoolList> {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   return useCall(['pools'], (signal) => api.pools({ signal }), { version: ledger ?? 0, keepMs: KEEP_MS }).answer
 }
@@ -24,7 +24,7 @@ export const usePools = (): Loadable<PoolList> => {
  * Returns deposits and withdrawals of the user's wallet in all pools; reads them again when the shares of any pool
  * changed.
  */
-export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvents> => {
+export function useOwnEvents(list: PoolList | undefined): Loadable<ProviderEvents> {
   const account = useWallet().wallet?.address
   const shares = list?.pools.map(({ tokens }) => tokens.value).join(' ')
   return useCall(
@@ -38,7 +38,7 @@ export const useOwnEvents = (list: PoolList | undefined): Loadable<ProviderEvent
  * Returns trades and hours of one pool, a long answer; undefined until it arrives. Reads them again every few ledgers
  * if the pool's holdings changed.
  */
-export const usePoolStory = (row: PoolRow | undefined): PoolStoryAnswer | undefined => {
+export function usePoolStory(row: PoolRow | undefined): PoolStoryAnswer | undefined {
   const account = row?.account
   const moved = useThrottled(account, row && [row.asset.value, row.asset2.value, row.tokens.value].join(' '))
   const { answer } = useCall(

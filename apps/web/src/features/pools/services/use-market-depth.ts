@@ -14,11 +14,11 @@ const REACH = parseDecimal('0.1')
  * Returns the combined depth of pool and orders between two tokens; undefined until it is known.
  * @param seen whether the picture is visible; it is read, and again every few ledgers, only while it is
  */
-export const useMarketDepth = (
+export function useMarketDepth(
   { code, issuer }: TokenName,
   { code: code2, issuer: issuer2 }: TokenName,
   seen: boolean,
-): MarketDepth | undefined => {
+): MarketDepth | undefined {
   const beat = useLedgerTick()
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const [failed, setFailed] = useState(false)

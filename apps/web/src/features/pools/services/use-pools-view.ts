@@ -25,7 +25,7 @@ export interface PoolsView {
 }
 
 /** Returns all pools for display, and the user's shares in them. */
-export const usePoolsView = (): PoolsView => {
+export function usePoolsView(): PoolsView {
   const answer = usePools()
   const list = valueOf(answer)
   const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)

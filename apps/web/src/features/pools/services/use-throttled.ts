@@ -6,11 +6,14 @@ import { networkStore } from '../../network/index.ts'
 const LEDGERS_PER_UPDATE = 5
 
 /** Counts every fifth ledger. */
-export const useLedgerTick = (): number =>
-  useStore(networkStore, ({ ledger }) => (ledger === undefined ? 0 : Math.floor(ledger.index / LEDGERS_PER_UPDATE)))
+export function useLedgerTick(): number {
+  return useStore(networkStore, ({ ledger }) =>
+    ledger === undefined ? 0 : Math.floor(ledger.index / LEDGERS_PER_UPDATE),
+  )
+}
 
 /** Returns a value of `subject` as of the last beat; updates immediately for another subject. */
-export const useThrottled = <T>(subject: string | undefined, value: T): T => {
+export function useThrottled<T>(subject: string | undefined, value: T): T {
   const beat = useLedgerTick()
   const [kept, setKept] = useState({ subject, beat, value })
   if (kept.subject === subject && kept.beat === beat) return kept.value

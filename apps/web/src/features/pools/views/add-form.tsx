@@ -15,8 +15,9 @@ import { ShareLines } from './share-lines.tsx'
 import { useSending } from './use-sending.ts'
 
 const DECIMALS = 6
+
 /** Form to add liquidity: both tokens in proportion, or one of them (AMM-103). */
-export const AddForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
+export function AddForm({ view, held }: { view: PoolView; held: Decimal }): ReactElement {
   const t = useT()
   const [way, setWay] = useState<DepositWay>('both')
   const [typed, setTyped] = useState<TypedAmount>({ side: 'one', text: '' })

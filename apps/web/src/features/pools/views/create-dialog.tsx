@@ -37,12 +37,12 @@ export interface CreateDialogProps {
 }
 
 /** Keeps the two tokens of the dialog. `choose` swaps them when the user picks the other token. */
-const useCreatePair = (
+function useCreatePair(
   open: boolean,
   tokens: readonly ChoosableToken[],
   pools: readonly PoolView[],
   balances: BalanceTable | undefined,
-) => {
+) {
   const [keys, setKeys] = useState<readonly [string, string]>()
   const [wasOpen, setWasOpen] = useState(false)
   const tokenOf = (place: 0 | 1): ChoosableToken | undefined =>
@@ -67,7 +67,7 @@ const useCreatePair = (
 }
 
 /** Dialog for a new pool of two of the user's tokens: amounts, fee, the resulting price, and the cost (AMM-102). */
-export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement => {
+export function CreateDialog({ open, onClose, tokens, pools, valuation }: CreateDialogProps): ReactElement {
   const t = useT()
   const balances = valueOf(useWallet().balances)
   const { one, other, existing, choose } = useCreatePair(open, tokens, pools, balances)
@@ -146,7 +146,7 @@ export const CreateDialog = ({ open, onClose, tokens, pools, valuation }: Create
 }
 
 /** Returns why the pool cannot be created, as the text of the button. */
-const blockOf = ({ made, fee, short }: CreateTerms, exists: boolean, t: Translate): string | undefined => {
+function blockOf({ made, fee, short }: CreateTerms, exists: boolean, t: Translate): string | undefined {
   if (exists) return t('pools.exists')
   if (made === undefined) return t('pools.enter-amounts')
   if (fee === undefined) return t('pools.fee-range')
@@ -156,7 +156,7 @@ const blockOf = ({ made, fee, short }: CreateTerms, exists: boolean, t: Translat
 const DECIMALS = 6
 
 /** The amount of one token, and the token. */
-const CreateAmount = ({
+function CreateAmount({
   label,
   token,
   tokens,
@@ -171,7 +171,7 @@ const CreateAmount = ({
   readonly text: string
   readonly onText: (text: string) => void
   readonly onChoose: (key: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const available = availableOf(valueOf(useWallet().balances), token)
   return (
@@ -191,7 +191,7 @@ const CreateAmount = ({
 }
 
 /** The price that the amounts set, the market's price, and the cost of the pool. */
-const CreateFigures = ({
+function CreateFigures({
   one,
   other,
   price,
@@ -201,7 +201,7 @@ const CreateFigures = ({
   readonly other: SwapToken
   readonly price: Decimal | undefined
   readonly valuation: Valuation | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const book = marketPrice(valuation, one, other)
   const { reserve, native } = network()

@@ -15,7 +15,7 @@ export interface DepositTableProps {
 }
 
 /** Performance of each of several deposits since its day (AMM-105); for a single one the figures above suffice. */
-export const DepositTable = ({ results, events, money, unit }: DepositTableProps): ReactElement | null => {
+export function DepositTable({ results, events, money, unit }: DepositTableProps): ReactElement | null {
   const t = useT()
   const language = useLanguage()
   if (results.length < 2) return null

@@ -55,7 +55,9 @@ afterEach(() => {
   switchWallet(undefined)
 })
 
-const sent = () => vi.mocked(submitTransaction).mock.calls.map(([{ tx }]) => tx)
+function sent() {
+  return vi.mocked(submitTransaction).mock.calls.map(([{ tx }]) => tx)
+}
 
 it('lists the votes with their weights, and the slot with its lower fee and its end (AMM-106)', () => {
   const votes = byRole(page.place, 'row').map(({ textContent }) => textContent)

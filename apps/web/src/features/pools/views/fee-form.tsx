@@ -14,7 +14,9 @@ import { bidSlot, sendPool, voteFee } from '../services/pool-transactions.ts'
 import { useSending } from './use-sending.ts'
 
 /** Formats units of 1/100,000 as a percentage. */
-export const feeText = (fee: number): string => formatDecimal(decimalOf(BigInt(fee), 3))
+export function feeText(fee: number): string {
+  return formatDecimal(decimalOf(BigInt(fee), 3))
+}
 
 /** Tolerance of a bid for a price increase until the ledger executes it. */
 const MARGIN = decimalOf(102n, 2)
@@ -27,7 +29,7 @@ interface PartProps {
 }
 
 /** The votes by fee, the user's vote, and the auction slot with its lower fee (AMM-106). */
-export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
+export function FeeForm({ view, held }: { view: PoolView; held: Decimal }): ReactElement {
   const sending = useSending()
   const rules = usePoolRules(view)
   return (
@@ -39,7 +41,7 @@ export const FeeForm = ({ view, held }: { view: PoolView; held: Decimal }): Reac
   )
 }
 
-const FeeVotes = ({ view, held, rules, sending }: PartProps): ReactElement => {
+function FeeVotes({ view, held, rules, sending }: PartProps): ReactElement {
   const t = useT()
   const [text, setText] = useState('')
   const { busy, send, account } = sending
@@ -88,7 +90,7 @@ const FeeVotes = ({ view, held, rules, sending }: PartProps): ReactElement => {
   )
 }
 
-const AuctionSlot = ({ view, held, rules, sending }: PartProps): ReactElement => {
+function AuctionSlot({ view, held, rules, sending }: PartProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const { busy, send, account } = sending

@@ -23,7 +23,7 @@ const ALL = 100
 const DEFAULT = decimalOf(5n, 1)
 
 /** Form to remove liquidity: a part of the share, in both tokens or in one (AMM-104). */
-export const OutForm = ({ view, held }: { view: PoolView; held: Decimal }): ReactElement => {
+export function OutForm({ view, held }: { view: PoolView; held: Decimal }): ReactElement {
   const t = useT()
   const [part, setPart] = useState<number>(50)
   const [way, setWay] = useState<'both' | 'one' | 'other'>('both')

@@ -27,16 +27,19 @@ const SHARE_DIGITS = 2
 const SMALL_SHARE_DIGITS = 6
 
 /** Formats a share of a pool in percent; a small share gets as many decimals as it requires. */
-const shareText = (share: Decimal): string => {
+function shareText(share: Decimal): string {
   const percents = multiply(share, decimalOf(100n))
   const short = rescale(percents, SHARE_DIGITS, 'down')
   return formatDecimal(compare(short, ZERO) > 0 ? short : rescale(percents, SMALL_SHARE_DIGITS, 'down'))
 }
 
-const percent = (part: Decimal, whole: Decimal): string =>
-  compare(whole, ZERO) === 0 ? '0' : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'half-even'))
+function percent(part: Decimal, whole: Decimal): string {
+  return compare(whole, ZERO) === 0
+    ? '0'
+    : formatDecimal(divide(multiply(part, decimalOf(100n)), whole, 2, 'half-even'))
+}
 
-const Line = (props: {
+function Line(props: {
   name: ReactNode
   value: string
   /** The same in the pool's second token, in full. */
@@ -44,7 +47,7 @@ const Line = (props: {
   part?: string | undefined
   strong?: boolean
   signed?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { name, value, exact, part, strong, signed } = props
   const tone = !signed || /^-?0*(\.0*)?$/.test(value) ? 'text-1' : value.startsWith('-') ? 'text-sell' : 'text-buy'
   return (
@@ -72,7 +75,7 @@ export interface OwnPositionProps {
 }
 
 /** A share of a pool: its value, its earnings, and its performance against holding the two tokens (AMM-105). */
-export const OwnPosition = ({ view, held, events, story, valuation }: OwnPositionProps): ReactElement => {
+export function OwnPosition({ view, held, events, story, valuation }: OwnPositionProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const { row, other } = view

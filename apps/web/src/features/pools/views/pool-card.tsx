@@ -28,7 +28,7 @@ export interface PoolCardProps {
 }
 
 /** One pool: the user's share, the pool's holdings, and all actions. */
-export const PoolCard = ({ view, held, events, story, valuation }: PoolCardProps): ReactElement => {
+export function PoolCard({ view, held, events, story, valuation }: PoolCardProps): ReactElement {
   const t = useT()
   const [tab, setTab] = useState<Tab>('add')
   const { row, one, other } = view

@@ -18,20 +18,23 @@ const AMOUNT_DECIMALS = 2
 /** Number of trades shown. */
 const TRADES = 12
 
-const priceOf = (amount: string, amount2: string): Decimal =>
-  divide(parseDecimal(amount2), parseDecimal(amount), PRICE_SCALE, 'half-even')
+function priceOf(amount: string, amount2: string): Decimal {
+  return divide(parseDecimal(amount2), parseDecimal(amount), PRICE_SCALE, 'half-even')
+}
 
-const Part = ({ title, children }: { title: string; children: ReactNode }): ReactElement => (
-  <section className="flex min-w-0 flex-col gap-2" aria-label={title}>
-    <h3 className="text-13 font-semibold">{title}</h3>
-    {children}
-  </section>
-)
+function Part({ title, children }: { title: string; children: ReactNode }): ReactElement {
+  return (
+    <section className="flex min-w-0 flex-col gap-2" aria-label={title}>
+      <h3 className="text-13 font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
 
 /**
  * Details of one pool: its depth combined with the book, price and liquidity over time, and its last trades (AMM-107).
  */
-export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement => {
+export function PoolDetails({ view, story }: { view: PoolView; story: PoolStoryAnswer | undefined }): ReactElement {
   const t = useT()
   const { row, one, other, title } = view
   const picture = useRef<HTMLDivElement>(null)
@@ -98,13 +101,13 @@ export const PoolDetails = ({ view, story }: { view: PoolView; story: PoolStoryA
 }
 
 /** The last trades of the pool. */
-const PoolTrades = ({
+function PoolTrades({
   view: { one, other },
   trades,
 }: {
   readonly view: PoolView
   readonly trades: PoolStoryAnswer['trades']
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const language = useLanguage()
   const titleOf = ({ currency, issuer }: { readonly currency: string; readonly issuer: string }): string =>

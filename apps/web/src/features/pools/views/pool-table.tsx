@@ -17,7 +17,9 @@ const COLUMNS: readonly { readonly id: PoolColumn; readonly figures: boolean; re
   { id: 'yearly', figures: true },
 ]
 
-const money = (value: Decimal | undefined): string | undefined => value && toFixed(value, 2)
+function money(value: Decimal | undefined): string | undefined {
+  return value && toFixed(value, 2)
+}
 
 export interface PoolTableProps {
   readonly pools: readonly PoolView[]
@@ -28,7 +30,7 @@ export interface PoolTableProps {
 }
 
 /** Table of the pools: holdings, traded volume, and earnings. A press opens one. */
-export const PoolTable = ({ pools, sort, onSort, selected, onSelect }: PoolTableProps): ReactElement => {
+export function PoolTable({ pools, sort, onSort, selected, onSelect }: PoolTableProps): ReactElement {
   const t = useT()
   return (
     <Table page aria-label={t('pools.title')}>

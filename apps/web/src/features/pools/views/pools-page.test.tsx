@@ -49,21 +49,24 @@ const STORY = {
 }
 
 /** Adds a second pool with the given amount of the native coin. */
-const withAnother = (native: string) => ({
-  ...LIST,
-  pools: [
-    ...LIST.pools,
-    {
-      ...LIST.pools[0],
-      account: ISSUER,
-      asset: { currency: 'SWT', issuer: '', value: native },
-      asset2: { currency: 'JUSDT', issuer: ISSUER, value: '1' },
-    },
-  ],
-})
+function withAnother(native: string) {
+  return {
+    ...LIST,
+    pools: [
+      ...LIST.pools,
+      {
+        ...LIST.pools[0],
+        account: ISSUER,
+        asset: { currency: 'SWT', issuer: '', value: native },
+        asset2: { currency: 'JUSDT', issuer: ISSUER, value: '1' },
+      },
+    ],
+  }
+}
+
 let list: object = LIST
 
-const server = (url: string | URL): Promise<Response> => {
+function server(url: string | URL): Promise<Response> {
   const data = String(url).includes(POOL) ? STORY : list
   return Promise.resolve(new Response(JSON.stringify({ code: '0', msg: '', data, date: 1 }), { status: 200 }))
 }

@@ -21,12 +21,12 @@ import { PoolTable } from './pool-table.tsx'
 const FIRST: PoolSort = { column: 'liquidity', direction: 'descending' }
 
 /** Returns the pool of the address, or the user's own, or the largest one. */
-const useSelectedPool = (
+function useSelectedPool(
   pools: readonly PoolView[],
   own: readonly PoolView[],
   shown: readonly PoolView[],
   linkedAccount: string | null,
-): PoolView | undefined => {
+): PoolView | undefined {
   // The largest pool when the page was opened: a trade must not replace the pool that the user is about to press.
   const [first, setFirst] = useState<string>()
   if (first === undefined && shown[0]?.liquidity !== undefined) setFirst(shown[0].row.account)
@@ -35,7 +35,7 @@ const useSelectedPool = (
 }
 
 /** Pools, the user's positions, and the actions for one of them (AMM-001). */
-export const PoolsPage = (): ReactElement => {
+export function PoolsPage(): ReactElement {
   const t = useT()
   const { answer, pools, own, balances, events, valuation, isListed, isOwnKnown } = usePoolsView()
   const list = valueOf(answer)
@@ -116,7 +116,7 @@ export const PoolsPage = (): ReactElement => {
   )
 }
 
-const NoPoolsHere = (): ReactElement => {
+function NoPoolsHere(): ReactElement {
   const t = useT()
   return (
     <div className="grid flex-1 place-items-center p-6">
@@ -135,7 +135,7 @@ const NoPoolsHere = (): ReactElement => {
 }
 
 /** Search, and the button for a new pool. */
-const PoolTools = ({
+function PoolTools({
   words,
   onWords,
   onCreate,
@@ -143,7 +143,7 @@ const PoolTools = ({
   readonly words: string
   readonly onWords: (words: string) => void
   readonly onCreate: () => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="flex min-w-0 items-center gap-2 max-tablet:w-full">
@@ -167,7 +167,7 @@ const PoolTools = ({
 type PoolTab = 'all' | 'own'
 
 /** All pools or the user's own, as a table. */
-const PoolList = ({
+function PoolList({
   pools,
   counts,
   tab,
@@ -188,7 +188,7 @@ const PoolList = ({
   readonly isListed: boolean
   readonly selected: string | undefined
   readonly onSelect: (account: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Card>

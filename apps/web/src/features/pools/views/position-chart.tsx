@@ -8,7 +8,7 @@ import type { PoolView } from '../model/pool-view.ts'
 import { TimeChart } from './time-chart.tsx'
 
 /** Value of a share compared with holding its tokens, since the first deposit (AMM-105). */
-export const PositionChart = ({
+export function PositionChart({
   view,
   events,
   story,
@@ -16,7 +16,7 @@ export const PositionChart = ({
   view: PoolView
   events: ProviderEvents
   story: PoolStoryAnswer
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   const { row, other } = view
   const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)

@@ -15,16 +15,18 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { amountFigure, type SwapToken } from '../../swap/index.ts'
 
-const Row = ({ name, ...figure }: FigureProps & { readonly name: string }): ReactElement => (
-  <Detail name={name}>
-    <Figure {...figure} />
-  </Detail>
-)
+function Row({ name, ...figure }: FigureProps & { readonly name: string }): ReactElement {
+  return (
+    <Detail name={name}>
+      <Figure {...figure} />
+    </Detail>
+  )
+}
 
 /** Options for the decimals of a share; a small one gets enough to be visible. */
 const SHARE_DECIMALS = [2, 4, 6, 8]
 
-const percentOf = (part: Decimal, whole: Decimal): string => {
+function percentOf(part: Decimal, whole: Decimal): string {
   if (compare(whole, ZERO) === 0) return '0'
   const shares = SHARE_DECIMALS.map((decimals) => divide(multiply(part, decimalOf(100n)), whole, decimals, 'down'))
   return formatDecimal(shares.find((share) => compare(share, ZERO) !== 0) ?? ZERO)
@@ -41,7 +43,7 @@ export interface ShareLinesProps {
 }
 
 /** Result of a deposit or withdrawal: amounts, tokens, the share afterwards, and the effect on the price. */
-export const ShareLines = ({ pool, change, direction, one, other, held }: ShareLinesProps): ReactElement => {
+export function ShareLines({ pool, change, direction, one, other, held }: ShareLinesProps): ReactElement {
   const t = useT()
   const tokens = decimalOfNumber(change.tokens)
   const after = direction === 'deposit' ? subtract(held, subtract(ZERO, tokens)) : subtract(held, tokens)

@@ -26,25 +26,27 @@ export interface TimeChartProps {
 
 const TONES = { own: 'stroke-accent', beside: 'stroke-info' } as const
 
-const Key = ({ name, beside = false }: TimeLine): ReactElement => (
-  <span className="flex items-center gap-1.5">
-    <svg viewBox="0 0 12 2" className="h-0.5 w-3" aria-hidden="true">
-      <path
-        d="M0 1H12"
-        className={beside ? TONES.beside : TONES.own}
-        strokeWidth="2"
-        strokeDasharray={beside ? '3 2' : undefined}
-      />
-    </svg>
-    {name}
-  </span>
-)
+function Key({ name, beside = false }: TimeLine): ReactElement {
+  return (
+    <span className="flex items-center gap-1.5">
+      <svg viewBox="0 0 12 2" className="h-0.5 w-3" aria-hidden="true">
+        <path
+          d="M0 1H12"
+          className={beside ? TONES.beside : TONES.own}
+          strokeWidth="2"
+          strokeDasharray={beside ? '3 2' : undefined}
+        />
+      </svg>
+      {name}
+    </span>
+  )
+}
 
 /**
  * One line over time, or two to compare, with round marks at the side and days below; renders nothing for a single
  * time.
  */
-export const TimeChart = ({ label, trailing, times, lines }: TimeChartProps): ReactElement | null => {
+export function TimeChart({ label, trailing, times, lines }: TimeChartProps): ReactElement | null {
   const language = useLanguage()
   const scale = timeScale(
     times,

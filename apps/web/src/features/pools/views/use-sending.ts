@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showWalletMissing, useWallet } from '../../wallet/index.ts'
 
 /** Limits a form to one transaction at a time, and returns whether one is in progress and which was sent last. */
-export const useSending = () => {
+export function useSending() {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<string>()
   const { wallet } = useWallet()

@@ -2,7 +2,10 @@ import { createValuation } from '@tidebook/market'
 import { expect, it } from 'vitest'
 import { allocationOf } from './allocation.ts'
 
-const held = (value: string) => ({ value, frozen: '0' })
+function held(value: string) {
+  return { value, frozen: '0' }
+}
+
 const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.5' }], 'CNY_j', ['SWTC'])
 
 it('returns the parts by value, the largest first, without unpriced tokens (WAL-105)', () => {

@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { overviewOf } from './overview.ts'
 
 const valuation = createValuation([{ base: 'SWTC', counter: 'CNY_j', price: '0.02' }], 'CNY_j', [])
-const held = (value: string) => ({ value, frozen: '0' })
+
+function held(value: string) {
+  return { value, frozen: '0' }
+}
 
 it('adds up the value of all wallets, and names tokens without a price (SCR-009, WAL-105)', () => {
   const overview = overviewOf(

@@ -40,7 +40,7 @@ export interface Overview {
 const HUNDRED = decimalOf(100n, 0)
 
 /** Returns the total value of all wallets by last prices, and the value of each (ENT-001, WAL-105). */
-export const overviewOf = (wallets: readonly HeldWallet[], valuation: Valuation): Overview => {
+export function overviewOf(wallets: readonly HeldWallet[], valuation: Valuation): Overview {
   const worths = wallets.map(({ key, balances }) => {
     const holdings = Object.entries(balances ?? {}).flatMap(([token, { value }]) => {
       const amount = tryParseDecimal(value)

@@ -4,18 +4,21 @@ import { expect, it } from 'vitest'
 import '../../../testing/swt-network.ts'
 import { profitTable } from './profit-rows.ts'
 
-const pair = (changes: Partial<PairProfitText>): PairProfitText => ({
-  pair: 'SWT-CNY',
-  base: { currency: 'SWT', issuer: '' },
-  counter: { currency: 'CNY', issuer: 'j' },
-  fills: 3,
-  bought: { amount: '20', total: '50' },
-  sold: { amount: '15', total: '60' },
-  realised: '25.0000009',
-  held: { amount: '5', total: '15' },
-  uncovered: { amount: '0', total: '0' },
-  ...changes,
-})
+function pair(changes: Partial<PairProfitText>): PairProfitText {
+  return {
+    pair: 'SWT-CNY',
+    base: { currency: 'SWT', issuer: '' },
+    counter: { currency: 'CNY', issuer: 'j' },
+    fills: 3,
+    bought: { amount: '20', total: '50' },
+    sold: { amount: '15', total: '60' },
+    realised: '25.0000009',
+    held: { amount: '5', total: '15' },
+    uncovered: { amount: '0', total: '0' },
+    ...changes,
+  }
+}
+
 const prices = [
   { base: 'SWTC', counter: 'CNY_j', price: '2.5' },
   { base: 'JUSDT_j', counter: 'CNY_j', price: '7' },

@@ -39,10 +39,12 @@ export interface ProfitReading {
   readonly valuation: Valuation | undefined
 }
 
-const turned = ({ amount, total }: PairProfitText['held']): Turnover => ({
-  amount: parseDecimal(amount),
-  total: parseDecimal(total),
-})
+function turned({ amount, total }: PairProfitText['held']): Turnover {
+  return {
+    amount: parseDecimal(amount),
+    total: parseDecimal(total),
+  }
+}
 
 /** Returns the profit of every traded pair, and the totals. Losses are never understated. */
 export function profitTable({ pairs }: WalletProfit, { titleOf, pairOf, valuation }: ProfitReading): ProfitTable {

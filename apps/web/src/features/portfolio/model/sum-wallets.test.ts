@@ -22,12 +22,15 @@ const PRICES: readonly { readonly time: number; readonly token: Move['token']; r
   { time: 3 * DAY, token: 'JETH_j', price: 707n },
   { time: 4 * DAY + 5 * HOUR, token: 'SWTC', price: 151n },
 ]
-const decimal = (hundredths: bigint) => ({ coefficient: hundredths, scale: 2 })
+
+function decimal(hundredths: bigint) {
+  return { coefficient: hundredths, scale: 2 }
+}
 
 /**
  * Returns the exchange's answer for one wallet: points at the ends of its steps since its first move, and at the end.
  */
-const worthOf = (moves: readonly Move[], step: number, begin: number, end: number): WalletWorth => {
+function worthOf(moves: readonly Move[], step: number, begin: number, end: number): WalletWorth {
   const times: number[] = []
   for (let time = begin; time < end; time += step) times.push(time)
   times.push(end)
@@ -57,13 +60,15 @@ const worthOf = (moves: readonly Move[], step: number, begin: number, end: numbe
  * Computes the value of all moves up to a time with integers and without the product's code, in ten-thousandths of the
  * anchor.
  */
-const recomputed = (wallets: readonly (readonly Move[])[], time: number): bigint =>
-  wallets.flat().reduce((value, move) => {
+function recomputed(wallets: readonly (readonly Move[])[], time: number): bigint {
+  return wallets.flat().reduce((value, move) => {
     if (move.time > time) return value
     const last = PRICES.filter((each) => each.token === move.token && each.time <= time).at(-1)
     return value + move.amount * (last?.price ?? 0n)
   }, 0n)
-const inTenThousandths = (text: string): bigint => {
+}
+
+function inTenThousandths(text: string): bigint {
   const [whole = '', part = ''] = text.split('.')
   return BigInt(whole + part.padEnd(4, '0'))
 }
@@ -143,19 +148,24 @@ describe('value over time of several wallets', () => {
   })
 })
 
-const turned = (amount: string, total: string) => ({ amount, total })
-const pair = (key: string, change: object = {}): WalletProfit['pairs'][number] => ({
-  pair: key,
-  base: { currency: 'SWT', issuer: '' },
-  counter: { currency: 'CNY', issuer: 'j' },
-  fills: 2,
-  bought: turned('10', '20'),
-  sold: turned('4', '9.5'),
-  realised: '1.5',
-  held: turned('6', '12'),
-  uncovered: turned('0', '0'),
-  ...change,
-})
+function turned(amount: string, total: string) {
+  return { amount, total }
+}
+
+function pair(key: string, change: object = {}): WalletProfit['pairs'][number] {
+  return {
+    pair: key,
+    base: { currency: 'SWT', issuer: '' },
+    counter: { currency: 'CNY', issuer: 'j' },
+    fills: 2,
+    bought: turned('10', '20'),
+    sold: turned('4', '9.5'),
+    realised: '1.5',
+    held: turned('6', '12'),
+    uncovered: turned('0', '0'),
+    ...change,
+  }
+}
 
 describe('trading profit of several wallets', () => {
   it('adds up by pair (WAL-105)', () => {

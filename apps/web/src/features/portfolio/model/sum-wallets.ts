@@ -1,10 +1,13 @@
 import { add, formatDecimal, parseDecimal, tryParseDecimal, ZERO, type Decimal } from '@tidebook/amount'
 import type { BalanceTable, PairProfitText, WalletProfit, WalletWorth } from '@tidebook/contract'
 
-const sum = (texts: readonly string[]): string =>
-  formatDecimal(texts.reduce<Decimal>((whole, text) => add(whole, parseDecimal(text)), ZERO))
+function sum(texts: readonly string[]): string {
+  return formatDecimal(texts.reduce<Decimal>((whole, text) => add(whole, parseDecimal(text)), ZERO))
+}
 
-const union = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())]
+function union(lists: readonly (readonly string[])[]): string[] {
+  return [...new Set(lists.flat())]
+}
 
 /** Adds up the balances of several wallets. */
 export function sumBalances(tables: readonly BalanceTable[]): BalanceTable {
@@ -67,10 +70,12 @@ export function sumWorths(worths: readonly WalletWorth[]): WalletWorth {
   }
 }
 
-const sumTurned = (turned: readonly PairProfitText['held'][]): PairProfitText['held'] => ({
-  amount: sum(turned.map(({ amount }) => amount)),
-  total: sum(turned.map(({ total }) => total)),
-})
+function sumTurned(turned: readonly PairProfitText['held'][]): PairProfitText['held'] {
+  return {
+    amount: sum(turned.map(({ amount }) => amount)),
+    total: sum(turned.map(({ total }) => total)),
+  }
+}
 
 /** Adds up the trading profit of several wallets, by pair. A purchase of one wallet never covers a sale of another. */
 export function sumProfits(profits: readonly WalletProfit[]): WalletProfit {

@@ -15,7 +15,7 @@ export interface WorthMark {
 const FINE = 1000n
 
 /** Returns the position of a value between the lowest and the highest, 0 to 1; a flat line is centered. */
-const shareOf = (value: Decimal, low: Decimal, high: Decimal): number => {
+function shareOf(value: Decimal, low: Decimal, high: Decimal): number {
   const scale = Math.max(value.scale, low.scale, high.scale)
   const span = rescale(subtract(high, low), scale, 'down').coefficient
   if (span === 0n) return 0.5

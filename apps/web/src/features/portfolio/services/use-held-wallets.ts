@@ -35,7 +35,9 @@ const OTHER_CHAINS_REFRESH_MS = 30_000
 const INACTIVE = '2004'
 const UNREACHABLE = 'unreachable'
 
-const lineKey = ({ chain, address }: AccountLine): string => `${chain}:${address}`
+function lineKey({ chain, address }: AccountLine): string {
+  return `${chain}:${address}`
+}
 
 async function fetchTable({ address }: AccountLine, signal: AbortSignal): Promise<BalanceTable | undefined> {
   const answer = await api.balance(address, { signal })
@@ -63,11 +65,11 @@ async function fetchAssets(
 }
 
 /** Reads every wallet; a wallet that cannot be read now stays unknown without affecting the others. */
-const fetchEach = async <T>(
+async function fetchEach<T>(
   lines: readonly AccountLine[],
   fetchOne: (line: AccountLine, signal: AbortSignal) => Promise<T | undefined>,
   signal: AbortSignal,
-): Promise<ReadonlyMap<string, T>> => {
+): Promise<ReadonlyMap<string, T>> {
   const found = new Map<string, T>()
   const fetchLine = async (line: AccountLine): Promise<void> => {
     try {
@@ -97,7 +99,7 @@ function useWalletLines(): readonly AccountLine[] {
  * other networks are read from their chains, and their coins are priced like the tokens for which the gateways exchange
  * them (WAL-105).
  */
-export const useHeldWallets = (): readonly HeldAccount[] => {
+export function useHeldWallets(): readonly HeldAccount[] {
   const { wallet, balances, ledger } = useWallet()
   const lines = useWalletLines()
   const { coins: listed } = useMarket()

@@ -9,9 +9,10 @@ import { profitTable, type ProfitTable } from '../model/profit-rows.ts'
 import { sumProfits } from '../model/sum-wallets.ts'
 
 /** Returns the combined trading profit of several wallets, by last prices. */
-export const useProfit = (
-  addresses: readonly string[],
-): { readonly answer: Loadable<ProfitTable & { readonly since: number | undefined }>; readonly retry: () => void } => {
+export function useProfit(addresses: readonly string[]): {
+  readonly answer: Loadable<ProfitTable & { readonly since: number | undefined }>
+  readonly retry: () => void
+} {
   const version = useAccountVersion()
   const titleOf = useCoinTitles()
   const valuation = useValuation()

@@ -9,10 +9,11 @@ import { sumWorths } from '../model/sum-wallets.ts'
  * Returns the combined value over time of several wallets since a time (ms), and reads it again when the user's account
  * changes.
  */
-export const useWorth = (addresses: readonly string[], begin: number | undefined): QueryState<WalletWorth> =>
-  useCalls(
+export function useWorth(addresses: readonly string[], begin: number | undefined): QueryState<WalletWorth> {
+  return useCalls(
     ['worth', addresses, begin],
     addresses.map((address) => (signal) => api.worth(address, begin, { signal })),
     sumWorths,
     { version: useAccountVersion() },
   )
+}

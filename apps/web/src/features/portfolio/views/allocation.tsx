@@ -9,16 +9,17 @@ import { allocationOf } from '../model/allocation.ts'
 import './portfolio.css'
 
 /** Returns the color strength of a part; each part is paler than the previous one. */
-const strength = (index: number): CSSProperties =>
-  ({ '--strength': `${Math.max(10, 100 - index * 18)}%` }) as CSSProperties
+function strength(index: number): CSSProperties {
+  return { '--strength': `${Math.max(10, 100 - index * 18)}%` } as CSSProperties
+}
 
 /** Share of each token in the value, the largest first. */
-export const Allocation = (props: {
+export function Allocation(props: {
   readonly balances: BalanceTable
   readonly valuation: Valuation
   readonly titleOf: (code: string, issuer?: string) => string
   readonly hidden: boolean
-}): ReactElement | null => {
+}): ReactElement | null {
   const { balances, valuation, titleOf, hidden } = props
   const t = useT()
   const parts = allocationOf(balances, valuation)

@@ -5,7 +5,7 @@ import { directionOf } from '../../markets/index.ts'
 const tones = { '-1': 'text-sell', '0': 'text-2', '1': 'text-buy' } as const
 
 /** A profit or a loss with its sign, in the color of its direction. */
-export const Gain = ({
+export function Gain({
   value,
   unit,
   className,
@@ -13,8 +13,10 @@ export const Gain = ({
   value: string | undefined
   unit?: string
   className?: string
-}): ReactElement => (
-  <span className={cx(tones[value === undefined ? 0 : directionOf(value)], className)}>
-    <Figure value={value} signed unit={unit} />
-  </span>
-)
+}): ReactElement {
+  return (
+    <span className={cx(tones[value === undefined ? 0 : directionOf(value)], className)}>
+      <Figure value={value} signed unit={unit} />
+    </span>
+  )
+}

@@ -33,13 +33,21 @@ const chain = new MoacTestNode()
 const answers: Record<string, unknown> = {}
 let requests: string[]
 let page: ReturnType<typeof onPage> | undefined
+
 // Awaited, because otherwise `act` returns before the screen has fetched everything.
-const open = (card: ReactElement): Promise<void> =>
-  act(async () => {
+function open(card: ReactElement): Promise<void> {
+  return act(async () => {
     page = onPage(card)
   })
-const words = (): string => page?.place.textContent ?? ''
-const seen = (text: string | RegExp) => expect.poll(() => act(async () => words())).toMatch(text)
+}
+
+function words(): string {
+  return page?.place.textContent ?? ''
+}
+
+function seen(text: string | RegExp) {
+  return expect.poll(() => act(async () => words())).toMatch(text)
+}
 
 beforeEach(() => {
   activateMessages('en', { ...compileCatalog('en') })

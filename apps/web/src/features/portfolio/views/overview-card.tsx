@@ -12,10 +12,12 @@ import { useTokenNames } from './use-token-names.ts'
 
 const WIDE = 'hidden tablet:table-cell'
 
-const keyOf = ({ line }: HeldAccount): string => `${line.chain}:${line.address}`
+function keyOf({ line }: HeldAccount): string {
+  return `${line.chain}:${line.address}`
+}
 
 /** Total value of all wallets of this browser in the anchor currency, and the value of each (SCR-009, ENT-001). */
-export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | null => {
+export function OverviewCard({ hidden }: { hidden: boolean }): ReactElement | null {
   const t = useT()
   const wallets = useHeldWallets()
   const valuation = useValuation()
@@ -66,11 +68,11 @@ export const OverviewCard = ({ hidden }: { hidden: boolean }): ReactElement | nu
   )
 }
 
-const Line = (props: {
+function Line(props: {
   readonly held: HeldAccount
   readonly known: OverviewLine | undefined
   readonly hidden: boolean
-}): ReactElement => {
+}): ReactElement {
   const { held, known, hidden } = props
   const { title, name, address, chain } = held.line
   const t = useT()

@@ -10,7 +10,7 @@ import { Gain } from './gain.tsx'
 
 const WIDE = 'hidden desk:table-cell'
 
-const Row = ({ row, hidden }: { row: ProfitRow; hidden: boolean }): ReactElement => {
+function Row({ row, hidden }: { row: ProfitRow; hidden: boolean }): ReactElement {
   const t = useT()
   const covered = (figure: ReactElement): ReactElement =>
     hidden ? <span aria-label={t('portfolio.covered')}>••••••</span> : figure
@@ -50,7 +50,7 @@ const Row = ({ row, hidden }: { row: ProfitRow; hidden: boolean }): ReactElement
   )
 }
 
-const Sums = ({ table, hidden }: { table: ProfitTable; hidden: boolean }): ReactElement => {
+function Sums({ table, hidden }: { table: ProfitTable; hidden: boolean }): ReactElement {
   const t = useT()
   const { symbol, title } = network().anchor
   return (
@@ -77,10 +77,7 @@ const Sums = ({ table, hidden }: { table: ProfitTable; hidden: boolean }): React
 /**
  * Trading profit of all wallets: average prices, realized and unrealized profit of each pair, and the totals (TRD-116).
  */
-export const ProfitCard = (props: {
-  readonly addresses: readonly string[]
-  readonly hidden: boolean
-}): ReactElement => {
+export function ProfitCard(props: { readonly addresses: readonly string[]; readonly hidden: boolean }): ReactElement {
   const { addresses, hidden } = props
   const t = useT()
   const { answer, retry } = useProfit(addresses)

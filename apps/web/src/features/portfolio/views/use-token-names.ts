@@ -7,7 +7,7 @@ import { api } from '../../network/index.ts'
 import { parseBalanceKey } from '../../wallet/index.ts'
 
 /** Returns the names of tokens by their balance keys: a coin's title, or the pair of the pool that issued the token. */
-export const useTokenNames = (keys: readonly string[]): readonly string[] => {
+export function useTokenNames(keys: readonly string[]): readonly string[] {
   const t = useT()
   const titleOf = useCoinTitles()
   const tokens = [...new Set(keys)].map(parseBalanceKey)

@@ -20,27 +20,33 @@ import { Gain } from './gain.tsx'
 import { useTokenNames } from './use-token-names.ts'
 import { WorthChart } from './worth-chart.tsx'
 
-const isHere = ({ line }: HeldAccount): boolean => line.chain === network().profile
+function isHere({ line }: HeldAccount): boolean {
+  return line.chain === network().profile
+}
 
 type Span = (typeof SPANS)[number] | 'date'
 
 /** Formats a sum in the anchor currency with its decimals, rounded down. */
-const figure = (value: string): string => toFixed(parseDecimal(value), VALUE_DECIMALS, 'floor')
+function figure(value: string): string {
+  return toFixed(parseDecimal(value), VALUE_DECIMALS, 'floor')
+}
 
 /** Resolves a selection; a span counts back from the time at which it was selected. */
-const choiceOf = (
+function choiceOf(
   since: Since,
   now: number,
-): { readonly since: Since; readonly begin: number | undefined; readonly today: string } => ({
-  since,
-  begin: spanStart(since, now),
-  today: formatDate(now),
-})
+): { readonly since: Since; readonly begin: number | undefined; readonly today: string } {
+  return {
+    since,
+    begin: spanStart(since, now),
+    today: formatDate(now),
+  }
+}
 
-const SincePicker = (props: {
+function SincePicker(props: {
   readonly choice: ReturnType<typeof choiceOf>
   readonly onChange: (since: Since) => void
-}): ReactElement => {
+}): ReactElement {
   const { choice, onChange } = props
   const t = useT()
   const span: Span = typeof choice.since === 'string' ? choice.since : 'date'
@@ -68,12 +74,12 @@ const SincePicker = (props: {
 }
 
 /** Value of all wallets over time, the profit since a date, and the allocation of the value (ENT-001, WAL-105). */
-export const WorthCard = (props: {
+export function WorthCard(props: {
   /** wallets on the exchange's network */
   readonly addresses: readonly string[]
   readonly wallets: readonly HeldAccount[]
   readonly hidden: boolean
-}): ReactElement => {
+}): ReactElement {
   const { addresses, wallets, hidden } = props
   const t = useT()
   const [choice, setChoice] = useState(() => choiceOf('month', Date.now()))

@@ -10,11 +10,13 @@ import './portfolio.css'
 
 const WIDTH = 1000
 const HEIGHT = 100
-const path = (marks: readonly WorthMark[]): string =>
-  marks.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH},${y * HEIGHT}`).join('')
+
+function path(marks: readonly WorthMark[]): string {
+  return marks.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x * WIDTH},${y * HEIGHT}`).join('')
+}
 
 /** Value over time as a line; the pointer or the arrow keys show a single point. */
-export const WorthChart = ({ marks, hidden }: { marks: readonly WorthMark[]; hidden: boolean }): ReactElement => {
+export function WorthChart({ marks, hidden }: { marks: readonly WorthMark[]; hidden: boolean }): ReactElement {
   const t = useT()
   const [at, setAt] = useState<number>()
   const line = useMemo(() => path(marks), [marks])

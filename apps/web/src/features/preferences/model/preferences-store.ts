@@ -22,10 +22,9 @@ export interface Preferences {
   readonly density: Density
 }
 
-const oneOf =
-  <T>(values: readonly T[], otherwise: T) =>
-  (value: unknown): T =>
-    values.find((each) => each === value) ?? otherwise
+function oneOf<T>(values: readonly T[], otherwise: T) {
+  return (value: unknown): T => values.find((each) => each === value) ?? otherwise
+}
 
 const stored = {
   languageType: defineSetting('languageType', { parse: (value) => (isLanguage(value) ? value : undefined) }),
@@ -35,19 +34,21 @@ const stored = {
 } as const
 
 /** Reads the stored preferences. Missing or invalid values fall back to the defaults. */
-export const readPreferences = (browserLanguage: string | undefined): Preferences => ({
-  languageType: initialLanguage(stored.languageType.read(), browserLanguage),
-  theme: stored.theme.read(),
-  sides: stored.sides.read(),
-  density: stored.density.read(),
-})
+export function readPreferences(browserLanguage: string | undefined): Preferences {
+  return {
+    languageType: initialLanguage(stored.languageType.read(), browserLanguage),
+    theme: stored.theme.read(),
+    sides: stored.sides.read(),
+    density: stored.density.read(),
+  }
+}
 
 export const preferencesStore: Store<Preferences> = createStore(
   readPreferences(typeof navigator === 'undefined' ? undefined : navigator.language),
 )
 
 /** Changes one preference and stores it (I18-007: the language as languageType). */
-export const setPreference = <K extends keyof Preferences>(key: K, value: Preferences[K]): void => {
+export function setPreference<K extends keyof Preferences>(key: K, value: Preferences[K]): void {
   preferencesStore.set((state) => (state[key] === value ? state : { ...state, [key]: value }))
   const setting = stored[key] as Setting<Preferences[K] | undefined>
   setting.write(value)

@@ -1,17 +1,20 @@
 import { preferencesStore, type Preferences } from '../model/preferences-store.ts'
 
-const prefersLight = (): boolean => matchMedia('(prefers-color-scheme: light)').matches
+function prefersLight(): boolean {
+  return matchMedia('(prefers-color-scheme: light)').matches
+}
 
 /** Returns the theme to paint: the user's selection, or the system theme. */
-export const resolveTheme = (theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' =>
-  theme === 'system' ? (systemLight ? 'light' : 'dark') : theme
+export function resolveTheme(theme: Preferences['theme'], systemLight: boolean): 'dark' | 'light' {
+  return theme === 'system' ? (systemLight ? 'light' : 'dark') : theme
+}
 
-const setOrRemove = (root: HTMLElement, name: string, value: string | undefined): void => {
+function setOrRemove(root: HTMLElement, name: string, value: string | undefined): void {
   if (value === undefined) delete root.dataset[name]
   else root.dataset[name] = value
 }
 
-const apply = (): void => {
+function apply(): void {
   const { theme, sides, density } = preferencesStore.get()
   const root = document.documentElement
   root.dataset['theme'] = resolveTheme(theme, prefersLight())
@@ -21,7 +24,7 @@ const apply = (): void => {
 }
 
 /** Applies the selected appearance and follows changes of the system theme. */
-export const startPreferences = (): void => {
+export function startPreferences(): void {
   apply()
   preferencesStore.subscribe(apply)
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', apply)

@@ -3,10 +3,12 @@ import type { Language } from '../../../lib/languages.ts'
 import { preferencesStore, setPreference } from '../model/preferences-store.ts'
 
 /** Returns the language of this visit. */
-export const storedLanguage = (): Language => preferencesStore.get().languageType
+export function storedLanguage(): Language {
+  return preferencesStore.get().languageType
+}
 
 /** Switches the page to another language and stores it. Rejects when its texts cannot be loaded. */
-export const changeLanguage = async (language: Language): Promise<void> => {
+export async function changeLanguage(language: Language): Promise<void> {
   await activateLanguage(language)
   setPreference('languageType', language)
 }

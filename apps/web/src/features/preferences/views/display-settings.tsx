@@ -29,7 +29,7 @@ const sidesLabels: Record<Sides, MessageKey> = {
 }
 
 /** The words "Buy" and "Sell" in the colors of a scheme. */
-const SidesSample = ({ sides }: { sides: Sides }): ReactElement => {
+function SidesSample({ sides }: { sides: Sides }): ReactElement {
   const t = useT()
   return (
     <span
@@ -45,7 +45,7 @@ const SidesSample = ({ sides }: { sides: Sides }): ReactElement => {
 }
 
 /** Theme, side colors and row height. Each selection takes effect immediately and is stored. */
-export const DisplaySettings = (): ReactElement => {
+export function DisplaySettings(): ReactElement {
   const t = useT()
   const { theme, sides, density } = useStore(preferencesStore)
   const name = useId()

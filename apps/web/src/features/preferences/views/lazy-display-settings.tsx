@@ -3,8 +3,10 @@ import { lazy, Suspense, type ReactElement } from 'react'
 const Settings = lazy(async () => ({ default: (await import('./display-settings.tsx')).DisplaySettings }))
 
 /** The display settings, loaded when first opened. */
-export const DisplaySettings = (): ReactElement => (
-  <Suspense fallback={null}>
-    <Settings />
-  </Suspense>
-)
+export function DisplaySettings(): ReactElement {
+  return (
+    <Suspense fallback={null}>
+      <Settings />
+    </Suspense>
+  )
+}

@@ -6,7 +6,7 @@ import { preferencesStore, setPreference } from '../model/preferences-store.ts'
 import { resolveTheme } from '../services/apply-appearance.ts'
 
 /** Toggles between dark and light. The system theme is available in the display settings. */
-export const ThemeButton = (): ReactElement => {
+export function ThemeButton(): ReactElement {
   const t = useT()
   const theme = useStore(preferencesStore, (preferences) => preferences.theme)
   const painted = resolveTheme(theme, matchMedia('(prefers-color-scheme: light)').matches)

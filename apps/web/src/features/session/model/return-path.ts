@@ -6,10 +6,16 @@ const setting = defineSetting<string | undefined>('wayBack', {
 })
 
 /** Stores the page that requires an account, for the lifetime of the tab. */
-export const saveReturnPath = (path: string): void => setting.write(path, tabStorage())
+export function saveReturnPath(path: string): void {
+  return setting.write(path, tabStorage())
+}
 
 /** Returns the page to open after the registration. */
-export const readReturnPath = (): string | undefined => setting.read(tabStorage())
+export function readReturnPath(): string | undefined {
+  return setting.read(tabStorage())
+}
 
 /** Removes the stored page, once the user has returned or sees the link to it. */
-export const clearReturnPath = (): void => setting.forget(tabStorage())
+export function clearReturnPath(): void {
+  return setting.forget(tabStorage())
+}

@@ -12,7 +12,7 @@ const USER = {
 } as User
 
 /** Creates the store as a new visit does. */
-const nextVisit = async () => {
+async function nextVisit() {
   vi.resetModules()
   return import('./user-store.ts')
 }

@@ -15,8 +15,11 @@ export const SIGNED_OUT: UserState = { userStatus: 'need-login', userInfo: undef
 
 const TEXTS = ['id', 'userName', 'maskedName', 'phone', 'email', 'verifyState'] as const
 
-const isUser = (value: unknown): value is User =>
-  typeof value === 'object' && value !== null && TEXTS.every((name) => typeof Reflect.get(value, name) === 'string')
+function isUser(value: unknown): value is User {
+  return (
+    typeof value === 'object' && value !== null && TEXTS.every((name) => typeof Reflect.get(value, name) === 'string')
+  )
+}
 
 const statusSetting = defineSetting<UserStatus>('user_status', {
   parse: (value) => (value === 'logged-in' ? value : 'need-login'),
@@ -26,7 +29,7 @@ const infoSetting = defineSetting<User | undefined>('user_info', {
 })
 
 /** A user is signed in only while both stored values agree (ENT-041). */
-const readUser = (): UserState => {
+function readUser(): UserState {
   const userInfo = infoSetting.read()
   return statusSetting.read() === 'logged-in' && userInfo !== undefined
     ? { userStatus: 'logged-in', userInfo }
@@ -37,19 +40,20 @@ const readUser = (): UserState => {
 export const userStore: Store<UserState> = createStore(readUser())
 
 /** Stores the signed-in user, also across reloads (STA-003). */
-export const storeUser = (userInfo: User): void => {
+export function storeUser(userInfo: User): void {
   statusSetting.write('logged-in')
   infoSetting.write(userInfo)
   userStore.set({ userStatus: 'logged-in', userInfo })
 }
 
 /** Removes all account data from the browser (STA-004, STA-005). */
-export const clearUser = (): void => {
+export function clearUser(): void {
   statusSetting.write('need-login')
   infoSetting.forget()
   userStore.set(SIGNED_OUT)
 }
 
 /** Applies changes of other tabs. Returns the unsubscribe function. */
-export const followOtherTabs = (): (() => void) =>
-  subscribeToSettings([statusSetting, infoSetting], () => userStore.set(readUser()))
+export function followOtherTabs(): () => void {
+  return subscribeToSettings([statusSetting, infoSetting], () => userStore.set(readUser()))
+}

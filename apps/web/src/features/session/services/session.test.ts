@@ -5,7 +5,10 @@ import { TEST_USER } from '../../../testing/test-user.ts'
 import { clearUser, userStore } from '../model/user-store.ts'
 import { accountsApi, logInUser, logOut, refreshCurrentUser } from './session.ts'
 
-const user = (id: string): User => ({ ...TEST_USER, id })
+function user(id: string): User {
+  return { ...TEST_USER, id }
+}
+
 let answer: (value: Awaited<ReturnType<typeof accountsApi.myself>>) => void
 const known = { result: true, data: user('1') } as Awaited<ReturnType<typeof accountsApi.myself>>
 const unknown = { result: false, reason: 'code', code: '1006' } as unknown as typeof known

@@ -11,17 +11,20 @@ export const accountsApi = createAccountsApi(http)
 
 /** Number of logins and logouts in this tab. */
 const changesStore = createStore(0)
-const countChange = (): void => changesStore.set((count) => count + 1)
+
+function countChange(): void {
+  return changesStore.set((count) => count + 1)
+}
 
 /** Records a login. */
-export const logInUser = (user: User): void => {
+export function logInUser(user: User): void {
   countChange()
   storeUser(user)
   loginStateStore.set(LOGIN_STATE.loggedIn)
 }
 
 /** Records a logout. */
-export const clearSession = (): void => {
+export function clearSession(): void {
   countChange()
   clearUser()
   loginStateStore.set(LOGIN_STATE.needLogin)
@@ -31,7 +34,7 @@ export const clearSession = (): void => {
  * Requests the current user from the server (STA-003, STA-004) and signs out an unknown one. Without a response, or
  * after a login or logout in the meantime in any tab, nothing changes.
  */
-export const refreshCurrentUser = async (): Promise<void> => {
+export async function refreshCurrentUser(): Promise<void> {
   const who = (): string => `${changesStore.get()} ${userStore.get().userInfo?.id}`
   const before = who()
   try {
@@ -47,7 +50,7 @@ export const refreshCurrentUser = async (): Promise<void> => {
 /**
  * Ends this session or all sessions. The page removes the account data even when the server is unreachable (STA-005).
  */
-export const logOut = async (everywhere = false): Promise<boolean> => {
+export async function logOut(everywhere = false): Promise<boolean> {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return true
   const answer = await accountsApi.logOut(userInfo.id, everywhere)

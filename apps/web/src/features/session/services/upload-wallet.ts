@@ -10,7 +10,7 @@ import { storeUser, userStore } from '../model/user-store.ts'
  * active wallet (WAL-069). Shows a failure with a retry.
  * @param publicKey hex
  */
-export const uploadWallet = async (publicKey: string): Promise<void> => {
+export async function uploadWallet(publicKey: string): Promise<void> {
   const { userInfo } = userStore.get()
   if (userInfo === undefined) return
   try {

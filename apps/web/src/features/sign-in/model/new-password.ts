@@ -13,10 +13,10 @@ export interface PasswordFor {
 export type LoginPasswordProblem = PasswordProblem | 'personal'
 
 /** Returns the problems of a new login password in display order. The server applies the same rules. */
-export const loginPasswordProblems = (
+export function loginPasswordProblems(
   password: string,
   { contact = '', userName = '', differsFrom }: PasswordFor,
-): readonly LoginPasswordProblem[] => {
+): readonly LoginPasswordProblem[] {
   const former = differsFrom === undefined ? {} : { differsFrom }
   const problems = validatePassword(password, { ...former, isCommon: isCommonPassword })
   const owner = { contacts: [contact], names: [userName], host: globalThis.location.hostname }

@@ -2,10 +2,12 @@ import { expect, it } from 'vitest'
 import { minutesLeft, onboardingSteps, type OnboardingFacts } from './onboarding-steps.ts'
 
 const NOTHING: OnboardingFacts = { hasWallet: false, hasPassedTest: false, isLoggedIn: false, isTied: false }
-const statesOf = (facts: Partial<OnboardingFacts>): string =>
-  onboardingSteps({ ...NOTHING, ...facts })
+
+function statesOf(facts: Partial<OnboardingFacts>): string {
+  return onboardingSteps({ ...NOTHING, ...facts })
     .map(({ state }) => state)
     .join(' ')
+}
 
 it.each([
   [{}, 'now todo todo todo', 11],

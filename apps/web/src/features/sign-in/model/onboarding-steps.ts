@@ -38,5 +38,6 @@ export function onboardingSteps({
 }
 
 /** Returns the remaining minutes. */
-export const minutesLeft = (entries: readonly OnboardingEntry[]): number =>
-  entries.reduce((sum, { id, state }) => (state === 'done' ? sum : sum + ONBOARDING_MINUTES[id]), 0)
+export function minutesLeft(entries: readonly OnboardingEntry[]): number {
+  return entries.reduce((sum, { id, state }) => (state === 'done' ? sum : sum + ONBOARDING_MINUTES[id]), 0)
+}

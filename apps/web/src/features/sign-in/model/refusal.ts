@@ -15,7 +15,7 @@ const INVALID_CODE = '1002'
  * Maps a failed call to a refusal for the form.
  * @param codeKind `image` when the call sent an image code; an invalid code then refers to the image
  */
-export const refusalOf = ({ code, reason }: CallFailure, codeKind: 'sent-code' | 'image' | 'nothing'): Refusal => {
+export function refusalOf({ code, reason }: CallFailure, codeKind: 'sent-code' | 'image' | 'nothing'): Refusal {
   if (code === '') return { code: reason === 'timeout' ? 'timeout' : 'networkError', field: 'form' }
   if (code === INVALID_CODE) return { code, field: codeKind === 'image' ? 'image' : 'code' }
   return { code, field: fieldOf(code) ?? 'form' }

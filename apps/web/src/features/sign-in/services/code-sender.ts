@@ -19,7 +19,7 @@ export interface CodeSender {
   send(to: string, read: { readonly imgCode?: string; readonly imgCodeId?: string }): Promise<Refusal | undefined>
 }
 
-export const createCodeSender = (purpose: CodePurpose, countdown: Countdown = createCountdown()): CodeSender => {
+export function createCodeSender(purpose: CodePurpose, countdown: Countdown = createCountdown()): CodeSender {
   const state = createStore<SenderState>({ busy: false, sent: undefined })
   return {
     state,

@@ -21,7 +21,7 @@ export interface ImageCodes {
   read(typed: string): { readonly imgCode?: string; readonly imgCodeId?: string }
 }
 
-export const createImageCodes = (): ImageCodes => {
+export function createImageCodes(): ImageCodes {
   const state = createStore<ImageState>({ state: 'none' })
   return {
     state,

@@ -10,13 +10,13 @@ import type { Refusal } from '../model/refusal.ts'
 const TEST_REQUIRED = '4032'
 
 /** Returns the test pass for a registration call, if there is one. */
-const passToken = (): { readonly passToken?: string } => {
+function passToken(): { readonly passToken?: string } {
   const token = readExamPass(Date.now())
   return token === undefined ? {} : { passToken: token }
 }
 
 /** Returns whether the server rejected the test pass, and removes a rejected one. */
-export const isTestMissing = ({ code }: Refusal): boolean => {
+export function isTestMissing({ code }: Refusal): boolean {
   if (code !== TEST_REQUIRED) return false
   examPassSetting.forget()
   return true
@@ -31,10 +31,10 @@ export interface Registration {
 }
 
 /** Requests the registration of an account whose agreement was accepted. */
-export const register = (
+export function register(
   { kind, contact, password, code, userName }: Registration,
   image: ReturnType<ImageCodes['read']>,
-): ReturnType<typeof accountsApi.registerByPhone> => {
+): ReturnType<typeof accountsApi.registerByPhone> {
   const to = contact.trim()
   const name = userName.trim()
   const account = {
@@ -50,7 +50,7 @@ export const register = (
 }
 
 /** Signs in the new account. The wallet is the next step (REG-011). */
-export const finishAccount = (user: User): void => {
+export function finishAccount(user: User): void {
   examPassSetting.forget()
   storeUser(user)
   loginStateStore.set(LOGIN_STATE.registerStepTwo)

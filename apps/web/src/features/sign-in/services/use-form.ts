@@ -29,7 +29,7 @@ export interface AccountForm {
   ) => Promise<T | undefined>
 }
 
-export const useForm = (): AccountForm => {
+export function useForm(): AccountForm {
   const [images] = useState(createImageCodes)
   const [image, setImage] = useState('')
   const [refusal, setRefusal] = useState<Refusal>()

@@ -17,7 +17,7 @@ export interface PasskeyEntry {
  * Provides the login by passkey.
  * @param onUser receives the signed-in user
  */
-export const usePasskey = (form: AccountForm, onUser: (user: User) => void): PasskeyEntry => {
+export function usePasskey(form: AccountForm, onUser: (user: User) => void): PasskeyEntry {
   const [isPossible] = useState(hasPasskeys)
   // The button's ceremony ends an offer, so a new offer starts afterwards.
   const [round, setRound] = useState(0)

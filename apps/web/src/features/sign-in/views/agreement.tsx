@@ -11,7 +11,7 @@ interface AgreementProps {
 }
 
 /** The user agreement, which must be opened before it can be accepted (VAL-052, SCR-006). */
-export const Agreement = ({ accepted, onAccept, tried }: AgreementProps): ReactElement => {
+export function Agreement({ accepted, onAccept, tried }: AgreementProps): ReactElement {
   const t = useT()
   const noteId = useId()
   const [isOpen, setOpen] = useState(false)

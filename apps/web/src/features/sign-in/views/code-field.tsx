@@ -19,7 +19,7 @@ interface CodeFieldProps {
 }
 
 /** A six-digit code field with the send button, which counts down until the next code is allowed (STA-010..012). */
-export const CodeField = (props: CodeFieldProps): ReactElement => {
+export function CodeField(props: CodeFieldProps): ReactElement {
   const { form, sender, value, onChange, to, problemOfTo, onTried } = props
   const t = useT()
   const { busy, sent } = useStore(sender.state)

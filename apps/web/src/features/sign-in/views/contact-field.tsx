@@ -21,7 +21,7 @@ interface ContactFieldProps {
 }
 
 /** A field for a phone, an email, or any login name. */
-export const ContactField = ({ form, kind, value, onChange, problem, tried }: ContactFieldProps): ReactElement => {
+export function ContactField({ form, kind, value, onChange, problem, tried }: ContactFieldProps): ReactElement {
   const t = useT()
   const refused = form.refusal?.field === 'contact' ? formatError(form.refusal.code) : undefined
   return (

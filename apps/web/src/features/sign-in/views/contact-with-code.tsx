@@ -19,7 +19,7 @@ interface ContactWithCodeProps {
 }
 
 /** A recipient field and a code field. Requesting a code shows the problem of the recipient. */
-export const ContactWithCode = (props: ContactWithCodeProps): ReactElement => {
+export function ContactWithCode(props: ContactWithCodeProps): ReactElement {
   const { form, kind, purpose, contact, onContact, problem, code, onCode } = props
   const [isCodeTried, setCodeTried] = useState(false)
   const [sender] = useState(() => createCodeSender(purpose))

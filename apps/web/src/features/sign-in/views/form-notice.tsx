@@ -5,7 +5,7 @@ import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
 /** Shows a refusal that does not belong to a single field. */
-export const FormNotice = ({ form: { refusal } }: { readonly form: AccountForm }): ReactElement | null => {
+export function FormNotice({ form: { refusal } }: { readonly form: AccountForm }): ReactElement | null {
   const t = useT()
   if (refusal?.field !== 'form') return null
   const waits = reactionTo(refusal.code) === 'retry' ? t('sign-in.too-frequent') : undefined

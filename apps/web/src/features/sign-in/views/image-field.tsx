@@ -5,7 +5,7 @@ import { useStore } from '../../../lib/store.ts'
 import type { AccountForm } from '../services/use-form.ts'
 
 /** The image code field, shown once the server requires one (ENT-043). */
-export const ImageField = ({ form }: { readonly form: AccountForm }): ReactElement | null => {
+export function ImageField({ form }: { readonly form: AccountForm }): ReactElement | null {
   const t = useT()
   const { images, image, setImage, refusal } = form
   const state = useStore(images.state)

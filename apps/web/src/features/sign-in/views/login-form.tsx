@@ -21,7 +21,7 @@ type LoginMethod = 'password' | 'code'
  * Login by password, by code (REG-012, REG-013) or by passkey.
  * @param onDone opens the next page
  */
-export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactElement => {
+export function LoginForm({ onDone }: { readonly onDone: () => void }): ReactElement {
   const t = useT()
   const form = useForm()
   const [method, setMethod] = useState<LoginMethod>('password')
@@ -101,7 +101,7 @@ export const LoginForm = ({ onDone }: { readonly onDone: () => void }): ReactEle
   )
 }
 
-const MethodChoice = ({
+function MethodChoice({
   form,
   method,
   onMethod,
@@ -109,7 +109,7 @@ const MethodChoice = ({
   readonly form: AccountForm
   readonly method: LoginMethod
   readonly onMethod: (method: LoginMethod) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Segmented
@@ -128,13 +128,13 @@ const MethodChoice = ({
   )
 }
 
-const PasskeyButton = ({
+function PasskeyButton({
   passkey,
   disabled,
 }: {
   readonly passkey: ReturnType<typeof usePasskey>
   readonly disabled: boolean
-}): ReactElement | null => {
+}): ReactElement | null {
   const t = useT()
   if (!passkey.isPossible) return null
   return (
@@ -145,7 +145,7 @@ const PasskeyButton = ({
   )
 }
 
-const LoginLinks = (): ReactElement => {
+function LoginLinks(): ReactElement {
   const t = useT()
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">

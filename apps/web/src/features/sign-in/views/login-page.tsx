@@ -12,11 +12,16 @@ import { ResetForm } from './reset-form.tsx'
 
 const frame = 'mx-auto flex w-full max-w-form flex-col gap-4 px-4 pt-5 pb-8 tablet:pt-12'
 
-const toHome = (): void => navigate(PATHS.home)
-const keepPage = (): void => undefined
+function toHome(): void {
+  return navigate(PATHS.home)
+}
+
+function keepPage(): void {
+  return undefined
+}
 
 /** The login page (SCR-005). */
-export const LoginPage = (): ReactElement => {
+export function LoginPage(): ReactElement {
   const t = useT()
   const { userStatus } = useStore(userStore)
   const isAnonymous = valueOf(useStore(configStore))?.anonymously !== false
@@ -31,7 +36,7 @@ export const LoginPage = (): ReactElement => {
 }
 
 /** Replaces a screen that requires an account. */
-export const LoginGate = (): ReactElement => {
+export function LoginGate(): ReactElement {
   const t = useT()
   return (
     <div className={frame}>
@@ -42,7 +47,7 @@ export const LoginGate = (): ReactElement => {
 }
 
 /** Resets a forgotten password (REG-014). */
-export const ResetPage = (): ReactElement => {
+export function ResetPage(): ReactElement {
   const t = useT()
   return (
     <div className={frame}>

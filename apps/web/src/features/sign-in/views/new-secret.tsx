@@ -12,7 +12,7 @@ const RULES = {
   guess: ['common', 'personal'],
 } as const satisfies Readonly<Record<string, readonly LoginPasswordProblem[]>>
 
-const problemOf = (problems: ReadonlySet<LoginPasswordProblem>): MessageKey => {
+function problemOf(problems: ReadonlySet<LoginPasswordProblem>): MessageKey {
   if (problems.has('required')) return 'sign-in.problem.password-required'
   if (problems.has('common')) return 'sign-in.problem.password-common'
   return problems.has('personal') ? 'sign-in.problem.password-personal' : 'sign-in.problem.password-rules'
@@ -27,12 +27,15 @@ interface NewSecretProps {
 }
 
 /** The strength check applies only to passwords that meet the other rules. */
-const isMet = (rule: keyof typeof RULES, problems: ReadonlySet<LoginPasswordProblem>): boolean =>
-  !problems.has('required') &&
-  (rule === 'guess' ? problems.size === 0 : !RULES[rule].some((problem) => problems.has(problem)))
+function isMet(rule: keyof typeof RULES, problems: ReadonlySet<LoginPasswordProblem>): boolean {
+  return (
+    !problems.has('required') &&
+    (rule === 'guess' ? problems.size === 0 : !RULES[rule].some((problem) => problems.has(problem)))
+  )
+}
 
 /** A new login password with its rules, each ticked as soon as it is met. */
-export const NewSecret = ({ value, of, onChange, tried }: NewSecretProps): ReactElement => {
+export function NewSecret({ value, of, onChange, tried }: NewSecretProps): ReactElement {
   const t = useT()
   const problems = new Set(loginPasswordProblems(value, of))
   // A weak password shows an error immediately, since the ticks do not explain it.

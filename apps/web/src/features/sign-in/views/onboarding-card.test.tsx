@@ -15,10 +15,12 @@ import { OnboardingCard } from './onboarding-card.tsx'
 const DEPOSIT = `${PATHS.deposit}?base=ETH`
 const WALLET = { address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: '', vault: 'v' }
 let page: ReturnType<typeof onPage>
-const open = (): string => {
+
+function open(): string {
   page = onPage(<OnboardingCard title="Before your first deposit" chain="eth" />)
   return page.place.textContent ?? ''
 }
+
 beforeEach(() => {
   for (const group of [undefined, 'signIn', 'wallet'] as const) activateMessages('en', compileCatalog('en', group))
   navigate(DEPOSIT)

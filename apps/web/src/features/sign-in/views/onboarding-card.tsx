@@ -15,7 +15,7 @@ import { minutesLeft, onboardingSteps, ONBOARDING_MINUTES, type OnboardingStep }
 const primary = buttonClass('primary', 'small')
 
 /** Links for creating a wallet, on the paying chain where the page requires one. */
-const WalletWays = ({ wanted }: { readonly wanted: RequiredWallet }): ReactElement => {
+function WalletWays({ wanted }: { readonly wanted: RequiredWallet }): ReactElement {
   const t = useT()
   const open = (kind: 'create' | 'import'): void => openWalletDialog(kind, undefined, wanted)
   return (
@@ -30,21 +30,22 @@ const WalletWays = ({ wanted }: { readonly wanted: RequiredWallet }): ReactEleme
   )
 }
 
-const walletText = (t: Translate, chain: ChainId | undefined): string =>
-  chain === undefined || chain === network().profile
+function walletText(t: Translate, chain: ChainId | undefined): string {
+  return chain === undefined || chain === network().profile
     ? t('sign-in.way-wallet-text')
     : t('sign-in.way-wallet-chain', { chain: CHAIN_TITLES[chain] })
+}
 
 /**
  * All steps before the first form of a page that requires a wallet and an account, with their states and minutes.
  * `chain` is the chain of the paying wallet where it differs from the exchange's own.
  */
-export const OnboardingCard = (props: {
+export function OnboardingCard(props: {
   readonly title: string
   readonly chain?: ChainId | undefined
   /** a selection that the steps depend on */
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { title, chain, children } = props
   const t = useT()
   const { wallet } = useWallet()

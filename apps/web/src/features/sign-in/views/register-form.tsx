@@ -14,7 +14,7 @@ import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 /** The registration form: phone or email, code, login password, agreement (REG-001, REG-002, SCR-006). */
-export const RegisterForm = (): ReactElement => {
+export function RegisterForm(): ReactElement {
   const t = useT()
   const form = useForm()
   // Codes go to phones in mainland China only; users elsewhere use email (A15).
@@ -95,7 +95,7 @@ export const RegisterForm = (): ReactElement => {
 }
 
 /** The pass is no longer valid: it was used or has expired. */
-const TestFirst = (): ReactElement => {
+function TestFirst(): ReactElement {
   const t = useT()
   return (
     <Card>

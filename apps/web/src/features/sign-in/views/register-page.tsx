@@ -17,10 +17,12 @@ import { WalletStep } from './wallet-step.tsx'
 const { registerStepOne, registerStepTwo, registerSuccess } = LOGIN_STATE
 const STEPS = ['test', 'account', 'wallet', 'done'] as const
 
-const stateOf = (index: number, now: number): StepState => (index < now ? 'done' : index === now ? 'now' : 'todo')
+function stateOf(index: number, now: number): StepState {
+  return index < now ? 'done' : index === now ? 'now' : 'todo'
+}
 
 /** The registration steps and the user's progress (REG-011). */
-const Way = ({ state }: { readonly state: LoginState }): ReactElement => {
+function Way({ state }: { readonly state: LoginState }): ReactElement {
   const t = useT()
   const now = state === registerSuccess ? STEPS.length : Math.max(1, state)
   const steps: readonly Step[] = STEPS.map((id, index) => ({
@@ -52,7 +54,7 @@ const frame =
   'mx-auto grid w-full max-w-[calc(var(--sp-12)*20)] items-start gap-6 px-4 pt-5 pb-8 tablet:px-page-pad desk:grid-cols-[calc(var(--sp-12)*5)_1fr]'
 
 /** The registration page. Users who have not passed the test go there first (RTE-018). */
-export const RegisterPage = (): ReactElement => {
+export function RegisterPage(): ReactElement {
   const state = useStore(loginStateStore)
   const { userStatus, userInfo } = useStore(userStore)
   const { wallet } = useWallet()

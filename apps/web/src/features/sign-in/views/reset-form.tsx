@@ -14,7 +14,7 @@ import { ImageField } from './image-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 
 /** Sets a new password with a code. The user signs in with it afterwards (REG-014). */
-export const ResetForm = (): ReactElement => {
+export function ResetForm(): ReactElement {
   const t = useT()
   const form = useForm()
   const [contact, setContact] = useState('')

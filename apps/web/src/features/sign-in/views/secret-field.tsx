@@ -12,7 +12,7 @@ interface SecretFieldProps {
 }
 
 /** A login password field with a reveal button instead of a second entry. */
-export const SecretField = ({ caption, value, onChange, fill, error, hint }: SecretFieldProps): ReactElement => {
+export function SecretField({ caption, value, onChange, fill, error, hint }: SecretFieldProps): ReactElement {
   const t = useT()
   const [shown, setShown] = useState(false)
   return (

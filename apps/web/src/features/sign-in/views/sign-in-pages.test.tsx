@@ -37,7 +37,7 @@ interface Sent {
 const sent: Sent[] = []
 let answers: readonly (readonly [code: string, data?: unknown])[] = []
 
-const serve = (url: string, init: RequestInit): Promise<Response> => {
+function serve(url: string, init: RequestInit): Promise<Response> {
   const { pathname, searchParams } = new URL(url, 'http://exchange.test')
   sent.push({
     path: decodeURIComponent(pathname).replace(/[0-9a-f-]{36}/, 'ID'),
@@ -50,24 +50,36 @@ const serve = (url: string, init: RequestInit): Promise<Response> => {
 }
 
 let page: ReturnType<typeof onPage>
-const find = <E extends Element>(selector: string): E => {
+
+function find<E extends Element>(selector: string): E {
   const found = document.querySelector<E>(selector)
   if (found === null) throw new RangeError(`no ${selector}`)
   return found
 }
-const labelled = (words: string): HTMLInputElement => {
+
+function labelled(words: string): HTMLInputElement {
   const label = [...document.querySelectorAll('label')].find(
     (each) => each.htmlFor !== '' && each.textContent === words,
   )
   return find<HTMLInputElement>(`#${CSS.escape(label?.htmlFor ?? '')}`)
 }
-const type = (words: string, typed: string): void => typeText(labelled(words), typed)
-const press = async (words: string): Promise<void> => {
+
+function type(words: string, typed: string): void {
+  return typeText(labelled(words), typed)
+}
+
+async function press(words: string): Promise<void> {
   const button = [...document.querySelectorAll('button')].find((each) => each.textContent === words)
   await act(async () => button?.click())
 }
-const submit = (): Promise<void> => act(async () => find<HTMLFormElement>('form').requestSubmit())
-const shown = (): string => document.body.textContent ?? ''
+
+function submit(): Promise<void> {
+  return act(async () => find<HTMLFormElement>('form').requestSubmit())
+}
+
+function shown(): string {
+  return document.body.textContent ?? ''
+}
 
 /** Every address that was added to the history. */
 let visited: () => readonly string[]

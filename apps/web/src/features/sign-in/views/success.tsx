@@ -6,7 +6,7 @@ import { readReturnPath, clearReturnPath, userStore } from '../../session/index.
 import { DoneCard, useWallet } from '../../wallet/index.ts'
 
 /** The end of the registration with account and wallet (SCR-007), linking to the page that required them. */
-export const RegisterSuccess = (): ReactElement => {
+export function RegisterSuccess(): ReactElement {
   const t = useT()
   const { wallet } = useWallet()
   const { userInfo } = useStore(userStore)

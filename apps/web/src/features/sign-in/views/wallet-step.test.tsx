@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const useIt = async (): Promise<void> => {
+async function useIt(): Promise<void> {
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Use jHb9'))
   await act(async () => button?.click())
 }

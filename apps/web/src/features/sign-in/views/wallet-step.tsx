@@ -5,7 +5,7 @@ import { shortAddress } from '../../../lib/addresses.ts'
 import { nameOwnWallet, openWalletDialog, useWallet, WalletCreation } from '../../wallet/index.ts'
 
 /** The existing wallet; it is linked to the account once the owner has unlocked it. */
-const UseWallet = ({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement => {
+function UseWallet({ address, onUsed }: { readonly address: string; readonly onUsed: () => void }): ReactElement {
   const t = useT()
   const [isPending, setPending] = useState(false)
   const here = useRef(true)
@@ -35,7 +35,7 @@ interface WalletStepProps {
 }
 
 /** Selects a wallet with its own trading password: a new or an existing one (REG-008, REG-009). */
-export const WalletStep = ({ steps, onDone }: WalletStepProps): ReactElement => {
+export function WalletStep({ steps, onDone }: WalletStepProps): ReactElement {
   const t = useT()
   const { wallet } = useWallet()
   const [isMaking, setMaking] = useState(false)

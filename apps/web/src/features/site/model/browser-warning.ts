@@ -5,7 +5,7 @@ export type BrowserWarning = 'ie' | 'mobile'
  * (ERR-077, A64).
  * @param agent the browser's user agent string
  */
-export const browserWarning = (agent: string, isSmall: boolean, warnsSmall: boolean): BrowserWarning | undefined => {
+export function browserWarning(agent: string, isSmall: boolean, warnsSmall: boolean): BrowserWarning | undefined {
   if (/MSIE |Trident\//.test(agent)) return 'ie'
   return isSmall && warnsSmall ? 'mobile' : undefined
 }

@@ -4,10 +4,11 @@ import { defineSetting, subscribeToSettings, type Setting } from '../../../lib/s
 /** Maximum number of stored ids; the oldest are dropped. */
 const MAX_ENTRIES = 100
 
-const parse = (value: unknown): readonly string[] =>
-  Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id.length <= 64).slice(-MAX_ENTRIES) : []
+function parse(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string' && id.length <= 64).slice(-MAX_ENTRIES) : []
+}
 
-const createIdSet = (setting: Setting<readonly string[]>) => {
+function createIdSet(setting: Setting<readonly string[]>) {
   const store = createStore(setting.read())
   return {
     store,

@@ -14,10 +14,12 @@ const config = {
   advisoryService: { qq: '10001', url: 'https://chat.example/?uin=10001' },
   appDownloadUrl: 'https://app.example',
 }
-const ids = (change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' = 'en'): string =>
-  siteLinks({ ...config, ...change }, language)
+
+function ids(change: Partial<typeof config> = {}, language: 'en' | 'zh' | 'ru' = 'en'): string {
+  return siteLinks({ ...config, ...change }, language)
     .map(({ id }) => id)
     .join(' ')
+}
 
 describe('the header links', () => {
   it('contain information and help only while the flag is on (ENT-064)', () => {

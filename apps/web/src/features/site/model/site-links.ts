@@ -27,7 +27,7 @@ type Config = Pick<
  * Information and help appear only while `isInfoHosts` is on (HDR-011); information and guide do not appear in Chinese
  * (HDR-012).
  */
-export const siteLinks = (config: Config | undefined, language: Language): readonly SiteLink[] => {
+export function siteLinks(config: Config | undefined, language: Language): readonly SiteLink[] {
   if (config === undefined) return []
   const { isInfoHosts, informationCenter, otcUrl, c2cUrl, enableC2C, listingUrl, advisoryService, appDownloadUrl } =
     config

@@ -9,8 +9,14 @@ import { followSite, marketCapStore } from './follow-site.ts'
 
 let requests: string[]
 let down: boolean
-const count = (part: string): number => requests.filter((path) => path.includes(part)).length
-const until = (look: () => boolean): Promise<boolean> => vi.waitUntil(look, { timeout: 60_000 })
+
+function count(part: string): number {
+  return requests.filter((path) => path.includes(part)).length
+}
+
+function until(look: () => boolean): Promise<boolean> {
+  return vi.waitUntil(look, { timeout: 60_000 })
+}
 
 /** A stream that never opens. */
 class NoSocket {

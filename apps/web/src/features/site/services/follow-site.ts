@@ -13,7 +13,7 @@ export const marketCapStore = createStore<readonly MarketCap[] | undefined>(unde
 export const noticesLoadedStore = createStore(false)
 
 /** Returns the response of a call, or undefined when it failed or a newer call replaced it. */
-const dataOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> => {
+async function dataOf<T>(call: Promise<CallResult<T>>): Promise<T | undefined> {
   try {
     const answer = await call
     return answer.result ? answer.data : undefined
@@ -23,7 +23,7 @@ const dataOf = async <T>(call: Promise<CallResult<T>>): Promise<T | undefined> =
   }
 }
 
-const fetchMarketCap = async (): Promise<void> => {
+async function fetchMarketCap(): Promise<void> {
   const answers = await Promise.all(MARKET_CAP_SYMBOLS.map((symbol) => dataOf(siteApi.marketCap(symbol))))
   const former = marketCapStore.get() ?? []
   // A symbol without a response retains its last figures, marked as stale (U19).
@@ -38,7 +38,7 @@ const fetchMarketCap = async (): Promise<void> => {
   }))
 }
 
-const fetchNotices = async (): Promise<void> => {
+async function fetchNotices(): Promise<void> {
   const page: ContentPage | undefined = await dataOf(contentApi.noticeList(currentLanguage()))
   if (page === undefined) return
   otherStore.set((state) => ({ ...state, notices: page.items.filter(({ pinned }) => pinned) }))
@@ -46,7 +46,7 @@ const fetchNotices = async (): Promise<void> => {
 }
 
 /** Runs the task at an interval. */
-const repeat = (clock: Clock, everyMs: number, run: () => void): void => {
+function repeat(clock: Clock, everyMs: number, run: () => void): void {
   clock.after(everyMs, () => repeat(clock, everyMs, run))
   run()
 }
@@ -55,7 +55,7 @@ const repeat = (clock: Clock, everyMs: number, run: () => void): void => {
  * Loads the market capitalization at the start and every 5 minutes (API-017), along with the notices, which also reload
  * for each language.
  */
-export const followSite = (clock: Clock = systemClock): void => {
+export function followSite(clock: Clock = systemClock): void {
   repeat(clock, TIMERS.marketCapRefresh, () => {
     void fetchMarketCap()
     void fetchNotices()

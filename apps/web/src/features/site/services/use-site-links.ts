@@ -6,7 +6,7 @@ import { configStore } from '../../network/index.ts'
 import { siteLinks, type SiteLink } from '../model/site-links.ts'
 
 /** Returns the header links of the current configuration, in the language of the page. */
-export const useSiteLinks = (): readonly SiteLink[] => {
+export function useSiteLinks(): readonly SiteLink[] {
   const config = valueOf(useStore(configStore))
   const language = useLanguage()
   return useMemo(() => siteLinks(config, language), [config, language])

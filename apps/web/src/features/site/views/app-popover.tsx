@@ -4,7 +4,7 @@ import { QrCode } from '../../../lib/qr-code.tsx'
 import { PhoneIcon } from './site-icons.tsx'
 
 /** A link to the app, with a QR code on hover or keyboard focus (HDR-020). */
-export const AppPopover = ({ url, className }: { readonly url: string; readonly className: string }): ReactElement => {
+export function AppPopover({ url, className }: { readonly url: string; readonly className: string }): ReactElement {
   const t = useT()
   const id = useId()
   const [open, setOpen] = useState(false)

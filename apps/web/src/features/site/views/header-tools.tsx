@@ -17,7 +17,7 @@ const entry =
   'flex min-h-8 items-center justify-between gap-4 rounded-2 px-3 hover:bg-surface-2 pointer-coarse:min-h-11'
 
 /** Screens that do not fit into the tab bar of a phone. */
-const Screens = ({ onLeave }: { readonly onLeave: (from: Element) => void }): ReactElement => {
+function Screens({ onLeave }: { readonly onLeave: (from: Element) => void }): ReactElement {
   const t = useT()
   const screens = [
     { to: PATHS.swap, label: 'shell.nav-swap' },
@@ -36,7 +36,7 @@ const Screens = ({ onLeave }: { readonly onLeave: (from: Element) => void }): Re
   )
 }
 
-const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactElement => {
+function Entries({ links }: { readonly links: readonly SiteLink[] }): ReactElement {
   const t = useT()
   const close = (from: Element): void => from.closest<HTMLElement>('[popover]')?.hidePopover()
   return (
@@ -67,7 +67,7 @@ const Entries = ({ links }: { readonly links: readonly SiteLink[] }): ReactEleme
 }
 
 /** App link, support contact (HDR-023) and all other header links, behind a "more" button. */
-export const HeaderTools = ({ tight = false }: DeferredPartProps): ReactElement | null => {
+export function HeaderTools({ tight = false }: DeferredPartProps): ReactElement | null {
   const t = useT()
   const links = useSiteLinks()
   if (links.length === 0) return null

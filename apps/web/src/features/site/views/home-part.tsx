@@ -14,7 +14,7 @@ import { contentApi } from '../services/operator-api.ts'
 
 const BANNERS = 3
 
-const Banner = ({ item }: { readonly item: ContentRow }): ReactElement => {
+function Banner({ item }: { readonly item: ContentRow }): ReactElement {
   const t = useT()
   const { itemID, language, title, summary, image, link, closable } = item
   return (
@@ -55,7 +55,7 @@ const Banner = ({ item }: { readonly item: ContentRow }): ReactElement => {
 }
 
 /** Prices of other markets from the operator's sources; renders nothing until a source has returned one. */
-const WorldPrices = (): ReactElement | null => {
+function WorldPrices(): ReactElement | null {
   const t = useT()
   const prices = useStore(marketCapStore) ?? []
   if (prices.every(({ price }) => price === NO_PRICE)) return null
@@ -80,7 +80,7 @@ const WorldPrices = (): ReactElement | null => {
  * The bottom of the home page: the operator's banners (API-077) and prices of other markets. It does not shift the
  * content above it.
  */
-export const HomePart = (): ReactElement => {
+export function HomePart(): ReactElement {
   const t = useT()
   const language = useLanguage()
   const closed = useStore(closedNotices.store)

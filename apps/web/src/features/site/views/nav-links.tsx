@@ -12,10 +12,12 @@ const NAMES = {
   otc: 'site.nav.otc',
 } as const satisfies Readonly<Partial<Record<SiteLinkId, MessageKey>>>
 
-const isNamed = (id: SiteLinkId): id is keyof typeof NAMES => id in NAMES
+function isNamed(id: SiteLinkId): id is keyof typeof NAMES {
+  return id in NAMES
+}
 
 /** Information, help and OTC links of the header, where the window has space for them (HDR-011..013). */
-export const NavLinks = ({ tight = false }: DeferredPartProps): ReactElement => {
+export function NavLinks({ tight = false }: DeferredPartProps): ReactElement {
   const t = useT()
   const { pathname } = useLocation()
   const links = useSiteLinks().flatMap(({ id, to }) => (isNamed(id) ? [{ id, to }] : []))

@@ -8,7 +8,7 @@ import { configStore } from '../../network/index.ts'
 import { seenTips } from '../model/closed.ts'
 import { findTipPlace } from '../model/tips.ts'
 
-const Tip = ({ id, text }: { readonly id: string; readonly text: string }): ReactElement | null => {
+function Tip({ id, text }: { readonly id: string; readonly text: string }): ReactElement | null {
   const t = useT()
   const [isNew] = useState(() => !seenTips.store.get().includes(id))
   const [isOpen, setOpen] = useState(true)
@@ -31,7 +31,7 @@ const Tip = ({ id, text }: { readonly id: string; readonly text: string }): Reac
 }
 
 /** A tip about something new on the open page, shown once (CNT-011). */
-export const NewTip = (): ReactElement | null => {
+export function NewTip(): ReactElement | null {
   const language = useLanguage()
   const config = valueOf(useStore(configStore))
   const place = findTipPlace(useLocation().pathname)

@@ -26,11 +26,11 @@ const reservedStore = createStore(noticeBarSetting.read())
  * One line below the header. Without reserved space it floats above the content until the next navigation, so that
  * nothing moves while the user reads or is about to click.
  */
-const Bar = (props: {
+function Bar(props: {
   readonly tone: string
   readonly children: ReactNode
   readonly onClose?: (() => void) | undefined
-}) => {
+}) {
   const { tone, children, onClose } = props
   const t = useT()
   const { pathname } = useLocation()
@@ -63,7 +63,7 @@ const Bar = (props: {
   )
 }
 
-const NoticeLine = ({ item, more }: { readonly item: ContentRow; readonly more: number }): ReactElement => {
+function NoticeLine({ item, more }: { readonly item: ContentRow; readonly more: number }): ReactElement {
   const t = useT()
   const { itemID, language, title, summary } = item
   return (
@@ -84,7 +84,7 @@ const NoticeLine = ({ item, more }: { readonly item: ContentRow; readonly more: 
  * The bar below the header of every page: a browser warning, otherwise the first notice that is not closed (HDR-017,
  * HDR-021, HDR-022).
  */
-export const NoticeBar = (): ReactElement | null => {
+export function NoticeBar(): ReactElement | null {
   const t = useT()
   const config = valueOf(useStore(configStore))
   const notices = useStore(otherStore, (state) => state.notices)

@@ -46,8 +46,12 @@ const NOTICE = {
 const CLOSED = 'tidebook_noticesClosed'
 
 let page: ReturnType<typeof onPage> | undefined
-const words = (): string => page?.place.textContent ?? ''
-const button = (name: string): Element => {
+
+function words(): string {
+  return page?.place.textContent ?? ''
+}
+
+function button(name: string): Element {
   const found = page?.all('button').find((each) => each.getAttribute('aria-label') === name)
   if (found === undefined) throw new RangeError(`no button ${name}`)
   return found

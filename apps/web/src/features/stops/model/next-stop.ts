@@ -11,7 +11,7 @@ export type NextStop = { readonly stop: StoredStop } | { readonly end: StopEnd; 
  * Returns the next state of a stop order from the exchange's report; undefined means that the exchange does not know
  * it.
  */
-export const nextStop = (stop: StoredStop, reported: StopState | undefined): NextStop => {
+export function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
   if (reported === undefined) return { stop }
   switch (reported.state) {
     case 'armed':

@@ -11,7 +11,7 @@ export const stopsStore: Store<readonly StoredStop[]> = createStore(setting.read
  * Changes the stored orders.
  * @returns false, with nothing changed, when the browser cannot store all of them
  */
-export const changeStops = (change: (stops: readonly StoredStop[]) => readonly StoredStop[]): boolean => {
+export function changeStops(change: (stops: readonly StoredStop[]) => readonly StoredStop[]): boolean {
   const before = setting.read()
   const next = change(before)
   setting.write(next)
@@ -22,4 +22,6 @@ export const changeStops = (change: (stops: readonly StoredStop[]) => readonly S
 }
 
 /** Applies changes of other tabs. */
-export const followStops = (): (() => void) => subscribeToSettings([setting], () => stopsStore.set(setting.read()))
+export function followStops(): () => void {
+  return subscribeToSettings([setting], () => stopsStore.set(setting.read()))
+}

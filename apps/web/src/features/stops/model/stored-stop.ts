@@ -36,16 +36,24 @@ const PHASES: readonly string[] = ['signed', 'armed', 'sent', 'expired'] satisfi
 
 type Fields = Readonly<Partial<Record<string, unknown>>>
 
-const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 8192
-const isFigure = (value: unknown): boolean => typeof value === 'string' && /^\d{1,40}(\.\d{1,40})?$/u.test(value)
-const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= 8192
+}
 
-const isCoin = (value: unknown): boolean => {
+function isFigure(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{1,40}(\.\d{1,40})?$/u.test(value)
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isCoin(value: unknown): boolean {
   const { code, issuer, title } = (typeof value === 'object' && value !== null ? value : {}) as Fields
   return isText(code) && isText(issuer) && isText(title)
 }
 
-const isStoredStop = (value: unknown): value is StoredStop => {
+function isStoredStop(value: unknown): value is StoredStop {
   const stop = (typeof value === 'object' && value !== null ? value : {}) as Fields
   return (
     /^[0-9A-F]{64}$/u.test(String(stop['hash'])) &&
@@ -62,5 +70,6 @@ const isStoredStop = (value: unknown): value is StoredStop => {
 }
 
 /** Returns the valid orders of an untrusted stored value. */
-export const readStops = (value: unknown): readonly StoredStop[] =>
-  (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(isStoredStop).slice(0, MAX_STOPS)
+export function readStops(value: unknown): readonly StoredStop[] {
+  return (Array.isArray(value) ? (value as readonly unknown[]) : []).filter(isStoredStop).slice(0, MAX_STOPS)
+}

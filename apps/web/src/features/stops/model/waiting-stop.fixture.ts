@@ -4,21 +4,23 @@ import type { StoredStop } from './stored-stop.ts'
 export const STOP_ACCOUNT = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
 /** Returns a sell order that waits for a lower price. */
-export const waitingStop = (change: Partial<StoredStop> = {}): StoredStop => ({
-  hash: 'A'.repeat(64),
-  blob: 'AB',
-  account: STOP_ACCOUNT,
-  ticket: 8,
-  lastLedger: 120,
-  at: 1,
-  base: { code: 'SWT', issuer: '', title: 'SWTC' },
-  counter: { code: 'CNY', issuer: STOP_ACCOUNT, title: 'CNT' },
-  side: 'sell',
-  price: '0.02',
-  amount: '10',
-  trigger: '0.021',
-  when: 'falls',
-  expires: 9_000_000_000_000,
-  phase: 'armed',
-  ...change,
-})
+export function waitingStop(change: Partial<StoredStop> = {}): StoredStop {
+  return {
+    hash: 'A'.repeat(64),
+    blob: 'AB',
+    account: STOP_ACCOUNT,
+    ticket: 8,
+    lastLedger: 120,
+    at: 1,
+    base: { code: 'SWT', issuer: '', title: 'SWTC' },
+    counter: { code: 'CNY', issuer: STOP_ACCOUNT, title: 'CNT' },
+    side: 'sell',
+    price: '0.02',
+    amount: '10',
+    trigger: '0.021',
+    when: 'falls',
+    expires: 9_000_000_000_000,
+    phase: 'armed',
+    ...change,
+  }
+}

@@ -9,7 +9,9 @@ const inProgress = new Set<string>()
 const cancelledHere = new Set<string>()
 
 /** Returns whether this tab canceled an order. */
-export const isCancelledHere = (hash: string): boolean => cancelledHere.has(hash)
+export function isCancelledHere(hash: string): boolean {
+  return cancelledHere.has(hash)
+}
 
 /**
  * Cancels a stop order by using up its ticket. Once the ledger confirms this, the signed order can no longer be sent by

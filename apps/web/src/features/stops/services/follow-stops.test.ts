@@ -12,11 +12,26 @@ import { syncStops } from './follow-stops.ts'
 const stop = waitingStop({ phase: 'signed' })
 const { account, hash } = stop
 const head = { code: '0', msg: '', date: 1, host: '', port: '' }
-const answerOf = (state: Omit<StopState, 'hash'>) => ({ ...head, result: true as const, data: { hash, ...state } })
-const refused = (reason: 'code' | 'network') => ({ ...head, result: false as const, data: null, reason })
-const phases = () => stopsStore.get().map(({ phase }) => phase)
-const toasts = () => toastStore.get().map(({ title }) => title)
-const atLedger = (index: number) => networkStore.set((state) => ({ ...state, ledger: { index, closeTime: 1 } }))
+
+function answerOf(state: Omit<StopState, 'hash'>) {
+  return { ...head, result: true as const, data: { hash, ...state } }
+}
+
+function refused(reason: 'code' | 'network') {
+  return { ...head, result: false as const, data: null, reason }
+}
+
+function phases() {
+  return stopsStore.get().map(({ phase }) => phase)
+}
+
+function toasts() {
+  return toastStore.get().map(({ title }) => title)
+}
+
+function atLedger(index: number) {
+  return networkStore.set((state) => ({ ...state, ledger: { index, closeTime: 1 } }))
+}
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage())

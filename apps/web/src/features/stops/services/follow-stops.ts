@@ -15,8 +15,8 @@ const GRACE_LEDGERS = 20
  * outcome is announced once.
  * @param account owner of the orders
  */
-export const syncStops = (account: string): Promise<void> =>
-  betweenTabs('stops', async () => {
+export function syncStops(account: string): Promise<void> {
+  return betweenTabs('stops', async () => {
     const own = stopsStore.get().filter((stop) => stop.account === account)
     for (const stop of own.filter(({ phase }) => phase === 'signed')) await submitStop(stop)
     const kept = stopsStore.get().filter((stop) => stop.account === account && stop.phase !== 'signed')
@@ -32,12 +32,13 @@ export const syncStops = (account: string): Promise<void> =>
         ),
       )
   })
+}
 
 /**
  * Submits the signed bytes to the exchange once their ticket exists. Earlier, the order could be sent on a different
  * ticket.
  */
-const submitStop = async (stop: StoredStop): Promise<void> => {
+async function submitStop(stop: StoredStop): Promise<void> {
   const answer = await api.keepStop(stop.blob)
   if (answer.result) return applyNextStop(stop, nextStop(stop, answer.data))
   const ledger = networkStore.get().ledger?.index ?? 0
@@ -45,9 +46,11 @@ const submitStop = async (stop: StoredStop): Promise<void> => {
   if (answer.reason === 'code' && ledger > stop.lastLedger + GRACE_LEDGERS) removeStop(stop)
 }
 
-const removeStop = ({ hash }: StoredStop): boolean => changeStops((stops) => stops.filter((each) => each.hash !== hash))
+function removeStop({ hash }: StoredStop): boolean {
+  return changeStops((stops) => stops.filter((each) => each.hash !== hash))
+}
 
-const applyNextStop = (stop: StoredStop, next: NextStop): void => {
+function applyNextStop(stop: StoredStop, next: NextStop): void {
   if ('stop' in next) {
     if (next.stop === stop) return
     changeStops((stops) => stops.map((each) => (each.hash === stop.hash ? next.stop : each)))
@@ -62,7 +65,7 @@ const applyNextStop = (stop: StoredStop, next: NextStop): void => {
   announceEnd(stop, next.end, why && `${why.why} ${why.next}`)
 }
 
-const announceEnd = ({ base, counter, trigger }: StoredStop, end: StopEnd | 'expired', why?: string): void => {
+function announceEnd({ base, counter, trigger }: StoredStop, end: StopEnd | 'expired', why?: string): void {
   const words = { pair: `${base.title}/${counter.title}`, price: trigger }
   showToast({
     kind: end === 'placed' ? 'done' : 'warning',

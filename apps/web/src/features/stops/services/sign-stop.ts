@@ -47,4 +47,6 @@ export async function signStop(order: TransactionJson, figures: StopFigures, con
     .catch(() => undefined)
 }
 
-const isSameTicket = (a: StoredStop, b: StoredStop): boolean => a.account === b.account && a.ticket === b.ticket
+function isSameTicket(a: StoredStop, b: StoredStop): boolean {
+  return a.account === b.account && a.ticket === b.ticket
+}

@@ -8,7 +8,7 @@ import { syncStops } from './follow-stops.ts'
 const LEDGERS_PER_SYNC = 8
 
 /** Follows the stop orders of the user's wallet while mounted. */
-export const useFollowStops = (): void => {
+export function useFollowStops(): void {
   const { wallet } = useWallet()
   const address = wallet?.address
   useEffect(followStops, [])

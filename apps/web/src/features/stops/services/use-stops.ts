@@ -5,7 +5,7 @@ import type { StoredStop } from '../model/stored-stop.ts'
 import { stopsStore } from '../model/stops-store.ts'
 
 /** Returns the stop orders of the user's wallet. */
-export const useStops = (): readonly StoredStop[] => {
+export function useStops(): readonly StoredStop[] {
   const { wallet } = useWallet()
   const stops = useStore(stopsStore)
   const address = wallet?.address

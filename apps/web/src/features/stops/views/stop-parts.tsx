@@ -5,7 +5,7 @@ import type { StoredStop } from '../model/stored-stop.ts'
 import { cancelStop } from '../services/cancel-stop.ts'
 
 /** The trigger condition of a stop order. */
-export const TriggerText = ({ stop }: { stop: StoredStop }): ReactElement => {
+export function TriggerText({ stop }: { stop: StoredStop }): ReactElement {
   const t = useT()
   return <>{t(`stops.when.${stop.when}`, { price: figureText(stop.trigger) })}</>
 }
@@ -14,7 +14,7 @@ export const TriggerText = ({ stop }: { stop: StoredStop }): ReactElement => {
  * Cancels a stop order. Before its ticket exists there is nothing to use up, and a sent order is no longer a stop
  * order.
  */
-export const CancelStop = (props: { stop: StoredStop; blocked: boolean; card?: boolean }): ReactElement => {
+export function CancelStop(props: { stop: StoredStop; blocked: boolean; card?: boolean }): ReactElement {
   const { stop, blocked, card = false } = props
   const t = useT()
   if (stop.phase !== 'armed' && stop.phase !== 'expired') return <span className="text-3">–</span>
@@ -36,7 +36,7 @@ export const CancelStop = (props: { stop: StoredStop; blocked: boolean; card?: b
 }
 
 /** The side of the order in its color. */
-export const StopSide = ({ stop: { side } }: { stop: StoredStop }): ReactElement => {
+export function StopSide({ stop: { side } }: { stop: StoredStop }): ReactElement {
   const t = useT()
   return <span className={side === 'buy' ? 'text-buy' : 'text-sell'}>{t(`orders.side.${side}`)}</span>
 }

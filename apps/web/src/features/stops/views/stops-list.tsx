@@ -12,15 +12,17 @@ export interface StopsListProps {
   readonly cards: boolean
 }
 
-const PairName = ({ stop: { base, counter } }: { stop: StoredStop }): ReactElement => (
-  <span className="font-medium">
-    {base.title}
-    <span className="font-regular text-2">/{counter.title}</span>
-  </span>
-)
+function PairName({ stop: { base, counter } }: { stop: StoredStop }): ReactElement {
+  return (
+    <span className="font-medium">
+      {base.title}
+      <span className="font-regular text-2">/{counter.title}</span>
+    </span>
+  )
+}
 
 /** Stop orders with trigger, state and a cancel button. */
-export const StopsList = ({ stops, offline, cards }: StopsListProps): ReactElement | null => {
+export function StopsList({ stops, offline, cards }: StopsListProps): ReactElement | null {
   const t = useT()
   if (stops.length === 0) return null
   if (cards)
@@ -56,7 +58,7 @@ export const StopsList = ({ stops, offline, cards }: StopsListProps): ReactEleme
   )
 }
 
-const StopRow = ({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement => {
+function StopRow({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement {
   const t = useT()
   return (
     <tr>
@@ -84,7 +86,7 @@ const StopRow = ({ stop, offline }: { stop: StoredStop; offline: boolean }): Rea
   )
 }
 
-const StopCard = ({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement => {
+function StopCard({ stop, offline }: { stop: StoredStop; offline: boolean }): ReactElement {
   const t = useT()
   return (
     <li className="flex items-center gap-3 border-b px-4 py-3 text-12 last:border-b-0">

@@ -8,7 +8,7 @@ const LARGE = decimalOf(100_000n)
  * Formats an amount for display, truncated and never rounded up: six decimals, fewer for large and more for small
  * amounts.
  */
-export const amountFigure = (value: Decimal): string => {
+export function amountFigure(value: Decimal): string {
   const decimals = compare(value, LARGE) >= 0 ? 2 : compare(value, ONE) >= 0 ? COARSE : FINE
   return formatDecimal(value.scale <= decimals ? value : rescale(value, decimals, 'down'))
 }

@@ -3,8 +3,13 @@ import { bookLiquidity, decimalOfNumber, PARITY, planSwap, type SwapPlan, type S
 import { expect, it } from 'vitest'
 import { otherPlans } from './other-plans.ts'
 
-const usd = (text: string) => issuedNumber(issuedFromText(text))
-const out = (plan: SwapPlan | undefined): number => Number(plan && formatDecimal(decimalOfNumber(plan.quote.out)))
+function usd(text: string) {
+  return issuedNumber(issuedFromText(text))
+}
+
+function out(plan: SwapPlan | undefined): number {
+  return Number(plan && formatDecimal(decimalOfNumber(plan.quote.out)))
+}
 
 it('gives with book and pool together at least as much as with either alone (SWP-104, AMM-109)', () => {
   const order = {

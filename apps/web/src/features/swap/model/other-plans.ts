@@ -8,17 +8,20 @@ export interface OtherPlans {
 
 type Books = SwapRoute['books']
 
-const through = (routes: readonly SwapRoute[], only: (books: Books) => Books): readonly SwapRoute[] =>
-  routes.map((route) => ({ ...route, books: only(route.books) }))
+function through(routes: readonly SwapRoute[], only: (books: Books) => Books): readonly SwapRoute[] {
+  return routes.map((route) => ({ ...route, books: only(route.books) }))
+}
 
 /** Plans the swap with order books alone, and with pools alone. */
-export const otherPlans = (routes: readonly SwapRoute[], request: SwapRequest): OtherPlans => ({
-  orders: planSwap(
-    through(routes, (books) => books.map((book) => ({ ...book, pool: undefined }))),
-    request,
-  ),
-  pools: planSwap(
-    through(routes, (books) => books.map((book) => ({ ...book, orders: [] }))),
-    request,
-  ),
-})
+export function otherPlans(routes: readonly SwapRoute[], request: SwapRequest): OtherPlans {
+  return {
+    orders: planSwap(
+      through(routes, (books) => books.map((book) => ({ ...book, pool: undefined }))),
+      request,
+    ),
+    pools: planSwap(
+      through(routes, (books) => books.map((book) => ({ ...book, orders: [] }))),
+      request,
+    ),
+  }
+}

@@ -8,10 +8,13 @@ const TOKENS = ['SWT', 'CNY', 'JUSDT', 'JETH'].map((code) => ({
   issuer: code === 'SWT' ? '' : ISSUER,
   title: code,
 }))
-const key = (code: string): string => `${code}.${ISSUER}`
+
+function key(code: string): string {
+  return `${code}.${ISSUER}`
+}
 
 /** Loads the form as a page does: only local storage survives from the previous page. */
-const loadForm = async () => {
+async function loadForm() {
   vi.resetModules()
   await import('../../../testing/swt-network.ts')
   const form = await import('./swap-form.ts')

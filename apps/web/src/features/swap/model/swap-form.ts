@@ -16,7 +16,9 @@ export interface SwapForm {
 
 const KEY = /^[A-Za-z0-9]{3,40}(?:\.[A-Za-z0-9]{25,40})?$/
 
-const isKey = (value: unknown): value is string => typeof value === 'string' && KEY.test(value)
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && KEY.test(value)
+}
 
 const pair = defineSetting('selectedSwapPair', {
   parse: (value) => {
@@ -32,7 +34,7 @@ const MIN_SLIPPAGE = parseDecimal('0.01')
 const MAX_SLIPPAGE = parseDecimal('50')
 
 /** Parses a slippage in percent from typed text; returns undefined outside 0.01 to 50. */
-export const readSlippage = (text: string): Decimal | undefined => {
+export function readSlippage(text: string): Decimal | undefined {
   const value = readNumber(text)
   if (value === undefined || value.scale > 2) return undefined
   return compare(value, MIN_SLIPPAGE) < 0 || compare(value, MAX_SLIPPAGE) > 0 ? undefined : value
@@ -45,20 +47,21 @@ const slippage = defineSetting('swapSlippage', {
 export const slippageStore = createStore<string>(slippage.read())
 
 /** Stores the slippage in this browser. */
-export const setSlippage = (text: string): void => {
+export function setSlippage(text: string): void {
   slippageStore.set(text)
   if (readSlippage(text) !== undefined) slippage.write(text)
 }
 
 export const swapFormStore = createStore<SwapForm | undefined>(undefined)
 
-const saveForm = (form: SwapForm): void => {
+function saveForm(form: SwapForm): void {
   swapFormStore.set(form)
   pair.write({ pay: form.pay, receive: form.receive })
 }
 
-const isListed = (tokens: readonly SwapToken[], key: string | undefined): key is string =>
-  key !== undefined && tokens.some((token) => tokenKey(token) === key)
+function isListed(tokens: readonly SwapToken[], key: string | undefined): key is string {
+  return key !== undefined && tokens.some((token) => tokenKey(token) === key)
+}
 
 /** A token of the chooser; `strange` marks an unlisted token whose code imitates a listed one. */
 type NamedToken = SwapToken & { readonly strange?: boolean }
@@ -67,7 +70,7 @@ type NamedToken = SwapToken & { readonly strange?: boolean }
  * Returns the key of the token with a key, code or title of an address. Only a key selects an unlisted token that
  * imitates a listed one.
  */
-export const findTokenKey = (tokens: readonly NamedToken[], name: string): string | undefined => {
+export function findTokenKey(tokens: readonly NamedToken[], name: string): string | undefined {
   const known = tokens.filter(({ strange }) => strange !== true)
   const token =
     tokens.find((each) => tokenKey(each) === name) ??
@@ -82,16 +85,13 @@ interface TokenPair {
 }
 
 /** Completes a pair with one requested token from another pair. The two tokens stay different. */
-const complete = ({ pay, receive }: TokenPair, other: TokenPair): TokenPair => {
+function complete({ pay, receive }: TokenPair, other: TokenPair): TokenPair {
   if (pay !== undefined) return { pay, receive: receive ?? (other.receive === pay ? other.pay : other.receive) }
   return { pay: other.pay === receive ? other.receive : other.pay, receive }
 }
 
 /** Opens the form with the pair of the address. Without one: the open pair, that of the last visit, or the network's. */
-export const openSwapForm = (
-  tokens: readonly NamedToken[],
-  requested: { pay?: string; receive?: string } = {},
-): void => {
+export function openSwapForm(tokens: readonly NamedToken[], requested: { pay?: string; receive?: string } = {}): void {
   const keyOf = (name: string | undefined): string | undefined => findTokenKey(tokens, name ?? '')
   const { base, counter } = network().defaultPair
   const open: TokenPair = swapFormStore.get() ?? {}
@@ -111,7 +111,7 @@ export const openSwapForm = (
 }
 
 /** Sets a token on one side. If the other side already has it, the two sides swap, so that they are never equal. */
-export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
+export function chooseToken(side: 'pay' | 'receive', key: string): void {
   const form = swapFormStore.get()
   if (form === undefined) return
   const other = side === 'pay' ? 'receive' : 'pay'
@@ -120,14 +120,14 @@ export const chooseToken = (side: 'pay' | 'receive', key: string): void => {
 }
 
 /** Swaps the two sides. */
-export const reverseSwap = (): void => {
+export function reverseSwap(): void {
   const form = swapFormStore.get()
   if (form === undefined) return
   saveForm({ ...form, pay: form.receive, receive: form.pay, typed: form.typed === 'pay' ? 'receive' : 'pay' })
 }
 
 /** Sets the typed amount of one side. */
-export const typeAmount = (side: 'pay' | 'receive', text: string): void => {
+export function typeAmount(side: 'pay' | 'receive', text: string): void {
   const form = swapFormStore.get()
   if (form !== undefined) swapFormStore.set({ ...form, typed: side, text })
 }

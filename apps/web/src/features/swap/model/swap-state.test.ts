@@ -7,7 +7,7 @@ import { blockOf, impactTier, maxPayable, type SwapCircumstances } from './swap-
 const SWT = { code: 'SWT', issuer: '', title: 'SWTC' }
 const CNT = { code: 'CNY', issuer: 'jIssuer', title: 'CNT' }
 
-const plan = (impact: string): SwapPlan => {
+function plan(impact: string): SwapPlan {
   const spend = nativeNumber(100_000_000n)
   return {
     route: 0,

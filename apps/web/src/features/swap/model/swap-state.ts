@@ -15,11 +15,12 @@ const TIERS: readonly (readonly [Decimal, ImpactTier])[] = [
   [parseDecimal('3'), 'warns'],
 ]
 
-export const impactTier = (impact: Decimal): ImpactTier =>
-  TIERS.find(([least]) => compare(impact, least) >= 0)?.[1] ?? 'plain'
+export function impactTier(impact: Decimal): ImpactTier {
+  return TIERS.find(([least]) => compare(impact, least) >= 0)?.[1] ?? 'plain'
+}
 
 /** Returns the spendable balance of a token; undefined while unknown. */
-export const availableOf = (table: BalanceTable | undefined, token: SwapToken): Decimal | undefined => {
+export function availableOf(table: BalanceTable | undefined, token: SwapToken): Decimal | undefined {
   if (table === undefined) return undefined
   const entry = table[balanceKey(token)]
   if (entry === undefined) return ZERO
@@ -30,7 +31,7 @@ export const availableOf = (table: BalanceTable | undefined, token: SwapToken): 
 }
 
 /** Returns the amount of Max: for the native coin, the fee and one reserve remain (SWP-108). */
-export const maxPayable = (available: Decimal, token: SwapToken): Decimal => {
+export function maxPayable(available: Decimal, token: SwapToken): Decimal {
   if (!isNative(token)) return available
   const { fee, reserve } = network()
   const rest = subtract(subtract(available, parseDecimal(fee)), parseDecimal(reserve.increment))
@@ -38,11 +39,14 @@ export const maxPayable = (available: Decimal, token: SwapToken): Decimal => {
 }
 
 /** Whether the account has a trust line for a token. */
-export const hasTrustLine = (table: BalanceTable | undefined, token: SwapToken): boolean =>
-  isNative(token) || table?.[balanceKey(token)] !== undefined
+export function hasTrustLine(table: BalanceTable | undefined, token: SwapToken): boolean {
+  return isNative(token) || table?.[balanceKey(token)] !== undefined
+}
 
 /** Whether the network creates trust lines automatically, as those of the Jingtum code base do. */
-export const createsTrustLines = (): boolean => ['swt', 'biz'].includes(network().profile)
+export function createsTrustLines(): boolean {
+  return ['swt', 'biz'].includes(network().profile)
+}
 
 /** Reason why the button cannot swap yet, in order of precedence. */
 export type SwapBlock =
@@ -75,7 +79,7 @@ export interface SwapCircumstances {
 }
 
 /** Returns the first reason that blocks a swap; undefined if none applies. */
-export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
+export function blockOf(now: SwapCircumstances): SwapBlock | undefined {
   const { plan, balances, pay, receive } = now
   if (!now.hasWallet) return 'no-wallet'
   if (now.inactive) return 'inactive'
@@ -96,7 +100,7 @@ export const blockOf = (now: SwapCircumstances): SwapBlock | undefined => {
 }
 
 /** The fee must be paid, and a token new to the account freezes a reserve. */
-const leavesReserve = ({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean => {
+function leavesReserve({ balances, pay, receive }: SwapCircumstances, spend: Decimal): boolean {
   const { fee, reserve, native } = network()
   const own = availableOf(balances, { code: native.code, issuer: '', title: native.title })
   if (own === undefined) return true

@@ -11,17 +11,22 @@ export interface SwapToken {
 /** Identity of a token on the ledger. */
 export type TokenName = Pick<SwapToken, 'code' | 'issuer'>
 
-export const isNative = ({ issuer }: Pick<SwapToken, 'issuer'>): boolean => issuer === ''
+export function isNative({ issuer }: Pick<SwapToken, 'issuer'>): boolean {
+  return issuer === ''
+}
 
 /** Returns the key of a token in settings and lists. */
-export const tokenKey = ({ code, issuer }: TokenName): string => (issuer === '' ? code : `${code}.${issuer}`)
+export function tokenKey({ code, issuer }: TokenName): string {
+  return issuer === '' ? code : `${code}.${issuer}`
+}
 
 /** Returns the key of a token in a balance table: the native title, or CODE_ISSUER. */
-export const balanceKey = ({ code, issuer }: TokenName): string =>
-  issuer === '' ? network().native.title : `${code}_${issuer}`
+export function balanceKey({ code, issuer }: TokenName): string {
+  return issuer === '' ? network().native.title : `${code}_${issuer}`
+}
 
 /** Returns the native coin and every listed token. */
-export const listedTokens = (coins: readonly Coin[]): readonly SwapToken[] => {
+export function listedTokens(coins: readonly Coin[]): readonly SwapToken[] {
   const { native } = network()
   const own = { code: native.code, issuer: '', title: native.title }
   return [
@@ -33,5 +38,6 @@ export const listedTokens = (coins: readonly Coin[]): readonly SwapToken[] => {
 }
 
 /** Returns the ledger's form of a token without an amount. */
-export const assetOf = ({ code, issuer }: TokenName) =>
-  issuer === '' ? { currency: code } : { currency: code, issuer }
+export function assetOf({ code, issuer }: TokenName) {
+  return issuer === '' ? { currency: code } : { currency: code, issuer }
+}

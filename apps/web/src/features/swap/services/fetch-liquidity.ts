@@ -45,7 +45,7 @@ interface PoolAnswer {
   }
 }
 
-const feeFor = ({ amm }: PoolAnswer, account: string | undefined): number => {
+function feeFor({ amm }: PoolAnswer, account: string | undefined): number {
   const slot = amm.auction_slot
   if (slot === undefined || account === undefined) return amm.trading_fee
   const holds = slot.account === account || slot.auth_accounts?.some((each) => each.account === account) === true
@@ -53,11 +53,11 @@ const feeFor = ({ amm }: PoolAnswer, account: string | undefined): number => {
   return holds && ends > Date.now() ? slot.discounted_fee : amm.trading_fee
 }
 
-const fetchPool = async (
+async function fetchPool(
   from: TokenName,
   to: TokenName,
   account: string | undefined,
-): Promise<{ readonly ledger: number | undefined; readonly pool: PoolReserves | undefined }> => {
+): Promise<{ readonly ledger: number | undefined; readonly pool: PoolReserves | undefined }> {
   if (!network().pools) return { ledger: undefined, pool: undefined }
   try {
     const params = { asset: assetOf(from), asset2: assetOf(to), ledger_index: 'validated' }
@@ -78,7 +78,7 @@ interface BookAnswer {
 const rates = new Map<string, number>()
 
 /** Returns the issuer's transfer fee rate. It rarely changes, so it is requested once a visit. */
-const fetchTransferRate = async ({ issuer }: TokenName): Promise<number> => {
+async function fetchTransferRate({ issuer }: TokenName): Promise<number> {
   if (issuer === '') return PARITY
   const known = rates.get(issuer)
   if (known !== undefined) return known
@@ -95,7 +95,7 @@ interface Orders {
   readonly rate: number
 }
 
-const fetchOrders = async (from: TokenName, to: TokenName): Promise<Orders> => {
+async function fetchOrders(from: TokenName, to: TokenName): Promise<Orders> {
   const params = { taker_pays: assetOf(from), taker_gets: assetOf(to), limit: ORDERS, ledger_index: 'validated' }
   const [{ ledger_index: ledger, offers }, rate] = await Promise.all([
     nodePool().request('book_offers', params) as unknown as Promise<BookAnswer>,
@@ -104,24 +104,27 @@ const fetchOrders = async (from: TokenName, to: TokenName): Promise<Orders> => {
   return { ledger, offers, rate }
 }
 
-const bookOf = (from: TokenName, to: TokenName, { offers, rate }: Orders, pool: PoolReserves | undefined) =>
-  bookLiquidity({ nativeIn: isNative(from), nativeOut: isNative(to) }, offers, pool, rate)
+function bookOf(from: TokenName, to: TokenName, { offers, rate }: Orders, pool: PoolReserves | undefined) {
+  return bookLiquidity({ nativeIn: isNative(from), nativeOut: isNative(to) }, offers, pool, rate)
+}
 
-const ledgersOf = (...read: readonly { readonly ledger: number | undefined }[]): number[] =>
-  read.flatMap(({ ledger }) => ledger ?? [])
+function ledgersOf(...read: readonly { readonly ledger: number | undefined }[]): number[] {
+  return read.flatMap(({ ledger }) => ledger ?? [])
+}
 
-const fetchBook = async (
+async function fetchBook(
   from: TokenName,
   to: TokenName,
   account: string | undefined,
-): Promise<{ readonly ledgers: readonly number[]; readonly book: BookLiquidity }> => {
+): Promise<{ readonly ledgers: readonly number[]; readonly book: BookLiquidity }> {
   const [orders, pool] = await Promise.all([fetchOrders(from, to), fetchPool(from, to, account)])
   return { ledgers: ledgersOf(orders, pool), book: bookOf(from, to, orders, pool.pool) }
 }
 
 /** Returns the same pool seen from its other side. */
-const turned = (pool: PoolReserves | undefined): PoolReserves | undefined =>
-  pool && { ...pool, balances: { in: pool.balances.out, out: pool.balances.in } }
+function turned(pool: PoolReserves | undefined): PoolReserves | undefined {
+  return pool && { ...pool, balances: { in: pool.balances.out, out: pool.balances.in } }
+}
 
 interface Read<T> {
   readonly ledgers: readonly number[]
@@ -129,9 +132,9 @@ interface Read<T> {
 }
 
 /** Repeats the requests while the answers come from different ledgers. */
-const retryUntilOneLedger = async <T>(
+async function retryUntilOneLedger<T>(
   ask: () => Promise<Read<T>>,
-): Promise<{ readonly ledger: number; readonly value: T }> => {
+): Promise<{ readonly ledger: number; readonly value: T }> {
   for (let attempt = 1; ; attempt += 1) {
     const { ledgers, value } = await ask()
     const ledger = Math.min(...ledgers)
@@ -143,10 +146,10 @@ const retryUntilOneLedger = async <T>(
  * Reads both sides of the market between two tokens, orders and pool.
  * @throws ClientError
  */
-export const fetchMarket = async (
+export async function fetchMarket(
   base: TokenName,
   counter: TokenName,
-): Promise<{ readonly asks: BookLiquidity; readonly bids: BookLiquidity }> => {
+): Promise<{ readonly asks: BookLiquidity; readonly bids: BookLiquidity }> {
   const { value } = await retryUntilOneLedger(async () => {
     const [asks, bids, read] = await Promise.all([
       fetchOrders(counter, base),
@@ -168,11 +171,11 @@ export const fetchMarket = async (
  * @param account the account that would swap: the holder of a pool's auction slot pays less
  * @throws ClientError
  */
-export const fetchLiquidity = async (
+export async function fetchLiquidity(
   pay: SwapToken,
   receive: SwapToken,
   account: string | undefined,
-): Promise<Liquidity> => {
+): Promise<Liquidity> {
   const { native } = network()
   const middle: SwapToken = { code: native.code, issuer: '', title: native.title }
   const ways = [pay, receive].some((each) => tokenKey(each) === tokenKey(middle))

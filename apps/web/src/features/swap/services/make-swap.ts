@@ -9,18 +9,21 @@ const PARTIAL_PAYMENT = 0x0002_0000
 const NO_DIRECT = 0x0001_0000
 
 /** Converts a ledger amount to its wire form. */
-export const amountJson = ({ code, issuer }: SwapToken, amount: LedgerNumber): AmountJson =>
-  issuer === '' ? String(amount.mantissa) : { currency: code, issuer, value: formatDecimal(decimalOfNumber(amount)) }
+export function amountJson({ code, issuer }: SwapToken, amount: LedgerNumber): AmountJson {
+  return issuer === ''
+    ? String(amount.mantissa)
+    : { currency: code, issuer, value: formatDecimal(decimalOfNumber(amount)) }
+}
 
 /**
  * Builds the swap as one payment to the own account (SWP-107): at least the minimum arrives, or nothing moves but the
  * fee. It uses only the quoted paths, so that the ledger executes the quote shown.
  */
-export const makeSwap = (
+export function makeSwap(
   account: string,
   { spend, least, most }: Pick<SwapPlan, 'spend' | 'least' | 'most'>,
   tokens: readonly SwapToken[],
-): TransactionJson => {
+): TransactionJson {
   const [pay, receive] = [tokens[0], tokens.at(-1)] as readonly [SwapToken, SwapToken]
   const between = tokens.slice(1, -1)
   // Public networks without pools do not support a minimum delivery either: they deliver exactly the minimum, or
@@ -42,9 +45,11 @@ export const makeSwap = (
 }
 
 /** Builds the transaction that creates a trust line, on networks that do not create them automatically. */
-export const makeTrust = (account: string, { code, issuer }: SwapToken): TransactionJson => ({
-  TransactionType: 'TrustSet',
-  Account: account,
-  LimitAmount: { currency: code, issuer, value: '10000000000' },
-  Flags: 0,
-})
+export function makeTrust(account: string, { code, issuer }: SwapToken): TransactionJson {
+  return {
+    TransactionType: 'TrustSet',
+    Account: account,
+    LimitAmount: { currency: code, issuer, value: '10000000000' },
+    Flags: 0,
+  }
+}

@@ -8,7 +8,7 @@ import type { SwapToken } from '../model/swap-token.ts'
 import { makeSwap, makeTrust } from './make-swap.ts'
 
 /** Sends one draft and returns its id for tracking, or undefined when nothing was sent. */
-const send = async (draft: TransactionDraft): Promise<string | undefined> => {
+async function send(draft: TransactionDraft): Promise<string | undefined> {
   ignoreHeldEnter()
   try {
     return (await submitTransaction(draft)).id
@@ -23,7 +23,7 @@ const send = async (draft: TransactionDraft): Promise<string | undefined> => {
  * Requests confirmation of the swap in the vault's window, and sends it.
  * @returns id of the transaction
  */
-export const pressSwap = async (plan: SwapPlan, tokens: readonly SwapToken[]): Promise<string | undefined> => {
+export async function pressSwap(plan: SwapPlan, tokens: readonly SwapToken[]): Promise<string | undefined> {
   const { wallet } = walletStore.get()
   return wallet && send({ kind: 'swap', tx: makeSwap(wallet.address, plan, tokens) })
 }
@@ -32,7 +32,7 @@ export const pressSwap = async (plan: SwapPlan, tokens: readonly SwapToken[]): P
  * Creates the trust line that lets the wallet hold a token.
  * @returns id of the transaction
  */
-export const pressTrust = async (token: SwapToken): Promise<string | undefined> => {
+export async function pressTrust(token: SwapToken): Promise<string | undefined> {
   const { wallet } = walletStore.get()
   return wallet && send({ kind: 'trust', tx: makeTrust(wallet.address, token) })
 }

@@ -19,7 +19,7 @@ interface Answer {
 const NOTHING = decimalOf(0n)
 
 /** Tracks a transaction by its id, and reads the delivered amount from the ledger once it is final (SWP-002). */
-export const useExecuted = (id: string | undefined): Executed | undefined => {
+export function useExecuted(id: string | undefined): Executed | undefined {
   const transaction = useTransactions().find((each) => each.id === id)
   const [received, setReceived] = useState<{ readonly hash: string; readonly value: Decimal }>()
   const { hash, state } = transaction ?? {}

@@ -16,7 +16,7 @@ export interface LiquidityState {
 const UNREACHABLE = 'unreachable'
 
 /** Returns the market between two tokens, and reads it again with every ledger. */
-export const useLiquidity = (pay: SwapToken | undefined, receive: SwapToken | undefined): LiquidityState => {
+export function useLiquidity(pay: SwapToken | undefined, receive: SwapToken | undefined): LiquidityState {
   const ledger = useStore(networkStore, (state) => state.ledger?.index)
   const account = useStore(walletStore, (state) => state.wallet?.address)
   const { answer, refresh } = useRead(

@@ -37,7 +37,7 @@ export interface Agreed {
 }
 
 /** Returns the time and updates it once a second while a component uses it. */
-const useNow = (): number => {
+function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1000)
@@ -46,12 +46,12 @@ const useNow = (): number => {
   return now
 }
 
-const requestOf = (
+function requestOf(
   form: SwapForm,
   pay: SwapToken,
   receive: SwapToken,
   slippage: Decimal | undefined,
-): Parameters<typeof planSwap>[1] | undefined => {
+): Parameters<typeof planSwap>[1] | undefined {
   const value = readNumber(form.text)
   if (value === undefined || compare(value, ZERO) <= 0 || slippage === undefined) return undefined
   const amount = numberOfDecimal(value, isNative(form.typed === 'pay' ? pay : receive))
@@ -59,7 +59,7 @@ const requestOf = (
 }
 
 /** Returns a quote for the input, renewed with every ledger, and the reason that blocks its signature. */
-export const useSwap = (form: SwapForm, pay: SwapToken, receive: SwapToken, agreed: Agreed): SwapView => {
+export function useSwap(form: SwapForm, pay: SwapToken, receive: SwapToken, agreed: Agreed): SwapView {
   const { liquidity, failed, refresh } = useLiquidity(pay, receive)
   const { wallet, active, balances } = useWallet()
   const slippageText = useStore(slippageStore)

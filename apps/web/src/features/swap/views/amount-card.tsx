@@ -24,7 +24,7 @@ const BESIDE = 24
  * Returns the style that keeps a figure of a given length readable: smaller next to its token, and finally on a
  * separate line on a phone.
  */
-const lookOf = (length: number): string => {
+function lookOf(length: number): string {
   if (length <= 10) return 'text-28'
   if (length <= 14) return 'text-20'
   if (length <= 18) return 'text-16'
@@ -33,7 +33,7 @@ const lookOf = (length: number): string => {
 }
 
 /** One side of a swap: a large figure, its token, and the user's balance. */
-export const AmountCard = (props: AmountCardProps): ReactElement => {
+export function AmountCard(props: AmountCardProps): ReactElement {
   const { label, value, onText, decimals, quiet, available, chooser, note } = props
   const input = useNumberInput(value, (text) => onText(enterNumber(value, text, decimals)))
   const { length } = String(input.value ?? '')

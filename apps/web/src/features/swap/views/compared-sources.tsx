@@ -19,7 +19,7 @@ export interface ComparedSourcesProps {
 }
 
 /** Compares the swap with the same one through orders alone, and through pools alone (SWP-104). */
-export const ComparedSources = ({ plan, others, exact, pay, receive }: ComparedSourcesProps): ReactElement | null => {
+export function ComparedSources({ plan, others, exact, pay, receive }: ComparedSourcesProps): ReactElement | null {
   const t = useT()
   if (!network().pools) return null
   const amountOf = (each: SwapPlan) => decimalOfNumber(exact === 'pay' ? each.quote.out : each.quote.in)

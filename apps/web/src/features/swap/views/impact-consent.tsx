@@ -13,7 +13,7 @@ export interface ImpactConsentProps {
 }
 
 /** Consent for a swap that moves the price: a warning, a checkbox, or a typed word (SWP-106). */
-export const ImpactConsent = ({ impact, ticked, onTick, word, onWord }: ImpactConsentProps): ReactElement | null => {
+export function ImpactConsent({ impact, ticked, onTick, word, onWord }: ImpactConsentProps): ReactElement | null {
   const t = useT()
   const tier = impactTier(impact)
   if (tier === 'plain') return null

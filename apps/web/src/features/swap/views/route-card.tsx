@@ -9,7 +9,7 @@ import type { SwapToken } from '../model/swap-token.ts'
 const HUNDRED = decimalOf(100n)
 
 /** Returns the shares of the pool and of the orders in one market's output, in whole percent. */
-const sharesOf = ({ pool, orders }: SourceTally): { readonly pool: string; readonly orders: string } => {
+function sharesOf({ pool, orders }: SourceTally): { readonly pool: string; readonly orders: string } {
   const value = (each: SourceTally['pool']): Decimal => (each === undefined ? decimalOf(0n) : decimalOfNumber(each.out))
   const [ofPool, ofOrders] = [value(pool), value(orders)]
   const scale = Math.max(ofPool.scale, ofOrders.scale)
@@ -24,7 +24,7 @@ const sharesOf = ({ pool, orders }: SourceTally): { readonly pool: string; reado
   return { pool: part, orders: String(100 - Number(part)) }
 }
 
-const Leg = ({ source }: { source: SourceTally }): ReactElement => {
+function Leg({ source }: { source: SourceTally }): ReactElement {
   const t = useT()
   const shares = sharesOf(source)
   return (
@@ -39,13 +39,13 @@ const Leg = ({ source }: { source: SourceTally }): ReactElement => {
 }
 
 /** The route of a swap: tokens, and the output of pool and orders between them (SWP-104). */
-export const RouteCard = ({
+export function RouteCard({
   plan,
   tokens,
 }: {
   plan: SwapPlan | undefined
   tokens: readonly SwapToken[]
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <Card title={t('swap.route')}>

@@ -8,7 +8,7 @@ import { readSlippage, setSlippage, SLIPPAGES, slippageStore } from '../model/sw
 const DECIMALS = 2
 
 /** Maximum price movement for a swap: three options, or a typed figure (SWP-105). */
-export const SlippageMenu = (): ReactElement => {
+export function SlippageMenu(): ReactElement {
   const t = useT()
   const slippage = useStore(slippageStore)
   const wrong = readSlippage(slippage) === undefined

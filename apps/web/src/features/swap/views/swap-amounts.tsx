@@ -19,18 +19,22 @@ import { TokenChooser, type ChoosableToken } from './token-chooser.tsx'
 
 const DECIMALS = { native: 6, token: 10 } as const
 
-const decimalsOf = (token: SwapToken): number => (isNative(token) ? DECIMALS.native : DECIMALS.token)
+function decimalsOf(token: SwapToken): number {
+  return isNative(token) ? DECIMALS.native : DECIMALS.token
+}
 
 /** Drops the address's pair after the user selects another one. */
-const leaveQuery = (): void => navigate(PATHS.swap, { replace: true })
+function leaveQuery(): void {
+  return navigate(PATHS.swap, { replace: true })
+}
 
-const choose = (side: 'pay' | 'receive', key: string): void => {
+function choose(side: 'pay' | 'receive', key: string): void {
   chooseToken(side, key)
   leaveQuery()
 }
 
 /** Returns the value of an amount by the last prices, in the anchor currency. */
-const useWorth = (token: SwapToken, text: string): string | undefined => {
+function useWorth(token: SwapToken, text: string): string | undefined {
   const valuation = useValuation()
   const amount = readNumber(text)
   const worth = amount && valuation?.valueOf({ token: balanceKey(token), amount })
@@ -49,7 +53,7 @@ interface SwapAmountProps {
 }
 
 /** One side of the swap: the typed or quoted amount, its token, and its value in the anchor currency. */
-const SwapAmount = (props: SwapAmountProps): ReactElement => {
+function SwapAmount(props: SwapAmountProps): ReactElement {
   const { side, label, chooserLabel, token, value, form, tokens } = props
   const t = useT()
   const text = form.typed === side ? form.text : value === undefined ? '' : amountFigure(value)
@@ -71,7 +75,7 @@ const SwapAmount = (props: SwapAmountProps): ReactElement => {
 }
 
 /** The balance of the trading account, and the button that pays all of it. */
-const Available = ({ token, hasMax }: { readonly token: SwapToken; readonly hasMax: boolean }): ReactElement | null => {
+function Available({ token, hasMax }: { readonly token: SwapToken; readonly hasMax: boolean }): ReactElement | null {
   const t = useT()
   const { balances, wallet } = useWallet()
   const amount = wallet === undefined ? undefined : availableOf(valueOf(balances), token)
@@ -98,7 +102,7 @@ const Available = ({ token, hasMax }: { readonly token: SwapToken; readonly hasM
 }
 
 /** The two amounts of the swap, and the button that reverses it. */
-export const SwapAmounts = ({
+export function SwapAmounts({
   form,
   pay,
   receive,
@@ -110,7 +114,7 @@ export const SwapAmounts = ({
   readonly receive: SwapToken
   readonly tokens: readonly ChoosableToken[]
   readonly quote: { readonly in: LedgerNumber; readonly out: LedgerNumber } | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="flex flex-col gap-1">

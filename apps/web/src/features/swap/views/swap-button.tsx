@@ -17,7 +17,7 @@ export interface SwapButtonProps {
 }
 
 /** The main button: it swaps, or shows the next required step and performs it if possible. */
-export const SwapButton = (props: SwapButtonProps): ReactElement => {
+export function SwapButton(props: SwapButtonProps): ReactElement {
   const { block, pay, receive, busy, onSwap, onTrust, onRefresh } = props
   const t = useT()
   const acts: Partial<Record<SwapBlock, () => void>> = {

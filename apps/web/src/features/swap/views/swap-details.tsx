@@ -11,15 +11,16 @@ import type { SwapToken } from '../model/swap-token.ts'
 
 const RATE_DIGITS = 12
 
-const inverse = (rate: Decimal): Decimal =>
-  compare(rate, ZERO) === 0 ? ZERO : divide(decimalOf(1n), rate, RATE_DIGITS, 'down')
+function inverse(rate: Decimal): Decimal {
+  return compare(rate, ZERO) === 0 ? ZERO : divide(decimalOf(1n), rate, RATE_DIGITS, 'down')
+}
 
 /** Returns the fees that the pools on the route charge, each in its token. */
-const poolFees = (
+function poolFees(
   plan: SwapPlan,
   route: Liquidity['routes'][number],
-): readonly { fee: Decimal; percent: string; token: SwapToken }[] =>
-  plan.quote.sources.flatMap(({ pool }, place) => {
+): readonly { fee: Decimal; percent: string; token: SwapToken }[] {
+  return plan.quote.sources.flatMap(({ pool }, place) => {
     const [token, book] = [route.tokens[place], route.books[place]]
     if (pool === undefined || token === undefined || book?.pool === undefined) return []
     const part = decimalOf(BigInt(book.pool.fee), 5)
@@ -31,6 +32,7 @@ const poolFees = (
       },
     ]
   })
+}
 
 export interface SwapDetailsProps {
   readonly plan: SwapPlan
@@ -44,7 +46,7 @@ export interface SwapDetailsProps {
 }
 
 /** Details of a quote: rates, impact, limits, fees and reserve (SWP-104). */
-export const SwapDetails = (props: SwapDetailsProps): ReactElement => {
+export function SwapDetails(props: SwapDetailsProps): ReactElement {
   const { plan, route, pay, receive, exact, slippage, freezes } = props
   const t = useT()
   const tier = impactTier(plan.impact)

@@ -38,26 +38,34 @@ const answers: Readonly<Record<string, object>> = {
   account_info: { account_data: { Account: ISSUER, Balance: '1', Sequence: 1, OwnerCount: 0 }, validated: true },
 }
 
-const node = (_url: string, { body }: { readonly body: string }): Promise<Response> => {
+function node(_url: string, { body }: { readonly body: string }): Promise<Response> {
   const { method } = JSON.parse(body) as { readonly method: string }
   const result = { status: 'success', validated: true, ...answers[method] }
   return Promise.resolve(new Response(JSON.stringify({ result }), { status: 200 }))
 }
 
-const Screen = () => {
+function Screen() {
   const form = useStore(swapFormStore)
   const [pay, receive] = form?.pay === 'SWT' ? TOKENS : [...TOKENS].reverse()
   return form && pay && receive ? <SwapPanel form={form} pay={pay} receive={receive} tokens={TOKENS} /> : null
 }
 
 let page: ReturnType<typeof onPage>
-const settle = (): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(50)))
-const field = (place: number): HTMLInputElement => page.all('input')[place] as HTMLInputElement
-const type = (place: number, text: string): Promise<void> =>
-  act(async () => {
+
+function settle(): Promise<void> {
+  return act(async () => void (await vi.advanceTimersByTimeAsync(50)))
+}
+
+function field(place: number): HTMLInputElement {
+  return page.all('input')[place] as HTMLInputElement
+}
+
+function type(place: number, text: string): Promise<void> {
+  return act(async () => {
     typeText(field(place), text)
     await vi.advanceTimersByTimeAsync(50)
   })
+}
 
 beforeEach(async () => {
   vi.useFakeTimers()

@@ -24,16 +24,17 @@ import { SwapResult } from './swap-result.tsx'
 import type { ChoosableToken } from './token-chooser.tsx'
 
 /** Returns the path of the two tokens' order book: their pair, or the last trade screen. */
-const tradeOf = (pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): string =>
-  tradePath(
+function tradeOf(pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): string {
+  return tradePath(
     pairs.find(
       ({ base, counter }) =>
         (base === pay.code && counter === receive.code) || (base === receive.code && counter === pay.code),
     ),
   )
+}
 
 /** Links to the order book of the two tokens, and to pools. */
-const SwapLinks = ({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement => {
+function SwapLinks({ pay, receive }: { readonly pay: SwapToken; readonly receive: SwapToken }): ReactElement {
   const t = useT()
   const { pairs } = useMarket()
   return (
@@ -49,7 +50,7 @@ const SwapLinks = ({ pay, receive }: { readonly pay: SwapToken; readonly receive
 }
 
 /** Runs one transaction at a time and remembers the last one that was sent. `onSent` resets the confirmations. */
-const useSwapSending = (title: string, onSent: () => void) => {
+function useSwapSending(title: string, onSent: () => void) {
   const [busy, setBusy] = useState(false)
   const [sent, setSent] = useState<{ readonly id: string; readonly title: string }>()
   const run = async (work: () => Promise<string | undefined>): Promise<void> => {
@@ -78,7 +79,7 @@ export interface SwapPanelProps {
 const MAX_NAME_LENGTH = 24
 
 /** Two amounts, a quote, and one button (SWP-001, SWP-002), next to the route of the swap. */
-export const SwapPanel = ({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement => {
+export function SwapPanel({ form, pay, receive, tokens, unknown }: SwapPanelProps): ReactElement {
   const t = useT()
   const [ticked, setTicked] = useState(false)
   const [word, setWord] = useState('')

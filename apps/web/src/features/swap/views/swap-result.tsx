@@ -16,7 +16,7 @@ const TONES: Readonly<Record<TransactionState, NoticeTone>> = {
 }
 
 /** Result of the last swap from the ledger: the delivered amount, and the transaction. */
-export const SwapResult = ({ id, title }: { id: string; title: string }): ReactElement | null => {
+export function SwapResult({ id, title }: { id: string; title: string }): ReactElement | null {
   const t = useT()
   const executed = useExecuted(id)
   if (executed === undefined) return null

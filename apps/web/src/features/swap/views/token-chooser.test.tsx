@@ -34,8 +34,11 @@ afterEach(() => {
   switchWallet(undefined)
 })
 
-const lines = (): readonly string[] => byRole(page.place, 'listitem').map(({ textContent }) => textContent ?? '')
-const search = (words: string): void => {
+function lines(): readonly string[] {
+  return byRole(page.place, 'listitem').map(({ textContent }) => textContent ?? '')
+}
+
+function search(words: string): void {
   const input = page.place.querySelector<HTMLInputElement>('input[type="search"]')
   if (input !== null) typeText(input, words)
 }

@@ -21,11 +21,12 @@ export interface TokenChooserProps {
   readonly onChoose: (key: string) => void
 }
 
-const matches = ({ code, title, issuer }: SwapToken, words: string): boolean =>
-  [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+function matches({ code, title, issuer }: SwapToken, words: string): boolean {
+  return [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+}
 
 /** The token of one side, and a list to select another one by name or issuer, with balances (SWP-101). */
-export const TokenChooser = ({ label, token, tokens, onChoose }: TokenChooserProps): ReactElement => {
+export function TokenChooser({ label, token, tokens, onChoose }: TokenChooserProps): ReactElement {
   const t = useT()
   const [open, setOpen] = useState(false)
   const [words, setWords] = useState('')

@@ -9,7 +9,7 @@ import type { ChoosableToken } from './token-chooser.tsx'
  * Returns the listed tokens, followed by the user's other tokens; tokens with a listed code and another issuer are
  * marked (SWP-101).
  */
-export const useTokens = (): readonly ChoosableToken[] => {
+export function useTokens(): readonly ChoosableToken[] {
   const { coins } = useMarket()
   const balances = valueOf(useWallet().balances)
   return useMemo(() => {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dismissToast, showToast, toastStore } from './toast-store.ts'
 
-const titles = (): string[] => toastStore.get().map((message) => message.title)
+function titles(): string[] {
+  return toastStore.get().map((message) => message.title)
+}
 
 describe('toasts', () => {
   beforeEach(() => toastStore.set([]))

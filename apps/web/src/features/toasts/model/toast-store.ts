@@ -41,7 +41,7 @@ const nextId = createCounter()
 const idsByKey = new Map<string, number>()
 
 /** Shows a message. Returns its id for `dismissToast`. */
-export const showToast = ({ key, durationMs, ...input }: ToastInput): number => {
+export function showToast({ key, durationMs, ...input }: ToastInput): number {
   const old = key === undefined ? undefined : idsByKey.get(key)
   const id = nextId()
   if (key !== undefined) idsByKey.set(key, id)
@@ -51,6 +51,6 @@ export const showToast = ({ key, durationMs, ...input }: ToastInput): number => 
 }
 
 /** Removes a message. */
-export const dismissToast = (id: number): void => {
+export function dismissToast(id: number): void {
   toastStore.set((messages) => messages.filter((each) => each.id !== id))
 }

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { dismissToast, toastStore, type ToastMessage } from '../model/toast-store.ts'
 
-const One = ({ message, narrow }: { message: ToastMessage; narrow: boolean }): ReactElement => {
+function One({ message, narrow }: { message: ToastMessage; narrow: boolean }): ReactElement {
   const t = useT()
   const { id, durationMs, action } = message
   useEffect(() => {
@@ -33,7 +33,7 @@ const One = ({ message, narrow }: { message: ToastMessage; narrow: boolean }): R
 }
 
 /** Messages at the bottom right; on the trade screen above the orders and no wider than the trades. */
-export const Toasts = ({ aboveOrders }: { aboveOrders: boolean }): ReactElement => {
+export function Toasts({ aboveOrders }: { aboveOrders: boolean }): ReactElement {
   const messages = useStore(toastStore)
   return (
     <div

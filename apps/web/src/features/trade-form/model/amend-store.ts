@@ -24,7 +24,9 @@ export interface Amending {
 export const amendingStore: Store<Amending | undefined> = createStore<Amending | undefined>(undefined)
 
 /** Opens the dialog that amends an order. */
-export const openAmend = (amending: Amending): void => amendingStore.set(amending)
+export function openAmend(amending: Amending): void {
+  return amendingStore.set(amending)
+}
 
 /**
  * Updates the order in the open dialog. Otherwise the dialog would send the filled part once more.
@@ -39,4 +41,6 @@ export function updateAmendedOrder(now: AmendedOrder | undefined): void {
 }
 
 /** Closes the dialog. */
-export const closeAmend = (): void => amendingStore.set(undefined)
+export function closeAmend(): void {
+  return amendingStore.set(undefined)
+}

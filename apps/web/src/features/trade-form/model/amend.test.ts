@@ -6,15 +6,19 @@ import { context, form, pair } from './context.fixture.ts'
 import { validate } from './validate.ts'
 
 const d = parseDecimal
-const order = (side: 'buy' | 'sell'): AmendedOrder => ({
-  seq: 7,
-  pair: 'SWT/CNY',
-  side,
-  price: '0.02',
-  amount: '100',
-  total: '2',
-})
-const figures = (side: 'buy' | 'sell', changes: object = {}) => {
+
+function order(side: 'buy' | 'sell'): AmendedOrder {
+  return {
+    seq: 7,
+    pair: 'SWT/CNY',
+    side,
+    price: '0.02',
+    amount: '100',
+    total: '2',
+  }
+}
+
+function figures(side: 'buy' | 'sell', changes: object = {}) {
   const all = amendContext(context({ side, ...changes }), order(side))
   return [all.availableBase, all.availableCounter, all.availableNative].map((each) => each && formatDecimal(each))
 }

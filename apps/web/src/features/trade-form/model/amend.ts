@@ -4,8 +4,9 @@ import type { AmendedOrder } from './amend-store.ts'
 import type { FormContext } from './form-context.ts'
 import { objectReserve } from './limits.ts'
 
-const plus = (known: Decimal | undefined, more: Decimal): Decimal | undefined =>
-  known === undefined ? undefined : add(known, more)
+function plus(known: Decimal | undefined, more: Decimal): Decimal | undefined {
+  return known === undefined ? undefined : add(known, more)
+}
 
 /**
  * Returns the context of a replacement order. The funds and the reserve of the old order become available in the same

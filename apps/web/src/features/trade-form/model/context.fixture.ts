@@ -12,28 +12,34 @@ export const pair: PairRules = {
   amountDecimal: 4,
 }
 
-const d = (text: string): Decimal => parseDecimal(text)
+function d(text: string): Decimal {
+  return parseDecimal(text)
+}
 
-export const context = (changes: Partial<FormContext> = {}): FormContext => ({
-  side: 'buy',
-  pair,
-  wallet: 'active',
-  online: true,
-  pricesLoaded: true,
-  availableBase: d('2000'),
-  availableCounter: d('1000'),
-  availableNative: d('2000'),
-  bestBid: d('0.02148'),
-  bestAsk: d('0.0215'),
-  last: d('0.02148'),
-  newToken: false,
-  ...changes,
-})
+export function context(changes: Partial<FormContext> = {}): FormContext {
+  return {
+    side: 'buy',
+    pair,
+    wallet: 'active',
+    online: true,
+    pricesLoaded: true,
+    availableBase: d('2000'),
+    availableCounter: d('1000'),
+    availableNative: d('2000'),
+    bestBid: d('0.02148'),
+    bestAsk: d('0.0215'),
+    last: d('0.02148'),
+    newToken: false,
+    ...changes,
+  }
+}
 
-export const form = (changes: Partial<FormState> = {}): FormState => ({
-  ...EMPTY_FORM,
-  price: '0.02148',
-  amount: '100',
-  total: '2.148',
-  ...changes,
-})
+export function form(changes: Partial<FormState> = {}): FormState {
+  return {
+    ...EMPTY_FORM,
+    price: '0.02148',
+    amount: '100',
+    total: '2.148',
+    ...changes,
+  }
+}

@@ -43,8 +43,9 @@ it('takes the reserve from the network', () => {
   })
 })
 
-const left = (total: string, amount: string, changes: object) =>
-  feeReserveWarning(d(total), d(amount), context(changes))
+function left(total: string, amount: string, changes: object) {
+  return feeReserveWarning(d(total), d(amount), context(changes))
+}
 
 it('deducts the total of a purchase that pays in SWTC (TRD-039)', () => {
   const buy = { pair: forSwtc, availableNative: d('20.00001') }

@@ -18,10 +18,14 @@ import type { FormContext, PairRules } from './form-context.ts'
 import { type OrderType, isTaking } from './order-type.ts'
 
 /** Returns the ledger fee of one order or cancel, in the native coin. */
-export const orderFee = (): Decimal => parseDecimal(network().fee)
+export function orderFee(): Decimal {
+  return parseDecimal(network().fee)
+}
 
 /** Returns the reserve that one open order freezes, in the native coin; a trust line freezes the same. */
-export const objectReserve = (): Decimal => parseDecimal(network().reserve.increment)
+export function objectReserve(): Decimal {
+  return parseDecimal(network().reserve.increment)
+}
 
 /** Returns the maximum decimals of a signed amount: 6, or fewer if the pair requires it (TRD-023, A26). */
 export function amountDecimals(pair: PairRules): number {

@@ -8,7 +8,9 @@ export type OrderType = 'limit' | 'market' | 'postOnly' | 'fillOrKill' | 'immedi
 export const ORDER_TYPES: readonly OrderType[] = ['limit', 'market', 'postOnly', 'fillOrKill', 'immediateOrCancel']
 
 /** Whether orders of a type trade immediately or never: they do not rest, so they freeze nothing. */
-export const isTaking = (type: OrderType): boolean => type !== 'limit' && type !== 'postOnly'
+export function isTaking(type: OrderType): boolean {
+  return type !== 'limit' && type !== 'postOnly'
+}
 
 const FLAGS: Readonly<Record<OrderType, number>> = {
   limit: 0,

@@ -4,7 +4,11 @@ import { type Store, createStore } from '../../../lib/store.ts'
 export const scaledStore: Store<boolean> = createStore(false)
 
 /** Opens the dialog for the pair of the forms. */
-export const openScaled = (): void => scaledStore.set(true)
+export function openScaled(): void {
+  return scaledStore.set(true)
+}
 
 /** Closes the dialog. */
-export const closeScaled = (): void => scaledStore.set(false)
+export function closeScaled(): void {
+  return scaledStore.set(false)
+}

@@ -5,16 +5,20 @@ import { isIntegerText } from '../../../lib/integer-text.ts'
 import { context } from './context.fixture.ts'
 import { type ScaledForm, scaledError, scaledOrders, scaledTotal } from './scaled.ts'
 
-const form = (change: Partial<ScaledForm> = {}): ScaledForm => ({
-  side: 'sell',
-  low: '0.03',
-  high: '0.04',
-  amount: '100',
-  count: '5',
-  ...change,
-})
-const error = (change: Partial<ScaledForm>, around: object = {}) =>
-  scaledError(form(change), context({ side: change.side ?? 'sell', ...around }))
+function form(change: Partial<ScaledForm> = {}): ScaledForm {
+  return {
+    side: 'sell',
+    low: '0.03',
+    high: '0.04',
+    amount: '100',
+    count: '5',
+    ...change,
+  }
+}
+
+function error(change: Partial<ScaledForm>, around: object = {}) {
+  return scaledError(form(change), context({ side: change.side ?? 'sell', ...around }))
+}
 
 it('accepts as a whole number only 0 or 1 to 12 digits without a leading zero (VAL-057)', () => {
   for (const text of ['0', '1', '10', '123456789012']) expect(isIntegerText(text), text).toBe(true)

@@ -8,13 +8,17 @@ export const stopDialogStore: Store<Side | false> = createStore<Side | false>(fa
 /**
  * Returns the side whose form has an amount. Returns sell if neither or both have one, because most stops limit a loss.
  */
-const typedSide = (): Side => {
+function typedSide(): Side {
   const { buy, sell } = formsStore.get()
   return buy.amount !== '' && sell.amount === '' ? 'buy' : 'sell'
 }
 
 /** Opens the dialog for the pair of the forms, with the input of that side's form. */
-export const openStop = (side: Side = typedSide()): void => stopDialogStore.set(side)
+export function openStop(side: Side = typedSide()): void {
+  return stopDialogStore.set(side)
+}
 
 /** Closes the dialog. */
-export const closeStop = (): void => stopDialogStore.set(false)
+export function closeStop(): void {
+  return stopDialogStore.set(false)
+}

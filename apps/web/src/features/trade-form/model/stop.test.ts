@@ -4,7 +4,10 @@ import { context as contextOf } from './context.fixture.ts'
 import { stopError, stopKind, stopNumbers, type StopForm } from './stop.ts'
 
 const form: StopForm = { side: 'sell', trigger: '0.9', price: '0.8', amount: '10', days: 7 }
-const market = (change: object = {}) => contextOf({ last: parseDecimal('1'), ...change })
+
+function market(change: object = {}) {
+  return contextOf({ last: parseDecimal('1'), ...change })
+}
 
 describe('stop order form (TRD-113)', () => {
   it('waits for the market to reach the trigger from its current price', () => {

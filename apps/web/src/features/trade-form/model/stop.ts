@@ -55,5 +55,6 @@ export function stopError(form: StopForm, context: FormContext): StopError | und
 }
 
 /** Returns whether the order is a stop (limits a loss or enters with the market) or takes a profit. */
-export const stopKind = (side: Side, when: StopNumbers['when']): 'stop' | 'profit' =>
-  (side === 'sell') === (when === 'falls') ? 'stop' : 'profit'
+export function stopKind(side: Side, when: StopNumbers['when']): 'stop' | 'profit' {
+  return (side === 'sell') === (when === 'falls') ? 'stop' : 'profit'
+}

@@ -7,8 +7,9 @@ import { orderFee } from './limits.ts'
 import { validate } from './validate.ts'
 import type { ValidationError } from './validation-error.ts'
 
-const codes = (state: Partial<FormState>, around: Partial<FormContext> = {}): string[] =>
-  validate(form(state), context(around)).map((error) => error.code)
+function codes(state: Partial<FormState>, around: Partial<FormContext> = {}): string[] {
+  return validate(form(state), context(around)).map((error) => error.code)
+}
 
 describe('validate', () => {
   it('accepts an order of an active wallet with enough funds (ROL-004)', () => {

@@ -5,10 +5,14 @@ import { type OrderSize, orderWarnings } from './warnings.ts'
 
 const d = parseDecimal
 const BOOK = { depth: d('1000'), typed: false }
-const warnings = (price: string, amount: string, changes = {}, size: OrderSize = BOOK) =>
-  orderWarnings(d(price), d(amount), context(changes), size)
-const codes = (price: string, amount: string, changes = {}, size: OrderSize = BOOK): string[] =>
-  warnings(price, amount, changes, size).map((warning) => warning.code)
+
+function warnings(price: string, amount: string, changes = {}, size: OrderSize = BOOK) {
+  return orderWarnings(d(price), d(amount), context(changes), size)
+}
+
+function codes(price: string, amount: string, changes = {}, size: OrderSize = BOOK): string[] {
+  return warnings(price, amount, changes, size).map((warning) => warning.code)
+}
 
 it('warns of a buy from 1.2 times the best ask, and of a sale when the best bid is 1.2 times its price (TRD-032, TRD-033)', () => {
   expect(codes('0.0257', '1')).toEqual([])

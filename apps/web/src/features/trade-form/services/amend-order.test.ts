@@ -16,7 +16,10 @@ vi.mock(import('../../wallet/index.ts'), async (original) => ({ ...(await origin
 const issuer = 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or'
 const pair = pairOf('SWT', 'CNY', { counterIssuer: issuer, priceDecimal: 5, amountDecimal: 4 })
 const order: AmendedOrder = { seq: 7, pair: 'SWT/CNY', side: 'sell', price: '0.03', amount: '100', total: '3' }
-const amend = () => amendOrder(order, form({ price: '0.031' }), pair, context({ side: 'sell' }))
+
+function amend() {
+  return amendOrder(order, form({ price: '0.031' }), pair, context({ side: 'sell' }))
+}
 
 beforeEach(() => {
   switchWallet({ address: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh', alias: 'A', vault: 'v' })

@@ -25,9 +25,14 @@ function book(levels = { bids: [['0.02148', '10']], asks: [['0.0215', '20']] } a
   made.reset(levels)
   return made
 }
-const show = (changes: Partial<ReturnType<typeof bookStore.get>> = {}) =>
-  bookStore.set({ pair: 'SWT-CNY', book: book(), version: 1, status: 'ready', ...changes })
-const context = (side: 'buy' | 'sell', of = pair) => formContext(side, of, formInputs())
+
+function show(changes: Partial<ReturnType<typeof bookStore.get>> = {}) {
+  return bookStore.set({ pair: 'SWT-CNY', book: book(), version: 1, status: 'ready', ...changes })
+}
+
+function context(side: 'buy' | 'sell', of = pair) {
+  return formContext(side, of, formInputs())
+}
 
 beforeEach(() => {
   show()

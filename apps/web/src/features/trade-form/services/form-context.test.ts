@@ -24,7 +24,7 @@ const PAIR: TradingPair = {
 
 beforeAll(() => setNetwork(SWT_NETWORK))
 
-const isNew = (side: 'buy' | 'sell', balances: BalanceTable): boolean => {
+function isNew(side: 'buy' | 'sell', balances: BalanceTable): boolean {
   const inputs = formInputs()
   return formContext(side, PAIR, { ...inputs, wallet: { ...inputs.wallet, balances: ready(balances) } }).newToken
 }

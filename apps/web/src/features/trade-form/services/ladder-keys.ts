@@ -12,7 +12,7 @@ const SHARES: Readonly<Partial<Record<KeyCommand, Share>>> = {
   'book.share-100': 100,
 }
 
-const placeOrderAt = (side: Side, price: string): void => {
+function placeOrderAt(side: Side, price: string): void {
   dispatchFormAction(side, { type: 'fill', price })
   if (formsStore.get()[side].amount !== '') return void pressOrder(side)
   // An order needs a size, so focus the empty amount field.

@@ -19,8 +19,9 @@ const pair: TradingPair = {
   kline: true,
   counterIssuer: issuer,
 }
-const order = (changes: object = {}) =>
-  makeOrder({
+
+function order(changes: object = {}) {
+  return makeOrder({
     account: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
     side: 'buy',
     type: 'limit',
@@ -29,6 +30,7 @@ const order = (changes: object = {}) =>
     amount: parseDecimal('100'),
     ...changes,
   })
+}
 
 describe('makeOrder', () => {
   it('pays the counter and takes the base for a buy (TRD-005)', () => {

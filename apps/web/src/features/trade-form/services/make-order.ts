@@ -18,8 +18,9 @@ export interface OrderNumbers {
   readonly replaces?: number | undefined
 }
 
-const asset = (currency: string, issuer: string | undefined) =>
-  issuer === undefined || issuer === '' ? { currency } : { currency, issuer }
+function asset(currency: string, issuer: string | undefined) {
+  return issuer === undefined || issuer === '' ? { currency } : { currency, issuer }
+}
 
 /**
  * Builds the OfferCreate of an order (TRD-005, TRD-006), without the fields that the network provides.

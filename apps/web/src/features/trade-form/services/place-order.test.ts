@@ -52,7 +52,10 @@ beforeEach(() => {
   dispatchFormAction('buy', { type: 'fill', price: '0.02', amount: '100' })
   dispatchFormAction('sell', { type: 'fill', price: '0.022', amount: '7' })
 })
-const titles = () => toastStore.get().map(({ kind, title }) => [kind, title])
+
+function titles() {
+  return toastStore.get().map(({ kind, title }) => [kind, title])
+}
 
 describe('placeOrder and the form', () => {
   it('passes the order to the confirmation with the details that its bytes do not contain (SCR-004)', async () => {

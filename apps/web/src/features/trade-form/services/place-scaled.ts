@@ -11,9 +11,9 @@ import { type OrderWarning, orderWarnings } from '../model/warnings.ts'
 import { makeOrder } from './make-order.ts'
 
 /** Removes duplicate warnings, keeping the one of the first order. */
-const distinct = (warnings: readonly OrderWarning[]): readonly OrderWarning[] => [
-  ...new Map(warnings.toReversed().map((warning) => [warning.code, warning])).values(),
-]
+function distinct(warnings: readonly OrderWarning[]): readonly OrderWarning[] {
+  return [...new Map(warnings.toReversed().map((warning) => [warning.code, warning])).values()]
+}
 
 /**
  * Requests one confirmation for all orders of a scaled order and sends them. Resolves with whether they were signed.

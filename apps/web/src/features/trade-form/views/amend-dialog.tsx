@@ -22,7 +22,7 @@ import { errorValues, replacesFeeLine } from './error-text.ts'
 import { useFormContext } from './use-form-context.ts'
 
 /** Dialog that changes the price or amount of an own order (TRD-114), while one is selected. */
-export const AmendDialog = (): ReactElement | null => {
+export function AmendDialog(): ReactElement | null {
   const amending = useStore(amendingStore)
   const pairs = pairsOf(useStore(pairsFileStore))
   const pair = pairs.find((each) => each.pair === amending?.order.pair)
@@ -30,7 +30,7 @@ export const AmendDialog = (): ReactElement | null => {
   return <AmendForm key={amending.order.seq} amending={amending} pair={pair} />
 }
 
-const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }): ReactElement => {
+function AmendForm({ amending, pair }: { amending: Amending; pair: TradingPair }): ReactElement {
   const t = useT()
   const lineId = useId()
   const { order } = amending
@@ -110,7 +110,7 @@ const AmendForm = ({ amending, pair }: { amending: Amending; pair: TradingPair }
 }
 
 /** Price, amount, total, and the choices of the order. */
-const AmendFields = ({
+function AmendFields({
   form,
   pair,
   total,
@@ -125,7 +125,7 @@ const AmendFields = ({
   readonly loud: string | undefined
   readonly lineId: string
   readonly onChange: (change: Partial<FormState>) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <>
@@ -167,7 +167,7 @@ const AmendFields = ({
 }
 
 /** Warnings about the order: gone, partly filled, or executed at once by a crossing price. */
-const AmendNotices = ({
+function AmendNotices({
   pair,
   side,
   isGone,
@@ -180,7 +180,7 @@ const AmendNotices = ({
   readonly isFilled: boolean
   /** The best opposite price, if the new price crosses it. */
   readonly crossed: Decimal | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <>

@@ -6,7 +6,7 @@ import type { FormContext } from '../model/form-context.ts'
 import type { ValidationError } from '../model/validation-error.ts'
 import { errorValues } from './error-text.ts'
 
-const short = (error: ValidationError, decimals: number): ValidationError => {
+function short(error: ValidationError, decimals: number): ValidationError {
   const available = error.params['available']
   const value = available === undefined ? undefined : tryParseDecimal(available)
   return value === undefined ? error : { ...error, params: { ...error.params, available: toFixed(value, decimals) } }
@@ -22,7 +22,7 @@ export interface ErrorLineProps {
 }
 
 /** Reason why an order is rejected, with a fix where there is one. */
-export const ErrorLine = ({ id, context, error, coin, onMax }: ErrorLineProps): ReactElement => {
+export function ErrorLine({ id, context, error, coin, onMax }: ErrorLineProps): ReactElement {
   const t = useT()
   const decimals = context.side === 'buy' ? 6 : context.pair.amountDecimal
   const text = t(`trade.error.${error.code}`, errorValues(short(error, decimals), coin))

@@ -14,16 +14,21 @@ const QUIET: ReadonlySet<ValidationCode> = new Set<ValidationCode>([
 ])
 
 /** Whether an error replaces the fee line. */
-export const replacesFeeLine = (error: ValidationError): boolean => !QUIET.has(error.code)
+export function replacesFeeLine(error: ValidationError): boolean {
+  return !QUIET.has(error.code)
+}
 
 /** Whether the button shows its side before the error, because the form is only incomplete. */
-export const showsSideLabel = (error: ValidationError): boolean =>
-  error.code === 'priceRequired' || error.code === 'amountRequired'
+export function showsSideLabel(error: ValidationError): boolean {
+  return error.code === 'priceRequired' || error.code === 'amountRequired'
+}
 
 /** Returns the values of a message with grouped figures. */
-export const errorValues = (error: ValidationError, coin: string): MessageValues => ({
-  coin,
-  ...Object.fromEntries(
-    Object.entries(error.params).map(([key, value]) => [key, /^\d/.test(value) ? figureText(value) : value]),
-  ),
-})
+export function errorValues(error: ValidationError, coin: string): MessageValues {
+  return {
+    coin,
+    ...Object.fromEntries(
+      Object.entries(error.params).map(([key, value]) => [key, /^\d/.test(value) ? figureText(value) : value]),
+    ),
+  }
+}

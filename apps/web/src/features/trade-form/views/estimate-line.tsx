@@ -6,7 +6,7 @@ import type { Estimate } from '../../order-book/index.ts'
 import type { PairRules } from '../model/form-context.ts'
 
 /** Current estimate of the order from the book: total, average price, and its distance from the best price. */
-export const EstimateLine = ({
+export function EstimateLine({
   id,
   estimate,
   pair,
@@ -14,7 +14,7 @@ export const EstimateLine = ({
   id: string
   estimate: Estimate
   pair: PairRules
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const { filled, total, average, impact, short } = estimate
   const values = {

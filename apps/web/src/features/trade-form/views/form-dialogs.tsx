@@ -6,7 +6,7 @@ import { stopDialogStore } from '../model/stop-store.ts'
 import { AmendPart, ScaledPart, StopPart } from './parts.ts'
 
 /** Dialogs for amending an order, a scaled order and a stop order, once one is opened. */
-export const FormDialogs = (): ReactElement => {
+export function FormDialogs(): ReactElement {
   const amending = useStore(amendingStore) !== undefined
   const scaled = useStore(scaledStore)
   const waiting = useStore(stopDialogStore) !== false

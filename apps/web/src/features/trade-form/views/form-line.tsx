@@ -22,7 +22,7 @@ export interface FormLineProps {
 }
 
 /** The line above the button: fees and reserve, the hint after Max, an estimate, or the error; always one line high. */
-export const FormLine = ({ id, context, pair, type, error, max, coin, onMax }: FormLineProps): ReactElement => {
+export function FormLine({ id, context, pair, type, error, max, coin, onMax }: FormLineProps): ReactElement {
   const t = useT()
   if (error !== undefined) {
     return (
@@ -45,12 +45,12 @@ export const FormLine = ({ id, context, pair, type, error, max, coin, onMax }: F
 }
 
 /** Fee and reserve of an order; the only place that shows them (TRD-045). */
-const FeeLine = (props: {
+function FeeLine(props: {
   id: string
   context: FormContext
   type: OrderType
   children: ReactElement | undefined
-}): ReactElement => {
+}): ReactElement {
   const { id, context, type, children } = props
   const t = useT()
   const frozen = frozenAmount(type, context)

@@ -7,11 +7,12 @@ import type { Side } from '../model/order-type.ts'
 import { openStop } from '../model/stop-store.ts'
 
 /** Opens the stop order dialog, or reports the missing wallet. */
-export const openStopForm = (side?: Side): void =>
-  walletStore.get().wallet === undefined ? showWalletMissing() : openStop(side)
+export function openStopForm(side?: Side): void {
+  return walletStore.get().wallet === undefined ? showWalletMissing() : openStop(side)
+}
 
 /** Button that opens the stop order dialog, if the ledger supports tickets. */
-export const OpenStop = ({ className }: { className?: string }): ReactElement | null => {
+export function OpenStop({ className }: { className?: string }): ReactElement | null {
   const t = useT()
   if (!network().tickets) return null
   return (

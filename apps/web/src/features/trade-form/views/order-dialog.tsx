@@ -23,7 +23,7 @@ interface OrderDialogProps {
 }
 
 /** Dialog for orders that do not fit the form: the side, the available funds, fields, and one button. */
-export const OrderDialog = (props: OrderDialogProps): ReactElement => {
+export function OrderDialog(props: OrderDialogProps): ReactElement {
   const { title, pair, side, onSide, context, action, blocked, onSend, onClose, children } = props
   const t = useT()
   const formId = useId()

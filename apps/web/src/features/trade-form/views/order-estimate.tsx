@@ -8,7 +8,7 @@ import type { FormContext } from '../model/form-context.ts'
 import { EstimateLine } from './estimate-line.tsx'
 
 /** Live estimate of an order that takes immediately, from the book; shows `fallback` while there is none. */
-export const OrderEstimate = ({
+export function OrderEstimate({
   id,
   context,
   pair,
@@ -18,7 +18,7 @@ export const OrderEstimate = ({
   context: FormContext
   pair: TradingPair
   fallback: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const form = useStore(formsStore)[context.side]
   const { book } = useStore(bookStore)
   const estimate = estimateOfForm(form, context, book)

@@ -14,17 +14,17 @@ import { OpenStop } from './open-stop.tsx'
 import { useFormContext } from './use-form-context.ts'
 
 /** Sets the type of both forms. */
-export const chooseType = (orderType: OrderType): void => {
+export function chooseType(orderType: OrderType): void {
   for (const side of ['buy', 'sell'] as const) dispatchFormAction(side, { type: 'orderType', orderType })
 }
 
 /** Sets the validity of both forms' orders. */
-const chooseValidity = (validity: Validity): void => {
+function chooseValidity(validity: Validity): void {
   for (const side of ['buy', 'sell'] as const) dispatchFormAction(side, { type: 'validity', validity })
 }
 
 /** Selects how long an order may rest; renders nothing for an order that never rests. */
-export const OrderValidity = (): ReactElement | null => {
+export function OrderValidity(): ReactElement | null {
   const t = useT()
   const { type, validity } = useStore(formsStore).buy
   if (isTaking(type)) return null
@@ -50,7 +50,7 @@ export const OrderValidity = (): ReactElement | null => {
 }
 
 /** Minimum at the price of the buy form, in the coin of the amount field (TRD-024). */
-export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | null => {
+export function OrderMinimum({ pair }: { pair: TradingPair }): ReactElement | null {
   const t = useT()
   const { buy } = useStore(formsStore)
   const context = useFormContext('buy', pair)
@@ -65,7 +65,7 @@ export const OrderMinimum = ({ pair }: { pair: TradingPair }): ReactElement | nu
 }
 
 /** The order types; at the right the validity and the smallest amount. */
-export const OrderTypes = ({ pair }: { pair: TradingPair }): ReactElement => {
+export function OrderTypes({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const { type } = useStore(formsStore).buy
   return (

@@ -27,12 +27,12 @@ import { useFormContext } from './use-form-context.ts'
 const EMPTY: ScaledForm = { side: 'buy', low: '', high: '', amount: '', count: '5' }
 
 /** Dialog for evenly spaced limit orders between two prices, signed after one confirmation that lists each of them. */
-export const ScaledDialog = (): ReactElement | null => {
+export function ScaledDialog(): ReactElement | null {
   const { pair } = useStore(formsStore)
   return pair === undefined ? null : <ScaledOrders pair={pair} />
 }
 
-const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
+function ScaledOrders({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const lineId = useId()
   const [form, setForm] = useState(EMPTY)
@@ -99,7 +99,7 @@ const ScaledOrders = ({ pair }: { pair: TradingPair }): ReactElement => {
 }
 
 /** The orders, and the amount that they spend or sell. */
-const ScaledList = ({
+function ScaledList({
   orders,
   pair,
   side,
@@ -107,7 +107,7 @@ const ScaledList = ({
   readonly orders: readonly ScaledOrder[]
   readonly pair: TradingPair
   readonly side: ScaledForm['side']
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <>

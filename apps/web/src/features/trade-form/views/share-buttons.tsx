@@ -4,13 +4,13 @@ import { useT } from '../../../lib/i18n.ts'
 import { SHARES, type Share } from '../model/form-state.ts'
 
 /** Buttons for 25, 50, 75, 100 percent and Max; the pressed one stays marked until an amount is typed. */
-export const ShareButtons = ({
+export function ShareButtons({
   value,
   onShare,
 }: {
   value: Share | undefined
   onShare: (share: Share) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <fieldset className="grid min-w-0 grid-cols-5 gap-1" aria-label={t('trade.share')}>

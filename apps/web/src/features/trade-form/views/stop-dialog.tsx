@@ -18,19 +18,19 @@ import { useFormContext } from './use-form-context.ts'
 const DAYS = 30
 
 /** Returns the input of that side's order form; the user sets the trigger. */
-const firstForm = (): StopForm => {
+function firstForm(): StopForm {
   const side = stopDialogStore.get() || 'sell'
   const { price, amount } = formsStore.get()[side]
   return { side, trigger: '', price, amount, days: DAYS }
 }
 
 /** Dialog for an order that is signed now and sent when the market reaches its trigger. */
-export const StopDialog = (): ReactElement | null => {
+export function StopDialog(): ReactElement | null {
   const { pair } = useStore(formsStore)
   return pair === undefined ? null : <StopOrder pair={pair} />
 }
 
-const StopOrder = ({ pair }: { pair: TradingPair }): ReactElement => {
+function StopOrder({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const lineId = useId()
   const [form, setForm] = useState(firstForm)

@@ -22,7 +22,7 @@ import { useFormContext } from './use-form-context.ts'
 /**
  * Form of one side: available funds, price, amount, shares, total, one line, and one button that names missing input.
  */
-export const TradeForm = ({
+export function TradeForm({
   side,
   pair,
   lead,
@@ -31,7 +31,7 @@ export const TradeForm = ({
   pair: TradingPair
   /** Replaces the heading (on a phone: the order type, below the side selector). */
   lead?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const lineId = useId()
   const form = useStore(formsStore)[side]
@@ -101,7 +101,7 @@ export const TradeForm = ({
 }
 
 /** Name of the form, or its replacement, and the available funds. */
-const TradeFormHead = ({
+function TradeFormHead({
   side,
   name,
   lead,
@@ -116,7 +116,7 @@ const TradeFormHead = ({
   /** Whether the available funds are known or not needed without a wallet. */
   readonly known: boolean
   readonly available: string | undefined
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div
@@ -139,7 +139,7 @@ const TradeFormHead = ({
 }
 
 /** Price, amount, shares and total. */
-const TradeFields = ({
+function TradeFields({
   side,
   pair,
   form,
@@ -155,7 +155,7 @@ const TradeFields = ({
   /** Field of the error that the line shows. */
   readonly wrong: string | undefined
   readonly lineId: string
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const isMarket = bound !== undefined
   return (

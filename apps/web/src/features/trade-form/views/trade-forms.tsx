@@ -12,7 +12,7 @@ import { TradeForm } from './trade-form.tsx'
 import './trade-form.css'
 
 /** Sets the pair of the forms and prefills a price once the book arrives. */
-export const useFormsOfPair = (pair: TradingPair): void => {
+export function useFormsOfPair(pair: TradingPair): void {
   const { status, pair: loaded } = useStore(bookStore)
   useEffect(() => choosePair(pair), [pair])
   useEffect(() => {
@@ -21,7 +21,7 @@ export const useFormsOfPair = (pair: TradingPair): void => {
 }
 
 /** Buy at the left, sell at the right; while the network is offline a notice replaces the order types. */
-export const TradeForms = ({ pair }: { pair: TradingPair }): ReactElement => {
+export function TradeForms({ pair }: { pair: TradingPair }): ReactElement {
   const t = useT()
   const offline = useLink() === 'offline'
   useFormsOfPair(pair)

@@ -19,7 +19,7 @@ export interface TradeSheetProps {
 }
 
 /** Order form on a phone: a bottom sheet with one side at a time, shown in color and text. */
-export const TradeSheet = ({ pair, side, onSide }: TradeSheetProps): ReactElement => {
+export function TradeSheet({ pair, side, onSide }: TradeSheetProps): ReactElement {
   const t = useT()
   const { type } = useStore(formsStore).buy
   return (

@@ -10,7 +10,7 @@ import type { Side } from '../model/order-type.ts'
 import { formContext } from '../services/form-context.ts'
 
 /** Returns the context of a form and updates it on changes. */
-export const useFormContext = (side: Side, pair: TradingPair): FormContext => {
+export function useFormContext(side: Side, pair: TradingPair): FormContext {
   const wallet = useStore(walletStore)
   const link = useLink()
   const book = useStore(bookStore)

@@ -4,6 +4,10 @@ import { type Store, createStore } from '../../../lib/store.ts'
 export const openedTransactionStore: Store<string | undefined> = createStore<string | undefined>(undefined)
 
 /** Opens the dialog with all details of a transaction. */
-export const openTransaction = (hash: string): void => openedTransactionStore.set(hash)
+export function openTransaction(hash: string): void {
+  return openedTransactionStore.set(hash)
+}
 
-export const closeTransaction = (): void => openedTransactionStore.set(undefined)
+export function closeTransaction(): void {
+  return openedTransactionStore.set(undefined)
+}

@@ -3,29 +3,35 @@ import { expect, it } from 'vitest'
 import { ownFills } from './own-fills.ts'
 
 const swt = { currency: 'SWT', issuer: '', value: '4' }
-const fill = (account: string, seq: number): DetailFill => ({
-  account,
-  seq,
-  flag: 2,
-  got: swt,
-  paid: swt,
-  price: '1',
-  closed: true,
-})
-const detail = (account: string, fills?: DetailFill[]): TransactionDetail => ({
-  _id: 'A',
-  hashType: 2,
-  upperHash: 'A',
-  block: 1,
-  time: 1,
-  past: 1,
-  type: 'OfferCreate',
-  account,
-  seq: 1,
-  fee: '0.00001',
-  succ: 'tesSUCCESS',
-  ...(fills && { fills }),
-})
+
+function fill(account: string, seq: number): DetailFill {
+  return {
+    account,
+    seq,
+    flag: 2,
+    got: swt,
+    paid: swt,
+    price: '1',
+    closed: true,
+  }
+}
+
+function detail(account: string, fills?: DetailFill[]): TransactionDetail {
+  return {
+    _id: 'A',
+    hashType: 2,
+    upperHash: 'A',
+    block: 1,
+    time: 1,
+    past: 1,
+    type: 'OfferCreate',
+    account,
+    seq: 1,
+    fee: '0.00001',
+    succ: 'tesSUCCESS',
+    ...(fills && { fills }),
+  }
+}
 
 it("are the user's orders that another account filled", () => {
   const taken = detail('jTaker', [fill('jMe', 1), fill('jOther', 2), fill('jMe', 3)])

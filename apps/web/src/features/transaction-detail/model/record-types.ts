@@ -12,7 +12,7 @@ export const RECORD_TYPES = [
 ] as const
 
 /** Returns the label key of a type, if it has one. */
-export const recordTypeKey = (type: string): MessageKey | undefined => {
+export function recordTypeKey(type: string): MessageKey | undefined {
   const known = RECORD_TYPES.find((each) => each === type)
   return known === undefined ? undefined : `history.type.${known}`
 }

@@ -12,7 +12,7 @@ import { reasonWords } from '../../transactions/index.ts'
 import { recordTypeKey } from '../model/record-types.ts'
 
 /** An amount with its issuer and 12 decimals, which only this view shows (DSP-011, A26). */
-export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
+export function Amount({ amount }: { amount: TokenAmount }): ReactElement {
   const t = useT()
   const titleOf = useCoinTitles()
   return (
@@ -28,11 +28,12 @@ export const Amount = ({ amount }: { amount: TokenAmount }): ReactElement => {
   )
 }
 
-const amountOf = (amount: TokenAmount | undefined): ReactNode =>
-  amount === undefined ? undefined : <Amount amount={amount} />
+function amountOf(amount: TokenAmount | undefined): ReactNode {
+  return amount === undefined ? undefined : <Amount amount={amount} />
+}
 
 /** Result, reason and next step; the ledger's own result code is behind "details". */
-const ResultText = ({ result }: { result: string }): ReactElement => {
+function ResultText({ result }: { result: string }): ReactElement {
   const t = useT()
   const done = result === 'tesSUCCESS'
   const killed = result === 'tecKILLED'
@@ -54,7 +55,7 @@ const ResultText = ({ result }: { result: string }): ReactElement => {
 }
 
 /** All explorer data of a transaction, with full addresses and hash. */
-export const DetailRows = ({ detail }: { detail: TransactionDetail }): ReactElement => {
+export function DetailRows({ detail }: { detail: TransactionDetail }): ReactElement {
   const t = useT()
   const word = recordTypeKey(detail.type)
   const rows: readonly (readonly [string, ReactNode])[] = [

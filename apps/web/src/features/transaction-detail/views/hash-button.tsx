@@ -2,9 +2,11 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { openTransaction } from '../model/opened-transaction.ts'
 
-const shortHash = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`
+function shortHash(hash: string): string {
+  return `${hash.slice(0, 4)}…${hash.slice(-4)}`
+}
 
-const HashButton = ({ hash }: { hash: string }): ReactElement => {
+function HashButton({ hash }: { hash: string }): ReactElement {
   const t = useT()
   return (
     <button
@@ -20,4 +22,6 @@ const HashButton = ({ hash }: { hash: string }): ReactElement => {
 }
 
 /** A hash that opens its transaction. Its texts are in the group `history`. */
-export const hashButton = (hash: string): ReactElement => <HashButton hash={hash} />
+export function hashButton(hash: string): ReactElement {
+  return <HashButton hash={hash} />
+}

@@ -12,7 +12,7 @@ const TransactionDialogPart = lazyPart(
 )
 
 /** The dialog of the open transaction, on top of the page. */
-export const OpenedTransaction = (): ReactElement | null => {
+export function OpenedTransaction(): ReactElement | null {
   const hash = useStore(openedTransactionStore)
   useEffect(() => closeTransaction, [])
   if (hash === undefined) return null

@@ -8,7 +8,7 @@ import { useWallet } from '../../wallet/index.ts'
 import { ownFills } from '../model/own-fills.ts'
 import { Amount } from './detail-rows.tsx'
 
-const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
+function OwnFill({ fill }: { fill: DetailFill }): ReactElement {
   const t = useT()
   const side = fill.flag === 1 ? 'buy' : 'sell'
   const [base, counter] = side === 'buy' ? [fill.got, fill.paid] : [fill.paid, fill.got]
@@ -37,7 +37,7 @@ const OwnFill = ({ fill }: { fill: DetailFill }): ReactElement => {
 }
 
 /** Effects of another account's order on the user's orders: the filled orders, their proceeds and their cost. */
-export const OwnFills = ({ detail }: { detail: TransactionDetail }): ReactElement | null => {
+export function OwnFills({ detail }: { detail: TransactionDetail }): ReactElement | null {
   const t = useT()
   const { wallet } = useWallet()
   const fills = ownFills(detail, wallet?.address)

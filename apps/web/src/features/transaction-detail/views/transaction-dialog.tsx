@@ -11,7 +11,7 @@ import { DetailRows } from './detail-rows.tsx'
 import { OwnFills } from './own-fills.tsx'
 
 /** All details of a transaction from the explorer, with a link for verification. */
-export const TransactionDialog = ({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement => {
+export function TransactionDialog({ hash, onClose }: { hash: string; onClose: () => void }): ReactElement {
   const t = useT()
   const { answer, retry } = useCall(['transaction', hash], (signal) => api.hashDetail(hash, { signal }))
   const [verifying, setVerifying] = useState(false)

@@ -1,7 +1,10 @@
 import { expect, it, vi } from 'vitest'
 import { orderOutcome } from './order-outcome.ts'
 
-const cny = (value: string) => ({ currency: 'CNY', issuer: 'jIssuer', value })
+function cny(value: string) {
+  return { currency: 'CNY', issuer: 'jIssuer', value }
+}
+
 const tx = {
   TransactionType: 'OfferCreate',
   Account: 'jMe',
@@ -11,28 +14,36 @@ const tx = {
   Flags: 0,
 } as const
 
-const resting = (pays: string, gets: string) => ({
-  CreatedNode: {
-    LedgerEntryType: 'Offer',
-    LedgerIndex: 'A',
-    NewFields: { Account: 'jMe', Sequence: 7, TakerGets: cny(gets), TakerPays: pays, BookDirectory: 'D' },
-  },
-})
-const taken = (left: string, before: string) => ({
-  ModifiedNode: {
-    LedgerEntryType: 'Offer',
-    LedgerIndex: 'B',
-    FinalFields: {
-      Account: 'jOther',
-      Sequence: 3,
-      TakerGets: left,
-      TakerPays: cny(String(Number(left) / 500_000)),
-      BookDirectory: 'E',
+function resting(pays: string, gets: string) {
+  return {
+    CreatedNode: {
+      LedgerEntryType: 'Offer',
+      LedgerIndex: 'A',
+      NewFields: { Account: 'jMe', Sequence: 7, TakerGets: cny(gets), TakerPays: pays, BookDirectory: 'D' },
     },
-    PreviousFields: { TakerGets: before, TakerPays: cny(String(Number(before) / 500_000)) },
-  },
-})
-const meta = (...nodes: unknown[]) => ({ TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: nodes })
+  }
+}
+
+function taken(left: string, before: string) {
+  return {
+    ModifiedNode: {
+      LedgerEntryType: 'Offer',
+      LedgerIndex: 'B',
+      FinalFields: {
+        Account: 'jOther',
+        Sequence: 3,
+        TakerGets: left,
+        TakerPays: cny(String(Number(left) / 500_000)),
+        BookDirectory: 'E',
+      },
+      PreviousFields: { TakerGets: before, TakerPays: cny(String(Number(before) / 500_000)) },
+    },
+  }
+}
+
+function meta(...nodes: unknown[]) {
+  return { TransactionResult: 'tesSUCCESS', TransactionIndex: 0, AffectedNodes: nodes }
+}
 
 it.each([
   ['resting', meta(resting('2000000', '4'))],

@@ -17,7 +17,10 @@ const submission: Submission = {
 }
 const signed: TransactionEvent = { type: 'signed', tx, submission }
 const begun = beginTransaction({ kind: 'order', tx }, 'one', 1)
-const run = (...events: TransactionEvent[]) => events.reduce(transactionFlow, begun)
+
+function run(...events: TransactionEvent[]) {
+  return events.reduce(transactionFlow, begun)
+}
 
 describe('the life cycle of a transaction', () => {
   it('moves from signing through submitted to validated', () => {

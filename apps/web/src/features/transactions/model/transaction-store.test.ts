@@ -3,11 +3,17 @@ import { beginTransaction, type TrackedTransaction, type TransactionState } from
 import { applyTransactionEvent, trackTransaction, transactionStore } from './transaction-store.ts'
 
 const tx = { TransactionType: 'OfferCreate', Account: 'jA' }
-const one = (id: string, state: TransactionState = 'signing'): TrackedTransaction => ({
-  ...beginTransaction({ kind: 'order', tx }, id, 1),
-  state,
-})
-const ids = () => transactionStore.get().map(({ id }) => id)
+
+function one(id: string, state: TransactionState = 'signing'): TrackedTransaction {
+  return {
+    ...beginTransaction({ kind: 'order', tx }, id, 1),
+    state,
+  }
+}
+
+function ids() {
+  return transactionStore.get().map(({ id }) => id)
+}
 
 describe('transactions of this visit', () => {
   beforeEach(() => transactionStore.set([]))

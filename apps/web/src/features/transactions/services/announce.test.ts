@@ -7,11 +7,16 @@ import type { TrackedTransaction, TransactionKind } from '../model/tracked-trans
 import { announce, showInactiveToast, showNetworkToast } from './announce.ts'
 import { resultWords } from './result-words.ts'
 
-const last = () => toastStore.get().at(-1)
-const at = (kind: TransactionKind, change: Partial<TrackedTransaction>): TrackedTransaction => ({
-  ...beginTransaction({ kind, tx: { TransactionType: 'OfferCreate', Account: 'j' } }, 'one', 1),
-  ...change,
-})
+function last() {
+  return toastStore.get().at(-1)
+}
+
+function at(kind: TransactionKind, change: Partial<TrackedTransaction>): TrackedTransaction {
+  return {
+    ...beginTransaction({ kind, tx: { TransactionType: 'OfferCreate', Account: 'j' } }, 'one', 1),
+    ...change,
+  }
+}
 
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 afterEach(() => toastStore.set([]))

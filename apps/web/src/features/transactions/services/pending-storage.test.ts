@@ -4,11 +4,17 @@ import type { PendingRecord } from '../model/pending-record.ts'
 import { NotStoredError, pendingStorage } from './pending-storage.ts'
 
 const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const record = (digit: string): PendingRecord => ({
-  submission: { blob: 'AB', hash: digit.repeat(64), account, sequence: 7, lastLedger: 104, firstLedger: 100 },
-  about: { id: digit, kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account }, at: 1 },
-})
-const kept = async (): Promise<readonly string[]> => (await pendingStorage.list()).map(({ about }) => about.id)
+
+function record(digit: string): PendingRecord {
+  return {
+    submission: { blob: 'AB', hash: digit.repeat(64), account, sequence: 7, lastLedger: 104, firstLedger: 100 },
+    about: { id: digit, kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account }, at: 1 },
+  }
+}
+
+async function kept(): Promise<readonly string[]> {
+  return (await pendingStorage.list()).map(({ about }) => about.id)
+}
 
 afterEach(() => vi.unstubAllGlobals())
 

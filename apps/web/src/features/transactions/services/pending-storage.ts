@@ -3,7 +3,9 @@ import { readPending, type PendingRecord, type PendingTransaction } from '../mod
 import { betweenTabs } from './between-tabs.ts'
 import { pendingSetting } from './pending-setting.ts'
 
-const load = (): readonly PendingRecord[] => readPending(pendingSetting.read())
+function load(): readonly PendingRecord[] {
+  return readPending(pendingSetting.read())
+}
 
 /** The browser's storage is full or denied. A transaction that cannot be stored must not be sent. */
 export class NotStoredError extends Error {
@@ -11,17 +13,19 @@ export class NotStoredError extends Error {
 }
 
 /** Changes run in one tab at a time. Two tabs that read and write the list concurrently would lose a record. */
-const change = (
+function change(
   of: (records: readonly PendingRecord[]) => readonly PendingRecord[],
   check?: () => void,
-): Promise<void> =>
-  betweenTabs('submissions', async () => {
+): Promise<void> {
+  return betweenTabs('submissions', async () => {
     pendingSetting.write(of(load()).map(({ submission, about }) => ({ ...about, submission })))
     check?.()
   })
+}
 
-const without = (records: readonly PendingRecord[], hash: string): readonly PendingRecord[] =>
-  records.filter(({ submission }) => submission.hash !== hash)
+function without(records: readonly PendingRecord[], hash: string): readonly PendingRecord[] {
+  return records.filter(({ submission }) => submission.hash !== hash)
+}
 
 /** Signed transactions that no validated ledger contains yet, in browser storage that all tabs share. */
 export const pendingStorage: SubmissionStore<PendingTransaction> = {

@@ -14,23 +14,25 @@ import { TransactionError } from '../model/transaction-error.ts'
 const TRADES = /^(OfferCreate|TicketCreate|AMM(Create|Deposit|Bid|Vote))$/
 
 /** Returns the action of a transaction that may require a verified identity, or undefined (A18). */
-export const realNameAction = ({
+export function realNameAction({
   TransactionType: type,
   Account: account,
   Destination: to,
-}: TransactionJson): RealNameAction | undefined => {
+}: TransactionJson): RealNameAction | undefined {
   if (type === 'Payment') return to === account ? 'trade' : 'transferOut'
   return TRADES.test(type) ? 'trade' : undefined
 }
 
-const isVerified = (): boolean => userStore.get().userInfo?.verifyState === 'verified'
+function isVerified(): boolean {
+  return userStore.get().userInfo?.verifyState === 'verified'
+}
 
 /**
  * Prevents a form from requesting a signature while the user's identity is not verified. This limits only forms: the
  * ledger executes everything that the user signs elsewhere.
  * @throws TransactionError `transaction/not-verified`, which the user has already seen
  */
-export const requireRealName = async (): Promise<void> => {
+export async function requireRealName(): Promise<void> {
   if (isVerified()) return
   // A review may have ended since the last check.
   if (userStore.get().userInfo !== undefined) await refreshCurrentUser()

@@ -21,7 +21,9 @@ export function reasonWords(result: string, kind?: TransactionKind): Pick<Result
 }
 
 /** Returns whether an order ended as instructed without any trade. */
-export const isKilled = ({ kind, result }: TrackedTransaction): boolean => kind === 'order' && result === 'tecKILLED'
+export function isKilled({ kind, result }: TrackedTransaction): boolean {
+  return kind === 'order' && result === 'tecKILLED'
+}
 
 /** Returns the state of a transaction as a short text; for a final order its outcome. */
 export function outcomeText(transaction: TrackedTransaction): string {

@@ -7,7 +7,9 @@ const tracking = createLazyLoader(async () => {
   return tracker
 })
 
-const hasPending = (value: unknown): boolean => Array.isArray(value) && value.length > 0
+function hasPending(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0
+}
 
 /**
  * Resumes transactions that were unsettled when the user left, on any page. Loads nothing when there are none. After a

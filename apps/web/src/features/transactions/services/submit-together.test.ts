@@ -18,12 +18,17 @@ const drafts: readonly TransactionDraft[] = [20, 21, 22].map((sequence) => ({
   kind: 'cancel',
   tx: { TransactionType: 'OfferCancel', Account: account, OfferSequence: sequence },
 }))
-const states = () =>
-  transactionStore
+
+function states() {
+  return transactionStore
     .get()
     .map(({ state }) => state)
     .toReversed()
-const toasts = () => toastStore.get().map(({ kind, title, text }) => [kind, title, text])
+}
+
+function toasts() {
+  return toastStore.get().map(({ kind, title, text }) => [kind, title, text])
+}
 
 beginWithWallet()
 beforeEach(() => {

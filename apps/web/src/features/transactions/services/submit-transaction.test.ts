@@ -28,9 +28,14 @@ vi.mock(import('../../wallet/index.ts'), async (original) => ({
 }))
 
 const draft: TransactionDraft = { kind: 'order', tx: { TransactionType: 'OfferCreate', Account: account } }
-const titles = () => toastStore.get().map(({ title }) => title)
+
+function titles() {
+  return toastStore.get().map(({ title }) => title)
+}
+
 let signed = 0
-const signedOf = (tx: TransactionJson): SignedTransaction => {
+
+function signedOf(tx: TransactionJson): SignedTransaction {
   signed += 1
   const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
   const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }

@@ -15,23 +15,27 @@ import { stopTransactions } from '../services/tracking.ts'
 
 export const account = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 
-export const loadPending = () => readPending(pendingSetting.read())
+export function loadPending() {
+  return readPending(pendingSetting.read())
+}
 
 /** Returns a transaction as the vault signs it; blob and hash contain its sequence number. */
-export const signedOf = (tx: TransactionJson): SignedTransaction => {
+export function signedOf(tx: TransactionJson): SignedTransaction {
   const { Sequence: sequence = 0, LastLedgerSequence: lastLedgerSequence } = tx
   const summary = { account: tx.Account, sequence, lastLedgerSequence, fields: tx }
   return { blob: `AB${sequence}`, hash: String(sequence).padStart(64, 'A'), summary } as SignedTransaction
 }
 
 /** Returns a node's answer to a submission. */
-export const answer = (result: string) => ({ engine_result: result, engine_result_message: '' }) as never
+export function answer(result: string) {
+  return { engine_result: result, engine_result_message: '' } as never
+}
 
 /**
  * Sets up each test with a wallet, a node that accepts every transaction, a ledger that contains none of them, and a
  * frozen clock.
  */
-export const beginWithWallet = (): void => {
+export function beginWithWallet(): void {
   beforeEach(() => {
     vi.useFakeTimers()
     vi.stubGlobal('localStorage', memoryStorage())

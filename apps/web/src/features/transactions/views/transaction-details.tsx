@@ -4,7 +4,7 @@ import type { TrackedTransaction } from '../model/tracked-transaction.ts'
 import { resultWords } from '../services/result-words.ts'
 
 /** The state of a transaction as text; the raw result and the hash are behind "details". */
-export const TransactionDetails = ({ transaction }: { transaction: TrackedTransaction }): ReactElement => {
+export function TransactionDetails({ transaction }: { transaction: TrackedTransaction }): ReactElement {
   const t = useT()
   const { state, hash, ledger } = transaction
   const words = resultWords(transaction)

@@ -5,7 +5,7 @@ import { transactionStore } from '../model/transaction-store.ts'
 import { resumeTransactions } from '../services/resume-transactions.ts'
 
 /** Fifty orders in sequence must not wait for a list of fifty to render after each answer. */
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   const gate = createGate<undefined>(listener)
   const leave = transactionStore.subscribe(() => gate.push(undefined))
   return () => {

@@ -17,10 +17,12 @@ export const MAX_BOOK_NAME_LENGTH = 40
 /** Maximum number of stored entries. */
 const MAX_BOOK_ENTRIES = 500
 
-const isTag = (tag: unknown): tag is string => typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
+function isTag(tag: unknown): tag is string {
+  return typeof tag === 'string' && /^\d{0,10}$/u.test(tag)
+}
 
-const parseEntries = (value: unknown): readonly BookEntry[] =>
-  (Array.isArray(value) ? value : [])
+function parseEntries(value: unknown): readonly BookEntry[] {
+  return (Array.isArray(value) ? value : [])
     .filter(
       (each: Partial<BookEntry> | null): each is BookEntry =>
         isChainId(each?.chain) &&
@@ -34,22 +36,24 @@ const parseEntries = (value: unknown): readonly BookEntry[] =>
     )
     .map(({ chain, address, name, tag }) => ({ chain, address, name, tag }))
     .slice(0, MAX_BOOK_ENTRIES)
+}
 
 const setting = defineSetting('addressBook', { parse: parseEntries })
 
 /** The recipients stored in this browser, sorted by name. */
 export const addressBookStore = createStore<readonly BookEntry[]>(setting.read())
 
-const put = (entries: readonly BookEntry[]): void => {
+function put(entries: readonly BookEntry[]): void {
   addressBookStore.set(entries)
   setting.write(entries)
 }
 
-const isSame = (one: Pick<BookEntry, 'chain' | 'address'>, other: Pick<BookEntry, 'chain' | 'address'>): boolean =>
-  one.chain === other.chain && one.address === other.address
+function isSame(one: Pick<BookEntry, 'chain' | 'address'>, other: Pick<BookEntry, 'chain' | 'address'>): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
 
 /** Stores a recipient; an address has one name. */
-export const saveEntry = (entry: BookEntry): void => {
+export function saveEntry(entry: BookEntry): void {
   const name = entry.name.trim().slice(0, MAX_BOOK_NAME_LENGTH)
   if (name === '') return
   const others = addressBookStore.get().filter((each) => !isSame(each, entry))
@@ -61,9 +65,11 @@ export const saveEntry = (entry: BookEntry): void => {
 }
 
 /** Removes a recipient. */
-export const removeEntry = (entry: Pick<BookEntry, 'chain' | 'address'>): void =>
-  put(addressBookStore.get().filter((each) => !isSame(each, entry)))
+export function removeEntry(entry: Pick<BookEntry, 'chain' | 'address'>): void {
+  return put(addressBookStore.get().filter((each) => !isSame(each, entry)))
+}
 
 /** Returns the entry of an address, or undefined. */
-export const findEntry = (entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined =>
-  entries.find((each) => isSame(each, { chain, address }))
+export function findEntry(entries: readonly BookEntry[], chain: ChainId, address: string): BookEntry | undefined {
+  return entries.find((each) => isSame(each, { chain, address }))
+}

@@ -9,7 +9,7 @@ export interface CopiedAddress {
 }
 
 /** Parses a copied address from an untrusted value. */
-export const parseCopied = (value: unknown): CopiedAddress | undefined => {
+export function parseCopied(value: unknown): CopiedAddress | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { address, at } = value as Partial<CopiedAddress>
   const isSound = typeof address === 'string' && address.length <= 64 && typeof at === 'number' && Number.isFinite(at)
@@ -20,11 +20,7 @@ export const parseCopied = (value: unknown): CopiedAddress | undefined => {
  * Returns the copied address when the pasted address differs from it: malware may have replaced it in the clipboard
  * (WAL-104).
  */
-export const findSwappedAddress = (
-  copied: CopiedAddress | undefined,
-  pasted: string,
-  now: number,
-): string | undefined => {
+export function findSwappedAddress(copied: CopiedAddress | undefined, pasted: string, now: number): string | undefined {
   if (copied === undefined || now - copied.at > COPIED_MS || copied.at > now) return undefined
   return copied.address === pasted ? undefined : copied.address
 }
@@ -35,7 +31,7 @@ const ENDS = 4
  * Returns the known address with the same start and end as another one. Users compare only the ends, and an attacker
  * can generate a look-alike and place it in the victim's history.
  */
-export const findLookAlike = (address: string, known: Iterable<string>): string | undefined => {
+export function findLookAlike(address: string, known: Iterable<string>): string | undefined {
   const [start, end] = [address.slice(0, ENDS), address.slice(-ENDS)]
   for (const each of known) if (each !== address && each.startsWith(start) && each.endsWith(end)) return each
   return undefined

@@ -22,16 +22,21 @@ const MAX_DECIMALS = 36
 const CODE = /^(?:[A-Za-z0-9]{3,6}|[0-9A-F]{40})$/u
 
 /** Returns whether a text is a valid token code: 3 to 6 letters and digits, or 40 hex digits. */
-export const isCoinCode = (text: string): boolean => CODE.test(text)
+export function isCoinCode(text: string): boolean {
+  return CODE.test(text)
+}
 
 /** Returns whether a text is a valid token code on another network. */
-export const isOtherCode = (text: string): boolean => OTHER_CODE.test(text)
+export function isOtherCode(text: string): boolean {
+  return OTHER_CODE.test(text)
+}
 
-const isDigits = (value: unknown): boolean =>
-  value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DECIMALS)
+function isDigits(value: unknown): boolean {
+  return value === undefined || (Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_DECIMALS)
+}
 
-const parseCoins = (value: unknown): readonly CustomCoin[] =>
-  (Array.isArray(value) ? value : [])
+function parseCoins(value: unknown): readonly CustomCoin[] {
+  return (Array.isArray(value) ? value : [])
     .filter((each: Partial<CustomCoin> | null): each is CustomCoin => {
       if (typeof each?.code !== 'string' || typeof each.issuer !== 'string') return false
       if (each.chain === undefined) return isCoinCode(each.code) && ISSUER.test(each.issuer)
@@ -46,24 +51,28 @@ const parseCoins = (value: unknown): readonly CustomCoin[] =>
       ...(decimals !== undefined && { decimals }),
     }))
     .slice(0, MAX_COINS)
+}
 
 const setting = defineSetting('customCoins', { parse: parseCoins })
 
 /** The coins that were added in this browser (TRF-004). */
 export const customCoinsStore = createStore<readonly CustomCoin[]>(setting.read())
 
-const put = (coins: readonly CustomCoin[]): void => {
+function put(coins: readonly CustomCoin[]): void {
   customCoinsStore.set(coins)
   setting.write(coins)
 }
 
-const isSame = (one: CustomCoin, other: CustomCoin): boolean =>
-  one.chain === other.chain && one.code === other.code && one.issuer === other.issuer
+function isSame(one: CustomCoin, other: CustomCoin): boolean {
+  return one.chain === other.chain && one.code === other.code && one.issuer === other.issuer
+}
 
 /** Adds a coin as the first one, without duplicates. */
-export const addCustomCoin = (coin: CustomCoin): void =>
-  put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MAX_COINS))
+export function addCustomCoin(coin: CustomCoin): void {
+  return put([coin, ...customCoinsStore.get().filter((each) => !isSame(each, coin))].slice(0, MAX_COINS))
+}
 
 /** Removes a coin from the list. Its balances are not affected. */
-export const removeCustomCoin = (coin: CustomCoin): void =>
-  put(customCoinsStore.get().filter((each) => !isSame(each, coin)))
+export function removeCustomCoin(coin: CustomCoin): void {
+  return put(customCoinsStore.get().filter((each) => !isSame(each, coin)))
+}

@@ -8,5 +8,6 @@ const LISTED = 'SetBlackListP'
  * followed by the blacklist record mean that the account is not frozen; anything else means frozen (STA-014). The
  * ledger's own `SetBlackList` is not that record: the ledger refuses the account's transactions (decision 0095).
  */
-export const isFrozenByRecords = (records: readonly Pick<WalletRecord, 'type'>[]): boolean =>
-  records.find(({ type }) => type !== PASSIVE)?.type !== LISTED
+export function isFrozenByRecords(records: readonly Pick<WalletRecord, 'type'>[]): boolean {
+  return records.find(({ type }) => type !== PASSIVE)?.type !== LISTED
+}

@@ -6,7 +6,7 @@ export const STEPS = ['signed', 'submitted', 'waiting', 'final'] as const
 export type ProgressStep = (typeof STEPS)[number]
 
 /** Returns the number of completed steps of a transfer; 0 without a transfer. */
-export const stepsDone = (transaction: TrackedTransaction | undefined): number => {
+export function stepsDone(transaction: TrackedTransaction | undefined): number {
   if (transaction === undefined || transaction.state === 'signing') return 0
   const status = transferStatus(transaction)
   if (status === 'success' || status === 'failure') return STEPS.length

@@ -35,24 +35,27 @@ const EMPTY: TransferForm = {
 export const transferFormStore = createStore<TransferForm>(EMPTY)
 
 /** Changes fields. A change of the recipient resets the confirmation. */
-export const editTransfer = (change: Partial<TransferForm>): void =>
-  transferFormStore.set((form) => ({
+export function editTransfer(change: Partial<TransferForm>): void {
+  return transferFormStore.set((form) => ({
     ...form,
     ...((change.to !== undefined || change.way !== undefined) && { trusted: false, swapped: undefined }),
     ...change,
   }))
+}
 
 /**
  * Resets the form after a transfer. Recipient type and asset remain; everything that could be sent twice is cleared.
  */
-export const clearTransfer = (): void =>
-  transferFormStore.set(({ wallet, way, asset }) => ({ ...EMPTY, wallet, way, asset }))
+export function clearTransfer(): void {
+  return transferFormStore.set(({ wallet, way, asset }) => ({ ...EMPTY, wallet, way, asset }))
+}
 
 /** Returns the id of a wallet in the form. */
-export const accountId = ({ chain, address }: { readonly chain: string; readonly address: string }): string =>
-  `${chain}:${address}`
+export function accountId({ chain, address }: { readonly chain: string; readonly address: string }): string {
+  return `${chain}:${address}`
+}
 
 /** Switches the paying wallet and clears the form, since its input was meant for the former wallet. */
-export const setPayingWallet = (wallet: string | undefined): void => {
+export function setPayingWallet(wallet: string | undefined): void {
   if (transferFormStore.get().wallet !== wallet) transferFormStore.set({ ...EMPTY, wallet })
 }

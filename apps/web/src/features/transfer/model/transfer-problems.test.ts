@@ -31,10 +31,12 @@ const form = {
   wallet: undefined,
 } as const
 
-const ready = <T>(value: T) => ({ state: 'ready', value }) as const
+function ready<T>(value: T) {
+  return { state: 'ready', value } as const
+}
 
-const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferCircumstances['form']> = {}) =>
-  transferProblems({
+function check(change: Partial<TransferCircumstances>, fields: Partial<TransferCircumstances['form']> = {}) {
+  return transferProblems({
     form: { ...form, ...fields },
     token: NATIVE,
     rules: RULES,
@@ -47,6 +49,7 @@ const check = (change: Partial<TransferCircumstances>, fields: Partial<TransferC
     native: parseDecimal('100'),
     ...change,
   })
+}
 
 const NONE = { from: undefined, to: undefined, amount: undefined, memo: undefined, tag: undefined, waiting: false }
 

@@ -65,17 +65,18 @@ const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 export const MAX_TAG_LENGTH = 32
 
 /** Parses the tag in a field. Returns undefined for an empty or invalid tag. */
-export const tagOf = (text: string): number | undefined =>
-  /^\d{1,10}$/u.test(text) && Number(text) <= MAX_TAG ? Number(text) : undefined
+export function tagOf(text: string): number | undefined {
+  return /^\d{1,10}$/u.test(text) && Number(text) <= MAX_TAG ? Number(text) : undefined
+}
 
 /** Returns whether the form's amount creates an account that does not exist yet. */
-const activates = ({ form, token, rules }: TransferCircumstances): boolean => {
+function activates({ form, token, rules }: TransferCircumstances): boolean {
   const amount = readNumber(form.amount)
   if (rules.activation === undefined) return true
   return token.issuer === '' && amount !== undefined && compare(amount, rules.activation) >= 0
 }
 
-const fromProblem = ({ from, sender, recipient }: TransferCircumstances): FromProblem | undefined => {
+function fromProblem({ from, sender, recipient }: TransferCircumstances): FromProblem | undefined {
   if (from === undefined) return 'no-wallet'
   if (sender.state === 'failed' || recipient.state === 'failed') return 'abnormal'
   if (sender.state !== 'ready') return undefined
@@ -103,9 +104,13 @@ function toProblem(now: TransferCircumstances): ToProblem | undefined {
 }
 
 /** Returns the number of digits without leading and trailing zeros. */
-const digitsOf = ({ coefficient }: Decimal): number => String(coefficient).replace(/0+$/u, '').length
+function digitsOf({ coefficient }: Decimal): number {
+  return String(coefficient).replace(/0+$/u, '').length
+}
 
-const trailingZeros = (amount: Decimal): number => String(amount.coefficient).length - digitsOf(amount)
+function trailingZeros(amount: Decimal): number {
+  return String(amount.coefficient).length - digitsOf(amount)
+}
 
 function amountProblem(now: TransferCircumstances): AmountProblem | undefined {
   const { form, token, rules, rate, available, native } = now
@@ -137,16 +142,18 @@ function tagProblem({ form, rules, recipient }: TransferCircumstances): TagProbl
 }
 
 /** Applies the rules of a transfer (TRF-007, TRF-008, VAL-029, ERR-052, ERR-055..058), each for its own field. */
-export const transferProblems = (now: TransferCircumstances): TransferProblems => ({
-  from: fromProblem(now),
-  to: toProblem(now),
-  amount: amountProblem(now),
-  memo: memoProblem(now),
-  tag: tagProblem(now),
-  waiting:
-    now.finding === undefined ||
-    now.available === undefined ||
-    now.native === undefined ||
-    now.sender.state !== 'ready' ||
-    now.recipient.state === 'loading',
-})
+export function transferProblems(now: TransferCircumstances): TransferProblems {
+  return {
+    from: fromProblem(now),
+    to: toProblem(now),
+    amount: amountProblem(now),
+    memo: memoProblem(now),
+    tag: tagProblem(now),
+    waiting:
+      now.finding === undefined ||
+      now.available === undefined ||
+      now.native === undefined ||
+      now.sender.state !== 'ready' ||
+      now.recipient.state === 'loading',
+  }
+}

@@ -31,23 +31,24 @@ export interface TransferRow {
 const DONE = 'tesSUCCESS'
 
 /** Returns the transfer of a record, or undefined for any other record type. */
-export const transferRecord = ({
+export function transferRecord({
   time,
   type,
   hash,
   success,
   account,
   amount,
-}: WalletRecord): TransferRecord | undefined =>
-  account === undefined || amount === undefined ? undefined : { time, type, account, amount, hash, success }
+}: WalletRecord): TransferRecord | undefined {
+  return account === undefined || amount === undefined ? undefined : { time, type, account, amount, hash, success }
+}
 
 /** Returns the rows for the transfers of a wallet, without other records. */
-export const transferRows = (
+export function transferRows(
   records: readonly WalletRecord[],
   wallet: string,
   titleOf: (code: string, issuer?: string) => string,
-): readonly TransferRow[] =>
-  records.flatMap((record, index): readonly TransferRow[] => {
+): readonly TransferRow[] {
+  return records.flatMap((record, index): readonly TransferRow[] => {
     const transfer = transferRecord(record)
     if (transfer === undefined) return []
     const { time, type, account, amount, hash, success } = transfer
@@ -66,3 +67,4 @@ export const transferRows = (
     }
     return [row]
   })
+}

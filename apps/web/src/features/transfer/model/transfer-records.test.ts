@@ -10,23 +10,29 @@ import { transferStatus } from './transfer-status.ts'
 const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
 const HASH = 'AB'.repeat(32)
-const record = (change: Partial<WalletRecord> = {}): WalletRecord => ({
-  type: 'Send',
-  historyType: 'sent',
-  time: 830_000_000,
-  date: 0,
-  past: 0,
-  hash: HASH,
-  block: 7,
-  fee: '0.00001',
-  success: 'tesSUCCESS',
-  seq: 1,
-  account: THEM,
-  amount: { currency: 'CNY', issuer: 'jIssuer', value: '1.123456789' },
-  effects: [],
-  ...change,
-})
-const titleOf = (code: string): string => (code === 'CNY' ? 'CNT' : code)
+
+function record(change: Partial<WalletRecord> = {}): WalletRecord {
+  return {
+    type: 'Send',
+    historyType: 'sent',
+    time: 830_000_000,
+    date: 0,
+    past: 0,
+    hash: HASH,
+    block: 7,
+    fee: '0.00001',
+    success: 'tesSUCCESS',
+    seq: 1,
+    account: THEM,
+    amount: { currency: 'CNY', issuer: 'jIssuer', value: '1.123456789' },
+    effects: [],
+    ...change,
+  }
+}
+
+function titleOf(code: string): string {
+  return code === 'CNY' ? 'CNT' : code
+}
 
 describe('the transfer history', () => {
   it('reads time, type, account, amount, hash and success from a record (ENT-031)', () => {

@@ -13,4 +13,6 @@ const STATUS: Readonly<Record<TransactionState, TransferStatus>> = {
 }
 
 /** Returns the status. A sent transfer that no known ledger contains is never a failure. */
-export const transferStatus = ({ state }: Pick<TrackedTransaction, 'state'>): TransferStatus => STATUS[state]
+export function transferStatus({ state }: Pick<TrackedTransaction, 'state'>): TransferStatus {
+  return STATUS[state]
+}

@@ -4,9 +4,11 @@ import { parseCopied, findSwappedAddress, type CopiedAddress } from '../model/co
 const setting = defineSetting('copiedAddress', { parse: parseCopied })
 
 /** Stores an address copied on a page of the exchange, for half an hour and for every tab. */
-export const recordCopiedAddress = (address: string, now = Date.now()): void =>
-  setting.write({ address, at: now } satisfies CopiedAddress)
+export function recordCopiedAddress(address: string, now = Date.now()): void {
+  return setting.write({ address, at: now } satisfies CopiedAddress)
+}
 
 /** Returns the copied address when the pasted address differs from it (WAL-104). */
-export const findClipboardSwap = (pasted: string, now = Date.now()): string | undefined =>
-  findSwappedAddress(setting.read(), pasted, now)
+export function findClipboardSwap(pasted: string, now = Date.now()): string | undefined {
+  return findSwappedAddress(setting.read(), pasted, now)
+}

@@ -15,8 +15,14 @@ vi.mock('../../transactions/index.ts', () => ({ submitTransaction: vi.fn(), Tran
 const ME = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const THEM = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
 const stop = new AbortController().signal
-const facts = () => createOwnChain().fetchFacts(THEM, stop)
-const refused = (reason: string) => new ClientError('node/refused', reason, { reason })
+
+function facts() {
+  return createOwnChain().fetchFacts(THEM, stop)
+}
+
+function refused(reason: string) {
+  return new ClientError('node/refused', reason, { reason })
+}
 
 beforeEach(() => {
   vi.resetAllMocks()

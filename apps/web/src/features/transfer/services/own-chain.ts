@@ -31,8 +31,11 @@ const REQUIRES_TAG = 0x0002_0000
 
 const NO_ACCOUNT: AccountFacts = { exists: false, contract: false, frozen: false, needsTag: false }
 
-const isRefusal = (error: unknown, reason?: string): boolean =>
-  error instanceof ClientError && error.code === 'node/refused' && (reason === undefined || error.reason === reason)
+function isRefusal(error: unknown, reason?: string): boolean {
+  return (
+    error instanceof ClientError && error.code === 'node/refused' && (reason === undefined || error.reason === reason)
+  )
+}
 
 /**
  * Returns whether an account is frozen. For an account on the ledger's blacklist, the latest 100 records decide by the
@@ -73,7 +76,7 @@ async function sentBefore(from: string, to: string, signal: AbortSignal): Promis
   return answer.data.list.filter(({ success }) => success === 'tesSUCCESS').length
 }
 
-const amountOf = ({ token: { code, issuer }, amount }: TransferOrder): AmountJson => {
+function amountOf({ token: { code, issuer }, amount }: TransferOrder): AmountJson {
   const value = normalize(parseDecimal(amount))
   if (issuer !== '') return { currency: code, issuer, value: formatDecimal(value) }
   return String(rescale(value, NATIVE_DECIMALS, 'down').coefficient)
@@ -91,7 +94,7 @@ async function rateOf(issuer: string, signal: AbortSignal): Promise<Decimal> {
 }
 
 /** Returns the maximum amount that leaves the wallet, in the ledger's precision, so that the full amount arrives. */
-const sendMax = ({ token: { code, issuer }, amount, rate }: TransferOrder): AmountJson => {
+function sendMax({ token: { code, issuer }, amount, rate }: TransferOrder): AmountJson {
   const whole = normalize(multiply(parseDecimal(amount), rate))
   const over = String(whole.coefficient).length - TOKEN_DIGITS
   const value = over > 0 ? rescale(whole, Math.max(0, whole.scale - over), 'up') : whole
@@ -102,16 +105,18 @@ const sendMax = ({ token: { code, issuer }, amount, rate }: TransferOrder): Amou
  * Builds the payment of a transfer: a single amount to a single account, with no other field that could cost more than
  * the issuer's fee.
  */
-export const makeTransfer = (account: string, order: TransferOrder): TransactionJson => ({
-  TransactionType: 'Payment',
-  Account: account,
-  Destination: order.to,
-  ...(order.tag !== undefined && { DestinationTag: order.tag }),
-  Amount: amountOf(order),
-  ...(compare(order.rate, ONE) > 0 && { SendMax: sendMax(order) }),
-  ...(order.memo !== '' && { Memos: [encodeMemo({ data: order.memo })] }),
-  Flags: 0,
-})
+export function makeTransfer(account: string, order: TransferOrder): TransactionJson {
+  return {
+    TransactionType: 'Payment',
+    Account: account,
+    Destination: order.to,
+    ...(order.tag !== undefined && { DestinationTag: order.tag }),
+    Amount: amountOf(order),
+    ...(compare(order.rate, ONE) > 0 && { SendMax: sendMax(order) }),
+    ...(order.memo !== '' && { Memos: [encodeMemo({ data: order.memo })] }),
+    Flags: 0,
+  }
+}
 
 async function send(from: string, order: TransferOrder): Promise<string | undefined> {
   ignoreHeldEnter()
@@ -125,18 +130,20 @@ async function send(from: string, order: TransferOrder): Promise<string | undefi
 }
 
 /** The network of this exchange. */
-export const createOwnChain = (): TransferChain => ({
-  id: network().profile,
-  rules: () => ({
-    decimals: { native: NATIVE_DECIMALS, token: DECIMALS.transfer },
-    digits: TOKEN_DIGITS,
-    memoBytes: MEMO_BYTES,
-    hasTag: true,
-    fee: parseDecimal(network().fee),
-    activation: parseDecimal(network().activation),
-  }),
-  fetchFacts,
-  rateOf,
-  sentBefore,
-  send,
-})
+export function createOwnChain(): TransferChain {
+  return {
+    id: network().profile,
+    rules: () => ({
+      decimals: { native: NATIVE_DECIMALS, token: DECIMALS.transfer },
+      digits: TOKEN_DIGITS,
+      memoBytes: MEMO_BYTES,
+      hasTag: true,
+      fee: parseDecimal(network().fee),
+      activation: parseDecimal(network().activation),
+    }),
+    fetchFacts,
+    rateOf,
+    sentBefore,
+    send,
+  }
+}

@@ -3,10 +3,12 @@ import type { CoinSource } from '../model/coin-source.ts'
 import { isCoinCode } from '../model/custom-coins.ts'
 
 /** Coins of the exchange's own network, identified by code and issuer. */
-export const createOwnCoinSource = (): CoinSource => ({
-  chain: network().profile,
-  native: network().native.code,
-  isCode: isCoinCode,
-  describe: async (issuer, code) => ({ code, issuer }),
-  problemOf: () => 'transfer.to.address',
-})
+export function createOwnCoinSource(): CoinSource {
+  return {
+    chain: network().profile,
+    native: network().native.code,
+    isCode: isCoinCode,
+    describe: async (issuer, code) => ({ code, issuer }),
+    problemOf: () => 'transfer.to.address',
+  }
+}

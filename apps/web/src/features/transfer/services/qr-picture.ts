@@ -13,7 +13,7 @@ const BORDER = 4
  * Encodes a text as a QR code with correction level L. A screen does not get damaged, and larger squares scan from a
  * greater distance.
  */
-export const qrPicture = (text: string): QrPicture => {
+export function qrPicture(text: string): QrPicture {
   const rows = encodeQR(text, 'raw', { ecc: 'low', border: BORDER })
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
   return { size: rows.length, path: squares.join('') }

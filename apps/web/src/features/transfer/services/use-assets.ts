@@ -30,7 +30,7 @@ export interface TransferAsset extends TransferToken {
 const POOL_CODE = 40
 
 /** Returns the chain's own coin, held tokens, added tokens and all listed ones, with the held ones first. */
-export const useAssets = (): readonly TransferAsset[] => {
+export function useAssets(): readonly TransferAsset[] {
   const { coins } = useMarket()
   const customs = useStore(customCoinsStore)
   const balances = valueOf(useWallet().balances)

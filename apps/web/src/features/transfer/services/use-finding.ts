@@ -8,7 +8,7 @@ const reader = createLazyLoader(() => import('../../../lib/chain-addresses.ts'))
 type Read = typeof findAddress
 
 /** Loads the address parser for all chains and returns it once available. */
-export const useAddressReader = (): Read | undefined => {
+export function useAddressReader(): Read | undefined {
   const [read, setRead] = useState<{ readonly find: Read }>()
   useEffect(() => {
     let left = false
@@ -24,5 +24,6 @@ export const useAddressReader = (): Read | undefined => {
 }
 
 /** Classifies the text in a recipient field. Returns undefined until known. */
-export const useFinding = (chain: ChainId, text: string): AddressFinding | undefined =>
-  useAddressReader()?.(chain, text)
+export function useFinding(chain: ChainId, text: string): AddressFinding | undefined {
+  return useAddressReader()?.(chain, text)
+}

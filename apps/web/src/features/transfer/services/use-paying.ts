@@ -16,7 +16,7 @@ export function usePayers(): readonly AccountLine[] {
 }
 
 /** Returns whether the network file has nodes of a chain, or the chain is the exchange's own. */
-export const isConnected = (chain: string): boolean => {
+export function isConnected(chain: string): boolean {
   const { profile, chains = [] } = network()
   return chain === profile || chains.some((each) => each.chain === chain && each.hosts.length > 0)
 }

@@ -56,7 +56,7 @@ export interface OwnTransferView extends TransferView {
 }
 
 /** Returns the user's own wallets that can receive the transfer (TRF-002). */
-export const useOwnWallets = (chain: ChainId, paying: string | undefined): readonly AccountLine[] => {
+export function useOwnWallets(chain: ChainId, paying: string | undefined): readonly AccountLine[] {
   const { wallet } = useWallet()
   const accounts = valueOf(useStore(accountsStore)) ?? []
   return accountLines(accounts, wallet, network().profile).filter(

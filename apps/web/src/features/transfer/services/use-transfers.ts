@@ -10,10 +10,10 @@ import { mapLoadable, useWallet } from '../../wallet/index.ts'
 import { transferRows, type TransferRow } from '../model/transfer-record.ts'
 
 /** Loads one page of 10 transfers of the user's wallet (HIS-004) and reloads it when the account changes. */
-export const useTransfers = (
+export function useTransfers(
   query: RecordsQuery,
   page: number,
-): { answer: Loadable<RowPage<TransferRow>>; retry: () => void; refresh: () => Promise<void> } => {
+): { answer: Loadable<RowPage<TransferRow>>; retry: () => void; refresh: () => Promise<void> } {
   const { wallet, ledger } = useWallet()
   const titleOf = useCoinTitles()
   const address = wallet?.address

@@ -6,7 +6,7 @@ import { recordCopiedAddress } from './clipboard-watch.ts'
 const ADDRESS = /^[0-9A-Za-z]{25,64}$/u
 
 /** Returns the selected text of a field or the page. */
-const selectedIn = (target: EventTarget | null): string => {
+function selectedIn(target: EventTarget | null): string {
   if (!(target instanceof HTMLInputElement)) return document.getSelection()?.toString() ?? ''
   return target.value.slice(target.selectionStart ?? 0, target.selectionEnd ?? 0)
 }

@@ -5,14 +5,16 @@ import type { CoinSource } from '../model/coin-source.ts'
 import { addCustomCoin, type CustomCoin } from '../model/custom-coins.ts'
 import { useAddressReader } from '../services/use-finding.ts'
 
-const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
 
 /** Adds an unlisted coin by its code and its issuer's address. */
-export const AddCoinForm = (props: {
+export function AddCoinForm(props: {
   readonly source: CoinSource
   readonly onAdded: (coin: CustomCoin) => void
   readonly onCancel: () => void
-}): ReactElement => {
+}): ReactElement {
   const { source, onAdded, onCancel } = props
   const t = useT()
   const find = useAddressReader()

@@ -21,7 +21,7 @@ export interface AddressBookDialogProps {
 }
 
 /** Selects, adds and removes the named recipients of this browser (WAL-104). */
-export const AddressBookDialog = ({ chain, onChoose, onClose }: AddressBookDialogProps): ReactElement => {
+export function AddressBookDialog({ chain, onChoose, onClose }: AddressBookDialogProps): ReactElement {
   const t = useT()
   const entries = useStore(addressBookStore).filter((entry) => entry.chain === chain)
   return (
@@ -62,7 +62,7 @@ export const AddressBookDialog = ({ chain, onChoose, onClose }: AddressBookDialo
 
 const EMPTY = { name: '', address: '', tag: '' }
 
-const AddEntryForm = ({ chain }: { chain: ChainId }): ReactElement => {
+function AddEntryForm({ chain }: { chain: ChainId }): ReactElement {
   const t = useT()
   const find = useAddressReader()
   const [fields, setFields] = useState(EMPTY)

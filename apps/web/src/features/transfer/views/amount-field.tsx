@@ -15,7 +15,7 @@ import type { TransferView } from '../services/use-transfer.ts'
 const MAX_DECIMALS = 30
 
 /** Returns the maximum amount: without the fee for the chain's own coin, without the issuer's fee for a token. */
-const maxAmount = ({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined => {
+function maxAmount({ asset: { issuer, available }, rate, rules }: TransferView): Decimal | undefined {
   if (available === undefined) return undefined
   const rest = issuer === '' ? subtract(available, rules.fee) : divide(available, rate, rules.decimals.token, 'down')
   const decimals = issuer === '' ? rules.decimals.native : rules.decimals.token
@@ -24,7 +24,7 @@ const maxAmount = ({ asset: { issuer, available }, rate, rules }: TransferView):
 }
 
 /** Amount field with the available balance (TRF-007, TRF-008, DSP-012). */
-export const AmountField = ({ view }: { view: TransferView }): ReactElement => {
+export function AmountField({ view }: { view: TransferView }): ReactElement {
   const { form, asset, problems, rules, coin } = view
   const t = useT()
   const id = useId()

@@ -21,11 +21,14 @@ import { removeCustomCoin } from '../model/custom-coins.ts'
 import type { TransferAsset } from '../services/use-assets.ts'
 import { AddCoinForm } from './add-coin-form.tsx'
 
-const matches = ({ code, title, issuer }: TransferAsset, words: string): boolean =>
-  [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+function matches({ code, title, issuer }: TransferAsset, words: string): boolean {
+  return [code, title, issuer].some((text) => text.toLowerCase().includes(words.trim().toLowerCase()))
+}
 
 /** Without a search, the list contains held, added and common coins. */
-const isUsual = ({ held, custom, option }: TransferAsset): boolean => held || custom || option.isCommonCoin
+function isUsual({ held, custom, option }: TransferAsset): boolean {
+  return held || custom || option.isCommonCoin
+}
 
 export interface AssetDialogProps {
   readonly assets: readonly TransferAsset[]
@@ -36,7 +39,7 @@ export interface AssetDialogProps {
 }
 
 /** Selects a coin by name, code or issuer, and adds others by code and issuer (TRF-004). */
-export const AssetDialog = ({ assets, source, chosen, onChoose, onClose }: AssetDialogProps): ReactElement => {
+export function AssetDialog({ assets, source, chosen, onChoose, onClose }: AssetDialogProps): ReactElement {
   const t = useT()
   const [words, setWords] = useState('')
   const [adding, setAdding] = useState(false)
@@ -81,11 +84,11 @@ export const AssetDialog = ({ assets, source, chosen, onChoose, onClose }: Asset
   )
 }
 
-const AssetLine = (props: {
+function AssetLine(props: {
   readonly asset: TransferAsset
   readonly current: boolean
   readonly onChoose: () => void
-}): ReactElement => {
+}): ReactElement {
   const { asset, current, onChoose } = props
   const { title, issuer, available, strange, custom, option, chain } = asset
   const t = useT()

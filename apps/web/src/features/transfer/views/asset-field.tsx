@@ -7,12 +7,12 @@ import type { CoinSource } from '../model/coin-source.ts'
 import { AssetDialog } from './asset-dialog.tsx'
 
 /** The coin of a transfer, with a button that selects another one. */
-export const AssetField = (props: {
+export function AssetField(props: {
   readonly asset: TransferAsset
   readonly assets: readonly TransferAsset[]
   readonly source: CoinSource
   readonly onChoose: (key: string) => void
-}): ReactElement => {
+}): ReactElement {
   const { asset, assets, source, onChoose } = props
   const t = useT()
   const [open, setOpen] = useState(false)

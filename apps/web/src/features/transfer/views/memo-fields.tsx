@@ -8,7 +8,7 @@ import type { TransferView } from '../services/use-transfer.ts'
 const MAX_MEMO_LENGTH = 2048
 
 /** A public memo, and the tag that some recipients use to assign payments. */
-export const MemoFields = ({ view }: { view: TransferView }): ReactElement | null => {
+export function MemoFields({ view }: { view: TransferView }): ReactElement | null {
   const { form, problems, rules } = view
   const t = useT()
   if (rules.memoBytes === 0 && !rules.hasTag) return null

@@ -8,7 +8,7 @@ import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
 /** Selects another wallet of this browser as the recipient (TRF-002). */
-export const OwnWalletField = ({ view }: { view: TransferView }): ReactElement => {
+export function OwnWalletField({ view }: { view: TransferView }): ReactElement {
   const { form, owns, problems } = view
   const t = useT()
   const name = useId()

@@ -11,7 +11,7 @@ const LINE =
   'flex h-row-card w-full min-w-0 items-center gap-3 rounded-2 px-2 text-left enabled:hover:bg-surface-2 aria-[current]:bg-accent-tint'
 
 /** Selects the paying wallet, including those on other networks. Hidden while there is only one. */
-export const PayingField = (): ReactElement | null => {
+export function PayingField(): ReactElement | null {
   const t = useT()
   const [open, setOpen] = useState(false)
   const payers = usePayers()

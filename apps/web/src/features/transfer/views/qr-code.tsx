@@ -7,7 +7,7 @@ import './transfer.css'
 const painter = createLazyLoader(() => import('../services/qr-picture.ts'))
 
 /** A text as a QR code; the encoder is loaded on first use. */
-export const QrCode = ({ text, label }: { text: string; label: string }): ReactElement => {
+export function QrCode({ text, label }: { text: string; label: string }): ReactElement {
   const [picture, setPicture] = useState<QrPicture>()
   useEffect(() => {
     let left = false

@@ -6,12 +6,12 @@ import { copyText, useWallet } from '../../wallet/index.ts'
 import { QrCode } from './qr-code.tsx'
 
 /** The wallet's address, to scan or copy. */
-export const ReceiveDialog = (props: {
+export function ReceiveDialog(props: {
   readonly address: string
   /** display name of the network, if not the exchange's own */
   readonly title?: string
   readonly onClose: () => void
-}): ReactElement => {
+}): ReactElement {
   const { address, title, onClose } = props
   const t = useT()
   const { active } = useWallet()

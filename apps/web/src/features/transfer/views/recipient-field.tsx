@@ -11,7 +11,7 @@ import { RecipientNote } from './recipient-note.tsx'
 const MAX_LENGTH = 100
 
 /** Recipient address, typed, pasted or from the address book, with the known facts about it. */
-export const RecipientField = ({ view }: { view: TransferView }): ReactElement => {
+export function RecipientField({ view }: { view: TransferView }): ReactElement {
   const { form, finding, problems, from, chain } = view
   const t = useT()
   const [book, setBook] = useState(false)

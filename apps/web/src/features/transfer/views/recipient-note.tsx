@@ -9,7 +9,7 @@ import { SaveEntryForm } from './save-entry-form.tsx'
  * Shows the known facts about a recipient: its name, the number of earlier payments, that it is new, and suspicious
  * similarities (WAL-104).
  */
-export const RecipientNote = ({ view }: { view: TransferView }): ReactElement | null => {
+export function RecipientNote({ view }: { view: TransferView }): ReactElement | null {
   const { form, finding, notes, problems, chain } = view
   const t = useT()
   const [saving, setSaving] = useState(false)

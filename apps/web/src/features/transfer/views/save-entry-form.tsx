@@ -4,15 +4,17 @@ import { useState, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { MAX_BOOK_NAME_LENGTH, saveEntry } from '../model/address-book.ts'
 
-const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
 
 /** Stores a recipient's name in the address book. */
-export const SaveEntryForm = (props: {
+export function SaveEntryForm(props: {
   readonly chain: ChainId
   readonly address: string
   readonly tag: string
   readonly onDone: () => void
-}): ReactElement => {
+}): ReactElement {
   const { chain, address, tag, onDone } = props
   const t = useT()
   const [name, setName] = useState('')

@@ -17,7 +17,7 @@ afterEach(() => {
   configStore.set(LOADING)
 })
 
-const buttonFor = (to?: ToProblem): string => {
+function buttonFor(to?: ToProblem): string {
   const problems = { from: undefined, to, amount: undefined, memo: undefined, tag: undefined, waiting: false }
   const view = { form: { trusted: false }, problems, notes: {}, busy: false } as unknown as TransferView
   page = onPage(<TransferButton view={view} />)

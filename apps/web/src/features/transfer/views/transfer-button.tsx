@@ -9,7 +9,7 @@ import { showWalletMissing } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
 /** Returns the message key of the button that names the first missing step, if any. */
-const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefined => {
+function blockOf({ form, problems, notes }: TransferView): MessageKey | undefined {
   const { from, to, amount, memo, tag } = problems
   if (from !== undefined) return `transfer.from.${from}`
   if (to === 'required') return 'transfer.block.to'
@@ -27,7 +27,7 @@ const blockOf = ({ form, problems, notes }: TransferView): MessageKey | undefine
  * The submit button: starts confirmation and sending, or names the missing step. Without the verified identity that the
  * operator requires it stays blocked, and a notice leads to the verification (ROL-008).
  */
-export const TransferButton = ({ view }: { view: TransferView }): ReactElement => {
+export function TransferButton({ view }: { view: TransferView }): ReactElement {
   const t = useT()
   const { problems, busy } = view
   const isUnverified = useRequiresRealName('transferOut')

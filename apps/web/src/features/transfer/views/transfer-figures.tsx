@@ -21,18 +21,22 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { useWallet } from '../../wallet/index.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 
-export const FigureLine = ({ name, children }: { name: string; children: ReactNode }): ReactElement => (
-  <div className="flex items-baseline justify-between gap-3">
-    <dt className="text-2">{name}</dt>
-    <dd className="text-right">{children}</dd>
-  </div>
-)
+export function FigureLine({ name, children }: { name: string; children: ReactNode }): ReactElement {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <dt className="text-2">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  )
+}
 
 /** Returns the issuer's fee in percent. */
-const percentOf = (rate: Decimal): Decimal => normalize(multiply(subtract(rate, ONE), decimalOf(100n)))
+function percentOf(rate: Decimal): Decimal {
+  return normalize(multiply(subtract(rate, ONE), decimalOf(100n)))
+}
 
 /** Shows the cost of a transfer, the remaining balance of the asset, and the account's reserve. */
-export const TransferFigures = ({ view }: { view: TransferView }): ReactElement => {
+export function TransferFigures({ view }: { view: TransferView }): ReactElement {
   const { form, asset, rate, rules } = view
   const t = useT()
   const balances = valueOf(useWallet().balances)

@@ -20,7 +20,7 @@ import { TransferButton } from './transfer-button.tsx'
 const WAYS: readonly TransferWay[] = ['any', 'own']
 
 /** Layout of a transfer screen on any network: the form, with the progress next to it. */
-export const TransferFrame = (props: {
+export function TransferFrame(props: {
   readonly view: TransferView
   readonly source: CoinSource
   /** the receiving address; undefined without a wallet */
@@ -30,7 +30,7 @@ export const TransferFrame = (props: {
   readonly aside: ReactNode
   /** Whether `aside` lists the wallet's transfers, since the history page covers only the exchange's own network. */
   readonly listsTransfers?: boolean
-}): ReactElement => {
+}): ReactElement {
   const { view, source, receive, hint, figures, aside, listsTransfers = false } = props
   const beside = useRef<HTMLDivElement>(null)
   const { form } = view
@@ -101,7 +101,7 @@ export const TransferFrame = (props: {
 }
 
 /** Links to deposits from other chains and withdrawals to them. */
-const OtherWays = (): ReactElement => {
+function OtherWays(): ReactElement {
   const t = useT()
   return (
     <nav aria-label={t('transfer.other-ways')} className="flex flex-wrap gap-x-4 gap-y-2 text-13">

@@ -60,14 +60,16 @@ afterEach(() => {
   switchWallet(undefined)
 })
 
-const press = (role: string, name: string | RegExp): Promise<void> =>
-  act(async () => {
+function press(role: string, name: string | RegExp): Promise<void> {
+  return act(async () => {
     const [found] = byRole(document, role, name)
     if (found === undefined) throw new RangeError(`no ${String(name)}`)
     found.click()
   })
+}
+
 /** Types the amount, then confirms and sends the transfer. */
-const sends = async (amount: string): Promise<unknown> => {
+async function sends(amount: string): Promise<unknown> {
   const [input] = byRole(page.place, 'textbox', 'Amount')
   if (!(input instanceof HTMLInputElement)) throw new RangeError('no amount')
   typeText(input, amount)

@@ -13,7 +13,7 @@ import { TransferProgress } from './transfer-progress.tsx'
  * Sends money to a wallet by its address (TRF-003) or to another wallet of this browser (TRF-002), and shows the
  * progress.
  */
-export const TransferPanel = (): ReactElement => {
+export function TransferPanel(): ReactElement {
   const { wallet } = useWallet()
   const chain = useMemo(() => transferChain(), [])
   const source = useMemo(() => createOwnCoinSource(), [])
@@ -32,7 +32,7 @@ export const TransferPanel = (): ReactElement => {
 }
 
 /** Placeholder until the state is known. */
-export const TransferWaiting = (): ReactElement => {
+export function TransferWaiting(): ReactElement {
   const t = useT()
   return (
     <div className="mx-auto flex w-full max-w-form flex-col gap-3 px-4 pt-5" aria-busy="true">

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<TransferStatus, Tone>> = {
 }
 
 /** Progress of a transfer to a validated ledger (TRF-005, TRF-006). */
-export const TransferProgress = ({ id }: { id: string | undefined }): ReactElement => {
+export function TransferProgress({ id }: { id: string | undefined }): ReactElement {
   const t = useT()
   const transaction = useTransactions().find((each) => each.id === id)
   const ledger = useStore(networkStore, ({ ledger: known }) => known?.index)
@@ -48,11 +48,11 @@ export const TransferProgress = ({ id }: { id: string | undefined }): ReactEleme
   )
 }
 
-const StepTitle = (props: {
+function StepTitle(props: {
   readonly step: ProgressStep
   readonly transaction: TrackedTransaction | undefined
   readonly ledger: number | undefined
-}): ReactElement => {
+}): ReactElement {
   const { step, transaction, ledger } = props
   const t = useT()
   if (step === 'waiting' && transaction !== undefined) {
@@ -66,10 +66,10 @@ const StepTitle = (props: {
   return <>{t(`transfer.step.${step}`)}</>
 }
 
-const StepText = (props: {
+function StepText(props: {
   readonly step: ProgressStep
   readonly transaction: TrackedTransaction | undefined
-}): ReactNode => {
+}): ReactNode {
   const { step, transaction } = props
   const t = useT()
   const to = transaction?.tx['Destination']
@@ -81,7 +81,7 @@ const StepText = (props: {
   return t(`transfer.step.${step}-why`)
 }
 
-const HashLine = ({ hash }: { hash: string }): ReactElement => {
+function HashLine({ hash }: { hash: string }): ReactElement {
   const t = useT()
   return (
     <p className="flex items-center gap-2 border-t px-4 py-2 text-12 text-2">
@@ -93,7 +93,7 @@ const HashLine = ({ hash }: { hash: string }): ReactElement => {
   )
 }
 
-const Failure = ({ transaction }: { transaction: TrackedTransaction }): ReactElement => {
+function Failure({ transaction }: { transaction: TrackedTransaction }): ReactElement {
   const t = useT()
   if (transaction.state === 'expired') return <Notice tone="warning">{t('transactions.expired-why')}</Notice>
   const { why, next, raw } = resultWords(transaction)

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { Party, TransferResult, type TransfersProps } from './transfers-table.tsx'
 
 /** The transfer history as cards for phones: direction, amount, counterparty and time. */
-export const TransfersCards = ({ rows, hash }: TransfersProps): ReactElement => {
+export function TransfersCards({ rows, hash }: TransfersProps): ReactElement {
   const t = useT()
   return (
     <ul className="flex flex-col">

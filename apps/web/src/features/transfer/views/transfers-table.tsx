@@ -13,7 +13,7 @@ export interface TransfersProps {
 }
 
 /** The transfer history (HIS-016): time, sender, recipient, coin, amount, result and hash. */
-export const TransfersTable = ({ rows, hash }: TransfersProps): ReactElement => {
+export function TransfersTable({ rows, hash }: TransfersProps): ReactElement {
   const t = useT()
   return (
     <Table page className="[&_:is(td,th)]:px-2 wide:[&_:is(td,th)]:px-3">
@@ -54,7 +54,7 @@ export const TransfersTable = ({ rows, hash }: TransfersProps): ReactElement => 
 }
 
 /** One side of a transfer: its name in the address book, or its address. */
-export const Party = ({ address, own }: { address: string; own: boolean }): ReactElement => {
+export function Party({ address, own }: { address: string; own: boolean }): ReactElement {
   const name = useStore(addressBookStore).find((entry) => entry.address === address)?.name
   return (
     <span title={address} translate="no" className={own ? 'text-3' : undefined}>
@@ -64,7 +64,7 @@ export const Party = ({ address, own }: { address: string; own: boolean }): Reac
 }
 
 /** The result of a transfer; hovering over it shows the reason of a failure. */
-export const TransferResult = ({ row }: { row: TransferRow }): ReactElement => {
+export function TransferResult({ row }: { row: TransferRow }): ReactElement {
   const t = useT()
   if (row.transferResult === 'success') return <>{t('history.transfer.success')}</>
   const { why, next } = reasonWords(row.result)

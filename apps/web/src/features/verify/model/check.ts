@@ -37,19 +37,20 @@ export type OrderedBy = 'validators' | 'operator' | 'unproven'
 export const NOT_BEGUN: readonly Check[] = CHECKS.map((id) => ({ id, state: 'waiting', figures: {} }))
 
 /** Returns the checks with one of them replaced or added. */
-export const withCheck = (checks: readonly Check[], check: Check): readonly Check[] =>
-  checks.some(({ id }) => id === check.id)
+export function withCheck(checks: readonly Check[], check: Check): readonly Check[] {
+  return checks.some(({ id }) => id === check.id)
     ? checks.map((known) => (known.id === check.id ? check : known))
     : [...checks, check]
+}
 
 /**
  * Returns the verdict of all checks: passed, failed, undecided when the browser may no longer trust the validators, or
  * open while it is unknown.
  */
-export const verdictOf = (
+export function verdictOf(
   checks: readonly Check[],
   orderedBy: OrderedBy | undefined,
-): 'passed' | 'failed' | 'undecided' | 'open' => {
+): 'passed' | 'failed' | 'undecided' | 'open' {
   if (checks.some(({ state }) => state === 'failed')) return 'failed'
   if (checks.some(({ state }) => state === 'undecided')) return 'undecided'
   return orderedBy !== undefined && checks.every(({ state }) => state === 'passed') ? 'passed' : 'open'

@@ -33,7 +33,7 @@ export interface EvidenceSource {
 }
 
 /** Returns the evidence with one bit flipped in the middle byte of the transaction. */
-export const withFlippedByte = ({ proof, ...rest }: Evidence): Evidence => {
+export function withFlippedByte({ proof, ...rest }: Evidence): Evidence {
   const at = (proof.tx_blob.length >> 2) * 2
   const byte = Number.parseInt(proof.tx_blob.slice(at, at + 2), 16) ^ 1
   const flipped = byte.toString(16).padStart(2, '0').toUpperCase()

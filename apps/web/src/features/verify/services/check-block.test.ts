@@ -13,14 +13,18 @@ const attackers = validatorsOf('wxyz')
 const HEIGHT = 40
 const NOW = timeOf(HEIGHT) + 2000
 
-const jsonOf = (answer: BlockAnswer): Readonly<Record<string, unknown>> => (answer.kind === 'proof' ? answer.json : {})
+function jsonOf(answer: BlockAnswer): Readonly<Record<string, unknown>> {
+  return answer.kind === 'proof' ? answer.json : {}
+}
 
 /** Returns a trust that began with the block at a height. */
-const trustIn = (height: number, validators = four, next = validators): Trust => ({
-  source: 'first',
-  since: timeOf(height),
-  trusted: trustBlock(readLightBlock(jsonOf(blockAnswer({ height, validators, next })))),
-})
+function trustIn(height: number, validators = four, next = validators): Trust {
+  return {
+    source: 'first',
+    since: timeOf(height),
+    trusted: trustBlock(readLightBlock(jsonOf(blockAnswer({ height, validators, next })))),
+  }
+}
 
 interface Case {
   readonly node: (height: number) => BlockAnswer
@@ -39,7 +43,9 @@ async function check({ ledger = ledgerAt(HEIGHT), node, now = NOW, store = new T
   return { checks, orderedBy, requested, states, store, verdict: verdictOf(all, orderedBy) }
 }
 
-const honest = (height: number): BlockAnswer => blockAnswer({ height, validators: four })
+function honest(height: number): BlockAnswer {
+  return blockAnswer({ height, validators: four })
+}
 
 describe('the block of an honest node', () => {
   it('shows who signed, and is trusted from the first check on', async () => {

@@ -55,7 +55,7 @@ const UNDECIDED: Partial<Record<LightErrorCode, MessageKey>> = {
 }
 
 /** Reads the block, and requires that its header commits to the ledger. @throws WrongBlock */
-const readBlock = (json: Json, { hash }: ReportedLedger): LightBlock => {
+function readBlock(json: Json, { hash }: ReportedLedger): LightBlock {
   try {
     const block = readLightBlock(json)
     const { carried_hash: carried } = json
@@ -67,16 +67,16 @@ const readBlock = (json: Json, { hash }: ReportedLedger): LightBlock => {
   throw new WrongBlock('block', 'verify.block.failed')
 }
 
-const shareOf = (power: bigint, total: bigint): string => {
+function shareOf(power: bigint, total: bigint): string {
   const tenths = (power * 1000n) / total
   return `${tenths / 10n}.${tenths % 10n}`
 }
 
-const shown = (
+function shown(
   validators: readonly Validator[],
   signers: readonly Validator[],
   { nameOf }: TrustStore,
-): readonly ShownValidator[] => {
+): readonly ShownValidator[] {
   const total = totalPower(validators)
   return validators.map(({ address, power, publicKey }) => ({
     address,
@@ -87,7 +87,7 @@ const shown = (
 }
 
 /** Verifies all signatures of a block against its own validators. @throws WrongBlock */
-const checkSignatures = (block: LightBlock, now: number, store: TrustStore): Check => {
+function checkSignatures(block: LightBlock, now: number, store: TrustStore): Check {
   try {
     const { validators } = block
     const signers = verifyFirst(block, { now })
@@ -105,12 +105,12 @@ const checkSignatures = (block: LightBlock, now: number, store: TrustStore): Che
 }
 
 /** Follows the chain from the trusted block, with the blocks in between that it needs. */
-const follow = async (
+async function follow(
   { source: origin, trusted }: Trust,
   block: LightBlock,
   now: number,
   fetchBlock: (height: number) => Promise<LightBlock>,
-): Promise<FollowedBlock> => {
+): Promise<FollowedBlock> {
   // The validators that a page lists are as recent as the page.
   const period = origin === 'page' && trusted.height === 0 ? { trustingPeriod: Number.POSITIVE_INFINITY } : {}
   const steps = followChain(trusted, block, { now, ...period })
@@ -119,22 +119,24 @@ const follow = async (
   return step.value
 }
 
-const passedTrust = ({ since, source }: Trust, isFirst: boolean): Check => {
+function passedTrust({ since, source }: Trust, isFirst: boolean): Check {
   const figures = { since: formatDateTime(since) }
   if (source === 'page') return { id: 'trust', state: 'passed', figures, text: 'verify.trust.page' }
   const text = isFirst ? 'verify.trust.first' : 'verify.trust.remembered'
   return { id: 'trust', state: 'passed', figures, text }
 }
 
-const isNewer = (trusted: TrustedBlock, known: TrustedBlock): boolean => trusted.height > known.height
+function isNewer(trusted: TrustedBlock, known: TrustedBlock): boolean {
+  return trusted.height > known.height
+}
 
 /** Checks that the validators of a block are those that this browser trusts, and keeps them. @throws WrongBlock */
-const checkTrust = async (
+async function checkTrust(
   block: LightBlock,
   now: number,
   store: TrustStore,
   fetchBlock: (height: number) => Promise<LightBlock>,
-): Promise<Check> => {
+): Promise<Check> {
   const known = store.read()
   if (known === undefined) {
     const trust: Trust = { source: 'first', since: now, trusted: trustBlock(block) }
@@ -157,12 +159,12 @@ const checkTrust = async (
 }
 
 /** Returns the block at a height that the node shows for the ledger that it commits to. */
-const fetchAt =
-  (source: EvidenceSource, offset: number) =>
-  async (height: number): Promise<LightBlock> => {
+function fetchAt(source: EvidenceSource, offset: number) {
+  return async (height: number): Promise<LightBlock> => {
     const answer = await source.block(height + offset)
     return readLightBlock(answer.kind === 'proof' ? answer.json : undefined)
   }
+}
 
 /**
  * Goes on from a ledger of the chain to the block that commits to it, the signatures of its validators, and the
@@ -170,13 +172,13 @@ const fetchAt =
  * does not answer.
  * @param now milliseconds since 1970
  */
-export const checkBlock = async (
+export async function checkBlock(
   ledger: ReportedLedger,
   source: EvidenceSource,
   store: TrustStore,
   now: number,
   tell: Tell,
-): Promise<OrderedBy> => {
+): Promise<OrderedBy> {
   const answer = await source.block(ledger.index)
   if (answer.kind !== 'proof') {
     if (store.read() === undefined) return answer.kind

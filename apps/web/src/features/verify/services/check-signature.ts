@@ -14,7 +14,7 @@ interface Signature {
  * Returns the addresses of the signing keys, or undefined when a signature does not match its key and these bytes, or
  * is missing.
  */
-export const findSigners = (network: NetworkDefinition, blob: string): readonly string[] | undefined => {
+export function findSigners(network: NetworkDefinition, blob: string): readonly string[] | undefined {
   const { signature, signers, signingData, signingPublicKey } = parseTransaction(network, fromHex(blob))
   const single: readonly Signature[] =
     signature === undefined ? [] : [{ key: signingPublicKey, data: signingData, signature }]

@@ -7,10 +7,11 @@ import type { NodeSocket } from './node-socket.ts'
 /** Number of headers per request. */
 const HEADERS_PER_REQUEST = 200
 
-const unreadableAnswer = (): ClientError =>
-  new ClientError('node/unreachable', 'The answer of the node could not be read')
+function unreadableAnswer(): ClientError {
+  return new ClientError('node/unreachable', 'The answer of the node could not be read')
+}
 
-const evidenceOf = async (hash: string): Promise<Evidence> => {
+async function evidenceOf(hash: string): Promise<Evidence> {
   const answer = await nodePool().request('transaction_proof', { hash })
   const { ledger_hash: ledgerHash, ledger_index: ledgerIndex, proof } = answer
   if (typeof ledgerHash !== 'string' || typeof ledgerIndex !== 'number' || typeof proof !== 'object')
@@ -19,7 +20,7 @@ const evidenceOf = async (hash: string): Promise<Evidence> => {
   return { ledgerHash, ledgerIndex, proof: proof as Evidence['proof'] }
 }
 
-const headerOf = async (socket: NodeSocket, index: number): Promise<string> => {
+async function headerOf(socket: NodeSocket, index: number): Promise<string> {
   const { ledger } = await socket.request('ledger', { ledger_index: index, binary: true })
   const bytes =
     typeof ledger === 'object' && ledger !== null && 'ledger_data' in ledger ? ledger.ledger_data : undefined
@@ -33,7 +34,7 @@ const WITHOUT_BLOCKS: Readonly<Record<string, BlockAnswer>> = {
   unknownCmd: { kind: 'unproven' },
 }
 
-const blockOf = async (socket: NodeSocket, index: number): Promise<BlockAnswer> => {
+async function blockOf(socket: NodeSocket, index: number): Promise<BlockAnswer> {
   try {
     return { kind: 'proof', json: await socket.request('block_proof', { ledger_index: index }) }
   } catch (error) {
@@ -44,7 +45,7 @@ const blockOf = async (socket: NodeSocket, index: number): Promise<BlockAnswer> 
 }
 
 /** Reads evidence from the node at an address. `close` ends its connection. */
-export const nodeEvidence = (node: string): EvidenceSource & { close(): void } => {
+export function nodeEvidence(node: string): EvidenceSource & { close(): void } {
   const socket = openNodeSocket(node)
   // Each request reports the error to its caller.
   socket.catch(() => undefined)

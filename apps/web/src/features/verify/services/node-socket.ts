@@ -14,16 +14,18 @@ export interface NodeSocket {
   close(): void
 }
 
-const isRecord = (value: unknown): value is Answer => typeof value === 'object' && value !== null
+function isRecord(value: unknown): value is Answer {
+  return typeof value === 'object' && value !== null
+}
 
-const refusalOf = (message: Answer): ClientError => {
+function refusalOf(message: Answer): ClientError {
   const reason = String(message['error'])
   return new ClientError('node/refused', String(message['error_message'] ?? reason), { reason })
 }
 
 /** Opens a connection to a node. Rejects, and lets every request reject, with ClientError `node/unreachable`. */
-export const openNodeSocket = (node: string): Promise<NodeSocket> =>
-  new Promise((opened, refused) => {
+export function openNodeSocket(node: string): Promise<NodeSocket> {
+  return new Promise((opened, refused) => {
     const socket = openWebSocket(node.replace(/^http/, 'ws'))
     const waiting = new Map<number, Waiting>()
     let last = 0
@@ -55,3 +57,4 @@ export const openNodeSocket = (node: string): Promise<NodeSocket> =>
         close: () => socket.close(),
       })
   })
+}

@@ -68,7 +68,9 @@ async function check(evidence: Evidence, headers: readonly Header[] = chain()): 
   return checks
 }
 
-const statesOf = (checks: readonly Check[]): string[] => checks.map(({ id, state }) => `${id} ${state}`)
+function statesOf(checks: readonly Check[]): string[] {
+  return checks.map(({ id, state }) => `${id} ${state}`)
+}
 
 describe('the verification of a transaction in the browser', () => {
   it('follows a transaction from its bytes to the ledger on the stream (TRD-112)', async () => {

@@ -9,7 +9,7 @@ import { findSigners } from './check-signature.ts'
 type Figures = Check['figures']
 
 /** Malformed bytes fail a check just as wrong bytes do. */
-const attempt = (check: () => Figures | undefined): Figures | undefined => {
+function attempt(check: () => Figures | undefined): Figures | undefined {
   try {
     return check()
   } catch {
@@ -17,11 +17,13 @@ const attempt = (check: () => Figures | undefined): Figures | undefined => {
   }
 }
 
-const done = (id: CheckId, figures: Figures | undefined): Check => ({
-  id,
-  state: figures === undefined ? 'failed' : 'passed',
-  figures: figures ?? {},
-})
+function done(id: CheckId, figures: Figures | undefined): Check {
+  return {
+    id,
+    state: figures === undefined ? 'failed' : 'passed',
+    figures: figures ?? {},
+  }
+}
 
 interface FollowedChain {
   readonly figures: Figures
@@ -30,11 +32,11 @@ interface FollowedChain {
 }
 
 /** Follows the chain back from a ledger on the stream. Returns undefined when it does not reach the expected ledger. */
-const followChain = async (
+async function followChain(
   { ledgerHash, ledgerIndex }: Evidence,
   source: EvidenceSource,
   onStep: (figures: Figures) => void,
-): Promise<FollowedChain | undefined> => {
+): Promise<FollowedChain | undefined> {
   const heard = await source.heard()
   const figures = { heard: heard.index, ledger: ledgerIndex }
   let { hash, index } = heard
@@ -58,13 +60,13 @@ const followChain = async (
  * its start and end. Rejects only when the headers are unavailable. Returns the newest ledger of the chain that another
  * one follows; undefined when a check failed.
  */
-export const runChecks = async (
+export async function runChecks(
   network: NetworkDefinition,
   hash: string,
   evidence: Evidence,
   source: EvidenceSource,
   report: (check: Check) => void,
-): Promise<ReportedLedger | undefined> => {
+): Promise<ReportedLedger | undefined> {
   let isFailed = false
   const tell = (check: Check): void => {
     isFailed ||= check.state === 'failed'

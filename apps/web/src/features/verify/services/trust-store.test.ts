@@ -11,10 +11,12 @@ beforeEach(() => localStorage.clear())
 afterEach(() => setNetwork(SWT_NETWORK))
 
 const four = validatorsOf('abcd')
-const blockAt = (height: number) => {
+
+function blockAt(height: number) {
   const answer = blockAnswer({ height, validators: four })
   return trustBlock(readLightBlock(answer.kind === 'proof' ? answer.json : undefined))
 }
+
 const NOW = timeOf(100)
 const listed = {
   chainId: CHAIN,

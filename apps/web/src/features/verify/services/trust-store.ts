@@ -20,7 +20,7 @@ const setting = defineSetting('trustedValidators', {
   },
 })
 
-const readStored = (): Trust | undefined => {
+function readStored(): Trust | undefined {
   const stored = setting.read()
   if (stored === undefined || stored.network !== network().name) return undefined
   try {
@@ -31,35 +31,42 @@ const readStored = (): Trust | undefined => {
   }
 }
 
-const listedSet = (): readonly Validator[] =>
-  readValidators(
+function listedSet(): readonly Validator[] {
+  return readValidators(
     network().validators?.set.map(({ key, power }) => ({
       pub_key: { type: 'tendermint/PubKeyEd25519', value: key },
       voting_power: String(power),
     })),
   )
+}
 
-const keyOf = (publicKey: Uint8Array): string => btoa(String.fromCharCode(...publicKey))
+function keyOf(publicKey: Uint8Array): string {
+  return btoa(String.fromCharCode(...publicKey))
+}
 
 /**
  * Keeps the validators that this browser trusts in its storage. Without any, or when these belong to another chain than
  * the page's list, the list of the page counts.
  * @param now milliseconds since 1970
  */
-export const trustStore = (now: number): TrustStore => ({
-  read() {
-    const stored = readStored()
-    const { validators } = network()
-    if (validators === undefined) return stored
-    const isListed = stored?.source === 'page' && stored.trusted.chainId === validators.chainId
-    if (isListed && !isExpired(stored.trusted.time, { now })) return stored
-    const trusted = trustGenesis(validators.chainId, { seconds: 0, nanos: 0 }, listedSet())
-    return { source: 'page', since: now, trusted }
-  },
-  keep: ({ since, source, trusted }) =>
-    setting.write({ network: network().name, source, since, block: storeTrust(trusted) }),
-  nameOf: (publicKey) => network().validators?.set.find(({ key }) => key === keyOf(publicKey))?.name,
-})
+export function trustStore(now: number): TrustStore {
+  return {
+    read() {
+      const stored = readStored()
+      const { validators } = network()
+      if (validators === undefined) return stored
+      const isListed = stored?.source === 'page' && stored.trusted.chainId === validators.chainId
+      if (isListed && !isExpired(stored.trusted.time, { now })) return stored
+      const trusted = trustGenesis(validators.chainId, { seconds: 0, nanos: 0 }, listedSet())
+      return { source: 'page', since: now, trusted }
+    },
+    keep: ({ since, source, trusted }) =>
+      setting.write({ network: network().name, source, since, block: storeTrust(trusted) }),
+    nameOf: (publicKey) => network().validators?.set.find(({ key }) => key === keyOf(publicKey))?.name,
+  }
+}
 
 /** Forgets the stored validators: the next check trusts those that it sees. */
-export const forgetTrust = (): void => setting.forget()
+export function forgetTrust(): void {
+  return setting.forget()
+}

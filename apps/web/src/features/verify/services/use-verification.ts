@@ -24,7 +24,7 @@ export interface Verification {
 }
 
 /** Verifies a transaction on mount and on request. Each hash needs its own component instance. */
-export const useVerification = (hash: string): Verification => {
+export function useVerification(hash: string): Verification {
   const [turn, setTurn] = useState({ count: 0, flip: false })
   const [checks, setChecks] = useState(NOT_BEGUN)
   const [orderedBy, setOrderedBy] = useState<OrderedBy>()

@@ -11,30 +11,35 @@ const CARRIED = 'CA'.repeat(32)
 /** Ledger index of the ledger that block 1 commits to. */
 const OFFSET = 4
 
-export const validatorsOf = (letters: string, power?: number): readonly TestValidator[] =>
-  Array.from(letters, (letter) => testValidator(`validator ${letter}`, power))
+export function validatorsOf(letters: string, power?: number): readonly TestValidator[] {
+  return Array.from(letters, (letter) => testValidator(`validator ${letter}`, power))
+}
 
 /** Returns the ledger that a block commits to. */
-export const ledgerAt = (height: number): ReportedLedger => ({
-  index: height + OFFSET,
-  hash: height.toString(16).padStart(64, '0').toUpperCase(),
-})
+export function ledgerAt(height: number): ReportedLedger {
+  return {
+    index: height + OFFSET,
+    hash: height.toString(16).padStart(64, '0').toUpperCase(),
+  }
+}
 
 /** Time of a block, milliseconds since 1970. */
-export const timeOf = (height: number): number => (START + height) * 1000
+export function timeOf(height: number): number {
+  return (START + height) * 1000
+}
 
 /** Returns a node's answer with the block at a height. */
-export const blockAnswer = (
+export function blockAnswer(
   block: Pick<TestBlock, 'height' | 'validators'> & Partial<TestBlock>,
   ledgerHash = ledgerAt(block.height).hash,
-): BlockAnswer => {
+): BlockAnswer {
   const hash = toHex(appHash(fromHex(ledgerHash), fromHex(CARRIED)))
   const signed = signBlock({ chainId: CHAIN, seconds: START + block.height, appHash: hash, ...block })
   return { kind: 'proof', json: { ...signed, carried_hash: CARRIED } }
 }
 
 /** Returns a node that answers with the block at each height, and the requested heights. */
-export const nodeWith = (answer: (height: number) => BlockAnswer) => {
+export function nodeWith(answer: (height: number) => BlockAnswer) {
   const requested: number[] = []
   const source: EvidenceSource = {
     evidence: () => Promise.reject(new TypeError('Not used')),

@@ -13,7 +13,7 @@ const marks: Record<CheckState, { look: string; sign: ReactElement | undefined }
 }
 
 /** Returns the text of a result, and its colour; undefined without a result. */
-const resultOf = ({ figures, id, state, text }: Check): { key: MessageKey; look: string } | undefined => {
+function resultOf({ figures, id, state, text }: Check): { key: MessageKey; look: string } | undefined {
   if (state === 'failed') return { key: text ?? `verify.${id}.failed`, look: 'text-danger' }
   if (state === 'undecided' && text !== undefined) return { key: text, look: 'text-warning' }
   const showsFigures = state === 'passed' || (state === 'running' && 'links' in figures)
@@ -23,7 +23,7 @@ const resultOf = ({ figures, id, state, text }: Check): { key: MessageKey; look:
 }
 
 /** One check with its result. */
-export const CheckRow = ({ check, place }: { check: Check; place: number }): ReactElement => {
+export function CheckRow({ check, place }: { check: Check; place: number }): ReactElement {
   const t = useT()
   const { figures, id, state, validators } = check
   const { look, sign } = marks[state]

@@ -6,7 +6,7 @@ import type { ShownValidator } from '../model/check.ts'
 const ADDRESS_DIGITS = 12
 
 /** The validators of a block: name or address, share of the power, and whether each signed. */
-export const ValidatorList = ({ validators }: { validators: readonly ShownValidator[] }): ReactElement => {
+export function ValidatorList({ validators }: { validators: readonly ShownValidator[] }): ReactElement {
   const t = useT()
   return (
     <ul

@@ -6,7 +6,7 @@ import { useVerification } from '../services/use-verification.ts'
 import { CheckRow } from './check-row.tsx'
 
 /** Verifies a transaction in the browser step by step, from its bytes to the signatures of the validators. */
-export const VerifyTransaction = ({ hash }: { hash: string }): ReactElement => {
+export function VerifyTransaction({ hash }: { hash: string }): ReactElement {
   const t = useT()
   const { checks, error, isFlipped, orderedBy, run, trustAgain } = useVerification(hash)
   const verdict = verdictOf(checks, orderedBy)

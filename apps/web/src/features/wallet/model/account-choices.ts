@@ -7,7 +7,7 @@ type Texts = Readonly<Record<string, string>>
 export const MAX_NAME_LENGTH = 40
 const MAX_ENTRIES = 500
 
-const texts = (value: unknown): Texts => {
+function texts(value: unknown): Texts {
   if (typeof value !== 'object' || value === null) return {}
   const sound = Object.entries(value).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= 200,
@@ -22,7 +22,9 @@ const defaultsSetting = defineSetting('walletDefaults', { parse: texts })
 export const accountChoicesStore = createStore(0)
 
 /** Returns the names that the user gave their wallets, by `accountKey`. */
-export const accountNames = (): Texts => namesSetting.read()
+export function accountNames(): Texts {
+  return namesSetting.read()
+}
 
 /** Sets the name of a wallet; an empty one removes it. */
 export function nameAccount(key: string, name: string): void {
@@ -33,7 +35,9 @@ export function nameAccount(key: string, name: string): void {
 }
 
 /** Returns the addresses of the default wallets of types that are not traded here, by type. */
-export const chosenDefaults = (): Texts => defaultsSetting.read()
+export function chosenDefaults(): Texts {
+  return defaultsSetting.read()
+}
 
 /** Makes a wallet the default one of its type. */
 export function chooseDefault(chain: string, address: string): void {

@@ -11,7 +11,10 @@ import { accountKey, accountLines, readAccounts, titleOfAccount, type Account } 
 const OWN = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const OTHER = 'j3BaHs8ZePxPgi3tTbLSt8h7kauq9v79n1'
 const wallet = { address: OWN, alias: 'Mine', vault: 'a' }
-const account = (chain: Account['chain'], address: string, vault = 'a'): Account => ({ chain, address, vault })
+
+function account(chain: Account['chain'], address: string, vault = 'a'): Account {
+  return { chain, address, vault }
+}
 
 const all = [
   account('tron', 'T1'),
@@ -20,9 +23,14 @@ const all = [
   account('eth', '0x1', 'b'),
   account('eth', '0x2'),
 ]
-const lines = (accounts = all) => accountLines(accounts, wallet, 'swt')
-const listed = (accounts = all) =>
-  lines(accounts).map(({ chain, address, isDefault }) => `${chain} ${address}${isDefault ? ' *' : ''}`)
+
+function lines(accounts = all) {
+  return accountLines(accounts, wallet, 'swt')
+}
+
+function listed(accounts = all) {
+  return lines(accounts).map(({ chain, address, isDefault }) => `${chain} ${address}${isDefault ? ' *' : ''}`)
+}
 
 it.each([
   ['en', 'JCC wallet'],

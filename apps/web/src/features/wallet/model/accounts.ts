@@ -40,7 +40,9 @@ export async function readAccounts(vaults: readonly string[]): Promise<readonly 
 }
 
 /** Returns the key of an account in browser storage. */
-export const accountKey = ({ chain, address }: VaultAccount): string => `${chain}:${address}`
+export function accountKey({ chain, address }: VaultAccount): string {
+  return `${chain}:${address}`
+}
 
 /**
  * Returns the title of a wallet: its owner's name for it, its network's name, or its type (WAL-020). A wallet of the

@@ -11,7 +11,7 @@ export interface AddressChange {
 const pendingChangeStore = createStore<AddressChange | undefined>(undefined)
 
 /** Stores the pending change; it lasts as long as the page (RSK-010). */
-export const rememberChange = (change: AddressChange): void => {
+export function rememberChange(change: AddressChange): void {
   pendingChangeStore.set(change)
 }
 

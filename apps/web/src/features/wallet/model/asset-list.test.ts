@@ -17,8 +17,10 @@ const rows = assetRows(
     total: () => ({ value: ZERO, unpriced: [] }),
   },
 )
-const titles = (...[choices]: [Parameters<typeof listAssets>[1]]): string[] =>
-  listAssets(rows, choices).map((row) => row.title)
+
+function titles(...[choices]: [Parameters<typeof listAssets>[1]]): string[] {
+  return listAssets(rows, choices).map((row) => row.title)
+}
 
 describe('lists of assets', () => {
   it('show the native coin first, then sort by title, and optionally hide empty rows (ENT-057)', () => {

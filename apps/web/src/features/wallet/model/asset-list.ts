@@ -26,25 +26,28 @@ export const assetChoicesStore = createStore<AssetChoices>({
 })
 
 /** Hides or shows rows without a balance. */
-export const setHideEmpty = (hideEmpty: boolean): void => {
+export function setHideEmpty(hideEmpty: boolean): void {
   assetChoicesStore.set((choices) => ({ ...choices, hideEmpty }))
   setting.write(hideEmpty)
 }
 
-const first = (column: AssetColumn): AssetSort['direction'] => (column === 'title' ? 'ascending' : 'descending')
+function first(column: AssetColumn): AssetSort['direction'] {
+  return column === 'title' ? 'ascending' : 'descending'
+}
 
 /** Returns the order after a head is pressed: its default one, the reverse, then none. */
-export const nextAssetSort = (sort: AssetSort | undefined, column: AssetColumn): AssetSort | undefined => {
+export function nextAssetSort(sort: AssetSort | undefined, column: AssetColumn): AssetSort | undefined {
   if (sort?.column !== column) return { column, direction: first(column) }
   if (sort.direction !== first(column)) return undefined
   return { column, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
 /** Sorts the asset lists by a column. */
-export const sortAssets = (column: AssetColumn): void =>
-  assetChoicesStore.set((choices) => ({ ...choices, sort: nextAssetSort(choices.sort, column) }))
+export function sortAssets(column: AssetColumn): void {
+  return assetChoicesStore.set((choices) => ({ ...choices, sort: nextAssetSort(choices.sort, column) }))
+}
 
-const order = (a: AssetRow, b: AssetRow, column: AssetColumn): number => {
+function order(a: AssetRow, b: AssetRow, column: AssetColumn): number {
   if (column === 'title') return a.title < b.title ? -1 : a.title > b.title ? 1 : 0
   const [one, other] = [a[column], b[column]]
   if (one === undefined || other === undefined) return 0
@@ -52,7 +55,7 @@ const order = (a: AssetRow, b: AssetRow, column: AssetColumn): number => {
 }
 
 /** Returns the visible rows of a list, in its order. Unknown values are last in either direction. */
-export const listAssets = (rows: readonly AssetRow[], { hideEmpty, sort }: AssetChoices): readonly AssetRow[] => {
+export function listAssets(rows: readonly AssetRow[], { hideEmpty, sort }: AssetChoices): readonly AssetRow[] {
   const shown = hideEmpty ? rows.filter((row) => !row.empty) : rows
   if (sort === undefined) return shown
   const sign = sort.direction === 'ascending' ? 1 : -1

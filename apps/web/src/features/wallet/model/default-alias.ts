@@ -12,5 +12,6 @@ const DEFAULT_ALIASES: readonly string[] = [
 ]
 
 /** Whether the wallet has a default name, which is then shown in the language of the page. */
-export const isDefaultAlias = (alias: string): boolean =>
-  DEFAULT_ALIASES.some((name) => name.replace('{native}', network().native.title) === alias)
+export function isDefaultAlias(alias: string): boolean {
+  return DEFAULT_ALIASES.some((name) => name.replace('{native}', network().native.title) === alias)
+}

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { PATHS } from '../../../lib/paths.ts'
 import { createPath, readRequiredWallet } from './required-wallet.ts'
 
-const queryOf = (path: string): URLSearchParams => new URL(path, 'https://exchange.example').searchParams
+function queryOf(path: string): URLSearchParams {
+  return new URL(path, 'https://exchange.example').searchParams
+}
 
 it('stores the chain and the return path in the address of the page that creates a wallet', () => {
   const wanted = { chain: 'eth', back: `${PATHS.deposit}?base=ETH` } as const

@@ -12,10 +12,11 @@ export interface RequiredWallet {
 /**
  * Returns the path of the page that creates a wallet; the purpose is part of the address, so that it survives a reload.
  */
-export const createPath = (wanted: RequiredWallet | undefined): string =>
-  wanted === undefined
+export function createPath(wanted: RequiredWallet | undefined): string {
+  return wanted === undefined
     ? PATHS.walletCreate
     : `${PATHS.walletCreate}?${new URLSearchParams({ chain: wanted.chain, back: wanted.back })}`
+}
 
 /** Parses the purpose of the wallet from the page's address; rejects a return path to another site. */
 export function readRequiredWallet(query: URLSearchParams): RequiredWallet | undefined {

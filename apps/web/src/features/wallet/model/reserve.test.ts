@@ -2,16 +2,18 @@ import type { OpenOrder } from '@tidebook/contract'
 import { describe, expect, it } from 'vitest'
 import { reserveParts } from './reserve.ts'
 
-const order = (currency: string, value: string): OpenOrder => ({
-  time: 0,
-  past: 0,
-  hash: '0'.repeat(64),
-  block: 1,
-  seq: 1,
-  flag: 2,
-  takerGets: { currency, value, issuer: '' },
-  takerPays: { currency: 'CNY', value: '1', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' },
-})
+function order(currency: string, value: string): OpenOrder {
+  return {
+    time: 0,
+    past: 0,
+    hash: '0'.repeat(64),
+    block: 1,
+    seq: 1,
+    flag: 2,
+    takerGets: { currency, value, issuer: '' },
+    takerPays: { currency: 'CNY', value: '1', issuer: 'jGa9J9TkqtBcUoHe2zqhVFFbgUVED6o9or' },
+  }
+}
 
 describe('reserve', () => {
   it('splits the frozen SWTC into 20, 5 per object, and the amounts of open orders', () => {

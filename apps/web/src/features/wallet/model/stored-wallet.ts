@@ -32,7 +32,9 @@ export function forgetWallet(storage?: WalletStorage): void {
 }
 
 /** Whether a text looks like an address; the vault verifies its checksum. */
-export const isAddressText = (text: string): boolean => ADDRESS.test(text)
+export function isAddressText(text: string): boolean {
+  return ADDRESS.test(text)
+}
 
 /** Parses a wallet from an untrusted value; returns undefined if it is invalid. */
 export function parseWallet(value: unknown): StoredWallet | undefined {

@@ -39,7 +39,9 @@ const EMPTY: WalletState = {
 export const walletStore = createStore<WalletState>(EMPTY)
 
 /** Returns the wallet in a component. */
-export const useWallet = (): WalletState => useStore(walletStore)
+export function useWallet(): WalletState {
+  return useStore(walletStore)
+}
 
 /** Changes some fields. */
 export function updateWallet(change: Partial<WalletState>): void {

@@ -24,9 +24,13 @@ const setting = defineSetting('watched', {
 })
 
 /** Returns the watched addresses, in the order in which they were added. */
-export const watchedAddresses = (): readonly Watched[] => setting.read()
+export function watchedAddresses(): readonly Watched[] {
+  return setting.read()
+}
 
-const isSame = (one: Watched, other: Watched): boolean => one.chain === other.chain && one.address === other.address
+function isSame(one: Watched, other: Watched): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
 
 /** Watches an address; returns false if it is already watched, or the limit is reached. */
 export function watchAddress(address: Watched): boolean {

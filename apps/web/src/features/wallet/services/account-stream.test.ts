@@ -10,14 +10,17 @@ vi.mock(import('@tidebook/client/stream'), async (load) => ({
 }))
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const account = (change: Partial<AccountState> = {}): AccountState => ({
-  address: ADDRESS,
-  active: true,
-  balances: { SWTC: { value: '1000', frozen: '20' } },
-  orders: [],
-  events: [],
-  ...change,
-})
+
+function account(change: Partial<AccountState> = {}): AccountState {
+  return {
+    address: ADDRESS,
+    active: true,
+    balances: { SWTC: { value: '1000', frozen: '20' } },
+    orders: [],
+    events: [],
+    ...change,
+  }
+}
 
 beforeEach(() => switchWallet({ address: ADDRESS, alias: 'Mine', vault: 'v' }))
 

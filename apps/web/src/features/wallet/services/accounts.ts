@@ -25,11 +25,12 @@ export async function chooseAccount(account: Account): Promise<void> {
 }
 
 /** Shows the secret of a wallet in the vault's window. */
-export const showAccount = (account: Account): Promise<void> =>
-  withErrorToast(async () => {
+export function showAccount(account: Account): Promise<void> {
+  return withErrorToast(async () => {
     requireSecret(account)
     await vault().call('show', { account: publicOf(account), vault: await vaultText(account.vault) })
   })
+}
 
 /**
  * Writes a file with the wallets of the trading wallet's vault, or of the first vault.
@@ -70,20 +71,23 @@ export async function keystoreOf(account: AccountLine): Promise<string | undefin
 const FILE_NAME = 'tidebook-wallets.txt'
 
 /** Deletes a wallet in the vault's window: with its password, and a proof that its secret is on paper (WAL-003). */
-export const removeAccount = (account: Account): Promise<void> =>
-  withErrorToast(async () => {
+export function removeAccount(account: Account): Promise<void> {
+  return withErrorToast(async () => {
     const saved = await vault().call('remove', { account: publicOf(account), vault: await vaultText(account.vault) })
     if (saved === undefined) return
     if (account.chain === network().profile && walletStore.get().wallet?.address === account.address)
       await replaceRemovedWallet()
     showDone(translate('wallet.removed'))
   })
+}
 
-const publicOf = ({ chain, address, path }: VaultAccount): VaultAccount => ({
-  chain,
-  address,
-  ...(path !== undefined && { path }),
-})
+function publicOf({ chain, address, path }: VaultAccount): VaultAccount {
+  return {
+    chain,
+    address,
+    ...(path !== undefined && { path }),
+  }
+}
 
 /** Rejects a device wallet, because its secret cannot be shown. */
 function requireSecret({ kind }: Account): void {

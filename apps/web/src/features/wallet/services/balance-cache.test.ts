@@ -8,7 +8,11 @@ const KEY = 'tidebook_lastBalances'
 const mine = { address: 'jMine', alias: 'A', vault: 'v' }
 const other = { address: 'jOther', alias: 'B', vault: 'w' }
 const balances = { SWT: { value: '7', frozen: '1' } }
-const leavePage = (): boolean => globalThis.dispatchEvent(new Event('pagehide'))
+
+function leavePage(): boolean {
+  return globalThis.dispatchEvent(new Event('pagehide'))
+}
+
 const failed = { state: 'failed', code: 'networkBroken' } as const
 
 startBalanceCache()

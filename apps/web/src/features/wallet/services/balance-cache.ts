@@ -8,7 +8,7 @@ interface LastBalances {
   readonly balances: BalanceTable
 }
 
-const isEntry = (value: unknown): boolean => {
+function isEntry(value: unknown): boolean {
   const { value: amount, frozen } = (value ?? {}) as Partial<Record<'value' | 'frozen', unknown>>
   return [amount, frozen].every((text) => typeof text === 'string' && tryParseDecimal(text) !== undefined)
 }
@@ -21,14 +21,14 @@ const setting = defineSetting('lastBalances', {
   },
 })
 
-const save = (): void => {
+function save(): void {
   const { wallet, balances } = walletStore.get()
   if (wallet === undefined) setting.forget()
   else if (balances.state === 'ready') setting.write({ address: wallet.address, balances: balances.value })
 }
 
 /** Shows the last seen balances, marked as stale, when they cannot be read. */
-const restore = (): void => {
+function restore(): void {
   const { wallet, balances } = walletStore.get()
   if (balances.state !== 'failed') return
   const last = setting.read()
@@ -37,7 +37,7 @@ const restore = (): void => {
 }
 
 /** Stores balances whenever the page is hidden, and restores them when they cannot be read. Called once. */
-export const startBalanceCache = (): void => {
+export function startBalanceCache(): void {
   walletStore.subscribe(restore)
   restore()
   globalThis.document?.addEventListener('visibilitychange', () => {

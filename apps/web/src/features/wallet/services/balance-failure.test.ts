@@ -5,9 +5,11 @@ import { activateMessages } from '../../../lib/i18n.ts'
 import { toastStore } from '../../toasts/index.ts'
 import { showBalanceFailure } from './balance-failure.ts'
 
-const refused = (code: string, msg: string, reason = 'code'): CallResult<unknown> =>
-  ({ result: false, code, msg, data: null, date: 1, host: '', port: '', reason }) as CallResult<unknown>
-const messagesOf = (answer: CallResult<unknown>): readonly (string | undefined)[] => {
+function refused(code: string, msg: string, reason = 'code'): CallResult<unknown> {
+  return { result: false, code, msg, data: null, date: 1, host: '', port: '', reason } as CallResult<unknown>
+}
+
+function messagesOf(answer: CallResult<unknown>): readonly (string | undefined)[] {
   showBalanceFailure(answer)
   return toastStore.get().map(({ title }) => title)
 }

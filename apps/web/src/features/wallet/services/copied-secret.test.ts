@@ -7,7 +7,7 @@ import { copyText } from './clipboard.ts'
 import { CopiedSecret, SECRET_CLIPBOARD_MS } from './copied-secret.ts'
 
 /** A browser with one clipboard; only the focused page may write. */
-const browser = () => {
+function browser() {
   const storage = memoryStorage()
   const pages: EventTarget[] = []
   const state = { text: '', focused: true }

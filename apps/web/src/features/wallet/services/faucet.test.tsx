@@ -13,8 +13,10 @@ import { InactiveNotice } from '../views/inactive-notice.tsx'
 import { sendFaucetRequests } from './faucet.ts'
 
 const ADDRESS = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
-const config = (network: object): void =>
-  configStore.set(ready({ network: { local: true, preparing: false, ...network } } as unknown as ConfigFile))
+
+function config(network: object): void {
+  return configStore.set(ready({ network: { local: true, preparing: false, ...network } } as unknown as ConfigFile))
+}
 
 let page: ReturnType<typeof onPage>
 let stop: () => void
@@ -39,9 +41,18 @@ afterEach(() => {
   toastStore.set([])
   vi.unstubAllGlobals()
 })
-const words = (): string => page.place.textContent ?? ''
-const tell = (network: object): void => act(() => config(network))
-const press = (): void => act(() => (page.all('button')[0] as HTMLButtonElement).click())
+
+function words(): string {
+  return page.place.textContent ?? ''
+}
+
+function tell(network: object): void {
+  return act(() => config(network))
+}
+
+function press(): void {
+  return act(() => (page.all('button')[0] as HTMLButtonElement).click())
+}
 
 it('waits while the market history is written, shows its progress, and pays when it is complete (U11)', async () => {
   tell({ preparing: true, written: 0.429 })

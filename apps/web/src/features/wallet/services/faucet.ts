@@ -20,8 +20,9 @@ export function useHistoryPercent(): number | undefined {
   return useStore(configStore, (config) => percentOf(valueOf(config)))
 }
 
-const percentOf = (config: ConfigFile | undefined): number | undefined =>
-  config?.network.preparing === true ? Math.floor((config.network.written ?? 0) * 100) : undefined
+function percentOf(config: ConfigFile | undefined): number | undefined {
+  return config?.network.preparing === true ? Math.floor((config.network.written ?? 0) * 100) : undefined
+}
 
 /** State of the faucet for one address. */
 export interface FaucetView {

@@ -18,11 +18,14 @@ vi.mock('./vault-list.ts', () => ({
   tradingAccounts: async () => addresses.now.map((address) => ({ chain: 'swt', address, vault: 'a' })),
 }))
 
-const hold = (all: typeof holdings): void => {
+function hold(all: typeof holdings): void {
   holdings = all
   addresses.now = Object.keys(all)
 }
-const jcc = (value: string, issuer = ISSUER) => ({ [`JJCC_${issuer}`]: { value, frozen: '0' } })
+
+function jcc(value: string, issuer = ISSUER) {
+  return { [`JJCC_${issuer}`]: { value, frozen: '0' } }
+}
 
 beforeEach(() => {
   vi.mocked(network).mockReturnValue({ native: { code: 'SWT', title: 'SWTC' }, furtherWallets: RULE } as never)

@@ -14,7 +14,7 @@ export interface ConnectedVault {
  * Loads the vault and connects a channel. Removes a vault that failed to load, so that a later request starts over.
  * @throws KeyringError `keyring/insecure-page`, `keyring/worker-failed`
  */
-export const connectVault = (onDismiss: () => void): Promise<ConnectedVault> => {
+export function connectVault(onDismiss: () => void): Promise<ConnectedVault> {
   // Browsers provide cryptography only to pages from https or from this machine.
   if (!globalThis.isSecureContext) return Promise.reject(new KeyringError('keyring/insecure-page'))
   const host = makeVaultHost(onDismiss)

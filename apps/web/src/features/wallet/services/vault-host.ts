@@ -30,9 +30,11 @@ interface VaultLayout {
 
 const layoutStore = createStore<VaultLayout>({ place: undefined, dialog: undefined, height: 0 })
 
-const changeLayout = (changes: Partial<VaultLayout>): void => layoutStore.set((layout) => ({ ...layout, ...changes }))
+function changeLayout(changes: Partial<VaultLayout>): void {
+  return layoutStore.set((layout) => ({ ...layout, ...changes }))
+}
 
-const fit = (): void => {
+function fit(): void {
   const { place, dialog, height } = layoutStore.get()
   place?.style.setProperty('height', `${height}px`)
   if (dialog === undefined) return
@@ -54,7 +56,7 @@ const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeO
  * Sets the vault's place in the page.
  * @returns a function that removes it
  */
-export const placeVault = (element: HTMLElement): (() => void) => {
+export function placeVault(element: HTMLElement): () => void {
   changeLayout({ place: element })
   observer?.observe(element)
   observer?.observe(document.documentElement)
@@ -70,7 +72,7 @@ export const placeVault = (element: HTMLElement): (() => void) => {
 const MAX_HEIGHT = 4000
 
 /** Creates the frame and starts to load it. Calls `onDismiss` on Escape and on back navigation. */
-export const makeVaultHost = (onDismiss: () => void): VaultHostElement => {
+export function makeVaultHost(onDismiss: () => void): VaultHostElement {
   const host = document.createElement('dialog')
   host.className = 'vault-host'
   const frame = document.createElement('iframe')

@@ -50,12 +50,27 @@ let saved: SavedWallet
 /** Vaults of this browser, by their IDs. */
 let stored: Map<string, string>
 
-const say = (event: VaultEvent): void => document.say(event)
-const open = (kind: VaultDialogKind): Promise<void> => openVaultWindow(kind, { text: undefined }, () => undefined)
-const methods = (): readonly string[] => document.calls.map(([method]) => method)
-const inputOf = (method: string): unknown => document.calls.find(([each]) => each === method)?.[1]
-const messages = (): readonly string[] => toastStore.get().map(({ title }) => title)
-const keepWallet = (): void => {
+function say(event: VaultEvent): void {
+  return document.say(event)
+}
+
+function open(kind: VaultDialogKind): Promise<void> {
+  return openVaultWindow(kind, { text: undefined }, () => undefined)
+}
+
+function methods(): readonly string[] {
+  return document.calls.map(([method]) => method)
+}
+
+function inputOf(method: string): unknown {
+  return document.calls.find(([each]) => each === method)?.[1]
+}
+
+function messages(): readonly string[] {
+  return toastStore.get().map(({ title }) => title)
+}
+
+function keepWallet(): void {
   const wallet = { address: OWN.address, alias: 'Mine', vault: saved.id }
   stored.set(saved.id, saved.vault)
   writeWallet(wallet)

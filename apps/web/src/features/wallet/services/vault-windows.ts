@@ -18,15 +18,19 @@ import { restoreWallet, clearWalletData, storedVault, vaultText } from './wallet
 import { showDone, showWalletAdded, showWalletError, showWalletMissing, walletErrorCode } from './wallet-messages.ts'
 
 /** Loads the error messages; if that fails, the code is shown. */
-const loadWalletMessages = (): Promise<void> => loadMessages('wallet').catch(() => undefined)
+function loadWalletMessages(): Promise<void> {
+  return loadMessages('wallet').catch(() => undefined)
+}
 
-const adding = async (): Promise<DestinationInput> => ({
-  into: await findVaultToJoin(),
-  former: walletStore.get().wallet?.address,
-})
+async function adding(): Promise<DestinationInput> {
+  return {
+    into: await findVaultToJoin(),
+    former: walletStore.get().wallet?.address,
+  }
+}
 
 /** Shows the window that imports a secret; a first wallet is added, every other one is a spare wallet. */
-const importSecret = async (more: Partial<ImportInput>): Promise<boolean> => {
+async function importSecret(more: Partial<ImportInput>): Promise<boolean> {
   const { into, former } = await adding()
   const mode = into === undefined ? 'add' : 'spare'
   const input: ImportInput = { into, former, mode, way: 'secret', name: translate('wallet.spare-name'), ...more }
@@ -37,18 +41,18 @@ const importSecret = async (more: Partial<ImportInput>): Promise<boolean> => {
 }
 
 /** Sets a new password for the wallet using its secret, and then offers its file (WAL-053, WAL-054). */
-const resetForgottenPassword = async (): Promise<void> => {
+async function resetForgottenPassword(): Promise<void> {
   if (await importSecret({ mode: 'add', into: undefined, reset: true })) await exportWallets()
 }
 
-const changePassword = async (): Promise<void> => {
+async function changePassword(): Promise<void> {
   if ((await vault().call('changePassword', await storedVault())) === undefined) return
   showDone(translate('wallet.password-changed'))
   // An earlier file opens only with the former password (WAL-059).
   await exportWallets()
 }
 
-const modifyOwn = async (): Promise<void> => {
+async function modifyOwn(): Promise<void> {
   const { wallet } = walletStore.get()
   if (wallet === undefined) throw new KeyringError('keyring/no-wallet')
   const change = takeChange()
@@ -56,10 +60,10 @@ const modifyOwn = async (): Promise<void> => {
   if ((await modify(own, change?.wanted)) && change !== undefined) navigate(change.back)
 }
 
-const modify = async (
+async function modify(
   account: Pick<AccountLine, 'chain' | 'address' | 'path' | 'vault' | 'isDefault'>,
   wanted?: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   const { chain, address, vault: id, isDefault } = account
   const { former } = await adding()
   const saved = await vault().call('import', {
@@ -77,7 +81,7 @@ const modify = async (
   return true
 }
 
-const clear = async (): Promise<void> => {
+async function clear(): Promise<void> {
   if (walletStore.get().wallet === undefined) throw new KeyringError('keyring/wallet-empty')
   if ((await vault().call('confirm', await storedVault())) !== true) return
   await clearWalletData()
@@ -105,7 +109,7 @@ const WINDOWS: Readonly<Record<VaultDialogKind, (start: WindowStart) => Promise<
   },
 }
 
-const withErrorToast = async (act: () => Promise<unknown>, again: () => void): Promise<void> => {
+async function withErrorToast(act: () => Promise<unknown>, again: () => void): Promise<void> {
   try {
     await loadWalletMessages()
     await act()
@@ -116,22 +120,25 @@ const withErrorToast = async (act: () => Promise<unknown>, again: () => void): P
 }
 
 /** Shows a window of the vault and resolves when it is closed; shows errors. */
-export const openVaultWindow = (kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> =>
-  withErrorToast(() => WINDOWS[kind](start), again)
+export function openVaultWindow(kind: VaultDialogKind, start: WindowStart, again: () => void): Promise<void> {
+  return withErrorToast(() => WINDOWS[kind](start), again)
+}
 
 /** Requests another key for a wallet, which stays as a spare wallet (WAL-034); shows errors. */
-export const modifyAccount = (account: AccountLine): Promise<void> =>
-  withErrorToast(
+export function modifyAccount(account: AccountLine): Promise<void> {
+  return withErrorToast(
     () => modify(account),
     () => void modifyAccount(account),
   )
+}
 
 /** Requests the trading password of a wallet that this browser still stores, and makes it current; shows errors. */
-export const openOtherWallet = (account: Account): Promise<void> =>
-  withErrorToast(
+export function openOtherWallet(account: Account): Promise<void> {
+  return withErrorToast(
     () => restoreWallet(account),
     () => void openOtherWallet(account),
   )
+}
 
 /** A created wallet: its address, and whether it is the trading wallet. */
 export interface CreatedWallet {
@@ -149,7 +156,7 @@ export interface CreationFailure {
  * given, or with the failure; undefined when the page was left. While the required balance for a further wallet is
  * missing (WAL-076), it creates no wallet of the exchange's network.
  */
-export const createInVault = async (chain?: ChainId): Promise<CreatedWallet | CreationFailure | undefined> => {
+export async function createInVault(chain?: ChainId): Promise<CreatedWallet | CreationFailure | undefined> {
   try {
     await loadWalletMessages()
     const short = await hasInsufficientHoldings()
@@ -167,14 +174,15 @@ export const createInVault = async (chain?: ChainId): Promise<CreatedWallet | Cr
 }
 
 /** Returns the addresses of a chain for which this browser has keys. */
-const walletsOf = (chain: ChainId | undefined): readonly string[] =>
-  (valueOf(accountsStore.get()) ?? []).filter((account) => account.chain === chain).map(({ address }) => address)
+function walletsOf(chain: ChainId | undefined): readonly string[] {
+  return (valueOf(accountsStore.get()) ?? []).filter((account) => account.chain === chain).map(({ address }) => address)
+}
 
 /**
  * Links the current wallet to the account of the logged-in user (WAL-066), once its owner has unlocked it. Resolves
  * with whether they did; shows errors.
  */
-export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
+export async function nameOwnWallet(again: () => void): Promise<boolean> {
   let publicKey: string | undefined
   await withErrorToast(async () => {
     publicKey = await vault().call('publicKey', await storedVault())
@@ -184,4 +192,6 @@ export const nameOwnWallet = async (again: () => void): Promise<boolean> => {
 }
 
 /** Leaves the creation of a wallet. */
-export const dismissVaultWindow = (): void => vault().note({ note: 'dismiss' })
+export function dismissVaultWindow(): void {
+  return vault().note({ note: 'dismiss' })
+}

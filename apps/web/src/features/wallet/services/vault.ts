@@ -15,14 +15,14 @@ export const vault = once((): VaultClient => new VaultClient(connect, handleEven
  * Registers a listener for the vault's events.
  * @returns a function that stops
  */
-export const onVaultEvent = (listener: (event: VaultEvent) => void): (() => void) => {
+export function onVaultEvent(listener: (event: VaultEvent) => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-const connect = async (): Promise<VaultPort> => {
+async function connect(): Promise<VaultPort> {
   hostStore.get()?.remove()
   const { connectVault } = await import('./vault-connection.ts')
   const connected = await connectVault(() => vault().note({ note: 'dismiss' }))
@@ -36,7 +36,7 @@ const connect = async (): Promise<VaultPort> => {
   return connected.port
 }
 
-const handleEvent = (event: VaultEvent): void => {
+function handleEvent(event: VaultEvent): void {
   const host = hostStore.get()
   if (event.event === 'shown') {
     host?.show(event.as)
@@ -47,7 +47,7 @@ const handleEvent = (event: VaultEvent): void => {
   for (const listener of listeners) listener(event)
 }
 
-const readPageAppearance = (): VaultAppearance => {
+function readPageAppearance(): VaultAppearance {
   const { theme, sides, rise, density } = document.documentElement.dataset
   return { language: currentLanguage(), theme: theme === 'light' ? 'light' : 'dark', sides, rise, density }
 }

@@ -33,7 +33,9 @@ import { showWalletError, walletErrorCode } from './wallet-messages.ts'
 /** The channel to the other tabs, once this tab listens. */
 const channelStore = createStore<LockChannel | undefined>(undefined)
 
-const notifyTabs = (notice: WalletNotice): void => channelStore.get()?.tell(notice)
+function notifyTabs(notice: WalletNotice): void {
+  return channelStore.get()?.tell(notice)
+}
 
 /** Listens to the vault and to the other tabs, including their copied secrets. Further calls do nothing. */
 export function listenToVaultAndTabs(): void {

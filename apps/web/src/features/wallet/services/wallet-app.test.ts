@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Answers as the app on Android does: it calls a function of the page by name, with text. */
-const says = (answer: unknown): void => {
+function says(answer: unknown): void {
   globals['TPJSBrigeClient'] = {
     callMessage: (method: string, params: string, callback: string) => {
       expect([method, params]).toEqual(['getCurrentWallet', ''])
@@ -22,11 +22,17 @@ const says = (answer: unknown): void => {
     },
   }
 }
-const account = (address: unknown, id: unknown) => ({
-  result: true,
-  data: { name: 'mine', address, blockchain_id: id },
-})
-const left = (): string[] => Object.keys(globals).filter((name) => name.startsWith('tidebookWalletApp'))
+
+function account(address: unknown, id: unknown) {
+  return {
+    result: true,
+    data: { name: 'mine', address, blockchain_id: id },
+  }
+}
+
+function left(): string[] {
+  return Object.keys(globals).filter((name) => name.startsWith('tidebookWalletApp'))
+}
 
 it('is available only in the browser of a wallet app', async () => {
   expect(isInWalletApp()).toBe(false)

@@ -38,7 +38,9 @@ export type WalletAppAnswer =
   | { readonly kind: 'failed' }
 
 /** Whether the page is shown in the browser of a wallet app. */
-export const isInWalletApp = (): boolean => bridge() !== undefined
+export function isInWalletApp(): boolean {
+  return bridge() !== undefined
+}
 
 const nextCall = createCounter()
 
@@ -46,7 +48,7 @@ const nextCall = createCounter()
  * Requests the address of its wallet from the app whose browser shows this page. Requests only the address, and trusts
  * it no more than a typed one: it must be an address of the chain that the app names.
  */
-export const requestWalletAppAccount = async (): Promise<WalletAppAnswer> => {
+export async function requestWalletAppAccount(): Promise<WalletAppAnswer> {
   const send = bridge()
   if (send === undefined) return { kind: 'failed' }
   const callback = `tidebookWalletApp${nextCall()}` as const

@@ -8,8 +8,13 @@ import { walletDialogStore } from '../model/dialog-state.ts'
 import { copyText } from './clipboard.ts'
 import { showWalletAdded, showWalletError, showWalletMissing } from './wallet-messages.ts'
 
-const last = () => toastStore.get().at(-1)
-const speak = (language: 'en' | 'zh' | 'ru') => activateMessages(language, compileCatalog(language))
+function last() {
+  return toastStore.get().at(-1)
+}
+
+function speak(language: 'en' | 'zh' | 'ru') {
+  return activateMessages(language, compileCatalog(language))
+}
 
 afterEach(() => {
   toastStore.set([])

@@ -13,7 +13,10 @@ const CREDIT = {
   nodes: ['https://one.example/', 'https://two.example/'],
   contract: '0xf5d4e7dd6f46402004f085be51dbfcc023532264',
 }
-const truth = (value: boolean): string => `0x${(value ? '1' : '0').padStart(64, '0')}`
+
+function truth(value: boolean): string {
+  return `0x${(value ? '1' : '0').padStart(64, '0')}`
+}
 
 const credit = { chain: 'moac', contract: CREDIT.contract } as const
 
@@ -21,13 +24,19 @@ const credit = { chain: 'moac', contract: CREDIT.contract } as const
 let requests: { readonly node: string; readonly params: unknown }[] = []
 let away = false
 
-const wallet = (address: string) => switchWallet({ address, alias: 'Mine', vault: 'v' })
-const opened = (): readonly (string | undefined)[] => {
+function wallet(address: string) {
+  return switchWallet({ address, alias: 'Mine', vault: 'v' })
+}
+
+function opened(): readonly (string | undefined)[] {
   const dialog = walletDialogStore.get()
   return dialog === undefined ? [] : [dialog.kind, dialog.text]
 }
+
 /** Lets the answers arrive and the given time pass. */
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+function pass(ms: number) {
+  return vi.advanceTimersByTimeAsync(ms)
+}
 
 // The product watches for as long as the page lives, and so does the test.
 let watching = false

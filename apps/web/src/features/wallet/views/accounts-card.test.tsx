@@ -31,12 +31,16 @@ afterEach(() => {
   updateWallet({ wallet: undefined })
 })
 
-const rows = (): string[] => page.all('tbody tr').map((row) => row.querySelector('td:nth-child(2)')?.textContent ?? '')
-const press = (row: number, words: string): void =>
-  page
+function rows(): string[] {
+  return page.all('tbody tr').map((row) => row.querySelector('td:nth-child(2)')?.textContent ?? '')
+}
+
+function press(row: number, words: string): void {
+  return page
     .all('tbody tr')
     [row]?.querySelectorAll<HTMLElement>('[data-menu-item]')
     .forEach((item) => item.textContent === words && item.click())
+}
 
 it('lists every wallet with its details', () => {
   expect(rows()).toEqual([

@@ -32,7 +32,7 @@ const ACTIONS: Readonly<Record<LineAction, MessageKey>> = {
 }
 
 /** Returns the actions available for a wallet. */
-const actionsOf = ({ isDefault, watched, kind }: AccountLine): readonly LineAction[] => {
+function actionsOf({ isDefault, watched, kind }: AccountLine): readonly LineAction[] {
   if (watched) return ['code', 'rename', 'unwatch']
   const first: readonly LineAction[] = isDefault ? [] : ['default']
   return kind === 'device'
@@ -41,7 +41,7 @@ const actionsOf = ({ isDefault, watched, kind }: AccountLine): readonly LineActi
 }
 
 /** Every wallet of this browser, by type, with the actions for each (WAL-015, WAL-017). */
-export const AccountsCard = (): ReactElement | null => {
+export function AccountsCard(): ReactElement | null {
   const t = useT()
   const { wallet } = useWallet()
   const accounts = useStore(accountsStore)
@@ -103,7 +103,7 @@ export const AccountsCard = (): ReactElement | null => {
 
 type LineAction = 'default' | 'show' | 'modify' | 'code' | 'keystore' | 'rename' | 'remove' | 'unwatch' | 'forget'
 
-const Line = ({
+function Line({
   line,
   onRename,
   onCode,
@@ -111,7 +111,7 @@ const Line = ({
   readonly line: AccountLine
   readonly onRename: () => void
   readonly onCode: (of: 'code' | 'keystore') => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const { title, address, name, isDefault, ownPassword, path, watched, kind } = line
   const choose = (id: LineAction): void => {

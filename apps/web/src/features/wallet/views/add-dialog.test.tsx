@@ -14,12 +14,14 @@ import { AddDialog } from './add-dialog.tsx'
 vi.mock('../services/vault-list.ts', () => ({ listOtherWallets: async () => [] }))
 
 let page: ReturnType<typeof onPage> | undefined
-const offered = async (wanted?: RequiredWallet): Promise<string> => {
+
+async function offered(wanted?: RequiredWallet): Promise<string> {
   await act(async () => {
     page = onPage(<AddDialog wanted={wanted} onClose={() => undefined} />)
   })
   return document.body.textContent ?? ''
 }
+
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 afterEach(() => {
   page?.leave()

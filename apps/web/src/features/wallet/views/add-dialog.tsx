@@ -26,10 +26,10 @@ import { listOtherWallets } from '../services/vault-list.ts'
  * Ways to get a wallet: create, import or watch one, or open one that this browser still stores. If a page needs a
  * wallet that pays on a chain, only the ways that provide its key.
  */
-export const AddDialog = (props: {
+export function AddDialog(props: {
   readonly wanted?: RequiredWallet | undefined
   readonly onClose: () => void
-}): ReactElement => {
+}): ReactElement {
   const { wanted, onClose } = props
   const t = useT()
   const chain = wanted && CHAIN_TITLES[wanted.chain]
@@ -87,7 +87,7 @@ export const AddDialog = (props: {
 }
 
 /** Returns wallets of earlier visits; an unreadable storage has none. */
-const useKeptWallets = (): readonly Account[] => {
+function useKeptWallets(): readonly Account[] {
   const [kept, setKept] = useState<readonly Account[]>([])
   useEffect(() => {
     let left = false
@@ -102,22 +102,24 @@ const useKeptWallets = (): readonly Account[] => {
   return kept
 }
 
-const Way = (props: {
+function Way(props: {
   readonly icon: ReactNode
   readonly title: ReactNode
   readonly children: ReactNode
   readonly onChoose: () => void
-}): ReactElement => (
-  <button
-    type="button"
-    onClick={props.onChoose}
-    className="flex items-center gap-3 rounded-3 border border-line-strong bg-surface-1 px-4 py-3 text-left transition-colors hover:border-line-control hover:bg-surface-2"
-  >
-    <span className="text-accent">{props.icon}</span>
-    <span className="min-w-0 flex-1">
-      <span className="block text-14 font-medium">{props.title}</span>
-      <span className="block text-12 text-2">{props.children}</span>
-    </span>
-    <ArrowRightIcon className="text-3" />
-  </button>
-)
+}): ReactElement {
+  return (
+    <button
+      type="button"
+      onClick={props.onChoose}
+      className="flex items-center gap-3 rounded-3 border border-line-strong bg-surface-1 px-4 py-3 text-left transition-colors hover:border-line-control hover:bg-surface-2"
+    >
+      <span className="text-accent">{props.icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-14 font-medium">{props.title}</span>
+        <span className="block text-12 text-2">{props.children}</span>
+      </span>
+      <ArrowRightIcon className="text-3" />
+    </button>
+  )
+}

@@ -10,12 +10,12 @@ import { copyText } from '../services/clipboard.ts'
 const TONES = { active: 'success', inactive: 'warning', unknown: 'info' } as const
 
 /** The current wallet: the complete address, whether the ledger knows it, and a button for its secret. */
-export const AddressCard = (props: {
+export function AddressCard(props: {
   readonly wallet: StoredWallet
   readonly active: ActiveState
   /** additional actions of the wallet, shown first */
   readonly children?: ReactNode
-}): ReactElement => {
+}): ReactElement {
   const { wallet, active, children } = props
   const t = useT()
   return (

@@ -23,7 +23,7 @@ export interface AssetsTableProps {
  * Balances of the user's wallet with 8 decimals: total, available, frozen, and the estimated value (ENT-001,
  * ENT-014..016, DSP-007).
  */
-export const AssetsTable = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
+export function AssetsTable({ rows, hidden, absent }: AssetsTableProps): ReactElement {
   const t = useT()
   const { sort } = useStore(assetChoicesStore)
   const sorts = (column: AssetColumn) => ({
@@ -54,7 +54,7 @@ export const AssetsTable = ({ rows, hidden, absent }: AssetsTableProps): ReactEl
   )
 }
 
-const Body = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
+function Body({ rows, hidden, absent }: AssetsTableProps): ReactElement {
   const t = useT()
   const choices = useStore(assetChoicesStore)
   if (absent) return <AssetLine title={network().native.title} amounts={undefined} hidden={hidden} />
@@ -72,12 +72,12 @@ const Body = ({ rows, hidden, absent }: AssetsTableProps): ReactElement => {
   )
 }
 
-const AssetLine = (props: {
+function AssetLine(props: {
   readonly title: string
   readonly issuer?: string | undefined
   readonly amounts: Pick<AssetRow, 'total' | 'available' | 'frozen' | 'value'> | undefined
   readonly hidden: boolean
-}): ReactElement => {
+}): ReactElement {
   const { title, issuer, amounts, hidden } = props
   const t = useT()
   const figure = (value: string | undefined): ReactElement =>
@@ -122,32 +122,36 @@ const AssetLine = (props: {
   )
 }
 
-const LoadingLines = (): ReactElement => (
-  <>
-    {['first', 'second', 'third'].map((line) => (
-      <tr key={line} aria-hidden="true">
-        <Td>
-          <Skeleton className="w-24" />
-        </Td>
-        <Td className={WIDE}>
-          <Skeleton className="ml-auto w-28" />
-        </Td>
-        <Td>
-          <Skeleton className="ml-auto w-28" />
-        </Td>
-        <Td className={WIDE}>
-          <Skeleton className="ml-auto w-20" />
-        </Td>
-        <Td className={WIDE}>
-          <Skeleton className="ml-auto w-20" />
-        </Td>
-      </tr>
-    ))}
-  </>
-)
+function LoadingLines(): ReactElement {
+  return (
+    <>
+      {['first', 'second', 'third'].map((line) => (
+        <tr key={line} aria-hidden="true">
+          <Td>
+            <Skeleton className="w-24" />
+          </Td>
+          <Td className={WIDE}>
+            <Skeleton className="ml-auto w-28" />
+          </Td>
+          <Td>
+            <Skeleton className="ml-auto w-28" />
+          </Td>
+          <Td className={WIDE}>
+            <Skeleton className="ml-auto w-20" />
+          </Td>
+          <Td className={WIDE}>
+            <Skeleton className="ml-auto w-20" />
+          </Td>
+        </tr>
+      ))}
+    </>
+  )
+}
 
-const Whole = ({ children }: { children: ReactElement }): ReactElement => (
-  <tr>
-    <td colSpan={5}>{children}</td>
-  </tr>
-)
+function Whole({ children }: { children: ReactElement }): ReactElement {
+  return (
+    <tr>
+      <td colSpan={5}>{children}</td>
+    </tr>
+  )
+}

@@ -19,7 +19,7 @@ export interface AssetsTotalProps {
  * Total value of all assets by last prices, in the anchor currency; tokens without a known price are left out and listed
  * (ENT-001).
  */
-export const AssetsTotal = ({ balances, valuation, titleOf, hidden }: AssetsTotalProps): ReactElement => {
+export function AssetsTotal({ balances, valuation, titleOf, hidden }: AssetsTotalProps): ReactElement {
   const t = useT()
   const holdings = Object.entries(balances ?? {}).flatMap(([token, { value }]) => {
     const amount = tryParseDecimal(value)

@@ -14,7 +14,7 @@ export interface CodeDialogProps {
 }
 
 /** The code of an address for a sender, or of an encrypted wallet for another device (WAL-080). */
-export const CodeDialog = ({ account, keystore, onClose }: CodeDialogProps): ReactElement => {
+export function CodeDialog({ account, keystore, onClose }: CodeDialogProps): ReactElement {
   const t = useT()
   const { title, address, watched } = account
   const name = t(keystore === undefined ? 'wallet.address-code' : 'wallet.keystore-code')

@@ -5,10 +5,7 @@ import { formatError, formatErrorNext, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 
 /** Why the wallet was not created, and a button that starts again. `createInVault` has loaded its texts. */
-export const CreationFailed = (props: {
-  readonly code: KeyringErrorCode
-  readonly onRetry: () => void
-}): ReactElement => {
+export function CreationFailed(props: { readonly code: KeyringErrorCode; readonly onRetry: () => void }): ReactElement {
   const { code, onRetry } = props
   const t = useT()
   const { furtherWallets } = network()

@@ -13,12 +13,17 @@ import { DoneCard } from './done-card.tsx'
 import { InactivePart } from './inactive-hint.tsx'
 
 const ADDRESS = 'jJ8PzpT7er3tXEWaUsVTPy3kQUaHVHdxvp'
-const network = (local: boolean) =>
-  configStore.set({ state: 'ready', value: { network: { local } } as unknown as ConfigFile })
+
+function network(local: boolean) {
+  return configStore.set({ state: 'ready', value: { network: { local } } as unknown as ConfigFile })
+}
 
 /** Returns the texts of elements with the primary button's color. */
-const primary = (page: ReturnType<typeof onPage>): string[] =>
-  page.all('button, a').flatMap((each) => (each.className.includes('bg-accent-solid') ? [each.textContent ?? ''] : []))
+function primary(page: ReturnType<typeof onPage>): string[] {
+  return page
+    .all('button, a')
+    .flatMap((each) => (each.className.includes('bg-accent-solid') ? [each.textContent ?? ''] : []))
+}
 
 let page: ReturnType<typeof onPage>
 beforeEach(() => {

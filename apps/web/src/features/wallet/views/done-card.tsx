@@ -12,7 +12,7 @@ import { useFaucetOffered } from '../services/faucet.ts'
 import { InactiveHint } from './inactive-hint.tsx'
 
 /** Returns the text of the link back, by its page. */
-const backWords = (back: string): MessageKey => {
+function backWords(back: string): MessageKey {
   if (back.startsWith(PATHS.deposit)) return 'wallet.back-deposit'
   return back.startsWith(PATHS.withdraw) ? 'wallet.back-withdraw' : 'wallet.back'
 }
@@ -21,13 +21,13 @@ const backWords = (back: string): MessageKey => {
  * Result of creating a wallet: its address, and the next step to a first trade, or back to the page that needs it. For
  * a spare wallet it shows the trading wallet.
  */
-export const DoneCard = (props: {
+export function DoneCard(props: {
   readonly address: string
   readonly isTrading?: boolean
   /** the chain that the wallet was created for, and the page that requested it */
   readonly chain?: ChainId | undefined
   readonly back?: string | undefined
-}): ReactElement => {
+}): ReactElement {
   const { address, isTrading = true, chain, back } = props
   const t = useT()
   const { active, wallet } = useWallet()

@@ -6,7 +6,7 @@ import { useWallet } from '../model/wallet-state.ts'
 export const InactivePart = lazyPart(async () => (await import('./inactive-notice.tsx')).InactiveNotice, 'wallet')
 
 /** Explains how to activate a wallet. Hidden while it is active or its state is unknown. */
-export const InactiveHint = ({ className }: { className?: string }): ReactElement | null => {
+export function InactiveHint({ className }: { className?: string }): ReactElement | null {
   const { wallet, active } = useWallet()
   if (wallet === undefined || active !== 'inactive') return null
   return (

@@ -5,7 +5,7 @@ import { network } from '../../../lib/network.ts'
 import { useFaucet, useFaucetOffered, useHistoryPercent } from '../services/faucet.ts'
 
 /** Explains how an inactive wallet becomes active (STA-008) and offers test money on the local network (U11). */
-export const InactiveNotice = (props: { readonly address: string; readonly className?: string }): ReactElement => {
+export function InactiveNotice(props: { readonly address: string; readonly className?: string }): ReactElement {
   const { address, className } = props
   const t = useT()
   const offered = useFaucetOffered()
@@ -31,7 +31,7 @@ export const InactiveNotice = (props: { readonly address: string; readonly class
 }
 
 /** Progress of writing the demonstration market's history; the faucet pays when it is complete. */
-const HistoryProgress = ({ percent, waits }: { readonly percent: number; readonly waits: boolean }): ReactElement => {
+function HistoryProgress({ percent, waits }: { readonly percent: number; readonly waits: boolean }): ReactElement {
   const t = useT()
   const words = t('wallet.faucet-history', { percent })
   return (

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { lockCountdown } from '../model/lock-countdown.ts'
 
 /** Shows that the wallet is locked, or how long it stays open. */
-export const LockBadge = ({ locked, locksAt }: { locked: boolean; locksAt: number | undefined }): ReactElement => {
+export function LockBadge({ locked, locksAt }: { locked: boolean; locksAt: number | undefined }): ReactElement {
   const t = useT()
   return locked || locksAt === undefined ? (
     <Badge>
@@ -16,7 +16,7 @@ export const LockBadge = ({ locked, locksAt }: { locked: boolean; locksAt: numbe
   )
 }
 
-const OpenBadge = ({ locksAt }: { locksAt: number }): ReactElement => {
+function OpenBadge({ locksAt }: { locksAt: number }): ReactElement {
   const t = useT()
   const now = useSyncExternalStore(everySecond, wholeSecond)
   return (

@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { openWalletDialog } from '../model/dialog-state.ts'
 
 /** Shown in a browser without a wallet: the ways to get one. */
-export const NoWallet = (): ReactElement => {
+export function NoWallet(): ReactElement {
   const t = useT()
   return (
     <Card>

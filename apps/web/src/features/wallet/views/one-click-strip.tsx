@@ -10,7 +10,7 @@ export interface OneClickStripProps {
 }
 
 /** The transactions signed without confirmation, the remaining limit, and a switch that ends it immediately. */
-export const OneClickStrip = ({ unasked: { orders, left }, onOff }: OneClickStripProps): ReactElement => {
+export function OneClickStrip({ unasked: { orders, left }, onOff }: OneClickStripProps): ReactElement {
   const t = useT()
   return (
     <Notice

@@ -7,16 +7,18 @@ import { walletActions } from '../services/wallet-parts.ts'
 /** The strip, loaded before a wallet signs anything. */
 export const OneClickPart = lazyPart(async () => (await import('./one-click-strip.tsx')).OneClickStrip, 'wallet')
 
-const requireConfirmation = (): void => void walletActions.fetch().then((actions) => actions.requireConfirmation())
+function requireConfirmation(): void {
+  return void walletActions.fetch().then((actions) => actions.requireConfirmation())
+}
 
 /** Ends signing without confirmation if the strip cannot be shown. */
-const Ended = (): null => {
+function Ended(): null {
   useEffect(requireConfirmation, [])
   return null
 }
 
 /** Shows above every screen that orders or cancels are signed without confirmation, while they are (TRD-120). */
-export const OneClick = (): ReactElement | null => {
+export function OneClick(): ReactElement | null {
   const { unasked } = useWallet()
   if (unasked === undefined) return null
   return (

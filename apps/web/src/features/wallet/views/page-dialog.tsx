@@ -18,7 +18,7 @@ export interface PageDialogProps {
 }
 
 /** A wallet dialog without secrets. Code that recognizes addresses or reads codes is loaded on demand. */
-export const PageDialog = ({ kind, text, wanted, onClose }: PageDialogProps): ReactElement => {
+export function PageDialog({ kind, text, wanted, onClose }: PageDialogProps): ReactElement {
   if (kind === 'watch') return <WatchPart text={text ?? ''} onClose={onClose} />
   if (kind === 'risk') return <RiskDialog address={text ?? ''} onClose={onClose} />
   if (kind === 'device') return <ConnectDevicePart onClose={onClose} onAdd={addDeviceWallet} />

@@ -5,10 +5,12 @@ import { useT } from '../../../lib/i18n.ts'
 import { MAX_NAME_LENGTH, nameAccount } from '../model/account-choices.ts'
 import { accountKey, type AccountLine } from '../model/accounts.ts'
 
-const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
 
 /** Dialog that sets the user's name of a wallet; an empty one removes it. */
-export const RenameDialog = ({ account, onClose }: { account: AccountLine; onClose: () => void }): ReactElement => {
+export function RenameDialog({ account, onClose }: { account: AccountLine; onClose: () => void }): ReactElement {
   const t = useT()
   const id = useId()
   const [name, setName] = useState(account.name ?? '')

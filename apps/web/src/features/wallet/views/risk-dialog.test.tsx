@@ -17,8 +17,14 @@ const LEFT = '/swap?pay=SWT'
 
 let page: ReturnType<typeof onPage>
 let close: ReturnType<typeof vi.fn<() => void>>
-const field = (): HTMLInputElement => page.place.querySelector('input') as HTMLInputElement
-const confirm = (): void => act(() => page.place.querySelector('form')?.requestSubmit())
+
+function field(): HTMLInputElement {
+  return page.place.querySelector('input') as HTMLInputElement
+}
+
+function confirm(): void {
+  return act(() => page.place.querySelector('form')?.requestSubmit())
+}
 
 beforeEach(() => {
   for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))

@@ -9,7 +9,7 @@ import { rememberChange } from '../model/address-change.ts'
  * Warns that the key of a wallet may be known to others and leads to another one (RSK-001..005, ERR-065). The user can
  * enter the address that the new key must have; if unchanged, any key is accepted.
  */
-export const RiskDialog = ({ address, onClose }: { address: string; onClose: () => void }): ReactElement => {
+export function RiskDialog({ address, onClose }: { address: string; onClose: () => void }): ReactElement {
   const t = useT()
   const id = useId()
   const [target, setTarget] = useState(address)

@@ -11,13 +11,13 @@ import { walletErrorCode } from '../services/wallet-messages.ts'
  * Returns the purpose of a code: an encrypted wallet, or an address to watch. Anything else, above all a plain secret,
  * is discarded.
  */
-const kindOf = (text: string): 'file' | 'watch' | undefined => {
+function kindOf(text: string): 'file' | 'watch' | undefined {
   if (text.trimStart().startsWith('{')) return 'file'
   return 'accounts' in recognizeAddress(text, network().profile) ? 'watch' : undefined
 }
 
 /** Reads a code with the camera and continues according to its purpose. */
-export const ScanDialog = ({ onClose }: { onClose: () => void }): ReactElement => {
+export function ScanDialog({ onClose }: { onClose: () => void }): ReactElement {
   const t = useT()
   const video = useRef<HTMLVideoElement>(null)
   const [failure, setFailure] = useState<string>()

@@ -11,7 +11,7 @@ import { startWallet } from '../services/start-wallet.ts'
 import { walletActions } from '../services/wallet-parts.ts'
 
 /** The wallet in the header: a way to get one, or the user's address with its menu. */
-export const WalletButton = (): ReactElement => {
+export function WalletButton(): ReactElement {
   const t = useT()
   const { wallet, locked, active } = useWallet()
   useEffect(startWallet, [])

@@ -25,10 +25,12 @@ const ADDRESS = `0x${'1'.repeat(40)}`
 
 let page: ReturnType<typeof onPage>
 const made = vi.fn()
-const create = (chain?: 'swt' | 'eth'): Promise<void> =>
-  act(async () => {
+
+function create(chain?: 'swt' | 'eth'): Promise<void> {
+  return act(async () => {
     page = onPage(<WalletCreation chain={chain} onMade={made} />)
   })
+}
 
 beforeEach(() => {
   for (const group of [undefined, 'wallet'] as const) activateMessages('en', compileCatalog('en', group))

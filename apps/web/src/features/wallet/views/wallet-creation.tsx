@@ -6,10 +6,10 @@ import { CreationFailed } from './creation-failed.tsx'
 import { VaultPlace } from './vault-place.tsx'
 
 /** The vault's steps that create a wallet, of `chain` if one is given. A failed attempt can be repeated. */
-export const WalletCreation = (props: {
+export function WalletCreation(props: {
   readonly chain?: ChainId | undefined
   readonly onMade: (wallet: CreatedWallet) => void
-}): ReactElement => {
+}): ReactElement {
   const { chain, onMade } = props
   const [attempt, setAttempt] = useState(1)
   const [ended, setEnded] = useState<{ readonly attempt: number; readonly code?: KeyringErrorCode }>({ attempt: 0 })

@@ -21,10 +21,11 @@ import { OneClickPart } from './one-click.tsx'
 
 const PageDialog = lazyPart(async () => (await import('./page-dialog.tsx')).PageDialog, 'wallet')
 
-const isOfPage = (kind: WalletDialogKind): kind is PageDialogKind =>
-  ['add', 'watch', 'scan', 'device', 'risk'].includes(kind)
+function isOfPage(kind: WalletDialogKind): kind is PageDialogKind {
+  return ['add', 'watch', 'scan', 'device', 'risk'].includes(kind)
+}
 
-const show = async (kind: VaultDialogKind, { text, wanted }: WalletDialog): Promise<void> => {
+async function show(kind: VaultDialogKind, { text, wanted }: WalletDialog): Promise<void> {
   const again = (): void => openWalletDialog(kind, text, wanted)
   try {
     const { openVaultWindow } = await walletWindows.fetch()
@@ -43,7 +44,7 @@ const vaultOfOwner = createLazyLoader(async () => {
 const later = [PageDialog, walletWindows, vaultOfOwner]
 
 /** Shows the requested wallet dialog, and loads its code only then. Mounted once by the shell. */
-export const WalletDialogs = (): ReactElement | null => {
+export function WalletDialogs(): ReactElement | null {
   const wanted = useStore(walletDialogStore)
   useEffect(startWallet, [])
   usePrefetch(later)

@@ -9,10 +9,12 @@ import { watchAddress } from '../model/watched.ts'
 import { requestWalletAppAccount, isInWalletApp } from '../services/wallet-app.ts'
 import { showDone } from '../services/wallet-messages.ts'
 
-const focusField = (box: HTMLElement | null): void => focusHere(box?.querySelector('input') ?? null)
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
 
 /** Takes an address to watch, without its key (WAL-013). Its format determines the type; some formats match several. */
-export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: () => void }): ReactElement => {
+export function WatchDialog({ text = '', onClose }: { text?: string; onClose: () => void }): ReactElement {
   const t = useT()
   const id = useId()
   const [entered, setEntered] = useState(text)
@@ -89,11 +91,12 @@ export const WatchDialog = ({ text = '', onClose }: { text?: string; onClose: ()
 }
 
 /** Returns the error of the typed text; an empty text is not an error. */
-const addressProblem = (found: RecognizedAddress): 'checksum' | 'invalid' | undefined =>
-  'problem' in found && found.problem !== 'required' ? found.problem : undefined
+function addressProblem(found: RecognizedAddress): 'checksum' | 'invalid' | undefined {
+  return 'problem' in found && found.problem !== 'required' ? found.problem : undefined
+}
 
 /** Takes the address from the wallet app whose browser shows the page. */
-const WalletAppAddress = ({
+function WalletAppAddress({
   message,
   onMessage,
   onAccount,
@@ -101,7 +104,7 @@ const WalletAppAddress = ({
   readonly message: string | undefined
   readonly onMessage: (message: string) => void
   readonly onAccount: (account: { readonly chain: ChainId; readonly address: string }) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const requestAccount = async (): Promise<void> => {
     const answer = await requestWalletAppAccount()
@@ -117,7 +120,7 @@ const WalletAppAddress = ({
   )
 }
 
-const TypeChoice = ({
+function TypeChoice({
   accounts,
   choice,
   onChoice,
@@ -125,7 +128,7 @@ const TypeChoice = ({
   readonly accounts: readonly { readonly chain: ChainId }[]
   readonly choice: number
   readonly onChoice: (choice: number) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div>

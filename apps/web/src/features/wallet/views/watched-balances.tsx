@@ -9,7 +9,7 @@ import { parseBalanceKey } from '../model/balances.ts'
 import type { AccountLine } from '../model/accounts.ts'
 
 /** Balances of a watched address on the exchange's network; other networks are not queried here. */
-export const WatchedBalances = ({ account }: { account: AccountLine }): ReactElement | null => {
+export function WatchedBalances({ account }: { account: AccountLine }): ReactElement | null {
   const t = useT()
   const own = account.chain === network().profile
   const [table, setTable] = useState<BalanceTable | 'failed'>()

@@ -13,7 +13,7 @@ interface Proof {
 }
 
 /** Makes the server verify the whole log, for members with permission. */
-export const AuditProof = (): ReactElement | null => {
+export function AuditProof(): ReactElement | null {
   const t = useT()
   const isAdmin = useStore(memberStore, (member) => member.state === 'in' && member.member.role === 'admin')
   const [proof, setProof] = useState<Proof>()

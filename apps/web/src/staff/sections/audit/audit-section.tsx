@@ -19,7 +19,7 @@ interface Page {
 const LONG = 'whitespace-normal! [overflow-wrap:anywhere]'
 
 /** The audit log: action, member, target and time. It is read-only. */
-export const AuditSection = (): ReactElement => {
+export function AuditSection(): ReactElement {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [about, setAbout] = useState<string>()
@@ -66,7 +66,7 @@ export const AuditSection = (): ReactElement => {
   )
 }
 
-const AuditTable = ({ entries }: Page): ReactElement => {
+function AuditTable({ entries }: Page): ReactElement {
   const t = useT()
   return (
     <Table page className="stacked" aria-label={t('staff.nav.audit')}>
@@ -106,7 +106,7 @@ const AuditTable = ({ entries }: Page): ReactElement => {
   )
 }
 
-const Pager = ({
+function Pager({
   page,
   before,
   onPage,
@@ -114,7 +114,7 @@ const Pager = ({
   readonly page: Loadable<Page>
   readonly before: number | undefined
   readonly onPage: (before: number | undefined) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const last = page.state === 'ready' ? page.value.entries.at(-1)?.number : undefined
   return (

@@ -42,43 +42,58 @@ const MINUTE = 60_000
 const EMPTY = { title: '', summary: '', body: '' }
 
 /** Formats a time as a local date field shows it. */
-export const localTime = (ms: number | null): string => {
+export function localTime(ms: number | null): string {
   if (ms === null) return ''
   const date = new Date(ms)
   return new Date(ms - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
 }
-const timeOf = (typed: string): number | null => (typed === '' ? null : new Date(typed).getTime())
+
+function timeOf(typed: string): number | null {
+  return typed === '' ? null : new Date(typed).getTime()
+}
 
 const DAY = 10
-const dayText = (ms: number | null): string => (ms === null ? '' : new Date(ms).toISOString().slice(0, DAY))
-const dayOf = (typed: string): number | null => (typed === '' ? null : Date.parse(`${typed}T00:00:00Z`))
 
-const typed = (words: ContentWords | null | undefined): Record<Word, string> => ({ ...EMPTY, ...words })
+function dayText(ms: number | null): string {
+  return ms === null ? '' : new Date(ms).toISOString().slice(0, DAY)
+}
+
+function dayOf(typed: string): number | null {
+  return typed === '' ? null : Date.parse(`${typed}T00:00:00Z`)
+}
+
+function typed(words: ContentWords | null | undefined): Record<Word, string> {
+  return { ...EMPTY, ...words }
+}
 
 /** Returns the draft of an item to change, or an empty one without an item. */
-export const draftOf = (item?: ContentItem): ContentDraft => ({
-  words: { en: typed(item?.words.en), zh: typed(item?.words.zh), ru: typed(item?.words.ru) },
-  starts: localTime(item?.starts ?? null),
-  ends: localTime(item?.ends ?? null),
-  day: dayText(item?.time ?? null),
-  closable: item?.closable ?? true,
-  section: item?.section ?? 'start',
-  place: item?.place ?? 'home',
-  image: item?.image ?? '',
-  link: item?.link ?? '',
-  source: item?.source ?? '',
-  version: item?.version ?? '',
-})
+export function draftOf(item?: ContentItem): ContentDraft {
+  return {
+    words: { en: typed(item?.words.en), zh: typed(item?.words.zh), ru: typed(item?.words.ru) },
+    starts: localTime(item?.starts ?? null),
+    ends: localTime(item?.ends ?? null),
+    day: dayText(item?.time ?? null),
+    closable: item?.closable ?? true,
+    section: item?.section ?? 'start',
+    place: item?.place ?? 'home',
+    image: item?.image ?? '',
+    link: item?.link ?? '',
+    source: item?.source ?? '',
+    version: item?.version ?? '',
+  }
+}
 
 /** Returns the text fields of a kind. */
-export const wordsOfKind = (kind: ContentKind): readonly Word[] =>
-  WORDS.filter((word) => word === 'title' || FIELDS_OF_KIND[kind][word])
+export function wordsOfKind(kind: ContentKind): readonly Word[] {
+  return WORDS.filter((word) => word === 'title' || FIELDS_OF_KIND[kind][word])
+}
 
 /** Whether a draft has any text in a language. */
-const isWritten = (draft: ContentDraft, kind: ContentKind, language: Language): boolean =>
-  wordsOfKind(kind).some((word) => draft.words[language][word].trim() !== '')
+function isWritten(draft: ContentDraft, kind: ContentKind, language: Language): boolean {
+  return wordsOfKind(kind).some((word) => draft.words[language][word].trim() !== '')
+}
 
-const wordProblem = (draft: ContentDraft, language: Language, word: Word): DraftProblem['problem'] | undefined => {
+function wordProblem(draft: ContentDraft, language: Language, word: Word): DraftProblem['problem'] | undefined {
   const text = draft.words[language][word].trim()
   if (text === '' && word !== 'summary') return 'missing'
   return word === 'body' ? bodyFault(text) : undefined
@@ -88,7 +103,7 @@ const wordProblem = (draft: ContentDraft, language: Language, word: Word): Draft
  * Returns everything that prevents saving a draft. Languages without text are left out, but one is required.
  * @param open the language that is shown in the editor
  */
-export const problemsOf = (draft: ContentDraft, kind: ContentKind, open: Language): readonly DraftProblem[] => {
+export function problemsOf(draft: ContentDraft, kind: ContentKind, open: Language): readonly DraftProblem[] {
   const has = FIELDS_OF_KIND[kind]
   const written = LANGUAGES.filter((language) => isWritten(draft, kind, language))
   const ofWords = (written.length === 0 ? [open] : written).flatMap((language) =>
@@ -108,14 +123,14 @@ export const problemsOf = (draft: ContentDraft, kind: ContentKind, open: Languag
   ]
 }
 
-const wordsIn = (draft: ContentDraft, kind: ContentKind, language: Language): ContentWords | null => {
+function wordsIn(draft: ContentDraft, kind: ContentKind, language: Language): ContentWords | null {
   if (!isWritten(draft, kind, language)) return null
   const { title, summary, body } = draft.words[language]
   return { title: title.trim(), summary: summary.trim(), body: body.trim() }
 }
 
 /** Converts a draft without problems to an item. */
-export const itemOf = (draft: ContentDraft, kind: ContentKind): ContentItem => {
+export function itemOf(draft: ContentDraft, kind: ContentKind): ContentItem {
   const has = FIELDS_OF_KIND[kind]
   return {
     kind,

@@ -32,13 +32,14 @@ interface ContentEditorProps {
 type EditorView = 'write' | 'preview'
 
 /** Adds an item, or saves its draft if `seen` is the time of its last change. */
-const saveContent = (shown: ContentDeskItem | undefined, item: ContentItem, seen: number | null) =>
-  shown === undefined
+function saveContent(shown: ContentDeskItem | undefined, item: ContentItem, seen: number | null) {
+  return shown === undefined
     ? callStaffApi<ContentDeskItem>(contentDeskRoutes.add, { body: { item } })
     : callStaffApi<ContentDeskItem>(contentDeskRoutes.save, { path: { id: shown.id }, body: { item, seen } })
+}
 
 /** The editor of an item: its languages, preview and actions. */
-export const ContentEditor = (props: ContentEditorProps): ReactElement => {
+export function ContentEditor(props: ContentEditorProps): ReactElement {
   const { kind, shown, language, onLanguage, onChanged, onBack } = props
   const t = useT()
   const [first] = useState(() => draftOf(shown?.item))
@@ -120,7 +121,7 @@ export const ContentEditor = (props: ContentEditorProps): ReactElement => {
 }
 
 /** Kind, status and last change of the item. */
-const EditorTitle = ({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>): ReactElement => {
+function EditorTitle({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>): ReactElement {
   const t = useT()
   return (
     <>
@@ -138,7 +139,7 @@ const EditorTitle = ({ kind, shown }: Pick<ContentEditorProps, 'kind' | 'shown'>
 }
 
 /** The language, and whether the form or the preview is shown. */
-const EditorChoices = ({
+function EditorChoices({
   language,
   onLanguage,
   view,
@@ -146,7 +147,7 @@ const EditorChoices = ({
 }: Pick<ContentEditorProps, 'language' | 'onLanguage'> & {
   readonly view: EditorView
   readonly onView: (view: EditorView) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <div className="flex flex-wrap justify-between gap-2">
@@ -167,7 +168,7 @@ const EditorChoices = ({
 }
 
 /** The words in one language, and the fields of the item. */
-const EditorFields = ({
+function EditorFields({
   kind,
   draft,
   language,
@@ -177,17 +178,19 @@ const EditorFields = ({
   readonly draft: ContentDraft
   readonly errorOf: (field: DraftProblem['field'], of?: Language) => string | undefined
   readonly onChange: (change: Partial<ContentDraft>) => void
-}): ReactElement => (
-  <>
-    <WordsFields
-      language={language}
-      words={draft.words[language]}
-      fields={wordsOfKind(kind)}
-      errorOf={(word) => errorOf(word, language)}
-      onChange={(word, typed) =>
-        onChange({ words: { ...draft.words, [language]: { ...draft.words[language], [word]: typed } } })
-      }
-    />
-    <ItemFields kind={kind} draft={draft} errorOf={errorOf} onChange={onChange} />
-  </>
-)
+}): ReactElement {
+  return (
+    <>
+      <WordsFields
+        language={language}
+        words={draft.words[language]}
+        fields={wordsOfKind(kind)}
+        errorOf={(word) => errorOf(word, language)}
+        onChange={(word, typed) =>
+          onChange({ words: { ...draft.words, [language]: { ...draft.words[language], [word]: typed } } })
+        }
+      />
+      <ItemFields kind={kind} draft={draft} errorOf={errorOf} onChange={onChange} />
+    </>
+  )
+}

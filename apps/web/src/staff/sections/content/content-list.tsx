@@ -15,13 +15,13 @@ interface ContentListProps {
 }
 
 /** Returns the ids with two neighbors swapped. */
-const moved = (ids: readonly string[], from: number, to: number): readonly string[] => {
+function moved(ids: readonly string[], from: number, to: number): readonly string[] {
   const left = ids.filter((_id, place) => place !== from)
   return [...left.slice(0, to), ...ids.slice(from, from + 1), ...left.slice(to)]
 }
 
 /** The items of a kind in their published order, with their status. */
-export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentListProps): ReactElement => {
+export function ContentList({ kind, items, opened, onOpen, onOrder }: ContentListProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   if (items.length === 0)
@@ -84,7 +84,7 @@ export const ContentList = ({ kind, items, opened, onOpen, onOrder }: ContentLis
   )
 }
 
-const PinButton = ({
+function PinButton({
   title,
   isPinned,
   onPin,
@@ -92,7 +92,7 @@ const PinButton = ({
   readonly title: string
   readonly isPinned: boolean
   readonly onPin: (isPinned: boolean) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <IconButton
@@ -107,7 +107,7 @@ const PinButton = ({
 }
 
 /** Buttons that swap the item with the one before or after it. */
-const MoveButtons = ({
+function MoveButtons({
   title,
   place,
   last,
@@ -117,7 +117,7 @@ const MoveButtons = ({
   readonly place: number
   readonly last: number
   readonly onMove: (place: number) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <span className="flex">

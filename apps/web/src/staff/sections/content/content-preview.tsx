@@ -11,7 +11,7 @@ interface ContentPreviewProps {
 }
 
 /** A preview that uses the same components as the published page. Its links are disabled. */
-export const ContentPreview = ({ language, words }: ContentPreviewProps): ReactElement => {
+export function ContentPreview({ language, words }: ContentPreviewProps): ReactElement {
   const t = useT()
   if (Object.values(words).every((text) => text.trim() === ''))
     return (

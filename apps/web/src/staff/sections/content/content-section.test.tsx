@@ -19,19 +19,23 @@ const item: ContentItem = {
     ru: null,
   },
 }
-const deskItem = (id: string, other: Partial<ContentDeskItem> = {}): ContentDeskItem => ({
-  id,
-  kind: 'notice',
-  isShipped: false,
-  isPublished: true,
-  isChanged: false,
-  isShown: true,
-  rank: null,
-  changed: { at: AT, by: 'ann' },
-  item,
-  published: item,
-  ...other,
-})
+
+function deskItem(id: string, other: Partial<ContentDeskItem> = {}): ContentDeskItem {
+  return {
+    id,
+    kind: 'notice',
+    isShipped: false,
+    isPublished: true,
+    isChanged: false,
+    isShown: true,
+    rank: null,
+    changed: { at: AT, by: 'ann' },
+    item,
+    published: item,
+    ...other,
+  }
+}
+
 const rows = ['one', 'two', 'three'].map((id) => {
   const { item: written, published: _published, ...states } = deskItem(id, { rank: id === 'one' ? 1 : null })
   return {
@@ -63,37 +67,45 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shown = async (language: 'en' | 'zh' | 'ru' = 'en'): Promise<void> => {
+async function shown(language: 'en' | 'zh' | 'ru' = 'en'): Promise<void> {
   activateMessages(language, compileCatalog(language))
   page = onPage(<ContentSection />)
   await expect.poll(() => page.all('tbody tr').length).toBe(rows.length)
 }
-const text = (): string => page.place.textContent ?? ''
-const button = (words: string): HTMLButtonElement => {
+
+function text(): string {
+  return page.place.textContent ?? ''
+}
+
+function button(words: string): HTMLButtonElement {
   const found = page
     .all('button')
     .find((each) => each.textContent === words || each.getAttribute('aria-label') === words)
   if (!(found instanceof HTMLButtonElement)) throw new RangeError(`no button ${words}`)
   return found
 }
-const field = (caption: string): HTMLElement => {
+
+function field(caption: string): HTMLElement {
   const label = page.all('label').find((each) => each.textContent === caption)
   const found = label === undefined ? null : document.getElementById(label.getAttribute('for') ?? '')
   if (found === null) throw new RangeError(`no field ${caption}`)
   return found
 }
-const type = (caption: string, words: string): void => {
+
+function type(caption: string, words: string): void {
   const found = field(caption)
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(found), 'value')?.set?.call(found, words)
   page.tell(found, new Event('input', { bubbles: true }))
 }
-const choose = (words: string): void => {
+
+function choose(words: string): void {
   const label = page.all('label').find((each) => each.textContent === words)
   const radio = label?.querySelector('input')
   if (radio === null || radio === undefined) throw new RangeError(`no choice ${words}`)
   page.click(radio)
 }
-const open = async (title: string): Promise<void> => {
+
+async function open(title: string): Promise<void> {
   const found = page.all('tbody button').find((each) => each.textContent?.startsWith(title))
   if (found === undefined) throw new RangeError(`no row ${title}`)
   page.click(found)

@@ -13,7 +13,7 @@ import { ContentEditor } from './content-editor.tsx'
 import { ContentList } from './content-list.tsx'
 
 /** Published content: the items of a kind on the left, the open one next to them. */
-export const ContentSection = (): ReactElement => {
+export function ContentSection(): ReactElement {
   const t = useT()
   const [kind, setKind] = useState<ContentKind>('notice')
   const [language, setLanguage] = useState(useLanguage())
@@ -89,7 +89,7 @@ export const ContentSection = (): ReactElement => {
 }
 
 /** Heading of the list: the kind, and the button for a new item. */
-const ContentHead = ({
+function ContentHead({
   kind,
   onKind,
   onAdd,
@@ -97,7 +97,7 @@ const ContentHead = ({
   readonly kind: ContentKind
   readonly onKind: (kind: ContentKind) => void
   readonly onAdd: () => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <header className="flex h-11 flex-none items-center gap-2 border-b px-3">

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n.ts'
 type States = Pick<ContentDeskRow, 'isPublished' | 'isChanged' | 'isShown' | 'isShipped'>
 
 /** The status of an item: whether it is published, and whether the published version is the current one. */
-export const ContentState = ({ item }: { readonly item: States }): ReactElement => {
+export function ContentState({ item }: { readonly item: States }): ReactElement {
   const t = useT()
   const { isPublished, isChanged, isShown, isShipped } = item
   const state = isShown ? 'shown' : isPublished ? 'waiting' : 'hidden'

@@ -15,11 +15,12 @@ interface EditorActionsProps {
 }
 
 /** Returns the effect of reverting: to the published version, to the shipped version, or deleting the item. */
-const discardWord = ({ isPublished, isShipped }: ContentDeskItem): 'back' | 'restore' | 'remove' =>
-  isPublished ? 'back' : isShipped ? 'restore' : 'remove'
+function discardWord({ isPublished, isShipped }: ContentDeskItem): 'back' | 'restore' | 'remove' {
+  return isPublished ? 'back' : isShipped ? 'restore' : 'remove'
+}
 
 /** Buttons to save, publish, withdraw and revert. */
-export const EditorActions = ({ shown, isTouched, pending, onAct }: EditorActionsProps): ReactElement => {
+export function EditorActions({ shown, isTouched, pending, onAct }: EditorActionsProps): ReactElement {
   const t = useT()
   const isPublished = shown?.isPublished === true
   const isChanged = shown?.isChanged !== false

@@ -21,7 +21,7 @@ interface ItemFieldsProps {
 }
 
 /** The fields of an item that are the same in every language. */
-export const ItemFields = ({ kind, draft, errorOf, onChange }: ItemFieldsProps): ReactElement => {
+export function ItemFields({ kind, draft, errorOf, onChange }: ItemFieldsProps): ReactElement {
   const t = useT()
   const has = FIELDS_OF_KIND[kind]
   const line = (field: 'link' | 'source' | 'version', hint?: string): ReactElement => (

@@ -11,23 +11,27 @@ interface PictureFieldProps {
   readonly onChange: (path: string) => void
 }
 
-const base64Of = (file: File): Promise<string> =>
-  new Promise((resolve, reject) => {
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(String(reader.result).replace(/^[^,]*,/, '')))
     reader.addEventListener('error', () => reject(reader.error ?? new TypeError('unreadable')))
     reader.readAsDataURL(file)
   })
+}
 
 /**
  * Returns the path of a picture for staff: their application may have a separate host, which serves nothing of the
  * public page.
  */
-const shownAt = (path: string): string => path.replace(/^.*\//, '/staff/api/content/images/')
+function shownAt(path: string): string {
+  return path.replace(/^.*\//, '/staff/api/content/images/')
+}
+
 const WRONG_TYPE = '1027'
 
 /** The picture of a banner, uploaded as soon as it is selected. */
-export const PictureField = ({ image, onChange }: PictureFieldProps): ReactElement => {
+export function PictureField({ image, onChange }: PictureFieldProps): ReactElement {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

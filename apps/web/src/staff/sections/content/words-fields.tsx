@@ -14,7 +14,7 @@ interface WordsFieldsProps {
 }
 
 /** The texts of an item in one language. */
-export const WordsFields = ({ language, words, fields, errorOf, onChange }: WordsFieldsProps): ReactElement => {
+export function WordsFields({ language, words, fields, errorOf, onChange }: WordsFieldsProps): ReactElement {
   const t = useT()
   const id = useId()
   const error = errorOf('body')

@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** The amount owed of each token and the balance of the account. */
-export const CoverTable = ({ cover }: { readonly cover: readonly FinanceCover[] }): ReactElement | null => {
+export function CoverTable({ cover }: { readonly cover: readonly FinanceCover[] }): ReactElement | null {
   const t = useT()
   if (cover.length === 0) return null
   const columns = ['principal', 'bonus', 'offered', 'owed'] as const
@@ -52,7 +52,7 @@ export const CoverTable = ({ cover }: { readonly cover: readonly FinanceCover[] 
   )
 }
 
-const Obstacle = ({ cover: { obstacle, waiting } }: { readonly cover: FinanceCover }): ReactElement | null => {
+function Obstacle({ cover: { obstacle, waiting } }: { readonly cover: FinanceCover }): ReactElement | null {
   const t = useT()
   if (obstacle === null && waiting === 0) return null
   return (
@@ -63,7 +63,7 @@ const Obstacle = ({ cover: { obstacle, waiting } }: { readonly cover: FinanceCov
   )
 }
 
-const Short = ({ cover: { held, owed } }: { readonly cover: FinanceCover }): ReactElement | null => {
+function Short({ cover: { held, owed } }: { readonly cover: FinanceCover }): ReactElement | null {
   const t = useT()
   if (held === null || compare(parseDecimal(held), parseDecimal(owed)) >= 0) return null
   const amount = formatDecimal(subtract(parseDecimal(owed), parseDecimal(held)))

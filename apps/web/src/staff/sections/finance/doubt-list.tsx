@@ -7,11 +7,11 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Orders with an unknown repayment, and the decisions of two members about each. */
-export const DoubtList = (props: {
+export function DoubtList(props: {
   readonly doubts: readonly FinancePending[]
   readonly mayDecide: boolean
   readonly onDecided: () => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const { doubts, mayDecide, onDecided } = props
   const t = useT()
   if (doubts.length === 0) return null
@@ -27,11 +27,11 @@ export const DoubtList = (props: {
 
 const HASH = /^[0-9A-Fa-f]{64}$/u
 
-const Doubt = (props: {
+function Doubt(props: {
   readonly doubt: FinancePending
   readonly mayDecide: boolean
   readonly onDecided: () => void
-}): ReactElement => {
+}): ReactElement {
   const { doubt, mayDecide, onDecided } = props
   const { order, hash: known, approvedBy, approvedEnd } = doubt
   const { orderID: id, token, wallet, pays = '' } = order

@@ -11,7 +11,10 @@ import { typeText } from '../../../testing/type-text.ts'
 
 const AT = Date.UTC(2026, 10, 23)
 const ISSUER = 'jBvrdYc6G437hipoCiEpTwrWSRBS2ahXN6'
-const idOf = (index: number): string => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+
+function idOf(index: number): string {
+  return `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`
+}
 
 const whole: FinanceOverview = {
   open: true,
@@ -99,21 +102,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const text = (): string => page.place.textContent ?? ''
-const shown = async (language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' = 'operator'): Promise<void> => {
+function text(): string {
+  return page.place.textContent ?? ''
+}
+
+async function shown(language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' = 'operator'): Promise<void> {
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
   page = onPage(<FinanceSection />)
   await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(0)
 }
-const buttons = (words: string): readonly HTMLButtonElement[] =>
-  page.all('button').filter((each) => each.textContent === words) as HTMLButtonElement[]
-const last = (words: string): HTMLButtonElement => {
+
+function buttons(words: string): readonly HTMLButtonElement[] {
+  return page.all('button').filter((each) => each.textContent === words) as HTMLButtonElement[]
+}
+
+function last(words: string): HTMLButtonElement {
   const found = buttons(words).at(-1)
   if (found === undefined) throw new RangeError(`no button ${words}: ${text()}`)
   return found
 }
-const type = (label: string, words: string, at = -1): void => {
+
+function type(label: string, words: string, at = -1): void {
   const caption = page
     .all('label')
     .filter(({ textContent }) => textContent?.startsWith(label))

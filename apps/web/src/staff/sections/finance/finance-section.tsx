@@ -19,7 +19,7 @@ import { ProductTable } from './product-table.tsx'
 const REFRESH_MS = 15_000
 
 /** Fixed-return products: owed and held amounts, products on sale, and payments in doubt. */
-export const FinanceSection = (): ReactElement => {
+export function FinanceSection(): ReactElement {
   const t = useT()
   const mayChange = useStore(
     memberStore,

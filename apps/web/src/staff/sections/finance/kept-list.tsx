@@ -10,11 +10,11 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Payments without an order that could not be refunded, with the reason and a button to send each again. */
-export const KeptList = (props: {
+export function KeptList(props: {
   readonly kept: { readonly count: number; readonly payments: readonly FinanceHoldings[] }
   readonly mayDecide: boolean
   readonly onDecided: () => void
-}): ReactElement | null => {
+}): ReactElement | null {
   const { kept, mayDecide, onDecided } = props
   const t = useT()
   if (kept.count === 0) return null
@@ -28,11 +28,11 @@ export const KeptList = (props: {
   )
 }
 
-const Kept = (props: {
+function Kept(props: {
   readonly payment: FinanceHoldings
   readonly mayDecide: boolean
   readonly onDecided: () => void
-}): ReactElement => {
+}): ReactElement {
   const { payment, mayDecide, onDecided } = props
   const { hash, sender, token, amount, time, why, result, approvedBy } = payment
   const t = useT()

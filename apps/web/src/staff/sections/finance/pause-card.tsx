@@ -11,10 +11,10 @@ import { SecondApproval } from '../gateway/second-approval.tsx'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Pauses purchases and repayments with a reason, or resumes them. */
-export const PauseCard = (props: {
+export function PauseCard(props: {
   readonly paused: FinanceOverview['paused']
   readonly onChanged: () => void
-}): ReactElement => {
+}): ReactElement {
   const { paused, onChanged } = props
   const t = useT()
   const own = useStore(memberStore, (member) => (member.state === 'in' ? member.member.name : ''))

@@ -12,10 +12,10 @@ const EMPTY: Fields = { token: '', rate: '', days: '', unit: '', least: '1', mos
 const MAX_LENGTH = 16
 
 /** A form for a new product, which stays hidden until it is opened. */
-export const ProductDraft = (props: {
+export function ProductDraft(props: {
   readonly tokens: readonly string[]
   readonly onSaved: () => void
-}): ReactElement => {
+}): ReactElement {
   const { tokens, onSaved } = props
   const t = useT()
   const [family, setFamily] = useState<FinanceFamily>('finance')

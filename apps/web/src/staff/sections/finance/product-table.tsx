@@ -9,16 +9,18 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import { ReasonForm } from '../../views/reason-form.tsx'
 
 /** Converts a rate from basis points to percent. */
-const percentOf = (rate: number): string => (rate / 100).toFixed(2)
+function percentOf(rate: number): string {
+  return (rate / 100).toFixed(2)
+}
 
 const TONES = { draft: 'warning', open: 'success', closed: 'plain' } as const
 
 /** Every product, newest first, and the actions for the selected one. */
-export const ProductTable = (props: {
+export function ProductTable(props: {
   readonly products: readonly FinanceDeskProduct[]
   readonly mayChange: boolean
   readonly onChanged: () => void
-}): ReactElement => {
+}): ReactElement {
   const { products, mayChange, onChanged } = props
   const t = useT()
   const [chosen, setChosen] = useState<string>()
@@ -80,12 +82,11 @@ export const ProductTable = (props: {
   )
 }
 
-const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
+function comeIntoView(panel: HTMLElement | null): void {
+  return panel?.scrollIntoView({ block: 'nearest' })
+}
 
-const ProductPanel = (props: {
-  readonly product: FinanceDeskProduct
-  readonly onChanged: () => void
-}): ReactElement => {
+function ProductPanel(props: { readonly product: FinanceDeskProduct; readonly onChanged: () => void }): ReactElement {
   const { product, onChanged } = props
   const { productID: id, token, rate, days, state, proposedBy } = product
   const t = useT()

@@ -13,7 +13,7 @@ interface CoinListProps {
 }
 
 /** Every gateway: its open directions, pending orders, and pause. */
-export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
+export function CoinList({ coins, onChanged }: CoinListProps): ReactElement {
   const t = useT()
   const mayPause = useStore(
     memberStore,
@@ -83,7 +83,7 @@ export const CoinList = ({ coins, onChanged }: CoinListProps): ReactElement => {
   )
 }
 
-const Direction = ({ reason }: { readonly reason: GatewayDeskCoin['deposit'] }): ReactElement => {
+function Direction({ reason }: { readonly reason: GatewayDeskCoin['deposit'] }): ReactElement {
   const t = useT()
   if (reason === null) return <Badge tone="success">{t('staff.gateway.is-open')}</Badge>
   return <Badge tone={reason === 'paused' ? 'warning' : undefined}>{t(`staff.gateway.why.${reason}`)}</Badge>

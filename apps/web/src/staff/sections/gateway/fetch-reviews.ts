@@ -5,11 +5,11 @@ import { callStaffApi } from '../../services/call-staff-api.ts'
 import type { Sorted } from './review-filter.ts'
 
 /** Reads the first pages of the queue as one list; orders decided since then are missing from all of them. */
-export const fetchReviews = async (
+export async function fetchReviews(
   { kind, base, reason, sort }: Sorted,
   pages: number,
   signal: AbortSignal,
-): Promise<CallResult<GatewayReviewPage>> => {
+): Promise<CallResult<GatewayReviewPage>> {
   const reviews: GatewayReview[] = []
   for (let page = 1, after: string | undefined; ; page += 1) {
     const query = { kind, base, reason, sort, after }

@@ -63,10 +63,11 @@ const SECOND_PAGE = `5_${reviews[0]?.id ?? ''}`
 let queue: readonly GatewayReview[]
 let hasSecondPage: boolean
 const decided: DecisionSummary = { done: { count: 0, sum: '0' }, proposed: { count: 2, sum: '0.75' }, skipped: [] }
-const answerTo = (
+
+function answerTo(
   url: string,
   coins: GatewayOverview = overview,
-): GatewayOverview | GatewayReviewPage | DecisionSummary => {
+): GatewayOverview | GatewayReviewPage | DecisionSummary {
   if (url.includes('/decide-small')) return decided
   if (!url.includes('/gateway/orders')) return coins
   const [last] = queue.toReversed()
@@ -97,24 +98,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shown = async (language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' = 'operator'): Promise<void> => {
+async function shown(language: 'en' | 'zh' | 'ru', role: 'support' | 'operator' = 'operator'): Promise<void> {
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
   page = onPage(<GatewaySection />)
   await expect.poll(() => page.all('tbody tr').length).toBeGreaterThan(OTHER_ROWS)
 }
-const text = (): string => page.place.textContent ?? ''
-const row = (index: number): HTMLElement => {
+
+function text(): string {
+  return page.place.textContent ?? ''
+}
+
+function row(index: number): HTMLElement {
   const found = page.all('tbody tr')[index]
   if (found === undefined) throw new RangeError(`no row ${index}`)
   return found
 }
-const button = (words: string): HTMLButtonElement => {
+
+function button(words: string): HTMLButtonElement {
   const found = page.all('button').find((each) => each.textContent === words)
   if (!(found instanceof HTMLButtonElement)) throw new RangeError(`no button ${words}`)
   return found
 }
-const type = (words: string): void => {
+
+function type(words: string): void {
   const field = page.all('form input')[0]
   if (!(field instanceof HTMLInputElement)) throw new RangeError('no field')
   typeText(field, words)
@@ -234,15 +241,21 @@ it('support sees all of it and decides nothing', async () => {
 })
 
 /** Returns the chip of a filter, by its text without the count. */
-const chip = (group: string, words: string): HTMLElement => {
+function chip(group: string, words: string): HTMLElement {
   const found = page
     .all(`fieldset[aria-label="${group}"] button`)
     .find((each) => each.firstChild?.textContent === words)
   if (found === undefined) throw new RangeError(`no filter ${group}: ${words}`)
   return found
 }
-const lastAsked = (): string | undefined => requests.findLast((url) => url.includes('/gateway/orders'))
-const rowCount = (): number => page.all('tbody tr').length - OTHER_ROWS
+
+function lastAsked(): string | undefined {
+  return requests.findLast((url) => url.includes('/gateway/orders'))
+}
+
+function rowCount(): number {
+  return page.all('tbody tr').length - OTHER_ROWS
+}
 
 it('filters the queue by kind, coin and reason, with the number of orders of each, and sorts it', async () => {
   await shown('en')

@@ -13,7 +13,7 @@ import { SurplusList } from './surplus-list.tsx'
 const REFRESH_MS = 10_000
 
 /** Deposits and withdrawals: orders that wait for a decision, and the gateways with their pauses. */
-export const GatewaySection = (): ReactElement => {
+export function GatewaySection(): ReactElement {
   const t = useT()
   const overview = useCall(
     ['gateway overview'],

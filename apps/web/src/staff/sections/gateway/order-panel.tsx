@@ -20,10 +20,12 @@ const ENDS = ['pay', 'return'] as const
 type End = (typeof ENDS)[number]
 
 /** Scrolls to the opened panel, which is below the list and may be outside the window. */
-const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
+function comeIntoView(panel: HTMLElement | null): void {
+  return panel?.scrollIntoView({ block: 'nearest' })
+}
 
 /** One waiting order: all its details, and the decision, which takes two members. */
-export const OrderPanel = ({ order, onDecided }: OrderPanelProps): ReactElement => {
+export function OrderPanel({ order, onDecided }: OrderPanelProps): ReactElement {
   const t = useT()
   const { id, kind, base, chain, token, wallet, other, receiver, amount, reason, chainHash, ledgerHash, since } = order
   const member = useStore(memberStore, (state) => (state.state === 'in' ? state.member : undefined))

@@ -15,10 +15,12 @@ interface PausePanelProps {
   readonly onChanged: () => void
 }
 
-const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
+function comeIntoView(panel: HTMLElement | null): void {
+  return panel?.scrollIntoView({ block: 'nearest' })
+}
 
 /** Pauses one gateway with a reason, or opens it again. */
-export const PausePanel = ({ coin: { base, paused }, onChanged }: PausePanelProps): ReactElement => {
+export function PausePanel({ coin: { base, paused }, onChanged }: PausePanelProps): ReactElement {
   const t = useT()
   const own = useStore(memberStore, (member) => (member.state === 'in' ? member.member.name : ''))
   return (

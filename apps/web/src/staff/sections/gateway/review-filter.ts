@@ -19,30 +19,33 @@ export interface FilterChoice {
   readonly count: number
 }
 
-const matches = (group: GatewayReviewGroup, filter: ReviewFilter, except?: FilterField): boolean =>
-  (['kind', 'base', 'reason'] as const).every(
+function matches(group: GatewayReviewGroup, filter: ReviewFilter, except?: FilterField): boolean {
+  return (['kind', 'base', 'reason'] as const).every(
     (field) => field === except || filter[field] === undefined || group[field] === filter[field],
   )
+}
 
 /** Returns the number of orders that a filter lists. */
-export const countOf = (groups: readonly GatewayReviewGroup[], filter: ReviewFilter, except?: FilterField): number =>
-  groups.reduce((sum, group) => (matches(group, filter, except) ? sum + group.count : sum), 0)
+export function countOf(groups: readonly GatewayReviewGroup[], filter: ReviewFilter, except?: FilterField): number {
+  return groups.reduce((sum, group) => (matches(group, filter, except) ? sum + group.count : sum), 0)
+}
 
 /** Returns the values of a filter that any waiting order has. */
-export const choicesOf = (
+export function choicesOf(
   groups: readonly GatewayReviewGroup[],
   filter: ReviewFilter,
   field: FilterField,
-): readonly FilterChoice[] =>
-  [...new Set(groups.flatMap((group) => group[field] ?? []))]
+): readonly FilterChoice[] {
+  return [...new Set(groups.flatMap((group) => group[field] ?? []))]
     .toSorted()
     .map((value) => ({ value, count: countOf(groups, { ...filter, [field]: value }) }))
+}
 
 /**
  * Returns the filter with another value. Amounts of several coins cannot be compared, so without a coin the oldest
  * orders come first.
  */
-export const withValue = (filter: Sorted, field: FilterField, value: string | undefined): Sorted => {
+export function withValue(filter: Sorted, field: FilterField, value: string | undefined): Sorted {
   const changed = { ...filter, [field]: value }
   return changed.sort === 'largest' && changed.base === undefined ? { ...changed, sort: 'oldest' } : changed
 }

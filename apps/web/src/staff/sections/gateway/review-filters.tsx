@@ -18,7 +18,7 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [FilterField, MessageKey])[]
 
 /** Filters the queue by kind, coin and reason, each with its number of orders, and sorts it. */
-export const ReviewFilters = ({ groups, filter, onFilter }: ReviewFiltersProps): ReactElement => {
+export function ReviewFilters({ groups, filter, onFilter }: ReviewFiltersProps): ReactElement {
   const t = useT()
   const wordOf = (field: FilterField, value: string): string =>
     field === 'base'

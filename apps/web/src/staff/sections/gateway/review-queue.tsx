@@ -19,7 +19,7 @@ interface ReviewQueueProps {
 }
 
 /** The orders that wait for a decision: filters, the list page by page, and the decision about one or many. */
-export const ReviewQueue = ({ groups, everyMs, onDecided }: ReviewQueueProps): ReactElement => {
+export function ReviewQueue({ groups, everyMs, onDecided }: ReviewQueueProps): ReactElement {
   const t = useT()
   const [filter, setFilter] = useState<Sorted>({ sort: 'oldest' })
   const [pages, setPages] = useState(1)

@@ -3,7 +3,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** States that two members must end a pause by the agent, and who of them has agreed. */
-export const SecondApproval = ({ pause: { two, endedBy } }: { readonly pause: StaffPause }): ReactElement | null => {
+export function SecondApproval({ pause: { two, endedBy } }: { readonly pause: StaffPause }): ReactElement | null {
   const t = useT()
   if (!two) return null
   return (

@@ -19,7 +19,7 @@ interface Batch {
   readonly orders: readonly GatewayReview[]
 }
 
-const batchesOf = (reviews: readonly GatewayReview[]): readonly Batch[] => {
+function batchesOf(reviews: readonly GatewayReview[]): readonly Batch[] {
   const batches = new Map<string, GatewayReview[]>()
   for (const order of reviews.filter(({ small }) => small)) {
     const name = `${order.kind} ${order.base}`
@@ -38,7 +38,7 @@ interface SmallPaymentsProps {
 }
 
 /** One decision for all listed payments of a coin below its minimum. */
-export const SmallPayments = ({ reviews, onDecided }: SmallPaymentsProps): ReactElement | null => {
+export function SmallPayments({ reviews, onDecided }: SmallPaymentsProps): ReactElement | null {
   const t = useT()
   const [chosen, setChosen] = useState<string>()
   const [result, setResult] = useState<DecisionSummary>()
@@ -85,13 +85,13 @@ export const SmallPayments = ({ reviews, onDecided }: SmallPaymentsProps): React
   )
 }
 
-const BatchForm = ({
+function BatchForm({
   batch: { kind, base, orders },
   onDone,
 }: {
   readonly batch: Batch
   readonly onDone: (decided: DecisionSummary) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   const decided = useRef<DecisionSummary>(undefined)
   const decide = async (end: (typeof ENDS)[number], reason: string): Promise<CallResult<unknown>> => {

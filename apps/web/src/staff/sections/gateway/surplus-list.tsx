@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Amounts that accounts of the agent received without a matching deposit, by day. */
-export const SurplusList = ({ surpluses }: { readonly surpluses: readonly GatewaySurplus[] }): ReactElement | null => {
+export function SurplusList({ surpluses }: { readonly surpluses: readonly GatewaySurplus[] }): ReactElement | null {
   const t = useT()
   if (surpluses.length === 0) return null
   return (

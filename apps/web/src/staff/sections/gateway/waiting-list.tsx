@@ -11,7 +11,7 @@ interface WaitingListProps {
 }
 
 /** Destination tag or memo of a payment on the chain. */
-const Mark = ({ tag, memo }: { readonly tag: string; readonly memo: string }): ReactElement | null => {
+function Mark({ tag, memo }: { readonly tag: string; readonly memo: string }): ReactElement | null {
   const t = useT()
   const text = tag === '' ? memo : t('staff.gateway.with-tag', { tag })
   if (text === '') return null
@@ -23,7 +23,7 @@ const Mark = ({ tag, memo }: { readonly tag: string; readonly memo: string }): R
 }
 
 /** Orders that wait for a decision. */
-export const WaitingList = ({ reviews, chosen, onChoose }: WaitingListProps): ReactElement => {
+export function WaitingList({ reviews, chosen, onChoose }: WaitingListProps): ReactElement {
   const t = useT()
   return (
     <Table page className="stacked" aria-label={t('staff.gateway.orders')}>

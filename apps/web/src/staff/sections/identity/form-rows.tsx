@@ -5,13 +5,7 @@ import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 
 /** The applicant's data, to compare with the photos next to it. */
-export const FormRows = ({
-  form,
-  sent,
-}: {
-  readonly form: OpenedReview['form']
-  readonly sent: number
-}): ReactElement => {
+export function FormRows({ form, sent }: { readonly form: OpenedReview['form']; readonly sent: number }): ReactElement {
   const t = useT()
   const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
   const rows = [

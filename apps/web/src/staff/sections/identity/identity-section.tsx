@@ -19,7 +19,7 @@ interface Queue {
 }
 
 /** Reads the queue, with the server's time. */
-const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { readonly answeredAt: number }>> => {
+async function fetchQueue(signal: AbortSignal): Promise<CallResult<Queue & { readonly answeredAt: number }>> {
   const answer = await callStaffApi<Queue>(identityRoutes.queue, { signal })
   return answer.result ? { ...answer, data: { ...answer.data, answeredAt: answer.date } } : answer
 }
@@ -27,7 +27,7 @@ const fetchQueue = async (signal: AbortSignal): Promise<CallResult<Queue & { rea
 const REFRESH_MS = 15_000
 
 /** The waiting applicants on the left; form and photos of the open one next to them. */
-export const IdentitySection = (): ReactElement => {
+export function IdentitySection(): ReactElement {
   const t = useT()
   const queue = useCall(['identity queue'], fetchQueue, { everyMs: REFRESH_MS })
   const reviews = valueOf(queue.answer)?.reviews ?? []

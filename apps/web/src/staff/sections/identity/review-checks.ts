@@ -12,26 +12,28 @@ export interface ShownCheck {
 }
 
 /** Returns all checks of a form, most important first. */
-export const shownChecks = ({ unique, adult, current }: ReviewRow['checks']): readonly ShownCheck[] => [
-  {
-    id: 'unique',
-    holds: unique,
-    words: unique ? 'staff.check.unique' : 'staff.check.duplicate',
-    short: 'staff.check.duplicate-short',
-    tone: 'danger',
-  },
-  {
-    id: 'adult',
-    holds: adult === 'yes',
-    words: adult === 'yes' ? 'staff.check.adult' : adult === 'no' ? 'staff.check.minor' : 'staff.check.age-unknown',
-    short: adult === 'no' ? 'staff.check.minor-short' : 'staff.check.age-unknown-short',
-    tone: adult === 'no' ? 'danger' : 'warning',
-  },
-  {
-    id: 'current',
-    holds: current,
-    words: current ? 'staff.check.current' : 'staff.check.ends-soon',
-    short: 'staff.check.ends-soon-short',
-    tone: 'warning',
-  },
-]
+export function shownChecks({ unique, adult, current }: ReviewRow['checks']): readonly ShownCheck[] {
+  return [
+    {
+      id: 'unique',
+      holds: unique,
+      words: unique ? 'staff.check.unique' : 'staff.check.duplicate',
+      short: 'staff.check.duplicate-short',
+      tone: 'danger',
+    },
+    {
+      id: 'adult',
+      holds: adult === 'yes',
+      words: adult === 'yes' ? 'staff.check.adult' : adult === 'no' ? 'staff.check.minor' : 'staff.check.age-unknown',
+      short: adult === 'no' ? 'staff.check.minor-short' : 'staff.check.age-unknown-short',
+      tone: adult === 'no' ? 'danger' : 'warning',
+    },
+    {
+      id: 'current',
+      holds: current,
+      words: current ? 'staff.check.current' : 'staff.check.ends-soon',
+      short: 'staff.check.ends-soon-short',
+      tone: 'warning',
+    },
+  ]
+}

@@ -15,7 +15,7 @@ interface ReviewListProps {
 }
 
 /** The waiting applicants, oldest first, with the results of the checks. */
-export const ReviewList = ({ reviews, opened, answeredAt, onOpen }: ReviewListProps): ReactElement => {
+export function ReviewList({ reviews, opened, answeredAt, onOpen }: ReviewListProps): ReactElement {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]
   if (reviews.length === 0)

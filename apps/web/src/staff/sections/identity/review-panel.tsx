@@ -20,7 +20,7 @@ interface ReviewPanelProps {
 }
 
 /** One review: photos, form, checks, and the two decisions. */
-export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): ReactElement => {
+export function ReviewPanel({ opened, onDecided, onBack }: ReviewPanelProps): ReactElement {
   const t = useT()
   const { review, form, language, version, until } = opened
   const [note, setNote] = useState('')
@@ -95,7 +95,7 @@ export const ReviewPanel = ({ opened, onDecided, onBack }: ReviewPanelProps): Re
 }
 
 /** Automatic checks of the form. */
-const ReviewChecks = ({ checks }: { readonly checks: OpenedReview['review']['checks'] }): ReactElement => {
+function ReviewChecks({ checks }: { readonly checks: OpenedReview['review']['checks'] }): ReactElement {
   const t = useT()
   return (
     <ul className="flex flex-col gap-2">

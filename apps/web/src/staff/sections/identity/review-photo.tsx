@@ -15,13 +15,7 @@ interface Photo {
 const KB = 1024
 
 /** A photo of a form; a click enlarges it. */
-export const ReviewPhoto = ({
-  account,
-  kind,
-}: {
-  readonly account: string
-  readonly kind: PhotoKind
-}): ReactElement => {
+export function ReviewPhoto({ account, kind }: { readonly account: string; readonly kind: PhotoKind }): ReactElement {
   const t = useT()
   const [isLarge, setLarge] = useState(false)
   const { answer, retry } = useCall(['identity photo', account, kind], (signal) =>

@@ -2,15 +2,16 @@ import type { ReviewRow } from '@tidebook/contract'
 import { useEffect } from 'react'
 
 /** Whether the target is a form field, which uses these keys itself. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
 
 /** Opens the next review of the list on J, the previous one on K. */
-export const useReviewKeys = (
+export function useReviewKeys(
   reviews: readonly ReviewRow[],
   opened: string | undefined,
   open: (id: string) => void,
-): void => {
+): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return

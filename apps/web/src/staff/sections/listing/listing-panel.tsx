@@ -15,11 +15,14 @@ type Decision = Exclude<ListingState, 'new'>
 
 const DECISIONS = ['reviewing', 'accepted', 'declined'] as const
 const MIN_REASON_LENGTH = 3
+
 /** Scrolls to the opened panel, which is below the list and may be outside the window. */
-const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView({ block: 'nearest' })
+function comeIntoView(panel: HTMLElement | null): void {
+  return panel?.scrollIntoView({ block: 'nearest' })
+}
 
 /** One application: everything that was sent, and the decision. */
-export const ListingPanel = ({ application, onChanged }: ListingPanelProps): ReactElement => {
+export function ListingPanel({ application, onChanged }: ListingPanelProps): ReactElement {
   const t = useT()
   const { reference, project, code, issuer, website, document, contact, about, state, reason, changed } = application
   const [why, setWhy] = useState('')

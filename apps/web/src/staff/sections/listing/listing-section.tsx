@@ -18,7 +18,7 @@ interface Queue {
 const REFRESH_MS = 30_000
 
 /** Token listing applications by state, and the open one. */
-export const ListingSection = (): ReactElement => {
+export function ListingSection(): ReactElement {
   const t = useT()
   const [state, setState] = useState<ListingState>('new')
   const [page, setPage] = useState(0)
@@ -75,7 +75,7 @@ export const ListingSection = (): ReactElement => {
   )
 }
 
-const ListingTable = ({
+function ListingTable({
   applications,
   chosen,
   onChoose,
@@ -83,7 +83,7 @@ const ListingTable = ({
   readonly applications: readonly ListingDeskRow[]
   readonly chosen: string | undefined
   readonly onChoose: (reference: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <section className="overflow-x-auto rounded-3 border bg-surface-1">

@@ -7,7 +7,7 @@ import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
 /** All alarms with their figure and limit, active ones first. */
-export const AlarmList = ({ alarms, figures }: Pick<OperationsAnswer, 'alarms' | 'figures'>): ReactElement => {
+export function AlarmList({ alarms, figures }: Pick<OperationsAnswer, 'alarms' | 'figures'>): ReactElement {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]
   const shown = (value: number | null | undefined, unit: FigureUnit): string =>
@@ -45,7 +45,7 @@ export const AlarmList = ({ alarms, figures }: Pick<OperationsAnswer, 'alarms' |
   )
 }
 
-const State = ({ since, severity }: Pick<AlarmState, 'since' | 'severity'>): ReactElement => {
+function State({ since, severity }: Pick<AlarmState, 'since' | 'severity'>): ReactElement {
   const t = useT()
   if (since === null) return <Badge tone="success">{t('staff.operations.fine')}</Badge>
   return <Badge tone={severity}>{t('staff.operations.rings')}</Badge>

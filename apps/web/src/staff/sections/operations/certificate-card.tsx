@@ -5,7 +5,7 @@ import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 
 /** Expiry of the certificates of the public addresses. */
-export const CertificateCard = ({ certificates }: Pick<OperationsAnswer, 'certificates'>): ReactElement => {
+export function CertificateCard({ certificates }: Pick<OperationsAnswer, 'certificates'>): ReactElement {
   const t = useT()
   return (
     <Card title={t('staff.operations.certificates')}>

@@ -14,7 +14,7 @@ interface FigureCardProps {
 }
 
 /** Figures of one part of the system. */
-export const FigureCard = ({ title, names, figures }: FigureCardProps): ReactElement => {
+export function FigureCard({ title, names, figures }: FigureCardProps): ReactElement {
   const t = useT()
   const tag = LANGUAGE_TAGS[useLanguage()]
   return (

@@ -10,7 +10,7 @@ const SIZES = [
 const LONG_SECONDS = 120
 
 /** Formats a figure with its unit in the given language. */
-export const figureText = (value: number, unit: FigureUnit, language: string): string => {
+export function figureText(value: number, unit: FigureUnit, language: string): string {
   if (unit === 'bytes') {
     const size = SIZES.find(({ bytes }) => value >= bytes) ?? SIZES[2]
     return measured(value / size.bytes, size.unit, language)
@@ -28,10 +28,11 @@ export const figureText = (value: number, unit: FigureUnit, language: string): s
   }).format(value)
 }
 
-const measured = (value: number, unit: string, language: string, unitDisplay: 'short' | 'long' = 'short'): string =>
-  new Intl.NumberFormat(language, {
+function measured(value: number, unit: string, language: string, unitDisplay: 'short' | 'long' = 'short'): string {
+  return new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay,
     maximumFractionDigits: value < 10 ? 1 : 0,
   }).format(value)
+}

@@ -10,51 +10,55 @@ import { OperationsSection } from './operations-section.tsx'
 
 const AT = Date.UTC(2026, 5, 1)
 
-const answer = (ringing: readonly AlarmName[], agentFault?: string): OperationsAnswer => ({
-  taken: AT,
-  version: '1.2.3',
-  started: AT,
-  roles: ['api'],
-  readiness: {
-    status: ringing.includes('not-ready') ? 'degraded' : 'ready',
-    node: 'up',
-    database: 'up',
-    index: 'up',
-    indexedLedger: 1,
-    validatedLedger: 1,
-    ...(agentFault !== undefined && { agentFault }),
-  },
-  figures: {
-    ...(Object.fromEntries(Object.keys(OPERATION_FIGURES).map((name) => [name, null])) as OperationsAnswer['figures']),
-    validatedLedger: 8_214_377,
-    indexLag: 0.105,
-    diskFree: 512 * 1024 * 1024,
-  },
-  readers: [
-    { place: 'xrp', block: 357, age: 75, still: 0, isStalled: false },
-    { place: 'eth', block: null, age: 4, still: 0, isStalled: false },
-    { place: 'tron', block: 88, age: 2, still: 130, isStalled: true },
-  ],
-  payouts: [
-    { place: 'moac', age: 950 },
-    { place: 'finance', age: 12 },
-  ],
-  certificates: [
-    { origin: 'https://exchange.example', ends: AT },
-    { origin: 'https://node.example', ends: null },
-  ],
-  alarms: ALARMS.map((name) => ({
-    name,
-    severity: name === 'disk' ? 'danger' : 'warning',
-    figure: name === 'disk' ? 'diskFree' : 'failures',
-    beyond: name === 'disk' ? 'below' : 'above',
-    limit: name === 'disk' ? 1024 ** 3 : 0,
-    lasting: 0,
-    since: ringing.includes(name) ? AT : null,
-  })),
-})
+function answer(ringing: readonly AlarmName[], agentFault?: string): OperationsAnswer {
+  return {
+    taken: AT,
+    version: '1.2.3',
+    started: AT,
+    roles: ['api'],
+    readiness: {
+      status: ringing.includes('not-ready') ? 'degraded' : 'ready',
+      node: 'up',
+      database: 'up',
+      index: 'up',
+      indexedLedger: 1,
+      validatedLedger: 1,
+      ...(agentFault !== undefined && { agentFault }),
+    },
+    figures: {
+      ...(Object.fromEntries(
+        Object.keys(OPERATION_FIGURES).map((name) => [name, null]),
+      ) as OperationsAnswer['figures']),
+      validatedLedger: 8_214_377,
+      indexLag: 0.105,
+      diskFree: 512 * 1024 * 1024,
+    },
+    readers: [
+      { place: 'xrp', block: 357, age: 75, still: 0, isStalled: false },
+      { place: 'eth', block: null, age: 4, still: 0, isStalled: false },
+      { place: 'tron', block: 88, age: 2, still: 130, isStalled: true },
+    ],
+    payouts: [
+      { place: 'moac', age: 950 },
+      { place: 'finance', age: 12 },
+    ],
+    certificates: [
+      { origin: 'https://exchange.example', ends: AT },
+      { origin: 'https://node.example', ends: null },
+    ],
+    alarms: ALARMS.map((name) => ({
+      name,
+      severity: name === 'disk' ? 'danger' : 'warning',
+      figure: name === 'disk' ? 'diskFree' : 'failures',
+      beyond: name === 'disk' ? 'below' : 'above',
+      limit: name === 'disk' ? 1024 ** 3 : 0,
+      lasting: 0,
+      since: ringing.includes(name) ? AT : null,
+    })),
+  }
+}
 
-const shown = async (language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[], agentFault?: string) => {
+async function shown(language: 'en' | 'zh' | 'ru', ringing: readonly AlarmName[], agentFault?: string) {
   activateMessages(language, compileCatalog(language))
   vi.stubGlobal('fetch', () =>
     Promise.resolve(Response.json({ success: true, code: '0', msg: '', data: answer(ringing, agentFault), date: AT })),
@@ -73,11 +77,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const text = (): string =>
-  page
+function text(): string {
+  return page
     .all('main')
     .map((each) => each.textContent ?? '')
     .join('')
+}
 
 it('shows figures, certificates and alarms on one page, and marks unknown values (OPS-105)', async () => {
   await shown('en', [])

@@ -18,7 +18,7 @@ import { ReaderCard } from './reader-card.tsx'
 const REFRESH_MS = 5_000
 
 /** The state of the exchange: alarms on the left, instructions for the active ones and all figures next to them. */
-export const OperationsSection = (): ReactElement => {
+export function OperationsSection(): ReactElement {
   const t = useT()
   const operations = useCall(
     ['operations'],

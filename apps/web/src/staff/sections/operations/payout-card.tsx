@@ -6,7 +6,7 @@ import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 
 /** Age of the oldest payment that the agent owes on each chain; marks one older than the alarm's limit. */
-export const PayoutCard = ({ payouts, alarms }: Pick<OperationsAnswer, 'payouts' | 'alarms'>): ReactElement => {
+export function PayoutCard({ payouts, alarms }: Pick<OperationsAnswer, 'payouts' | 'alarms'>): ReactElement {
   const t = useT()
   const longest = alarms.find(({ name }) => name === 'payout-waiting')?.limit ?? Infinity
   const tag = LANGUAGE_TAGS[useLanguage()]

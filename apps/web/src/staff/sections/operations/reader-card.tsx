@@ -9,7 +9,7 @@ import { figureText } from './figure-text.ts'
  * The agent's read position in chains and ledger; marks a reader older than the alarm's limit, and a chain without new
  * blocks.
  */
-export const ReaderCard = ({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement => {
+export function ReaderCard({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement {
   const t = useT()
   const longest = alarms.find(({ name }) => name === 'agent-reader')?.limit ?? Infinity
   const tag = LANGUAGE_TAGS[useLanguage()]

@@ -11,7 +11,7 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 const REFRESH_MS = 5_000
 
 /** Messages that no sender delivered: a demonstration network cannot reach phones. */
-export const OutboxSection = (): ReactElement => {
+export function OutboxSection(): ReactElement {
   const t = useT()
   const outbox = useCall(
     ['outbox'],

@@ -10,10 +10,12 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { PersonPanel } from './person-panel.tsx'
 
 /** Scrolls to the opened panel, which is below the list and may be outside the window. */
-const comeIntoView = (panel: HTMLElement | null): void => panel?.scrollIntoView()
+function comeIntoView(panel: HTMLElement | null): void {
+  return panel?.scrollIntoView()
+}
 
 /** Search for users, and the actions for the selected one. */
-export const PeopleSection = (): ReactElement => {
+export function PeopleSection(): ReactElement {
   const t = useT()
   const [typed, setTyped] = useState('')
   const [question, setQuestion] = useState('')
@@ -65,7 +67,7 @@ export const PeopleSection = (): ReactElement => {
   )
 }
 
-const PeopleTable = ({
+function PeopleTable({
   people,
   chosen,
   onChoose,
@@ -73,7 +75,7 @@ const PeopleTable = ({
   readonly people: readonly PersonRow[]
   readonly chosen: string | undefined
   readonly onChoose: (id: string) => void
-}): ReactElement => {
+}): ReactElement {
   const t = useT()
   return (
     <section className="overflow-x-auto rounded-3 border bg-surface-1">

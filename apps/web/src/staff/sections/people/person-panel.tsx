@@ -22,7 +22,7 @@ interface Places {
 }
 
 /** The sessions of a user; ends them, and blocks the user with a reason. */
-export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelProps): ReactElement => {
+export function PersonPanel({ person: { id, blocked }, onChanged }: PersonPanelProps): ReactElement {
   const t = useT()
   const mayBlock = useStore(
     memberStore,
@@ -79,7 +79,7 @@ export const PersonPanel = ({ person: { id, blocked }, onChanged }: PersonPanelP
 }
 
 /** Open sessions, and recent logins. */
-const PersonPlaces = ({ sessions, logins }: Places): ReactElement => {
+function PersonPlaces({ sessions, logins }: Places): ReactElement {
   const t = useT()
   return (
     <>

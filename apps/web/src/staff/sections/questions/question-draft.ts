@@ -11,41 +11,49 @@ export type QuestionDraft = Readonly<Record<Language, Readonly<Record<Sentence, 
 
 const EMPTY: QuestionWords = { text: '', right: '', wrong: ['', '', ''], hint: '' }
 
-const typed = ({ text, right, wrong, hint }: QuestionWords): Record<Sentence, string> => ({
-  text,
-  right,
-  'wrong-1': wrong[0],
-  'wrong-2': wrong[1],
-  'wrong-3': wrong[2],
-  hint,
-})
+function typed({ text, right, wrong, hint }: QuestionWords): Record<Sentence, string> {
+  return {
+    text,
+    right,
+    'wrong-1': wrong[0],
+    'wrong-2': wrong[1],
+    'wrong-3': wrong[2],
+    hint,
+  }
+}
 
 /** Returns the draft of a question to change, or an empty one without a question. */
-export const draftOf = (words?: LocalizedQuestion): QuestionDraft => ({
-  en: typed(words?.en ?? EMPTY),
-  zh: typed(words?.zh ?? EMPTY),
-  ru: typed(words?.ru ?? EMPTY),
-})
+export function draftOf(words?: LocalizedQuestion): QuestionDraft {
+  return {
+    en: typed(words?.en ?? EMPTY),
+    zh: typed(words?.zh ?? EMPTY),
+    ru: typed(words?.ru ?? EMPTY),
+  }
+}
 
-const wordsIn = (sentences: Readonly<Record<Sentence, string>>): QuestionWords => ({
-  text: sentences.text.trim(),
-  right: sentences.right.trim(),
-  wrong: [sentences['wrong-1'].trim(), sentences['wrong-2'].trim(), sentences['wrong-3'].trim()],
-  hint: sentences.hint.trim(),
-})
+function wordsIn(sentences: Readonly<Record<Sentence, string>>): QuestionWords {
+  return {
+    text: sentences.text.trim(),
+    right: sentences.right.trim(),
+    wrong: [sentences['wrong-1'].trim(), sentences['wrong-2'].trim(), sentences['wrong-3'].trim()],
+    hint: sentences.hint.trim(),
+  }
+}
 
-export const wordsOf = ({ en, zh, ru }: QuestionDraft): LocalizedQuestion => ({
-  en: wordsIn(en),
-  zh: wordsIn(zh),
-  ru: wordsIn(ru),
-})
+export function wordsOf({ en, zh, ru }: QuestionDraft): LocalizedQuestion {
+  return {
+    en: wordsIn(en),
+    zh: wordsIn(zh),
+    ru: wordsIn(ru),
+  }
+}
 
 /** Returns the problem of a sentence: it is missing, or the same as another option or the hint. */
-export const problemOf = (
+export function problemOf(
   draft: QuestionDraft,
   language: Language,
   sentence: Sentence,
-): 'missing' | 'same' | undefined => {
+): 'missing' | 'same' | undefined {
   const own = draft[language][sentence].trim()
   if (own === '') return 'missing'
   if (sentence === 'text') return undefined
@@ -54,5 +62,6 @@ export const problemOf = (
 }
 
 /** Returns the first language with an invalid sentence; undefined when all are valid. */
-export const unfinishedLanguage = (draft: QuestionDraft): Language | undefined =>
-  LANGUAGES.find((language) => SENTENCES.some((sentence) => problemOf(draft, language, sentence) !== undefined))
+export function unfinishedLanguage(draft: QuestionDraft): Language | undefined {
+  return LANGUAGES.find((language) => SENTENCES.some((sentence) => problemOf(draft, language, sentence) !== undefined))
+}

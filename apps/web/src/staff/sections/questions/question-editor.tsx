@@ -19,16 +19,17 @@ interface QuestionEditorProps {
 }
 
 /** Adds a question, or changes its words if it has not changed since it was loaded. */
-const saveQuestion = (question: QuestionRow | undefined, words: ReturnType<typeof wordsOf>) =>
-  question === undefined
+function saveQuestion(question: QuestionRow | undefined, words: ReturnType<typeof wordsOf>) {
+  return question === undefined
     ? callStaffApi<QuestionRow>(questionRoutes.add, { body: { words, isAsked: true } })
     : callStaffApi<QuestionRow>(questionRoutes.change, {
         path: { id: question.id },
         body: { words, isAsked: question.isAsked, seen: question.changed?.at ?? null },
       })
+}
 
 /** The editor of a question in its three languages, which are saved together. */
-export const QuestionEditor = ({ question, onSaved, onBack }: QuestionEditorProps): ReactElement => {
+export function QuestionEditor({ question, onSaved, onBack }: QuestionEditorProps): ReactElement {
   const t = useT()
   const [draft, setDraft] = useState(() => draftOf(question?.words))
   const [language, setLanguage] = useState(useLanguage())

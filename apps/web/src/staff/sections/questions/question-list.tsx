@@ -11,7 +11,7 @@ interface QuestionListProps {
 }
 
 /** All questions in the member's language, and whether each is in use. */
-export const QuestionList = ({ questions, opened, onOpen, onToggle: onAsked }: QuestionListProps): ReactElement => {
+export function QuestionList({ questions, opened, onOpen, onToggle: onAsked }: QuestionListProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   if (questions.length === 0) return <Empty className="flex-1" title={t('staff.questions.none')} />

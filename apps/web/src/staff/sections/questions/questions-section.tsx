@@ -19,11 +19,12 @@ interface Bank {
 /** The open question; `new` for one that is being added. */
 type Opened = 'new' | { readonly id: string } | undefined
 
-const holds = ({ words }: QuestionRow, sought: string): boolean =>
-  Object.values(words).some(({ text }) => text.toLowerCase().includes(sought))
+function holds({ words }: QuestionRow, sought: string): boolean {
+  return Object.values(words).some(({ text }) => text.toLowerCase().includes(sought))
+}
 
 /** The questions of the knowledge test on the left, the open one next to them. */
-export const QuestionsSection = (): ReactElement => {
+export function QuestionsSection(): ReactElement {
   const t = useT()
   const bank = useCall(['questions'], (signal) => callStaffApi<Bank>(questionRoutes.list, { signal }))
   const { questions = [], least = 0 } = valueOf(bank.answer) ?? {}

@@ -16,7 +16,7 @@ interface ProposalNoticeProps {
 }
 
 /** A proposed value, with buttons to agree or to end the proposal. */
-export const ProposalNotice = (props: ProposalNoticeProps): ReactElement => {
+export function ProposalNotice(props: ProposalNoticeProps): ReactElement {
   const { row, proposed, isOwn, pending, onAgree, onDrop } = props
   const t = useT()
   const language = useLanguage()

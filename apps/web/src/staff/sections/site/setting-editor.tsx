@@ -21,7 +21,7 @@ interface SettingEditorProps {
 }
 
 /** One setting: its purpose, the current value, the proposed value, and the new value. */
-export const SettingEditor = ({ row, onChange, onBack }: SettingEditorProps): ReactElement => {
+export function SettingEditor({ row, onChange, onBack }: SettingEditorProps): ReactElement {
   const t = useT()
   const { name, value, usual, changed, proposed } = row
   const member = useStore(memberStore, (known) => (known.state === 'in' ? known.member : undefined))

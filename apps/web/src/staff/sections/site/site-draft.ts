@@ -35,8 +35,13 @@ export const GROUP_NAMES = Object.keys(SITE_GROUPS) as readonly SiteGroup[]
 /** The reason why a value is invalid. */
 export type SiteProblem = 'link' | 'place' | 'contact' | 'wallet' | 'title' | 'markdown'
 
-const isLocalText = (value: SiteValue): value is LocalText => typeof value === 'object' && !Array.isArray(value)
-export const isLinkList = (value: SiteValue): value is readonly SiteLink[] => Array.isArray(value)
+function isLocalText(value: SiteValue): value is LocalText {
+  return typeof value === 'object' && !Array.isArray(value)
+}
+
+export function isLinkList(value: SiteValue): value is readonly SiteLink[] {
+  return Array.isArray(value)
+}
 
 const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => boolean, SiteProblem]>>> = {
   link: [isHttpsLink, 'link'],
@@ -47,7 +52,7 @@ const TESTS: Readonly<Partial<Record<SiteFieldKind, readonly [(text: string) => 
 }
 
 /** Returns the problem of a value during input; the server checks it again. */
-export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undefined => {
+export function problemOf(name: SiteName, value: SiteValue): SiteProblem | undefined {
   const kind = SITE_FIELDS[name]
   if (typeof value === 'string') {
     const [test, problem] = TESTS[kind] ?? []
@@ -63,14 +68,15 @@ export const problemOf = (name: SiteName, value: SiteValue): SiteProblem | undef
 }
 
 /** Returns the text for an empty value; for a link, that there is no target. */
-export const emptyWords = (name: SiteName): 'staff.site.empty' | 'staff.site.unset' =>
-  ['link', 'template', 'contact'].includes(SITE_FIELDS[name]) ? 'staff.site.empty' : 'staff.site.unset'
+export function emptyWords(name: SiteName): 'staff.site.empty' | 'staff.site.unset' {
+  return ['link', 'template', 'contact'].includes(SITE_FIELDS[name]) ? 'staff.site.empty' : 'staff.site.unset'
+}
 
 /**
  * Returns the summary of a value for a row: a link, a contact, the beginning of a text in the member's language,
  * titles.
  */
-export const summaryOf = (value: SiteRow['value'], language: keyof LocalText): string => {
+export function summaryOf(value: SiteRow['value'], language: keyof LocalText): string {
   if (typeof value === 'boolean') return ''
   if (typeof value === 'string') return value
   if (isLinkList(value)) return value.map(({ title }) => title[language] || title.en).join(', ')

@@ -16,7 +16,7 @@ interface SiteListProps {
 const [FIRST] = GROUP_NAMES
 
 /** The settings of one group: current values, and proposals that wait for another member. */
-export const SiteList = ({ group, rows, opened, onOpen, onSwitch }: SiteListProps): ReactElement => {
+export function SiteList({ group, rows, opened, onOpen, onSwitch }: SiteListProps): ReactElement {
   const t = useT()
   const language = useLanguage()
   const names: readonly SiteName[] = SITE_GROUPS[group]

@@ -14,13 +14,14 @@ import { SiteSection } from './site-section.tsx'
 const AT = Date.UTC(2026, 10, 23)
 const text = { en: '', zh: '', ru: '' }
 
-const valueOf = (name: SiteName): SiteRow['value'] => {
+function valueOf(name: SiteName): SiteRow['value'] {
   const kind = SITE_FIELDS[name]
   if (kind === 'flag') return true
   if (kind === 'links') return []
   return kind === 'text' || kind === 'line' ? text : ''
 }
-const rowOf = (name: SiteName, other: Partial<SiteRow> = {}): SiteRow => {
+
+function rowOf(name: SiteName, other: Partial<SiteRow> = {}): SiteRow {
   const value = valueOf(name)
   return { name, value, usual: value, changed: null, proposed: null, moved: null, ...other }
 }
@@ -50,27 +51,37 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const shown = async (role: 'operator' | 'admin' = 'operator', language: 'en' | 'zh' | 'ru' = 'en'): Promise<void> => {
+async function shown(role: 'operator' | 'admin' = 'operator', language: 'en' | 'zh' | 'ru' = 'en'): Promise<void> {
   activateMessages(language, compileCatalog(language))
   memberStore.set({ state: 'in', member: { name: 'ann', role, begun: AT, ends: AT } })
   page = onPage(<SiteSection />)
   await expect.poll(() => page.all('tbody tr').length).toBe(SITE_NAMES.length)
 }
-const button = (words: string): HTMLElement => {
+
+function button(words: string): HTMLElement {
   const found = page.all('button').find((each) => each.textContent?.startsWith(words))
   if (!(found instanceof HTMLElement)) throw new RangeError(`no button ${words}`)
   return found
 }
-const click = (target: Element | undefined): void =>
-  act(() => (target instanceof HTMLElement ? target.click() : undefined))
-const press = (words: string): void => click(button(words))
-const type = (field: Element | undefined, words: string): void => {
+
+function click(target: Element | undefined): void {
+  return act(() => (target instanceof HTMLElement ? target.click() : undefined))
+}
+
+function press(words: string): void {
+  return click(button(words))
+}
+
+function type(field: Element | undefined, words: string): void {
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) throw new RangeError('no field')
   const prototype = field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, words)
   page.tell(field, new Event('input', { bubbles: true }))
 }
-const seen = (): string => page.place.textContent ?? ''
+
+function seen(): string {
+  return page.place.textContent ?? ''
+}
 
 it('every setting is in one group, with its texts in three languages', async () => {
   expect(Object.values(SITE_GROUPS).flat().toSorted()).toEqual([...SITE_NAMES].toSorted())

@@ -18,7 +18,7 @@ interface Settings {
 }
 
 /** The settings of the page on the left, the open one next to them. */
-export const SiteSection = (): ReactElement => {
+export function SiteSection(): ReactElement {
   const t = useT()
   const siteSettings = useCall(['site settings'], (signal) => callStaffApi<Settings>(siteDeskRoutes.list, { signal }))
   const { settings = [] } = valueOf(siteSettings.answer) ?? {}

@@ -23,7 +23,7 @@ interface ValueFieldProps<Value> {
 }
 
 /** The input of a setting: a line, a text in three languages, or a list of entries. */
-export const ValueField = ({ value, ...rest }: ValueFieldProps<SiteValue>): ReactElement | null => {
+export function ValueField({ value, ...rest }: ValueFieldProps<SiteValue>): ReactElement | null {
   const t = useT()
   const { name, problem, onChange } = rest
   if (typeof value === 'boolean') return null
@@ -42,7 +42,7 @@ export const ValueField = ({ value, ...rest }: ValueFieldProps<SiteValue>): Reac
   )
 }
 
-const TextField = ({ name, value, problem, onChange }: ValueFieldProps<LocalText>): ReactElement => {
+function TextField({ name, value, problem, onChange }: ValueFieldProps<LocalText>): ReactElement {
   const t = useT()
   const [language, setLanguage] = useState(useLanguage())
   const isText = SITE_FIELDS[name] === 'text'
@@ -78,7 +78,7 @@ const TextField = ({ name, value, problem, onChange }: ValueFieldProps<LocalText
 
 const NO_ENTRY: SiteLink = { title: { en: '', zh: '', ru: '' }, path: '' }
 
-const LinkList = ({ value, problem, onChange }: ValueFieldProps<readonly SiteLink[]>): ReactElement => {
+function LinkList({ value, problem, onChange }: ValueFieldProps<readonly SiteLink[]>): ReactElement {
   const t = useT()
   const change = (place: number, entry: SiteLink): void => onChange(value.with(place, entry))
   return (
