@@ -12,6 +12,7 @@ import { DrivenLog, GENESIS, finalizeBlock, initChain } from './testkit/comet-re
 import { microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
+import { TestSocket } from './testkit/test-socket.ts'
 import { TestWallet } from './testkit/test-wallet.ts'
 
 const SECONDS = ledgerTimeToUnixMs(GENESIS_TIME) / 1000
@@ -24,10 +25,17 @@ afterEach(async () => {
 /** A log whose engine has the header of every executed block, and of the next one after `sign`. */
 class SigningLog extends DrivenLog {
   readonly #appHashes = new Map<number, string>()
-  engine: 'complete' | 'empty' | 'unreachable' = 'complete'
+  engine: 'complete' | 'empty' | 'unreachable' | 'slow' = 'complete'
+  /** Requests that a slow engine does not answer before `answer` settles. */
+  waiting = 0
+  readonly answer = Promise.withResolvers<undefined>()
 
   signedBlock(height: number): Promise<SignedBlock | undefined> {
     if (this.engine === 'unreachable') return Promise.reject(new BlockUnavailable('ECONNREFUSED'))
+    if (this.engine === 'slow') {
+      this.waiting += 1
+      return this.answer.promise
+    }
     const hash = this.#appHashes.get(height - 1)
     if (this.engine === 'empty' || hash === undefined) return Promise.resolve(undefined)
     const { signed_header: signedHeader, validators: set } = signBlock({
@@ -112,6 +120,21 @@ describe('block_proof', () => {
     await log.execute(2)
     const last = Number((await test.rpc('ledger_closed'))['ledger_index'])
     expect(await test.rpc('block_proof', { ledger_index: last - 1 })).toMatchObject({ error: 'lgrNotFound' })
+  })
+
+  it('waits for a slow engine with the limit of other requests of its connection', async () => {
+    const { log, test } = await start()
+    log.application?.initChain(initChain())
+    await log.execute(1)
+    log.engine = 'slow'
+    const socket = await TestSocket.open(test.node.wsUrl)
+    const answers = Array.from({ length: 40 }, () => socket.request('block_proof'))
+    await expect.poll(() => log.waiting).toBeGreaterThanOrEqual(16)
+    for (let count = 0; count < 30; count += 1) await test.rpc('ledger_closed')
+    expect(log.waiting).toBe(16)
+    log.answer.resolve(undefined)
+    for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ error: 'lgrNotValidated' })
+    socket.close()
   })
 
   it('is not available where one operator orders the ledger', async () => {

@@ -244,7 +244,8 @@ export class SocketSession implements Subscriber, UnreadAnswers {
       echoed = members
       const request = socketRequest(message)
       method = request.method
-      if (rpcMethods.get(method)?.waits === true) {
+      const called = rpcMethods.get(method)
+      if (called?.waits === true && called.isCounted !== true) {
         this.#underWay -= 1
         counted = 0
       }

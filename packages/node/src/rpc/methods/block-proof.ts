@@ -24,6 +24,7 @@ async function blockAt(height: number, { signedBlock }: Services): Promise<Signe
 export const blockProof: RpcMethod = {
   name: 'block_proof',
   waits: true,
+  isCounted: true,
   handle: async (params, services, caller) => {
     const { admission, host } = services
     if (services.signedBlock === undefined) {
