@@ -11,7 +11,7 @@ export interface ParsedSigner {
   readonly account: Uint8Array
   readonly signingPublicKey: Uint8Array
   readonly signature: Uint8Array
-  /** The bytes that this signer signed. */
+  /** The bytes that this signer signed. Every read builds them again. */
   readonly signingData: Uint8Array
 }
 
@@ -70,7 +70,7 @@ class ReadTransaction implements ParsedTransaction {
     this.fields = fields
     this.#unsigned = unsigned
     const signers = fields['Signers'] as readonly ParsedElement[] | undefined
-    this.signers = signers && parseSigners(signers, this.signingData)
+    this.signers = signers && parseSigners(signers, () => this.signingData)
   }
 
   get signingData(): Uint8Array {
@@ -101,21 +101,31 @@ function required<T>(value: T | undefined, field: string): T {
   return value
 }
 
-function parseSigners(elements: readonly ParsedElement[], signingData: Uint8Array): readonly ParsedSigner[] {
+/**
+ * Reads the signers. Their signed bytes are built when they are read: a transaction may name thousands of signers, and
+ * each of them signs nearly all of it.
+ */
+function parseSigners(elements: readonly ParsedElement[], signingData: () => Uint8Array): readonly ParsedSigner[] {
   return elements.map(({ name, fields }) => {
     if (name !== 'Signer') throw new ProtocolError('protocol/encoding', 'Only Signer objects', 'Signers')
     const account = required(fields['Account'] as Uint8Array | undefined, 'Signer.Account')
-    const data = new Uint8Array(signingData.length + account.length)
-    data.set(signingData)
-    data.set(HASH_PREFIX.multiSigning)
-    data.set(account, signingData.length)
     return {
       account,
       signingPublicKey: required(fields['SigningPubKey'] as Uint8Array | undefined, 'Signer.SigningPubKey'),
       signature: required(fields['TxnSignature'] as Uint8Array | undefined, 'Signer.TxnSignature'),
-      signingData: data,
+      get signingData() {
+        return multiSignedBytes(signingData(), account)
+      },
     }
   })
+}
+
+function multiSignedBytes(signingData: Uint8Array, account: Uint8Array): Uint8Array {
+  const data = new Uint8Array(signingData.length + account.length)
+  data.set(signingData)
+  data.set(HASH_PREFIX.multiSigning)
+  data.set(account, signingData.length)
+  return data
 }
 
 function nativeFee(fields: Readonly<Record<string, FieldValue>>): bigint {

@@ -83,3 +83,16 @@ describe('strict parser', () => {
     )
   })
 })
+
+it('a transaction with thousands of signers does not hold its bytes once for each of them', () => {
+  const memo = `EA7DF14C3F${'01'.repeat(32_000)}E1`
+  const signer = `ED730074008114${'07'.repeat(20)}E1`
+  const head = '12000324000000016840000000000000647300' + '8114'
+  const many = fromHex(`${head}${'09'.repeat(20)}F9${memo}F1FC${signer.repeat(1150)}F1`)
+  const before = process.memoryUsage().arrayBuffers
+  const { signers } = parseTransaction(swt, many)
+  const held = process.memoryUsage().arrayBuffers - before
+  expect(signers).toHaveLength(1150)
+  expect(signers?.[1149]?.signingData.length).toBeGreaterThan(32_000)
+  expect(held).toBeLessThan(4_000_000)
+})
