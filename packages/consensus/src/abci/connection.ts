@@ -7,6 +7,8 @@ import { FrameReader, frame } from './frames.ts'
 
 /** Number of requests without a response at which the connection stops reading. */
 const MAX_PENDING = 1024
+/** The same in bytes of these requests. The signatures of a checked transaction take many times its size. */
+const MAX_PENDING_BYTES = 4_194_304
 
 /**
  * One connection of CometBFT. Responses have the order of their requests. CheckTx calls overlap, because each waits for
@@ -19,6 +21,7 @@ export class AbciConnection {
   readonly #onError: (error: unknown) => void
   #written: Promise<void> = Promise.resolve()
   #pending = 0
+  #pendingBytes = 0
   #isCorked = false
   #hasFailed = false
 
@@ -40,20 +43,21 @@ export class AbciConnection {
   #read(chunk: Uint8Array): void {
     if (this.#hasFailed) return
     try {
-      for (const message of this.#frames.push(chunk)) this.#take(decodeRequest(message))
+      for (const message of this.#frames.push(chunk)) this.#take(decodeRequest(message), message.length)
     } catch (error) {
-      this.#answer(Promise.reject(error))
+      this.#answer(Promise.reject(error), 0)
     }
     this.#adjust()
   }
 
-  #take(request: Request): void {
+  #take(request: Request, bytes: number): void {
     const call = (): Promise<Response> => answerRequest(this.#application(), request)
-    this.#answer(request.checkTx === undefined ? this.#written.then(call) : call())
+    this.#answer(request.checkTx === undefined ? this.#written.then(call) : call(), bytes)
   }
 
-  #answer(response: Promise<Response>): void {
+  #answer(response: Promise<Response>, bytes: number): void {
     this.#pending += 1
+    this.#pendingBytes += bytes
     // This call may fail while an earlier one runs.
     response.catch(() => undefined)
     this.#written = this.#written.then(async () => {
@@ -63,6 +67,7 @@ export class AbciConnection {
         this.#fail(error)
       }
       this.#pending -= 1
+      this.#pendingBytes -= bytes
       this.#adjust()
     })
   }
@@ -91,7 +96,8 @@ export class AbciConnection {
   }
 
   #adjust(): void {
-    const isBusy = this.#pending >= MAX_PENDING || this.#socket.writableNeedDrain
+    const isFull = this.#pending >= MAX_PENDING || this.#pendingBytes >= MAX_PENDING_BYTES
+    const isBusy = isFull || this.#socket.writableNeedDrain
     if (isBusy && !this.#socket.isPaused()) this.#socket.pause()
     else if (!isBusy && this.#socket.isPaused()) this.#socket.resume()
   }

@@ -181,6 +181,29 @@ describe('the server', () => {
     expect(calls).toEqual(['finalize', 'finalized', 'commit'])
   })
 
+  it('stops reading while requests of 4 MiB wait for their response', async () => {
+    let calls = 0
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
+    const checkTx = async () => {
+      calls += 1
+      await released
+      return checked(0)
+    }
+    const client = (await serve({ checkTx })).open()
+    const tx = new Uint8Array(65_536)
+    for (let count = 0; count < 300; count += 1) client.send({ checkTx: { tx } })
+    await expect.poll(() => calls).toBeGreaterThanOrEqual(64)
+    // Another connection shows that everything readable has been read.
+    const other = (await serve()).open()
+    for (let count = 1; count <= 20; count += 1) {
+      other.send({ echo: { message: 'x' } })
+      await other.take(count)
+    }
+    expect(calls).toBeLessThan(70)
+    release(undefined)
+    await client.take(300)
+  })
+
   it('answers thousands of requests that arrive at once', async () => {
     const client = (await serve()).open()
     client.send(...Array.from({ length: 5000 }, (_, nth) => ({ checkTx: { tx: Uint8Array.of(nth % 251) } })))
