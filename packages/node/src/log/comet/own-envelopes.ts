@@ -17,6 +17,8 @@ export class OwnEnvelopes {
   /** @param admittedAt number of commits before the first of its entries was admitted */
   add(envelope: Uint8Array, admittedAt: number): void {
     this.#sent.set(hashOf(envelope), admittedAt)
+    const [oldest] = this.#sent.keys()
+    if (this.#sent.size > MAX_SENT && oldest !== undefined) this.#sent.delete(oldest)
   }
 
   /** Returns whether an envelope's entries are admitted, and forgets it. */
@@ -38,6 +40,9 @@ export class OwnEnvelopes {
 
 /** Number of commits after which an envelope that CheckTx never saw is forgotten. */
 const MAX_AGE = 16
+
+/** Number of envelopes that are remembered. Without a running CometBFT no commit forgets any. */
+const MAX_SENT = 4096
 
 function hashOf(envelope: Uint8Array): string {
   return createHash('sha256').update(envelope).digest('hex')
