@@ -72,10 +72,18 @@ export function describeChange(before: readonly ValidatorState[], after: readonl
     ]
   })
   const [from, to] = [totalPower(before), totalPower(after)]
+  const keys = new Set(before.map(({ key }) => key))
+  const present = totalPower(after.filter(({ key }) => keys.has(key)))
   return [
     ...removed.map(({ account, key, power }) => `remove  ${account}\tpower ${power}\tkey ${key}`),
     ...lines,
     `Power ${from} to ${to}; a later change needs ${validatorQuorum(to)}`,
+    // No later change could repair it, because that needs a block too.
+    ...(present < validatorQuorum(to)
+      ? [
+          `WARNING: present keys have ${present} of ${to}. Unless the new ones vote, the network stops and cannot go on without them`,
+        ]
+      : []),
     '',
   ].join('\n')
 }
