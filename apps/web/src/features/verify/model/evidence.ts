@@ -24,8 +24,8 @@ export type BlockAnswer =
 /** Source of the evidence. */
 export interface EvidenceSource {
   evidence(hash: string): Promise<Evidence>
-  /** Waits for the next ledger on the stream. */
-  heard(): Promise<ReportedLedger>
+  /** Returns the last ledger that the node announces. */
+  lastLedger(): Promise<ReportedLedger>
   /** Reads the headers of ledgers `from` down to `to`, as the hashed bytes. */
   headers(from: number, to: number): AsyncIterable<string>
   /** Requests the block that commits to a ledger. */

@@ -16,7 +16,7 @@ import type { BlockCheckId, Check, OrderedBy, ShownValidator } from '../model/ch
 import type { EvidenceSource, ReportedLedger } from '../model/evidence.ts'
 import type { Trust, TrustStore } from '../model/trust.ts'
 
-type Tell = (check: Check) => void
+type Report = (check: Check) => void
 type Json = Readonly<Record<string, unknown>>
 
 /** The block of a node's proof is wrong; `text` says how. */
@@ -177,25 +177,25 @@ export async function checkBlock(
   source: EvidenceSource,
   store: TrustStore,
   now: number,
-  tell: Tell,
+  report: Report,
 ): Promise<OrderedBy> {
   const answer = await source.block(ledger.index)
   if (answer.kind !== 'proof') {
     if (store.read() === undefined) return answer.kind
-    tell({ id: 'block', state: 'failed', figures: {}, text: 'verify.block.hidden' })
+    report({ id: 'block', state: 'failed', figures: {}, text: 'verify.block.hidden' })
     return 'validators'
   }
   try {
     const block = readBlock(answer.json, ledger)
     const { height, time } = block.header
     const figures = { height, time: formatDateTime(toMs(time)), ledger: ledger.index }
-    tell({ id: 'block', state: 'passed', figures })
-    tell(checkSignatures(block, now, store))
-    tell({ id: 'trust', state: 'running', figures: {} })
-    tell(await checkTrust(block, now, store, fetchAt(source, ledger.index - height)))
+    report({ id: 'block', state: 'passed', figures })
+    report(checkSignatures(block, now, store))
+    report({ id: 'trust', state: 'running', figures: {} })
+    report(await checkTrust(block, now, store, fetchAt(source, ledger.index - height)))
   } catch (error) {
     if (!(error instanceof WrongBlock)) throw error
-    tell({ id: error.id, state: 'failed', figures: {}, text: error.text })
+    report({ id: error.id, state: 'failed', figures: {}, text: error.text })
   }
   return 'validators'
 }

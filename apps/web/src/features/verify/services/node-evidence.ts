@@ -51,7 +51,7 @@ export function nodeEvidence(node: string): EvidenceSource & { close(): void } {
   socket.catch(() => undefined)
   return {
     evidence: evidenceOf,
-    async heard() {
+    async lastLedger() {
       const answer = await (await socket).request('subscribe', { streams: ['ledger'] })
       const { ledger_hash: hash, ledger_index: index } = answer
       if (typeof hash !== 'string' || typeof index !== 'number') throw unreadableAnswer()

@@ -49,7 +49,7 @@ function chain(parent = sound.ledgerHash): Header[] {
 function source(headers: readonly Header[]): EvidenceSource {
   return {
     evidence: () => Promise.resolve(sound),
-    heard: () =>
+    lastLedger: () =>
       Promise.resolve({
         index: sound.ledgerIndex + headers.length,
         hash: headers[0]?.hash ?? sound.ledgerHash,

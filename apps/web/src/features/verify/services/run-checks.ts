@@ -17,7 +17,7 @@ function attempt(check: () => Figures | undefined): Figures | undefined {
   }
 }
 
-function done(id: CheckId, figures: Figures | undefined): Check {
+function resultOf(id: CheckId, figures: Figures | undefined): Check {
   return {
     id,
     state: figures === undefined ? 'failed' : 'passed',
@@ -32,26 +32,26 @@ interface FollowedChain {
 }
 
 /** Follows the chain back from a ledger on the stream. Returns undefined when it does not reach the expected ledger. */
-async function followChain(
+async function followHeaders(
   { ledgerHash, ledgerIndex }: Evidence,
   source: EvidenceSource,
   onStep: (figures: Figures) => void,
 ): Promise<FollowedChain | undefined> {
-  const heard = await source.heard()
-  const figures = { heard: heard.index, ledger: ledgerIndex }
-  let { hash, index } = heard
-  let followed: ReportedLedger = heard
+  const last = await source.lastLedger()
+  const figures = { heard: last.index, ledger: ledgerIndex }
+  let { hash, index } = last
+  let followed: ReportedLedger = last
   if (ledgerIndex > index) return undefined
   for await (const header of source.headers(index, ledgerIndex + 1)) {
     const read = attempt(() => ({ ...readHeader(header, hash) }))
     if (read === undefined || read['ledgerIndex'] !== index) return undefined
     hash = String(read['parentHash'])
     index -= 1
-    if (followed === heard) followed = { hash, index }
-    onStep({ ...figures, links: heard.index - index })
+    if (followed === last) followed = { hash, index }
+    onStep({ ...figures, links: last.index - index })
   }
   const isReached = index === ledgerIndex && hash.toUpperCase() === ledgerHash.toUpperCase()
-  return isReached ? { figures: { ...figures, links: heard.index - index, hash }, followed } : undefined
+  return isReached ? { figures: { ...figures, links: last.index - index, hash }, followed } : undefined
 }
 
 /**
@@ -65,17 +65,17 @@ export async function runChecks(
   hash: string,
   evidence: Evidence,
   source: EvidenceSource,
-  report: (check: Check) => void,
+  onCheck: (check: Check) => void,
 ): Promise<ReportedLedger | undefined> {
   let isFailed = false
-  const tell = (check: Check): void => {
+  const report = (check: Check): void => {
     isFailed ||= check.state === 'failed'
-    report(check)
+    onCheck(check)
   }
   const { ledgerHash, ledgerIndex, proof } = evidence
   const blob = proof.tx_blob
-  tell(
-    done(
+  report(
+    resultOf(
       'hash',
       attempt(() => {
         const bytes = fromHex(blob)
@@ -83,8 +83,8 @@ export async function runChecks(
       }),
     ),
   )
-  tell(
-    done(
+  report(
+    resultOf(
       'signature',
       attempt(() => {
         const signers = findSigners(network, blob)
@@ -92,8 +92,8 @@ export async function runChecks(
       }),
     ),
   )
-  tell(
-    done(
+  report(
+    resultOf(
       'membership',
       attempt(() => {
         const proven = verifyTransactionProof(network, proof, ledgerHash)
@@ -102,8 +102,8 @@ export async function runChecks(
       }),
     ),
   )
-  tell({ id: 'chain', state: 'running', figures: { ledger: ledgerIndex } })
-  const chain = await followChain(evidence, source, (figures) => tell({ id: 'chain', state: 'running', figures }))
-  tell(done('chain', chain?.figures))
+  report({ id: 'chain', state: 'running', figures: { ledger: ledgerIndex } })
+  const chain = await followHeaders(evidence, source, (figures) => report({ id: 'chain', state: 'running', figures }))
+  report(resultOf('chain', chain?.figures))
   return isFailed ? undefined : chain?.followed
 }

@@ -43,7 +43,7 @@ export function nodeWith(answer: (height: number) => BlockAnswer) {
   const requested: number[] = []
   const source: EvidenceSource = {
     evidence: () => Promise.reject(new TypeError('Not used')),
-    heard: () => Promise.reject(new TypeError('Not used')),
+    lastLedger: () => Promise.reject(new TypeError('Not used')),
     async *headers() {
       yield await Promise.reject<string>(new TypeError('Not used'))
     },
