@@ -87,7 +87,8 @@ function checkPlaces(
   return [...places].flatMap(([hash, found]): Violation[] => {
     const where = found.map(({ ledger }) => ledger).join(' and ')
     const outcome = outcomes.get(hash)
-    if (outcome === undefined) return [{ rule: 'only-signed', detail: `nobody signed ${hash} in ledger ${where}` }]
+    if (outcome === undefined)
+      return [{ rule: 'only-signed', detail: `no client signed ${hash}, which is in ledger ${where}` }]
     if (found.length > 1) return [{ rule: 'acknowledged-once', detail: `${hash} is in ledgers ${where}` }]
     if (outcome.kind !== 'rejected') return []
     return [{ rule: 'rejected-absent', detail: `${hash} was rejected and is in ledger ${where}` }]
@@ -101,9 +102,11 @@ function checkOutcomes(
   return [...outcomes].flatMap(([hash, outcome]): Violation[] => {
     if (outcome.kind !== 'acknowledged') return []
     const [place] = places.get(hash) ?? []
-    const told = `${hash} was acknowledged in ledger ${outcome.ledger} with ${outcome.result}`
-    if (place === undefined) return [{ rule: 'acknowledged-once', detail: `${told} and is in no ledger` }]
+    const acknowledged = `${hash} was acknowledged in ledger ${outcome.ledger} with ${outcome.result}`
+    if (place === undefined) return [{ rule: 'acknowledged-once', detail: `${acknowledged} and is in no ledger` }]
     if (place.ledger === outcome.ledger && place.result === outcome.result) return []
-    return [{ rule: 'acknowledged-once', detail: `${told} and is in ledger ${place.ledger} with ${place.result}` }]
+    return [
+      { rule: 'acknowledged-once', detail: `${acknowledged} and is in ledger ${place.ledger} with ${place.result}` },
+    ]
   })
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -68,8 +68,13 @@ describe('the documentation as served', () => {
     expect(page.headers['content-security-policy']).toContain("require-trusted-types-for 'script'")
     expect(page.headers['content-security-policy']).not.toContain('unsafe')
     expect((await app.inject('/docs/')).body).toBe('index')
-    expect((await app.inject('/docs')).headers['location']).toBe('/docs/')
-    expect((await app.inject('/docs/notes')).headers['location']).toBe('/docs/notes/')
+    for (const [from, to] of [
+      ['/docs', '/docs/'],
+      ['/docs/notes', '/docs/notes/'],
+    ] as const) {
+      const moved = await app.inject(from)
+      expect([moved.statusCode, moved.headers['location']]).toEqual([308, to])
+    }
     expect((await app.inject('/docs/notes/')).body).toBe('notes')
   })
 
@@ -105,5 +110,9 @@ describe('the documentation as served', () => {
     expect((await app.inject('/docs/')).statusCode).toBe(503)
     await listFiles()
     expect((await app.inject('/docs/')).statusCode).toBe(200)
+    // A later build has other files.
+    await writeFile(join(folder, 'files.json'), JSON.stringify({ '404.html': { etag: 'm', encodings: [] } }))
+    await utimes(join(folder, 'files.json'), 1, 1)
+    expect((await app.inject('/docs/')).statusCode).toBe(404)
   })
 })

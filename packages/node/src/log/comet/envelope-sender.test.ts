@@ -53,7 +53,7 @@ describe('transactions of one node', () => {
     expect(sent[1]?.blobs).toEqual([2, 3, 4, 5, 6])
   })
 
-  it('are refused by the mempool’s answer, and stay unsettled without one', async () => {
+  it('are refused by the mempool’s answer, and count as sent without one', async () => {
     const { send, sent, unknown } = sender()
     const outcome = async (settle: (answer: Sent['answer']) => void) => {
       const count = sent.length

@@ -34,6 +34,18 @@ it('fetches a block once for concurrent and later requests', async () => {
   expect(calls.at(-1)?.height).toBe(5)
 })
 
+it('drops the block that was requested the longest time ago', async () => {
+  const { blocks, calls } = start()
+  for (let height = 1; height <= 70; height += 1) {
+    for (const each of [height, 1]) {
+      const fetched = blocks.get(each)
+      for (const { call } of calls) call.resolve(block)
+      await fetched
+    }
+  }
+  expect(calls.map(({ height }) => height)).toEqual(Array.from({ length: 70 }, (_, index) => index + 1))
+})
+
 it('fetches a block again that CometBFT did not have', async () => {
   const { blocks, calls } = start()
   const missing = blocks.get(5)
