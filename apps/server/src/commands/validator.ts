@@ -22,7 +22,7 @@ import { describedBy } from '../modules/network/shipped-networks.ts'
 import { NodeLinkError } from '../modules/node/node.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
-import { ServerError } from '../platform/server-error.ts'
+import { ServerError, usageError } from '../platform/server-error.ts'
 import { CHANGE_USAGE } from './validators/change-flags.ts'
 import { changeValidators } from './validators/change-validators.ts'
 import { validatorStatus } from './validators/validator-status.ts'
@@ -79,8 +79,7 @@ export async function validator(args: readonly string[], config: ServerConfig, l
     else if (verb === 'status') process.stdout.write(await validatorStatus(flags.home, flags.node, logger))
     else throw usage()
   } catch (error) {
-    if (error instanceof NodeError && error.code === 'node/usage')
-      throw new ServerError('server/usage', error.message, { cause: error })
+    if (error instanceof NodeError && error.code === 'node/usage') throw usageError(error.message, error)
     const isNamed = [ConsensusError, CometCallError, NodeError, NodeLinkError, StoreFault].some(
       (kind) => error instanceof kind,
     )
@@ -128,7 +127,7 @@ async function joinNetwork(flags: Flags): Promise<string> {
   const { addresses, genesis, home, peers } = flags
   const stateSync = readStateSync(flags)
   if (genesis === undefined || peers.length === 0 || !peers.every((peer) => PEER.test(peer))) throw usage()
-  if (!existsSync(genesis)) throw new ServerError('server/usage', `There is no file ${genesis}`)
+  if (!existsSync(genesis)) throw usageError(`There is no file ${genesis}`)
   const binary = await prepareHome(home)
   copyGenesis(home, genesis)
   writeSettings(home, {
@@ -154,7 +153,7 @@ function readStateSync({ servers, trust }: Flags): StateSync | undefined {
 
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
 async function prepareHome(home: string): Promise<string> {
-  if (isHome(home)) throw new ServerError('server/usage', `${home} is a validator already. Choose another --home`)
+  if (isHome(home)) throw usageError(`${home} is a validator already. Choose another --home`)
   const binary = await findCometBinary({
     env: process.env,
     onProgress: (message) => process.stderr.write(`${message}\n`),
@@ -175,7 +174,7 @@ function requireAddress(flag: string, address: string, profile: Parameters<typeo
   try {
     decodeAddress(definitionOf(profile), address)
   } catch (error) {
-    throw new ServerError('server/usage', `${flag}: ${address} is not an address of ${profile}`, { cause: error })
+    throw usageError(`${flag}: ${address} is not an address of ${profile}`, error)
   }
 }
 
@@ -238,5 +237,5 @@ function applicationOf(home: string): string {
 }
 
 function usage(cause?: unknown): ServerError {
-  return new ServerError('server/usage', `Usage: ${USAGE}`, { cause })
+  return usageError(`Usage: ${USAGE}`, cause)
 }

@@ -40,6 +40,11 @@ export class ServerError extends Error {
   }
 }
 
+/** Returns the error for a command with wrong arguments, or with files that do not fit them. */
+export function usageError(message: string, cause?: unknown): ServerError {
+  return new ServerError('server/usage', message, { cause })
+}
+
 /** Returns the exit code for an error that reached the top of the program. */
 export function exitCodeOf(error: unknown): number {
   return EXIT_CODES[toServerError(error).code]

@@ -8,7 +8,7 @@ import { awaitConnection } from '../../modules/node/await-connection.ts'
 import { openNodeLink, type NodeLink } from '../../modules/node/node-link.ts'
 import { parseNodeAnswer } from '../../modules/node/parse-node-answer.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { ServerError } from '../../platform/server-error.ts'
+import { ServerError, usageError } from '../../platform/server-error.ts'
 import type { ProposalContext } from './proposal.ts'
 
 const CONNECT_MS = 5_000
@@ -53,7 +53,7 @@ function authorityOf(home: string): { readonly chain: string; readonly authority
   const genesis = readGenesisState(appState)
   const { authority } = genesis
   if (authority !== undefined) return { ...genesis, authority, chain: chainId }
-  throw new ServerError('server/usage', `The genesis of ${chainId} names no authority, so its validators never change`)
+  throw usageError(`The genesis of ${chainId} names no authority, so its validators never change`)
 }
 
 /** @throws ServerError server/usage without authority, server/node-failed when the node does not answer */

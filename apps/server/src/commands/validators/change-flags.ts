@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ServerConfig } from '../../platform/config.ts'
-import { ServerError } from '../../platform/server-error.ts'
+import { usageError, type ServerError } from '../../platform/server-error.ts'
 
 export const CHANGE_USAGE = `validator add --account ADDRESS --key KEY --power NUMBER, validator remove --account ADDRESS, validator rotate, or validator approve FILE. All take --secret-file FILE, --operator ADDRESS, --home DIR and --node URL; add, remove and rotate also --file FILE`
 
@@ -29,7 +29,7 @@ export interface ChangeFlags {
 }
 
 export function changeUsage(cause?: unknown): ServerError {
-  return new ServerError('server/usage', `Usage: ${CHANGE_USAGE}`, { cause })
+  return usageError(`Usage: ${CHANGE_USAGE}`, cause)
 }
 
 /** @throws ServerError server/usage */

@@ -202,6 +202,8 @@ describe('a change of the validators', () => {
     await expect(add(0, keyOf(4), '10')).rejects.toEqual(usage('validator rotate'))
     await expect(add(0, keyOf(0), '10')).rejects.toEqual(usage('changes nothing'))
     await expect(add(4, 'short', '10')).rejects.toEqual(usage('Usage'))
+    // The same key as that of the first validator, with other padding bits.
+    await expect(add(4, keyOf(0).replace(/.=$/, 'F='), '10')).rejects.toEqual(usage('Usage'))
     await expect(add(4, keyOf(4), '65536')).rejects.toEqual(usage('Usage'))
     await expect(run('add', '--account', 'x', '--key', keyOf(4), '--power', '1')).rejects.toEqual(usage('--account'))
     await expect(run('rotate', '--file', file())).rejects.toEqual(usage('two thirds'))

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { installNextKey, prepareNextKey, readNextKey, readValidator } from '@tidebook/consensus'
 import type { ValidatorState } from '@tidebook/node'
+import { isValidatorKey } from '@tidebook/node'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { decodeAddress, deriveKeyPair, ProtocolError } from '@tidebook/protocol'
 import { NodeLinkError } from '../../modules/node/node.errors.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { ServerError } from '../../platform/server-error.ts'
+import { ServerError, usageError } from '../../platform/server-error.ts'
 import { openAuthority, type AuthorityLink } from './authority-link.ts'
 import { changeUsage, readChangeFlags, type ChangeFlags } from './change-flags.ts'
 import {
@@ -33,12 +34,6 @@ import {
 
 /** Returns the validators after a command. */
 type Change = (set: readonly ValidatorState[], context: ProposalContext) => readonly ValidatorState[]
-
-const KEY = /^[A-Za-z\d+/]{43}=$/
-
-function usage(message: string, cause?: unknown): ServerError {
-  return new ServerError('server/usage', message, { cause })
-}
 
 /**
  * Proposes a change of the validators, adds a signature to a proposal, and submits it when the signatures suffice.
@@ -78,7 +73,7 @@ function changeOf(verb: 'add' | 'remove' | 'rotate', { account, home, key, power
   }
   if (account === undefined) throw changeUsage()
   if (verb === 'remove') return (set) => withoutValidator(set, account)
-  if (key === undefined || power === undefined || !KEY.test(key)) throw changeUsage()
+  if (key === undefined || power === undefined || !isValidatorKey(key)) throw changeUsage()
   return (set, { network }) => {
     requireAddress(network, account)
     return withValidator(set, { account, key, power })
@@ -89,7 +84,7 @@ function requireAddress(network: NetworkDefinition, account: string): void {
   try {
     decodeAddress(network, account)
   } catch (error) {
-    throw usage(`--account: ${account} is not an address of this network`, error)
+    throw usageError(`--account: ${account} is not an address of this network`, error)
   }
 }
 
@@ -99,7 +94,7 @@ function propose(context: ProposalContext, file: string, change: Change): Propos
   const open = stored?.transaction.Sequence === context.sequence ? stored : undefined
   if (open !== undefined) requireSound(open, context)
   if (open !== undefined && open.signatures.length > 0)
-    throw usage(`${file} has signatures, which another change would invalidate. Choose another --file`)
+    throw usageError(`${file} has signatures, which another change would invalidate. Choose another --file`)
   const after = change(open === undefined ? context.validators : proposedSet(open), context)
   requireAllowed(context.validators, after)
   const proposal = newProposal(context, after)
@@ -109,10 +104,10 @@ function propose(context: ProposalContext, file: string, change: Change): Propos
 
 async function approve(link: AuthorityLink, context: ProposalContext, flags: ChangeFlags): Promise<string> {
   const proposal = readProposal(flags.file)
-  if (proposal === undefined) throw usage(`There is no file ${flags.file}`)
+  if (proposal === undefined) throw usageError(`There is no file ${flags.file}`)
   if (proposal.transaction.Sequence !== context.sequence) {
     if (isSameSet(proposedSet(proposal), context.validators)) return inForce(flags.home, context)
-    throw usage('The validators have changed since the proposal was made. Propose the change again')
+    throw usageError('The validators have changed since the proposal was made. Propose the change again')
   }
   requireSound(proposal, context)
   requireAllowed(context.validators, proposedSet(proposal))
@@ -133,7 +128,7 @@ async function advance(
   if (secretFile !== undefined) {
     const keys = keysOf(network, secretFile)
     const signer = operator ?? keys.address
-    if (!isOperator(context, signer)) throw usage(`${signer} is not an operator, so its signature does not count`)
+    if (!isOperator(context, signer)) throw usageError(`${signer} is not an operator, so its signature does not count`)
     proposal = signProposal(network, proposed, keys, signer)
     writeProposal(file, proposal)
   }
@@ -161,7 +156,7 @@ function keysOf(network: NetworkDefinition, file: string): KeyPair {
   } catch (error) {
     // The message of a parser could repeat the secret.
     const isSecret = error instanceof ProtocolError
-    throw usage(isSecret ? `${file} holds no secret of this network` : `Cannot read ${file}: ${String(error)}`)
+    throw usageError(isSecret ? `${file} holds no secret of this network` : `Cannot read ${file}: ${String(error)}`)
   }
 }
 

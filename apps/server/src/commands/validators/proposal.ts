@@ -12,7 +12,7 @@ import {
   verifySignature,
 } from '@tidebook/protocol'
 import * as z from 'zod/mini'
-import { ServerError } from '../../platform/server-error.ts'
+import { usageError } from '../../platform/server-error.ts'
 import { totalPower } from './validator-set.ts'
 
 const text = z.string().check(z.maxLength(500))
@@ -58,10 +58,6 @@ export interface ProposalContext {
   readonly quorum: number
 }
 
-function usage(message: string, cause?: unknown): ServerError {
-  return new ServerError('server/usage', message, { cause })
-}
-
 /** Returns an unsigned proposal. */
 export function newProposal(context: ProposalContext, after: readonly ValidatorState[]): Proposal {
   return {
@@ -98,7 +94,7 @@ export function readProposal(file: string): Proposal | undefined {
   try {
     return proposal.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
-    throw usage(`${file} is not a proposal of a change of validators`, error)
+    throw usageError(`${file} is not a proposal of a change of validators`, error)
   }
 }
 
@@ -112,14 +108,15 @@ export function writeProposal(file: string, content: Proposal): void {
  * @throws ServerError server/usage that says what is wrong
  */
 export function requireSound({ chain, signatures, transaction }: Proposal, context: ProposalContext): void {
-  if (chain !== context.chain) throw usage(`The proposal belongs to ${chain}, not to ${context.chain}`)
-  if (transaction.Account !== context.authority) throw usage('The proposal is not of the authority of this network')
-  if (BigInt(transaction.Fee) > context.fee) throw usage(`The proposal pays a fee of more than ${context.fee}`)
+  if (chain !== context.chain) throw usageError(`The proposal belongs to ${chain}, not to ${context.chain}`)
+  if (transaction.Account !== context.authority)
+    throw usageError('The proposal is not of the authority of this network')
+  if (BigInt(transaction.Fee) > context.fee) throw usageError(`The proposal pays a fee of more than ${context.fee}`)
   const total = transaction.SignerEntries.reduce((sum, { SignerEntry }) => sum + SignerEntry.SignerWeight, 0)
   if (transaction.SignerQuorum !== validatorQuorum(total))
-    throw usage(`The proposal has a quorum of ${transaction.SignerQuorum}, not ${validatorQuorum(total)}`)
+    throw usageError(`The proposal has a quorum of ${transaction.SignerQuorum}, not ${validatorQuorum(total)}`)
   const accounts = signatures.map(({ Signer }) => Signer.Account)
-  if (new Set(accounts).size < accounts.length) throw usage('The proposal has two signatures of one operator')
+  if (new Set(accounts).size < accounts.length) throw usageError('The proposal has two signatures of one operator')
   for (const one of signatures) requireSignature(context, transaction, one)
 }
 
@@ -129,13 +126,13 @@ function requireSignature(
   { Signer: { Account: account, SigningPubKey: key, TxnSignature: made } }: Proposal['signatures'][number],
 ): void {
   if (!validators.some((validator) => validator.account === account))
-    throw usage(`${account} signed, but is not an operator`)
+    throw usageError(`${account} signed, but is not an operator`)
   try {
     if (verifySignature(fromHex(key), multiSigningData(network, transaction, account), fromHex(made))) return
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
   }
-  throw usage(`The signature of ${account} is not valid`)
+  throw usageError(`The signature of ${account} is not valid`)
 }
 
 /** Returns the proposal with the signature of an operator. */

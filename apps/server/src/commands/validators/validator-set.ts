@@ -1,13 +1,9 @@
 import type { ValidatorState } from '@tidebook/node'
 import { MAX_VALIDATORS, keepsTwoThirds, validatorQuorum } from '@tidebook/node'
-import { ServerError } from '../../platform/server-error.ts'
-
-function usage(message: string): ServerError {
-  return new ServerError('server/usage', message)
-}
+import { usageError } from '../../platform/server-error.ts'
 
 /** Returns the sum of powers. */
-export function totalPower(set: readonly ValidatorState[]): number {
+export function totalPower(set: readonly Pick<ValidatorState, 'power'>[]): number {
   return set.reduce((sum, { power }) => sum + power, 0)
 }
 
@@ -16,7 +12,7 @@ export function withValidator(set: readonly ValidatorState[], added: ValidatorSt
   const present = set.find(({ account }) => account === added.account)
   if (present === undefined) return [...set, added]
   if (present.key !== added.key)
-    throw usage(`${added.account} is a validator with another key: change it with validator rotate`)
+    throw usageError(`${added.account} is a validator with another key: change it with validator rotate`)
   return set.map((validator) => (validator === present ? added : validator))
 }
 
@@ -24,14 +20,14 @@ export function withValidator(set: readonly ValidatorState[], added: ValidatorSt
 export function withoutValidator(set: readonly ValidatorState[], account: string): readonly ValidatorState[] {
   if (set.some((validator) => validator.account === account))
     return set.filter((validator) => validator.account !== account)
-  throw usage(`${account} is not the operator of a validator`)
+  throw usageError(`${account} is not the operator of a validator`)
 }
 
 /** Returns the set in which a validator has another key. @throws ServerError server/usage for an unknown key */
 export function withNextKey(set: readonly ValidatorState[], key: string, next: string): readonly ValidatorState[] {
   if (set.some((validator) => validator.key === key))
     return set.map((validator) => (validator.key === key ? { ...validator, key: next } : validator))
-  throw usage(`The key of this home folder is not that of a validator: ${key}`)
+  throw usageError(`The key of this home folder is not that of a validator: ${key}`)
 }
 
 /** Whether both sets have the same validators, in any order. */
@@ -46,14 +42,14 @@ export function isSameSet(one: readonly ValidatorState[], other: readonly Valida
 
 /** Refuses a change that the ledger would refuse. @throws ServerError server/usage that says why */
 export function requireAllowed(before: readonly ValidatorState[], after: readonly ValidatorState[]): void {
-  if (isSameSet(before, after)) throw usage('This changes nothing')
-  if (after.length > MAX_VALIDATORS) throw usage(`A network has at most ${MAX_VALIDATORS} validators`)
+  if (isSameSet(before, after)) throw usageError('This changes nothing')
+  if (after.length > MAX_VALIDATORS) throw usageError(`A network has at most ${MAX_VALIDATORS} validators`)
   for (const name of ['account', 'key'] as const) {
     const values = new Set(after.map((validator) => validator[name]))
-    if (values.size < after.length) throw usage(`Two validators would have the same ${name}`)
+    if (values.size < after.length) throw usageError(`Two validators would have the same ${name}`)
   }
   if (keepsTwoThirds(before, after)) return
-  throw usage(
+  throw usageError(
     'More than two thirds of the power must stay with its keys in one change. Change fewer validators at once, or add others first',
   )
 }

@@ -11,6 +11,7 @@ import {
 import type { ValidatorState } from '@tidebook/node'
 import type { Logger } from '../../platform/logger.ts'
 import { openAuthority } from './authority-link.ts'
+import { totalPower } from './validator-set.ts'
 
 /** Number of blocks whose votes are counted. */
 const BLOCKS = 50
@@ -30,7 +31,7 @@ export async function validatorStatus(home: string, node: string, logger: Logger
   const observed = await observe(home)
   const operators = await operatorsOf(home, node, logger)
   const { status, validators } = observed
-  const total = validators.reduce((sum, { power }) => sum + power, 0)
+  const total = totalPower(validators)
   const vote =
     status.votingPower === 0 ? 'follows without a vote' : `votes with ${status.votingPower} of ${total} power`
   return [
