@@ -60,9 +60,11 @@ function requireTrusted(trusted: TrustedBlock, { header }: LightBlock, signers: 
  * @throws LightError
  */
 export function verifyFirst(block: LightBlock, options: VerifyOptions): readonly Validator[] {
+  // A wrong signature is a fault of the block. Only its time depends on the clock of the caller, so it comes last.
+  const signers = verifyCommit(block)
   requireNotAhead(block.header, options)
   requireFresh(block.header.time, options)
-  return verifyCommit(block)
+  return signers
 }
 
 /**

@@ -200,7 +200,12 @@ describe('a dishonest node', () => {
 
   it('is not believed with blocks of the future or older than the verified one', async () => {
     expect(await last({ node: honest, now: timeOf(HEIGHT) - 11_000 })).toEqual([
-      'validators failed verify.validators.future',
+      'validators undecided verify.validators.future',
+      'undecided',
+    ])
+    const unsigned = (height: number) => blockAnswer({ height, validators: four, voters: [] })
+    expect(await last({ node: unsigned, now: timeOf(HEIGHT) - 11_000 })).toEqual([
+      'validators failed verify.validators.power',
       'failed',
     ])
     const store = new TestTrust(trustIn(HEIGHT + 5))

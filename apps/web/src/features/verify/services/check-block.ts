@@ -19,15 +19,17 @@ import type { Trust, TrustStore } from '../model/trust.ts'
 type Report = (check: Check) => void
 type Json = Readonly<Record<string, unknown>>
 
-/** The block of a node's proof is wrong; `text` says how. */
-class WrongBlock extends Error {
+/** A check that ends the checks of a block: the block is wrong, or the browser cannot decide. `text` says why. */
+class UnprovenBlock extends Error {
   readonly id: BlockCheckId
   readonly text: MessageKey
+  readonly state: 'failed' | 'undecided'
 
-  constructor(id: BlockCheckId, text: MessageKey) {
+  constructor(id: BlockCheckId, text: MessageKey, state: 'failed' | 'undecided' = 'failed') {
     super(text)
     this.id = id
     this.text = text
+    this.state = state
   }
 }
 
@@ -36,7 +38,6 @@ const SIGNATURE_FAULTS: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/header': 'verify.validators.header',
   'light/validators': 'verify.validators.set',
   'light/power': 'verify.validators.power',
-  'light/future': 'verify.validators.future',
   'light/expired': 'verify.validators.old',
 }
 
@@ -54,7 +55,7 @@ const UNDECIDED: Partial<Record<LightErrorCode, MessageKey>> = {
   'light/order': 'verify.trust.order',
 }
 
-/** Reads the block, and requires that its header commits to the ledger. @throws WrongBlock */
+/** Reads the block, and requires that its header commits to the ledger. @throws UnprovenBlock */
 function readBlock(json: Json, { hash }: ReportedLedger): LightBlock {
   try {
     const block = readLightBlock(json)
@@ -62,9 +63,9 @@ function readBlock(json: Json, { hash }: ReportedLedger): LightBlock {
     const computed = appHash(fromHex(hash), fromHex(typeof carried === 'string' ? carried.slice(0, 64) : ''))
     if (toHex(block.header.appHash) === toHex(computed)) return block
   } catch {
-    throw new WrongBlock('block', 'verify.block.malformed')
+    throw new UnprovenBlock('block', 'verify.block.malformed')
   }
-  throw new WrongBlock('block', 'verify.block.failed')
+  throw new UnprovenBlock('block', 'verify.block.failed')
 }
 
 function shareOf(power: bigint, total: bigint): string {
@@ -86,7 +87,7 @@ function shown(
   }))
 }
 
-/** Verifies all signatures of a block against its own validators. @throws WrongBlock */
+/** Verifies all signatures of a block against its own validators. @throws UnprovenBlock */
 function checkSignatures(block: LightBlock, now: number, store: TrustStore): Check {
   try {
     const { validators } = block
@@ -99,8 +100,10 @@ function checkSignatures(block: LightBlock, now: number, store: TrustStore): Che
       validators: shown(validators, signers, store),
     }
   } catch (error) {
-    const text = error instanceof LightError ? SIGNATURE_FAULTS[error.code] : undefined
-    throw new WrongBlock('validators', text ?? 'verify.validators.failed')
+    const code = error instanceof LightError ? error.code : undefined
+    // A clock that is a few seconds slow is common, and says nothing about the node.
+    if (code === 'light/future') throw new UnprovenBlock('validators', 'verify.validators.future', 'undecided')
+    throw new UnprovenBlock('validators', (code && SIGNATURE_FAULTS[code]) ?? 'verify.validators.failed')
   }
 }
 
@@ -130,7 +133,7 @@ function isNewer(trusted: TrustedBlock, known: TrustedBlock): boolean {
   return trusted.height > known.height
 }
 
-/** Checks that the validators of a block are those that this browser trusts, and keeps them. @throws WrongBlock */
+/** Checks that the validators of a block are those that this browser trusts, and keeps them. @throws UnprovenBlock */
 async function checkTrust(
   block: LightBlock,
   now: number,
@@ -154,7 +157,7 @@ async function checkTrust(
       const last = formatDateTime(toMs(known.trusted.time))
       return { id: 'trust', state: 'undecided', figures: { last }, text: undecided }
     }
-    throw new WrongBlock('trust', TRUST_FAULTS[error.code] ?? 'verify.trust.failed')
+    throw new UnprovenBlock('trust', TRUST_FAULTS[error.code] ?? 'verify.trust.failed')
   }
 }
 
@@ -194,8 +197,8 @@ export async function checkBlock(
     report({ id: 'trust', state: 'running', figures: {} })
     report(await checkTrust(block, now, store, fetchAt(source, ledger.index - height)))
   } catch (error) {
-    if (!(error instanceof WrongBlock)) throw error
-    report({ id: error.id, state: 'failed', figures: {}, text: error.text })
+    if (!(error instanceof UnprovenBlock)) throw error
+    report({ id: error.id, state: error.state, figures: {}, text: error.text })
   }
   return 'validators'
 }
