@@ -5,13 +5,20 @@ import type { LogSnapshot } from '../log/log-snapshots.ts'
 export const SNAPSHOT_FORMAT = 1
 /** Size in bytes at which a chunk of entries ends. The store is read for one chunk at a time. */
 export const CHUNK_BYTES = 1_048_576
-/** Maximum size of a chunk: a message of ABCI holds 16 MiB, and the first chunk the whole queue of 8 MiB. */
-export const MAX_CHUNK_BYTES = 12_582_912
-/** Maximum number of chunks; 4 GiB of entries. */
+/** Maximum size in bytes of the first chunk, which holds the whole queue of 8 MiB. A message of ABCI holds 16 MiB. */
+const MAX_HEAD_BYTES = 12_582_912
+/** Maximum size in bytes of a chunk of entries: its last entry starts before `CHUNK_BYTES`. */
+const MAX_ENTRIES_BYTES = 2 * CHUNK_BYTES
+/** Maximum number of chunks. Entries of at most 8 GiB are written before their hash is checked. */
 export const MAX_CHUNKS = 4096
 
 const MAGIC = Buffer.from('TBS\u0001')
 const HASH_BYTES = 32
+
+/** Whether a chunk is larger than any that a node of this version writes. */
+export function isTooLarge(index: number, { length }: Uint8Array): boolean {
+  return length > (index === 0 ? MAX_HEAD_BYTES : MAX_ENTRIES_BYTES)
+}
 
 export function sha256(bytes: Uint8Array): Buffer {
   return createHash('sha256').update(bytes).digest()

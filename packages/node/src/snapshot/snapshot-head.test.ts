@@ -40,4 +40,10 @@ describe('the head of a snapshot', () => {
       )
     },
   )
+
+  it('is malformed with more waiting transactions than its bytes can hold', () => {
+    const carried = Array.from({ length: 3 }, () => ({ blob: new Uint8Array(8), until: undefined }))
+    const bytes = encodeHead('swt', { ...head, carried, feeMetrics: METRICS })
+    expect(() => decodeHead(bytes, rules)).toThrow('its queue is too long')
+  })
 })

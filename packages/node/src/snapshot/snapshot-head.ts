@@ -20,6 +20,8 @@ export interface SnapshotHead {
 const HASH_BYTES = 32
 const AMOUNT_BYTES = 8
 const MAX_U32 = 0xffff_ffff
+/** Fewer bytes than any signed transaction has: an account and a signature alone take more. */
+const LEAST_TRANSACTION_BYTES = 64
 
 /** Encodes the head: network, header, prices of entry, waiting transactions. */
 export function encodeHead(network: string, { carried, feeMetrics, header }: SnapshotHead): Buffer {
@@ -69,7 +71,10 @@ export function decodeHead(bytes: Uint8Array, rules: LedgerRules): SnapshotHead 
     closeFlags: 0,
   }
   const metrics = reader.bytes(reader.varint())
-  const carried = decodeCarried(reader.bytes(reader.varint()))
+  const queue = reader.bytes(reader.varint())
+  // A record of two bytes would take a hundred in memory.
+  if (new ByteReader(queue).count() * LEAST_TRANSACTION_BYTES > queue.length) throw malformed('its queue is too long')
+  const carried = decodeCarried(queue)
   if (!reader.done) throw malformed('bytes follow it')
   return {
     header: { ...unsealed, hash: headerHash(rules, unsealed) },

@@ -4,7 +4,7 @@ import { NodeError } from '../base/node-error.ts'
 import type { ChunkOutcome, LogSnapshot } from '../log/log-snapshots.ts'
 import type { LmdbStore } from '../store/lmdb-store.ts'
 import { readChunkEntries } from './entry-chunk.ts'
-import { MAX_CHUNK_BYTES, readChunkHashes, sha256 } from './snapshot-format.ts'
+import { isTooLarge, readChunkHashes, sha256 } from './snapshot-format.ts'
 import type { SnapshotHead } from './snapshot-head.ts'
 import { decodeHead, sealedHead } from './snapshot-head.ts'
 
@@ -52,7 +52,9 @@ export class SnapshotRestore {
   async apply(index: number, bytes: Uint8Array): Promise<ChunkOutcome> {
     const expected = this.#hashes[this.#next]
     if (index !== this.#next || expected === undefined) return 'refused'
-    if (bytes.length > MAX_CHUNK_BYTES || !sha256(bytes).equals(expected)) return 'damaged'
+    if (!sha256(bytes).equals(expected)) return 'damaged'
+    // The description names this size, so another peer would send the same.
+    if (isTooLarge(index, bytes)) return 'refused'
     try {
       if (index === 0) this.#takeHead(bytes)
       else await this.#takeEntries(bytes)
