@@ -25,6 +25,7 @@ import {
 import {
   describeChange,
   isSameSet,
+  listValidators,
   requireAllowed,
   totalPower,
   withNextKey,
@@ -122,8 +123,10 @@ async function advance(
   proposed: Proposal,
 ): Promise<string> {
   const { network, quorum, validators } = context
-  const summary = `Change of the validators of ${context.chain}:\n${describeChange(validators, proposedSet(proposed))}`
-  process.stdout.write(summary)
+  const after = proposedSet(proposed)
+  const fee = `The authority pays a fee of ${proposed.transaction.Fee} micro units.\n`
+  process.stdout.write(`Change of the validators of ${context.chain}:\n${describeChange(validators, after)}`)
+  process.stdout.write(`Validators after the change:\n${listValidators(after)}${fee}`)
   let proposal = proposed
   if (secretFile !== undefined) {
     const keys = keysOf(network, secretFile)

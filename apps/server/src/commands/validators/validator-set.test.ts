@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { describeChange } from './validator-set.ts'
+import { describeChange, listValidators } from './validator-set.ts'
 
-const validator = (account: string, power = 10) => ({ account, power, key: `key of ${account}` })
+function validator(account: string, power = 10) {
+  return { account, power, key: `key of ${account}` }
+}
+
 const three = ['a', 'b', 'c'].map((account) => validator(account))
 
 describe('the description of a change', () => {
@@ -15,4 +18,12 @@ describe('the description of a change', () => {
     expect(describeChange(three, [...three, validator('d')])).not.toContain('WARNING')
     expect(describeChange(three, three.slice(1))).not.toContain('WARNING')
   })
+})
+
+it('lists each validator after a change with its power and key', () => {
+  const lines = listValidators([validator('a'), validator('b', 16)])
+    .trimEnd()
+    .split('\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain('power 16')
 })

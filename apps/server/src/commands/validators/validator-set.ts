@@ -83,3 +83,11 @@ export function describeChange(before: readonly ValidatorState[], after: readonl
     '',
   ].join('\n')
 }
+
+/**
+ * Returns every validator of a set, one per line. A signer reads the whole set, because the difference rests on the
+ * present set that a node reports.
+ */
+export function listValidators(set: readonly ValidatorState[]): string {
+  return set.map(({ account, key, power }) => `        ${account}\tpower ${power}\tkey ${key}\n`).join('')
+}

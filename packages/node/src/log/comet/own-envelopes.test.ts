@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
 import { OwnEnvelopes } from './own-envelopes.ts'
 
-const envelope = (count: number): Uint8Array => Uint8Array.of(count & 255, count >> 8)
+function envelope(count: number): Uint8Array {
+  return Uint8Array.of(count & 255, count >> 8)
+}
 
 it('own envelopes that CometBFT never checked are forgotten, oldest first', () => {
   const own = new OwnEnvelopes()
