@@ -1,5 +1,5 @@
 import { ClientError } from '@tidebook/client'
-import { openWebSocket } from '@tidebook/client/stream'
+import { openWebSocket, type Socket } from '@tidebook/client/stream'
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -23,10 +23,35 @@ function refusalOf(message: Answer): ClientError {
   return new ClientError('node/refused', String(message['error_message'] ?? reason), { reason })
 }
 
+/** Milliseconds after which a node that does not answer counts as unreachable. Its own call of CometBFT may take 10 s. */
+const TIMEOUT_MS = 20_000
+
+/** Rejects with ClientError `node/unreachable` when a promise takes too long. */
+async function inTime<T>(node: string, promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ClientError('node/unreachable', `${node} does not answer`)), TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([promise, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** Opens a connection to a node. Rejects, and lets every request reject, with ClientError `node/unreachable`. */
-export function openNodeSocket(node: string): Promise<NodeSocket> {
+export async function openNodeSocket(node: string): Promise<NodeSocket> {
+  const socket = openWebSocket(node.replace(/^http/, 'ws'))
+  try {
+    return await inTime(node, connect(node, socket))
+  } catch (error) {
+    socket.close()
+    throw error
+  }
+}
+
+function connect(node: string, socket: Socket): Promise<NodeSocket> {
   return new Promise((opened, refused) => {
-    const socket = openWebSocket(node.replace(/^http/, 'ws'))
     const waiting = new Map<number, Waiting>()
     let last = 0
     const lost = (): void => {
@@ -38,23 +63,34 @@ export function openNodeSocket(node: string): Promise<NodeSocket> {
     socket.onerror = lost
     socket.onclose = lost
     socket.onmessage = ({ data }) => {
-      const message: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
-      if (!isRecord(message) || typeof message['id'] !== 'number') return
+      const message = parseMessage(data)
+      if (message === undefined || typeof message['id'] !== 'number') return
       const request = waiting.get(message['id'])
       waiting.delete(message['id'])
       const { result } = message
       if (message['status'] === 'success' && isRecord(result)) request?.resolve(result)
       else request?.reject(refusalOf(message))
     }
+    const request = (command: string, params: Answer): Promise<Answer> =>
+      new Promise((resolve, reject) => {
+        last += 1
+        waiting.set(last, { resolve, reject })
+        socket.send(JSON.stringify({ ...params, id: last, command }))
+      })
     socket.onopen = () =>
       opened({
-        request: (command, params) =>
-          new Promise((resolve, reject) => {
-            last += 1
-            waiting.set(last, { resolve, reject })
-            socket.send(JSON.stringify({ ...params, id: last, command }))
-          }),
+        request: (command, params) => inTime(node, request(command, params)),
         close: () => socket.close(),
       })
   })
+}
+
+/** Returns a message of a node; undefined for anything else. */
+function parseMessage(data: unknown): Answer | undefined {
+  try {
+    const message: unknown = typeof data === 'string' ? JSON.parse(data) : undefined
+    return isRecord(message) ? message : undefined
+  } catch {
+    return undefined
+  }
 }
