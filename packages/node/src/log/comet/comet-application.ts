@@ -29,7 +29,7 @@ import type { CometGenesis } from './genesis-state.ts'
 import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
-import { entriesOf, isAcceptable, prepareProposal } from './proposal.ts'
+import { entriesOf, isAcceptable, prepareProposal } from './block-proposal.ts'
 import { validatorUpdates } from './validator-updates.ts'
 
 export interface CometApplicationOptions {

@@ -12,7 +12,7 @@ import type { CometGenesis } from './genesis-state.ts'
 import type { OwnEntry } from './own-entries.ts'
 import { OwnEntries } from './own-entries.ts'
 import { OwnEnvelopes } from './own-envelopes.ts'
-import { isCancel } from './proposal.ts'
+import { isCancel } from './block-proposal.ts'
 import { RestoreApplication } from './restore-application.ts'
 import { SignedBlocks } from './signed-blocks.ts'
 

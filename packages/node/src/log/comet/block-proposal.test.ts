@@ -2,7 +2,7 @@ import { encodeEnvelope } from '@tidebook/consensus'
 import { fromHex, swt } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { TestWallet } from '../../../tests/testkit/test-wallet.ts'
-import { isAcceptable, prepareProposal } from './proposal.ts'
+import { isAcceptable, prepareProposal } from './block-proposal.ts'
 
 const wallet = TestWallet.genesis()
 const target = TestWallet.named('target').address
