@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { nodeRules } from '../base/ledger-rules.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
+import { MAX_WAITING } from './pending-senders.ts'
 
 const keyPair = deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update('checks').digest().subarray(0, 16)))
-const entries = Array.from({ length: 300 }, (_, index) => ({
+const many = Array.from({ length: MAX_WAITING + 1 }, (_, index) => ({
   blob: fromHex(
     signTransaction(
       swt,
@@ -16,6 +17,8 @@ const entries = Array.from({ length: 300 }, (_, index) => ({
     ).blob,
   ),
 }))
+
+const entries = many.slice(0, 300)
 
 /** Returns checks on a new ledger, and the number of signatures that they verified. */
 function checksWith(isValid: (count: number) => boolean) {
@@ -42,6 +45,15 @@ describe('checks of entries that wait together', () => {
     const { checks, verified } = checksWith(() => true)
     expect((await checks.admit(entries)).isAccepted).toBe(true)
     expect(verified.count).toBe(300)
+  })
+
+  it('refuse a further transaction of an account with the maximum number of waiting ones', async () => {
+    const { checks } = checksWith(() => true)
+    expect((await checks.admit(many.slice(0, MAX_WAITING))).isAccepted).toBe(true)
+    const further = many.slice(MAX_WAITING)
+    expect((await checks.admit(further)).checks).toEqual([{ isFit: true, result: 'telCAN_NOT_QUEUE' }])
+    checks.restart()
+    expect((await checks.admit(entries)).isAccepted).toBe(true)
   })
 
   it('stop after an invalid signature, so that a forged envelope costs little', async () => {

@@ -73,7 +73,7 @@ export class LogChecks {
         return unfit(tx)
       }
       const earlier = this.#pending.before(tx)
-      const result = isRepeated ? this.#laterResult(tx) : this.#options.ledger.resultOf(tx, earlier)
+      const result = isRepeated ? this.#laterResult(tx) : this.#firstResult(tx, earlier)
       before.push([tx, earlier])
       isFirst &&= earlier === undefined
       this.#pending.add(tx)
@@ -82,6 +82,11 @@ export class LogChecks {
     })
     if (!isAccepted) for (const [tx, earlier] of before.reverse()) this.#pending.restore(tx, earlier)
     return { isAccepted, isFirst, checks }
+  }
+
+  /** Returns the result of a new transaction after the waiting ones of its sender. */
+  #firstResult(tx: ParsedTransaction, earlier: EarlierTransactions | undefined): EngineResult {
+    return this.#pending.isFull(tx) ? 'telCAN_NOT_QUEUE' : this.#options.ledger.resultOf(tx, earlier)
   }
 
   /** Returns why an accepted transaction can no longer enter a ledger, otherwise `tesSUCCESS`. */

@@ -1,6 +1,6 @@
 import type { ParsedTransaction } from '@tidebook/protocol'
 import { describe, expect, it } from 'vitest'
-import { PendingSenders } from './pending-senders.ts'
+import { MAX_WAITING, PendingSenders } from './pending-senders.ts'
 
 function transactionOf(sequence: number, type = 'Payment', fields = {}): ParsedTransaction {
   return {
@@ -54,5 +54,20 @@ describe('pending senders', () => {
     pending.add(transactionOf(8))
     pending.restore(one, after)
     expect(pending.before(one)).toEqual({ nextSequence: 8, fees: 12n })
+  })
+
+  it('have a maximum number of waiting transactions, which a refusal does not use up', () => {
+    const pending = new PendingSenders()
+    for (let sequence = 1; sequence < MAX_WAITING; sequence += 1) pending.add(transactionOf(sequence))
+    const last = transactionOf(MAX_WAITING)
+    const before = pending.before(last)
+    pending.add(last)
+    expect(pending.isFull(last)).toBe(true)
+    expect(pending.isFull({ ...last, account: new Uint8Array(20) })).toBe(false)
+    pending.restore(last, before)
+    expect(pending.isFull(last)).toBe(false)
+    pending.add(last)
+    pending.clear()
+    expect(pending.isFull(last)).toBe(false)
   })
 })

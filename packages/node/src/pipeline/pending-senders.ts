@@ -1,18 +1,32 @@
 import type { EarlierTransactions } from '@tidebook/ledger'
 import type { ParsedTransaction } from '@tidebook/protocol'
 
+/**
+ * Maximum number of waiting transactions of one account. CometBFT orders them by arrival and not by fee, so without a
+ * limit one account could fill its mempool, and the ledger would refuse most of them without a fee.
+ */
+export const MAX_WAITING = 512
+
 /** Accounts whose accepted transactions wait for the next ledger, and what these will have used. */
 export class PendingSenders {
   readonly #senders = new Map<string, EarlierTransactions>()
+  readonly #counts = new Map<string, number>()
 
   /** Returns what the sender's waiting transactions will have used; undefined when it has none. */
   before({ account }: ParsedTransaction): EarlierTransactions | undefined {
     return this.#senders.get(nameOf(account))
   }
 
+  /** Whether the sender has as many waiting transactions as one account may have. */
+  isFull({ account }: ParsedTransaction): boolean {
+    return (this.#counts.get(nameOf(account)) ?? 0) >= MAX_WAITING
+  }
+
   add(tx: ParsedTransaction): void {
+    const name = nameOf(tx.account)
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1)
     const { nextSequence, fees } = this.before(tx) ?? { nextSequence: 0, fees: 0n }
-    this.#senders.set(nameOf(tx.account), {
+    this.#senders.set(name, {
       nextSequence: Math.max(nextSequence, sequenceAfter(tx)),
       fees: fees + tx.fee,
     })
@@ -20,12 +34,17 @@ export class PendingSenders {
 
   /** Restores what {@link before} returned, after transactions added since then were refused. */
   restore({ account }: ParsedTransaction, earlier: EarlierTransactions | undefined): void {
-    if (earlier === undefined) this.#senders.delete(nameOf(account))
-    else this.#senders.set(nameOf(account), earlier)
+    const name = nameOf(account)
+    const count = (this.#counts.get(name) ?? 0) - 1
+    if (count > 0) this.#counts.set(name, count)
+    else this.#counts.delete(name)
+    if (earlier === undefined) this.#senders.delete(name)
+    else this.#senders.set(name, earlier)
   }
 
   clear(): void {
     this.#senders.clear()
+    this.#counts.clear()
   }
 }
 
