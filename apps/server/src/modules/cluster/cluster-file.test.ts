@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { clusterFolder, memberDataDir, readCluster, requireCluster, writeCluster } from './cluster-file.ts'
+import { clusterFolder, cometHome, memberDataDir, readCluster, requireCluster, writeCluster } from './cluster-file.ts'
 import { freePorts, withFreePorts } from './cluster-ports.ts'
 
 let dataDir = ''
@@ -53,6 +53,15 @@ describe('the validators of a data folder', () => {
       await expect(readCluster(dataDir)).rejects.toEqual(invalid('cluster.json is damaged'))
     },
   )
+
+  it('are not replaced when their file is missing and one has signed blocks', async () => {
+    const folder = join(cometHome(dataDir, 2), 'data')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'priv_validator_state.json'), '{"height":"0"}')
+    expect(await readCluster(dataDir)).toBeUndefined()
+    writeFileSync(join(folder, 'priv_validator_state.json'), '{"height":"5"}')
+    await expect(readCluster(dataDir)).rejects.toEqual(invalid('validator 2 has signed blocks'))
+  })
 
   it('cannot change in number, nor become a single node', async () => {
     const cluster = await clusterOf(4)

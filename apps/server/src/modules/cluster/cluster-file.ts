@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readSignedHeight } from '@tidebook/consensus'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 import { writeJson } from '../../platform/write-json.ts'
@@ -15,9 +17,10 @@ const member = z.object({
   /** Connections between the validators. */
   peerPort: port,
 })
+const MAX_MEMBERS = 7
 const clusterFile = z.object({
   chainId: z.string(),
-  members: z.array(member).check(z.minLength(1), z.maxLength(7)),
+  members: z.array(member).check(z.minLength(1), z.maxLength(MAX_MEMBERS)),
 })
 
 /** A validator of the cluster: its ports on this machine. */
@@ -51,7 +54,7 @@ function fileIn(dataDir: string): string {
 
 /**
  * Reads the cluster of a data folder; undefined when it has none.
- * @throws ServerError `config/invalid` when the file is damaged
+ * @throws ServerError `config/invalid` when the file is damaged, or missing although validators have signed blocks
  */
 export async function readCluster(dataDir: string): Promise<Cluster | undefined> {
   const path = fileIn(dataDir)
@@ -59,8 +62,9 @@ export async function readCluster(dataDir: string): Promise<Cluster | undefined>
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined
-    throw error
+    if (systemCodeOf(error) !== 'ENOENT') throw error
+    requireUnsigned(dataDir)
+    return undefined
   }
   const parsed = clusterFile.safeParse(parseJson(text))
   if (parsed.success) return parsed.data
@@ -68,6 +72,21 @@ export async function readCluster(dataDir: string): Promise<Cluster | undefined>
     'config/invalid',
     `${path} is damaged. Restore it from a copy, or set DATA_DIR to another folder`,
   )
+}
+
+/**
+ * Refuses validators that have signed blocks: a new cluster would delete their keys and ledgers.
+ * @throws ServerError `config/invalid`
+ */
+function requireUnsigned(dataDir: string): void {
+  for (let number = 1; number <= MAX_MEMBERS; number += 1) {
+    const home = cometHome(dataDir, number)
+    if (!existsSync(join(home, 'data', 'priv_validator_state.json')) || readSignedHeight(home) === 0) continue
+    throw new ServerError(
+      'config/invalid',
+      `${fileIn(dataDir)} is missing, and validator ${number} has signed blocks. Restore the file from a copy, or move ${clusterFolder(dataDir)} away`,
+    )
+  }
 }
 
 export function writeCluster(dataDir: string, cluster: Cluster): void {
