@@ -12,6 +12,8 @@ export function buildWeb(): Promise<number> {
     inputs: [
       'apps/web',
       'packages/amount',
+      'packages/chains',
+      'packages/light-client',
       'packages/protocol',
       'packages/market',
       'packages/contract',
