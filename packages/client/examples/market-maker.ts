@@ -49,9 +49,7 @@ function isWithin(bound: Decimal, one: Decimal, other: Decimal): boolean {
   return compare(one, add(other, bound)) <= 0 && compare(other, add(one, bound)) <= 0
 }
 
-/**
- * Quotes until it is stopped, which cancels its orders. @throws Error when the secret is wrong or the pair is unknown
- */
+/** Quotes until stopped, then cancels its orders. @throws Error when the secret is wrong or the pair is unknown */
 export async function makeMarket(options: MakerOptions): Promise<() => Promise<void>> {
   const { server, say } = options
   const definition = definitionOf(options.network)

@@ -34,7 +34,7 @@ describe('the demonstration market', () => {
   it(
     'U12 is created again from scratch after a kill during its creation, and serves the page in the meantime',
     async () => {
-      await start('Tidebook is preparing')
+      await start('Tidebook is creating its local network')
       expect((await fetch(`${program.url}/health`)).status).toBe(200)
       expect((await fetch(`${program.url}/ready`)).status).toBe(503)
       expect(await program.data('/static/config/config.json')).toMatchObject({
