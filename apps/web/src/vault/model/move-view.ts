@@ -19,7 +19,7 @@ export type MoveKind =
   | SettingKind
 
 /** Changes of the account settings, which the confirmation explains. */
-export type SettingKind = 'key' | 'no-key' | 'tag-on' | 'tag-off' | 'native-off' | 'native-on'
+type SettingKind = 'key' | 'no-key' | 'tag-on' | 'tag-off' | 'native-off' | 'native-on'
 
 /** A line of the confirmation: an amount, a fee in units of 1/100,000, a coin, or a text from the transaction. */
 export type MoveRow =

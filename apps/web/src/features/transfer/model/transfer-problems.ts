@@ -27,7 +27,7 @@ export interface TransferCircumstances {
   readonly native: Decimal | undefined
 }
 
-export type FromProblem = 'no-wallet' | 'abnormal' | 'inactive' | 'frozen'
+type FromProblem = 'no-wallet' | 'abnormal' | 'inactive' | 'frozen'
 export type ToProblem =
   | 'required'
   | 'address'
@@ -38,9 +38,9 @@ export type ToProblem =
   | 'frozen'
   | 'inactive'
   | 'inactive-token'
-export type AmountProblem = 'required' | 'number' | 'zero' | 'decimals' | 'digits' | 'above' | 'dust' | 'fee'
-export type MemoProblem = 'long' | 'characters' | 'none'
-export type TagProblem = 'number' | 'needed'
+type AmountProblem = 'required' | 'number' | 'zero' | 'decimals' | 'digits' | 'above' | 'dust' | 'fee'
+type MemoProblem = 'long' | 'characters' | 'none'
+type TagProblem = 'number' | 'needed'
 
 /** Problems that prevent a transfer, by field. */
 export interface TransferProblems {
