@@ -1,3 +1,4 @@
+export { fitsSocketPath } from './abci/address.ts'
 export type { AbciApplication } from './abci/application.ts'
 export { AbciServer } from './abci/server.ts'
 export type { AbciServerOptions } from './abci/server.ts'
@@ -18,6 +19,7 @@ export {
   writeGenesis,
   writeSettings,
 } from './comet/home.ts'
+export { isRecord } from './comet/read-json.ts'
 export type { CometSettings, ConsensusGenesis, GenesisValidator, StateSync } from './comet/home.ts'
 export {
   installNextKey,

@@ -6,6 +6,7 @@ import {
   ConsensusError,
   copyGenesis,
   findCometBinary,
+  fitsSocketPath,
   initHome,
   isHome,
   readGenesis,
@@ -38,8 +39,6 @@ const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
 /** A peer on this machine. */
 const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
 const DEFAULT_ADDRESSES = { rpc: 'tcp://127.0.0.1:26657', p2p: 'tcp://0.0.0.0:26656' }
-/** Maximum length of the path of a Unix socket in bytes. */
-const MAX_SOCKET_PATH = 100
 
 interface Flags {
   readonly home: string
@@ -233,7 +232,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
  */
 function applicationOf(home: string): string {
   const path = join(home, 'abci.sock')
-  return Buffer.byteLength(path) <= MAX_SOCKET_PATH ? `unix://${path}` : 'tcp://127.0.0.1:26658'
+  return fitsSocketPath(path) ? `unix://${path}` : 'tcp://127.0.0.1:26658'
 }
 
 function usage(cause?: unknown): ServerError {

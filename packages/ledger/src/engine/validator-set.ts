@@ -28,7 +28,8 @@ export function validatorQuorum(total: number): number {
   return Math.floor((2 * total) / 3) + 1
 }
 
-function totalPower(set: readonly KeyPower[]): number {
+/** Returns the sum of powers. */
+export function totalPower(set: readonly Pick<KeyPower, 'power'>[]): number {
   return set.reduce((sum, { power }) => sum + power, 0)
 }
 

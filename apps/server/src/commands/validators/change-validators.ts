@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { installNextKey, prepareNextKey, readNextKey, readValidator } from '@tidebook/consensus'
 import type { ValidatorState } from '@tidebook/node'
-import { isValidatorKey } from '@tidebook/node'
+import { isValidatorKey, totalPower } from '@tidebook/node'
 import type { KeyPair, NetworkDefinition } from '@tidebook/protocol'
 import { decodeAddress, deriveKeyPair, ProtocolError } from '@tidebook/protocol'
 import { NodeLinkError } from '../../modules/node/node.errors.ts'
@@ -27,7 +27,6 @@ import {
   isSameSet,
   listValidators,
   requireAllowed,
-  totalPower,
   withNextKey,
   withoutValidator,
   withValidator,

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { writeFileAtomically } from '@tidebook/node/files'
 import type { ValidatorState } from '@tidebook/node'
-import { base64ToHex, validatorQuorum } from '@tidebook/node'
+import { base64ToHex, totalPower, validatorQuorum } from '@tidebook/node'
 import type { KeyPair, NetworkDefinition, TransactionJson } from '@tidebook/protocol'
 import {
   combineMultisigned,
@@ -13,7 +13,6 @@ import {
 } from '@tidebook/protocol'
 import * as z from 'zod/mini'
 import { usageError } from '../../platform/server-error.ts'
-import { totalPower } from './validator-set.ts'
 
 const text = z.string().check(z.maxLength(500))
 // Printed before its bytes are checked, so it has no control characters.

@@ -1,11 +1,6 @@
 import type { ValidatorState } from '@tidebook/node'
-import { MAX_VALIDATORS, keepsTwoThirds, validatorQuorum } from '@tidebook/node'
+import { MAX_VALIDATORS, keepsTwoThirds, totalPower, validatorQuorum } from '@tidebook/node'
 import { usageError } from '../../platform/server-error.ts'
-
-/** Returns the sum of powers. */
-export function totalPower(set: readonly Pick<ValidatorState, 'power'>[]): number {
-  return set.reduce((sum, { power }) => sum + power, 0)
-}
 
 /** Returns the set with a new validator, or with another power of one that it has. @throws ServerError server/usage */
 export function withValidator(set: readonly ValidatorState[], added: ValidatorState): readonly ValidatorState[] {

@@ -9,9 +9,9 @@ import {
   type CometVotes,
 } from '@tidebook/consensus'
 import type { ValidatorState } from '@tidebook/node'
+import { totalPower } from '@tidebook/node'
 import type { Logger } from '../../platform/logger.ts'
 import { openAuthority } from './authority-link.ts'
-import { totalPower } from './validator-set.ts'
 
 /** Number of blocks whose votes are counted. */
 const BLOCKS = 50

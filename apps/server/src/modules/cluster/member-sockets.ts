@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fitsSocketPath } from '@tidebook/consensus'
 import { memberFolder } from './cluster-file.ts'
-
-/** Maximum length of the path of a Unix socket in bytes. */
-const MAX_SOCKET_PATH = 100
 
 /** The sockets between the nodes of a cluster and their CometBFT. */
 export interface MemberSockets {
@@ -22,7 +20,7 @@ export interface MemberSockets {
  */
 export function memberSockets(dataDir: string, count: number): MemberSockets {
   const paths = Array.from({ length: count }, (_, index) => join(memberFolder(dataDir, index + 1), 'abci.sock'))
-  if (paths.every((path) => Buffer.byteLength(path) <= MAX_SOCKET_PATH)) return { paths, remove: () => undefined }
+  if (paths.every(fitsSocketPath)) return { paths, remove: () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'tidebook-'))
   return {
     paths: paths.map((_, index) => join(folder, `${index + 1}.sock`)),

@@ -22,9 +22,8 @@ import type { NetworkDefinition } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { NodeError } from '../../base/node-error.ts'
-import { NODE_VERSION } from '../../base/version.ts'
 import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
-import { APP_VERSION } from './app-version.ts'
+import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 import type { CometGenesis } from './genesis-state.ts'
 import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
@@ -71,13 +70,7 @@ export class CometApplication implements AbciApplication {
 
   info(): ResponseInfo {
     const { after, last } = this.#options.reader
-    return {
-      data: 'tidebook',
-      version: NODE_VERSION,
-      appVersion: APP_VERSION,
-      lastBlockHeight: BigInt(after),
-      lastBlockAppHash: after === 0 ? EMPTY : last.appHash,
-    }
+    return infoResponse(after, last.appHash)
   }
 
   /** @throws NodeError node/usage when CometBFT starts another chain than that of the ledger */
@@ -90,15 +83,15 @@ export class CometApplication implements AbciApplication {
   /** Answers `/ledger` with the index, hash and app hash of the last durable height, or the hash of an earlier one. */
   query({ height, path }: RequestQuery): ResponseQuery {
     const { reader } = this.#options
-    if (path !== '/ledger') return queryFailure(UNKNOWN_PATH, `unknown path ${path.slice(0, 100)}`)
+    if (path !== '/ledger') return queryResponse(UNKNOWN_PATH, `unknown path ${path.slice(0, 100)}`)
     const { after, last } = reader
     const wanted = height === 0n ? after : Number(height)
     const index = last.index - (after - wanted)
     const hash = wanted >= 0 && wanted <= after ? reader.hashOf(index) : undefined
-    if (hash === undefined) return queryFailure(UNKNOWN_HEIGHT, `height ${height} is not here`)
+    if (hash === undefined) return queryResponse(UNKNOWN_HEIGHT, `height ${height} is not here`)
     const appHash = wanted === after ? { appHash: toHex(last.appHash) } : {}
     const value = Buffer.from(JSON.stringify({ height: wanted, index, hash, ...appHash }))
-    return { ...queryFailure(OK, ''), value, height: BigInt(wanted) }
+    return { ...queryResponse(OK, ''), value, height: BigInt(wanted) }
   }
 
   /** Never rejects: CometBFT would stop, and every node that the same transaction reaches. */
@@ -107,23 +100,23 @@ export class CometApplication implements AbciApplication {
       return await this.#check(request)
     } catch (error) {
       this.#options.onCheckFailed(error)
-      return checked(UNFIT, 'the check failed')
+      return txResponse(UNFIT, 'the check failed')
     }
   }
 
   async #check({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
     const entries = entriesOf(tx)
-    if (entries === undefined) return checked(MALFORMED, 'not an envelope')
+    if (entries === undefined) return txResponse(MALFORMED, 'not an envelope')
     const { ownEnvelopes, reader } = this.#options
-    if (type === CheckTxType.RECHECK) return checked((await this.#recheck(entries)) ? OK : UNFIT, '')
+    if (type === CheckTxType.RECHECK) return txResponse((await this.#recheck(entries)) ? OK : UNFIT, '')
     const own = ownEnvelopes.take(tx)
-    if (own === 'admitted') return checked(OK, '')
-    if (own === 'admitted-before') return checked((await this.#recheck(entries)) ? OK : UNFIT, '')
+    if (own === 'admitted') return txResponse(OK, '')
+    if (own === 'admitted-before') return txResponse((await this.#recheck(entries)) ? OK : UNFIT, '')
     const admission = await reader.admit(entries)
-    if (admission.isAccepted) return checked(OK, '')
+    if (admission.isAccepted) return txResponse(OK, '')
     const live = liveEntries(entries, admission)
     const isAccepted = live !== undefined && (await reader.admit(live)).isAccepted
-    return isAccepted ? checked(OK, '') : checked(UNFIT, reasonOf(admission))
+    return isAccepted ? txResponse(OK, '') : txResponse(UNFIT, reasonOf(admission))
   }
 
   /** An envelope stays as long as one of its entries can enter a ledger. */
@@ -166,7 +159,7 @@ export class CometApplication implements AbciApplication {
     if (ledger === undefined) throw new NodeError('node/internal', `block ${height} closed no ledger`)
     const response = {
       events: [],
-      txResults: codes.map((code) => checked(code, '')),
+      txResults: codes.map((code) => txResponse(code, '')),
       validatorUpdates: validatorUpdates(validators, ledger.validators),
       appHash: ledger.appHash,
     }
@@ -237,13 +230,4 @@ function reasonOf({ checks }: LogAdmission): string {
   const problems = checks.map((check) => (check.isFit ? check.result : check.reason))
   const index = problems.findIndex((problem) => problem !== 'tesSUCCESS')
   return `entry ${index}: ${problems[index] ?? 'refused'}`
-}
-
-/** Returns the response for one transaction. Only the code counts for the hash of a block's results. */
-function checked(code: number, log: string): ResponseCheckTx {
-  return { code, data: EMPTY, log, info: '', gasWanted: 0n, gasUsed: 0n, events: [], codespace: '' }
-}
-
-function queryFailure(code: number, log: string): ResponseQuery {
-  return { code, log, info: '', index: 0n, key: EMPTY, value: EMPTY, height: 0n, codespace: '' }
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@tidebook/consensus'
 import type { GenesisValidators } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { ProtocolError, accountIdOf, decodeAddress, encodeAddress, toHex } from '@tidebook/protocol'
@@ -31,10 +32,6 @@ const PAID_FEES = 1_000_000n
 
 function usage(message: string): NodeError {
   return new NodeError('node/usage', message)
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }
 
 function readValidator(value: unknown, index: number): ValidatorState {

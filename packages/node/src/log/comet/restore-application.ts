@@ -9,9 +9,8 @@ import type {
 } from '@tidebook/consensus'
 import { ChunkResult, OfferResult } from '@tidebook/consensus'
 import { NodeError } from '../../base/node-error.ts'
-import { NODE_VERSION } from '../../base/version.ts'
 import type { LogRestore } from '../log-snapshots.ts'
-import { APP_VERSION } from './app-version.ts'
+import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 
 export interface RestoreApplicationOptions {
   readonly restore: LogRestore
@@ -32,13 +31,7 @@ export class RestoreApplication implements AbciApplication {
   }
 
   info(): ResponseInfo {
-    return {
-      data: 'tidebook',
-      version: NODE_VERSION,
-      appVersion: APP_VERSION,
-      lastBlockHeight: 0n,
-      lastBlockAppHash: EMPTY,
-    }
+    return infoResponse(0, EMPTY)
   }
 
   async offerSnapshot({ appHash, snapshot }: RequestOfferSnapshot): Promise<{ result: number }> {
@@ -61,13 +54,11 @@ export class RestoreApplication implements AbciApplication {
   }
 
   checkTx(): ResponseCheckTx {
-    const refused = { code: UNAVAILABLE, data: EMPTY, log: WAITING, info: '', events: [], codespace: '' }
-    return { ...refused, gasWanted: 0n, gasUsed: 0n }
+    return txResponse(UNAVAILABLE, WAITING)
   }
 
   query(): ResponseQuery {
-    const empty = { info: '', index: 0n, key: EMPTY, value: EMPTY, height: 0n, codespace: '' }
-    return { ...empty, code: UNAVAILABLE, log: WAITING }
+    return queryResponse(UNAVAILABLE, WAITING)
   }
 
   listSnapshots(): { snapshots: [] } {

@@ -1,0 +1,26 @@
+import type { ResponseCheckTx, ResponseInfo, ResponseQuery } from '@tidebook/consensus'
+import { NODE_VERSION } from '../../base/version.ts'
+import { APP_VERSION } from './app-version.ts'
+
+const EMPTY = new Uint8Array()
+
+/** Returns what CometBFT compares with its own state when it connects. @param height 0 before the first block */
+export function infoResponse(height: number, appHash: Uint8Array): ResponseInfo {
+  return {
+    data: 'tidebook',
+    version: NODE_VERSION,
+    appVersion: APP_VERSION,
+    lastBlockHeight: BigInt(height),
+    lastBlockAppHash: height === 0 ? EMPTY : appHash,
+  }
+}
+
+/** Returns the response for one transaction. Only the code counts for the hash of a block's results. */
+export function txResponse(code: number, log: string): ResponseCheckTx {
+  return { code, data: EMPTY, log, info: '', gasWanted: 0n, gasUsed: 0n, events: [], codespace: '' }
+}
+
+/** Returns the response for a query without a value. */
+export function queryResponse(code: number, log: string): ResponseQuery {
+  return { code, log, info: '', index: 0n, key: EMPTY, value: EMPTY, height: 0n, codespace: '' }
+}
