@@ -1,7 +1,6 @@
 import type { NodeOptions } from './options/node-options.ts'
 import type { CometLogOptions } from './log/comet/comet-log.ts'
 import { NodeError } from './base/node-error.ts'
-import { openCometLog } from './log/comet/open-comet-log.ts'
 
 /** Options that the genesis of a network decides when CometBFT orders the log. */
 const DECIDED = [
@@ -18,15 +17,17 @@ const DECIDED = [
  * Returns the options of a node whose log is ordered by the CometBFT of `cometHome`; other options unchanged.
  * @throws NodeError node/usage when an option contradicts the genesis, or the home folder is invalid
  */
-export function consensusOptions(
+export async function consensusOptions(
   options: NodeOptions,
   events: Pick<CometLogOptions, 'logger' | 'onFailure'>,
-): NodeOptions {
+): Promise<NodeOptions> {
   const { cometHome } = options
   if (cometHome === undefined) return options
   if (options.manual === true || options.closeIntervalMs !== undefined) {
     throw new NodeError('node/usage', 'blocks of CometBFT close ledgers: --manual and --close-interval do not apply')
   }
+  // Loading it takes a tenth of a second, which a node without CometBFT does not need.
+  const { openCometLog } = await import('./log/comet/open-comet-log.ts')
   const opened = openCometLog(cometHome, events)
   for (const name of DECIDED) {
     const given = options[name]

@@ -101,7 +101,7 @@ function readAdminToken({ adminToken, dataDir }: NodeOptions): string | undefine
 export async function startNode(given: NodeOptions): Promise<RunningNode> {
   const logger = given.logger ?? pino({ name: 'tidebook-node', level: process.env['LOG_LEVEL'] ?? 'info' })
   let running: NodeProcess | undefined
-  const options = consensusOptions(given, { logger, onFailure: (error) => running?.fail(error) })
+  const options = await consensusOptions(given, { logger, onFailure: (error) => running?.fail(error) })
   const network = definitionOf(options.network)
   const clock = options.clock ?? Date.now
   // Loading the curve code takes as long as opening the ledger, so both run concurrently.

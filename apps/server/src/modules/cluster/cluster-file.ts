@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSignedHeight } from '@tidebook/consensus'
 import * as z from 'zod/mini'
 import { ServerError, systemCodeOf } from '../../platform/server-error.ts'
 import { writeJson } from '../../platform/write-json.ts'
@@ -63,7 +62,7 @@ export async function readCluster(dataDir: string): Promise<Cluster | undefined>
     text = await readFile(path, 'utf8')
   } catch (error) {
     if (systemCodeOf(error) !== 'ENOENT') throw error
-    requireUnsigned(dataDir)
+    await requireUnsigned(dataDir)
     return undefined
   }
   const parsed = clusterFile.safeParse(parseJson(text))
@@ -78,7 +77,9 @@ export async function readCluster(dataDir: string): Promise<Cluster | undefined>
  * Refuses validators that have signed blocks: a new cluster would delete their keys and ledgers.
  * @throws ServerError `config/invalid`
  */
-function requireUnsigned(dataDir: string): void {
+async function requireUnsigned(dataDir: string): Promise<void> {
+  if (!existsSync(clusterFolder(dataDir))) return
+  const { readSignedHeight } = await import('@tidebook/consensus')
   for (let number = 1; number <= MAX_MEMBERS; number += 1) {
     const home = cometHome(dataDir, number)
     if (!existsSync(join(home, 'data', 'priv_validator_state.json')) || readSignedHeight(home) === 0) continue

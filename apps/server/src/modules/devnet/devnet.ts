@@ -7,9 +7,7 @@ import { ServerError } from '../../platform/server-error.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
 import { type ClusterMember, readCluster, requireCluster, writeCluster } from '../cluster/cluster-file.ts'
 import { withFreePorts } from '../cluster/cluster-ports.ts'
-import { createCluster } from '../cluster/create-cluster.ts'
-import { findComet } from '../cluster/find-comet.ts'
-import { type RunningCluster, runCluster } from '../cluster/run-cluster.ts'
+import type { RunningCluster } from '../cluster/run-cluster.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
 import {
   definitionOfNetwork,
@@ -229,6 +227,11 @@ export class Devnet {
     const { closeIntervalMs, cluster: count = 1, dataDir, host, nodePort } = config
     const { id: network } = this.keys.network
     const owner = this.keys.of('genesis').address
+    // Only a cluster needs the code of consensus.
+    const [{ createCluster }, { runCluster }] = await Promise.all([
+      import('../cluster/create-cluster.ts'),
+      import('../cluster/run-cluster.ts'),
+    ])
     const stored = await readCluster(dataDir)
     const created = stored ?? (await createCluster({ binary, count, dataDir, network, nodePort, owner }))
     const cluster = await withFreePorts(created, nodePort)
@@ -248,7 +251,9 @@ export class Devnet {
 async function cometFor({ config, logger, manualClosing }: DevnetOptions): Promise<string | undefined> {
   const count = manualClosing ? undefined : config.cluster
   requireCluster(await readCluster(config.dataDir), count, config.dataDir)
-  return count === undefined ? undefined : findComet((message) => logger.warn(message))
+  if (count === undefined) return undefined
+  const { findComet } = await import('../cluster/find-comet.ts')
+  return findComet((message) => logger.warn(message))
 }
 
 /** Reads the network file of an earlier start, which can be recreated if damaged. */
