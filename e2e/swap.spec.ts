@@ -197,18 +197,18 @@ test('SWP-103 a quote from an outdated ledger is refreshed before it is signed',
   await payField(page).fill('10')
   await expect(review(page)).toBeEnabled()
   const quoted = page.getByText(/^Quote from ledger/)
-  const told = async (): Promise<number> =>
+  const ageShown = async (): Promise<number> =>
     Number((/ledger ([\d,]+),/.exec((await quoted.textContent()) ?? '')?.[1] ?? '').replace(/,/g, ''))
   const isRead = (url: URL): boolean => url.port === process.env['E2E_NODE_PORT']
   await page.route(isRead, (route) => route.abort())
-  const last = await told()
+  const last = await ageShown()
   const refresh = page.getByRole('button', { name: text('swap.block.refresh'), exact: true })
   await expect(refresh).toBeVisible({ timeout: 60_000 })
-  expect(await told(), 'the quote says how old it is').toBeLessThanOrEqual(last + 1)
+  expect(await ageShown(), 'the quote says how old it is').toBeLessThanOrEqual(last + 1)
   await page.unroute(isRead)
   await refresh.click()
   await expect(review(page)).toBeEnabled()
-  expect(await told()).toBeGreaterThan(last)
+  expect(await ageShown()).toBeGreaterThan(last)
 })
 
 test('an address with an unknown token, or with the same token twice, opens a valid swap', async ({ newPerson }) => {

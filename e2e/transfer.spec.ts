@@ -15,7 +15,7 @@ function field(page: Page, key: string): Locator {
   return page.getByRole('textbox', { name: text(`transfer.${key}`), exact: true })
 }
 
-function told(page: Page, key: string, values = {}): Locator {
+function alertOf(page: Page, key: string, values = {}): Locator {
   return page.getByRole('alert').filter({ hasText: text(`transfer.${key}`, values) })
 }
 
@@ -54,15 +54,15 @@ test('RTE-014 TRF-003 TRF-005 TRF-007 TRF-008 TRF-009 TRF-021 VAL-029 ERR-079 HI
   await expect(page.getByRole('heading', { name: text('transfer.title'), level: 1 })).toBeVisible()
 
   await field(page, 'to').fill(from.address)
-  await expect(told(page, 'to.same')).toBeVisible()
+  await expect(alertOf(page, 'to.same')).toBeVisible()
   await field(page, 'to').fill('0x52908400098527886E0F7030069857D2E4169EE7')
-  await expect(told(page, 'to.other-chain', { chain: 'Ethereum' })).toBeVisible()
+  await expect(alertOf(page, 'to.other-chain', { chain: 'Ethereum' })).toBeVisible()
   await field(page, 'to').fill(to.address)
   await expect(page.getByText(text('transfer.first-time'))).toBeVisible()
   await field(page, 'amount').fill('0')
-  await expect(told(page, 'amount.zero')).toBeVisible()
+  await expect(alertOf(page, 'amount.zero')).toBeVisible()
   await field(page, 'amount').fill('99999999')
-  await expect(told(page, 'amount.above')).toBeVisible()
+  await expect(alertOf(page, 'amount.above')).toBeVisible()
   await field(page, 'amount').fill('12.5')
   await field(page, 'memo').fill('rent')
   await field(page, 'tag').fill('7')
@@ -118,7 +118,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   // A recipient that is unknown to the ledger, and an address that a program replaced in the clipboard.
   await field(page, 'to').fill(NOBODY)
   await field(page, 'amount').fill('1')
-  await expect(told(page, 'to.inactive')).toBeVisible()
+  await expect(alertOf(page, 'to.inactive')).toBeVisible()
   await field(page, 'to').fill(other.address)
   await field(page, 'to').press('ControlOrMeta+a')
   await field(page, 'to').press('ControlOrMeta+c')
@@ -127,7 +127,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   await field(page, 'amount').fill('40')
   await field(page, 'to').press('ControlOrMeta+a')
   await field(page, 'to').press('ControlOrMeta+v')
-  await expect(told(page, 'swapped')).toContainText(other.address)
+  await expect(alertOf(page, 'swapped')).toContainText(other.address)
   await expect(page.getByRole('button', { name: text('transfer.block.compare') })).toBeVisible()
   await page.getByText(text('transfer.compared')).click()
   await expect(page.getByRole('button', { name: text('transfer.review') })).toBeVisible()
@@ -140,7 +140,7 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   await page.getByRole('button', { name: text('transfer.add'), exact: true }).click()
   await expect(page.getByRole('button', { name: `${text('transfer.asset')}: TIDE` })).toBeVisible()
   await field(page, 'amount').fill('1')
-  await expect(told(page, 'amount.above')).toBeVisible()
+  await expect(alertOf(page, 'amount.above')).toBeVisible()
   await field(page, 'to').fill('')
   await page.getByRole('button', { name: text('transfer.book') }).click()
   await page.getByRole('dialog').getByLabel(text('transfer.name'), { exact: true }).fill('Cold wallet')
@@ -176,12 +176,12 @@ test('TRF-002 TRF-004 ERR-052 ERR-055 ERR-056 ERR-057 WAL-104 warns of possible 
   await page.getByText(text('transfer.way.any')).click()
   pools.add(other.address)
   await field(page, 'to').fill(other.address)
-  await expect(told(page, 'to.contract')).toBeVisible()
+  await expect(alertOf(page, 'to.contract')).toBeVisible()
   pools.clear()
   barred.add(other.address)
   await field(page, 'to').fill(own.address)
   await field(page, 'to').fill(other.address)
-  await expect(told(page, 'to.frozen')).toBeVisible()
+  await expect(alertOf(page, 'to.frozen')).toBeVisible()
   barred.add(own.address)
   await page.reload()
   await expect(page.getByRole('button', { name: text('transfer.from.frozen') })).toBeVisible()

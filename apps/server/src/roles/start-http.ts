@@ -59,8 +59,9 @@ export async function startHttp({
     validateOutput: config.validateOutput,
     gate,
     rates: createRateClasses(config.clientRequestsPerSecond, () => performance.now()),
-    authenticate: modules.find((module) => module.authenticate !== undefined)?.authenticate ?? nobody,
-    authenticateStaff: modules.find((module) => module.authenticateStaff !== undefined)?.authenticateStaff ?? nobody,
+    authenticate: modules.find((module) => module.authenticate !== undefined)?.authenticate ?? authenticateNone,
+    authenticateStaff:
+      modules.find((module) => module.authenticateStaff !== undefined)?.authenticateStaff ?? authenticateNone,
     idempotency,
     onRefused: accessLog(metrics, logger, now),
     onUnstored: (error) =>
@@ -73,7 +74,7 @@ export async function startHttp({
 }
 
 /** Authenticates no one, for programs without an authenticating module. */
-function nobody(): Promise<undefined> {
+function authenticateNone(): Promise<undefined> {
   return Promise.resolve(undefined)
 }
 

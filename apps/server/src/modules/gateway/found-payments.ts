@@ -194,8 +194,8 @@ export function plainHash(hash: string): string {
 }
 
 function isToldAs(hash: string) {
-  return ({ told_hash: told }: { readonly told_hash: string | null }): boolean =>
-    told !== null && plainHash(told) === plainHash(hash)
+  return ({ told_hash: reported }: { readonly told_hash: string | null }): boolean =>
+    reported !== null && plainHash(reported) === plainHash(hash)
 }
 
 function isAmount(one: string, other: string): boolean {

@@ -93,9 +93,9 @@ export function updateWithdrawal(
 ): Promise<WithdrawalRow> {
   return inTransaction(pool(), async (client) => {
     const order = await requireOwnOrder(client, 'withdraw', owner, named, true)
-    const { id, status, told_hash: told } = order
+    const { id, status, told_hash: reported } = order
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
-    if (hash === undefined ? status === to : told !== null && plainHash(told) === plainHash(hash)) return order
+    if (hash === undefined ? status === to : reported !== null && plainHash(reported) === plainHash(hash)) return order
     const facts = hash === undefined ? {} : { told_hash: hash }
     if (canFollow(status, to)) return move(client, { kind: 'withdraw', id, from: status, to, at: now() }, facts)
     if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')

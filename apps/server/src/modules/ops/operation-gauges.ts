@@ -4,8 +4,8 @@ import type { Figures } from './alarm-book.ts'
 
 /** Figures of the operators' page that no other gauge adds to `/metrics`. */
 const NAMES: Partial<Readonly<Record<OperationFigure, readonly [name: string, help: string]>>> = {
-  validatedLedger: ['tidebook_validated_ledger', 'Last validated ledger that the node told of'],
-  sinceLedger: ['tidebook_ledger_age_seconds', 'Since the node told of a new validated ledger'],
+  validatedLedger: ['tidebook_validated_ledger', 'Last validated ledger that the node reported'],
+  sinceLedger: ['tidebook_ledger_age_seconds', 'Since the node reported a new validated ledger'],
   clockAhead: ['tidebook_ledger_ahead_seconds', 'By how much the last ledger in the index closed ahead of the clock'],
   notReady: ['tidebook_not_ready_seconds', 'Since this program was ready for the last time'],
   jobsWaiting: ['tidebook_jobs_waiting', 'Jobs that are due'],
