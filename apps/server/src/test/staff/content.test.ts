@@ -288,13 +288,13 @@ describe('content', () => {
     }
     const saved = (await act('save', before, { item: reworded })).data as ContentDeskItem
     const title = async () => (await get<ContentDetail>(`/static/help/${id}?language=en`))?.title
-    expect(await title()).toBe('What it costs')
+    expect(await title()).toBe('Fees')
     const published = (await act('publish', saved)).data as ContentDeskItem
     expect(await title()).toBe('What we take')
     const withdrawn = (await act('withdraw', published)).data as ContentDeskItem
     expect(await title()).toBeUndefined()
     expect((await act('discard', withdrawn)).data).toEqual(before)
-    expect(await title()).toBe('What it costs')
+    expect(await title()).toBe('Fees')
     expect((await act('save', before, { item: { ...reworded, kind: 'news' } })).code).toBe('4000')
   })
 
