@@ -31,7 +31,7 @@ function withExitCode(counts: Counts, code: number): Counts {
 /** Names the step when its failure has no test. */
 function withStepName(counts: Counts, name: string): Counts {
   return counts.failed > 0 && counts.failures.length === 0
-    ? { ...counts, failures: [{ file: name, title: '' }] }
+    ? { ...counts, failures: [{ file: name, title: '', error: '' }] }
     : counts
 }
 

@@ -1,5 +1,6 @@
 import { relative } from 'node:path'
-import { asArray, asRecord, asText } from './report-json.ts'
+import { errorExcerpt } from './error-excerpt.ts'
+import { asArray, asCount, asRecord, asText } from './report-json.ts'
 import { root } from './run.ts'
 
 /** A test in the report of a runner. */
@@ -11,33 +12,38 @@ interface ReportedTest {
   readonly status: string
   /** Reason from the `skip` call; empty without one. */
   readonly reason: string
+  /** Messages of its errors; empty without one. */
+  readonly error: string
 }
 
 /** A test that did not run. */
-export type SkippedTest = Omit<ReportedTest, 'status'>
+export type SkippedTest = Pick<ReportedTest, 'file' | 'title' | 'reason'>
 
 /** A test that failed, or a file whose tests could not be loaded; then the title is empty. */
-export type FailedTest = Pick<ReportedTest, 'file' | 'title'>
+export type FailedTest = Pick<ReportedTest, 'file' | 'title' | 'error'>
 
 type Json = Readonly<Record<string, unknown>>
 
 const SKIPPED: readonly string[] = ['skipped', 'pending', 'todo']
 const FAILED: readonly string[] = ['failed', 'unexpected', 'flaky']
+/** Maximum number of failed tests that are listed with their error. */
+const MAX_EXPLAINED = 30
 
 /** Returns the tests of a Vitest JSON report. `skip-reasons-reporter.ts` adds the reasons of skipped ones. */
 export function unitTests(report: Json): ReportedTest[] {
   return asArray(report['testResults']).flatMap((each) => {
-    const { assertionResults, name, status } = asRecord(each)
+    const { assertionResults, message, name, status } = asRecord(each)
     const file = relative(root, asText(name))
     const tests = asArray(assertionResults).map((one) => unitTest(file, asRecord(one)))
     const notLoaded = status === 'failed' && tests.every((test) => !FAILED.includes(test.status))
-    return notLoaded ? [...tests, { file, title: '', status, reason: '' }] : tests
+    return notLoaded ? [...tests, { file, title: '', status, reason: '', error: asText(message) }] : tests
   })
 }
 
-function unitTest(file: string, { fullName, meta, status }: Json): ReportedTest {
+function unitTest(file: string, { failureMessages, fullName, meta, status }: Json): ReportedTest {
   const reason = status === 'todo' ? 'not written yet' : asText(asRecord(meta)['skipReason'])
-  return { file, title: asText(fullName), status: asText(status), reason }
+  const error = asArray(failureMessages).map(asText).join('\n')
+  return { file, title: asText(fullName), status: asText(status), reason, error }
 }
 
 /** Returns the tests of a Playwright JSON report. */
@@ -50,11 +56,14 @@ function testsOfSuite(suite: Json): ReportedTest[] {
     const { file, tests, title } = asRecord(each)
     return asArray(tests)
       .map(asRecord)
-      .map(({ annotations, status }) => ({
+      .map(({ annotations, results, status }) => ({
         file: `e2e/${asText(file)}`,
         title: asText(title),
         status: asText(status),
         reason: reasonOf(annotations),
+        error: asArray(results)
+          .map((result) => errorOf(asRecord(result)['errors']))
+          .join(''),
       }))
   })
   return [...own, ...asArray(suite['suites']).flatMap((inner) => testsOfSuite(asRecord(inner)))]
@@ -67,6 +76,23 @@ function reasonOf(annotations: unknown): string {
     .join('; ')
 }
 
+/** Returns the errors of a Playwright JSON report that belong to no test. */
+export function errorsOutsideTests(report: Json): FailedTest[] {
+  return asArray(report['errors']).map((each) => ({ file: 'e2e', title: '', error: errorOf([each]) }))
+}
+
+/** Returns the messages of the errors of a Playwright result, each after its place in the test file. */
+function errorOf(errors: unknown): string {
+  return asArray(errors)
+    .map(asRecord)
+    .map(({ location, message }) => `${placeOf(asRecord(location))}${asText(message)}\n`)
+    .join('')
+}
+
+function placeOf({ file, line }: Json): string {
+  return file === undefined ? '' : `at ${relative(root, asText(file))}:${asCount(line)}\n`
+}
+
 /** Returns the tests that did not run. */
 export function skippedAmong(tests: readonly ReportedTest[]): SkippedTest[] {
   return tests
@@ -76,7 +102,7 @@ export function skippedAmong(tests: readonly ReportedTest[]): SkippedTest[] {
 
 /** Returns the tests that failed, and the files that could not be loaded. */
 export function failedAmong(tests: readonly ReportedTest[]): FailedTest[] {
-  return tests.filter(({ status }) => FAILED.includes(status)).map(({ file, title }) => ({ file, title }))
+  return tests.filter(({ status }) => FAILED.includes(status)).map(({ file, title, error }) => ({ file, title, error }))
 }
 
 /** Returns one line with a count for each file and reason of skipped tests; empty when all tests ran. */
@@ -85,7 +111,13 @@ export function skippedLines(skipped: readonly SkippedTest[]): string[] {
   return [...groups].map(([what, { length }]) => `   ${String(length).padStart(3)} in ${what}`)
 }
 
-/** Returns one line for each failed test; empty when none failed. */
+/**
+ * Returns a line for each failed test, and below it an excerpt of its error if it is among the first 30; empty when all
+ * tests passed.
+ */
 export function failedLines(failures: readonly FailedTest[]): string[] {
-  return failures.map(({ file, title }) => `   ${file}${title === '' ? '' : `: ${title}`}`)
+  return failures.flatMap(({ file, title, error }, index) => [
+    `   ${file}${title === '' ? '' : `: ${title}`}`,
+    ...(index < MAX_EXPLAINED ? errorExcerpt(error).map((line) => `      ${line}`) : []),
+  ])
 }

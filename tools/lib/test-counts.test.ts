@@ -16,16 +16,22 @@ const UNIT = JSON.stringify({
         { fullName: 'a waits too', status: 'skipped', meta: { skipReason: 'no disk' } },
         { fullName: 'a is silent', status: 'skipped', meta: {} },
         { fullName: 'a later', status: 'todo', meta: {} },
-        { fullName: 'a breaks', status: 'failed', meta: {} },
+        { fullName: 'a breaks', status: 'failed', meta: {}, failureMessages: ['AssertionError: 1 is not 2\n    at a'] },
       ],
     },
-    { name: join(root, 'packages/a/b.test.ts'), status: 'failed', assertionResults: [] },
+    { name: join(root, 'packages/a/b.test.ts'), status: 'failed', message: 'no module x', assertionResults: [] },
   ],
 })
 
+/** An error in the report of Playwright. */
+const LATE = {
+  location: { file: join(root, 'e2e/a.spec.ts'), line: 7, column: 3 },
+  message: '\u001B[31mit is late\u001B[39m\n\n> 7 | await it',
+}
+
 const BROWSER = JSON.stringify({
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 },
-  errors: [{}],
+  errors: [{ message: 'the server did not start' }],
   suites: [
     {
       file: 'a.spec.ts',
@@ -33,7 +39,11 @@ const BROWSER = JSON.stringify({
       suites: [
         {
           specs: [
-            { file: 'a.spec.ts', title: 'breaks', tests: [{ status: 'unexpected' }] },
+            {
+              file: 'a.spec.ts',
+              title: 'breaks',
+              tests: [{ status: 'unexpected', results: [{ errors: [{ message: 'Timeout' }, LATE] }] }],
+            },
             {
               file: 'a.spec.ts',
               title: 'waits',
@@ -59,15 +69,18 @@ describe('test counts', () => {
         { file, title: 'a later', reason: 'not written yet' },
       ],
       failures: [
-        { file, title: 'a breaks' },
-        { file: 'packages/a/b.test.ts', title: '' },
+        { file, title: 'a breaks', error: 'AssertionError: 1 is not 2\n    at a' },
+        { file: 'packages/a/b.test.ts', title: '', error: 'no module x' },
       ],
     })
     expect(readPlaywrightCounts(() => BROWSER)).toEqual({
       passed: 3,
       failed: 3,
       skipped: [{ file: 'e2e/a.spec.ts', title: 'waits', reason: 'no camera' }],
-      failures: [{ file: 'e2e/a.spec.ts', title: 'breaks' }],
+      failures: [
+        { file: 'e2e/a.spec.ts', title: 'breaks', error: `Timeout\nat e2e/a.spec.ts:7\n${LATE.message}\n` },
+        { file: 'e2e', title: '', error: 'the server did not start\n' },
+      ],
     })
   })
 
@@ -100,12 +113,28 @@ describe('test counts', () => {
     expect(skippedLines([])).toEqual([])
   })
 
-  it('lists failed tests by file and title', () => {
+  it('lists failed tests by file and title, with the start of their errors', () => {
     const { failures } = sumCounts([readVitestCounts(() => UNIT), readPlaywrightCounts(() => BROWSER)])
     expect(failedLines(failures)).toEqual([
       '   packages/a/a.test.ts: a breaks',
+      '      AssertionError: 1 is not 2',
+      '          at a',
       '   packages/a/b.test.ts',
+      '      no module x',
       '   e2e/a.spec.ts: breaks',
+      '      Timeout',
+      '      at e2e/a.spec.ts:7',
+      '      it is late',
+      '      > 7 | await it',
+      '   e2e',
+      '      the server did not start',
     ])
+  })
+
+  it('explains at most 30 failed tests', () => {
+    const failures = Array.from({ length: 40 }, (_, index) => ({ file: `${index}`, title: 't', error: 'why' }))
+    const lines = failedLines(failures)
+    expect(lines).toHaveLength(70)
+    expect(lines.slice(58, 62)).toEqual(['   29: t', '      why', '   30: t', '   31: t'])
   })
 })

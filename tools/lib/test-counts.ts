@@ -1,5 +1,6 @@
 import {
   browserTests,
+  errorsOutsideTests,
   failedAmong,
   skippedAmong,
   unitTests,
@@ -13,7 +14,7 @@ export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: readonly SkippedTest[]
-  /** Failed tests by name. Fewer than `failed` when the step runs no tests, or its report is missing. */
+  /** Failed tests with their errors. Fewer than `failed` when the step runs no tests, or its report is missing. */
   readonly failures: readonly FailedTest[]
 }
 
@@ -44,7 +45,7 @@ export function readPlaywrightCounts(read: () => string): Counts {
     passed: asCount(stats['expected']),
     failed: asCount(stats['unexpected']) + asCount(stats['flaky']) + asArray(report['errors']).length,
     skipped: skippedAmong(tests),
-    failures: failedAmong(tests),
+    failures: [...failedAmong(tests), ...errorsOutsideTests(report)],
   }
 }
 
