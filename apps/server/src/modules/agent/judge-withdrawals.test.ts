@@ -147,14 +147,12 @@ describe('a withdrawal paid on the ledger', () => {
       [true, '0.1', null],
       [false, '0.1', '99.9'],
     ]
-    for (const [asked, fee, pays] of rows) {
+    for (const [requested, fee, pays] of rows) {
       const { id } = await take()
-      await exchange.pool.query('update app.gateway_withdrawals set asked = $2, fee = $3, pays = $4 where id = $1', [
-        id,
-        asked,
-        fee,
-        pays,
-      ])
+      await exchange.pool.query(
+        'update app.gateway_withdrawals set requested = $2, fee = $3, pays = $4 where id = $1',
+        [id, requested, fee, pays],
+      )
     }
     expect(await judged()).toEqual([[4, 'pay', null, '99.9', '0.1'], paid, paid, paid])
     expect(faults.count).toBe(0)

@@ -67,8 +67,8 @@ async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgeme
 }
 
 /** Returns the share that the payer of an order agreed to, regardless of later fee changes. */
-function agreedShare({ asked, fee, pays }: WithdrawalRow): Share | undefined {
-  return asked && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
+function agreedShare({ requested, fee, pays }: WithdrawalRow): Share | undefined {
+  return requested && fee !== null && pays !== null ? { left: parseDecimal(pays), fee: parseDecimal(fee) } : undefined
 }
 
 /**

@@ -32,7 +32,7 @@ describe('a payment to the agent on the ledger', () => {
     expect(await taken({}, { asset: token('JETH'), amount: '2' }, { memo: undefined })).toEqual([true, true, true])
     const [paid, wrongChain, without] = await exchange.withdrawals()
     expect(paid).toMatchObject({ base: 'XRP', chain: 'xrp', token: 'JXRP', wallet: WALLET, amount: '100', status: 3 })
-    expect(paid).toMatchObject({ recipient: 'rSomebody', tag: '7', agent: AGENT, asked: false })
+    expect(paid).toMatchObject({ recipient: 'rSomebody', tag: '7', agent: AGENT, requested: false })
     expect(wrongChain).toMatchObject({ base: 'ETH', recipient: null })
     expect(without).toMatchObject({ base: 'XRP', recipient: null, memo: null })
   })

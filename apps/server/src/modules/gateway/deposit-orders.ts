@@ -51,7 +51,7 @@ export async function createDeposit(
   if ((await pendingDeposit(context.pool(), owner, base)) !== undefined) throw new ApiError('depositPending')
   const { address, memo } = await addressFor(context, owner, base)
   const { chain, token } = gateway
-  const row = { id: randomUUID(), ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
+  const row = { id: randomUUID(), ...owner, base, chain, token, requested: true, amount, status: ORDER_STATUS.created }
   try {
     return await inTransaction(context.pool(), async (client) => {
       await lockOpenAccount(client, owner.account)
@@ -95,8 +95,8 @@ export function updateDeposit(
         ? move(client, { ...step, to: ORDER_STATUS.transferring })
         : refused()
     }
-    if (order.told_hash !== null && plainHash(order.told_hash) === plainHash(hash)) return order
-    const facts = { told_hash: hash }
+    if (order.reported_hash !== null && plainHash(order.reported_hash) === plainHash(hash)) return order
+    const facts = { reported_hash: hash }
     if (canFollow(order.status, ORDER_STATUS.submitted)) {
       if (await isFoundAlone(client, owner, order, hash))
         return move(client, { ...step, to: ORDER_STATUS.failed }, { ...facts, reason: 'separate' })

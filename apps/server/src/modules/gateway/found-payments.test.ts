@@ -110,17 +110,17 @@ describe('payments found by the agent', () => {
     const payment = found({ received: '0.9' })
     const { orderID } = await create()
     await take(payment)
-    const told = await exchange.call<DepositOrder>(holder, gatewayRoutes.updateDeposit, {
+    const reported = await exchange.call<DepositOrder>(holder, gatewayRoutes.updateDeposit, {
       body: { base: 'ETH', orderID, hash: payment.hash },
     })
-    expect(told.data).toMatchObject({ status: 6, reason: 'separate' })
+    expect(reported.data).toMatchObject({ status: 6, reason: 'separate' })
     expect(await create()).toMatchObject({ status: 0 })
   })
 
   it("are recorded once from an owner's report without an order, and joined when found (API-096, ENT-048)", async () => {
     const payment = found()
-    const told = await tell('deposit', payment.hash)
-    expect(told.data).toMatchObject({
+    const reported = await tell('deposit', payment.hash)
+    expect(reported.data).toMatchObject({
       type: 'deposit',
       jtWallet: holder.wallet,
       wallet: TO,
@@ -129,10 +129,10 @@ describe('payments found by the agent', () => {
       status: 2,
       hash: payment.hash,
     })
-    expect((await tell('deposit', payment.hash)).data.id).toBe(told.data.id)
+    expect((await tell('deposit', payment.hash)).data.id).toBe(reported.data.id)
     expect(await list()).toEqual([])
-    expect((await take(payment)).id).toBe(told.data.id)
-    expect((await tell('deposit', payment.hash)).data).toMatchObject({ id: told.data.id, status: 3 })
+    expect((await take(payment)).id).toBe(reported.data.id)
+    expect((await tell('deposit', payment.hash)).data).toMatchObject({ id: reported.data.id, status: 3 })
     const { wallet } = await exchange.join()
     const strange = { jtWallet: wallet, type: 'deposit', base: 'ETH', amount: '1', hash: newHash() }
     expect((await exchange.call(holder, gatewayRoutes.tell, { body: strange })).code).toBe('4030')
@@ -202,7 +202,7 @@ describe('payments found by the agent', () => {
   it('keep a ledger payment that joins no order as not ordered', async () => {
     const order = (await ask()).orderID
     const alone = await takePaid(paid({ amount: '2' }))
-    expect(alone).toMatchObject({ asked: false, account: null, amount: '2', status: 3 })
+    expect(alone).toMatchObject({ requested: false, account: null, amount: '2', status: 3 })
     expect(alone.id).not.toBe(order)
   })
 

@@ -82,7 +82,7 @@ export async function takeDeposit(client: pg.ClientBase, found: FoundDeposit, at
   const rows = await ORDERS.deposit.select(
     client,
     `wallet = $1 and base = $2 and status = any($3) and chain_hash is null
-       and ($4::uuid is null or account = $4) order by asked desc, created for update`,
+       and ($4::uuid is null or account = $4) order by requested desc, created for update`,
     [found.wallet, found.base, OPEN, found.account],
   )
   const joined = rows.find(isToldAs(found.hash)) ?? ownOrder(rows, found)
@@ -134,7 +134,7 @@ export async function confirmDeposits(
 function ownOrder(rows: readonly DepositRow[], { account, received }: FoundDeposit): DepositRow | undefined {
   return account === null
     ? undefined
-    : rows.find((row) => row.asked && row.told_hash === null && isAmount(row.amount, received))
+    : rows.find((row) => row.requested && row.reported_hash === null && isAmount(row.amount, received))
 }
 
 /**
@@ -161,11 +161,11 @@ export async function takeWithdrawal(
   const rows = await ORDERS.withdraw.select(
     client,
     `wallet = $1 and base = $2 and status = any($3) and ledger_hash is null
-     order by asked desc, created for update`,
+     order by requested desc, created for update`,
     [found.wallet, found.base, OPEN],
   )
   const same = rows.filter(
-    (row) => isAmount(row.amount, found.amount) && (!row.asked || row.recipient === found.recipient),
+    (row) => isAmount(row.amount, found.amount) && (!row.requested || row.recipient === found.recipient),
   )
   const joined = same.find(({ id }) => id === found.order) ?? same.find(isToldAs(found.hash))
   return confirm(client, 'withdraw', joined, { ...found, account: null, facts }, at)
@@ -179,12 +179,23 @@ function confirm<Kind extends OrderKind>(
   client: pg.ClientBase,
   kind: Kind,
   joined: OrderRows[Kind] | undefined,
-  { account, base, chain, token, wallet, amount, facts }: Omit<NewOrder<Kind>, 'id' | 'asked' | 'status'>,
+  { account, base, chain, token, wallet, amount, facts }: Omit<NewOrder<Kind>, 'id' | 'requested' | 'status'>,
   at: number,
 ): Promise<OrderRows[Kind]> {
   const { confirming } = ORDER_STATUS
   if (joined !== undefined) return move(client, { kind, id: joined.id, from: joined.status, to: confirming, at }, facts)
-  const row = { id: randomUUID(), account, base, chain, token, wallet, asked: false, amount, status: confirming, facts }
+  const row = {
+    id: randomUUID(),
+    account,
+    base,
+    chain,
+    token,
+    wallet,
+    requested: false,
+    amount,
+    status: confirming,
+    facts,
+  }
   return insertOrder(client, kind, row, at)
 }
 
@@ -194,7 +205,7 @@ export function plainHash(hash: string): string {
 }
 
 function isToldAs(hash: string) {
-  return ({ told_hash: reported }: { readonly told_hash: string | null }): boolean =>
+  return ({ reported_hash: reported }: { readonly reported_hash: string | null }): boolean =>
     reported !== null && plainHash(reported) === plainHash(hash)
 }
 

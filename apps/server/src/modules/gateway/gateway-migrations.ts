@@ -5,6 +5,7 @@ import { payoutMemoColumn } from './payout-memo-column.ts'
 import { positionProgress } from './position-progress.ts'
 import { payoutRelease } from './payout-release.ts'
 import { surplusTable } from './surplus-table.ts'
+import { requestedOrders } from './requested-orders.ts'
 import { shortageTable } from './shortages.repository.ts'
 import { reviewIndexes } from './review-indexes.ts'
 
@@ -18,4 +19,5 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-position-progress': positionProgress,
   '2026-11-26-payout-memo': payoutMemoColumn,
   '2026-11-27-shortages': shortageTable,
+  '2026-11-28-requested-orders': requestedOrders,
 }

@@ -16,12 +16,12 @@ interface CommonRow {
   readonly token: string
   readonly wallet: string
   /** Whether a user created the order; false for a payment without an order. */
-  readonly asked: boolean
+  readonly requested: boolean
   readonly amount: string
   readonly fee: string | null
   readonly memo: string | null
   /** Hash that the owner reported. */
-  readonly told_hash: string | null
+  readonly reported_hash: string | null
   readonly status: OrderStatus
   readonly reason: OrderReason | null
   /** Payment made in `processing`. */

@@ -52,7 +52,7 @@ export function depositOrderOf(row: DepositRow): DepositOrder {
     ...optional('received', row.received, plain),
     ...optional('fee', row.fee, plain),
     ...optional('credited', row.credited, plain),
-    ...optional('hash', row.chain_hash ?? row.told_hash, as),
+    ...optional('hash', row.chain_hash ?? row.reported_hash, as),
     ...optional('confirmations', row.seen, (seen) => ({ seen, wanted: row.wanted ?? 0 })),
     ...optional('creditHash', row.credit_hash, as),
   }
@@ -68,7 +68,7 @@ export function withdrawOrderOf(row: WithdrawalRow): WithdrawOrder {
     pays: plain(row.pays ?? '0'),
     agent: row.agent ?? '',
     memo: row.memo ?? '',
-    ...optional('hash', row.ledger_hash ?? row.told_hash, as),
+    ...optional('hash', row.ledger_hash ?? row.reported_hash, as),
     ...optional('payoutHash', row.payout_hash, as),
   }
 }

@@ -23,8 +23,8 @@ it('a wallet with more orders than a round processes does not delay the order of
   await put(second, 'jMany', AT + 1)
   await pool.query(
     `insert into app.gateway_withdrawals
-       (id, account, base, chain, token, wallet, asked, amount, ends, status, created, changed, steps)
-     select gen_random_uuid(), account, base, chain, token, wallet, asked, amount, ends, status,
+       (id, account, base, chain, token, wallet, requested, amount, ends, status, created, changed, steps)
+     select gen_random_uuid(), account, base, chain, token, wallet, requested, amount, ends, status,
        created + interval '1 second', changed, steps
      from app.gateway_withdrawals, generate_series(1, $1) where id = $2`,
     [ROWS_AT_ONCE, first],

@@ -7,7 +7,7 @@ const MACHINE = {
   key: 'id',
   state: 'status',
   transitions: NEXT,
-  fixed: ['id', 'account', 'base', 'chain', 'token', 'wallet', 'asked'],
+  fixed: ['id', 'account', 'base', 'chain', 'token', 'wallet', 'requested'],
   hasHistory: true,
 } as const
 type Fixed = (typeof MACHINE.fixed)[number]
@@ -42,7 +42,7 @@ export function note<Kind extends OrderKind>(
 /** Columns of a new order. */
 export type NewOrder<Kind extends OrderKind> = Pick<
   OrderRows[Kind],
-  'id' | 'account' | 'base' | 'chain' | 'token' | 'wallet' | 'asked'
+  'id' | 'account' | 'base' | 'chain' | 'token' | 'wallet' | 'requested'
 > & { readonly amount: string; readonly status: OrderStatus; readonly facts: OrderFacts<Kind> }
 
 /**

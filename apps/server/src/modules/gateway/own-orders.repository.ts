@@ -17,7 +17,10 @@ export interface Owner {
 }
 
 /** A payment that was only reported appears in the combined list until the agent has found it. */
-const LISTED = { deposit: '(asked or chain_hash is not null)', withdraw: '(asked or ledger_hash is not null)' } as const
+const LISTED = {
+  deposit: '(requested or chain_hash is not null)',
+  withdraw: '(requested or ledger_hash is not null)',
+} as const
 
 /**
  * Returns one order of an owner; undefined for any other order.
@@ -52,7 +55,7 @@ export async function requireOwnOrder<Kind extends OrderKind>(
 
 /** Returns the unfinished deposit that prevents a wallet from creating another of the same coin. */
 export function pendingDeposit(db: Queries, { account, wallet }: Owner, base: string): Promise<DepositRow | undefined> {
-  return ORDERS.deposit.first(db, 'asked and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
+  return ORDERS.deposit.first(db, 'requested and account = $1 and wallet = $2 and base = $3 and status = any($4)', [
     account,
     wallet,
     base,
@@ -90,11 +93,11 @@ export interface RecordFilter {
 
 const RECORDS = `
   select id, 'deposit' as kind, base, chain, token, wallet, sender as other, coalesce(received, amount) as amount, fee,
-    status, coalesce(chain_hash, told_hash) as chain_hash, credit_hash as ledger_hash, created, account
+    status, coalesce(chain_hash, reported_hash) as chain_hash, credit_hash as ledger_hash, created, account
   from app.gateway_deposits
   union all
   select id, 'withdraw', base, chain, token, wallet, recipient, amount, fee,
-    status, payout_hash, coalesce(ledger_hash, told_hash), created, account
+    status, payout_hash, coalesce(ledger_hash, reported_hash), created, account
   from app.gateway_withdrawals`
 
 /** Returns a page of an owner's deposits and withdrawals together, newest first (HIS-014). */

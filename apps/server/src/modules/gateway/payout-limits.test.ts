@@ -35,7 +35,7 @@ describe('automatic payout limits', () => {
         chain: 'xrp',
         token: 'JXRP',
         wallet,
-        asked: false,
+        requested: false,
         amount,
         status: confirming,
         facts: {},

@@ -34,18 +34,27 @@ export async function reportPayment(
 ): Promise<RecordRow> {
   const { gateway } = await requireOpen(context, base, type)
   const { chain, token } = gateway
-  const facts = { told_hash: hash, [type === 'deposit' ? 'sender' : 'recipient']: other ?? null }
+  const facts = { reported_hash: hash, [type === 'deposit' ? 'sender' : 'recipient']: other ?? null }
   const id = await inTransaction(context.pool(), async (client) => {
     await lockOpenAccount(client, owner.account)
     await requireFewUnpaid(client, type, owner.account)
     const known = await ORDERS[type].first(
       client,
       `account = $1 and wallet = $2 and base = $3
-         and upper(regexp_replace(coalesce(${FOUND[type]}, told_hash), '^0x', '')) = $4 order by created limit 1`,
+         and upper(regexp_replace(coalesce(${FOUND[type]}, reported_hash), '^0x', '')) = $4 order by created limit 1`,
       [owner.account, owner.wallet, base, plainHash(hash)],
     )
     if (known !== undefined) return known.id
-    const row = { id: randomUUID(), ...owner, base, chain, token, asked: false, amount, status: ORDER_STATUS.submitted }
+    const row = {
+      id: randomUUID(),
+      ...owner,
+      base,
+      chain,
+      token,
+      requested: false,
+      amount,
+      status: ORDER_STATUS.submitted,
+    }
     return (await insertOrder(client, type, { ...row, facts }, context.now())).id
   })
   const record = await ownRecord(context.pool(), owner, id)

@@ -34,7 +34,7 @@ describe('the staff review queue', () => {
       chain: base.toLowerCase(),
       token: `J${base}`,
       wallet: '',
-      asked: false,
+      requested: false,
       amount,
     }
     exchange.time += 1
@@ -55,7 +55,7 @@ describe('the staff review queue', () => {
       chain: base.toLowerCase(),
       token: `J${base}`,
       wallet: 'jPayer',
-      asked: false,
+      requested: false,
       amount,
     }
     exchange.time += 1
@@ -125,7 +125,7 @@ describe('the staff review queue', () => {
 
   it('finds an order behind 5000 dust orders by kind, coin or reason, and counts each group', async () => {
     await exchange.pool.query(
-      `insert into app.gateway_deposits (id, base, chain, token, wallet, asked, amount, received, status, reason, created, changed, steps)
+      `insert into app.gateway_deposits (id, base, chain, token, wallet, requested, amount, received, status, reason, created, changed, steps)
        select gen_random_uuid(), 'XRP', 'xrp', 'JXRP', '', false, 0.5, 0.5, 8, 'unreadableMemo', to_timestamp(0), to_timestamp(0), '[]'
        from generate_series(1, 5000)`,
     )

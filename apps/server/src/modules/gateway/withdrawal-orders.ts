@@ -51,7 +51,7 @@ export async function createWithdrawal(
   const memo = withdrawMemo({ chain, to: recipient, ...marks, value: amount, order: id })
   const storedMarks = { tag: tag === undefined ? null : String(tag), payout_memo: payoutMemo ?? null }
   const facts = { recipient, ...storedMarks, fee, pays: left, agent: account, memo }
-  const row = { id, ...owner, base, chain, token, asked: true, amount, status: ORDER_STATUS.created }
+  const row = { id, ...owner, base, chain, token, requested: true, amount, status: ORDER_STATUS.created }
   return inTransaction(context.pool(), async (client) => {
     await lockOpenAccount(client, owner.account)
     await requireFewUnpaid(client, 'withdraw', owner.account)
@@ -93,10 +93,10 @@ export function updateWithdrawal(
 ): Promise<WithdrawalRow> {
   return inTransaction(pool(), async (client) => {
     const order = await requireOwnOrder(client, 'withdraw', owner, named, true)
-    const { id, status, told_hash: reported } = order
+    const { id, status, reported_hash: reported } = order
     const to = hash === undefined ? ORDER_STATUS.transferring : ORDER_STATUS.submitted
     if (hash === undefined ? status === to : reported !== null && plainHash(reported) === plainHash(hash)) return order
-    const facts = hash === undefined ? {} : { told_hash: hash }
+    const facts = hash === undefined ? {} : { reported_hash: hash }
     if (canFollow(status, to)) return move(client, { kind: 'withdraw', id, from: status, to, at: now() }, facts)
     if (hash === undefined || status !== ORDER_STATUS.submitted) throw new ApiError('orderMoved')
     return note(client, { kind: 'withdraw', id, status }, facts)

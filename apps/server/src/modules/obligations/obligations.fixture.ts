@@ -43,7 +43,7 @@ export function orderRow(id: string) {
     chain: 'eth',
     token: 'JETH',
     wallet: 'jWallet',
-    asked: false,
+    requested: false,
     amount: '1',
   }
 }

@@ -36,7 +36,7 @@ export class PoolRecord {
   readonly #day = new SlidingActivity(DAY_MS, MINUTE_MS)
   readonly #week = new SlidingActivity(7 * DAY_MS, HOUR_MS)
   #since = 0
-  #told: PoolStoryAnswer | undefined
+  #answer: PoolStoryAnswer | undefined
   /** Ledger and index of the last transaction that was read. */
   #last: readonly [ledger: number, index: number] = [0, -1]
   /** The last ledger that was read. */
@@ -61,7 +61,7 @@ export class PoolRecord {
     const event = this.#story.apply(entry)
     if (event === undefined) return
     this.#since ||= event.time
-    this.#told = undefined
+    this.#answer = undefined
     this.#note(event)
     if (event.kind === 'trade') {
       this.#day.add(event)
@@ -78,10 +78,10 @@ export class PoolRecord {
 
   /** Returns the last trades and every stored hour; built once for all callers until the next event. */
   story(): PoolStoryAnswer {
-    return (this.#told ??= this.#tell())
+    return (this.#answer ??= this.#buildAnswer())
   }
 
-  #tell(): PoolStoryAnswer {
+  #buildAnswer(): PoolStoryAnswer {
     return {
       trades: this.#trades.toReversed().map(({ time, hash, account, paysFirst, paid, got, fee }) => {
         const [into, out] = paysFirst ? [this.name.asset, this.name.asset2] : [this.name.asset2, this.name.asset]

@@ -86,7 +86,7 @@ describe('books of a gateway (R20)', () => {
     await world.pool.query('update app.gateway_withdrawals set pays = pays + 0.000001 where wallet = $1', [
       person.address,
     ])
-    await world.until('told', async () => (await pauses()).length > 0)
+    await world.until('the pause', async () => (await pauses()).length > 0)
     expect(await pauses()).toMatchObject([{ base: 'XRP', reason: expect.stringContaining('not what') }])
     await opened()
   }, 240_000)
@@ -96,7 +96,7 @@ describe('books of a gateway (R20)', () => {
     await world.pool.query(
       `update app.agent_openings set amount = amount + 0.000001 where place = 'xrp' and asset = 'XRP'`,
     )
-    await world.until('told', async () => (await pauses()).length > 0)
+    await world.until('the pause', async () => (await pauses()).length > 0)
     expect(await pauses()).toMatchObject([{ base: 'XRP', reason: expect.stringContaining('its moves make') }])
     await opened()
     await world.rest(2)

@@ -46,7 +46,7 @@ describe('an order that cannot be decided', () => {
     const { address: wallet } = await world.wallet()
     const { address, memo } = await world.addressOf('XRP', wallet)
     await world.pool.query(
-      `insert into app.gateway_deposits (id, base, chain, token, wallet, asked, amount, received, status, reason, created, changed, steps, seen, wanted)
+      `insert into app.gateway_deposits (id, base, chain, token, wallet, requested, amount, received, status, reason, created, changed, steps, seen, wanted)
        select gen_random_uuid(), 'XRP', 'xrp', 'JXRP', '', false, 5, 5, $1, 'unreadableMemo', now() - interval '1 day', now(), '[]', 0, 0
        from generate_series(1, 5000)`,
       [review],
@@ -74,7 +74,7 @@ describe('an order that cannot be decided', () => {
       ['gateway_withdrawals', 'pays', '5'],
     ])
       await world.pool.query(
-        `insert into app.${table} (id, base, chain, token, wallet, asked, amount, status, created, changed, steps, ${columns})
+        `insert into app.${table} (id, base, chain, token, wallet, requested, amount, status, created, changed, steps, ${columns})
          select gen_random_uuid(), 'ETH', 'eth', 'JETH', 'x', false, 5, status, now() - interval '1 day', now(), '[]', ${values}
          from generate_series(1, 5000), unnest($1::integer[]) as status`,
         [[confirming, processing]],

@@ -136,7 +136,14 @@ describe('withdrawals', () => {
     const to = world.stranger('xrp')
     const order = randomUUID()
     const memo = world.memo('xrp', to, '100', { order })
-    const ordered = { id: order, account: randomUUID(), base: 'XRP', chain: 'xrp', token: 'JXRP', asked: true } as const
+    const ordered = {
+      id: order,
+      account: randomUUID(),
+      base: 'XRP',
+      chain: 'xrp',
+      token: 'JXRP',
+      requested: true,
+    } as const
     const facts = { recipient: to, fee: '0.1', pays: '99.9', memo }
     const row = { ...ordered, wallet: person.address, amount: '100', status: ORDER_STATUS.created, facts }
     await insertOrder(world.pool, 'withdraw', row, Date.now())

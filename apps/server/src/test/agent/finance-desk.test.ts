@@ -158,7 +158,7 @@ describe('the product desk', () => {
     await world.pool.query(
       "update app.agent_openings set amount = amount + 0.000001 where place = 'swt finance' and asset like 'CNY.%'",
     )
-    await world.world.until('told', async () => (await overview()).paused !== null)
+    await world.world.until('the pause', async () => (await overview()).paused !== null)
     expect((await overview()).paused).toMatchObject({ by: 'agent', two: true, endedBy: '' })
     await world.redeem(saver, order.orderID)
     const ends = async (name: string) =>
