@@ -8,7 +8,7 @@ function alert(id: string): Notice {
     id,
     kind: 'alert',
     at: 1,
-    told: 1,
+    learnedAt: 1,
     base: 'CALL',
     counter: 'SWTC',
     price: '7.9',
@@ -56,14 +56,14 @@ it('restores notices that another tab overwrote, until they are read or cleared'
     (JSON.parse(localStorage.getItem('tidebook_notices') ?? '{}') as { list: Notice[] }).list.map(({ id }) => id)
   clearNotices(10)
   followOtherTabs()
-  saveNotice({ ...alert('price'), told: 20 })
-  theyWrite([{ ...alert('fill'), told: 20 }], 10)
+  saveNotice({ ...alert('price'), learnedAt: 20 })
+  theyWrite([{ ...alert('fill'), learnedAt: 20 }], 10)
   expect(stored().toSorted()).toEqual(['fill', 'price'])
   expect(ids()).toEqual(stored())
   markRead(30)
-  theyWrite([{ ...alert('fill'), told: 20 }], 30)
+  theyWrite([{ ...alert('fill'), learnedAt: 20 }], 30)
   expect(stored()).toEqual(['fill'])
-  saveNotice({ ...alert('later'), told: 40 })
+  saveNotice({ ...alert('later'), learnedAt: 40 })
   clearNotices(50)
   theyWrite([], 50)
   expect(stored()).toEqual([])

@@ -13,7 +13,7 @@ const ownStore = createStore<readonly Notice[]>([])
 function withOwn(stored: NoticeList): NoticeList {
   return ownStore
     .get()
-    .filter((notice) => notice.told > stored.readAt)
+    .filter((notice) => notice.learnedAt > stored.readAt)
     .reduceRight(withNotice, stored)
 }
 

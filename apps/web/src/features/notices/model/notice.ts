@@ -6,7 +6,7 @@ interface NoticeHead {
   /** Time of the event, milliseconds since 1970. */
   readonly at: number
   /** Time at which this browser learned of the event, milliseconds since 1970. */
-  readonly told: number
+  readonly learnedAt: number
   /** Titles of the pair's coins. */
   readonly base: string
   readonly counter: string
@@ -53,7 +53,7 @@ function isTime(value: unknown): boolean {
 function isNotice(value: unknown): value is Notice {
   const item = (value ?? {}) as Partial<Record<keyof FillNotice | keyof AlertNotice, unknown>>
   const { id, base, counter } = item
-  if (![id, base, counter].every(isText) || !isTime(item.at) || !isTime(item.told)) return false
+  if (![id, base, counter].every(isText) || !isTime(item.at) || !isTime(item.learnedAt)) return false
   if (item.kind === 'fill')
     return (
       (item.side === 'buy' || item.side === 'sell') &&
@@ -72,11 +72,18 @@ export interface NoticeList {
   readonly readAt: number
 }
 
+/** Renames the field of a notice that an earlier version stored. */
+function withCurrentNames(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('told' in value)) return value
+  const { told, ...rest } = value
+  return { learnedAt: told, ...rest }
+}
+
 /** Returns the valid notices of an untrusted stored value. */
 export function parseNotices(value: unknown): NoticeList {
   const { list, readAt } = (value ?? {}) as { readonly list?: unknown; readonly readAt?: unknown }
   return {
-    list: Array.isArray(list) ? list.filter(isNotice).slice(0, MAX_NOTICES) : [],
+    list: Array.isArray(list) ? list.map(withCurrentNames).filter(isNotice).slice(0, MAX_NOTICES) : [],
     readAt: isTime(readAt) ? (readAt as number) : 0,
   }
 }
@@ -98,5 +105,5 @@ export function withNotice(all: NoticeList, notice: Notice): NoticeList {
 }
 
 export function unreadOf({ list, readAt }: NoticeList): number {
-  return list.filter(({ told }) => told > readAt).length
+  return list.filter(({ learnedAt }) => learnedAt > readAt).length
 }

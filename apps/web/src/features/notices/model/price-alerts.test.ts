@@ -52,9 +52,9 @@ it('watches for the price from the side of the current market price (TRD-117)', 
 it('fires an alert once, however many tabs detect it (TRD-117)', () => {
   addAlert(PAIR, '0.5', '0.4')
   const found = ids()
-  const told: string[] = []
-  for (let tab = 0; tab < 2; tab += 1) consumeAlerts(found, ({ price }) => told.push(price))
-  expect(told).toEqual(['0.5'])
+  const announced: string[] = []
+  for (let tab = 0; tab < 2; tab += 1) consumeAlerts(found, ({ price }) => announced.push(price))
+  expect(announced).toEqual(['0.5'])
 })
 
 it('rejects an invalid price, the current market price, and too many alerts', () => {

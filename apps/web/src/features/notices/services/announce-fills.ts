@@ -40,7 +40,7 @@ function announceEvents(address: string, events: readonly AccountEvent[], away: 
         id: each.id,
         kind: 'fill',
         at: last,
-        told: now,
+        learnedAt: now,
         base: each.base,
         counter: each.counter,
         side: each.side,

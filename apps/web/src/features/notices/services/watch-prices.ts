@@ -7,7 +7,7 @@ import { announce } from './announce.ts'
 
 function announceAlert({ id, base, counter, price, rises }: PriceAlert, last: string): void {
   const now = Date.now()
-  announce({ id, kind: 'alert', at: now, told: now, base, counter, price, rose: rises, last }, `alert ${id}`)
+  announce({ id, kind: 'alert', at: now, learnedAt: now, base, counter, price, rose: rises, last }, `alert ${id}`)
 }
 
 /** Announces each reached alert once. */

@@ -31,7 +31,7 @@ export function NoticePanel(): ReactElement {
       ) : (
         <ul className="notice-list" aria-label={t('shell.notices')}>
           {list.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} fresh={notice.told > readBefore} />
+            <NoticeLine key={notice.id} notice={notice} fresh={notice.learnedAt > readBefore} />
           ))}
         </ul>
       )}
