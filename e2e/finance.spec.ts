@@ -8,7 +8,7 @@ import { seriousFaults } from './support/accessibility.ts'
 import { openDatabase } from './support/database.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
-import { configuredAccounts, lastPayment } from './support/ledger.ts'
+import { askNode, configuredAccounts, lastPayment } from './support/ledger.ts'
 import { putAccount } from './support/prepared-account.ts'
 import { text } from './support/texts.ts'
 import { confirm, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
@@ -29,12 +29,11 @@ function tab(page: Page, key: string): Locator {
 }
 
 /** Returns the decimal text of an account's token balance on the ledger. */
-async function heldOf(page: Page, account: string, code: string): Promise<string> {
-  const hosts = await page.request.get('/static/config/hosts.json')
-  const [node = ''] = ((await hosts.json()) as { data: { jcNodes: string[] } }).data.jcNodes
-  const data = { method: 'account_lines', params: [{ account, ledger_index: 'validated' }] }
-  const answer = await page.request.post(node, { data })
-  const { lines } = ((await answer.json()) as { result: { lines: { currency: string; balance: string }[] } }).result
+async function heldOf(account: string, code: string): Promise<string> {
+  const { lines } = await askNode<{ readonly lines: readonly { currency: string; balance: string }[] }>(
+    'account_lines',
+    { account, ledger_index: 'validated' },
+  )
   return formatDecimal(normalize(parseDecimal(lines.find(({ currency }) => currency === code)?.balance ?? '0')))
 }
 
@@ -85,7 +84,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   const { page, context, createFundedWallet } = await newPerson()
   await putAccount(context, baseURL ?? '')
   const { address } = await createFundedWallet()
-  const given = await heldOf(page, address, 'CNY')
+  const given = await heldOf(address, 'CNY')
 
   await page.goto('/finance')
   await expect(main(page).getByText(text('finance.owed'))).toBeVisible()
@@ -111,7 +110,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
   await expect(vaultOf(page).getByRole('dialog')).toContainText('300')
   await signs(page)
   await expect(order(page, 'active')).toBeVisible(ARRIVES)
-  expect(await heldOf(page, address, 'CNY')).toBe(minus(given, '300'))
+  expect(await heldOf(address, 'CNY')).toBe(minus(given, '300'))
   // Other programs read this account from the configuration; it differs from the gateways' account.
   const { chargeWallet, platform } = await configuredAccounts(page)
   expect(await lastPayment(page, address)).toEqual({ from: address, to: chargeWallet })
@@ -137,7 +136,7 @@ test('ENT-063 FIN-001 FIN-002 FIN-003 FIN-004 FIN-006 FIN-007 FIN-008 FIN-009 a 
     .getByRole('button', { name: text('finance.redeem-yes', { back: '300.21', token: 'CNT' }) })
     .click()
   await expect(order(page, 'redeemed')).toBeVisible(ARRIVES)
-  expect(await heldOf(page, address, 'CNY')).toBe(plus(given, '0.21'))
+  expect(await heldOf(address, 'CNY')).toBe(plus(given, '0.21'))
   expect(await lastPayment(page, address)).toEqual({ from: chargeWallet, to: address })
 
   // The list shows it only under that state, and the profit is the sum of its bonuses.

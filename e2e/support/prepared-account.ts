@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BrowserContext } from '@playwright/test'
@@ -32,7 +32,7 @@ function newToken(): { readonly token: string; readonly hash: Buffer } {
 export async function putAccount(context: BrowserContext, origin: string): Promise<void> {
   const { token, hash } = newToken()
   const id = randomUUID()
-  const phone = `139${String(Date.now() % 100_000_000).padStart(8, '0')}`
+  const phone = `139${String(randomInt(100_000_000)).padStart(8, '0')}`
   await inDatabase(async (client) => {
     await client.query(
       "insert into app.accounts (id, phone, password, language, created) values ($1, $2, 'none', 'en', now())",
@@ -48,8 +48,8 @@ export async function putAccount(context: BrowserContext, origin: string): Promi
   const me = await context.request.get(`${origin}/app/user/get_myself/${randomUUID()}/me?timestamp=1`)
   const { data } = (await me.json()) as { data: unknown }
   await context.addInitScript((user) => {
-    // The vault's frame has no local storage.
-    if (globalThis.top !== globalThis.self) return
+    // The vault's frame has no local storage. A later page of the test keeps what the first one stored.
+    if (globalThis.top !== globalThis.self || localStorage.getItem('tidebook_user_status') !== null) return
     localStorage.setItem('tidebook_user_status', JSON.stringify('logged-in'))
     localStorage.setItem('tidebook_user_info', JSON.stringify(user))
   }, data)

@@ -1,6 +1,7 @@
 import { formatDecimal } from '@tidebook/amount'
 import { rippleWatch } from '@tidebook/client/chains'
 import { expect, it } from 'vitest'
+import { NodeLinkError } from '../node/node.errors.ts'
 import { openLedgerReads } from './ledger-reads.ts'
 
 const USD = { chain: 'xrp', code: 'USD', issuer: 'rIssuer' } as const
@@ -29,4 +30,43 @@ it('the balance of an account is found behind the trust lines of strangers, in o
   ])
   const watch = rippleWatch({ chain: 'xrp', nodes: [request] })
   expect(formatDecimal((await watch.held('rAgent', USD, 9)) ?? { coefficient: 0n, scale: 0 })).toBe('7')
+})
+
+/**
+ * Returns a node that keeps the state of its last ledger only, and validates a ledger after each of the first answers.
+ * @param closes number of these answers
+ */
+function nodeThatCloses(closes: number) {
+  const asked: string[] = []
+  let [last, left] = [5, closes]
+  const request = async (method: string, { ledger_index: index }: Readonly<Record<string, unknown>>) => {
+    asked.push(`${method} ${String(index)}`)
+    if (index !== 'validated' && index !== last)
+      throw new NodeLinkError('node/refused', 'State is kept for the last validated ledger only.', 'lgrNotFound')
+    const ledger = last
+    if (left > 0) [last, left] = [last + 1, left - 1]
+    const line = { account: 'rIssuer', currency: 'USD', balance: String(100 + ledger) }
+    return { ledger_index: ledger, lines: [line], obligations: { USD: String(ledger) } }
+  }
+  return { asked, request }
+}
+
+it('reads the own balance again when a ledger is validated between its two requests', async () => {
+  const { asked, request } = nodeThatCloses(1)
+  const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
+  const { amount, ledger } = await owned('rAgent', USD)
+  expect([formatDecimal(amount), ledger]).toEqual(['100', 6])
+  expect(asked).toEqual([
+    'account_lines validated',
+    'gateway_balances 5',
+    'account_lines validated',
+    'gateway_balances 6',
+  ])
+})
+
+it('fails when five reads of the own balance end in an older ledger', async () => {
+  const { asked, request } = nodeThatCloses(10)
+  const { owned } = openLedgerReads({ request }, { profile: 'xrp', tokens: [] })
+  await expect(owned('rAgent', USD)).rejects.toMatchObject({ code: 'node/refused', reason: 'lgrNotFound' })
+  expect(asked).toHaveLength(10)
 })

@@ -56,6 +56,8 @@ const ledgerAnswer = z.looseObject({ ledger: z.looseObject({ ledger_hash: z.stri
  */
 const LINES_PER_REQUEST = 400
 const MAX_PAGES = 500
+/** Maximum number of reads of one state, each of a newer ledger. */
+const MAX_READS = 5
 const linesAnswer = z.looseObject({
   ledger_index: z.int(),
   marker: z.optional(z.unknown()),
@@ -75,6 +77,21 @@ const issuerAnswer = z.looseObject({
 /** Transfer rate up to which the issuer takes no fee, and the flag of an issuer that froze its tokens. */
 const WHOLE_RATE = 1_000_000_000
 const GLOBAL_FREEZE = 0x0040_0000
+
+/**
+ * Repeats a read of several requests that all name one ledger. Some nodes keep the state of the last validated ledger
+ * only, and refuse the rest of the read after they validate another one.
+ * @throws NodeLinkError
+ */
+async function readOneState<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+  for (let reads = 1; ; reads += 1)
+    try {
+      return await read()
+    } catch (error) {
+      const isGone = error instanceof NodeLinkError && error.reason === 'lgrNotFound'
+      if (!isGone || reads === MAX_READS) throw error
+    }
+}
 
 export function openLedgerReads(
   link: Pick<NodeLink, 'request'>,
@@ -97,21 +114,26 @@ export function openLedgerReads(
     }
     throw new TypeError(`The trust lines of ${address} do not end`)
   }
-  const held: LedgerReads['held'] = async (address, token) => {
+  const balanceOf: LedgerReads['held'] = async (address, token) => {
     const { line, ledger } = await lineOf(address, token)
     return { amount: tryParseDecimal(line?.balance ?? '0') ?? ZERO, ledger }
   }
-  const owned: LedgerReads['owned'] = async (address, token) => {
-    const { amount, ledger } = await held(address, token)
-    const params = { account: address, strict: true, ledger_index: ledger }
-    const { obligations = {} } = parseNodeAnswer(balancesAnswer, await link.request('gateway_balances', params))
-    const others = tryParseDecimal(obligations[token.code] ?? '0') ?? ZERO
-    return { amount: compare(amount, others) > 0 ? subtract(amount, others) : ZERO, ledger }
-  }
+  const held: LedgerReads['held'] = (address, token) => readOneState(() => balanceOf(address, token))
+  const owned: LedgerReads['owned'] = (address, token) =>
+    readOneState(async () => {
+      const { amount, ledger } = await balanceOf(address, token)
+      const params = { account: address, strict: true, ledger_index: ledger }
+      const { obligations = {} } = parseNodeAnswer(balancesAnswer, await link.request('gateway_balances', params))
+      const others = tryParseDecimal(obligations[token.code] ?? '0') ?? ZERO
+      return { amount: compare(amount, others) > 0 ? subtract(amount, others) : ZERO, ledger }
+    })
   const obstacle: LedgerReads['obstacle'] = async (address, token) => {
     if (token.issuer === undefined) return undefined
     const params = { account: token.issuer, ledger_index: 'validated' }
-    const [answer, { line }] = await Promise.all([link.request('account_info', params), lineOf(address, token)])
+    const [answer, { line }] = await Promise.all([
+      link.request('account_info', params),
+      readOneState(() => lineOf(address, token)),
+    ])
     const { Flags: flags = 0, TransferRate: rate = 0 } = parseNodeAnswer(issuerAnswer, answer).account_data
     if ((flags & GLOBAL_FREEZE) !== 0 || line?.freeze_peer === true) return 'frozen'
     return rate > WHOLE_RATE ? 'transferFee' : undefined
