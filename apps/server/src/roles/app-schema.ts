@@ -1,6 +1,7 @@
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
+import { NO_NOTIFICATIONS } from '../platform/database/notifications.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import type { Logger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -15,7 +16,8 @@ import { appSchemaOf } from './open-database.ts'
 export async function createIdleModules(config: ServerConfig, logger: Logger): Promise<readonly ServerModule[]> {
   const metrics = createMetrics()
   const hub = createChannelHub()
-  const market = new Market({ writes: false, hub, logger, metrics, now: Date.now })
+  const shared = { hub, logger, metrics, now: Date.now, notifications: NO_NOTIFICATIONS }
+  const market = new Market({ ...shared, writes: false })
   return serverModules({
     config,
     description: await describedBy(config),

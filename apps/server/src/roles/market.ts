@@ -1,14 +1,19 @@
 import type { Logger } from '../platform/logger.ts'
 import { AccountStream } from '../modules/account-stream/account-stream.ts'
 import { marketDatabaseOf, type MarketDatabase } from '../modules/indexer/market-database.ts'
+import type { BatchStore } from '../modules/indexer/batch-store.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
 import { Indexer } from '../modules/indexer/indexer.ts'
-import { marketPairs } from '../modules/indexer/market-pairs.ts'
+import { marketPairs, type MarketPairs } from '../modules/indexer/market-pairs.ts'
+import { createStandbyWriter } from '../modules/indexer/standby-writer.ts'
 import type { MarketContext } from '../modules/market-state/market-context.ts'
 import { MarketState } from '../modules/market-state/market-state.ts'
 import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
+import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
+import { LOCKS } from '../platform/database/lock-numbers.ts'
+import type { Notifications } from '../platform/database/notifications.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Lifecycle } from '../platform/lifecycle.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -16,8 +21,9 @@ import type { Readiness } from '../platform/readiness.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
 
 export interface MarketOptions {
-  /** Whether this program fills the index, or follows the program that does. */
+  /** Whether this program may fill the index. Of several such programs, one does and the others follow it. */
   readonly writes: boolean
+  readonly notifications: Notifications
   readonly hub: ChannelHub
   readonly logger: Logger
   readonly metrics: Metrics
@@ -99,7 +105,8 @@ export class Market {
    * Starts to follow the node over two connections: one reads ledgers, one serves queries, so neither blocks the other.
    */
   start({ nodeUrl, nodeToken, database, network }: MarketSources): void {
-    const { writes, hub, logger, metrics } = this.#options
+    const { hub, logger, metrics } = this.#options
+    const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
     const pairs = marketPairs(network)
     const queryLink = openNodeLink(nodeUrl, logger, {}, nodeToken)
     const events: NodeLinkEvents = {
@@ -122,7 +129,7 @@ export class Market {
     const indexer = new Indexer({
       link: ledgers,
       database,
-      store: writes ? createIndexWriter(database, pairs.resolver) : createIndexReader(database),
+      store: this.#storeOf(database, pairs, lock),
       pairs,
       logger,
       metrics,
@@ -149,6 +156,7 @@ export class Market {
         ledgers.close()
         queryLink.close()
         await indexer.stop()
+        lock.release()
       },
     }
     indexer.start()
@@ -156,6 +164,12 @@ export class Market {
 
   async stop(): Promise<void> {
     await this.#running?.stop()
+  }
+
+  #storeOf(database: MarketDatabase, pairs: MarketPairs, lock: AdvisoryLock): BatchStore {
+    const { writes, notifications } = this.#options
+    if (!writes) return createIndexReader(database, notifications)
+    return createStandbyWriter({ database, lock, notifications, writer: createIndexWriter(database, pairs.resolver) })
   }
 }
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { readConfig } from '../platform/config.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
+import { NO_NOTIFICATIONS } from '../platform/database/notifications.ts'
 import type { CallRegistry } from '../platform/http/register-call.ts'
 import { createLogger } from '../platform/logger.ts'
 import { createMetrics } from '../platform/metrics.ts'
@@ -23,6 +24,7 @@ function market(): Market {
     hub: createChannelHub(),
     logger: createLogger('silent'),
     metrics: createMetrics(),
+    notifications: NO_NOTIFICATIONS,
     now,
   })
 }

@@ -4,6 +4,7 @@ import { awaitFreePort } from '../platform/await-free-port.ts'
 import { needsMarket, runsNode, staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
+import { NotificationListener } from '../platform/database/notification-listener.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
 import { memoryIdempotencyStore } from '../platform/http/memory-idempotency-store.ts'
 import { storedIdempotency } from '../platform/http/stored-idempotency.ts'
@@ -68,7 +69,9 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   await awaitFreePort(config.port, config.host, 'PORT', config.port === 0 ? 0 : 3_000)
   if (runsNode(config)) await awaitFreePort(config.nodePort, config.host, 'NODE_PORT')
 
-  const shared = { config, description, logger, now, isManual, metrics: createMetrics(), hub: createChannelHub() }
+  const notifications = new NotificationListener(logger)
+  const services = { metrics: createMetrics(), hub: createChannelHub(), notifications }
+  const shared = { config, description, logger, now, isManual, ...services }
   const network = new NetworkState()
   const market = new Market({ ...shared, writes: config.roles.has('market') })
   const modules = serverModules({
@@ -95,6 +98,8 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   const { database, node } = backends
   if (database !== undefined) {
     latePool.open(database.database.pool)
+    notifications.open(database.url)
+    await teardown.add('notifications', () => notifications.close())
     await starter.run('database', database)
   }
   idempotency.open(database === undefined ? memoryIdempotencyStore(now) : storedIdempotency(pool(), now))

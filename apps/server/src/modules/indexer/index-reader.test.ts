@@ -1,5 +1,6 @@
 import { createPairResolver } from '@tidebook/market'
 import { describe, expect, it } from 'vitest'
+import { NO_NOTIFICATIONS } from '../../platform/database/notifications.ts'
 import { createIndexReader } from './index-reader.ts'
 import { projectBatch } from './project-batch.ts'
 import { ScriptedIndex } from './scripted-index.fixture.ts'
@@ -23,7 +24,7 @@ describe('an index that another program fills', () => {
   it('delivers a batch only after that program has written it', async () => {
     const index = new ScriptedIndex(8)
     let isNotified = false
-    const put = createIndexReader(index.database)
+    const put = createIndexReader(index.database, NO_NOTIFICATIONS)
       .put(batchOf(9), positionAt(8), signal)
       .then((written) => {
         isNotified = true
@@ -38,7 +39,11 @@ describe('an index that another program fills', () => {
 
   it('includes later changes of that program in the batches that cause them', async () => {
     const index = new ScriptedIndex(12)
-    const { position } = await createIndexReader(index.database).put(batchOf(9), positionAt(8), signal)
+    const { position } = await createIndexReader(index.database, NO_NOTIFICATIONS).put(
+      batchOf(9),
+      positionAt(8),
+      signal,
+    )
     expect(position).toEqual({
       index: 9,
       hash: 'H9',
@@ -51,7 +56,7 @@ describe('an index that another program fills', () => {
   it('waits for an index that is being rebuilt, until the program stops', async () => {
     const index = new ScriptedIndex()
     const stop = new AbortController()
-    const put = createIndexReader(index.database).put(batchOf(9), undefined, stop.signal)
+    const put = createIndexReader(index.database, NO_NOTIFICATIONS).put(batchOf(9), undefined, stop.signal)
     await index.looked(2)
     stop.abort()
     await expect(put).rejects.toThrow(/abort/i)
@@ -59,7 +64,7 @@ describe('an index that another program fills', () => {
 
   it('is never emptied by the reader', async () => {
     const index = new ScriptedIndex(8)
-    await createIndexReader(index.database).discard()
+    await createIndexReader(index.database, NO_NOTIFICATIONS).discard()
     expect(index.position?.index).toBe(8)
     expect(index.statements.filter((sql) => sql.includes('truncate'))).toEqual([])
   })

@@ -1,29 +1,35 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { Notifications } from '../../platform/database/notifications.ts'
+import { whenNotified } from '../../platform/database/when-notified.ts'
 import type { MarketDatabase } from './market-database.ts'
-import type { BatchStore } from './batch-store.ts'
+import type { BatchStore, WrittenBatch } from './batch-store.ts'
 import { readCurrentCandles } from './candles.repository.ts'
 import { readPosition } from './index-position.repository.ts'
+import type { ProjectedBatch } from './project-batch.ts'
 
-const POLL_MS = 20
-
-/** Follows an index that another program fills. A batch is delivered when that program has written it. */
-export function createIndexReader({ db }: MarketDatabase): BatchStore {
+/**
+ * Follows an index that another program fills. A batch is delivered when that program has written it.
+ * @param notifications the announcements of that program; without them the index is polled
+ */
+export function createIndexReader({ db }: Pick<MarketDatabase, 'db'>, notifications: Notifications): BatchStore {
   return {
-    put: async (batch, _before, signal) => {
-      for (;;) {
-        const position = await readPosition(db)
-        if (position !== undefined && position.index >= batch.last.index) {
-          const { index, hash } = batch.last
-          return {
-            position: { ...position, index, hash, closeTime: batch.closeTime },
-            // candles with later changes are returned in their current state: updates contain whole candles
-            candles: await readCurrentCandles(db, batch.candles),
-          }
-        }
-        await delay(POLL_MS, undefined, { signal })
-      }
-    },
+    put: (batch, _before, signal) =>
+      whenNotified(notifications, 'tidebook_index', () => readWrittenBatch(db, batch), signal),
     // the program that fills the index does so
     discard: () => Promise.resolve(),
+  }
+}
+
+/** Returns the effect of a batch that another program wrote; undefined while the index does not contain it. */
+export async function readWrittenBatch(
+  db: MarketDatabase['db'],
+  batch: ProjectedBatch,
+): Promise<WrittenBatch | undefined> {
+  const position = await readPosition(db)
+  if (position === undefined || position.index < batch.last.index) return undefined
+  const { index, hash } = batch.last
+  return {
+    position: { ...position, index, hash, closeTime: batch.closeTime },
+    // candles with later changes are returned in their current state: updates contain whole candles
+    candles: await readCurrentCandles(db, batch.candles),
   }
 }

@@ -2,6 +2,7 @@ import type { PairResolver } from '@tidebook/market'
 import type { PoolClient } from 'pg'
 import type { MarketDatabase } from './market-database.ts'
 import { copyBatch, sendCopy } from '../../platform/database/copy-in.ts'
+import { notify } from '../../platform/database/notifications.ts'
 import { addToBalances } from './account-balances.repository.ts'
 import { addToCandles } from './candles.repository.ts'
 import type { BatchStore, WrittenBatch } from './batch-store.ts'
@@ -13,7 +14,7 @@ import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
 import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
 
-/** Creates the writer of the index. Only one program may fill the index. */
+/** Creates the writer of the index. One program at a time may use it (`createStandbyWriter`). */
 export function createIndexWriter(database: MarketDatabase, pairs: PairResolver): BatchStore {
   const partitions = createTradePartitions()
   return {
@@ -77,6 +78,7 @@ async function writeBatch(
   const { orders, effects } = foldOrders(batch.orderEntries, loadedOrders, pairs)
   send(storeOrders(client, orderChanges(orders, loadedOrders)))
   copy(effectRows, effects)
+  send(notify(client, 'tidebook_index'))
   send(client.query('commit'))
   await Promise.all(sent)
   return { position: moved, candles: await candles }

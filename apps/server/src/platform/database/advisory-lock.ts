@@ -1,10 +1,25 @@
 import type pg from 'pg'
+import { settleWithin } from '../settle-within.ts'
+
+/**
+ * PostgreSQL's settings for the connection of a lock: after 6 seconds without a sign of life from the program's
+ * machine, the server closes the connection, and the lock is free. A killed program on a running machine loses its
+ * connections at once.
+ */
+const KEEPALIVE = 'set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 3'
+/** Age after which the connection is tested before the lock counts as held, in milliseconds. */
+const TEST_MS = 1_000
+/** Maximum wait for the answer to a test, in milliseconds. */
+const ANSWER_MS = 3_000
 
 /** An advisory lock that one program holds at a time, for as long as its connection lives. */
 export class AdvisoryLock {
   readonly #pool: pg.Pool
   readonly #number: number
   #client: pg.PoolClient | undefined
+  /** When the connection last answered, in milliseconds of a monotonic clock. */
+  #answeredAt = 0
+  #running: Promise<boolean> | undefined
 
   /** @param number the number of the lock, one of `LOCKS` */
   constructor(pool: pg.Pool, number: number) {
@@ -12,9 +27,42 @@ export class AdvisoryLock {
     this.#number = number
   }
 
-  /** Returns whether this program holds the lock, and takes it when it is free. @throws the database's error */
-  async isHeld(): Promise<boolean> {
-    if (this.#client !== undefined) return true
+  /**
+   * Returns whether this program holds the lock, and takes it when it is free. Tests the connection, because the
+   * server may have closed it, and given the lock to another program, while the network was down.
+   * @throws the database's error
+   */
+  isHeld(): Promise<boolean> {
+    this.#running ??= this.#check().finally(() => {
+      this.#running = undefined
+    })
+    return this.#running
+  }
+
+  release(): void {
+    const client = this.#client
+    this.#client = undefined
+    // PostgreSQL releases the lock when the connection closes.
+    client?.release(true)
+  }
+
+  async #check(): Promise<boolean> {
+    const client = this.#client
+    if (client === undefined) return this.#take()
+    if (performance.now() - this.#answeredAt < TEST_MS) return true
+    const hasAnswered = client.query('select 1').then(
+      () => true,
+      () => false,
+    )
+    if (await settleWithin(ANSWER_MS, hasAnswered, false)) {
+      this.#answeredAt = performance.now()
+      return this.#client === client
+    }
+    this.#lose(client)
+    return this.#take()
+  }
+
+  async #take(): Promise<boolean> {
     const client = await this.#pool.connect()
     try {
       const { rows } = await client.query<{ readonly taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
@@ -24,6 +72,7 @@ export class AdvisoryLock {
         client.release()
         return false
       }
+      await client.query(KEEPALIVE)
     } catch (error) {
       client.release(true)
       throw error
@@ -31,14 +80,8 @@ export class AdvisoryLock {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     this.#client = client
+    this.#answeredAt = performance.now()
     return true
-  }
-
-  release(): void {
-    const client = this.#client
-    this.#client = undefined
-    // PostgreSQL releases the lock when the connection closes.
-    client?.release(true)
   }
 
   #lose(client: pg.PoolClient): void {

@@ -48,6 +48,7 @@ export async function openDatabase<Tables>({
     query_timeout: QUERY_TIMEOUT_MS * 6,
     statement_timeout: QUERY_TIMEOUT_MS * 6,
     application_name: 'tidebook',
+    keepAlive: true,
   }
   const pool = new pg.Pool({
     ...connections,

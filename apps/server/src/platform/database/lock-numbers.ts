@@ -36,6 +36,8 @@ export const LOCKS = {
   payoutHash: 7_350_044,
   /** The settings of the site. */
   siteSettings: 7_350_051,
+  /** The program that writes the index. */
+  indexWriter: 7_350_060,
   /** The local chains of a demonstration. */
   localChains: 7_350_061,
 } as const

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import type { NotificationHandler, Notifications } from './notifications.ts'
+import { whenNotified } from './when-notified.ts'
+
+/** Announcements that the test sends. */
+class ScriptedNotifications implements Notifications {
+  isConnected = true
+  readonly handlers = new Set<NotificationHandler>()
+
+  listen(_channel: string, handler: NotificationHandler): () => void {
+    this.handlers.add(handler)
+    return () => {
+      this.handlers.delete(handler)
+    }
+  }
+
+  send(): void {
+    for (const handler of this.handlers) handler()
+  }
+}
+
+const { signal } = new AbortController()
+
+describe('waiting for a change', () => {
+  it('reads again after an announcement, without waiting for the interval', async () => {
+    const notifications = new ScriptedNotifications()
+    let count = 0
+    const found = whenNotified(
+      notifications,
+      'tidebook_index',
+      async () => {
+        count += 1
+        // announced after the first read has returned
+        if (count === 1) setImmediate(() => notifications.send())
+        return count === 1 ? undefined : count
+      },
+      signal,
+    )
+    const before = performance.now()
+    expect(await found).toBe(2)
+    expect(performance.now() - before).toBeLessThan(500)
+    expect(notifications.handlers.size).toBe(0)
+  })
+
+  it('reads again after an announcement that arrives during a read', async () => {
+    const notifications = new ScriptedNotifications()
+    let count = 0
+    const before = performance.now()
+    await whenNotified(
+      notifications,
+      'tidebook_index',
+      async () => {
+        count += 1
+        // announced before the first read has returned the old state
+        if (count === 1) notifications.send()
+        return count === 1 ? undefined : count
+      },
+      signal,
+    )
+    expect(performance.now() - before).toBeLessThan(500)
+  })
+
+  it('polls while the connection is lost, and ends with the program', async () => {
+    const notifications = new ScriptedNotifications()
+    notifications.isConnected = false
+    const stop = new AbortController()
+    let count = 0
+    const waiting = whenNotified(
+      notifications,
+      'tidebook_index',
+      async () => {
+        count += 1
+        if (count === 3) stop.abort()
+        return undefined
+      },
+      stop.signal,
+    )
+    await expect(waiting).rejects.toThrow(/abort/i)
+    expect([count, notifications.handlers.size]).toEqual([3, 0])
+  })
+})
