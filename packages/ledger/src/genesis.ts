@@ -2,10 +2,12 @@ import { ZERO_HASH } from './trees/ledger-hash.ts'
 import { LedgerSealer } from './close/ledger-sealer.ts'
 import { storedChanges } from './close/stored-entry.ts'
 import type { LedgerHeader } from './base/header.ts'
+import { LedgerFault } from './base/ledger-fault.ts'
 import type { LedgerRules } from './profiles/rules.ts'
 import { AMENDMENTS } from './entries/objects/amendments.ts'
 import { FEE_SETTINGS } from './entries/objects/fee-settings.ts'
 import type { ObjectSchema, ObjectType, ValuesOf } from './state/object-type.ts'
+import type { AccountFields } from './state/account-entry.ts'
 import { NO_SETTINGS } from './state/account-entry.ts'
 import { NO_THREAD } from './state/entry.ts'
 import { ObjectEntry } from './state/object-entry.ts'
@@ -13,6 +15,7 @@ import { State } from './state/state.ts'
 import { validatorQuorum } from './engine/validator-set.ts'
 import { requireFields } from './money/accounts.ts'
 import { ACCOUNT_FLAGS } from './money/flags.ts'
+import { reserveOf } from './money/owner-count.ts'
 import type { SignerView } from './views/view-types.ts'
 
 /** Fee units of an earlier fee model. The reference writes this value whatever its base fee. */
@@ -35,20 +38,24 @@ export interface GenesisValidators {
   readonly signers: readonly SignerView[]
 }
 
-function createAccount(state: State, id: Uint8Array, balance: bigint): void {
-  state.journal.set(state.internAccount(id), {
-    balance,
-    sequence: 1,
-    ownerCount: 0,
-    flags: 0,
-    settings: NO_SETTINGS,
-    thread: NO_THREAD,
-  })
+/** The first validators of a chain that continues a stored ledger. Its first block writes them. */
+export interface ChainStart {
+  /** Account that pays the balance of the authority, unless the authority has it. */
+  readonly payer: Uint8Array
+  readonly validators: GenesisValidators
 }
 
-function createValidators(state: State, { authority, balance, signers }: GenesisValidators): void {
+function createAccount(state: State, id: Uint8Array, balance: bigint): void {
+  state.journal.set(state.internAccount(id), newAccountFields(balance, 1))
+}
+
+function newAccountFields(balance: bigint, sequence: number): AccountFields {
+  return { balance, sequence, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread: NO_THREAD }
+}
+
+/** Writes the list of validators of an account that exists, and disables its master key. */
+function listValidators(state: State, { authority, signers }: GenesisValidators): void {
   const account = state.internAccount(authority)
-  createAccount(state, authority, balance)
   const listed = signers.map(({ account: id, ...terms }) => ({ ...terms, account: state.internAccount(id) }))
   const total = signers.reduce((sum, { weight }) => sum + weight, 0)
   state.journal.set(state.internSigners(account), {
@@ -57,7 +64,45 @@ function createValidators(state: State, { authority, balance, signers }: Genesis
     thread: NO_THREAD,
   })
   const fields = requireFields(account)
-  state.journal.set(account, { ...fields, ownerCount: 1, flags: ACCOUNT_FLAGS.disableMaster })
+  const flags = fields.flags | ACCOUNT_FLAGS.disableMaster
+  state.journal.set(account, { ...fields, ownerCount: fields.ownerCount + 1, flags })
+}
+
+/**
+ * Writes the first validators into the open ledger of a chain that continues a stored ledger. A payment may have created
+ * the authority before: then it keeps what it has.
+ * @throws LedgerFault `ledger/chain-start` when the payer cannot pay the balance of the authority
+ */
+export function startChain(
+  state: State,
+  rules: LedgerRules,
+  ledgerIndex: number,
+  { payer: payerId, validators }: ChainStart,
+): void {
+  const authority = state.internAccount(validators.authority)
+  if (authority.signers?.fields !== undefined) {
+    throw new LedgerFault('ledger/chain-start', 'the authority of the validators has a list of signers already')
+  }
+  const sequence = rules.firstSequence === 'one' ? 1 : ledgerIndex
+  const present = authority.fields ?? newAccountFields(0n, sequence)
+  const missing = validators.balance - present.balance
+  if (missing > 0n) {
+    const payer = state.findAccount(payerId)
+    const available = payer?.fields === undefined ? 0n : spendable(rules, payer.fields)
+    if (payer === undefined || available < missing) {
+      const message = `the owner can pay ${available} micro units, and the authority of the validators needs ${missing} for fees`
+      throw new LedgerFault('ledger/chain-start', message)
+    }
+    const fields = requireFields(payer)
+    state.journal.set(payer, { ...fields, balance: fields.balance - missing })
+  }
+  state.journal.set(authority, { ...present, balance: present.balance + (missing > 0n ? missing : 0n) })
+  listValidators(state, validators)
+}
+
+function spendable(rules: LedgerRules, { balance, ownerCount }: AccountFields): bigint {
+  const left = balance - reserveOf(rules, ownerCount)
+  return left > 0n ? left : 0n
 }
 
 function createObject(state: State, type: ObjectType, values: ValuesOf<ObjectSchema>): void {
@@ -88,7 +133,10 @@ export function genesisState(
   const state = new State(rules)
   if (rules.feeAccount !== undefined) createAccount(state, rules.feeAccount, 0n)
   createAccount(state, master, totalDrops - (validators?.balance ?? 0n))
-  if (validators !== undefined) createValidators(state, validators)
+  if (validators !== undefined) {
+    createAccount(state, validators.authority, validators.balance)
+    listValidators(state, validators)
+  }
   const isTree = rules.hashing === 'tree'
   if (isTree) createSettings(state, rules)
   const time = isTree ? 0 : closeTime

@@ -21,7 +21,7 @@ export type { BranchHash, StateEntry, StateSource, StoredTree, TreeChange } from
 export { directoryIndex } from './state/book.ts'
 export { isStoredAccount } from './state/stored-accounts.ts'
 export { StoredStateError } from './state/stored-state-error.ts'
-export type { GenesisOptions, GenesisValidators } from './genesis.ts'
+export type { ChainStart, GenesisOptions, GenesisValidators } from './genesis.ts'
 export { keepsTwoThirds, totalPower, validatorQuorum } from './engine/validator-set.ts'
 export type { KeyPower } from './engine/validator-set.ts'
 export { localRefusal } from './engine/local-checks.ts'

@@ -13,8 +13,8 @@ import type { EarlierTransactions } from './apply/assume-earlier.ts'
 import { feeCollector } from './engine/claim.ts'
 import { entryContextOf } from './entries/entry-context.ts'
 import type { EntryContext } from './entries/entry-context.ts'
-import { genesisState } from './genesis.ts'
-import type { GenesisOptions } from './genesis.ts'
+import { genesisState, startChain } from './genesis.ts'
+import type { ChainStart, GenesisOptions } from './genesis.ts'
 import type { LedgerHeader } from './base/header.ts'
 import type { BrokenInvariant } from './invariants/broken-invariant.ts'
 import { openState } from './entries/load-state.ts'
@@ -72,7 +72,7 @@ export interface ClosedLedger {
  * it is stored and loaded in between. It uses no clock, no randomness and no network.
  */
 export class Ledger {
-  readonly rules: LedgerRules
+  #rules: LedgerRules
   readonly #state: State
   readonly #around: EntryContext
   #lastClosed: LedgerHeader
@@ -83,9 +83,11 @@ export class Ledger {
   #broken: BrokenInvariant[] = []
   #totalDrops: bigint
   readonly #sealer: LedgerSealer
+  /** Written into the open ledger before its transactions. */
+  #chainStart: ChainStart | undefined
 
   private constructor(rules: LedgerRules, state: State, lastClosed: LedgerHeader, sealer: LedgerSealer) {
-    this.rules = rules
+    this.#rules = rules
     this.#state = state
     this.#around = entryContextOf(rules)
     this.#lastClosed = lastClosed
@@ -105,22 +107,46 @@ export class Ledger {
   /**
    * Loads the ledger after a stored close, including the transactions it carried over. Reads accounts from the source
    * on first use.
-   * @throws LedgerFault `ledger/corrupt-entry`; later, when an account is read, StoredStateError
+   * @param chainStart written into the open ledger, where it is the first one of a chain that continues this ledger
+   * @throws LedgerFault `ledger/corrupt-entry`, `ledger/chain-start`; later, when an account is read, StoredStateError
    */
   static load(
     rules: LedgerRules,
     header: LedgerHeader,
     source: StateSource,
     carried: readonly CarriedTransaction[] = [],
+    chainStart?: ChainStart,
   ): Ledger {
     const state = openState(rules, source)
     const sealer = new LedgerSealer(rules, branchSource(state, source))
     const ledger = new Ledger(rules, state, header, sealer)
+    if (chainStart !== undefined) ledger.startChain(chainStart)
     for (const { tx, until } of carried) {
       if (until === undefined) ledger.#apply(tx, 'open')
       else ledger.#held.restore(tx, until)
     }
     return ledger
+  }
+
+  get rules(): LedgerRules {
+    return this.#rules
+  }
+
+  /**
+   * Writes the first validators of a chain that continues the last ledger into the open ledger, before any transaction.
+   * From then on its authority decides their changes.
+   * @throws LedgerFault `ledger/chain-start`
+   */
+  startChain(chainStart: ChainStart): void {
+    this.#rules = { ...this.#rules, validatorAuthority: chainStart.validators.authority }
+    this.#chainStart = chainStart
+    this.#writeChainStart()
+  }
+
+  #writeChainStart(): void {
+    if (this.#chainStart === undefined) return
+    startChain(this.#state, this.#rules, this.openIndex, this.#chainStart)
+    if (this.#rules.application === 'arrival') this.#state.journal.settle()
   }
 
   get openIndex(): number {
@@ -133,7 +159,7 @@ export class Ledger {
 
   /** Applies a transaction, whose signatures the caller has verified, to the open ledger. Never throws on bad input. */
   apply(tx: ParsedTransaction, { failHard = false }: ApplyOptions = {}): ApplyResult {
-    if (this.rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
+    if (this.#rules.application === 'arrival') return this.#withBroken(this.#apply(tx, 'open', failHard))
     const outcome = this.#withBroken(this.#applyOpen(tx, failHard))
     if (outcome.result === 'tesSUCCESS' || (!failHard && !outcome.result.startsWith('tem'))) {
       this.#held.remember(tx, this.openIndex)
@@ -171,7 +197,7 @@ export class Ledger {
       if (earlier !== undefined) assumeEarlier(this.#state, tx, earlier)
       const work = { ...this.#work('open'), isTrial: true }
       const { result, context } = applyTransaction(work, tx, this.#transactions.length)
-      return read(this.rules.resultNames[result] ?? result, context)
+      return read(this.#rules.resultNames[result] ?? result, context)
     } finally {
       journal.rollback(mark)
     }
@@ -199,7 +225,7 @@ export class Ledger {
     const mark = journal.mark()
     const transactionIndex = this.#transactions.length
     const { result: plain, context, broken } = applyTransaction(this.#work(pass), tx, transactionIndex)
-    const result = this.rules.resultNames[plain] ?? plain
+    const result = this.#rules.resultNames[plain] ?? plain
     if (broken !== undefined) this.#broken.push({ hash: tx.hash, result, invariant: broken })
     if (context === undefined) return { result, applied: false }
     if (failHard && result !== 'tesSUCCESS') {
@@ -210,7 +236,7 @@ export class Ledger {
     if (!exists(feeCollector(context))) this.#totalDrops -= context.charged
     this.#transactions.push({ hash: tx.hash, result, applied: this.#keepsApplied ? applied : undefined })
     this.#sealer.anticipate(this.openIndex, journal.touched())
-    if (this.rules.application === 'arrival') journal.settle()
+    if (this.#rules.application === 'arrival') journal.settle()
     return applied
   }
 
@@ -224,7 +250,8 @@ export class Ledger {
     this.#state.journal.rollback(0)
     this.#transactions = []
     this.#totalDrops = this.#lastClosed.totalDrops
-    applyInPasses(canonicalOrder(this.rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
+    this.#writeChainStart()
+    applyInPasses(canonicalOrder(this.#rules.sha512Half, txs), (tx, pass) => this.#apply(tx, pass))
     const closed = new Set(this.#transactions.map(({ hash }) => hash))
     return txs.filter(({ hash }) => !closed.has(hash))
   }
@@ -261,8 +288,8 @@ export class Ledger {
         `Cannot close at ${closeTime}, the parent closed at ${parent.closeTime}`,
       )
     }
-    const left = this.rules.application === 'canonical' ? this.#reapply() : []
-    if (this.rules.hashing === 'tree') updateSkipLists(this.#state, parent)
+    const left = this.#rules.application === 'canonical' ? this.#reapply() : []
+    if (this.#rules.hashing === 'tree') updateSkipLists(this.#state, parent)
     const transactions = this.#transactions
     const changed = this.#state.journal.changedSinceClose()
     const changes = storedChanges(changed)
@@ -279,8 +306,9 @@ export class Ledger {
     const tree = this.#sealer.takeTreeChange()
     this.#state.journal.close()
     this.#transactions = []
+    this.#chainStart = undefined
     this.#lastClosed = header
-    if (this.rules.application === 'canonical') this.#holdOver(left, transactions)
+    if (this.#rules.application === 'canonical') this.#holdOver(left, transactions)
     const open = appliedOf(this.#transactions).map(({ tx }) => ({ tx, until: undefined }))
     return {
       header,
@@ -313,7 +341,7 @@ export class Ledger {
   /** Returns the state for reading: with the transactions applied so far, or as of the last close. */
   view(which: 'current' | 'validated'): LedgerView {
     const { journal } = this.#state
-    return new StateView(this.#state, this.rules, this.#around, (entry) =>
+    return new StateView(this.#state, this.#rules, this.#around, (entry) =>
       which === 'current' ? entry.fields : journal.closedValue(entry),
     )
   }
@@ -326,7 +354,7 @@ export class Ledger {
   #work(pass: Pass): LedgerContext {
     return {
       state: this.#state,
-      rules: this.rules,
+      rules: this.#rules,
       ledgerIndex: this.openIndex,
       parentCloseTime: this.#lastClosed.closeTime,
       parentHash: this.#lastClosed.hash,

@@ -8,9 +8,11 @@ import { localNetworks } from './base/networks.ts'
 import { NodeError } from './base/node-error.ts'
 import { genesisMaster } from './genesis-master.ts'
 import { lastStoredLedger } from './pipeline/carried-state.ts'
-import { datedAs, requireGenesis } from './pipeline/genesis.ts'
+import { asStored, loadLedger, requireGenesis } from './pipeline/genesis.ts'
 import type { GenesisState } from './log/comet/genesis-state.ts'
 import { readGenesisState } from './log/comet/genesis-state.ts'
+import type { ValidatorsState } from './log/comet/genesis-validators.ts'
+import { genesisValidators } from './log/comet/genesis-validators.ts'
 
 /** The genesis of a network that continues a stored ledger. */
 export interface ContinuedGenesis {
@@ -24,20 +26,28 @@ export interface ContinuedGenesis {
 /**
  * Returns the genesis of a network that continues the last ledger of a stopped node's data folder. Changes nothing in
  * the folder.
- * @param owner address that owned the whole supply in the first ledger
- * @throws NodeError node/usage for an empty folder or another owner; those of opening the folder. StoreFault
+ * @param owner address that owned the whole supply in the first ledger, and that pays the first balance of the authority
+ * @param first the authority and the first validators, which the first block writes; without them the validators never
+ *   change
+ * @throws NodeError node/usage for an empty folder, another owner, or one that cannot pay; those of opening the folder.
+ *   StoreFault
  */
-export async function continuedGenesis(folder: string, networkId: NetworkId, owner: string): Promise<ContinuedGenesis> {
+export async function continuedGenesis(
+  folder: string,
+  networkId: NetworkId,
+  owner: string,
+  first?: ValidatorsState,
+): Promise<ContinuedGenesis> {
   const network = definitionOf(networkId)
   if (!existsSync(join(folder, 'data.mdb'))) throw noLedger(folder)
-  return withOfflineStore(folder, network, async ({ rules, store }) => {
-    const last = lastStoredLedger(rules, store)
-    if (last === undefined) throw noLedger(folder)
+  return withOfflineStore(folder, network, async ({ rules: storedRules, store }) => {
+    const header = store.latest()
+    if (header === undefined) throw noLedger(folder)
     const { firstLedgers, totalDrops } = localNetworks[networkId]
     const master = genesisMaster(network, owner)
     const request = { master, totalDrops: store.header(1)?.totalDrops ?? totalDrops, closeTime: 0, firstLedgers }
-    requireGenesis(rules, store, datedAs(store, request))
-    const { baseFee, reserveBase, reserveIncrement } = rules
+    requireGenesis(storedRules, store, asStored(store, request))
+    const { baseFee, reserveBase, reserveIncrement } = storedRules
     const state = readGenesisState({
       network: networkId,
       owner,
@@ -45,8 +55,14 @@ export async function continuedGenesis(folder: string, networkId: NetworkId, own
       baseFee: String(baseFee),
       reserveBase: String(reserveBase),
       reserveIncrement: String(reserveIncrement),
+      ...first,
     })
-    return { state, appHash: toHex(last.appHash), ledgerIndex: last.index }
+    const validators = first && genesisValidators(network, first, { ...storedRules, supply: request.totalDrops })
+    const rules = validators === undefined ? storedRules : { ...storedRules, validatorAuthority: validators.authority }
+    // Refuses here what the nodes of the network would refuse at their start.
+    loadLedger(rules, header, store, validators && { payer: master, validators })
+    const appHash = lastStoredLedger(rules, store)?.appHash ?? new Uint8Array()
+    return { state, appHash: toHex(appHash), ledgerIndex: header.index }
   })
 }
 

@@ -41,18 +41,19 @@ function opener(
     const opened = await openNodeStore(folder, network, addresses, fresh === undefined ? 'durable' : 'passing')
     try {
       const rules = rulesOfStore(network, request, opened.store)
-      const { startAppHash: start } = request
+      const { startAppHash: start, validators } = request
+      const payer = genesisMaster(network, options.genesisAccount)
+      const chainStart = start === undefined || validators === undefined ? undefined : { payer, validators }
       if (start === undefined) await opened.store.claimOrder(isGenesisFixed ? 'engine' : 'node')
-      else await opened.store.claimContinuation(start, lastStoredLedger(rules, opened.store))
+      else await opened.store.claimContinuation(start, lastStoredLedger(rules, opened.store), chainStart)
       const ledger = await openLedger(rules, opened.store, {
         isGenesisFixed,
         isContinued: start !== undefined,
+        chainStart,
         genesis: () => {
           if (isGenesisFixed) requireGenesisTime(request)
           else if (fresh === undefined) requireTimeOfNow(closeTime, now + rules.closeTimeLead)
-          const master = genesisMaster(network, options.genesisAccount)
-          const { validators } = request
-          return { master, totalDrops: request.totalDrops ?? totalDrops, closeTime, validators, firstLedgers }
+          return { master: payer, totalDrops: request.totalDrops ?? totalDrops, closeTime, validators, firstLedgers }
         },
       })
       return { rules, addresses, opened, ledger }

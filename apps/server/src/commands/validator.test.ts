@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
-import { continuedGenesis, startNode } from '@tidebook/node'
+import { continuedGenesis, keylessAuthority, startNode } from '@tidebook/node'
+import { definitionOf } from '@tidebook/protocol/networks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
@@ -124,7 +125,10 @@ describe('validator init', () => {
     const node = await startNode({ network: 'swt', dataDir, port: 0, manual: true, genesisAccount: OWNER, logger })
     await node.close()
     await run('init', '--owner', OWNER, '--from', dataDir)
-    const { appHash, state } = await continuedGenesis(dataDir, 'swt', OWNER)
+    const authority = keylessAuthority(definitionOf('swt'), 'tidebook-1')
+    const validators = [{ account: OWNER, power: 10, key: KEY }]
+    const { appHash, state } = await continuedGenesis(dataDir, 'swt', OWNER, { authority, validators })
+    expect(state).toMatchObject({ authority, validators })
     expect(readGenesis(home)).toMatchObject({ appHash, appState: state })
     expect(printed).toContain(`It continues ledger 1 of ${dataDir}`)
     expect(printed).toContain(`--comet-home ${home} --data ${dataDir}`)

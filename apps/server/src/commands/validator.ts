@@ -32,6 +32,8 @@ const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDE
 
 /** Voting power of the first validator. */
 const POWER = 10
+/** A key without an owner. */
+const UNUSED_KEY = Buffer.alloc(32).toString('base64')
 const CHAIN_ID = /^[\w-]{1,50}$/
 const PEER = /^[\da-f]{40}@(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/
 const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
@@ -94,13 +96,14 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
   if (owner === undefined || !CHAIN_ID.test(chain)) throw usage()
   requireAddress('--owner', owner, profile)
   requireAddress('--operator', operator ?? owner, profile)
-  const continued = from === undefined ? undefined : await continuedGenesis(from, profile, owner)
+  const authority = keylessAuthority(definitionOf(profile), chain)
+  const firstWith = (key: string) => ({ authority, validators: [{ account: operator ?? owner, power: POWER, key }] })
+  // Refuses a ledger that the network cannot continue before it creates keys.
+  if (from !== undefined) await continuedGenesis(from, profile, owner, firstWith(UNUSED_KEY))
   const binary = await prepareHome(home)
   const own = readValidator(home, POWER, name)
-  const first = {
-    authority: keylessAuthority(definitionOf(profile), chain),
-    validators: [{ account: operator ?? owner, power: POWER, key: own.pub_key.value }],
-  }
+  const first = firstWith(own.pub_key.value)
+  const continued = from === undefined ? undefined : await continuedGenesis(from, profile, owner, first)
   const appState = continued?.state ?? newGenesisState(profile, owner, {}, first)
   const validators = [own]
   writeGenesis(home, {

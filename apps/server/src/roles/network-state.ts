@@ -53,6 +53,11 @@ export class NetworkState {
     this.#opened = opened
   }
 
+  /** Replaces the description of the network, after its creation has added to it. */
+  describe(network: ServedNetwork): void {
+    if (this.#opened !== undefined) this.#opened = { ...this.#opened, network }
+  }
+
   /** Records that the node has proved that it belongs to this network. */
   recognise(): void {
     this.#isRecognised = true

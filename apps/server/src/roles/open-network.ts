@@ -114,7 +114,10 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
     node: { url: nodeUrl, token: nodeToken },
     validators: () => devnet.validators,
     make: async () => {
-      if (!devnet.isMade) await devnet.make()
+      if (!devnet.isMade) {
+        await devnet.make()
+        state.describe(devnet.network)
+      }
       // Ready means that test money can be paid, not only that the node runs.
       await awaitConnection(
         link,

@@ -1,14 +1,17 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findCometBinary } from '@tidebook/consensus'
+import { CometClient, findCometBinary, readValidator, validatorAddress, type CometStatus } from '@tidebook/consensus'
 import { freePort } from '@tidebook/node/sockets'
-import { afterEach, describe, expect, it } from 'vitest'
+import { deriveKeyPair, swt } from '@tidebook/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { validator } from '../commands/validator.ts'
 import type { ClusterMember } from '../modules/cluster/cluster-file.ts'
-import { cometHome, memberDataDir } from '../modules/cluster/cluster-file.ts'
+import { cometHome, memberDataDir, operatorFile } from '../modules/cluster/cluster-file.ts'
 import { Devnet } from '../modules/devnet/devnet.ts'
 import { issuerRole } from '../modules/devnet/provision-network.ts'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
+import { networkFilePath, readNetworkFile } from '../modules/network/network-file.ts'
 import { LedgerAccount } from '../modules/node/ledger-account.ts'
 import { openLedgerSession } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
@@ -22,10 +25,14 @@ const binary = await findCometBinary({
   onProgress: () => undefined,
 }).catch(() => undefined)
 
-const dataDir = mkdtempSync(join(tmpdir(), 'tidebook-cluster-'))
+let dataDir = ''
 const logger = createLogger('silent')
 const ends: (() => Promise<void> | void)[] = []
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tidebook-cluster-'))
+})
 afterEach(async () => {
+  vi.restoreAllMocks()
   for (const end of ends.splice(0).toReversed()) await end()
   rmSync(dataDir, { recursive: true, force: true })
 })
@@ -79,6 +86,30 @@ async function ledgerIndex(member: ClusterMember): Promise<number> {
   return Number((await call(member, 'ledger_closed'))['ledger_index'] ?? 0)
 }
 
+function clientOf({ rpcPort }: ClusterMember): CometClient {
+  const client = new CometClient(`tcp://127.0.0.1:${rpcPort}`)
+  ends.push(() => client.close())
+  return client
+}
+
+function statusOf(member: ClusterMember): Promise<CometStatus | undefined> {
+  return clientOf(member)
+    .status()
+    .catch(() => undefined)
+}
+
+/** Returns whether the last block has a vote of a key. */
+async function hasVoted(member: ClusterMember, key: string): Promise<boolean> {
+  const client = clientOf(member)
+  const { height } = await client.status()
+  const { voters } = await client.votes(height - 1)
+  return voters.includes(validatorAddress(key))
+}
+
+function killComet(number: number): void {
+  process.kill(Number.parseInt(readFileSync(join(cometHome(dataDir, number), 'comet.pid'), 'utf8'), 10), 'SIGKILL')
+}
+
 /** Kills both programs of a validator. */
 function kill(number: number): void {
   for (const file of [
@@ -108,9 +139,48 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     for (const { hash } of [first, second]) {
       expect(await call(third, 'tx', { transaction: hash })).toMatchObject({ validated: true })
     }
+    const { set = [] } = (await readNetworkFile(networkFilePath(dataDir)))?.validators ?? {}
+    expect(set.map(({ key }) => key)).toEqual(
+      [1, 2, 3, 4].map((number) => readValidator(cometHome(dataDir, number)).pub_key.value),
+    )
+    expect(devnet.network.validators?.set).toEqual(set)
     await devnet.stop()
     const again = await open(nodePort)
     const [restarted] = again.validators
     expect(restarted && (await ledgerIndex(restarted))).toBeGreaterThan(last)
+  })
+
+  it('rotates the key of a validator and removes another, signed by operators of its validators', async () => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    const nodePort = await freePort()
+    const { validators } = await open(nodePort)
+    const [entry, , third] = validators
+    if (entry === undefined || third === undefined) throw new TypeError('Not four validators')
+    const config = readConfig({ DATA_DIR: dataDir, NODE_PORT: String(nodePort), NETWORK: 'local' })
+    const run = (...args: string[]) => validator(args, config, logger)
+    const home = (number: number) => ['--home', cometHome(dataDir, number)]
+    const signed = (number: number) => ['--secret-file', operatorFile(dataDir, number)]
+    const powers = async () => {
+      const found = await clientOf(entry).validators()
+      return new Map(found.map(({ power, publicKey }) => [publicKey, power]))
+    }
+
+    const rotation = join(dataDir, 'rotation.json')
+    const before = readValidator(cometHome(dataDir, 3)).pub_key.value
+    await run('rotate', ...home(3), '--file', rotation, ...signed(3))
+    for (const number of [1, 2]) await run('approve', rotation, ...home(number), ...signed(number))
+    await run('rotate', ...home(3))
+    const after = readValidator(cometHome(dataDir, 3)).pub_key.value
+    expect(after).not.toBe(before)
+    await expect.poll(async () => [...(await powers()).keys()]).toContain(after)
+    killComet(3)
+    await expect.poll(() => statusOf(third)).toMatchObject({ votingPower: 10, isCatchingUp: false })
+    await expect.poll(() => hasVoted(entry, after)).toBe(true)
+
+    const removal = join(dataDir, 'removal.json')
+    const { address } = deriveKeyPair(swt, readFileSync(operatorFile(dataDir, 4), 'utf8').trim())
+    await run('remove', '--account', address, '--file', removal, ...home(1), ...signed(1))
+    for (const number of [2, 3]) await run('approve', removal, ...home(number), ...signed(number))
+    await expect.poll(async () => (await powers()).size).toBe(3)
   })
 })

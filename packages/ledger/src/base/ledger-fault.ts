@@ -4,6 +4,7 @@ export type LedgerFaultCode =
   | 'ledger/bad-field'
   | 'ledger/corrupt-entry'
   | 'ledger/close-time'
+  | 'ledger/chain-start'
   | 'ledger/directory-full'
 
 /**

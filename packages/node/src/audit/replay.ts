@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { LedgerHeader, StateEntry } from '@tidebook/ledger'
+import type { ChainStart, LedgerHeader, StateEntry } from '@tidebook/ledger'
 import { Ledger } from '@tidebook/ledger'
 import { equalBytes, parseTransaction } from '@tidebook/protocol'
 import type { NetworkDefinition } from '@tidebook/protocol'
@@ -8,14 +8,17 @@ import type { OfflineStore } from './offline-store.ts'
 import { StoreFault, requireEqual } from './store-fault.ts'
 
 /**
- * Returns the owner of the first ledger's supply. The owner must have sent the first transaction, or the first after
- * changes of the validators.
+ * Returns the owner of the first ledger's supply: the account that paid for a chain that continues the ledger, or else
+ * the sender of the first transaction that is not a change of the validators.
  */
-function firstSender({ rules, store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
+function ownerOf({ store }: OfflineStore, network: NetworkDefinition, last: number): Uint8Array | undefined {
+  const [chain] = store.chainStarts()
+  if (chain !== undefined) return chain.start.payer
+  const authority = store.validators()?.authority
   for (let index = store.firstIndex(); index <= last; index += 1) {
     for (const { blob } of store.transactionsOf(index)) {
       const sender = senderOf(network, blob, index)
-      if (rules.validatorAuthority === undefined || !equalBytes(sender, rules.validatorAuthority)) return sender
+      if (authority === undefined || !equalBytes(sender, authority)) return sender
     }
   }
   return undefined
@@ -36,10 +39,13 @@ function senderOf(network: NetworkDefinition, blob: Uint8Array, index: number): 
 export class HistoryReplay {
   readonly #network: NetworkDefinition
   readonly #ledger: Ledger
+  /** Chains that continued the ledger, by the index of their first ledger. */
+  readonly #starts: ReadonlyMap<number, ChainStart>
 
-  private constructor(network: NetworkDefinition, ledger: Ledger) {
+  private constructor(network: NetworkDefinition, ledger: Ledger, starts: ReadonlyMap<number, ChainStart>) {
     this.#network = network
     this.#ledger = ledger
+    this.#starts = starts
   }
 
   /** Returns undefined for a history without transactions, which needs no computation. */
@@ -49,22 +55,27 @@ export class HistoryReplay {
     first: LedgerHeader,
     last: number,
   ): HistoryReplay | undefined {
-    const master = firstSender(offline, network, last)
+    const master = ownerOf(offline, network, last)
     if (master === undefined) return undefined
     const { closeTime, hash, totalDrops } = first
-    const validators = offline.store.validators()
-    const ledger = Ledger.genesis(offline.rules, {
+    const { rules, store } = offline
+    const validators = store.validators()
+    const firstRules = { ...rules, validatorAuthority: validators?.authority }
+    const ledger = Ledger.genesis(firstRules, {
       master,
       totalDrops,
       closeTime,
       ...(validators === undefined ? {} : { validators }),
     })
     requireEqual('verify/changes', `the hash of ledger ${first.index}`, hash, ledger.lastClosed.hash)
-    return new HistoryReplay(network, ledger)
+    const starts = new Map(store.chainStarts().map(({ index, start }) => [index, start]))
+    return new HistoryReplay(network, ledger, starts)
   }
 
   /** @throws StoreFault `verify/transactions`, `verify/metadata`, `verify/changes`, `verify/checkpoint` */
   next(header: LedgerHeader, transactions: readonly HashedTransaction[]): void {
+    const start = this.#starts.get(header.index)
+    if (start !== undefined) this.#ledger.startChain(start)
     for (const { blob, hash, metadata } of transactions) {
       const outcome = this.#ledger.apply(parseTransaction(this.#network, blob))
       const about = `transaction ${hash} of ledger ${header.index}`

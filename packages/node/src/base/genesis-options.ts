@@ -15,6 +15,9 @@ export interface GenesisOptions {
    * with a new ledger.
    */
   readonly startAppHash?: string
-  /** The first set of validators, and the account that changes it; none by default. */
+  /**
+   * The first set of validators, and the account that changes it; none by default. A network that continues a stored
+   * ledger writes it with its first block.
+   */
   readonly validators?: GenesisValidators
 }

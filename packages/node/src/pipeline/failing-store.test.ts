@@ -43,6 +43,7 @@ function fullStore(): LedgerStore {
     fees: () => undefined,
     keepFees: () => Promise.resolve(),
     validators: () => undefined,
+    chainStarts: () => [],
     keepValidators: () => Promise.resolve(),
     feeMetrics: () => undefined,
     logPosition: () => 0,

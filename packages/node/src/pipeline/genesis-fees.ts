@@ -17,13 +17,14 @@ const MAX_LISTED = 0xffff_ffffn
 
 /**
  * Returns the rules of a store's ledger. Its genesis decided fees, reserves and the account that changes the
- * validators; the options decide those of a new one,
- * and of one that an earlier version wrote without them.
+ * validators. The options decide those of a new one and of one that an earlier version wrote without them, and a chain
+ * that continues the ledger decides the account.
  * @throws NodeError node/usage when an option contradicts the genesis; node/store-corrupt
  */
 export function rulesOfStore(network: NetworkDefinition, options: RuleOptions, store: LedgerStore): LedgerRules {
-  const kept = store.validators()
-  const withValidators = kept === undefined ? options : { ...options, validators: kept }
+  const kept = store.chainStarts().at(-1)?.start.validators ?? store.validators()
+  const validators = options.startAppHash === undefined ? (kept ?? options.validators) : (options.validators ?? kept)
+  const withValidators = validators === undefined ? options : { ...options, validators }
   const fees = store.latest() === undefined ? undefined : feesOf(network, store)
   if (fees === undefined) return requireListable(nodeRules(network, withValidators))
   for (const [name, title, variable] of FEES) {

@@ -1,4 +1,4 @@
-import type { GenesisOptions, GenesisValidators, LedgerHeader, LedgerRules } from '@tidebook/ledger'
+import type { ChainStart, GenesisOptions, GenesisValidators, LedgerHeader, LedgerRules } from '@tidebook/ledger'
 import { Ledger, LedgerFault } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
 import type { LedgerStore } from '../store/ledger-store.ts'
@@ -16,13 +16,20 @@ interface GenesisRequest {
   readonly firstLedgers: 1 | 2
 }
 
-function load(rules: LedgerRules, header: LedgerHeader, store: LedgerStore): Ledger {
+/** @throws NodeError node/usage when the validators of a chain cannot be written; node/store-corrupt */
+export function loadLedger(
+  rules: LedgerRules,
+  header: LedgerHeader,
+  store: LedgerStore,
+  chainStart: ChainStart | undefined,
+): Ledger {
   try {
     // With a queue, the queue's waiting transactions are carried over.
     const carried = rules.queue === undefined ? readCarriedTransactions(rules.network, store) : []
-    return Ledger.load(rules, header, store.state(), carried)
+    return Ledger.load(rules, header, store.state(), carried, chainStart)
   } catch (error) {
     if (!(error instanceof LedgerFault)) throw error
+    if (error.code === 'ledger/chain-start') throw new NodeError('node/usage', error.message, { cause: error })
     throw new NodeError('node/store-corrupt', `loading ledger ${header.index}: ${error.message}`, { cause: error })
   }
 }
@@ -43,6 +50,8 @@ export interface OpeningOptions {
   readonly isGenesisFixed: boolean
   /** Whether the log begins after a stored ledger. The genesis is then older than that of the log. */
   readonly isContinued?: boolean
+  /** First validators of a log that begins after a stored ledger; undefined where they never change. */
+  readonly chainStart?: ChainStart | undefined
 }
 
 /**
@@ -52,16 +61,17 @@ export interface OpeningOptions {
 export async function openLedger(
   rules: LedgerRules,
   store: LedgerStore,
-  { genesis, isContinued = false, isGenesisFixed }: OpeningOptions,
+  { chainStart, genesis, isContinued = false, isGenesisFixed }: OpeningOptions,
 ): Promise<Ledger> {
   const header = store.latest()
   if (header !== undefined) {
     if (isGenesisFixed) {
-      const request = isContinued ? datedAs(store, genesis()) : genesis()
+      const request = isContinued ? asStored(store, genesis()) : genesis()
       requireGenesis(rules, store, request)
       await keepValidators(store, request)
     }
-    const ledger = load(rules, header, store)
+    const isUnstarted = isContinued && store.logPosition() === 0
+    const ledger = loadLedger(rules, header, store, isUnstarted ? chainStart : undefined)
     if (store.fees() === undefined) await keepFees(rules, store)
     return ledger
   }
@@ -77,11 +87,13 @@ export async function openLedger(
   return ledger
 }
 
-/** Returns a genesis with the close time of the stored one. */
-export function datedAs(store: LedgerStore, request: GenesisRequest): GenesisRequest {
+/** Returns a genesis with the close time and the validators of the stored one, which a chain continues. */
+export function asStored(store: LedgerStore, request: GenesisRequest): GenesisRequest {
+  // A restored store begins at a later ledger. It keeps the validators of the chain as its first ones.
+  if (store.firstIndex() > 1) return request
   // The genesis of some networks has no time of its own.
   const { closeTime } = store.header(request.firstLedgers) ?? request
-  return { ...request, closeTime }
+  return { ...request, closeTime, validators: store.validators() }
 }
 
 /** @throws NodeError node/usage when the stored ledger begins otherwise */

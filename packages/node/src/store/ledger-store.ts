@@ -1,4 +1,5 @@
 import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource, TreeChange } from '@tidebook/ledger'
+import type { StoredChainStart } from './chain-starts-record.ts'
 import type { Chunk } from './chunk.ts'
 import type { CarriedRecord } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
@@ -70,6 +71,8 @@ export interface LedgerStore {
   validators(): GenesisValidators | undefined
   /** Keeps the first validators. Resolves when they are on disk. */
   keepValidators(validators: GenesisValidators): Promise<void>
+  /** Returns the starts of the chains that continued the ledger, oldest first. */
+  chainStarts(): readonly StoredChainStart[]
   /**
    * Returns the position of the ordered log after the last committed ledger; 0 for a new store, and for one of an
    * earlier version.

@@ -1,6 +1,7 @@
-import type { GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
+import type { ChainStart, GenesisValidators, LedgerFees, LedgerHeader, StateEntry, StateSource } from '@tidebook/ledger'
 import type { AddressBook } from './address-book.ts'
 import type { CarriedRecord } from './carried-record.ts'
+import type { StoredChainStart } from './chain-starts-record.ts'
 import { decodeCarried, encodeCarried } from './carried-record.ts'
 import type { FeeMetricsRecord } from './fee-metrics-record.ts'
 import { decodeFeeMetrics, encodeFeeMetrics } from './fee-metrics-record.ts'
@@ -18,7 +19,7 @@ import { JsonPacker } from './pack-json.ts'
 import { seal, unseal } from './seal.ts'
 import { allEntries, moveAccountsToTable, storedState, writeEntry } from './stored-state.ts'
 import { requireSpace } from './disk-space.ts'
-import { claimContinuation, claimNetwork, claimOrder, claimRestored } from './store-claims.ts'
+import { claimContinuation, claimNetwork, claimOrder, claimRestored, readChainStarts } from './store-claims.ts'
 import type { OrderSource, StoredEnd } from './store-claims.ts'
 import { LOG_POSITION, logPositionBytes, readLogPosition } from './log-position.ts'
 import { asStoreError } from './store-error.ts'
@@ -68,10 +69,11 @@ export class LmdbStore implements LedgerStore {
    * Binds a store to a chain that continues its last ledger, or checks that the store belongs to that chain.
    * @param start app hash of the ledger that the chain continues, upper-case hex
    * @param last the store's last ledger
+   * @param chainStart first validators of the chain; undefined where they never change
    * @throws NodeError node/usage
    */
-  claimContinuation(start: string, last: StoredEnd | undefined): Promise<void> {
-    return claimContinuation(this.#tables, start, last)
+  claimContinuation(start: string, last: StoredEnd | undefined, chainStart?: ChainStart): Promise<void> {
+    return claimContinuation(this.#tables, start, last, chainStart)
   }
 
   latest(): LedgerHeader | undefined {
@@ -207,6 +209,10 @@ export class LmdbStore implements LedgerStore {
     await this.#write(() => {
       void this.#tables.info.put(VALIDATORS, seal(encodeValidators(validators)))
     })
+  }
+
+  chainStarts(): readonly StoredChainStart[] {
+    return readChainStarts(this.#tables)
   }
 
   feeMetrics(): FeeMetricsRecord | undefined {

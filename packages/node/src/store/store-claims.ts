@@ -1,4 +1,7 @@
+import type { ChainStart } from '@tidebook/ledger'
 import { NodeError } from '../base/node-error.ts'
+import type { StoredChainStart } from './chain-starts-record.ts'
+import { decodeChainStarts, encodeChainStarts } from './chain-starts-record.ts'
 import type { Tables } from './lmdb-tables.ts'
 import { seal, unseal } from './seal.ts'
 import { logPositionBytes, LOG_POSITION } from './log-position.ts'
@@ -6,6 +9,7 @@ import { reading, writing } from './table-access.ts'
 
 const NETWORK = Buffer.from('network')
 const ORDERED_BY = Buffer.from('ordered-by')
+const CHAIN_STARTS = Buffer.from('chain-starts')
 
 /** The source of a ledger's order: its node alone, or the consensus engine of its network. */
 export type OrderSource = 'node' | 'engine'
@@ -52,11 +56,22 @@ export async function claimOrder(tables: Tables, source: OrderSource, isNew: boo
  * belongs to that chain.
  * @param start app hash of the ledger that the chain continues, upper-case hex
  * @param last the store's last ledger; undefined for a new store
- * @throws NodeError node/usage for a store without that ledger
+ * @param chainStart first validators of the chain, which its first block writes; undefined where they never change
+ * @throws NodeError node/usage for a store without that ledger, or of a chain with other first validators
  */
-export async function claimContinuation(tables: Tables, start: string, last: StoredEnd | undefined): Promise<void> {
+export async function claimContinuation(
+  tables: Tables,
+  start: string,
+  last: StoredEnd | undefined,
+  chainStart?: ChainStart,
+): Promise<void> {
   const order = orderAfter(start)
-  if (readText(tables, ORDERED_BY, 'the source of the order') === order) return
+  const starts = readChainStarts(tables)
+  if (readText(tables, ORDERED_BY, 'the source of the order') === order) {
+    const stored = starts.at(-1)?.start
+    if (chainStart === undefined || stored === undefined || isSameStart(stored, chainStart)) return
+    throw new NodeError('node/usage', 'the ledger in the data folder began its chain with other validators')
+  }
   if (last === undefined) {
     const message = `the genesis continues a ledger with app hash ${start}, and the data folder is empty: start with a copy of that ledger's data folder`
     throw new NodeError('node/usage', message)
@@ -70,8 +85,26 @@ export async function claimContinuation(tables: Tables, start: string, last: Sto
     tables.root.batch(() => {
       void tables.info.put(ORDERED_BY, seal(Buffer.from(order)))
       void tables.info.put(LOG_POSITION, seal(logPositionBytes(0)))
+      if (chainStart === undefined) return
+      // A chain of which no block is stored wrote nothing.
+      const earlier = starts.filter(({ index }) => index <= last.index)
+      const record = encodeChainStarts([...earlier, { index: last.index + 1, start: chainStart }])
+      void tables.info.put(CHAIN_STARTS, seal(record))
     }),
   )
+}
+
+/** Returns the starts of the chains that continued the ledger of a store, oldest first. */
+export function readChainStarts({ info }: Tables): readonly StoredChainStart[] {
+  return reading(() => {
+    const bytes = info.get(CHAIN_STARTS)
+    return bytes === undefined ? [] : decodeChainStarts(unseal(bytes, 'the starts of chains'))
+  })
+}
+
+function isSameStart(one: ChainStart, other: ChainStart): boolean {
+  const bytes = [one, other].map((start) => encodeChainStarts([{ index: 0, start }]))
+  return Buffer.compare(bytes[0] ?? Buffer.of(), bytes[1] ?? Buffer.of()) === 0
 }
 
 /** Binds a store without ledgers to a chain. @param start app hash of the ledger that the chain continues, if it does */

@@ -42,6 +42,11 @@ export function cometHome(dataDir: string, number: number): string {
   return join(memberFolder(dataDir, number), 'comet')
 }
 
+/** Returns the file with the secret of a validator's operator. */
+export function operatorFile(dataDir: string, number: number): string {
+  return join(memberFolder(dataDir, number), 'operator.secret')
+}
+
 /** Returns the data folder of a validator's node. The first one has the ledger of the exchange. */
 export function memberDataDir(dataDir: string, number: number): string {
   return number === 1 ? dataDir : memberFolder(dataDir, number)

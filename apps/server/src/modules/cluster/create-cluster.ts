@@ -2,8 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { initHome, readNodeId, readValidator, writeGenesis } from '@tidebook/consensus'
 import type { NetworkId } from '@tidebook/protocol'
+import { deriveKeyPair, generateSecret } from '@tidebook/protocol'
+import { definitionOf } from '@tidebook/protocol/networks'
+import { writeFileAtomically } from '@tidebook/node/files'
 import { nodeFolder } from '../node/node-process.ts'
-import { type Cluster, clusterFolder, cometHome, memberDataDir, memberFolder, writeCluster } from './cluster-file.ts'
+import {
+  type Cluster,
+  clusterFolder,
+  cometHome,
+  memberDataDir,
+  memberFolder,
+  operatorFile,
+  writeCluster,
+} from './cluster-file.ts'
 import { freePorts } from './cluster-ports.ts'
 
 export interface CreateClusterOptions {
@@ -21,18 +32,31 @@ export interface CreateClusterOptions {
 
 /** Equal for all: more than two thirds of the validators decide. */
 const POWER = 10
+const SECRET_BYTES = 16
+const PRIVATE = 0o600
 
 /**
- * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, genesis, and a copy of the
- * ledger for every further one. An interrupted creation starts over.
+ * Creates the account that signs changes of the validators for one of them. Its secret is in a file that only this user
+ * can read. The account needs no funds, because the authority pays for changes.
+ * @returns the address
+ */
+function createOperator(dataDir: string, number: number, network: NetworkId): string {
+  const definition = definitionOf(network)
+  const secret = generateSecret(definition, randomBytes(SECRET_BYTES))
+  writeFileAtomically(operatorFile(dataDir, number), `${secret}\n`, PRIVATE)
+  return deriveKeyPair(definition, secret).address
+}
+
+/**
+ * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, operators, genesis, and a
+ * copy of the ledger for every further one. An interrupted creation starts over.
  * @throws NodeError, StoreFault, ConsensusError
  */
 export async function createCluster(options: CreateClusterOptions): Promise<Cluster> {
   const { binary, count, dataDir, network, nodePort, owner } = options
   // Only a cluster needs the ledger's own code in this program.
-  const { continuedGenesis, copyStore } = await import('@tidebook/node')
+  const { continuedGenesis, copyStore, keylessAuthority } = await import('@tidebook/node')
   await rm(clusterFolder(dataDir), { recursive: true, force: true })
-  const { appHash, state } = await continuedGenesis(nodeFolder(dataDir), network, owner)
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
   const peerIds: string[] = []
   for (const number of numbers) {
@@ -44,6 +68,14 @@ export async function createCluster(options: CreateClusterOptions): Promise<Clus
   }
   const chainId = `tidebook-${randomBytes(4).toString('hex')}`
   const validators = numbers.map((number) => readValidator(cometHome(dataDir, number), POWER, `validator ${number}`))
+  const { appHash, state } = await continuedGenesis(nodeFolder(dataDir), network, owner, {
+    authority: keylessAuthority(definitionOf(network), chainId),
+    validators: validators.map(({ pub_key: { value: key } }, index) => ({
+      account: createOperator(dataDir, index + 1, network),
+      power: POWER,
+      key,
+    })),
+  })
   const genesis = { chainId, time: Date.now(), validators, appState: state, appHash }
   for (const number of numbers) writeGenesis(cometHome(dataDir, number), genesis)
   const ports = await freePorts(count * 3 - 1)

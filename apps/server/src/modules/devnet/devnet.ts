@@ -55,7 +55,6 @@ const END_MS = 5_000
 /** Network of our own, whose node runs next to this program. */
 export class Devnet {
   readonly keys: NetworkKeys
-  readonly network: NetworkFile
   /** Administration token of our node. */
   readonly nodeToken: string
   readonly #options: DevnetOptions
@@ -63,6 +62,7 @@ export class Devnet {
   readonly #comet: string | undefined
   #child: { stop(): Promise<void> } | undefined
   #cluster: RunningCluster | undefined
+  #network: NetworkFile
   #made: boolean
   #stopped = false
   #lastEnd: ServerError | undefined
@@ -78,7 +78,7 @@ export class Devnet {
     this.#comet = comet
     this.nodeToken = nodeTokenIn(nodeFolder(options.config.dataDir))
     this.keys = keys
-    this.network = network
+    this.#network = network
     this.#made = isMade
   }
 
@@ -114,6 +114,11 @@ export class Devnet {
     const local = new Devnet(options, { comet, keys, network }, phase === 'ready')
     await local.#startNode(phase !== 'ready' || options.manualClosing)
     return local
+  }
+
+  /** The network as the pages know it, with the first validators of a running cluster. */
+  get network(): NetworkFile {
+    return this.#network
   }
 
   get isMade(): boolean {
@@ -189,7 +194,12 @@ export class Devnet {
   /** Records the network's first ledger hash in the network file. */
   note(genesisHash: string | undefined): void {
     if (genesisHash === undefined || this.network.genesisHash !== undefined) return
-    writeNetworkFile(networkFilePath(this.#options.config.dataDir), { ...this.network, genesisHash })
+    this.#describe({ genesisHash })
+  }
+
+  #describe(facts: Partial<NetworkFile>): void {
+    this.#network = { ...this.#network, ...facts }
+    writeNetworkFile(networkFilePath(this.#options.config.dataDir), this.#network)
   }
 
   async stop(): Promise<void> {
@@ -228,14 +238,17 @@ export class Devnet {
     const { id: network } = this.keys.network
     const owner = this.keys.of('genesis').address
     // Only a cluster needs the code of consensus.
-    const [{ createCluster }, { runCluster }] = await Promise.all([
+    const [{ createCluster }, { runCluster }, { clusterValidators }] = await Promise.all([
       import('../cluster/create-cluster.ts'),
       import('../cluster/run-cluster.ts'),
+      import('../cluster/cluster-validators.ts'),
     ])
     const stored = await readCluster(dataDir)
     const created = stored ?? (await createCluster({ binary, count, dataDir, network, nodePort, owner }))
     const cluster = await withFreePorts(created, nodePort)
     writeCluster(dataDir, cluster)
+    const validators = clusterValidators(dataDir)
+    if (validators !== undefined) this.#describe({ validators })
     if (this.#stopped) return
     const settings = config.nodeSettings
     const onEnd = (end: NodeEnd): void => this.#ended(end)

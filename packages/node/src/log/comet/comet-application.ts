@@ -18,6 +18,7 @@ import type {
   ResponseProcessProposal,
   ResponseQuery,
 } from '@tidebook/consensus'
+import type { KeyPower } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { toHex } from '@tidebook/protocol'
 import { unixMsToLedgerTime } from '@tidebook/protocol/time'
@@ -25,6 +26,7 @@ import { NodeError } from '../../base/node-error.ts'
 import type { CheckedEntry, LogAdmission, LogEntry, LogReader } from '../ordered-log.ts'
 import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 import type { CometGenesis } from './genesis-state.ts'
+import { base64ToHex } from './genesis-validators.ts'
 import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
@@ -151,7 +153,7 @@ export class CometApplication implements AbciApplication {
     }
     const closeTime = unixMsToLedgerTime(Number(request.time.seconds) * 1000)
     const { codes, entries } = this.#read(request.txs)
-    const { validators } = reader.last
+    const validators = this.#validatorsBefore(height)
     const { ledger } = await reader.deliver({
       position: height,
       entries: [...entries, { kind: 'close', closeTime: Math.max(0, closeTime) }],
@@ -165,6 +167,13 @@ export class CometApplication implements AbciApplication {
     }
     this.#finalized = { height, hash: request.hash, response }
     return response
+  }
+
+  /** Returns the validators of CometBFT before a block. A chain that continues a ledger writes the first ones with it. */
+  #validatorsBefore(height: number): readonly KeyPower[] {
+    const { genesis, reader } = this.#options
+    if (height > 1) return reader.last.validators
+    return (genesis.state.validators ?? []).map(({ key, power }) => ({ key: base64ToHex(key), power }))
   }
 
   #read(txs: readonly Uint8Array[]): { readonly codes: number[]; readonly entries: LogEntry[] } {
