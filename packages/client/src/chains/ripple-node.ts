@@ -103,8 +103,8 @@ export function rippleNode({ chain, pool, closeIntervalMs, clock }: RippleNodeOp
     },
     port: {
       ...rippleChain({ nodes: pool, ...pace }),
-      prepare: async (address, signal) => {
-        const terms = await terming.prepare(address, signal)
+      prepare: async (address, signal, count) => {
+        const terms = await terming.prepare(address, signal, count)
         payable(BigInt(terms.fee))
         return terms
       },

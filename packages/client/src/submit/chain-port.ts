@@ -23,8 +23,11 @@ export interface ChainPort {
    * Delivers transactions in the order of sending, so that a sender need not wait for an answer before the next one.
    */
   readonly isOrdered?: boolean
-  /** @throws ClientError if no node answers or the account does not exist */
-  prepare(account: string, signal?: AbortSignal): Promise<Terms>
+  /**
+   * @param count number of transactions that are sent one after the other until the last one with these terms
+   * @throws ClientError if no node answers or the account does not exist
+   */
+  prepare(account: string, signal?: AbortSignal, count?: number): Promise<Terms>
   /** Sends the same bytes on every call. Returns `unreachable` if it is unknown whether a node received them. */
   submit(submission: Submission, signal?: AbortSignal): Promise<SubmissionEvent>
   /**

@@ -1,17 +1,23 @@
 /** Fewest ledgers that a transaction may wait (XRPL "Reliable Transaction Submission"). */
 const MIN_LEDGERS = 4
+/** Most ledgers that it may wait. The vault allows 600, and a confirmation may be open for a while. */
+const MAX_LEDGERS = 400
 
 const MIN_WINDOW_MS = 20_000
 /**
- * Lower bound of the close interval in milliseconds. It limits the wait to 400 ledgers, the maximum of the vault's
- * rules.
+ * Additional time for each transaction that is sent before it, in milliseconds. Transactions of an account are sent one
+ * after the other, a slow connection takes a second for one, and a node queues only a few of them per ledger.
  */
-const FASTEST_CLOSE = 50
+const MS_PER_EARLIER_TRANSACTION = 1000
 
 /**
- * Returns the LastLedgerSequence for a new transaction: at least 4 ledgers and at least 20 s of them. A slow connection
- * therefore does not expire an order on a network that closes every second.
+ * Returns the LastLedgerSequence for new transactions of an account: at least 4 ledgers and at least 20 s of them, and
+ * one second more for each transaction after the first. A slow connection therefore does not expire an order on a
+ * network that closes every second.
+ * @param count number of transactions that are sent one after the other until the last one with this ledger
  */
-export function lastLedgerFor(validatedLedger: number, closeIntervalMs: number): number {
-  return validatedLedger + Math.max(MIN_LEDGERS, Math.ceil(MIN_WINDOW_MS / Math.max(FASTEST_CLOSE, closeIntervalMs)))
+export function lastLedgerFor(validatedLedger: number, closeIntervalMs: number, count = 1): number {
+  const windowMs = MIN_WINDOW_MS + (count - 1) * MS_PER_EARLIER_TRANSACTION
+  const ledgers = Math.ceil(windowMs / Math.max(1, closeIntervalMs))
+  return validatedLedger + Math.min(MAX_LEDGERS, Math.max(MIN_LEDGERS, ledgers))
 }

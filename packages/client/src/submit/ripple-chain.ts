@@ -53,7 +53,7 @@ export function rippleChain(options: RippleChainOptions): ChainPort {
   return {
     isTrusted,
     isOrdered,
-    async prepare(account, signal) {
+    async prepare(account, signal, count) {
       const [info, ledger, fee] = await Promise.all([
         nodes.accountInfo(account, 'current', signal),
         nodes.validatedLedger(signal),
@@ -65,7 +65,7 @@ export function rippleChain(options: RippleChainOptions): ChainPort {
         fee: String(fee),
         sequence: info.account_data.Sequence,
         firstLedger: ledger.index,
-        lastLedger: lastLedgerFor(ledger.index, closes),
+        lastLedger: lastLedgerFor(ledger.index, closes, count),
       }
     },
     async submit({ blob }, signal) {

@@ -154,6 +154,46 @@ it('continues after a refused one, whose number goes to the next request', async
   expect([await sent[2]?.ended, await next?.ended]).toMatchObject([{ phase: 'validated' }, { phase: 'validated' }])
 })
 
+it('gives each of them time for those that are sent before it', async () => {
+  const { clock, ledger, session, request } = world()
+  const lastLedgers = async (...abouts: string[]): Promise<number[]> => {
+    const sent: Sent = await outcome(clock, session.sendTogether(request(...abouts)))
+    return sent.map(({ record }) => record.submission.lastLedger - ledger.validated)
+  }
+  expect(await lastLedgers('a')).toEqual([20])
+  expect(await lastLedgers('b', 'c', 'd')).toEqual([22, 22, 22])
+})
+
+it('gives the next request time for those that are not sent yet', async () => {
+  const { clock, ledger, session, request } = world()
+  const { sign, ...others } = request('a', 'b', 'c')
+  const hanging = async (terms: Terms) => {
+    ledger.fault('one', { hangs: true })
+    return sign(terms)
+  }
+  const sending = session.sendTogether({ ...others, sign: hanging })
+  sending.catch(() => undefined)
+  await pass(clock)
+  ledger.heal()
+  expect((await outcome(clock, session.terms(ACCOUNT))).lastLedger - ledger.validated).toBe(23)
+  session.stop()
+})
+
+it('ends those behind an expired one as expired, not as superseded', async () => {
+  const { clock, ledger, session, request } = world()
+  const { sign, ...others } = request('a', 'b', 'c')
+  const late = async (terms: Terms) => {
+    const [a, , c] = await sign(terms)
+    if (a === undefined || c === undefined) throw new TypeError('nothing was signed')
+    return [a, signedAs('b', terms.sequence + 1, ledger.validated), c]
+  }
+  const sent: Sent = await outcome(clock, session.sendTogether({ ...others, sign: late }))
+  expect(sent.map(({ state }) => state.result)).toEqual(['tesSUCCESS', 'tefMAX_LEDGER', 'terPRE_SEQ'])
+  ledger.close(30)
+  await pass(clock, 4000)
+  expect(await phases(sent)).toEqual(['validated', 'expired', 'expired'])
+})
+
 it('signs the whole request again when another tab took one of the numbers', async () => {
   const { clock, ledger, open, session, request, signings } = world({ ...memorySubmissions<string>(), isShared: true })
   const other = open()

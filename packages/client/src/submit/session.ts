@@ -32,6 +32,13 @@ const MAX_OPEN = 1000
 /** Maximum attempts when other transactions take the number. */
 const MAX_ATTEMPTS = 3
 
+/** Terms with the time until which they are valid, and the number of transactions that their last ledger is for. */
+interface CachedTerms {
+  readonly terms: Promise<Terms>
+  readonly until: number
+  readonly count: number
+}
+
 /**
  * The only way to submit a transaction. Stores it before sending, resends the same bytes until a node accepts it,
  * follows it until validated ledgers decide, and signs it again only when they show that it can never be applied.
@@ -43,7 +50,7 @@ export class SubmissionSession<About> {
   readonly #numbers = new AccountNumbers()
   readonly #turns = createTurns()
   readonly #line: SendQueue<About>
-  readonly #terms = new Map<string, { readonly terms: Promise<Terms>; readonly until: number }>()
+  readonly #terms = new Map<string, CachedTerms>()
   readonly #control = new AbortController()
   readonly #rounds: FollowRounds<Entry<About>>
 
@@ -81,9 +88,11 @@ export class SubmissionSession<About> {
   async terms(account: string, count = 1): Promise<Terms> {
     const { store, termsMs = 0, chain } = this.#options
     const now = this.#clock.now()
+    const inTurn = this.#countUnsent(account) + count
     let cached = this.#terms.get(account)
-    if (cached === undefined || now >= cached.until) {
-      cached = { terms: chain.prepare(account, this.#control.signal), until: now + termsMs }
+    if (cached === undefined || now >= cached.until || cached.count < inTurn) {
+      const terms = chain.prepare(account, this.#control.signal, inTurn)
+      cached = { terms, until: now + termsMs, count: inTurn }
       if (termsMs > 0) this.#terms.set(account, cached)
       cached.terms.catch(() => this.#terms.delete(account))
     }
@@ -177,6 +186,14 @@ export class SubmissionSession<About> {
       ended.reject(new SubmitError('submit/stopped'))
     }
     this.#entries.clear()
+  }
+
+  /** Returns how many transactions of an account are still to be sent before its next one. */
+  #countUnsent(account: string): number {
+    // An ordered connection sends without waiting for answers.
+    if (this.#options.chain.isOrdered === true) return 0
+    return [...this.#entries.values()].filter(({ isSent, record }) => !isSent && record.submission.account === account)
+      .length
   }
 
   #admit(count: number): void {

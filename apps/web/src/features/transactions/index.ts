@@ -9,7 +9,7 @@ export type {
 export { TransactionError } from './model/transaction-error.ts'
 export type { TransactionErrorCode } from './model/transaction-error.ts'
 export { transactionStore } from './model/transaction-store.ts'
-export { reasonWords, resultWords } from './services/result-words.ts'
+export { failureReason, reasonWords, resultWords } from './services/result-words.ts'
 export type { ResultWords } from './services/result-words.ts'
 export { checkRealName } from './services/real-name-gate.ts'
 export { resumeTransactions } from './services/resume-transactions.ts'

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
 import { ListState } from '../../orders/index.ts'
-import { isFailed, reasonWords, useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
+import { failureReason, isFailed, useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
 import { payingStore, whilePaying } from '../model/paying-store.ts'
 import { unreportedStore } from '../model/withdraw-journal.ts'
 import { isPaymentOf, payWithdrawal } from '../services/pay-withdrawal.ts'
@@ -75,7 +75,7 @@ function FailedPayment({ payment }: { readonly payment: TrackedTransaction | und
   if (payment === undefined || !isFailed(payment)) return null
   return (
     <Notice tone="danger" urgent>
-      {t('gateway.failed.withdraw')} {payment.result !== undefined && reasonWords(payment.result, payment.kind).why}
+      {t('gateway.failed.withdraw')} {failureReason(payment)}
     </Notice>
   )
 }

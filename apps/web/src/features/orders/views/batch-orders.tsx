@@ -2,7 +2,7 @@ import { parseDecimal, toFixed } from '@tidebook/amount'
 import { CheckIcon, Figure, Spinner, WarningIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
-import { reasonWords, type TrackedTransaction } from '../../transactions/index.ts'
+import { failureReason, type TrackedTransaction } from '../../transactions/index.ts'
 import type { CancelProgress } from '../model/batch-state.ts'
 import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
 import { PairText } from './pair-text.tsx'
@@ -14,7 +14,7 @@ type Progress = CancelProgress<TrackedTransaction>
 function State({ progress }: { progress: Progress }): ReactElement {
   const t = useT()
   const { state, transaction } = progress
-  const why = state === 'failed' ? reasonWords(transaction.result ?? 'tefMAX_LEDGER').why : undefined
+  const why = state === 'failed' ? failureReason(transaction) : undefined
   const tone = state === 'failed' ? 'text-danger' : state === 'cancelled' ? 'text-1' : 'text-2'
   return (
     <span className={`inline-flex items-center gap-tight ${tone}`} title={why}>

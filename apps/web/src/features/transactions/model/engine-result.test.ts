@@ -34,6 +34,10 @@ describe('engine results', () => {
     expect(topicOf('nonsense')).toBe('node')
   })
 
+  it('a number behind a missing one waits, and a used number belongs to another transaction', () => {
+    expect([topicOf('terPRE_SEQ'), topicOf('tefPAST_SEQ')]).toEqual(['waiting', 'sequence'])
+  })
+
   it('tecUNFUNDED_PAYMENT concerns the payment balance (ERR-035)', () => {
     expect(topicOf('tecUNFUNDED_PAYMENT')).toBe('unfunded-payment')
     expect(topicOf('tecUNFUNDED_OFFER')).toBe('unfunded-order')

@@ -5,7 +5,7 @@ import { toastStore } from '../../toasts/index.ts'
 import { beginTransaction } from '../model/tracked-transaction.ts'
 import type { TrackedTransaction, TransactionKind } from '../model/tracked-transaction.ts'
 import { announce, showInactiveToast, showNetworkToast } from './announce.ts'
-import { resultWords } from './result-words.ts'
+import { failureReason, resultWords } from './result-words.ts'
 
 function last() {
   return toastStore.get().at(-1)
@@ -20,6 +20,19 @@ function at(kind: TransactionKind, change: Partial<TrackedTransaction>): Tracked
 
 beforeEach(() => activateMessages('en', compileCatalog('en')))
 afterEach(() => toastStore.set([]))
+
+describe('the reason of a failure', () => {
+  it('is the result in the ledger, or that no ledger included it in time, whatever a node reported before', () => {
+    expect(failureReason(at('cancel', { state: 'failed', result: 'tecNO_ENTRY', ledger: 5 }))).toBe(
+      'The order or object it refers to no longer exists.',
+    )
+    for (const result of ['terPRE_SEQ', 'telCAN_NOT_QUEUE_FULL', 'tesSUCCESS', undefined])
+      expect(failureReason(at('cancel', { state: 'expired', ...(result !== undefined && { result }) }))).toMatch(
+        /^No ledger included it in time/u,
+      )
+    expect(failureReason(at('cancel', { state: 'failed', code: 'keyring/locked' }))).toBeUndefined()
+  })
+})
 
 describe('the announcement of a transaction', () => {
   it('shows the success of an order and of a cancellation for 2 seconds (ERR-080, ERR-081, ERR-040)', () => {

@@ -20,6 +20,15 @@ export function reasonWords(result: string, kind?: TransactionKind): Pick<Result
   return { why: translate(`transactions.why-${topic}`), next: translate(`transactions.next-${topic}`) }
 }
 
+/**
+ * Returns the reason why a transaction changed nothing; undefined when no node gave one. The provisional result of an
+ * expired transaction is not its reason: it says why a node had not accepted it yet.
+ */
+export function failureReason({ state, result, kind }: TrackedTransaction): string | undefined {
+  if (state === 'expired') return translate('transactions.expired-why')
+  return result === undefined ? undefined : reasonWords(result, kind).why
+}
+
 /** Returns whether an order ended as instructed without any trade. */
 export function isKilled({ kind, result }: TrackedTransaction): boolean {
   return kind === 'order' && result === 'tecKILLED'
