@@ -12,6 +12,7 @@ const USAGE = `Usage: tidebook <command>
   restore FILE   restore a backup into an empty data folder and an empty database
   rebuild        rebuild the market index from the ledger
   pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
+  doctor         check this machine, its settings, files and services: doctor [--json]
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
   audit [HASH]   check that the audit log is unbroken, back to HASH if given
@@ -25,6 +26,8 @@ async function run(): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
+  // reports invalid settings together with its other findings
+  if (command === 'doctor') return (await import('./commands/doctor.ts')).doctor(args, process.env)
   const config = readConfig(process.env)
   const logger = createLogger(config.logLevel)
   if (command === 'start') await start(config, logger)
@@ -40,7 +43,7 @@ async function run(): Promise<void> {
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, doctor, verify, staff, audit, validator and help`,
     )
   }
 }

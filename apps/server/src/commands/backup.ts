@@ -15,6 +15,7 @@ import { VERSION } from '../platform/version.ts'
 import { AGENT_SEED_FILE } from '../modules/agent/agent-seed.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
+import { noteBackup, type LastBackup } from './last-backup.ts'
 
 /** The metadata of a backup. */
 interface BackupFacts {
@@ -56,9 +57,19 @@ export async function backup(config: ServerConfig, target: string | undefined, l
     const facts: BackupFacts = { made: new Date().toISOString(), program: VERSION, ...app?.facts }
     await writeArchive(path, facts, files, config.backupPassword)
     if (config.backupPassword === undefined) logger.warn('the backup is not encrypted: set BACKUP_PASSWORD')
+    noteBackupOf(config.dataDir, { made: Date.parse(facts.made), path }, logger)
     process.stdout.write(`Written to ${path}: ${files.map(({ name }) => name).join(', ')}\n`)
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Notes the backup for `doctor`. The backup is complete even if the note cannot be written. */
+function noteBackupOf(dataDir: string, backup: LastBackup, logger: Logger): void {
+  try {
+    noteBackup(dataDir, backup)
+  } catch (error) {
+    logger.warn({ err: error }, 'the backup was written, but the data folder cannot note it')
   }
 }
 

@@ -2,7 +2,15 @@ import { resolve } from 'node:path'
 import type { RealNameAction } from '@tidebook/contract/identity'
 import type { Hsts } from './http/public-origins.ts'
 import { ServerError } from './server-error.ts'
-import { isRealNameAction, isRole, readSettings, splitList, type Role, type Settings } from './settings.ts'
+import {
+  isRealNameAction,
+  isRole,
+  readSettings,
+  splitList,
+  type ReadSettings,
+  type Role,
+  type Settings,
+} from './settings.ts'
 import type { StreamLimits } from './stream/stream-clients.ts'
 
 export { ROLES, type Role } from './settings.ts'
@@ -147,12 +155,17 @@ function streamLimits(values: Settings): ServerConfig['stream'] {
  * @throws ServerError `config/invalid` with every invalid setting and its expected value
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig {
-  const { values, ofNode, problems } = readSettings(env)
+  const { problems, ...read } = readSettings(env)
   if (problems.length > 0)
     throw new ServerError(
       'config/invalid',
       problems.map(({ name, expected }) => `${name}: expected ${expected}`).join('; '),
     )
+  return configOf(read)
+}
+
+/** Returns the configuration of settings that are valid. */
+export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNode'>): ServerConfig {
   return {
     host: values.HOST,
     port: Number(values.PORT),

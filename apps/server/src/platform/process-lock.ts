@@ -48,6 +48,12 @@ export async function runningStaffOrigin(dataDir: string): Promise<string | unde
   return isRunning(pid, started) ? staffOrigin : undefined
 }
 
+/** Returns the process that runs with the data folder; undefined when there is none. */
+export async function lockHolder(dataDir: string): Promise<number | undefined> {
+  const { pid, started } = await readLock(lockPath(dataDir))
+  return isRunning(pid, started) ? pid : undefined
+}
+
 function lockPath(dataDir: string): string {
   return join(dataDir, 'server.pid')
 }

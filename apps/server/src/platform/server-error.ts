@@ -26,6 +26,7 @@ export const EXIT_CODES = {
   'verify/account-index': 27,
   'verify/state': 28,
   'audit/broken': 33,
+  'doctor/problems': 1,
 } as const
 
 export type ServerErrorCode = keyof typeof EXIT_CODES

@@ -1,0 +1,82 @@
+import { readFile, readlink, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerConfig } from '../../platform/config.ts'
+import { pathExists } from '../../platform/path-exists.ts'
+import { readLastBackup } from '../last-backup.ts'
+import { BACKUP_FILES, LEDGER_FILE } from '../backup.ts'
+import { ok, problem, skipped, warning, type Finding } from './finding.ts'
+
+const WRITABLE_BY_OTHERS = 0o022
+const STICKY = 0o1000
+const HERE = fileURLToPath(new URL('../../main.ts', import.meta.url))
+
+/** Checks that other users cannot write to the data folder. */
+export async function checkFolder(dataDir: string): Promise<Finding> {
+  const code = 'folder/access'
+  const found = await stat(dataDir).catch(() => undefined)
+  if (found === undefined) return skipped(code, `The data folder ${dataDir} does not exist yet`)
+  if ((found.mode & WRITABLE_BY_OTHERS) !== 0 && (found.mode & STICKY) === 0)
+    return problem(code, `Other users can write to ${dataDir}`, `Run chmod go-w ${dataDir}`)
+  return ok(code, `Only its owner can write to ${dataDir}`)
+}
+
+/**
+ * Checks which program uses the data folder. Two installations must not take turns with one folder: the newer one
+ * changes the database, and the older one then refuses to start.
+ * @param pid the process that holds the lock of the data folder
+ */
+export async function checkProgram(dataDir: string, pid: number | undefined): Promise<Finding> {
+  const code = 'folder/program'
+  if (pid === undefined) return ok(code, `No program uses ${dataDir}`)
+  const program = await programOf(pid)
+  if (program === undefined || program === HERE) return ok(code, `Process ${pid} runs the exchange with ${dataDir}`)
+  return problem(
+    code,
+    `Process ${pid} uses ${dataDir}, but runs another installation: ${program}`,
+    'Stop it and start this installation, or set DATA_DIR to another folder',
+  )
+}
+
+/** Returns the main file of a process of ours; undefined when the system does not say it. */
+async function programOf(pid: number): Promise<string | undefined> {
+  try {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    const main = words.find((word) => word.endsWith('server/src/main.ts'))
+    return main === undefined ? undefined : resolve(await readlink(`/proc/${pid}/cwd`), main)
+  } catch {
+    return undefined
+  }
+}
+
+const HOUR_MS = 3_600_000
+/** Age of the newest backup above which data would be lost that a nightly backup would contain, in hours. */
+const OLD_HOURS = 48
+
+/** Checks the age of the newest backup, and whether backups are encrypted. */
+export async function checkBackups(
+  { dataDir, backupPassword }: Pick<ServerConfig, 'dataDir' | 'backupPassword'>,
+  now: number,
+): Promise<readonly Finding[]> {
+  const password =
+    backupPassword === undefined
+      ? warning(
+          'backup/password',
+          'Backups are not encrypted, and contain personal data and keys',
+          'Set BACKUP_PASSWORD, and keep it away from the backups',
+        )
+      : ok('backup/password', 'Backups are encrypted')
+  return [await checkBackupAge(dataDir, now), password]
+}
+
+async function checkBackupAge(dataDir: string, now: number): Promise<Finding> {
+  const code = 'backup/age'
+  const kept = await Promise.all([LEDGER_FILE, ...BACKUP_FILES].map((name) => pathExists(join(dataDir, name))))
+  if (!kept.includes(true)) return skipped(code, 'The data folder contains nothing to back up yet')
+  const last = await readLastBackup(dataDir)
+  const next = 'Run npm run tidebook -- backup FILE every night, and copy the file to another machine'
+  if (last === undefined) return problem(code, `No backup of ${dataDir} was made`, next)
+  const hours = Math.max(0, (now - last.made) / HOUR_MS)
+  const message = `The newest backup is ${hours.toFixed(0)} hours old: ${last.path}`
+  return hours > OLD_HOURS ? problem(code, message, next) : ok(code, message)
+}
