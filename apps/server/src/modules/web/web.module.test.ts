@@ -67,6 +67,43 @@ describe('the web application as served', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
+  it('sends a hashed file from memory, compressed if the client accepts it and the build made a copy', async () => {
+    const url = '/assets/index-a1.js'
+    await writeFile(join(folder, `${url}.br`), 'packed')
+    const plain = await app.inject(url)
+    expect([plain.statusCode, plain.body, plain.headers['content-type']]).toEqual([
+      200,
+      'export {}',
+      'application/javascript; charset=utf-8',
+    ])
+    await rm(join(folder, 'assets'), { recursive: true })
+    const packed = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
+    expect([packed.body, packed.headers['content-encoding'], packed.headers['vary']]).toEqual([
+      'packed',
+      'br',
+      'accept-encoding',
+    ])
+    const gzip = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect([gzip.body, gzip.headers['content-encoding']]).toEqual(['export {}', undefined])
+    const again = await app.inject({ url, headers: { 'if-none-match': String(plain.headers['etag']) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    const head = await app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', '9'])
+  })
+
+  it('sends no other file at the address of a hashed one', async () => {
+    await writeFile(join(folder, 'assets/notes.txt'), 'internal')
+    for (const name of [
+      'none-a1.js',
+      '..%2findex.html',
+      '..%2fvault%2fassets%2fvault-b2.js',
+      '.js',
+      '%00.js',
+      'notes.txt/',
+    ])
+      expect((await app.inject(`/assets/${name}`)).statusCode, name).toBe(404)
+  })
+
   it('caches hashed files forever, lets the vault, which has no origin, load its own, and hides dotfiles', async () => {
     const script = await app.inject('/assets/index-a1.js')
     expect(script.headers['access-control-allow-origin']).toBeUndefined()

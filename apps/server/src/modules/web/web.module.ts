@@ -1,18 +1,19 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { NetworkFacts } from '@tidebook/contract/network'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { acceptedEncoding } from '../../platform/http/accepted-encoding.ts'
 import { metaTag } from '../../platform/http/meta-tag.ts'
+import { hashedFileReader } from './hashed-files.ts'
 import { pageFileReader } from './page-file.ts'
 import { pagePolicy } from './page-policy.ts'
 
-/** Files with a content hash in their name, which never change. */
-const HASHED = /[/\\]assets[/\\]/
-/** Files of the vault: its document has an opaque origin, so all of them are cross-origin for it. */
-const VAULT_FILE = /[/\\]vault[/\\]assets[/\\]/
+/** Folders of files with a content hash in their name, which never change. */
+const HASHED_FOLDERS = ['/assets', '/vault/assets', '/staff/assets'] as const
+/** The vault's document has an opaque origin, so all of its files are cross-origin for it. */
+const VAULT_FOLDER = '/vault/assets'
 /** Worker that stores the page for offline use; its policy limits what it may fetch. */
 const SERVICE_WORKER = /[/\\]service-worker\.js$/
 const SERVICE_WORKER_POLICY = "default-src 'none'; connect-src 'self'"
@@ -66,14 +67,11 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
         // The documents of the vault and of the staff are sent by their own routes, with their own policies.
         allowedPath: (path) => path !== '/vault/vault.html' && path !== '/staff/staff.html',
         setHeaders: (reply, path) => {
-          reply.header('cache-control', HASHED.test(path) ? ONE_YEAR : CHECKED_EACH_TIME)
+          reply.header('cache-control', CHECKED_EACH_TIME)
           if (SERVICE_WORKER.test(path)) reply.header('content-security-policy', SERVICE_WORKER_POLICY)
-          if (VAULT_FILE.test(path)) {
-            reply.header('access-control-allow-origin', '*')
-            reply.header('cross-origin-resource-policy', 'cross-origin')
-          }
         },
       })
+      for (const path of HASHED_FOLDERS) registerHashedFiles(app, folder, path)
       for (const path of ['/', '/index.html'])
         app.get(path, (request, reply) => sendPage(request, reply, visitOf(request).addresses))
     },
@@ -82,6 +80,24 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
       return asksForPage(request, reserved) ? sendPage(request, reply, addresses) : undefined
     },
   }
+}
+
+/** Serves the hashed files of a folder, compressed if the client accepts it and the build made a compressed copy. */
+function registerHashedFiles(app: FastifyInstance, root: string, path: (typeof HASHED_FOLDERS)[number]): void {
+  const fileOf = hashedFileReader(join(root, path))
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async ({ headers, params: { name } }, reply) => {
+    const file = await fileOf(name)
+    if (file === undefined) return reply.callNotFound()
+    const etag = `"${name}"`
+    reply.header('cache-control', ONE_YEAR).header('vary', 'accept-encoding').header('etag', etag)
+    if (path === VAULT_FOLDER)
+      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+    if (headers['if-none-match'] === etag) return reply.code(304).send()
+    const encoding = acceptedEncoding(headers['accept-encoding'])
+    const packed = encoding && file[encoding]
+    if (packed !== undefined) reply.header('content-encoding', encoding)
+    return reply.type(file.type).send(packed ?? file.plain)
+  })
 }
 
 /**

@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+
+/** A file of the build with a content hash in its name, and its compressed copies if the build made them. */
+export interface HashedFile {
+  readonly type: string
+  readonly plain: Buffer
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+const TYPES: ReadonlyMap<string, string> = new Map([
+  ['.js', 'application/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.woff2', 'font/woff2'],
+  ['.svg', 'image/svg+xml'],
+  ['.png', 'image/png'],
+  ['.webp', 'image/webp'],
+])
+const NAME = /^[\w-][\w.-]*$/
+
+/**
+ * Returns a reader of the hashed files in a folder, by name; undefined while there is no such file. It keeps a file in
+ * memory after the first read, because a screen requests dozens of them and their contents never change.
+ */
+export function hashedFileReader(folder: string): (name: string) => Promise<HashedFile | undefined> {
+  const files = new Map<string, HashedFile>()
+  return async (name) => {
+    const known = files.get(name)
+    if (known !== undefined) return known
+    const type = TYPES.get(extname(name))
+    if (type === undefined || !NAME.test(name)) return undefined
+    const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => contentsOf(join(folder, name + end))))
+    if (plain === undefined) return undefined
+    const file = { type, plain, br, gzip }
+    files.set(name, file)
+    return file
+  }
+}
+
+/** Returns the contents of a file, or undefined if it does not exist. */
+async function contentsOf(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
