@@ -4,12 +4,10 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { installed } from './run.ts'
 
-/**
- * The same engine without the windows, toolbars and services of a desktop browser. A test takes three quarters of the
- * CPU time.
- */
-const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
-const DESKTOP_BROWSERS = [
+const candidates = [
+  process.env['CHROMIUM_PATH'],
+  // The same engine without the windows, toolbars and services of a desktop browser; takes two thirds of the CPU time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -25,37 +23,33 @@ function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function findInstalled(paths: readonly (string | undefined)[]): string | undefined {
-  return paths.find((path) => path !== undefined && path !== '' && existsSync(path))
-}
-
-/** Installs Debian's headless shell, and fonts for Chinese texts. Returns its path, or undefined after a failure. */
-function installHeadlessShell(): string | undefined {
-  process.stderr.write('tidebook: installing Chromium for the browser tests\n')
-  const quiet = {
-    stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  }
-  spawnSync('apt-get', ['update', '-qq'], quiet)
-  spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'],
-    quiet,
-  )
-  return findInstalled([HEADLESS_SHELL])
+/** Returns the path of an installed Chromium, or undefined. */
+function findBrowser(): string | undefined {
+  return candidates.find((path) => path !== undefined && path !== '' && existsSync(path))
 }
 
 /**
- * Ensures that a Chromium is available: `CHROMIUM_PATH`, or the headless shell, which root on Debian installs. Other
- * machines use a desktop browser, or Playwright's download.
+ * Ensures that a Chromium is available: Debian's package when run as root on Debian, otherwise Playwright's download.
  * @returns the path of the browser, or undefined for Playwright's own
  */
 export function ensureBrowser(): string | undefined {
-  const shell = findInstalled([process.env['CHROMIUM_PATH'], HEADLESS_SHELL])
-  if (shell !== undefined) return shell
-  const packaged = isRoot() && existsSync('/usr/bin/apt-get') ? installHeadlessShell() : undefined
-  const browser = packaged ?? findInstalled(DESKTOP_BROWSERS)
+  const browser = findBrowser()
   if (browser !== undefined || downloaded()) return browser
+  if (isRoot() && existsSync('/usr/bin/apt-get')) {
+    process.stderr.write('tidebook: installing Chromium for the browser tests\n')
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'] as ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
+    spawnSync('apt-get', ['update', '-qq'], quiet)
+    spawnSync(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'],
+      quiet,
+    )
+    const packaged = findBrowser()
+    if (packaged !== undefined) return packaged
+  }
   process.stderr.write('tidebook: downloading Chromium for the browser tests\n')
   spawnSync(installed('playwright'), ['install', '--only-shell', 'chromium'], { stdio: ['ignore', 2, 2] })
   return undefined
