@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 // traders, so that only the tests trade.
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const dataDir = process.env['E2E_DATA_DIR'] ?? mkdtempSync(join(tmpdir(), 'tidebook-e2e-'))
+/** Whether another exchange runs with the folder. This one then refuses to start, and must not delete the folder. */
+const isUsed = existsSync(join(dataDir, 'server.pid'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
@@ -29,6 +31,6 @@ function stop(): void {
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
 server.on('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true })
+  if (!isUsed) rmSync(dataDir, { recursive: true, force: true })
   process.exit(code ?? 1)
 })

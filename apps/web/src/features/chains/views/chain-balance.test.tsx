@@ -72,3 +72,24 @@ it('shows -- instead of the balance when no node answers (ERR-064)', async () =>
 it('reports a network that is not connected', () => {
   expect(shown(EOS)()).toContain('Not connected')
 })
+
+it('reads the balance of an EOS wallet from the first account name of its public key (WAL-026)', async () => {
+  const chain = 'ab'.repeat(32)
+  setNetwork({
+    ...SWT_NETWORK,
+    chains: [{ chain: 'eos', hosts: ['https://eos.example'], network: chain, highestFee: '0.1', tokens: [] }],
+  })
+  const requests: unknown[] = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    const call = new URL(url).pathname.split('/').at(-1)
+    if (call !== 'get_info') requests.push([call, JSON.parse(String(body))])
+    if (call === 'get_key_accounts') return Response.json({ account_names: ['second.gm', 'first.gm'] })
+    return Response.json(call === 'get_currency_balance' ? ['7.2500 EOS'] : { chain_id: chain })
+  })
+  const text = shown(EOS)
+  await expect.poll(() => act(async () => text())).toMatch(/7\.25\s*EOS/u)
+  expect(requests).toEqual([
+    ['get_key_accounts', { public_key: EOS.address }],
+    ['get_currency_balance', { code: 'eosio.token', account: 'first.gm', symbol: 'EOS' }],
+  ])
+})

@@ -24,8 +24,18 @@ const TOKENS: readonly ChoosableToken[] = [
   { code: 'CNY', issuer: ISSUER, title: 'CNT', strange: false },
 ]
 
+/** An order that sells 100 CNT for 100 SWTC, the price of the pool before the swap. */
+const ORDER = {
+  Account: ISSUER,
+  Sequence: 1,
+  TakerPays: '100000000',
+  TakerGets: { currency: 'CNY', issuer: ISSUER, value: '100' },
+  quality: '1000000',
+  owner_funds: '1000',
+}
+
 /** A pool of 1,000 SWTC and 1,000 CNT without a fee, and no orders. */
-const answers: Readonly<Record<string, object>> = {
+const answers: Record<string, object> = {
   amm_info: {
     amm: {
       amount: '1000000000',
@@ -78,6 +88,7 @@ beforeEach(async () => {
   await settle()
 })
 afterEach(() => {
+  answers['book_offers'] = { ledger_index: 7, offers: [] }
   page.leave()
   switchWallet(undefined)
   vi.unstubAllGlobals()
@@ -109,6 +120,27 @@ it('shows both rates, impact, minimum, fees and the reserve of a new token (SWP-
     updateWallet({ active: 'active', balances: ready({ SWTC: { value: '2000', frozen: '0' } }) })
   })
   expect(details()).toEqual([...quoted, expect.stringMatching(/^\D+5 SWTC$/u)])
+})
+
+it('shows the maximum that a typed amount to receive costs (SWP-104)', async () => {
+  await type(1, '50')
+  expect(page.all('dl > *').map(({ textContent }) => textContent)).toEqual([
+    'Price1 SWTC = 0.949999999 CNT1 CNT = 1.052631 SWTC',
+    'Price impact5% ',
+    'Maximum paid (0.5% slippage)52.894737 SWTC',
+    'Pool fee 0%0 SWTC',
+    'Network fee0.00001 SWTC',
+  ])
+})
+
+it('shows the share of each source in the route (SWP-104)', async () => {
+  answers['book_offers'] = { ledger_index: 7, offers: [ORDER] }
+  await act(async () => {
+    networkStore.set((state) => ({ ...state, ledger: { index: 8, closeTime: Date.now() } }))
+    await vi.advanceTimersByTimeAsync(3050)
+  })
+  await type(0, '200')
+  expect(document.body.textContent).toMatch(/Pool · \d+%1 order · \d+%/u)
 })
 
 it('shows the ledger and the age of a quote, and that a wallet is required first (SWP-103)', async () => {
