@@ -10,6 +10,7 @@ import { layoutFaults } from './support/layout.ts'
 import { expect, test } from './support/fixtures.ts'
 import { chooseLanguage } from './support/language.ts'
 import { watchPolicy } from './support/policy.ts'
+import { isQuiet } from './support/quiet.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
@@ -86,7 +87,7 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.goto(path)
       await expect(page.getByRole('main')).not.toBeEmpty()
       await expect(page).toHaveTitle(/Tidebook/)
-      await page.waitForLoadState('networkidle')
+      await isQuiet(page)
       await inEachLanguage(page, async (language) => {
         await standsAtAllWidths(page, path)
         expect(await page.locator('body').innerText(), `${language} ${path}`).not.toMatch(RAW_KEY)
@@ -125,7 +126,7 @@ test('nor does a screen of a user with a wallet and an open order', async ({ new
   ]) {
     await page.goto(path)
     await expect(page.getByRole('main')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await isQuiet(page)
   }
   expect(violations).toEqual([])
 })

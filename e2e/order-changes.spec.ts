@@ -188,7 +188,7 @@ test('TRD-113 a stop order waits for its price, survives a reload, is canceled, 
     await waiting.getByRole('button').click()
     await confirm(page, text('vault.sign-cancel'))
     await expect(waiting).toHaveCount(0)
-    expect(await ticketsOf(address)).toBe(0)
+    await expect.poll(() => ticketsOf(address)).toBe(0)
     expect(await offersOf(address)).toEqual([])
   })
 

@@ -1,6 +1,7 @@
 import { marketPath, PATHS } from '../apps/web/src/lib/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPolicy } from './support/policy.ts'
+import { isQuiet } from './support/quiet.ts'
 import { text } from './support/texts.ts'
 import { openTab, placeOrder, tradeUrl } from './support/trade.ts'
 import { hostileTexts } from './support/hostile-texts.ts'
@@ -104,7 +105,7 @@ test('two hundred texts that could run a script run none: fields, addresses, sto
   for (const route of [tradeUrl('SWT-CNY'), marketPath('all'), PATHS.history, PATHS.walletCreate, PATHS.wallet]) {
     await page.goto(route)
     await expect(page.getByRole('main')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await isQuiet(page)
     const fields = await page.evaluate(typeEverywhere, hostileTexts)
     if (route === marketPath('all')) expect(fields).toBeGreaterThan(0)
     expect(await executed(), `fields of ${route}`).toBe(false)
@@ -150,7 +151,7 @@ test('two hundred texts that could run a script run none: fields, addresses, sto
   while (next < 2 * hostileTexts.length) {
     await page.goto(next % 2 === 0 ? marketPath('all') : tradeUrl('SWT-CNY'))
     await expect(page.getByRole('main')).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await isQuiet(page)
     expect(await executed(), 'names').toBe(false)
   }
   expect(violations).toEqual([])
