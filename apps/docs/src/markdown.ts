@@ -1,9 +1,26 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { Lexer, Parser, Renderer, Tokenizer, type MarkedToken, type Token, type Tokens } from 'marked'
-import { drawDiagram } from './diagram.ts'
 import { escapeHtml } from './escape-html.ts'
 import { BASE, titleOf, type SourcePage } from './pages.ts'
+import { renderMermaidSVG } from 'beautiful-mermaid'
+
+/** Colors and font of a diagram. The style sheet of the site sets these variables for both themes. */
+const LOOK = { bg: 'var(--bg)', fg: 'var(--fg)', font: 'Geist' } as const
+
+/**
+ * Draws a Mermaid diagram as SVG without scripts, inline styles or external files, which the content policy refuses.
+ * @throws Error for a diagram that cannot be drawn, or that needs an inline style
+ */
+function drawDiagram(source: string): string {
+  const svg = renderMermaidSVG(source, LOOK)
+    .replace(/<style>[^]*?<\/style>\s*/, '')
+    .replace(/ style="[^"]*"/, '')
+    .replace('<svg ', '<svg role="img" aria-label="Diagram" ')
+  if (/<style|<script|\sstyle=|https?:\/\/(?!www\.w3\.org\/)/.test(svg))
+    throw new Error(`A diagram needs an inline style:\n${source}`)
+  return svg
+}
 
 export interface Heading {
   readonly level: number

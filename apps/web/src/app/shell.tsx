@@ -1,5 +1,5 @@
 import { cx } from '@tidebook/ui'
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type ReactElement, type MouseEvent } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { OneClick, WalletDialogs } from '../features/wallet/index.ts'
@@ -15,8 +15,34 @@ import { Header } from './header/header.tsx'
 import { TabBar } from './header/tab-bar.tsx'
 import { SCREENS } from './route-table.ts'
 import { Screen } from './screen.tsx'
-import { SkipLinks } from './skip-links.tsx'
 import { useCanonicalPath, useDocumentTitle, useNavigationRecorder, useScrollAndFocus } from './use-navigation.ts'
+import { useT } from '../lib/i18n.ts'
+
+const look =
+  'sr-only focus:not-sr-only focus:absolute focus:z-(--z-tooltip) focus:m-2 focus:rounded-2 focus:bg-surface-3 focus:px-3 focus:py-2'
+
+function toOrderForm(event: MouseEvent): void {
+  event.preventDefault()
+  document.querySelector<HTMLElement>('#order-form input')?.focus()
+}
+
+/** The first tab stops: they skip the header to the screen, or on the trade screen to the order form. */
+function SkipLinks({ orderForm }: { orderForm: boolean }): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <a href="#main" className={look}>
+        {t('shell.skip')}
+      </a>
+      {orderForm && (
+        // A phone shows the form in a separate sheet.
+        <a href="#order-form" className={cx('max-tablet:hidden', look)} onClick={toOrderForm}>
+          {t('shell.skip-order')}
+        </a>
+      )}
+    </>
+  )
+}
 
 const NOTICE_BAR_SPACE = noticeBarSetting.read() && <div className="h-9 flex-none border-b pointer-coarse:h-11" />
 

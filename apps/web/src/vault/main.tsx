@@ -4,9 +4,37 @@ import { createRoot } from 'react-dom/client'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import './styles.css'
 import { connect } from './services/connect.ts'
-import { watchTab } from './services/watch-tab.ts'
-import { ignoreHeldEnter, submitInSandbox } from './services/submit-in-sandbox.ts'
 import { Windows } from './views/windows.tsx'
+import { keyring, postStatus } from './services/session.ts'
+
+/** Informs the keyring whether the tab is visible, and the page when the wallet locks. */
+function watchTab(): void {
+  const tell = (): void => {
+    keyring.hide(document.visibilityState === 'hidden')
+    postStatus()
+  }
+  document.addEventListener('visibilitychange', tell)
+  if (document.visibilityState === 'hidden') tell()
+}
+
+/**
+ * Submits a form like a browser, but without sending it: the sandbox blocks form submission before any listener runs,
+ * so that Enter would do nothing.
+ */
+function submitInSandbox(target: HTMLFormElement | HTMLButtonElement): void {
+  if (target instanceof HTMLFormElement)
+    target.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true }))
+  else target.click()
+}
+
+/** Ignores a held Enter: a confirmation that opens under it needs a key press of its own. */
+function ignoreHeldEnter(page: Document): void {
+  return page.addEventListener(
+    'keydown',
+    (event) => event.key === 'Enter' && event.repeat && event.preventDefault(),
+    true,
+  )
+}
 
 const root = document.querySelector('#root')
 if (root !== null) {

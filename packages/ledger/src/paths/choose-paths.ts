@@ -1,11 +1,41 @@
-import { compareLedger } from '@tidebook/amount'
+import { compareLedger, type LedgerNumber } from '@tidebook/amount'
 import { isSame, isZero } from '@tidebook/amount/exchange'
 import type { InOut } from '@tidebook/amount/exchange'
 import type { Path } from '../flow/strand.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import type { PathQuery } from './explore.ts'
-import { tryPaths } from './try-paths.ts'
-import type { TrialAmounts } from './try-paths.ts'
+import { flow } from '../flow/flow.ts'
+import { buildStrands } from '../flow/build-strands.ts'
+import type { EngineResult } from '../base/engine-results.ts'
+
+interface PathTrial {
+  readonly result: EngineResult
+  readonly moved: InOut
+}
+
+interface TrialAmounts {
+  readonly deliver: LedgerNumber
+  readonly spendMost: LedgerNumber | undefined
+  readonly allowPartial: boolean
+}
+
+/** Returns the amounts of a payment along these paths and the default path. Leaves the ledger unchanged. */
+function tryPaths(
+  work: LedgerContext,
+  journey: PathQuery,
+  paths: readonly Path[],
+  amounts: TrialAmounts,
+): PathTrial | undefined {
+  const { journal } = work.state
+  const mark = journal.mark()
+  const strands = buildStrands(work, { ...journey, paths, allowsDirect: true, crossing: undefined })
+  if (typeof strands === 'string') return undefined
+  const { deliver, spendMost, allowPartial } = amounts
+  const request = { strands, deliver, spendMost, allowPartial, worstQuality: undefined, crossing: undefined }
+  const { result, moved } = flow(work, request, journey.spend.issuer === undefined)
+  journal.rollback(mark)
+  return { result, moved }
+}
 
 /** Maximum number of paths in one payment. */
 const MAX_PATHS = 6

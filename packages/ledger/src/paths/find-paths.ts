@@ -2,22 +2,111 @@ import { addLedger, issuedNumber, mulRatio, nativeNumber } from '@tidebook/amoun
 import type { LedgerNumber } from '@tidebook/amount'
 import { quantityOf } from '../base/tx-fields.ts'
 import { MAX_TOKENS } from '../flow/most-tokens.ts'
-import { exists } from '../money/accounts.ts'
+import { exists, requireFields } from '../money/accounts.ts'
 import { takeNative } from '../money/native-transfer.ts'
 import type { LedgerContext } from '../money/ledger-context.ts'
 import { catchLedgerFault } from '../base/catch-ledger-fault.ts'
-import { createTrialAccount } from './trial-account.ts'
-import type { AccountEntry } from '../state/account-entry.ts'
+import { AccountEntry, NO_SETTINGS } from '../state/account-entry.ts'
 import { isIssued } from '../state/asset-ref.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { findCandidates } from './candidates.ts'
 import { choosePaths } from './choose-paths.ts'
 import type { PathQuery } from './explore.ts'
-import { amountValue, pathsValue } from './path-fields.ts'
 import type { PathAlternative, PathSearch } from './path-search.ts'
 import { Routes } from './routes.ts'
-import { sourceAssets } from './source-assets.ts'
 import { trialPayment } from './trial-payment.ts'
+import type { ParsedAmount, ParsedPathStep, ParsedPaths } from '@tidebook/protocol'
+import type { Money, Party, Path, PathNode } from '../flow/strand.ts'
+import { binaryText } from '../state/binary-text.ts'
+import type { Asset } from '../views/view-types.ts'
+import { spendableCurrencies } from './neighbours.ts'
+
+/** Maximum number of spent assets in one search: named ones, and ones that the source merely holds. */
+const MAX_SOURCES = 18
+const MAX_ASSETS = 8
+
+function named(work: LedgerContext, source: AccountEntry, { currency, issuer }: Asset): AssetRef | undefined {
+  if (currency === undefined) return work.state.native
+  const existing = work.state.findCurrency(currency)
+  if (existing === undefined) return undefined
+  const giver = issuer === undefined ? source : work.state.findAccount(issuer)
+  if (giver === undefined) return undefined
+  return giver === source ? work.state.internAsset(existing, source) : giver.assets.get(existing)
+}
+
+/** Returns the assets that the source may spend: as requested, the asset of its limit, or everything that it holds. */
+function sourceAssets(
+  work: LedgerContext,
+  source: AccountEntry,
+  { sources, sendMax }: PathSearch,
+): readonly AssetRef[] {
+  const requested = sendMax === undefined ? sources : [sendMax]
+  const assets =
+    requested === undefined
+      ? [
+          work.state.native,
+          ...spendableCurrencies(source, MAX_ASSETS).map((currency) => work.state.internAsset(currency, source)),
+        ]
+      : requested.flatMap((asset) => named(work, source, asset) ?? [])
+  return [...new Set(assets)].slice(0, MAX_SOURCES)
+}
+
+/** Marks an account outside the state. */
+const UNKNOWN = -1
+
+/** An account that a payment would create. It exists only during a trial. */
+interface TrialAccount {
+  readonly account: AccountEntry
+  during<T>(run: () => T): T
+}
+
+function createTrialAccount(work: LedgerContext, source: AccountEntry, id: Uint8Array): TrialAccount {
+  const { journal, keys } = work.state
+  const account = work.state.findAccount(id) ?? new AccountEntry(UNKNOWN, binaryText(id), keys)
+  return {
+    account,
+    during(run) {
+      const mark = journal.mark()
+      const { thread } = requireFields(source)
+      journal.set(account, { balance: 0n, sequence: 1, ownerCount: 0, flags: 0, settings: NO_SETTINGS, thread })
+      try {
+        return run()
+      } finally {
+        journal.rollback(mark)
+      }
+    },
+  }
+}
+
+const NATIVE = new Uint8Array(20)
+
+function accountBytes(party: Party): Uint8Array {
+  return party === 'native' ? NATIVE : party.id
+}
+
+function currencyBytes(money: Money): Uint8Array {
+  return money === 'native' ? NATIVE : money.bytes
+}
+
+function stepOf({ account, currency, issuer }: PathNode): ParsedPathStep {
+  return {
+    ...(account === undefined ? {} : { account: accountBytes(account) }),
+    ...(currency === undefined ? {} : { currency: currencyBytes(currency) }),
+    ...(issuer === undefined ? {} : { issuer: accountBytes(issuer) }),
+  }
+}
+
+/** Converts paths to the form of a transaction field. */
+function pathsValue(paths: readonly Path[]): ParsedPaths {
+  return paths.map((path) => path.map(stepOf))
+}
+
+/** Converts an amount to the form of a transaction field. */
+function amountValue(amount: LedgerNumber, asset: AssetRef): ParsedAmount {
+  const { mantissa, exponent } = amount
+  if (!isIssued(asset)) return { currency: undefined, issuer: undefined, mantissa, exponent: 0 }
+  return { currency: asset.currency.bytes, issuer: asset.issuer.id, mantissa, exponent }
+}
 
 /** Factor, in parts of 10^9, by which a limit may exceed the cost of a payment when rounding requires it. */
 const ROUNDING = 1_000_000_001

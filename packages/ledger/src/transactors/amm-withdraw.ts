@@ -1,11 +1,10 @@
-import { compareLedger } from '@tidebook/amount'
+import { compareLedger, compareFloats } from '@tidebook/amount'
 import type { LedgerNumber } from '@tidebook/amount'
 import type { ApplyContext } from '../money/apply-context.ts'
 import type { Transactor } from '../engine/transactor.ts'
 import { amountField, quantityOf, requiredAmount } from '../base/tx-fields.ts'
 import type { PoolSide } from '../pools/deposit.ts'
 import { authorityRefusal, isFrozenFor, isHolderFrozen } from '../pools/holder-checks.ts'
-import { lastProviderTokens } from '../pools/last-provider.ts'
 import { poolTokensOf } from '../pools/pool-balances.ts'
 import { removePool } from '../pools/pool-removal.ts'
 import { namedPool, requiredPool, sameIssue } from '../pools/pool-fields.ts'
@@ -24,6 +23,30 @@ import type { EngineResult } from '../base/engine-results.ts'
 import type { AssetRef } from '../state/asset-ref.ts'
 import { AMM_MODE, modeOf } from './amm-modes.ts'
 import { WITHDRAW_MODES, ammWithdrawPreflight } from './amm-withdraw-preflight.ts'
+import { float, isWithin } from '@tidebook/amount/exchange'
+import { isLive } from '../money/line-access.ts'
+
+/** Maximum relative difference by rounding between the pool's total and its last provider's balance. */
+const TOLERANCE = float(1, 3)
+
+/** Whether no other account has a line for the pool's tokens. */
+function isOnlyProvider(context: ApplyContext, { account, tokenAsset }: Pool): boolean {
+  for (const line of account.lines.values()) {
+    if (!isLive(line) || line.currency !== tokenAsset.currency) continue
+    if (line.low !== context.account && line.high !== context.account) return false
+  }
+  return true
+}
+
+/**
+ * Returns the pool's outstanding tokens: its total, or its only provider's balance when rounding made them differ.
+ * Returns undefined when they differ too much.
+ */
+function lastProviderTokens(context: ApplyContext, pool: Pool, held: LedgerNumber): LedgerNumber | undefined {
+  if (!isOnlyProvider(context, pool)) return pool.tokens
+  if (compareFloats(held, pool.tokens) === 0) return held
+  return isWithin(held, pool.tokens, TOLERANCE) ? held : undefined
+}
 
 function required(context: ApplyContext, name: string): LedgerNumber {
   return quantityOf(requiredAmount(context.tx, name))

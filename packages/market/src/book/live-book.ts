@@ -7,11 +7,39 @@ import { priceOf } from '../pairs/price.ts'
 import { priceOfDirectory } from '../pairs/quality.ts'
 import type { MetadataJson } from '../wire/ledger-json.ts'
 import type { TokenValue } from '../wire/token-value.ts'
-import { Expirations } from './expirations.ts'
 import { OfferLevels } from './offer-levels.ts'
 import type { BookEnd } from './offer-levels.ts'
 import type { OwnerFunds, OwnerHoldings } from './owner-funds.ts'
 import type { BookLevels } from './book.ts'
+
+/** Actions to run when the ledger reaches their time, by key. */
+class Expirations {
+  readonly #waiting = new Map<string, { readonly at: number; readonly act: () => void }>()
+  /** Lower bound of all due times, in ledger seconds. */
+  #earliest = Number.POSITIVE_INFINITY
+
+  /** Replaces the action of a key. @param at ledger seconds */
+  set(key: string, at: number, act: () => void): void {
+    this.#waiting.set(key, { at, act })
+    this.#earliest = Math.min(this.#earliest, at)
+  }
+
+  delete(key: string): void {
+    this.#waiting.delete(key)
+  }
+
+  /** Removes and returns the actions due at a time, in ledger seconds. */
+  due(now: number): (() => void)[] {
+    if (now < this.#earliest) return []
+    const due = [...this.#waiting].filter(([, { at }]) => at <= now)
+    for (const [key] of due) this.#waiting.delete(key)
+    this.#earliest = [...this.#waiting.values()].reduce(
+      (least, { at }) => Math.min(least, at),
+      Number.POSITIVE_INFINITY,
+    )
+    return due.map(([, { act }]) => act)
+  }
+}
 
 /** An open order in a book. */
 export interface OpenOffer {

@@ -5,7 +5,6 @@ import type { LedgerTransaction } from '../pipeline/ledger-transaction.ts'
 import type { Subscriber } from './subscriber.ts'
 import { affectedAddresses } from '../pipeline/affected-accounts.ts'
 import { isSkywell } from '../base/code-base.ts'
-import { namedAddresses } from './named-addresses.ts'
 import { BookChanges } from '../json/book-changes.ts'
 import { affectedBooks } from './book-subject.ts'
 import { consensusMessages, ledgerClosedMessage, proposedMessage, validatedMessage } from './messages.ts'
@@ -14,7 +13,41 @@ import type { StreamName } from './stream-names.ts'
 import type { SubjectLimits } from './subscriptions.ts'
 import { Subscriptions, defaultSubjectLimits } from './subscriptions.ts'
 import { Topic } from './topic.ts'
-import { SubscriberVersions } from './versioned-message.ts'
+import type { NetworkDefinition } from '@tidebook/protocol'
+import { addAccountFields, issuerOf } from '../json/named-addresses.ts'
+import type { Result } from '../json/result.ts'
+import type { ApiVersion } from '../json/api-version.ts'
+
+/** The version of the answers that each connection requested, which its stream messages use too. */
+class SubscriberVersions {
+  readonly #versions = new WeakMap<Subscriber, ApiVersion>()
+
+  set(subscriber: Subscriber, version: ApiVersion): void {
+    this.#versions.set(subscriber, version)
+  }
+
+  /** Sends a message that is built once per requested version. */
+  sendAll(subscribers: Iterable<Subscriber>, message: (version: ApiVersion) => string): void {
+    const texts = new Map<ApiVersion, string>()
+    for (const subscriber of subscribers) {
+      const version = this.#versions.get(subscriber) ?? 1
+      const text = texts.get(version) ?? message(version)
+      texts.set(version, text)
+      subscriber.send(text)
+    }
+  }
+}
+
+/** Returns the addresses that a transaction itself names: its accounts, and the issuers of its amounts. */
+function namedAddresses(tx: Result, network: NetworkDefinition): Set<string> {
+  const addresses = new Set<string>()
+  addAccountFields(addresses, tx, network)
+  for (const value of Object.values(tx)) {
+    const issuer = issuerOf(value)
+    if (issuer !== undefined) addresses.add(issuer)
+  }
+  return addresses
+}
 
 /** Streams of final transactions. Subscribers of proposed ones also receive the final results. */
 const FINAL: readonly StreamName[] = ['transactions', 'transactions_proposed']

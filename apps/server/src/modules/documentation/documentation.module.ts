@@ -1,10 +1,36 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { acceptedEncoding } from '../../platform/http/accepted-encoding.ts'
 import { permissionsPolicy } from '../../platform/http/security-headers.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
-import { siteFilesReader, type SiteFile } from './site-files.ts'
+
+/** One file of the built documentation site. */
+interface SiteFile {
+  readonly etag: string
+  /** Encodings in which the build stored a copy, best first. */
+  readonly encodings: readonly ('br' | 'gzip')[]
+}
+
+type SiteFiles = ReadonlyMap<string, SiteFile>
+
+/**
+ * Returns a reader of the list of files that the build wrote, by path in the site. It reads the list again only after a
+ * new build, and returns undefined while the site is not built.
+ */
+function siteFilesReader(folder: string): () => Promise<SiteFiles | undefined> {
+  const path = join(folder, 'files.json')
+  let cached: { readonly modified: number; readonly files: SiteFiles } | undefined
+  return async () => {
+    const stats = await stat(path).catch(() => undefined)
+    if (stats === undefined) return undefined
+    if (cached?.modified !== stats.mtimeMs) {
+      const list = JSON.parse(await readFile(path, 'utf8')) as Readonly<Record<string, SiteFile>>
+      cached = { modified: stats.mtimeMs, files: new Map(Object.entries(list)) }
+    }
+    return cached.files
+  }
+}
 
 /** First path segment of the site. */
 export const DOCUMENTATION_SEGMENT = 'docs'

@@ -1,13 +1,69 @@
 import type { Migration } from 'kysely/migration'
 import { gatewayTables } from './gateway-tables.ts'
-import { pauseEnds } from './pause-ends.ts'
-import { payoutMemoColumn } from './payout-memo-column.ts'
-import { positionProgress } from './position-progress.ts'
 import { payoutRelease } from './payout-release.ts'
-import { surplusTable } from './surplus-table.ts'
 import { requestedOrders } from './requested-orders.ts'
 import { shortageTable } from './shortages.repository.ts'
-import { reviewIndexes } from './review-indexes.ts'
+import { sql } from 'kysely'
+
+/**
+ * Adds the amounts that the agent's accounts received and its books cannot explain, with one row per account, asset and
+ * UTC day, because strangers can send any number of such gifts.
+ */
+const surplusTable: Migration = {
+  up: async (db) => {
+    await sql`create table app.gateway_surpluses (
+      place text not null,
+      asset text not null,
+      day date not null,
+      base text not null,
+      amount numeric not null,
+      times integer not null,
+      primary key (place, asset, day)
+    )`.execute(db)
+  },
+}
+
+/** Adds indexes for the pages of the review queue and for deposits that a chain contains again after a reorg. */
+const reviewIndexes: Migration = {
+  up: async (db) => {
+    await sql`create index gateway_deposits_review on app.gateway_deposits (changed, id) where status = 8`.execute(db)
+    await sql`create index gateway_withdrawals_review on app.gateway_withdrawals (changed, id) where status = 8`.execute(
+      db,
+    )
+    await sql`create index gateway_deposits_review_amount on app.gateway_deposits
+      (base, coalesce(received, amount), id) where status = 8`.execute(db)
+    await sql`create index gateway_withdrawals_review_amount on app.gateway_withdrawals
+      (base, amount, id) where status = 8`.execute(db)
+    await sql`create index gateway_deposits_returned on app.gateway_deposits (created, id)
+      where status = 8 and reason = 'reorganised'`.execute(db)
+  },
+}
+
+/**
+ * Adds the time at which a position last advanced to another block; `changed` is the time of the last read of the
+ * chain, even without a new block.
+ */
+const positionProgress: Migration = {
+  up: async (db) => {
+    await sql`alter table app.gateway_positions add column advanced timestamptz`.execute(db)
+    await sql`update app.gateway_positions set advanced = changed`.execute(db)
+    await sql`alter table app.gateway_positions alter column advanced set not null`.execute(db)
+  },
+}
+
+/** Adds the memo of a withdrawal's payment on chains that support memos. */
+const payoutMemoColumn: Migration = {
+  up: async (db) => {
+    await sql`alter table app.gateway_withdrawals add column payout_memo text`.execute(db)
+  },
+}
+
+/** Adds the staff member who voted to end a pause that takes two members. */
+const pauseEnds: Migration = {
+  up: async (db) => {
+    await sql`alter table app.gateway_pauses add column ended_by text`.execute(db)
+  },
+}
 
 /** Migrations of the tables of deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {

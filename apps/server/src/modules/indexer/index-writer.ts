@@ -11,8 +11,42 @@ import { effectRows, fillRows, recordRows, tradeRows, type RowShape } from './in
 import { IndexConflictError } from './indexer.errors.ts'
 import { foldOrders } from './order-fold.ts'
 import { loadOrders, orderChanges, storeOrders } from './orders.repository.ts'
-import { createTradePartitions, type TradePartitions } from './partitions.ts'
 import { changedOrderKeys, type ProjectedBatch } from './project-batch.ts'
+
+/** Creates monthly partitions of the trades table when they are needed, and remembers them. */
+interface TradePartitions {
+  /** @param times milliseconds since 1970 of the rows that will be written */
+  ensure(client: PoolClient, times: Iterable<number>): Promise<void>
+  /** Forgets partitions after the transaction that created them was rolled back. */
+  forget(): void
+}
+
+function createTradePartitions(): TradePartitions {
+  const createdPartitions = new Set<string>()
+  return {
+    ensure: async (client, times) => {
+      for (const month of new Set(Array.from(times, monthOf))) {
+        if (createdPartitions.has(month)) continue
+        const [from, to] = boundsOf(month)
+        await client.query(
+          `create table if not exists market.trades_${month.replace('-', '_')} partition of market.trades for values from ('${from}') to ('${to}')`,
+        )
+        createdPartitions.add(month)
+      }
+    },
+    forget: () => createdPartitions.clear(),
+  }
+}
+
+function monthOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 7)
+}
+
+function boundsOf(month: string): readonly [from: string, to: string] {
+  const start = new Date(`${month}-01T00:00:00Z`)
+  const end = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1))
+  return [start.toISOString(), end.toISOString()]
+}
 
 /** Creates the writer of the index. One program at a time may use it (`createStandbyWriter`). */
 export function createIndexWriter(database: MarketDatabase, pairs: PairResolver): BatchStore {

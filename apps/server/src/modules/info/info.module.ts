@@ -1,7 +1,6 @@
-import { infoCalls } from '@tidebook/contract'
+import { infoCalls, type Channel } from '@tidebook/contract'
 import type { ServerModule } from '../../platform/server-module.ts'
-import type { GetMarketContext } from '../market-state/market-context.ts'
-import { candleSnapshot } from './candle-snapshot.ts'
+import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import {
   allTickers,
   closesOf,
@@ -12,7 +11,24 @@ import {
   listedPair,
   pairFileOf,
   tickerOf,
+  recentCandles,
 } from './info.service.ts'
+import { candleText } from '@tidebook/market'
+import type { ChannelSnapshot } from '../../platform/stream/channel-subscription.ts'
+
+/** Number of rows that a new subscriber of a candle channel receives: the previous candle and the open one. */
+const ROWS = 2
+
+/** Returns the first message of a candle channel; undefined when the pair is not traded here. */
+async function candleSnapshot(
+  market: MarketContext,
+  channel: Channel & { readonly kind: 'candles' },
+): Promise<ChannelSnapshot | undefined> {
+  const pair = market.pairs.find(channel.base, channel.counter)
+  if (pair === undefined) return undefined
+  const ledger = market.state.ledger.index
+  return { ledger, data: (await recentCandles(market, pair, channel.cycle, ROWS)).map(candleText) }
+}
 
 /** Serves public market data (API-019..025) and live candles. */
 export function infoModule(market: GetMarketContext): ServerModule {

@@ -8,8 +8,30 @@ import type { MarketPairs } from '../indexer/market-pairs.ts'
 import type { ProjectedBatch } from '../indexer/project-batch.ts'
 import type { NodeLink } from '../node/node-link.ts'
 import { readReserves } from '../node/reserves.ts'
-import { fetchFunds } from './fetch-funds.ts'
 import { loadBooks } from './load-market.ts'
+import { readHoldings } from '../node/holdings-reader.ts'
+
+/** Maximum number of accounts that are queried at a time. */
+const AT_ONCE = 32
+
+/**
+ * Fetches the funds of accounts from the node and passes them to the books. An account without an answer stays unknown,
+ * and thus in no price level, until it is queried again.
+ */
+async function fetchFunds(link: NodeLink, books: LiveBooks, accounts: Iterable<string>, logger: Logger): Promise<void> {
+  const waiting = [...accounts]
+  const work = async (): Promise<void> => {
+    for (let account = waiting.pop(); account !== undefined; account = waiting.pop()) {
+      try {
+        const { holdings, ledger } = await readHoldings(link, account)
+        books.know(account, holdings, ledger)
+      } catch (error) {
+        logger.debug({ err: error, account }, 'the node does not tell what an account can pay')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work))
+}
 
 /** Maximum number of accounts without orders whose funds are remembered. */
 const MAX_IDLE_OWNERS = 20_000

@@ -10,6 +10,7 @@ import {
   type Ticker,
   type TickerText,
   type Trade,
+  type TradeText,
 } from '@tidebook/market'
 import type { Kysely } from 'kysely'
 import type { Logger } from '../../platform/logger.ts'
@@ -26,7 +27,24 @@ import type { NodeLink } from '../node/node-link.ts'
 import type { ChannelHub } from '../../platform/stream/channel-hub.ts'
 import { FundedBooks } from './funded-books.ts'
 import { loadTicker } from './load-market.ts'
-import { RecentTrades } from './recent-trades.ts'
+
+/** The last trades of every pair, newest first, as a new subscriber receives them. */
+class RecentTrades {
+  readonly #lists = new Map<string, TradeText[]>()
+
+  of(pair: string): readonly TradeText[] {
+    return this.#lists.get(pair) ?? []
+  }
+
+  /** Prepends newer trades, given oldest first. */
+  add(pair: string, trades: readonly TradeText[]): void {
+    this.#lists.set(pair, [...trades.toReversed(), ...this.of(pair)].slice(0, PAGE_SIZES.marketTrades))
+  }
+
+  clear(): void {
+    this.#lists.clear()
+  }
+}
 
 const MINUTE_MS = 60_000
 

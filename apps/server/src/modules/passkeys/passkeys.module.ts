@@ -11,12 +11,38 @@ import { startBrowserSession } from '../accounts/welcome.ts'
 import { logInByPasskey } from './log-in-by-passkey.ts'
 import { challengeIn, creationOptions, requestOptions, verifiedCreation } from './passkey-ceremony.ts'
 import { deleteExpiredChallenges, PasskeyChallenges } from './passkey-challenges.ts'
-import { browserIdOf, readBrowserId } from './passkey-cookie.ts'
-import { passkeyData } from './passkey-data.ts'
 import { challengeLimits } from './passkey-limits.ts'
 import { siteOf } from './passkey-site.ts'
 import { passkeyTables } from './passkey-tables.ts'
-import { countPasskeys, credentialsOf, deletePasskey, insertPasskey, passkeysOf } from './passkeys.repository.ts'
+import {
+  countPasskeys,
+  credentialsOf,
+  deletePasskey,
+  insertPasskey,
+  passkeysOf,
+  deletePasskeysOf,
+} from './passkeys.repository.ts'
+import type { Cookies } from '../../platform/http/cookies.ts'
+import type { Visit } from '../../platform/http/gate.ts'
+import { newToken, tokenHash } from '../../platform/secrets/token.ts'
+import type { AccountData } from '../../platform/account-data.ts'
+
+/** Passkeys of an account in full: the server only has the public half. */
+const passkeyData: AccountData = {
+  name: 'passkeys',
+  exportOf: async (account, pool) =>
+    (
+      await pool.query(
+        `select id, name, site, credential, encode(public_key, 'hex') as public_key, counter, created, used
+         from app.passkeys where account = $1 order by created`,
+        [account],
+      )
+    ).rows,
+  forget: async (account, transaction) => {
+    await deletePasskeysOf(transaction, account)
+    return []
+  },
+}
 
 /** Passkeys: created and removed with the password, and used instead of it. */
 export function passkeysModule(context: AccountContext): ServerModule {
@@ -85,4 +111,24 @@ export function passkeysModule(context: AccountContext): ServerModule {
 function sessionOf(principal: Principal | undefined): string {
   if (principal?.session === undefined) throw new ApiError('signInRequired')
   return principal.session
+}
+
+function nameFor({ addresses }: Visit): string {
+  return addresses.web.startsWith('https:') ? '__Host-passkey' : 'passkey'
+}
+
+/**
+ * Returns the id that binds challenges to a browser without a session; all its tabs share it until the browser closes.
+ */
+function browserIdOf(cookies: Cookies, visit: Visit): string {
+  const existing = cookies.get(nameFor(visit))
+  if (existing !== undefined && tokenHash(existing) !== undefined) return existing
+  const created = newToken()
+  cookies.set(nameFor(visit), created, { path: '/' })
+  return created
+}
+
+/** Returns the id of a browser; undefined if it has requested no challenge. */
+function readBrowserId(cookies: Cookies, visit: Visit): string | undefined {
+  return cookies.get(nameFor(visit))
 }

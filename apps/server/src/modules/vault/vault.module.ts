@@ -8,7 +8,42 @@ import { scriptHashes } from '../../platform/http/script-hashes.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { ServedNetwork } from '../network/served-network.ts'
 import { newPhraseSeed, phraseCookie, phraseOf, seedIn } from './phrase.ts'
-import { vaultPolicy } from './vault-policy.ts'
+
+/** Files of the document. */
+interface VaultFiles {
+  /** Integrity values of the scripts in the document. */
+  readonly hashes: readonly string[]
+  /** Addresses of its style sheets and fonts: no other file of this server is loaded as one. */
+  readonly styles: readonly string[]
+  readonly fonts: readonly string[]
+}
+
+function listed(addresses: readonly string[]): string {
+  return addresses.length === 0 ? "'none'" : addresses.join(' ')
+}
+
+/**
+ * Returns the content policy of the document that contains keys. `sandbox` gives it an opaque origin, so that no page
+ * can access it, even if it is opened without the frame that sandboxes it. It runs only the build's inline scripts, by
+ * hash, and reaches nothing: no connection, no form, no navigation of others, no frame.
+ */
+function vaultPolicy({ hashes, styles, fonts }: VaultFiles): string {
+  return [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${[...hashes.map((hash) => `'${hash}'`), "'wasm-unsafe-eval'"].join(' ')}`,
+    `style-src ${listed(styles)}`,
+    `font-src ${listed(fonts)}`,
+    'img-src data:',
+    'worker-src blob:',
+    "connect-src 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+    'trusted-types vault',
+  ].join('; ')
+}
 
 export interface VaultPageOptions {
   /** Folder of the built web application. */

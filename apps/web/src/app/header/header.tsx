@@ -1,4 +1,4 @@
-import { LogoMark, cx } from '@tidebook/ui'
+import { LogoMark, cx, Popover, SlidersIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { AccountButton } from '../../features/account/index.ts'
 import { NoticeButton } from '../../features/notices/index.ts'
@@ -10,10 +10,57 @@ import { PATHS } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useCurrentRoute } from '../current-route.ts'
 import { HeaderSlotPlace } from '../../lib/header-slot.tsx'
-import { ThemeButton } from '../../features/preferences/index.ts'
-import { DisplayButton } from './display-button.tsx'
+import { ThemeButton, DisplaySettings } from '../../features/preferences/index.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { MainNav } from './main-nav.tsx'
+import { useStore } from '../../lib/store.ts'
+import { pageStore } from '../../lib/page-store.ts'
+import { isCurrent, navItems } from './nav-items.ts'
+
+/**
+ * The links of the header. When the slot is filled, the last link is hidden in narrow windows, because the pair needs
+ * the space.
+ */
+function MainNav({ tight }: { tight: boolean }): ReactElement {
+  const t = useT()
+  const route = useCurrentRoute()
+  const page = useStore(pageStore)
+  return (
+    <nav aria-label={t('shell.nav')} className="hidden flex-none self-stretch tablet:flex">
+      {navItems(page).map(({ name, to, label, yields }) => (
+        <Link
+          key={name}
+          to={to}
+          aria-current={isCurrent(name, route) ? 'page' : undefined}
+          className={cx(
+            'relative flex items-center px-1 font-medium transition-colors hover:text-1 desk:px-2',
+            isCurrent(name, route)
+              ? 'text-1 after:absolute after:inset-x-1 desk:after:inset-x-2 after:-bottom-px after:h-0.5 after:bg-accent'
+              : 'text-2',
+            tight && yields && 'hidden broad:flex',
+          )}
+        >
+          {t(label)}
+        </Link>
+      ))}
+      <DeferredPart at="nav" tight={tight} />
+    </nav>
+  )
+}
+
+/** Opens the display settings: theme, colors of the sides, row height. */
+function DisplayButton(): ReactElement {
+  const t = useT()
+  return (
+    <Popover
+      label={t('preferences.display')}
+      trigger={<SlidersIcon />}
+      triggerClassName="inline-grid size-7 place-items-center rounded-2 text-2 hover:bg-surface-2 hover:text-1 pointer-coarse:size-11"
+      end
+    >
+      <DisplaySettings />
+    </Popover>
+  )
+}
 
 function Logo({ alone }: { alone: boolean }): ReactElement {
   const t = useT()

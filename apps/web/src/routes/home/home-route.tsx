@@ -1,4 +1,4 @@
-import { buttonClass, Skeleton, WarningIcon } from '@tidebook/ui'
+import { buttonClass, Skeleton, WarningIcon, Button } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { FirstTradeGuide } from '../../features/first-trade/index.ts'
 import { mainRows, useMarket } from '../../features/markets/index.ts'
@@ -10,8 +10,16 @@ import { tradePath } from '../../lib/paths.ts'
 import { Link } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { HeroCard, HeroCardSkeleton } from './hero-card.tsx'
-import { ImportButton } from './import-button.tsx'
 import { MostTraded } from './most-traded.tsx'
+import { openWalletDialog, useWallet } from '../../features/wallet/index.ts'
+
+/** Imports an existing wallet; hidden once there is one. */
+function ImportButton(): ReactElement | null {
+  const t = useT()
+  const { wallet } = useWallet()
+  if (wallet !== undefined) return null
+  return <Button onClick={() => openWalletDialog('import')}>{t('home.import')}</Button>
+}
 
 const CARDS = 4
 

@@ -1,9 +1,21 @@
-import { Card, Checkbox, EyeIcon, EyeOffIcon, IconButton, useKeptFocus } from '@tidebook/ui'
-import { Suspense, useEffect, useRef, type ReactElement } from 'react'
+import {
+  Card,
+  Checkbox,
+  EyeIcon,
+  EyeOffIcon,
+  IconButton,
+  useKeptFocus,
+  Skeleton,
+  ArrowDownIcon,
+  ArrowUpIcon,
+  Button,
+  buttonClass,
+} from '@tidebook/ui'
+import { Suspense, useEffect, useRef, type ReactElement, useState } from 'react'
 import { LedgerSettingsPart } from '../../features/ledger-settings/index.ts'
 import { useCoinTitles, useValuation } from '../../features/markets/index.ts'
 import { configStore } from '../../features/network/index.ts'
-import { OverviewPart } from '../../features/portfolio/index.ts'
+import { OverviewPart, PortfolioPart } from '../../features/portfolio/index.ts'
 import { resumeTransactions } from '../../features/transactions/index.ts'
 import {
   AccountsCard,
@@ -26,11 +38,62 @@ import type { RouteProps } from '../../lib/route.ts'
 import { useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { useStore } from '../../lib/store.ts'
-import { MoveButtons } from './move-buttons.tsx'
-import { OwnValue } from './own-value.tsx'
 import { showsTotal } from './shows-total.ts'
 import { useModifySignal } from './use-modify-signal.ts'
 import { WalletTools } from './wallet-tools.tsx'
+import { PanelBoundary } from '../../lib/panel-boundary.tsx'
+import { ReceivePart } from '../../features/transfer/index.ts'
+import { PATHS } from '../../lib/paths.ts'
+import { Link } from '../../lib/router/index.ts'
+
+/** Buttons for sending and receiving money. */
+function MoveButtons({ address }: { address: string }): ReactElement {
+  const t = useT()
+  const [receiving, setReceiving] = useState(false)
+  return (
+    <>
+      <Link to={PATHS.transfer} className={buttonClass('primary')}>
+        <ArrowUpIcon />
+        {t('transfer.title')}
+      </Link>
+      <Button onClick={() => setReceiving(true)}>
+        <ArrowDownIcon />
+        {t('transfer.receive')}
+      </Button>
+      <Link to={PATHS.deposit} className={buttonClass()}>
+        {t('shell.title-deposit')}
+      </Link>
+      <Link to={PATHS.withdraw} className={buttonClass()}>
+        {t('shell.title-withdraw')}
+      </Link>
+      <Link to={PATHS.finance} className={buttonClass()}>
+        {t('shell.title-finance')}
+      </Link>
+      {receiving && (
+        <Suspense fallback={null}>
+          <ReceivePart address={address} onClose={() => setReceiving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** The value of the wallet over time, and the profit from trading. */
+function OwnValue(props: { readonly address: string; readonly hidden: boolean }): ReactElement {
+  return (
+    <PanelBoundary>
+      <Suspense
+        fallback={
+          <Card className="flex h-64 items-start p-4">
+            <Skeleton className="w-full" />
+          </Card>
+        }
+      >
+        <PortfolioPart {...props} />
+      </Suspense>
+    </PanelBoundary>
+  )
+}
 
 /** The user's wallet: address, lock, balances, and the reasons for frozen native coins. */
 export function WalletRoute({ title }: RouteProps): ReactElement {

@@ -1,14 +1,64 @@
-import { Button, Empty, Spinner } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { Button, Empty, Spinner, Field, Notice } from '@tidebook/ui'
+import { type ReactElement, useState } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { useLocation } from '../../lib/router/index.ts'
 import { useStore } from '../../lib/store.ts'
 import { memberStore } from '../model/member-store.ts'
 import { WELCOME_PATH } from '../model/paths.ts'
-import { loadMember } from '../services/session.ts'
+import { loadMember, signIn } from '../services/session.ts'
 import { Frame } from './frame.tsx'
-import { SignIn } from './sign-in.tsx'
 import { Welcome } from './welcome.tsx'
+import { CodeField } from './code-field.tsx'
+import { GateCard } from './gate-card.tsx'
+import { Refusal } from './refusal.tsx'
+
+/** The sign-in form: name, password and the current code. */
+function SignIn(): ReactElement {
+  const t = useT()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [refused, setRefused] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const isWhole = name !== '' && password !== '' && code.length === 6
+  const submit = async (): Promise<void> => {
+    if (!isWhole || pending) return
+    setPending(true)
+    setRefused(await signIn({ name, password, code }))
+    setPending(false)
+    // a code works once
+    setCode('')
+  }
+  return (
+    <GateCard title={t('staff.in.title')} lead={t('staff.in.lead')} onSubmit={() => void submit()}>
+      <Field
+        caption={t('staff.in.name')}
+        size="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Field
+        caption={t('staff.in.password')}
+        size="large"
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+      />
+      <CodeField value={code} onChange={setCode} />
+      {refused !== undefined && (
+        <Notice tone="danger" urgent>
+          <Refusal code={refused} words={{ 1047: 'staff.in.wrong', 4029: 'staff.in.locked' }} />
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" size="large" wide pending={pending} disabled={!isWhole}>
+        {t('staff.in.do')}
+      </Button>
+    </GateCard>
+  )
+}
 
 /** The content of the window: the welcome page of a link, the sign-in form, or the sections. */
 export function StaffApp(): ReactElement {

@@ -1,7 +1,7 @@
 import { LENGTHS } from '@tidebook/contract/constants'
 import { staffRoutes } from '@tidebook/contract/routes'
 import { Button, Field, Notice, Spinner } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, useMemo } from 'react'
 import { formatError, useT } from '../../lib/i18n.ts'
 import { valueOf } from '../../lib/loadable.ts'
 import { navigate } from '../../lib/router/index.ts'
@@ -10,8 +10,14 @@ import { callStaffApi } from '../services/call-staff-api.ts'
 import { acceptLink } from '../services/session.ts'
 import { CodeField } from './code-field.tsx'
 import { GateCard } from './gate-card.tsx'
-import { QrCode } from './qr-code.tsx'
 import { Refusal } from './refusal.tsx'
+import encodeQr from 'qr'
+
+/** A QR code. Always dark on light in every theme, because cameras need it. */
+function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
+  const source = useMemo(() => `data:image/svg+xml,${encodeURIComponent(encodeQr(text, 'svg', { border: 2 }))}`, [text])
+  return <img alt={label} src={source} className="size-40 flex-none rounded-2 bg-(--qr-paper)" />
+}
 
 interface Invitation {
   readonly name: string

@@ -1,7 +1,7 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
 import type { DestinationInput } from '@tidebook/keyring'
 import { partsOf, type DraftKind } from '@tidebook/keyring/vault'
-import { Button, Card, ChevronLeftIcon, Empty, Notice, Segmented } from '@tidebook/ui'
+import { Button, Card, ChevronLeftIcon, Empty, Notice, Segmented, Skeleton } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useT } from '../../lib/i18n.ts'
 import { missingPlace } from '../model/create-flow.ts'
@@ -15,8 +15,22 @@ import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
 import { PlacePassword, type PlaceEntries } from './place-password.tsx'
 import { SecretCard } from './secret-card.tsx'
-import { SecretCellsSkeleton } from './secret-cells-skeleton.tsx'
 import { TradingChoice } from './trading-choice.tsx'
+
+const CELLS = Array.from({ length: 29 }, (_, index) => index)
+
+/** The placeholder of a secret that is being created: same cells, same height. */
+function SecretCellsSkeleton(): ReactElement {
+  return (
+    <div aria-hidden="true" className="grid grid-cols-8 gap-1 tablet:grid-cols-15">
+      {CELLS.map((cell) => (
+        <span key={cell} className="grid h-10 place-items-center rounded-2 border">
+          <Skeleton className="w-3" />
+        </span>
+      ))}
+    </div>
+  )
+}
 
 /** Contents of the last step: the password, and which wallet trades from then on. */
 export interface SaveEntries extends PlaceEntries {

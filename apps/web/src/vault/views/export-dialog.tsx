@@ -1,16 +1,45 @@
-import { KeyringError } from '@tidebook/keyring'
-import { platformRandom, writeKeystore, writeWalletFile } from '@tidebook/keyring/vault'
+import { KeyringError, type ExportInput, type VaultAccount } from '@tidebook/keyring'
+import { platformRandom, writeKeystore, writeWalletFile, type ExportedSecret } from '@tidebook/keyring/vault'
 import { Button, Notice } from '@tidebook/ui'
 import { useId, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
-import { filedSecrets, isSame } from '../model/filed-secrets.ts'
 import { keyring, stretch } from '../services/session.ts'
 import { readStoredVault } from '../services/store-wallet.ts'
 import { AskPassword } from './ask-password.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { usePasswordForm } from './use-password-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
+import { CHAIN_TITLES } from '@tidebook/chains/ids'
+
+/** Whether two accounts are the same. */
+function isSame(one: VaultAccount, other: VaultAccount): boolean {
+  return one.chain === other.chain && one.address === other.address
+}
+
+/** Maximum length of an exported name, in characters; names come from the page. */
+const MAX_NAME_LENGTH = 40
+
+/** Adds the names and defaults known by the page to the secrets of a file; exactly one of each chain is the default. */
+function filedSecrets(
+  secrets: readonly Pick<ExportedSecret, 'account' | 'secret'>[],
+  names: ExportInput['names'],
+  defaults: ExportInput['defaults'],
+): readonly ExportedSecret[] {
+  return secrets.map(({ account, secret }) => {
+    const ofType = secrets.filter((each) => each.account.chain === account.chain)
+    const chosen = ofType.find((each) => defaults.some((one) => isSame(one, each.account))) ?? ofType[0]
+    const name = Object.hasOwn(names, `${account.chain}:${account.address}`)
+      ? names[`${account.chain}:${account.address}`]
+      : undefined
+    return {
+      account,
+      secret,
+      alias: typeof name === 'string' ? name.slice(0, MAX_NAME_LENGTH) : CHAIN_TITLES[account.chain],
+      isDefault: chosen !== undefined && isSame(chosen.account, account),
+    }
+  })
+}
 
 /**
  * Sends the page a file with all wallets of a vault, each secret encrypted under the trading password (WAL-004,

@@ -8,7 +8,6 @@ import { chosenAccounts, tradingPlaceOf } from '../model/import-form.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { otherChain } from '../model/other-chain.ts'
 import { canReplace } from '../model/trading-place.ts'
-import { CreateInstead } from './create-instead.tsx'
 import { DialogForm } from './dialog-form.tsx'
 import { FocusFirst } from './focus-first.tsx'
 import { HoldingNotice } from './holding-notice.tsx'
@@ -19,6 +18,27 @@ import { SecretMatch } from './secret-match.tsx'
 import { TradingChoice } from './trading-choice.tsx'
 import { useImportForm } from './use-import-form.ts'
 import { VaultDialog } from './vault-dialog.tsx'
+import { postToPage } from '../services/session.ts'
+
+/** A link from importing a secret to creating one (WAL-045). */
+function CreateInstead({ interaction }: { interaction: InteractionOf<'import'> }): ReactElement {
+  const t = useT()
+  return (
+    <p className="text-12 text-2">
+      {t('wallet.no-secret-yet')}{' '}
+      <button
+        type="button"
+        className="font-medium text-accent hover:underline"
+        onClick={() => {
+          interaction.done(undefined)
+          postToPage({ event: 'wants-create' })
+        }}
+      >
+        {t('wallet.add-new')}
+      </button>
+    </p>
+  )
+}
 
 /**
  * Imports wallets by a seed, a private key or a recovery phrase, and shows what the input is during typing (WAL-006,

@@ -1,12 +1,48 @@
 import { Button, focusHere, Notice } from '@tidebook/ui'
-import { useRef, type ReactElement, type ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode, useId } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { MIN_WINDOW, type Armed } from '../model/reading-tracker.ts'
 import { MUST_READ, useArmed } from './use-armed.ts'
-import { QuestionPassword } from './question-password.tsx'
 import type { Signing } from './use-signing.ts'
 import { VaultDialog } from './vault-dialog.tsx'
+import { AskPassword } from './ask-password.tsx'
+import { DialogForm } from './dialog-form.tsx'
+import { ForgotPassword } from './forgot-password.tsx'
+import { Phrase } from './phrase.tsx'
+import type { PasswordForm } from './use-password-form.ts'
+
+/**
+ * The trading password as part of a confirmation (ERR-021, ERR-022, ERR-031), with the words that identify the window
+ * next to the field.
+ */
+function QuestionPassword(props: {
+  readonly form: PasswordForm
+  readonly address: string
+  readonly asksEachTime: boolean
+  /** Whether the field gets the focus first. */
+  readonly isFirst: boolean
+  readonly onSubmit: () => void
+  readonly onLeave: () => void
+}): ReactElement {
+  const { form, address, asksEachTime, isFirst, onSubmit, onLeave } = props
+  const t = useT()
+  return (
+    <div className="flex basis-full flex-col gap-2">
+      <Phrase isShort />
+      <DialogForm id={useId()} onSubmit={onSubmit}>
+        <AskPassword
+          form={form}
+          address={address}
+          isFirst={isFirst}
+          caption={<span className="sr-only">{t('wallet.password')}</span>}
+          hint={t(asksEachTime ? 'wallet.password-each-time' : 'wallet.password-opens')}
+        />
+      </DialogForm>
+      {form.failure !== undefined && <ForgotPassword onLeave={onLeave} />}
+    </div>
+  )
+}
 
 export interface QuestionDialogProps {
   readonly interaction: InteractionOf<'sign' | 'signTogether' | 'signTransfer'>

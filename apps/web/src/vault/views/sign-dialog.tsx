@@ -1,11 +1,11 @@
 import { isSessionType, termsOf } from '@tidebook/keyring/vault'
-import type { SignedTransaction } from '@tidebook/keyring'
-import { Checkbox, figureText } from '@tidebook/ui'
+import type { SignedTransaction, CancelContext } from '@tidebook/keyring'
+import { Checkbox, figureText, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../lib/i18n.ts'
 import { useStore } from '../../lib/store.ts'
 import { proposalStore, type InteractionOf } from '../model/interaction.ts'
-import { isExplained, moveView } from '../model/move-view.ts'
+import { isExplained, moveView, type ExplainedKind } from '../model/move-view.ts'
 import { orderView } from '../model/order-view.ts'
 import { validWarnings } from '../model/valid-context.ts'
 import { titleOf } from '../model/token-titles.ts'
@@ -16,11 +16,36 @@ import { DecodedRows } from './decoded-rows.tsx'
 import { GrantRows } from './grant-rows.tsx'
 import { MoveRows } from './move-rows.tsx'
 import { OrderRows } from './order-rows.tsx'
-import { ReplacedRows } from './replaced-rows.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
-import { SettingNotice } from './setting-notice.tsx'
 import { useSigning, type Signing } from './use-signing.ts'
 import { OrderWarnings } from './order-warnings.tsx'
+import type { TransactionJson } from '@tidebook/protocol'
+import { MUST_READ } from './use-armed.ts'
+
+/**
+ * Explains a change of the account or a memo for the exchange. The user must read that another key gets full control.
+ */
+function SettingNotice({ kind }: { kind: ExplainedKind }): ReactElement {
+  const t = useT()
+  return (
+    <Notice tone={kind === 'key' ? 'danger' : 'info'}>
+      <span {...(kind === 'key' && { [MUST_READ]: '' })}>{t(`vault.move.means.${kind}`)}</span>
+    </Notice>
+  )
+}
+
+/** The order that another one replaces: it is removed when the new one is placed. */
+function ReplacedRows({ tx, cancels }: { tx: TransactionJson; cancels: CancelContext | undefined }): ReactElement {
+  const t = useT()
+  return (
+    <section className="flex flex-col gap-2 rounded-3 border p-3">
+      <p className="text-13 font-medium" {...{ [MUST_READ]: '' }}>
+        {t('vault.replaces', { number: Number(tx['OfferSequence']) })}
+      </p>
+      <CancelRows tx={tx} cancels={cancels} />
+    </section>
+  )
+}
 
 type SignInteraction = InteractionOf<'sign'>
 

@@ -1,16 +1,37 @@
-import { KeyringError } from '@tidebook/keyring'
-import { openWalletFile, readWalletFile } from '@tidebook/keyring/vault'
+import { KeyringError, type ImportInput } from '@tidebook/keyring'
+import { openWalletFile, readWalletFile, type ImportedSecret } from '@tidebook/keyring/vault'
 import { useState } from 'react'
 import { formatError } from '../../lib/i18n.ts'
 import { network } from '../../lib/network.ts'
 import { fileBlock, type FileForm } from '../model/file-form.ts'
-import { secretsToImport } from '../model/file-secrets.ts'
 import type { InteractionOf } from '../model/interaction.ts'
 import { placeOf } from '../model/place.ts'
 import { placedWallet } from '../model/trading-place.ts'
 import { keyring, stretch, postFailure, postStatus } from '../services/session.ts'
 import { readWalletText } from '../services/read-wallet-text.ts'
 import { readStoredVault, storeImported } from '../services/store-wallet.ts'
+
+/**
+ * Returns the secrets of a file to import: all of them, or for a changed wallet the one with another key of its chain
+ * and the entered address, if any (VAL-025).
+ * @throws KeyringError `keyring/file-other-wallet` when the file has no such key
+ */
+function secretsToImport(
+  brought: readonly ImportedSecret[],
+  changed: ImportInput['changed'],
+): readonly ImportedSecret[] {
+  if (changed === undefined) return brought
+  const { account, wanted } = changed
+  const addressOf = ({ accounts }: ImportedSecret): string | undefined =>
+    accounts.find(({ chain }) => chain === account.chain)?.address
+  const matching = brought.filter((each) => {
+    const address = addressOf(each)
+    return address !== undefined && (wanted === undefined || address === wanted)
+  })
+  const chosen = matching.find((each) => addressOf(each) !== account.address) ?? matching[0]
+  if (chosen === undefined) throw new KeyringError('keyring/file-other-wallet')
+  return [chosen]
+}
 
 /** Returns the state of the window and the action of its button. */
 export function useFileForm(interaction: InteractionOf<'import'>): {

@@ -1,13 +1,44 @@
-import { entryIndex } from '@tidebook/ledger'
+import { entryIndex, ACCOUNT_FLAGS, type LedgerRules } from '@tidebook/ledger'
 import type { JsonFields, LedgerView } from '@tidebook/ledger'
 import type { RpcMethod } from '../method.ts'
 import type { Result } from '../../json/result.ts'
 import type { Services } from '../services.ts'
-import { accountFlagsJson } from '../answers/account-flags.ts'
 import { apiVersionOf } from '../params/api-version.ts'
 import { isSkywell } from '../../base/code-base.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError, invalidField } from '../../json/rpc-error.ts'
+
+/** An account's settings by their names in answers. */
+const SETTINGS = {
+  defaultRipple: ACCOUNT_FLAGS.defaultRipple,
+  depositAuth: ACCOUNT_FLAGS.depositAuth,
+  disableMasterKey: ACCOUNT_FLAGS.disableMaster,
+  disallowIncomingXRP: ACCOUNT_FLAGS.disallowNative,
+  globalFreeze: ACCOUNT_FLAGS.globalFreeze,
+  noFreeze: ACCOUNT_FLAGS.noFreeze,
+  passwordSpent: ACCOUNT_FLAGS.passwordSpent,
+  requireAuthorization: ACCOUNT_FLAGS.requireAuth,
+  requireDestinationTag: ACCOUNT_FLAGS.requireDestinationTag,
+}
+
+/** Settings introduced by an amendment, by the amendment's name. */
+const AMENDED = {
+  DisallowIncoming: {
+    disallowIncomingCheck: ACCOUNT_FLAGS.disallowIncomingChecks,
+    disallowIncomingNFTokenOffer: ACCOUNT_FLAGS.disallowIncomingTokenOffers,
+    disallowIncomingPayChan: ACCOUNT_FLAGS.disallowIncomingChannels,
+    disallowIncomingTrustline: ACCOUNT_FLAGS.disallowIncomingLines,
+  },
+  Clawback: { allowTrustLineClawback: ACCOUNT_FLAGS.allowClawback },
+}
+
+/** Returns whether each setting that the network has is enabled in an account's flags. */
+function accountFlagsJson(flags: number, { amendments }: LedgerRules): Readonly<Record<string, boolean>> {
+  const inForce = new Set(amendments.flatMap(({ name, standing }) => (standing === 'applied' ? [name] : [])))
+  const amended = Object.entries(AMENDED).map(([name, settings]) => (inForce.has(name) ? settings : {}))
+  const flagNames: Readonly<Record<string, number>> = Object.assign({}, SETTINGS, ...amended)
+  return Object.fromEntries(Object.entries(flagNames).map(([name, bit]) => [name, (flags & bit) !== 0]))
+}
 
 const AVATARS = 'http://www.gravatar.com/avatar/'
 

@@ -1,13 +1,37 @@
-import type { LedgerView, PoolSlotView, PoolView } from '@tidebook/ledger'
+import type { LedgerView, PoolSlotView, PoolView, Asset } from '@tidebook/ledger'
 import type { NetworkDefinition } from '@tidebook/protocol'
 import { decodeAddress, encodeCurrency } from '@tidebook/protocol'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import type { Result } from '../../json/result.ts'
-import { readPoolChoice } from '../params/pool-choice.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
-import { RpcError } from '../../json/rpc-error.ts'
+import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
+import type { AssetField } from '../params/asset-param.ts'
+import { readAsset } from '../params/asset-param.ts'
+
+/** A requested pool: by its two assets, or by its own account. */
+type PoolChoice = { readonly one: Asset; readonly other: Asset } | { readonly home: Uint8Array }
+
+function readSide(params: Params, side: AssetField): Asset {
+  if (params.raw(side) === undefined) throw missingField(side)
+  try {
+    return readAsset(params, side)
+  } catch (error) {
+    if (!(error instanceof RpcError) || error.code === 'issueMalformed') throw error
+    throw new RpcError('issueMalformed', { message: error.message, field: error.field ?? side })
+  }
+}
+
+/** @throws RpcError invalidParams for neither or both, issueMalformed, actMalformed */
+function readPoolChoice(params: Params): PoolChoice {
+  const isByAssets = params.raw('asset') !== undefined || params.raw('asset2') !== undefined
+  if (params.raw('amm_account') === undefined)
+    return { one: readSide(params, 'asset'), other: readSide(params, 'asset2') }
+  if (isByAssets) throw invalidField('amm_account', 'beside assets')
+  if (typeof params.raw('amm_account') !== 'string') throw new RpcError('actMalformed', { field: 'amm_account' })
+  return { home: params.account('amm_account') }
+}
 
 /** Formats ledger seconds like the reference's pool times. */
 function timeText(seconds: number): string {

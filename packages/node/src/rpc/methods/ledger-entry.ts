@@ -3,11 +3,38 @@ import type { NamedEntry } from '../params/entry-name.ts'
 import type { Params } from '../params/params.ts'
 import type { RpcMethod } from '../method.ts'
 import { isSkywell } from '../../base/code-base.ts'
-import { entryError } from '../params/entry-errors.ts'
 import { entryBlob } from '../../json/entry-json.ts'
 import { isOfNamedType, readEntryName } from '../params/entry-name.ts'
 import { readViewChoice } from '../params/ledger-choice.ts'
 import { RpcError } from '../../json/rpc-error.ts'
+import type { RpcErrorToken } from '../../json/error-table.ts'
+
+/** Errors for malformed addresses in entry names for which the reference has its own messages. */
+const ADDRESSES: Readonly<Record<string, RpcErrorToken>> = {
+  'deposit_preauth.owner': 'malformedOwner',
+  'deposit_preauth.authorized': 'malformedAuthorized',
+  'amm.asset.issuer': 'malformedRequest',
+  'amm.asset2.issuer': 'malformedRequest',
+}
+const LINE_CURRENCY = /^(?:ripple_)?state\.currency$/
+
+function tokenOf({ code, field = '' }: RpcError): RpcErrorToken | undefined {
+  if (code === 'actMalformed') return ADDRESSES[field] ?? 'malformedAddress'
+  if (code !== 'invalidParams') return undefined
+  return LINE_CURRENCY.test(field) ? 'malformedCurrency' : 'malformedRequest'
+}
+
+/**
+ * Converts an error in an entry's name to the words of the reference, which say what is malformed instead of only
+ * where.
+ */
+function entryError(error: unknown): unknown {
+  if (!(error instanceof RpcError)) return error
+  const token = tokenOf(error)
+  if (token === undefined) return error
+  const { extra, field, message } = error
+  return new RpcError(token, { message, extra, ...(field === undefined ? {} : { field }) })
+}
 
 /** @throws RpcError in the words of the reference, when the network follows it */
 function nameIn(params: Params): NamedEntry {

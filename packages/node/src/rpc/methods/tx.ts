@@ -9,9 +9,37 @@ import { isSkywell } from '../../base/code-base.ts'
 import { compactId, readCompactId, transactionAt } from '../params/compact-id.ts'
 import { RpcError, invalidField, missingField } from '../../json/rpc-error.ts'
 import { hexText } from '../../json/hex-text.ts'
-import { isRangeComplete, readLedgerRange } from '../params/ledger-range.ts'
 import { storedJson, withDeliverMax } from '../../json/transaction-json.ts'
 import { binaryMeta, ledgerMembersOf, txJson } from '../../json/transaction-members.ts'
+import type { Params } from '../params/params.ts'
+
+/** Maximum number of ledgers in a requested range. */
+const MAX_RANGE = 1000
+
+interface LedgerRange {
+  readonly first: number
+  readonly last: number
+}
+
+/**
+ * Reads `min_ledger` and `max_ledger`, both or neither. @throws RpcError invalidParams, invalidLgrRange,
+ * excessiveLgrRange
+ */
+function readLedgerRange(params: Params): LedgerRange | undefined {
+  const first = params.optionalUnsigned('min_ledger')
+  const last = params.optionalUnsigned('max_ledger')
+  if (first === undefined && last === undefined) return undefined
+  if (first === undefined) throw missingField('min_ledger')
+  if (last === undefined) throw missingField('max_ledger')
+  if (last < first) throw new RpcError('invalidLgrRange', { field: 'max_ledger' })
+  if (last - first > MAX_RANGE) throw new RpcError('excessiveLgrRange', { field: 'max_ledger' })
+  return { first, last }
+}
+
+/** Whether this node has every ledger of a range. */
+function isRangeComplete({ first, last }: LedgerRange, { host }: Services): boolean {
+  return first >= host.store.firstIndex() && last <= host.validated.index
+}
 
 function validated(stored: StoredTransaction, form: TransactionForm, services: Services): Result | undefined {
   const { host, forms, network } = services

@@ -1,4 +1,4 @@
-import { Empty, PersonIcon, buttonClass } from '@tidebook/ui'
+import { Empty, PersonIcon, buttonClass, Badge, Card } from '@tidebook/ui'
 import { useEffect, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -10,7 +10,25 @@ import { IdentityCard } from './identity-card.tsx'
 import { LoginsCard } from './logins-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
-import { VerifiedCard } from './verified-card.tsx'
+import type { User } from '@tidebook/contract'
+
+/** Shows the state of the identity verification and links to its page. */
+function VerifiedCard({ state }: { readonly state: User['verifyState'] }): ReactElement {
+  const t = useT()
+  return (
+    <Card
+      title={t('identity.title')}
+      trailing={<Badge tone={state === 'verified' ? 'success' : 'plain'}>{t(`identity.state.${state}`)}</Badge>}
+    >
+      <div className="flex flex-col items-start gap-3 p-4">
+        <p className="text-2">{t('identity.lead')}</p>
+        <Link to={PATHS.identity} className={buttonClass()}>
+          {t('account.to-identity')}
+        </Link>
+      </div>
+    </Card>
+  )
+}
 
 /**
  * Reload interval of an account without an email, in milliseconds. The user may bind one on another device (ACC-011).

@@ -1,8 +1,15 @@
-import { formatDecimal } from '@tidebook/amount'
-import { loadTransactions, type Transfer } from '@tidebook/chains'
+import { formatDecimal, parseDecimal } from '@tidebook/amount'
+import {
+  loadTransactions,
+  type Transfer,
+  type ChainId,
+  brokenLimit,
+  TransferError,
+  type DecodedTransfer,
+} from '@tidebook/chains'
 import { isRippleChain } from '@tidebook/chains/coins'
 import { checkTransfer } from '@tidebook/chains/transfer-rules'
-import type { ChainNode } from '@tidebook/client/chains'
+import { type ChainNode, ChainNodeError } from '@tidebook/client/chains'
 import {
   isFinal,
   SubmissionSession,
@@ -10,19 +17,93 @@ import {
   type SubmissionPhase,
   type SubmissionState,
   type Terms,
+  type SubmissionStore,
 } from '@tidebook/client/submit'
 import { chainFacts } from '../../../lib/network.ts'
 import { createStore } from '../../../lib/store.ts'
 import { requestDeviceSignature, type DeviceSigningRequest } from '../../devices/index.ts'
 import { betweenTabs, checkRealName } from '../../transactions/index.ts'
 import { refreshTransferQuestion, signTransferWithWallet, type Account } from '../../wallet/index.ts'
-import type { ChainTransferAbout } from '../model/chain-pending.ts'
-import { checkForDevice } from '../model/device-limits.ts'
+import { type ChainTransferAbout, readChainPending, type ChainRecord } from '../model/chain-pending.ts'
 import { toDeviceAccount, forDevice } from '../model/device-time.ts'
 import { saveSentRecord } from '../model/sent-records.ts'
 import { checkSender } from './account-name.ts'
-import { announceTransfer } from './announce-transfer.ts'
-import { chainStorage } from './chain-storage.ts'
+import { figureText } from '@tidebook/ui'
+import { listAddress } from '../../../lib/addresses.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { showToast, type ToastKind } from '../../toasts/index.ts'
+import { defineSetting } from '../../../lib/settings/define-setting.ts'
+import type { ChainFacts } from '@tidebook/contract/network'
+
+/**
+ * Checks a transfer against the network file before a device signs it, as the vault does for its own keys. A node may
+ * return any fee and any expiry.
+ * @param now milliseconds since 1970
+ * @throws ChainNodeError `chain/fee-too-high`, `chain/wrong-network`; TransferError `transfer/conditions`
+ */
+function checkForDevice(
+  decoded: DecodedTransfer,
+  signer: string,
+  facts: Pick<ChainFacts, 'highestFee' | 'network'> | undefined,
+  now: number,
+): void {
+  if (facts === undefined) throw new TransferError('transfer/conditions')
+  const limits = { highestFee: parseDecimal(facts.highestFee), network: facts.network }
+  const broken = brokenLimit(decoded, signer, limits, now)
+  if (broken === 'fee') throw new ChainNodeError('chain/fee-too-high')
+  if (broken === 'network') throw new ChainNodeError('chain/wrong-network')
+  if (broken !== undefined) throw new TransferError('transfer/conditions')
+}
+
+const setting = defineSetting('chainTransfers', { parse: readChainPending })
+
+function change(of: (records: readonly ChainRecord[]) => readonly ChainRecord[]): Promise<void> {
+  return betweenTabs('chain-transfers', async () => setting.write(of(setting.read())))
+}
+
+function without(records: readonly ChainRecord[], hash: string): readonly ChainRecord[] {
+  return records.filter(({ submission }) => submission.hash !== hash)
+}
+
+/** Signed transfers of a chain without a known outcome, in browser storage that all tabs share. */
+function chainStorage(chain: ChainId): SubmissionStore<ChainTransferAbout> {
+  return {
+    isShared: true,
+    put: async (added) => {
+      await change((records) => [...records, ...added])
+      const kept = new Set(setting.read().map(({ submission }) => submission.hash))
+      // The browser's storage is full or denied. A transfer that cannot be stored must not be sent.
+      if (!added.every(({ submission }) => kept.has(submission.hash))) throw new Error('not kept')
+    },
+    drop: (hash) => change((records) => without(records, hash)),
+    list: () => setting.read().filter(({ about }) => about.chain === chain),
+  }
+}
+
+const KINDS: Readonly<Record<SubmissionPhase, ToastKind>> = {
+  submitted: 'pending',
+  unknown: 'warning',
+  refused: 'danger',
+  validated: 'done',
+  failed: 'danger',
+  expired: 'warning',
+}
+/**
+ * Display time of the pending message, in milliseconds. Some chains take minutes, and the transfer list shows the
+ * progress.
+ */
+const ON_ITS_WAY_MS = 4000
+
+/** Shows the phase of a transfer as a toast on any page. Each transfer has one toast, which later phases replace. */
+function announceTransfer(hash: string, { amount, coin, to }: ChainTransferAbout, phase: SubmissionPhase): void {
+  showToast({
+    key: hash,
+    kind: KINDS[phase],
+    title: translate(`chains.told.${phase}`),
+    text: translate('chains.told-what', { amount: figureText(amount), coin, to: listAddress(to) }),
+    durationMs: phase === 'submitted' ? ON_ITS_WAY_MS : undefined,
+  })
+}
 
 /** Interval at which an open confirmation gets a later expiry, in milliseconds. */
 const REFRESH_MS = 8000

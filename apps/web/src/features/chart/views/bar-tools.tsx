@@ -1,11 +1,103 @@
-import { DownloadIcon, IconButton } from '@tidebook/ui'
+import { DownloadIcon, IconButton, GridIcon, Menu, cx, PencilIcon, TrashIcon } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, translate } from '../../../lib/i18n.ts'
 import type { ChartEngine } from '../services/chart-engine.ts'
-import { savePicture } from '../services/save-picture.ts'
 import { useChartColors } from '../services/use-chart-colors.ts'
-import { DrawMenu } from './draw-menu.tsx'
-import { GridMenu } from './grid-menu.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { CHART_COUNTS, chartGridStore, showCharts } from '../model/side-charts.ts'
+import { chartStore, dispatchChart } from '../model/chart-store.ts'
+import { TOOLS, type Tool, readDrawings, saveDrawings } from '../model/drawing.ts'
+import { removeDrawing } from '../model/remove-drawing.ts'
+import { dismissToast, showToast } from '../../toasts/index.ts'
+
+/** Saves a picture in a data URL as a file. */
+function savePicture(address: string, name: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** Time during which the removal can be undone, in milliseconds. */
+const UNDO_MS = 8000
+
+/** Removes all drawings of the pair, and offers to restore them for a while, even if another pair is shown by then. */
+function clearDrawings(): void {
+  const { coinType, drawings } = chartStore.get()
+  dispatchChart({ type: 'drawings', drawings: [] })
+  const undo = (): void => {
+    dismissToast(toast)
+    const { coinType: shown, drawings: drawn } = chartStore.get()
+    if (shown === coinType) dispatchChart({ type: 'drawings', drawings: [...drawings, ...drawn] })
+    else saveDrawings(coinType, [...drawings, ...readDrawings(coinType)])
+  }
+  const toast = showToast({
+    kind: 'info',
+    title: translate('chart.draw-gone', { count: drawings.length }),
+    durationMs: UNDO_MS,
+    action: { label: translate('chart.draw-back'), run: undo },
+  })
+}
+
+const NAMES = Object.keys(TOOLS) as Tool[]
+
+/** Menu of drawing tools, with commands to remove the selected drawing or all drawings of the pair. */
+function DrawMenu(): ReactElement {
+  const t = useT()
+  const count = useStore(chartStore, ({ drawings }) => drawings.length)
+  const tool = useStore(chartStore, (state) => state.tool)
+  const selected = useStore(chartStore, (state) => state.selected)
+  return (
+    <>
+      <Menu
+        end
+        label={count === 0 ? t('chart.draw') : t('chart.draw-count', { count })}
+        trigger={<PencilIcon />}
+        triggerClassName={cx(
+          'inline-grid size-6 flex-none place-items-center rounded-2 hover:bg-surface-2 pointer-coarse:size-10',
+          tool === undefined ? 'text-2 hover:text-1' : 'bg-accent-tint text-accent',
+        )}
+        items={[
+          ...NAMES.map((id) => ({ id, label: t(`chart.draw.${id}`), on: id === tool })),
+          ...(count > 0 ? [{ id: 'none' as const, label: t('chart.draw-none'), danger: true }] : []),
+        ]}
+        onSelect={(id) => {
+          if (id === 'none') clearDrawings()
+          else dispatchChart({ type: 'tool', tool: id === tool ? undefined : id })
+        }}
+      />
+      {selected !== undefined && tool === undefined && (
+        <IconButton small label={t('chart.draw-remove')} onClick={() => removeDrawing(selected)}>
+          <TrashIcon />
+        </IconButton>
+      )}
+    </>
+  )
+}
+
+/** Menu for the number of charts side by side. */
+function GridMenu(): ReactElement {
+  const t = useT()
+  const { count } = useStore(chartGridStore)
+  return (
+    <Menu
+      choice
+      end
+      label={t('chart.grid')}
+      trigger={<GridIcon />}
+      triggerClassName={cx(
+        'inline-grid size-6 flex-none place-items-center rounded-2 hover:bg-surface-2 pointer-coarse:size-10',
+        count === 1 ? 'text-2 hover:text-1' : 'text-accent',
+      )}
+      items={CHART_COUNTS.map((each) => ({
+        id: String(each),
+        label: t('chart.grid.count', { count: each }),
+        on: each === count,
+      }))}
+      onSelect={(id) => showCharts(CHART_COUNTS.find((each) => String(each) === id) ?? 1)}
+    />
+  )
+}
 
 /** Drawing tools, the chart as a picture, and more charts side by side. */
 export function BarTools({

@@ -1,9 +1,13 @@
 import type { ListingApplication } from '@tidebook/contract'
 import { createStore } from '../../../lib/store.ts'
-import { subscribeToSettings } from '../../../lib/settings/define-setting.ts'
+import { subscribeToSettings, defineSetting } from '../../../lib/settings/define-setting.ts'
 import { applicationDraftSetting } from '../model/application-draft.ts'
-import { sentApplicationSetting } from '../model/sent-application.ts'
 import { contentApi } from './content-api.ts'
+
+/** Reference of the last application that this browser sent, or ''. */
+const sentApplicationSetting = defineSetting('listingSent', {
+  parse: (value) => (typeof value === 'string' && /^[A-Za-z0-9_-]{1,64}$/.test(value) ? value : ''),
+})
 
 /** Reference of the last application that this browser sent, or ''. */
 export const sentStore = createStore(sentApplicationSetting.read())

@@ -7,8 +7,26 @@ import { deviceChains, type DeviceChain } from '../model/device-chains.ts'
 import type { StoredDevice } from '../model/stored-devices.ts'
 import { webHid } from '../services/web-hid.ts'
 import { toDeviceFailure, withDevice, type DeviceFailure } from '../services/with-device.ts'
-import { AddressPieces } from './address-pieces.tsx'
 import { DeviceFailureNotice } from './device-failure-notice.tsx'
+
+const PIECE = 4
+
+/** Shows an address in groups of four characters, for comparison with another screen. */
+function AddressPieces({ address }: { address: string }): ReactElement {
+  return (
+    <p
+      translate="no"
+      aria-label={address}
+      className="flex flex-wrap gap-x-2 gap-y-1 rounded-3 border border-line-strong bg-surface-1 px-4 py-3 text-16"
+    >
+      {Array.from({ length: Math.ceil(address.length / PIECE) }, (_, at) => (
+        <span key={at} aria-hidden="true">
+          {address.slice(at * PIECE, (at + 1) * PIECE)}
+        </span>
+      ))}
+    </p>
+  )
+}
 
 const MAX_WALLETS = 100
 

@@ -1,4 +1,4 @@
-import { Empty, Button, Skeleton } from '@tidebook/ui'
+import { Empty, Button, Skeleton, ArrowRightIcon, CheckIcon } from '@tidebook/ui'
 import { useEffect, useRef, type ReactElement } from 'react'
 import { formatError, formatErrorNext, useLanguage, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
@@ -12,9 +12,40 @@ import {
   translateExam,
 } from '../services/exam.ts'
 import { examProgressSetting } from '../model/exam-progress.ts'
-import { ExamIntro } from './exam-intro.tsx'
 import { ExamResultView } from './exam-result.tsx'
 import { QuestionForm } from './question-form.tsx'
+import { PATHS } from '../../../lib/paths.ts'
+import { Link } from '../../../lib/router/index.ts'
+
+const POINTS = ['exam.point-hints', 'exam.point-time', 'exam.point-wallet'] as const
+
+/** Explains the purpose of the test before it starts. */
+function ExamIntro({ busy }: { readonly busy: boolean }): ReactElement {
+  const t = useT()
+  return (
+    <div className="mx-auto flex max-w-(--reading-w) flex-col gap-4 tablet:pt-8">
+      <h1 className="text-20 font-semibold max-tablet:sr-only">{t('exam.title')}</h1>
+      <p className="text-14 text-2">{t('exam.intro')}</p>
+      <ul className="flex flex-col gap-2 text-14">
+        {POINTS.map((point) => (
+          <li key={point} className="flex items-start gap-2">
+            <CheckIcon className="mt-0.5 flex-none text-success" />
+            {t(point)}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-4">
+        <Button variant="primary" size="large" pending={busy} data-primary="" onClick={() => void beginExam()}>
+          {t('exam.begin')}
+          <ArrowRightIcon />
+        </Button>
+        <Link to={PATHS.login} className="text-accent hover:underline pointer-coarse:py-3">
+          {t('exam.login')}
+        </Link>
+      </div>
+    </div>
+  )
+}
 
 function Frame({ children }: { readonly children: ReactElement }): ReactElement {
   return (

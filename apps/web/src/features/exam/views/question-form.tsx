@@ -1,13 +1,97 @@
-import { ArrowRightIcon, Button, ChevronLeftIcon, Progress } from '@tidebook/ui'
+import { ArrowRightIcon, Button, ChevronLeftIcon, Progress, cx, Card } from '@tidebook/ui'
 import { OPTION_LETTERS } from '@tidebook/contract/exam'
 import { useEffect, useRef, type FormEvent, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { completeAnswers, type ExamInProgress } from '../model/exam-state.ts'
 import { chooseAnswer, examBusyStore, goToQuestion, submitExam } from '../services/exam.ts'
-import { listenLetters } from '../services/listen-letters.ts'
-import { AnswersCard } from './answers-card.tsx'
-import { OptionRow } from './option-row.tsx'
+import type { OptionLetter } from '@tidebook/contract'
+
+/**
+ * Makes the letters A to D choose an option before page shortcuts receive the same keys. Returns the unsubscribe
+ * function.
+ */
+function listenLetters(page: Document): () => void {
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || page.querySelector('dialog[open]') !== null) return
+    const letter = OPTION_LETTERS.find((each) => each === event.key.toUpperCase())
+    if (letter === undefined) return
+    event.preventDefault()
+    chooseAnswer(letter)
+  }
+  page.addEventListener('keydown', press, true)
+  return () => page.removeEventListener('keydown', press, true)
+}
+
+/** Lists every question by number, marks the answered ones and links to each. */
+function AnswersCard({ state: { paper, answers, at } }: { readonly state: ExamInProgress }): ReactElement {
+  const t = useT()
+  const count = answers.filter((answer) => answer !== undefined).length
+  return (
+    <Card
+      title={t('exam.answers')}
+      trailing={<span className="text-12 text-2">{t('exam.answered', { count, of: paper.questions.length })}</span>}
+    >
+      <ol className="grid grid-cols-5 gap-2 p-4">
+        {paper.questions.map(({ number }, place) => {
+          const answer = answers[place]
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={place === at ? 'step' : undefined}
+                aria-label={t('exam.go-to', { number, state: answer === undefined ? 'open' : 'answered' })}
+                onClick={() => goToQuestion(place)}
+                className={cx(
+                  'flex h-8 w-full items-center justify-center gap-1 rounded-2 border text-12 pointer-coarse:h-11',
+                  place === at
+                    ? 'border-accent font-medium text-accent'
+                    : answer === undefined
+                      ? 'border-line text-3 hover:border-line-control'
+                      : 'border-line-strong bg-surface-2 text-1 hover:border-line-control',
+                )}
+              >
+                {number}
+                {answer !== undefined && <span className="text-2">{answer}</span>}
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </Card>
+  )
+}
+
+interface OptionRowProps {
+  readonly letter: OptionLetter
+  readonly text: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+/** One of the four options; the whole row is the click target (REG-004). */
+function OptionRow({ letter, text, chosen, onChoose }: OptionRowProps): ReactElement {
+  return (
+    <label
+      className={cx(
+        'flex min-h-12 cursor-pointer items-center gap-3 rounded-2 border px-4 py-2 text-14 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-focus',
+        chosen ? 'tint-accent border-accent' : 'border-line-strong bg-surface-1 hover:border-line-control',
+      )}
+    >
+      <input type="radio" name="answer" className="peer sr-only" checked={chosen} onChange={onChoose} />
+      <span
+        aria-hidden="true"
+        className={cx(
+          'size-4 flex-none rounded-full border',
+          chosen ? 'border-(length:--radio-ring) border-accent-solid' : 'border-line-control',
+        )}
+      />
+      <span className="w-3 flex-none font-medium text-3">{letter}</span>
+      <span className="min-w-0">{text}</span>
+    </label>
+  )
+}
 
 /** Shows one question at a time. Letters choose an option, Enter continues, and focus moves to each new question. */
 export function QuestionForm({ state }: { readonly state: ExamInProgress }): ReactElement | null {

@@ -1,5 +1,5 @@
 import type { FinanceFamily } from '@tidebook/contract/finance'
-import { Segmented, Tabs } from '@tidebook/ui'
+import { Segmented, Tabs, Notice } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
@@ -12,10 +12,20 @@ import { useProducts } from '../services/use-finance.ts'
 import { BuyPanel } from './buy-panel.tsx'
 import { OrderDetail } from './order-detail.tsx'
 import { OrderList } from './order-list.tsx'
-import { OwedNotice } from './owed-notice.tsx'
 import { ProductList } from './product-list.tsx'
 import { ProfitCard } from './profit-card.tsx'
 import { CoverList, PaymentList } from './proof-lists.tsx'
+
+/** Explains that the operator owes the invested amount, which is no longer in the user's wallet. */
+function OwedNotice(): ReactElement {
+  const t = useT()
+  return (
+    <Notice tone="warning">
+      <p className="font-medium">{t('finance.owed')}</p>
+      <p className="text-2">{t('finance.owed-why')}</p>
+    </Notice>
+  )
+}
 
 const PANEL = 'finance-panel'
 

@@ -1,15 +1,59 @@
 import { Button, buttonClass, Card, figureText, Progress, Steps, useKeptFocus } from '@tidebook/ui'
-import { useRef, type ReactElement, type ReactNode } from 'react'
+import { useRef, type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT, type Translate } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import { mainRows, useMarket } from '../../markets/index.ts'
-import { openWalletDialog, useFaucetOffered, useWallet } from '../../wallet/index.ts'
+import {
+  openWalletDialog,
+  useFaucetOffered,
+  useWallet,
+  useFaucet,
+  useHistoryPercent,
+  walletStore,
+} from '../../wallet/index.ts'
 import { GUIDE_STEPS, guideSteps, type GuideStep } from '../model/guide-steps.ts'
-import { useHasOrdered } from './use-has-ordered.ts'
-import { FaucetButton } from './faucet-button.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { valueOf } from '../../../lib/loadable.ts'
+import { api } from '../../network/index.ts'
+
+/** Returns whether the wallet ever placed an order: one is open, or its ledger history contains one. */
+function useHasOrdered(): boolean {
+  const address = useStore(walletStore, (state) => (state.active === 'active' ? state.wallet?.address : undefined))
+  const openOrders = useStore(walletStore, (state) => valueOf(state.orders)?.length ?? 0)
+  const [ordered, setOrdered] = useState<{ readonly address: string; readonly yes: boolean }>()
+  useEffect(() => {
+    if (address === undefined || openOrders > 0) return undefined
+    const stop = new AbortController()
+    const ask = async (): Promise<void> => {
+      const answer = await api.orderHistory(address, { size: 1 }, { signal: stop.signal })
+      if (answer.result) setOrdered({ address, yes: answer.data.count > 0 })
+    }
+    ask().catch(() => undefined)
+    return () => stop.abort()
+  }, [address, openOrders])
+  return openOrders > 0 || (ordered?.yes === true && ordered.address === address)
+}
+
+/** Requests test money from a faucet, or shows the deposit address when there is none. */
+function FaucetButton({ address }: { address: string }): ReactElement {
+  const t = useT()
+  const offered = useFaucetOffered()
+  const { busy, waits, ask } = useFaucet(address)
+  const percent = useHistoryPercent() ?? 0
+  return (
+    <Button
+      variant="primary"
+      size="small"
+      pending={busy || waits}
+      onClick={() => (offered ? void ask() : openWalletDialog('show'))}
+    >
+      {waits ? t('wallet.faucet-waits', { percent }) : t(offered ? 'home.guide-fund-do' : 'home.guide-fund-wallet')}
+    </Button>
+  )
+}
 
 const primary = buttonClass('primary', 'small')
 

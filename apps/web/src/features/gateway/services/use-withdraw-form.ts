@@ -7,11 +7,24 @@ import { readNumber } from '../../../lib/number-entry.ts'
 import { tagOf, useFinding, useOwnWallets } from '../../transfer/index.ts'
 import type { AccountLine } from '../../wallet/index.ts'
 import { sharesOf, withdrawProblem, type AmountTerms, type WithdrawProblem } from '../model/amount-problem.ts'
-import { recipientProblem, type RecipientProblem } from '../model/recipient-problem.ts'
 import { withdraw } from './pay-withdrawal.ts'
 import { toSubmitFailure, type SubmitFailure } from './submit-failure.ts'
 import { useHalved } from './use-halved.ts'
 import { useToken } from './use-token.ts'
+
+/** Problems of a typed recipient. */
+type RecipientProblem = 'required' | 'address' | 'checksum' | 'other-chain'
+
+/**
+ * Returns the problem of a recipient.
+ * @param finding the classification of the text; undefined until known
+ */
+function recipientProblem(text: string, finding: AddressFinding | undefined): RecipientProblem | undefined {
+  if (text.trim() === '') return 'required'
+  if (finding === undefined || 'address' in finding) return undefined
+  if (finding.chain !== undefined) return 'other-chain'
+  return finding.problem === 'checksum' ? 'checksum' : 'address'
+}
 
 /** State of the withdrawal form. */
 export interface WithdrawForm {

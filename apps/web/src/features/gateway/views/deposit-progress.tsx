@@ -1,5 +1,5 @@
 import { CHAIN_TITLES } from '@tidebook/chains/ids'
-import { ORDER_STATUS, type DepositOrder } from '@tidebook/contract/gateway'
+import { ORDER_STATUS, type DepositOrder, shareOutText } from '@tidebook/contract/gateway'
 import { figureText, Notice, Progress, type Step } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { listAddress, shortAddress } from '../../../lib/addresses.ts'
@@ -16,11 +16,25 @@ import {
   type DepositStep,
 } from '../model/deposit-steps.ts'
 import { payingStore } from '../model/paying-store.ts'
-import { useAmountDue } from '../services/use-amount-due.ts'
 import { useNetworkTitle } from '../services/use-coin.ts'
 import { ChainHash } from './chain-hash.tsx'
 import { AmountLine } from './figures.tsx'
 import { OrderFrame } from './order-frame.tsx'
+import { valueOf } from '../../../lib/loadable.ts'
+import { useAgent } from '../services/use-agent.ts'
+import { useHalved } from '../services/use-halved.ts'
+
+/**
+ * Returns the amount to be credited for a deposit in progress and the gateway fee, or undefined until the terms are
+ * known.
+ */
+function useAmountDue(order: DepositOrder): { readonly left: string; readonly fee: string } | undefined {
+  const { base, amount, received, credited, status } = order
+  const isDue = credited === undefined && status < ORDER_STATUS.success
+  const info = valueOf(useAgent(isDue ? base : undefined).answer)
+  const isHalved = useHalved({ halved: info?.halved })
+  return info && shareOutText(received ?? amount, info.deposit.fee, info.decimals, isHalved)
+}
 
 /** The six steps of a deposit as the exchange reports them (DEP-003 to DEP-006). */
 export function DepositProgress(props: {

@@ -20,11 +20,28 @@ import { ExternalDeposit } from './external-deposit.tsx'
 import { FormGrid } from './form-grid.tsx'
 import { GatewayPage } from './gateway-page.tsx'
 import { RealNameNotice, RequireWalletAndAccount, type SelectedCoin } from './requirements.tsx'
-import { OwnCoin } from './own-coin.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownDeposit } from './shown-deposit.tsx'
 import { TermsCard } from './terms-card.tsx'
 import type { AgentInfo, DepositOrder } from '@tidebook/contract/gateway'
+import { network } from '../../../lib/network.ts'
+import { PaymentAddress } from './payment-address.tsx'
+
+/** Deposit of the exchange's own coin, which needs no agent: the sender pays the wallet directly (DEP-013, A04). */
+function OwnCoin({ wallet }: { readonly wallet: string }): ReactElement {
+  const t = useT()
+  const { native } = network()
+  return (
+    <>
+      <p className="text-2">{t('gateway.own-coin', { coin: native.title })}</p>
+      <PaymentAddress
+        address={wallet}
+        chain={native.title}
+        arrivals={t('gateway.only-this', { coin: native.title, chain: native.title })}
+      />
+    </>
+  )
+}
 
 /** Deposits coins of other chains as tokens of the exchange (RTE-016, DEP-001). */
 export function DepositScreen(): ReactElement {

@@ -1,13 +1,17 @@
-import type { AgentInfo } from '@tidebook/contract/gateway'
+import type { AgentInfo, GatewayFee } from '@tidebook/contract/gateway'
 import { Card, CopyIcon, Detail, figureText, IconButton, Notice } from '@tidebook/ui'
 import type { ReactElement } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { titleOfCode } from '../../../lib/network.ts'
 import { copyText } from '../../wallet/index.ts'
-import { feeText } from '../model/fee-text.ts'
 import type { GatewayDirection } from '../model/gateway-direction.ts'
 import { AmountLine } from './figures.tsx'
+
+/** Formats a fee: a percentage of the amount, or a fixed amount of the coin (XCH-008). */
+function feeText({ kind, value }: GatewayFee, coin: string): string {
+  return kind === 'percent' ? `${value}%` : `${figureText(value)} ${coin}`
+}
 
 /** Hours until EOS returns unstaked resources (CST-005). */
 const EOS_HOURS = 72

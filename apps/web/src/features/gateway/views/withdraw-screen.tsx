@@ -1,5 +1,5 @@
 import type { WithdrawOrder } from '@tidebook/contract/gateway'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, useEffect } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { OfferedCoin } from '../model/offered-coins.ts'
 import { NEW_ORDER } from '../model/gateway-path.ts'
@@ -16,10 +16,76 @@ import { RealNameNotice, RequireWalletAndAccount } from './requirements.tsx'
 import { OwnWallet } from './own-wallet.tsx'
 import { ShownWithdrawal } from './shown-withdrawal.tsx'
 import { TermsCard } from './terms-card.tsx'
-import { UnreportedNotice } from './unreported-notice.tsx'
 import { WithdrawForm } from './withdraw-form.tsx'
 import { WithdrawList } from './withdraw-list.tsx'
 import type { AgentInfo } from '@tidebook/contract/gateway'
+import { Button, Notice } from '@tidebook/ui'
+import { TIMERS } from '@tidebook/contract/constants'
+import { useStore } from '../../../lib/store.ts'
+import { isFailed, useTransactions } from '../../transactions/index.ts'
+import { unreportedStore } from '../model/withdraw-journal.ts'
+import { reportUnreported } from '../services/pay-withdrawal.ts'
+
+/**
+ * Returns a counter that increases at an interval while waiting on a visible page, and once when the page becomes
+ * visible again.
+ * @param everyMs interval in milliseconds
+ */
+function useTick(everyMs: number, isWaiting: boolean): number {
+  const [beat, setBeat] = useState(0)
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    const next = (): void => {
+      if (!document.hidden) setBeat((count) => count + 1)
+    }
+    const timer = setInterval(next, everyMs)
+    document.addEventListener('visibilitychange', next)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', next)
+    }
+  }, [everyMs, isWaiting])
+  return beat
+}
+
+/**
+ * Counts signed withdrawals that the exchange has not received. They are retried automatically and on request
+ * (WDR-012). Only a payment in a validated ledger is called paid.
+ */
+function UnreportedNotice({ wallet }: { readonly wallet: string }): ReactElement | null {
+  const t = useT()
+  const [isReporting, setReporting] = useState(false)
+  const transactions = useTransactions()
+  const stored = useStore(unreportedStore).filter((one) => one.wallet === wallet)
+  const open = stored.flatMap(({ hash }) => {
+    const payment = transactions.find((each) => each.hash === hash)
+    if (payment === undefined) return ['unknown']
+    return isFailed(payment) ? [] : [payment.state === 'validated' ? 'paid' : 'unknown']
+  })
+  const paid = open.filter((state) => state === 'paid').length
+  const unknown = open.length - paid
+  const beat = useTick(TIMERS.orderPolling, stored.length > 0)
+  useEffect(() => void reportUnreported(wallet), [wallet, beat])
+  if (open.length === 0) return null
+  const report = async (): Promise<void> => {
+    setReporting(true)
+    await reportUnreported(wallet)
+    setReporting(false)
+  }
+  return (
+    <Notice
+      tone="warning"
+      action={
+        <Button size="small" pending={isReporting} onClick={() => void report()}>
+          {t('common.retry')}
+        </Button>
+      }
+    >
+      {paid > 0 && <p>{t('gateway.unreported.paid', { count: paid })}</p>}
+      {unknown > 0 && <p>{t('gateway.unreported.unknown', { count: unknown })}</p>}
+    </Notice>
+  )
+}
 
 /** Withdraws tokens of the exchange as coins of other chains (RTE-017, WDR-001). */
 export function WithdrawScreen(): ReactElement {

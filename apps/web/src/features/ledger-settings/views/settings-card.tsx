@@ -3,9 +3,58 @@ import { useState, type ReactElement, type ReactNode } from 'react'
 import { listAddress } from '../../../lib/addresses.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { buildRegularKey, buildSwitch, type AccountSettings, type Switchable } from '../model/account-settings.ts'
-import { changeSetting } from '../services/change-setting.ts'
-import { useSettings } from '../services/use-settings.ts'
+import {
+  buildRegularKey,
+  buildSwitch,
+  type AccountSettings,
+  type Switchable,
+  readAccountSettings,
+} from '../model/account-settings.ts'
+import type { TransactionJson } from '@tidebook/protocol'
+import { submitTransaction, TransactionError, transactionStore } from '../../transactions/index.ts'
+import { ClientError } from '@tidebook/client'
+import { nodePool } from '../../network/index.ts'
+import { useLookup, type Lookup } from '../../transfer/index.ts'
+import { useWallet } from '../../wallet/index.ts'
+import { useStore } from '../../../lib/store.ts'
+
+/** Returns undefined for an account that the ledger does not have yet. */
+async function fetchSettings(address: string, signal: AbortSignal): Promise<AccountSettings | undefined> {
+  try {
+    return readAccountSettings((await nodePool().accountInfo(address, 'validated', signal)).account_data)
+  } catch (error) {
+    if (error instanceof ClientError && error.code === 'node/refused' && error.reason === 'actNotFound')
+      return undefined
+    throw error
+  }
+}
+
+/**
+ * Reads the settings of the user's account, and reloads them after every ledger that changed it and every validated
+ * setting.
+ */
+function useSettings(address: string): Lookup<AccountSettings | undefined> {
+  const { ledger = 0 } = useWallet()
+  const changed = useStore(
+    transactionStore,
+    (all) => all.filter(({ kind, state }) => kind === 'setting' && state === 'validated').length,
+  )
+  return useLookup(['ledger settings', address], (signal) => fetchSettings(address, signal), ledger * 1000 + changed)
+}
+
+/**
+ * Has the vault confirm a change of the account with the password, and sends it. Returns whether it was sent; the user
+ * has already seen the reason of a failure.
+ */
+async function changeSetting(tx: TransactionJson): Promise<boolean> {
+  try {
+    await submitTransaction({ kind: 'setting', tx })
+    return true
+  } catch (error) {
+    if (error instanceof TransactionError) return false
+    throw error
+  }
+}
 
 const KeyPart = lazyPart(async () => (await import('./key-dialog.tsx')).KeyDialog)
 

@@ -1,17 +1,47 @@
-import { Button, Card, Checkbox, Empty, StarIcon } from '@tidebook/ui'
-import { useId, useState, type ReactElement } from 'react'
+import { Button, Card, Checkbox, Empty, StarIcon, Tabs } from '@tidebook/ui'
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
 import { formatError, useT } from '../../../lib/i18n.ts'
 import { useStore } from '../../../lib/store.ts'
 import { useStale } from '../../network/index.ts'
-import { ALL, FAVOURITES, rowsOfArea } from '../model/areas.ts'
+import { ALL, FAVOURITES, rowsOfArea, firstAreas, KLINE, quoteAreas } from '../model/areas.ts'
 import { favouritesStore } from '../model/favourites.ts'
 import { issuerOf } from '../model/issuers.ts'
 import { searchRows } from '../model/search.ts'
 import { FIRST_SORT, nextSort, sortRows } from '../model/sort.ts'
 import { reloadPairs } from '../services/follow-market.ts'
-import { AreaTabs } from './area-tabs.tsx'
 import { MarketTable, MarketTableSkeleton } from './market-table.tsx'
 import { useMarket } from './use-market.ts'
+
+interface AreaTabsProps {
+  value: string
+  onChange: (area: string) => void
+  panelId: string
+  trailing?: ReactNode
+}
+
+/** Tabs for favorites, the quote areas, the K-line list and all pairs, each with its number of pairs. */
+function AreaTabs({ value, onChange, panelId, trailing }: AreaTabsProps): ReactElement {
+  const t = useT()
+  const { pairs, rows, known } = useMarket()
+  const favourites = useStore(favouritesStore)
+  const count = (area: string): number | undefined => (known ? rowsOfArea(rows, area, favourites).length : undefined)
+  const areas = known ? quoteAreas(pairs) : firstAreas()
+  return (
+    <Tabs
+      label={t('markets.areas')}
+      panelId={panelId}
+      value={value}
+      onChange={onChange}
+      trailing={trailing}
+      items={[
+        { id: FAVOURITES, label: t('markets.favourites'), icon: <StarIcon size="small" />, count: count(FAVOURITES) },
+        ...areas.map((id) => ({ id, label: id.toUpperCase(), count: count(id) })),
+        { id: KLINE, label: t('markets.kline'), count: count(KLINE) },
+        { id: ALL, label: t('markets.all'), count: count(ALL) },
+      ]}
+    />
+  )
+}
 
 export interface MarketListProps {
   area: string

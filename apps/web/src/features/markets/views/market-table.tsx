@@ -1,5 +1,5 @@
 import type { Coin } from '@tidebook/contract'
-import { Figure, Skeleton, Table, Td, Th, cx } from '@tidebook/ui'
+import { Figure, Skeleton, Table, Td, Th, cx, Badge, Hidden, ShieldIcon, WarningIcon } from '@tidebook/ui'
 import type { ReactElement, ReactNode } from 'react'
 import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { tradePath } from '../../../lib/paths.ts'
@@ -7,10 +7,34 @@ import { Link } from '../../../lib/router/index.ts'
 import type { MarketRow } from '../model/market-row.ts'
 import type { Sort, SortColumn } from '../model/sort.ts'
 import { FavouriteButton } from './favourite-button.tsx'
-import { Issuer } from './issuer.tsx'
 import { Change, cut, LivePrice } from './market-figures.tsx'
 import { PairName } from './pair-name.tsx'
 import { Spark } from './spark.tsx'
+import { shortAddress } from '../../../lib/addresses.ts'
+import { issuerOf } from '../model/issuers.ts'
+
+/** Issuer of the base token, with a warning for another issuer's token with a listed code. */
+function Issuer({ row, coins }: { row: MarketRow; coins: readonly Coin[] }): ReactElement {
+  const t = useT()
+  const { state, issuer } = issuerOf(row.pair, coins)
+  if (state === 'native' || issuer === undefined) return <span className="text-2">{t('markets.native')}</span>
+  return (
+    <span className="flex items-center gap-tight text-12 text-2" title={issuer}>
+      {shortAddress(issuer)}
+      {state === 'listed' ? (
+        <>
+          <ShieldIcon size="small" className="text-accent" />
+          <Hidden>{t('markets.listed')}</Hidden>
+        </>
+      ) : (
+        <Badge tone="warning">
+          <WarningIcon size="small" />
+          {t('markets.other-issuer')}
+        </Badge>
+      )}
+    </span>
+  )
+}
 
 const WIDE = 'hidden desk:table-cell'
 const MIDDLE = 'hidden tablet:table-cell'

@@ -12,11 +12,14 @@ import { reloadBook } from '../services/book-feed.ts'
 import { BookControls } from './book-controls.tsx'
 import { BookGap, type LastPrice } from './book-gap.tsx'
 import { BookSide } from './book-side.tsx'
-import { BookTipPart } from './parts.ts'
 import type { PairTitles } from './book-tip.tsx'
 import { useBookHover } from './use-book-hover.ts'
 import { useRowsThatFit } from '../../../lib/use-rows-that-fit.ts'
 import './order-book.css'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+
+/** Estimate for the level under the pointer, loaded only for users who hover over one. */
+const BookTipPart = lazyPart(async () => (await import('./book-tip.tsx')).BookTip, 'desk')
 
 /** A pressed level: both texts are plain numbers at the pair's decimals. */
 interface PickedLevel {

@@ -1,10 +1,30 @@
-import { useRoving } from '@tidebook/ui'
+import { useRoving, Skeleton } from '@tidebook/ui'
 import { type ReactElement, type RefObject, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import type { BookViewRow } from '../model/book-view.ts'
 import { movedRows, shownRows } from '../model/moved-rows.ts'
 import { BookLevel, type BookLevelProps } from './book-level.tsx'
-import { BookSkeleton } from './book-skeleton.tsx'
+
+/** Placeholder rows with their final shape while the book loads. */
+function BookSkeleton({ rows }: { rows: number }): ReactElement {
+  return (
+    <>
+      {Array.from({ length: rows }, (_, index) => (
+        <div key={index} className="book-level" aria-hidden="true">
+          <span>
+            <Skeleton className="w-3/4" />
+          </span>
+          <span className="justify-items-end grid">
+            <Skeleton className="w-3/4" />
+          </span>
+          <span className="justify-items-end grid">
+            <Skeleton className="w-3/4" />
+          </span>
+        </div>
+      ))}
+    </>
+  )
+}
 
 export interface BookSideProps {
   side: 'bid' | 'ask'

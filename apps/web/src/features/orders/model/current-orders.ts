@@ -11,12 +11,30 @@ import {
   toFixed,
   decimalOf,
 } from '@tidebook/amount'
-import type { OpenOrder } from '@tidebook/contract'
-import { tokenAmountOf } from './ledger-amount.ts'
+import type { OpenOrder, TokenAmount } from '@tidebook/contract'
 import { type OrderHistoryState, deleteSequences } from './order-history-state.ts'
 import type { OrderFormat } from './order-format.ts'
 import { type OrderRow, orderRow } from './order-row.ts'
 import { type TrackedOrder, isInProgress } from './tracked.ts'
+import { type AmountJson, tokenValueOf } from '@tidebook/market'
+import { network } from '../../../lib/network.ts'
+
+function isAmount(field: unknown): field is AmountJson {
+  if (typeof field === 'string') return /^\d+$/.test(field)
+  if (typeof field !== 'object' || field === null) return false
+  const { currency, issuer, value } = field as { currency?: unknown; issuer?: unknown; value?: unknown }
+  return typeof currency === 'string' && typeof issuer === 'string' && typeof value === 'string'
+}
+
+/**
+ * Parses an amount field of a transaction: native micro units as text, or a token object. Returns undefined when the
+ * field is neither.
+ */
+function tokenAmountOf(field: unknown): TokenAmount | undefined {
+  if (!isAmount(field)) return undefined
+  const { currency, issuer, value } = tokenValueOf(field, network().native.code)
+  return { currency, issuer, value: formatDecimal(value) }
+}
 
 /** State of an open order. */
 export type CurrentState = 'onItsWay' | 'open' | 'partly' | 'revoking'

@@ -1,13 +1,51 @@
 import type { ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { type Loadable, valueOf } from '../../../lib/loadable.ts'
-import type { CurrentOrder } from '../model/current-orders.ts'
+import { type CurrentOrder, sideOf } from '../model/current-orders.ts'
 import type { OrderHistoryState } from '../model/order-history-state.ts'
 import { StopsList, useStops } from '../../stops/index.ts'
-import { CurrentOrdersCards } from './current-orders-cards.tsx'
 import { CurrentOrdersTable } from './current-orders-table.tsx'
 import { PanelEmpty } from './panel-empty.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { toFixed, parseDecimal } from '@tidebook/amount'
+import { CancelManyButton, type CancelManyPair } from './cancel-many-button.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderCard } from './order-card.tsx'
+
+/** Current orders on a phone: one card each, with the cancel button within reach of the thumb. */
+function CurrentOrdersCards({
+  orders,
+  offline,
+  pair,
+}: {
+  orders: readonly CurrentOrder[]
+  offline: boolean
+  /** The pair that the list is filtered by. */
+  pair: CancelManyPair
+}): ReactElement {
+  const t = useT()
+  return (
+    <>
+      <div className="flex flex-none justify-end px-4 pt-3">
+        <CancelManyButton pair={pair} offline={offline} />
+      </div>
+      <ul className="flex flex-col">
+        {orders.map((order) => {
+          const settled = order.state === 'open' || order.state === 'partly'
+          const amount = toFixed(parseDecimal(order.amount), order.amountDecimal)
+          return (
+            <OrderCard
+              key={order.state === 'onItsWay' ? order.hash : order.seq}
+              order={{ ...order, side: sideOf(order), amount }}
+              status={t(`orders.state.${order.state}`)}
+              trailing={settled && <OrderActions card order={order} blocked={offline} />}
+            />
+          )
+        })}
+      </ul>
+    </>
+  )
+}
 
 /** BASE/COUNTER, and the titles of both. */
 interface OpenPair {

@@ -12,7 +12,7 @@ import {
 import type { PoolStoryAnswer, ProviderEvents } from '@tidebook/contract'
 import { depositResults, positionOf, type Valuation } from '@tidebook/market'
 import { Figure, cx } from '@tidebook/ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useMemo } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
 import { amountFigure, balanceKey } from '../../swap/index.ts'
@@ -21,7 +21,37 @@ import { currentMoment, shareEvent } from '../model/moments.ts'
 import type { PoolView } from '../model/pool-view.ts'
 import { DepositTable } from './deposit-table.tsx'
 import { TimeChartShape } from './pool-shapes.tsx'
-import { PositionChart } from './position-chart.tsx'
+import { useStore } from '../../../lib/store.ts'
+import { networkStore } from '../../network/index.ts'
+import { positionLine } from '../model/position-line.ts'
+import { TimeChart } from './time-chart.tsx'
+
+/** Value of a share compared with holding its tokens, since the first deposit (AMM-105). */
+function PositionChart({
+  view,
+  events,
+  story,
+}: {
+  view: PoolView
+  events: ProviderEvents
+  story: PoolStoryAnswer
+}): ReactElement | null {
+  const t = useT()
+  const { row, other } = view
+  const now = useStore(networkStore, (state) => state.ledger?.closeTime ?? 0)
+  const line = useMemo(() => positionLine(row, events, story.hours, now), [row, events, story, now])
+  return (
+    <TimeChart
+      label={t('pools.position-over-time')}
+      trailing={<span className="text-3">{other.title}</span>}
+      times={line.times}
+      lines={[
+        { name: t('pools.position-line'), values: line.values },
+        { name: t('pools.held-line'), values: line.held, beside: true },
+      ]}
+    />
+  )
+}
 
 const SHARE_DIGITS = 2
 const SMALL_SHARE_DIGITS = 6

@@ -1,12 +1,43 @@
 import { Card, Figure, ListIcon, Table, Td, Th } from '@tidebook/ui'
-import type { ReactElement } from 'react'
+import { type ReactElement, useMemo } from 'react'
 import { formatDate } from '../../../lib/dates.ts'
 import { useT } from '../../../lib/i18n.ts'
 import { network } from '../../../lib/network.ts'
-import { ListState, PanelEmpty } from '../../orders/index.ts'
-import type { ProfitRow, ProfitTable } from '../model/profit-rows.ts'
-import { useProfit } from '../services/use-profit.ts'
+import { ListState, PanelEmpty, useAccountVersion } from '../../orders/index.ts'
+import { type ProfitRow, type ProfitTable, profitTable } from '../model/profit-rows.ts'
 import { Gain } from './gain.tsx'
+import type { Loadable } from '../../../lib/loadable.ts'
+import { useCalls } from '../../../lib/queries/use-call.ts'
+import { useCoinTitles, useMarket, useValuation } from '../../markets/index.ts'
+import { api } from '../../network/index.ts'
+import { mapLoadable } from '../../wallet/index.ts'
+import { sumProfits } from '../model/sum-wallets.ts'
+
+/** Returns the combined trading profit of several wallets, by last prices. */
+function useProfit(addresses: readonly string[]): {
+  readonly answer: Loadable<ProfitTable & { readonly since: number | undefined }>
+  readonly retry: () => void
+} {
+  const version = useAccountVersion()
+  const titleOf = useCoinTitles()
+  const valuation = useValuation()
+  const { rows } = useMarket()
+  const { answer, retry } = useCalls(
+    ['profit', addresses],
+    addresses.map((address) => (signal) => api.profit(address, { signal })),
+    sumProfits,
+    { version },
+  )
+  const table = useMemo(() => {
+    const known = new Map(rows.map(({ key, pair, price }) => [key, { ...pair, price }]))
+    const reading = { titleOf, valuation, pairOf: (key: string) => known.get(key) }
+    return mapLoadable(answer, (profit) => ({
+      ...profitTable(profit, reading),
+      since: profit.complete ? undefined : profit.from,
+    }))
+  }, [answer, titleOf, valuation, rows])
+  return { answer: table, retry }
+}
 
 const WIDE = 'hidden desk:table-cell'
 

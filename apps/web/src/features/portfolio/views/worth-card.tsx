@@ -9,16 +9,32 @@ import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { network } from '../../../lib/network.ts'
 import { useCoinTitles, useValuation } from '../../markets/index.ts'
-import { PanelEmpty, PanelFailed } from '../../orders/index.ts'
+import { PanelEmpty, PanelFailed, useAccountVersion } from '../../orders/index.ts'
 import { spanStart, SPANS, type Since } from '../model/since.ts'
-import { sumBalances } from '../model/sum-wallets.ts'
+import { sumBalances, sumWorths } from '../model/sum-wallets.ts'
 import { worthMarks } from '../model/worth-line.ts'
 import type { HeldAccount } from '../services/use-held-wallets.ts'
-import { useWorth } from '../services/use-worth.ts'
 import { Allocation } from './allocation.tsx'
 import { Gain } from './gain.tsx'
 import { useTokenNames } from './use-token-names.ts'
 import { WorthChart } from './worth-chart.tsx'
+import type { WalletWorth } from '@tidebook/contract'
+import { useCalls } from '../../../lib/queries/use-call.ts'
+import type { QueryState } from '../../../lib/queries/use-read.ts'
+import { api } from '../../network/index.ts'
+
+/**
+ * Returns the combined value over time of several wallets since a time (ms), and reads it again when the user's account
+ * changes.
+ */
+function useWorth(addresses: readonly string[], begin: number | undefined): QueryState<WalletWorth> {
+  return useCalls(
+    ['worth', addresses, begin],
+    addresses.map((address) => (signal) => api.worth(address, begin, { signal })),
+    sumWorths,
+    { version: useAccountVersion() },
+  )
+}
 
 function isHere({ line }: HeldAccount): boolean {
   return line.chain === network().profile

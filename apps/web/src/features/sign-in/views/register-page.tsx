@@ -1,5 +1,5 @@
-import { Skeleton, Steps, type Step, type StepState } from '@tidebook/ui'
-import { useCallback, useEffect, type ReactElement } from 'react'
+import { Skeleton, Steps, type Step, type StepState, CheckIcon } from '@tidebook/ui'
+import { useCallback, useEffect, type ReactElement, useState } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -7,12 +7,41 @@ import { navigate } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { readExamPass } from '../../exam/index.ts'
 import { configStore } from '../../network/index.ts'
-import { LOGIN_STATE, loginStateStore, userStore, type LoginState } from '../../session/index.ts'
-import { useWallet } from '../../wallet/index.ts'
+import {
+  LOGIN_STATE,
+  loginStateStore,
+  userStore,
+  type LoginState,
+  readReturnPath,
+  clearReturnPath,
+} from '../../session/index.ts'
+import { useWallet, DoneCard } from '../../wallet/index.ts'
 import { AlreadyIn } from './already-in.tsx'
 import { RegisterForm } from './register-form.tsx'
-import { RegisterSuccess } from './success.tsx'
 import { WalletStep } from './wallet-step.tsx'
+
+/** The end of the registration with account and wallet (SCR-007), linking to the page that required them. */
+function RegisterSuccess(): ReactElement {
+  const t = useT()
+  const { wallet } = useWallet()
+  const { userInfo } = useStore(userStore)
+  const [back] = useState(readReturnPath)
+  useEffect(clearReturnPath, [])
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <div className="flex items-start gap-3">
+        <span className="grid size-8 flex-none place-items-center rounded-full border border-success bg-success-tint text-success">
+          <CheckIcon />
+        </span>
+        <div className="min-w-0">
+          <h1 className="text-20 font-semibold">{t('sign-in.success')}</h1>
+          <p className="mt-1 text-14 text-2">{t('sign-in.success-as', { name: userInfo?.maskedName ?? '' })}</p>
+        </div>
+      </div>
+      {wallet !== undefined && <DoneCard address={wallet.address} back={back} />}
+    </div>
+  )
+}
 
 const { registerStepOne, registerStepTwo, registerSuccess } = LOGIN_STATE
 const STEPS = ['test', 'account', 'wallet', 'done'] as const

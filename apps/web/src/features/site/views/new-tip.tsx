@@ -6,7 +6,22 @@ import { useLocation } from '../../../lib/router/index.ts'
 import { useStore } from '../../../lib/store.ts'
 import { configStore } from '../../network/index.ts'
 import { seenTips } from '../model/closed.ts'
-import { findTipPlace } from '../model/tips.ts'
+import type { ConfigFile } from '@tidebook/contract'
+import { PATHS } from '../../../lib/paths.ts'
+
+type TipPlace = keyof ConfigFile['newOnlineTip']
+
+function at(path: string, places: readonly string[]): boolean {
+  return places.some((place) => path.toLowerCase().startsWith(place.toLowerCase()))
+}
+
+/**
+ * Returns the tip group of a page: `my` for the user's wallets and account, `discover` for transfer, swap and pools.
+ */
+function findTipPlace(path: string): TipPlace | undefined {
+  if (at(path, [PATHS.transfer, PATHS.swap, PATHS.amm])) return 'discover'
+  return at(path, [PATHS.wallet, PATHS.account, PATHS.history]) ? 'my' : undefined
+}
 
 function Tip({ id, text }: { readonly id: string; readonly text: string }): ReactElement | null {
   const t = useT()

@@ -3,9 +3,35 @@ import { showToast } from '../../toasts/index.ts'
 import { betweenTabs, reasonWords } from '../../transactions/index.ts'
 import { translate } from '../../../lib/i18n.ts'
 import type { StoredStop } from '../model/stored-stop.ts'
-import { nextStop, type NextStop, type StopEnd } from '../model/next-stop.ts'
 import { changeStops, stopsStore } from '../model/stops-store.ts'
 import { isCancelledHere } from './cancel-stop.ts'
+import type { StopState } from '@tidebook/contract'
+
+/** Final outcome of a stop order. */
+type StopEnd = 'placed' | 'failed' | 'gone'
+
+/** Next state of a stop order: the updated order, or its outcome. */
+type NextStop = { readonly stop: StoredStop } | { readonly end: StopEnd; readonly result?: string }
+
+/**
+ * Returns the next state of a stop order from the exchange's report; undefined means that the exchange does not know
+ * it.
+ */
+function nextStop(stop: StoredStop, reported: StopState | undefined): NextStop {
+  if (reported === undefined) return { stop }
+  switch (reported.state) {
+    case 'armed':
+    case 'sent':
+    case 'expired':
+      return { stop: stop.phase === reported.state ? stop : { ...stop, phase: reported.state } }
+    case 'done':
+      return reported.result === 'tesSUCCESS'
+        ? { end: 'placed' }
+        : { end: 'failed', ...(reported.result !== undefined && { result: reported.result }) }
+    default:
+      return { end: reported.state }
+  }
+}
 
 /** Ledgers after the last one for a ticket until it counts as never created. */
 const GRACE_LEDGERS = 20

@@ -6,13 +6,39 @@ import { network } from '../../../lib/network.ts'
 import { readNumber } from '../../../lib/number-entry.ts'
 import { useStore } from '../../../lib/store.ts'
 import { networkStore } from '../../network/index.ts'
-import { useWallet } from '../../wallet/index.ts'
+import { useWallet, walletStore } from '../../wallet/index.ts'
 import { readSlippage, slippageStore, type SwapForm } from '../model/swap-form.ts'
 import { otherPlans, type OtherPlans } from '../model/other-plans.ts'
 import { blockOf, type SwapBlock } from '../model/swap-state.ts'
-import { isNative, type SwapToken } from '../model/swap-token.ts'
-import type { Liquidity } from './fetch-liquidity.ts'
-import { useLiquidity } from './use-liquidity.ts'
+import { isNative, type SwapToken, tokenKey } from '../model/swap-token.ts'
+import { type Liquidity, fetchLiquidity } from './fetch-liquidity.ts'
+import { useRead } from '../../../lib/queries/use-read.ts'
+
+interface LiquidityState {
+  readonly liquidity: Liquidity | undefined
+  /** Whether the last read failed. */
+  readonly failed: boolean
+  readonly refresh: () => void
+}
+
+const UNREACHABLE = 'unreachable'
+
+/** Returns the market between two tokens, and reads it again with every ledger. */
+function useLiquidity(pay: SwapToken | undefined, receive: SwapToken | undefined): LiquidityState {
+  const ledger = useStore(networkStore, (state) => state.ledger?.index)
+  const account = useStore(walletStore, (state) => state.wallet?.address)
+  const { answer, refresh } = useRead(
+    ['liquidity', pay && tokenKey(pay), receive && tokenKey(receive), account],
+    pay === undefined || receive === undefined ? undefined : () => fetchLiquidity(pay, receive, account),
+    () => UNREACHABLE,
+    { version: ledger ?? 0 },
+  )
+  return {
+    liquidity: valueOf(answer),
+    failed: answer.state === 'failed' || answer.state === 'stale',
+    refresh: () => void refresh(),
+  }
+}
 
 /** Maximum age of a quote in ledgers; an older one must be read again before it is signed (SWP-103). */
 const MAX_AGE_LEDGERS = 2

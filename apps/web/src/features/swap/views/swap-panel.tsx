@@ -1,27 +1,97 @@
-import { ClockIcon, Notice, figureText } from '@tidebook/ui'
+import { ClockIcon, Notice, figureText, Checkbox, Field, Button } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useStore } from '../../../lib/store.ts'
-import { InactiveHint, useWallet } from '../../wallet/index.ts'
+import { InactiveHint, useWallet, showWalletMissing } from '../../wallet/index.ts'
 import { useMarket } from '../../markets/index.ts'
 import { PATHS, tradePath } from '../../../lib/paths.ts'
 import { Link } from '../../../lib/router/index.ts'
 import type { TradingPair } from '@tidebook/contract'
 import { slippageStore, type SwapForm } from '../model/swap-form.ts'
-import { hasTrustLine, createsTrustLines } from '../model/swap-state.ts'
+import { hasTrustLine, createsTrustLines, impactTier, type SwapBlock } from '../model/swap-state.ts'
 import { type SwapToken } from '../model/swap-token.ts'
 import { pressSwap, pressTrust } from '../services/press-swap.ts'
 import { useSwap } from '../services/use-swap.ts'
 import { ComparedSources } from './compared-sources.tsx'
-import { ImpactConsent } from './impact-consent.tsx'
 import { RouteCard } from './route-card.tsx'
 import { SlippageMenu } from './slippage-menu.tsx'
 import { SwapAmounts } from './swap-amounts.tsx'
-import { SwapButton } from './swap-button.tsx'
 import { SwapDetails } from './swap-details.tsx'
 import { SwapResult } from './swap-result.tsx'
 import type { ChoosableToken } from './token-chooser.tsx'
+import { formatDecimal, type Decimal } from '@tidebook/amount'
+import { network } from '../../../lib/network.ts'
+
+interface SwapButtonProps {
+  readonly block: SwapBlock | undefined
+  readonly pay: SwapToken
+  readonly receive: SwapToken
+  readonly busy: boolean
+  readonly onSwap: () => void
+  readonly onTrust: () => void
+  readonly onRefresh: () => void
+}
+
+/** The main button: it swaps, or shows the next required step and performs it if possible. */
+function SwapButton(props: SwapButtonProps): ReactElement {
+  const { block, pay, receive, busy, onSwap, onTrust, onRefresh } = props
+  const t = useT()
+  const acts: Partial<Record<SwapBlock, () => void>> = {
+    'no-wallet': showWalletMissing,
+    trust: onTrust,
+    refresh: onRefresh,
+  }
+  const act = block === undefined ? onSwap : acts[block]
+  const words = { pay: pay.title, receive: receive.title, each: network().reserve.increment }
+  return (
+    <Button
+      wide
+      size="large"
+      variant={block === undefined || act !== undefined ? 'primary' : 'default'}
+      pending={busy || block === 'loading'}
+      blocked={act === undefined}
+      onClick={act}
+    >
+      {t(block === undefined ? 'swap.review' : `swap.block.${block}`, words)}
+    </Button>
+  )
+}
+
+interface ImpactConsentProps {
+  readonly impact: Decimal
+  readonly ticked: boolean
+  readonly onTick: (ticked: boolean) => void
+  readonly word: string
+  readonly onWord: (word: string) => void
+}
+
+/** Consent for a swap that moves the price: a warning, a checkbox, or a typed word (SWP-106). */
+function ImpactConsent({ impact, ticked, onTick, word, onWord }: ImpactConsentProps): ReactElement | null {
+  const t = useT()
+  const tier = impactTier(impact)
+  if (tier === 'plain') return null
+  return (
+    <div className="flex flex-col gap-2">
+      <Notice tone={tier === 'warns' ? 'warning' : 'danger'} urgent>
+        {t('swap.impact-warning', { percent: formatDecimal(impact) })}
+      </Notice>
+      {tier === 'ticks' && (
+        <Checkbox checked={ticked} onChange={(event) => onTick(event.target.checked)}>
+          {t('swap.impact-tick')}
+        </Checkbox>
+      )}
+      {tier === 'types' && (
+        <Field
+          caption={t('swap.impact-type', { word: t('swap.impact-word') })}
+          value={word}
+          autoComplete="off"
+          onChange={(event) => onWord(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** Returns the path of the two tokens' order book: their pair, or the last trade screen. */
 function tradeOf(pay: SwapToken, receive: SwapToken, pairs: readonly TradingPair[]): string {

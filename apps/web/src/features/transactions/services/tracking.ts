@@ -4,13 +4,65 @@ import { startOnce } from '../../../lib/once.ts'
 import { createStore } from '../../../lib/store.ts'
 import { onAccountEvents } from '../../wallet/index.ts'
 import type { PendingRecord, PendingTransaction } from '../model/pending-record.ts'
-import type { TrackedTransaction, TransactionEvent } from '../model/tracked-transaction.ts'
+import { type TrackedTransaction, type TransactionEvent, isSettled } from '../model/tracked-transaction.ts'
 import { applyTransactionEvent, trackTransaction, transactionStore } from '../model/transaction-store.ts'
 import { announce } from './announce.ts'
-import { announceGroup } from './announce-group.ts'
 import { betweenTabs } from './between-tabs.ts'
 import { ledger } from './ledger.ts'
 import { pendingStorage } from './pending-storage.ts'
+import { translate } from '../../../lib/i18n.ts'
+import { showToast } from '../../toasts/index.ts'
+
+/** Progress of transactions that were signed in one confirmation. */
+interface GroupProgress {
+  readonly kind: TrackedTransaction['kind']
+  readonly all: number
+  readonly done: number
+  /** final without success, including expired ones */
+  readonly failed: number
+  /** with an unknown outcome; never counted as failed */
+  readonly unknown: number
+  readonly settled: boolean
+}
+
+/** Returns the progress of a group, or undefined when the group has no transactions. */
+function groupProgress(transactions: readonly TrackedTransaction[], group: string): GroupProgress | undefined {
+  const own = transactions.filter((each) => each.group === group)
+  const [first] = own
+  if (first === undefined) return undefined
+  const count = (state: TrackedTransaction['state']): number => own.filter((each) => each.state === state).length
+  return {
+    kind: first.kind,
+    all: own.length,
+    done: count('validated'),
+    failed: count('failed') + count('expired'),
+    unknown: count('unknown'),
+    settled: own.every(isSettled),
+  }
+}
+
+/** Announces the progress of transactions that were signed together, in one message. */
+function announceGroup(group: string): void {
+  const progress = groupProgress(transactionStore.get(), group)
+  if (progress === undefined) return
+  const { all, done, failed, unknown, settled } = progress
+  const kind = progress.kind === 'cancel' ? 'cancel' : 'order'
+  if (!settled) {
+    showToast({
+      key: group,
+      kind: 'pending',
+      title: translate(`transactions.together-${kind}-going`, { all }),
+      text: translate('transactions.together-so-far', { done, failed, unknown }),
+    })
+    return
+  }
+  showToast({
+    key: group,
+    kind: failed === 0 ? 'done' : 'warning',
+    title: translate(`transactions.together-${kind}-done`, { done, all }),
+    ...(failed > 0 && { text: translate('transactions.together-failed', { failed }) }),
+  })
+}
 
 /** Delay before resending a transaction that no node has accepted, in milliseconds. */
 const RETRY_MS = 1000

@@ -1,9 +1,46 @@
-import { CheckIcon, Checkbox, InfoIcon, Notice, PlusIcon } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { CheckIcon, Checkbox, InfoIcon, Notice, PlusIcon, Button, Field, focusHere } from '@tidebook/ui'
+import { useState, type ReactElement, type FormEvent } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { editTransfer } from '../model/transfer-form.ts'
 import type { TransferView } from '../services/use-transfer.ts'
-import { SaveEntryForm } from './save-entry-form.tsx'
+import type { ChainId } from '@tidebook/chains/ids'
+import { MAX_BOOK_NAME_LENGTH, saveEntry } from '../model/address-book.ts'
+
+function focusField(box: HTMLElement | null): void {
+  return focusHere(box?.querySelector('input') ?? null)
+}
+
+/** Stores a recipient's name in the address book. */
+function SaveEntryForm(props: {
+  readonly chain: ChainId
+  readonly address: string
+  readonly tag: string
+  readonly onDone: () => void
+}): ReactElement {
+  const { chain, address, tag, onDone } = props
+  const t = useT()
+  const [name, setName] = useState('')
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    if (name.trim() === '') return
+    saveEntry({ chain, address, name, tag })
+    onDone()
+  }
+  return (
+    <form onSubmit={save} className="flex items-center gap-2">
+      <div ref={focusField} className="flex-1">
+        <Field
+          aria-label={t('transfer.name')}
+          placeholder={t('transfer.name')}
+          value={name}
+          maxLength={MAX_BOOK_NAME_LENGTH}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <Button type="submit">{t('transfer.save')}</Button>
+    </form>
+  )
+}
 
 /**
  * Shows the known facts about a recipient: its name, the number of earlier payments, that it is new, and suspicious

@@ -1,4 +1,16 @@
-import { ArrowDownIcon, ArrowUpIcon, Button, buttonClass, HistoryIcon, Segmented } from '@tidebook/ui'
+import {
+  ArrowDownIcon,
+  ArrowUpIcon,
+  Button,
+  buttonClass,
+  HistoryIcon,
+  Segmented,
+  ChevronDownIcon,
+  Coin,
+  ShieldIcon,
+  cx,
+  Field,
+} from '@tidebook/ui'
 import { Suspense, useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { PATHS } from '../../../lib/paths.ts'
@@ -9,13 +21,95 @@ import { editTransfer, type TransferWay } from '../model/transfer-form.ts'
 import { watchCopies } from '../services/watch-copies.ts'
 import type { TransferView } from '../services/use-transfer.ts'
 import { AmountField } from './amount-field.tsx'
-import { AssetField } from './asset-field.tsx'
-import { MemoFields } from './memo-fields.tsx'
 import { OwnWalletField } from './own-wallet-field.tsx'
 import { ReceivePart } from './parts.ts'
 import { PayingField } from './paying-field.tsx'
 import { RecipientField } from './recipient-field.tsx'
 import { TransferButton } from './transfer-button.tsx'
+import { shortAddress } from '../../../lib/addresses.ts'
+import type { TransferAsset } from '../services/use-assets.ts'
+import { AssetDialog } from './asset-dialog.tsx'
+import { MAX_TAG_LENGTH } from '../model/transfer-problems.ts'
+
+const MAX_MEMO_LENGTH = 2048
+
+/** A public memo, and the tag that some recipients use to assign payments. */
+function MemoFields({ view }: { view: TransferView }): ReactElement | null {
+  const { form, problems, rules } = view
+  const t = useT()
+  if (rules.memoBytes === 0 && !rules.hasTag) return null
+  return (
+    <div className={cx('grid items-start gap-3', rules.hasTag && 'tablet:grid-cols-[1fr_var(--label-w)]')}>
+      {rules.memoBytes > 0 && (
+        <Field
+          caption={t('transfer.memo')}
+          size="large"
+          value={form.memo}
+          maxLength={MAX_MEMO_LENGTH}
+          autoComplete="off"
+          placeholder={t('transfer.optional')}
+          error={problems.memo && t(`transfer.memo.${problems.memo}`, { bytes: rules.memoBytes })}
+          onChange={(event) => editTransfer({ memo: event.target.value })}
+        />
+      )}
+      {rules.hasTag && (
+        <Field
+          caption={t('transfer.tag')}
+          size="large"
+          value={form.tag}
+          maxLength={MAX_TAG_LENGTH}
+          inputMode="numeric"
+          autoComplete="off"
+          error={problems.tag && t(`transfer.tag.${problems.tag}`)}
+          onChange={(event) => editTransfer({ tag: event.target.value.trim() })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The coin of a transfer, with a button that selects another one. */
+function AssetField(props: {
+  readonly asset: TransferAsset
+  readonly assets: readonly TransferAsset[]
+  readonly source: CoinSource
+  readonly onChoose: (key: string) => void
+}): ReactElement {
+  const { asset, assets, source, onChoose } = props
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <div>
+      <p className="mb-1 text-12 text-2">{t('transfer.asset')}</p>
+      <button
+        type="button"
+        aria-label={`${t('transfer.asset')}: ${asset.title}`}
+        onClick={() => setOpen(true)}
+        className="flex h-10 w-full items-center gap-2 rounded-2 border border-line-strong bg-surface-1 px-3 text-left text-14 hover:border-line-control pointer-coarse:h-11"
+      >
+        <Coin title={asset.title} />
+        <span className="font-medium">{asset.title}</span>
+        <span className="min-w-0 flex-1 truncate text-12 text-3" translate="no">
+          {asset.issuer === '' ? t('markets.native') : shortAddress(asset.issuer)}
+        </span>
+        {!asset.strange && !asset.custom && <ShieldIcon className="text-accent" />}
+        <ChevronDownIcon className="text-3" />
+      </button>
+      {open && (
+        <AssetDialog
+          assets={assets}
+          source={source}
+          chosen={asset.key}
+          onClose={() => setOpen(false)}
+          onChoose={(key) => {
+            setOpen(false)
+            onChoose(key)
+          }}
+        />
+      )}
+    </div>
+  )
+}
 
 const WAYS: readonly TransferWay[] = ['any', 'own']
 

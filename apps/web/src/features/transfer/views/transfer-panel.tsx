@@ -2,12 +2,38 @@ import { Skeleton } from '@tidebook/ui'
 import { useMemo, type ReactElement } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { InactiveHint, useWallet } from '../../wallet/index.ts'
-import { createOwnCoinSource } from '../services/own-coins.ts'
-import { transferChain } from '../services/transfer-chains.ts'
 import { useTransfer } from '../services/use-transfer.ts'
 import { TransferFigures } from './transfer-figures.tsx'
 import { TransferFrame } from './transfer-frame.tsx'
 import { TransferProgress } from './transfer-progress.tsx'
+import { network } from '../../../lib/network.ts'
+import type { CoinSource } from '../model/coin-source.ts'
+import { isCoinCode } from '../model/custom-coins.ts'
+import type { TransferChain } from '../model/transfer-chain.ts'
+import { createOwnChain } from '../services/own-chain.ts'
+
+/** The wallet types that support transfers. */
+function transferChains(): readonly TransferChain[] {
+  return [createOwnChain()]
+}
+
+/** Returns a wallet type by its id; the default is the exchange's own network. */
+function transferChain(id: string = network().profile): TransferChain {
+  const found = transferChains().find((chain) => chain.id === id)
+  if (found === undefined) throw new RangeError(`no transfers with ${id}`)
+  return found
+}
+
+/** Coins of the exchange's own network, identified by code and issuer. */
+function createOwnCoinSource(): CoinSource {
+  return {
+    chain: network().profile,
+    native: network().native.code,
+    isCode: isCoinCode,
+    describe: async (issuer, code) => ({ code, issuer }),
+    problemOf: () => 'transfer.to.address',
+  }
+}
 
 /**
  * Sends money to a wallet by its address (TRF-003) or to another wallet of this browser (TRF-002), and shows the

@@ -7,8 +7,19 @@ import { networkStore } from '../../network/index.ts'
 import { hashButton } from '../../transaction-detail/index.ts'
 import { resultWords, useTransactions, type TrackedTransaction } from '../../transactions/index.ts'
 import { copyText } from '../../wallet/index.ts'
-import { STEPS, stepsDone, type ProgressStep } from '../model/progress-steps.ts'
 import { transferStatus, type TransferStatus } from '../model/transfer-status.ts'
+
+/** The four steps of a transfer, in order. */
+const STEPS = ['signed', 'submitted', 'waiting', 'final'] as const
+type ProgressStep = (typeof STEPS)[number]
+
+/** Returns the number of completed steps of a transfer; 0 without a transfer. */
+function stepsDone(transaction: TrackedTransaction | undefined): number {
+  if (transaction === undefined || transaction.state === 'signing') return 0
+  const status = transferStatus(transaction)
+  if (status === 'success' || status === 'failure') return STEPS.length
+  return transaction.state === 'unknown' ? 1 : 2
+}
 
 const TONES: Readonly<Record<TransferStatus, Tone>> = {
   submitting: 'info',

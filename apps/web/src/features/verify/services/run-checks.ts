@@ -1,10 +1,32 @@
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { readHeader, verifyTransactionProof } from '@tidebook/protocol/proofs'
-import { transactionHash } from '@tidebook/protocol/signing'
+import { transactionHash, parseTransaction, verifySignature } from '@tidebook/protocol/signing'
 import { fromHex } from '@tidebook/protocol/codec'
 import type { Check, CheckId } from '../model/check.ts'
 import type { Evidence, EvidenceSource, ReportedLedger } from '../model/evidence.ts'
-import { findSigners } from './check-signature.ts'
+import { encodeAddress } from '@tidebook/protocol/address'
+import { accountIdOf } from '@tidebook/protocol/keys'
+
+interface Signature {
+  readonly key: Uint8Array
+  readonly data: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/**
+ * Returns the addresses of the signing keys, or undefined when a signature does not match its key and these bytes, or
+ * is missing.
+ */
+function findSigners(network: NetworkDefinition, blob: string): readonly string[] | undefined {
+  const { signature, signers, signingData, signingPublicKey } = parseTransaction(network, fromHex(blob))
+  const single: readonly Signature[] =
+    signature === undefined ? [] : [{ key: signingPublicKey, data: signingData, signature }]
+  const all =
+    signers?.map(({ signature: one, signingData: data, signingPublicKey: key }) => ({ key, data, signature: one })) ??
+    single
+  const areGood = all.length > 0 && all.every(({ key, data, signature: one }) => verifySignature(key, data, one))
+  return areGood ? all.map(({ key }) => encodeAddress(network, accountIdOf(key))) : undefined
+}
 
 type Figures = Check['figures']
 

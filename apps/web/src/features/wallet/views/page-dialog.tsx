@@ -1,11 +1,24 @@
 import type { ReactElement } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
-import { ConnectDevicePart } from '../../devices/index.ts'
+import { ConnectDevicePart, addDevice, type StoredDevice } from '../../devices/index.ts'
 import type { PageDialogKind } from '../model/dialog-state.ts'
 import type { RequiredWallet } from '../model/required-wallet.ts'
-import { addDeviceWallet } from '../services/add-device-wallet.ts'
 import { RiskDialog } from './risk-dialog.tsx'
 import { AddDialog } from './add-dialog.tsx'
+import { valueOf } from '../../../lib/loadable.ts'
+import { accountsStore } from '../model/accounts.ts'
+import { loadAccounts } from '../services/vault-list.ts'
+import { showWalletAdded } from '../services/wallet-messages.ts'
+
+/** Adds a wallet of a device to the list; returns false if its address is already listed. */
+function addDeviceWallet(device: Omit<StoredDevice, 'kind'>): boolean {
+  const own = valueOf(accountsStore.get()) ?? []
+  const isThere = own.some(({ chain, address }) => chain === device.chain && address === device.address)
+  if (isThere || !addDevice(device)) return false
+  void loadAccounts()
+  showWalletAdded()
+  return true
+}
 
 const WatchPart = lazyPart(async () => (await import('./watch-dialog.tsx')).WatchDialog)
 const ScanPart = lazyPart(async () => (await import('./scan-dialog.tsx')).ScanDialog)

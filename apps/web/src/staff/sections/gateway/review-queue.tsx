@@ -1,15 +1,35 @@
-import type { GatewayReviewGroup } from '@tidebook/contract'
+import type { GatewayReviewGroup, GatewayReview, GatewayReviewPage } from '@tidebook/contract'
 import { Button, Empty } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { useT } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { fetchReviews } from './fetch-reviews.ts'
 import { countOf, type Sorted } from './review-filter.ts'
 import { ReviewFilters } from './review-filters.tsx'
 import { SmallPayments } from './small-payments.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import type { CallResult } from '@tidebook/client/http'
+import { gatewayDeskRoutes } from '@tidebook/contract/routes'
+import { callStaffApi } from '../../services/call-staff-api.ts'
+
+/** Reads the first pages of the queue as one list; orders decided since then are missing from all of them. */
+async function fetchReviews(
+  { kind, base, reason, sort }: Sorted,
+  pages: number,
+  signal: AbortSignal,
+): Promise<CallResult<GatewayReviewPage>> {
+  const reviews: GatewayReview[] = []
+  for (let page = 1, after: string | undefined; ; page += 1) {
+    const query = { kind, base, reason, sort, after }
+    const answer = await callStaffApi<GatewayReviewPage>(gatewayDeskRoutes.reviews, { query, signal })
+    if (!answer.result) return answer
+    reviews.push(...answer.data.reviews)
+    const { next } = answer.data
+    if (next === null || page >= pages) return { ...answer, data: { reviews, next } }
+    after = next
+  }
+}
 
 interface ReviewQueueProps {
   readonly groups: readonly GatewayReviewGroup[]

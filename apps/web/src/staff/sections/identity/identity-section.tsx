@@ -2,7 +2,7 @@ import type { CallResult } from '@tidebook/client/http'
 import type { OpenedReview, ReviewRow } from '@tidebook/contract'
 import { identityRoutes } from '@tidebook/contract/routes'
 import { cx, Empty, Notice, ShieldIcon } from '@tidebook/ui'
-import { useState, type ReactElement } from 'react'
+import { useState, type ReactElement, useEffect } from 'react'
 import { useT } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
@@ -11,7 +11,27 @@ import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { Refusal } from '../../views/refusal.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewPanel } from './review-panel.tsx'
-import { useReviewKeys } from './use-review-keys.ts'
+
+/** Whether the target is a form field, which uses these keys itself. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+}
+
+/** Opens the next review of the list on J, the previous one on K. */
+function useReviewKeys(reviews: readonly ReviewRow[], opened: string | undefined, open: (id: string) => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      const step = { j: 1, k: -1 }[event.key.toLowerCase()]
+      if (step === undefined) return
+      const at = reviews.findIndex(({ id }) => id === opened)
+      const next = reviews[at === -1 ? 0 : at + step]
+      if (next !== undefined) open(next.id)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [reviews, opened, open])
+}
 
 interface Queue {
   readonly waiting: number

@@ -3,15 +3,37 @@ import { PHOTO_KINDS, REJECT_REASONS, type RejectReason } from '@tidebook/contra
 import { identityRoutes } from '@tidebook/contract/routes'
 import { Button, CheckIcon, Field, Kbd, Menu, Notice, WarningIcon } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
-import { formatTime } from '../../../lib/dates.ts'
-import { useT } from '../../../lib/i18n.ts'
-import { LANGUAGE_NAMES } from '../../../lib/languages.ts'
+import { formatTime, formatDateTime } from '../../../lib/dates.ts'
+import { useT, useLanguage } from '../../../lib/i18n.ts'
+import { LANGUAGE_NAMES, LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { Refusal } from '../../views/refusal.tsx'
 import { PanelHead } from '../../views/panel-head.tsx'
-import { FormRows } from './form-rows.tsx'
 import { ReviewPhoto } from './review-photo.tsx'
 import { shownChecks } from './review-checks.ts'
+
+/** The applicant's data, to compare with the photos next to it. */
+function FormRows({ form, sent }: { readonly form: OpenedReview['form']; readonly sent: number }): ReactElement {
+  const t = useT()
+  const nations = new Intl.DisplayNames([LANGUAGE_TAGS[useLanguage()]], { type: 'region' })
+  const rows = [
+    [t('identity.field.realName'), form.realName],
+    [t('identity.field.nation'), nations.of(form.nation) ?? form.nation],
+    [t('identity.field.idNumber'), form.idNumber],
+    [t('staff.identity.valid'), `${form.starts} – ${form.ends === '' ? t('identity.long-term') : form.ends}`],
+    [t('staff.identity.sent'), formatDateTime(sent)],
+  ]
+  return (
+    <dl className="flex flex-col gap-2">
+      {rows.map(([name, value]) => (
+        <div key={name} className="flex justify-between gap-4">
+          <dt className="text-2">{name}</dt>
+          <dd className="text-right font-medium break-all select-all">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 interface ReviewPanelProps {
   readonly opened: OpenedReview

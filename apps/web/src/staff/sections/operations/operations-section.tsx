@@ -1,19 +1,119 @@
 import type { OperationsAnswer } from '@tidebook/contract'
 import { operationsRoutes } from '@tidebook/contract/routes'
-import { Badge, Notice } from '@tidebook/ui'
+import { Badge, Notice, Card, Detail } from '@tidebook/ui'
 import type { ReactElement } from 'react'
-import { formatDateTime } from '../../../lib/dates.ts'
-import { useT } from '../../../lib/i18n.ts'
+import { formatDateTime, formatDate } from '../../../lib/dates.ts'
+import { useT, useLanguage } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { CertificateCard } from './certificate-card.tsx'
-import { FigureCard } from './figure-card.tsx'
-import { FIGURE_GROUPS } from './figure-groups.ts'
-import { PayoutCard } from './payout-card.tsx'
-import { ReaderCard } from './reader-card.tsx'
+import { FIGURE_GROUPS, type ShownFigure } from './figure-groups.ts'
+import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
+import { figureText } from './figure-text.ts'
+import { OPERATION_FIGURES } from '@tidebook/contract/operations'
+
+interface FigureCardProps {
+  readonly title: string
+  readonly names: readonly ShownFigure[]
+  readonly figures: OperationsAnswer['figures']
+}
+
+/** Figures of one part of the system. */
+function FigureCard({ title, names, figures }: FigureCardProps): ReactElement {
+  const t = useT()
+  const tag = LANGUAGE_TAGS[useLanguage()]
+  return (
+    <Card title={title}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        {names.map((name) => {
+          const value = figures[name] ?? null
+          return (
+            <Detail key={name} name={t(`staff.figure.${name}`)}>
+              {value === null ? (
+                <span className="text-3">{t('staff.operations.unknown')}</span>
+              ) : (
+                figureText(value, OPERATION_FIGURES[name], tag)
+              )}
+            </Detail>
+          )
+        })}
+      </dl>
+    </Card>
+  )
+}
+
+/**
+ * The agent's read position in chains and ledger; marks a reader older than the alarm's limit, and a chain without new
+ * blocks.
+ */
+function ReaderCard({ readers, alarms }: Pick<OperationsAnswer, 'readers' | 'alarms'>): ReactElement {
+  const t = useT()
+  const longest = alarms.find(({ name }) => name === 'agent-reader')?.limit ?? Infinity
+  const tag = LANGUAGE_TAGS[useLanguage()]
+  return (
+    <Card title={t('staff.operations.readers')}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        {readers.map(({ place, block, age, still, isStalled }) => (
+          <Detail key={place} name={place}>
+            <span className={age > longest || isStalled ? 'text-danger' : ''}>
+              {block === null
+                ? t('staff.operations.unread-place', { age: figureText(age, 'seconds', tag) })
+                : isStalled
+                  ? t('staff.operations.still', { block, age: figureText(still, 'seconds', tag) })
+                  : t('staff.operations.read-to', { block, age: figureText(age, 'seconds', tag) })}
+            </span>
+          </Detail>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Age of the oldest payment that the agent owes on each chain; marks one older than the alarm's limit. */
+function PayoutCard({ payouts, alarms }: Pick<OperationsAnswer, 'payouts' | 'alarms'>): ReactElement {
+  const t = useT()
+  const longest = alarms.find(({ name }) => name === 'payout-waiting')?.limit ?? Infinity
+  const tag = LANGUAGE_TAGS[useLanguage()]
+  return (
+    <Card title={t('staff.operations.payouts')}>
+      <dl className="flex flex-col gap-2 p-4 text-13">
+        {payouts.map(({ place, age }) => (
+          <Detail key={place} name={place}>
+            <span className={age > longest ? 'text-danger' : ''}>
+              {t('staff.operations.payout-age', { age: figureText(age, 'seconds', tag) })}
+            </span>
+          </Detail>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Expiry of the certificates of the public addresses. */
+function CertificateCard({ certificates }: Pick<OperationsAnswer, 'certificates'>): ReactElement {
+  const t = useT()
+  return (
+    <Card title={t('staff.operations.certificates')}>
+      {certificates.length === 0 ? (
+        <p className="p-4 text-13 text-2">{t('staff.operations.no-certificates')}</p>
+      ) : (
+        <dl className="flex flex-col gap-2 p-4 text-13">
+          {certificates.map(({ origin, ends }) => (
+            <Detail key={origin} name={<span className="break-all">{new URL(origin).host}</span>}>
+              {ends === null ? (
+                <span className="text-warning">{t('staff.operations.unread')}</span>
+              ) : (
+                t('staff.operations.until', { date: formatDate(ends) })
+              )}
+            </Detail>
+          ))}
+        </dl>
+      )}
+    </Card>
+  )
+}
 
 const REFRESH_MS = 5_000
 
