@@ -1,4 +1,4 @@
-import type { ErrorCode } from './error-codes.ts'
+import type { ErrorCode, InlineCode } from './error-codes.ts'
 
 const REFUSED_FIELDS = ['contact', 'code', 'image'] as const
 
@@ -17,69 +17,9 @@ export type RefusedField = (typeof REFUSED_FIELDS)[number]
 export type ErrorReaction = 'banner' | 'logout' | 'retry' | 'inline' | RefusedField
 
 /**
- * Codes shown at the place of the call. They exist as types only: every page loads the table below, and most codes are
- * here.
+ * Reaction to every code that is not `inline`; a missing or a superfluous code does not compile. Only the types of the
+ * other table are imported: every page loads this one.
  */
-type InlineCode =
-  | '1005'
-  | '1008'
-  | '1019'
-  | '1023'
-  | '1026'
-  | '1027'
-  | '1047'
-  | '2004'
-  | '4000'
-  | '4001'
-  | '4002'
-  | '4004'
-  | '4021'
-  | '4030'
-  | '4031'
-  | '4032'
-  | '4033'
-  | '4034'
-  | '4035'
-  | '4036'
-  | '4037'
-  | '4038'
-  | '4039'
-  | '4040'
-  | '4041'
-  | '4050'
-  | '4051'
-  | '4052'
-  | '4053'
-  | '4054'
-  | '4055'
-  | '4056'
-  | '4057'
-  | '4058'
-  | '4060'
-  | '4061'
-  | '4062'
-  | '4063'
-  | '4064'
-  | '4065'
-  | '4066'
-  | '4067'
-  | '4069'
-  | '4070'
-  | '4071'
-  | '4080'
-  | '4081'
-  | '4082'
-  | '4090'
-  | '4091'
-  | '4092'
-  | '4093'
-  | '4094'
-  | '4095'
-  | '4096'
-  | '4097'
-  | '4098'
-
-/** Reaction to every other code. A code in neither list does not compile. */
 export const ERROR_REACTIONS: Readonly<Record<Exclude<ErrorCode, InlineCode>, ErrorReaction>> = {
   '1000': 'image',
   '1002': 'code',
