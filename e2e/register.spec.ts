@@ -1,4 +1,5 @@
-import { codeRoutes, examRoutes, fillPath, queryText, userRoutes, type ExamPaper, type Route } from '@tidebook/contract'
+import { fillPath, queryText, type ExamPaper, type Route } from '@tidebook/contract'
+import { codeRoutes, examRoutes, userRoutes } from '@tidebook/contract/routes'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { seriousFaults } from './support/accessibility.ts'
 import { answerByKeys, questionOf } from './support/exam.ts'

@@ -30,39 +30,6 @@ import { userCalls } from './user/user.calls.ts'
 import { walletCalls } from './wallet/wallet.calls.ts'
 import type { Call } from './call.ts'
 
-export {
-  auditCalls,
-  operationsCalls,
-  peopleCalls,
-  messageCalls,
-  identityCalls,
-  bankCalls,
-  codeCalls,
-  contentCalls,
-  contentDeskCalls,
-  examCalls,
-  faucetCalls,
-  financeDeskCalls,
-  financeCalls,
-  finnalCalls,
-  pocCalls,
-  gatewayDeskCalls,
-  gatewayCalls,
-  healthCalls,
-  infoCalls,
-  listingCalls,
-  passkeyCalls,
-  poolsCalls,
-  questionCalls,
-  siteDeskCalls,
-  siteCalls,
-  staffCalls,
-  staticCalls,
-  statsCalls,
-  stopsCalls,
-  userCalls,
-  walletCalls,
-}
 export type { Call } from './call.ts'
 
 export const calls = {

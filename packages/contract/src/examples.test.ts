@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
-import { calls, contentCalls, listingCalls } from './calls.ts'
+import { calls } from './calls.ts'
 import { klineRow, tickerRow, tradeRow } from './info/info.schema.ts'
 import { clientMessage } from './stream/stream.schema.ts'
 import { channelData, serverMessage, STREAM_ERRORS } from './stream/messages.schema.ts'
@@ -301,13 +301,13 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
     calls.exam.judge.output,
     { score: 14, of: 15, wrong: [{ number: 3, text: 'x', hint: 'y' }], 'pass?': { token: 'x', expires: 1 }, wanted: 0 },
   ],
-  ['API-073 list of information', contentCalls.infoList.output, { count: 1, items: [contentRow] }],
-  ['API-074 item of information', contentCalls.infoDetail.output, contentDetail],
-  ['API-076 list of notices', contentCalls.noticeList.output, { count: 1, items: [contentRow] }],
-  ['API-077 banners', contentCalls.banners.output, [contentRow]],
+  ['API-073 list of information', calls.content.infoList.output, { count: 1, items: [contentRow] }],
+  ['API-074 item of information', calls.content.infoDetail.output, contentDetail],
+  ['API-076 list of notices', calls.content.noticeList.output, { count: 1, items: [contentRow] }],
+  ['API-077 banners', calls.content.banners.output, [contentRow]],
   [
     'API-102 help centre',
-    contentCalls.help.output,
+    calls.content.help.output,
     {
       sections: [
         {
@@ -318,7 +318,7 @@ const EXAMPLES: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
       ],
     },
   ],
-  ['application', listingCalls.queue.output, { count: 1, applications: [listing] }],
+  ['application', calls.listing.queue.output, { count: 1, applications: [listing] }],
   ['subscription', clientMessage, { op: 'subscribe', channel: 'ledger' }],
   ['stream data', serverMessage, { channel: 'x', kind: 'update', sequence: 1, ledger: 2, data: {} }],
   ['stream refusal', serverMessage, { op: 'error', code: 'channel/unknown', message: 'x', 'channel?': 'x' }],

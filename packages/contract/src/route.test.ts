@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { allCalls, calls } from './calls.ts'
 import { ERROR_CODES } from './error-codes.ts'
-import { fillPath, queryText } from './route.ts'
-import { routes } from './routes.ts'
+import { fillPath, queryText, type Route } from './route.ts'
+import * as contract from './routes.ts'
 
 describe('routes', () => {
   it('fill a path and encode the values', () => {
@@ -19,14 +19,15 @@ describe('routes', () => {
   })
 
   it('API-114 have a call with schemas each, and every call a route, under one id', () => {
-    const routeIds = Object.values(routes).flatMap((group) => Object.values(group).map((route) => route.id))
-    expect(allCalls.map((call) => call.id)).toEqual(routeIds)
+    const groups = Object.entries(contract).flatMap(([name, group]) => (name.endsWith('Routes') ? [group] : []))
+    const routeIds = groups.flatMap((group) => Object.values(group).map(({ id }: Route) => id))
+    expect(allCalls.map((call) => call.id).toSorted()).toEqual(routeIds.toSorted())
     expect(new Set(routeIds).size).toBe(routeIds.length)
     for (const call of allCalls) for (const name of call.errors) expect(ERROR_CODES[name]).toBeDefined()
   })
 
   it('API-020 API-022 API-023 API-024 API-025 use the specification’s paths for info calls, and one of our own', () => {
-    expect(Object.values(routes.info).map((route) => route.path)).toEqual([
+    expect(Object.values(contract.infoRoutes).map((route) => route.path)).toEqual([
       '/info/ticker/{base}-{counter}',
       '/info/alltickers',
       '/info/depth/{base}-{counter}/{type}',

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  fillPath,
-  queryText,
-  userRoutes,
-  codeRoutes,
-  type CodePurpose,
-  type Route,
-  type User,
-} from '@tidebook/contract'
+import { fillPath, queryText, type CodePurpose, type Route, type User } from '@tidebook/contract'
+import { userRoutes, codeRoutes } from '@tidebook/contract/routes'
 
 /** The answer of a call. */
 export interface Answer<T = unknown> {

@@ -1,13 +1,5 @@
-import {
-  codeRoutes,
-  examRoutes,
-  userRoutes,
-  type CodePurpose,
-  type ExamPaper,
-  type ExamResult,
-  type User,
-  type UserSession,
-} from '@tidebook/contract'
+import type { CodePurpose, ExamPaper, ExamResult, User, UserSession } from '@tidebook/contract'
+import { codeRoutes, examRoutes, userRoutes } from '@tidebook/contract/routes'
 import pg from 'pg'
 import { randomWallet, startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,5 @@
-import { codeRoutes, userRoutes, type LoginEntry, type User } from '@tidebook/contract'
+import type { LoginEntry, User } from '@tidebook/contract'
+import { codeRoutes, userRoutes } from '@tidebook/contract/routes'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,14 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import {
-  passkeyRoutes,
-  userRoutes,
-  type Passkey,
-  type PasskeyAssertion,
-  type PasskeyCreation,
-  type PasskeyRequest,
-  type User,
-  type UserSession,
-} from '@tidebook/contract'
+import type { Passkey, PasskeyAssertion, PasskeyCreation, PasskeyRequest, User, UserSession } from '@tidebook/contract'
+import { passkeyRoutes, userRoutes } from '@tidebook/contract/routes'
 import {
   eventually,
   SoftwareAuthenticator,

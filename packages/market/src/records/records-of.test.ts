@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { walletCalls } from '@tidebook/contract/calls'
+import { calls } from '@tidebook/contract/calls'
 import { advanceOrders } from '../orders/order-history.ts'
 import { orderHistoryRow } from '../orders/order-life.ts'
 import { pairs } from '../../test/commands.ts'
@@ -93,7 +93,7 @@ describe('recordsOf', () => {
     for (const entry of played()) {
       for (const { record } of records(entry))
         expect(
-          z.safeParse(walletCalls.transactions.output, { list: [{ ...record, past: 0 }], count: 1 }).error,
+          z.safeParse(calls.wallet.transactions.output, { list: [{ ...record, past: 0 }], count: 1 }).error,
         ).toBeUndefined()
     }
   })
@@ -103,7 +103,7 @@ describe('recordsOf', () => {
     expect(orders.length).toBeGreaterThan(1)
     for (const order of orders)
       expect(
-        z.safeParse(walletCalls.history.output, { list: [orderHistoryRow(order)], count: 1 }).error,
+        z.safeParse(calls.wallet.history.output, { list: [orderHistoryRow(order)], count: 1 }).error,
       ).toBeUndefined()
   })
 

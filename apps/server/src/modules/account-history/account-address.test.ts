@@ -1,4 +1,4 @@
-import { walletCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { swt } from '@tidebook/protocol/networks'
 import { randomWallet } from '@tidebook/testkit'
 import fastify from 'fastify'
@@ -11,7 +11,7 @@ import { otherWalletOf, walletOf } from './account-address.ts'
 describe('addresses in calls', () => {
   const app = fastify()
   const registry = testRegistry(app)
-  registry.call(walletCalls.transactions, ({ params, query }) => {
+  registry.call(calls.wallet.transactions, ({ params, query }) => {
     walletOf(swt, params.address, query.w)
     otherWalletOf(swt, query)
     return { list: [], count: 0 }

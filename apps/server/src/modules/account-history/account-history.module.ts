@@ -1,4 +1,4 @@
-import { walletCalls, type BalanceTable, type WalletProfit, type WalletWorth } from '@tidebook/contract'
+import { calls, type BalanceTable, type WalletProfit, type WalletWorth } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { SharedAnswers } from '../../platform/shared-answers.ts'
@@ -54,11 +54,11 @@ export function accountHistoryModule(
           return count < LONG_HISTORY_BALANCES ? 0 : count * REST_OF_BALANCE_MS
         },
       })
-      call(walletCalls.balance, async ({ params, query, visit }) => {
+      call(calls.wallet.balance, async ({ params, query, visit }) => {
         const wallet = walletOf(definition, params.address, query.w)
         return balances.get(wallet, visit.client.network, () => balanceOf(market(), wallet))
       })
-      call(walletCalls.transactions, ({ params, query }) =>
+      call(calls.wallet.transactions, ({ params, query }) =>
         recordsOfWallet(
           market(),
           walletOf(definition, params.address, query.w),
@@ -66,24 +66,24 @@ export function accountHistoryModule(
           now(),
         ),
       )
-      call(walletCalls.offers, ({ params, query }) =>
+      call(calls.wallet.offers, ({ params, query }) =>
         openOrdersOf(market(), walletOf(definition, params.address, query.w), query, now()),
       )
-      call(walletCalls.history, ({ params, query }) =>
+      call(calls.wallet.history, ({ params, query }) =>
         orderHistoryOf(market(), walletOf(definition, params.address, query.w), query),
       )
-      call(walletCalls.profit, async ({ params, query, visit }) => {
+      call(calls.wallet.profit, async ({ params, query, visit }) => {
         const wallet = walletOf(definition, params.address, query.w)
         return profits.get(wallet, visit.client.network, () => profitOfWallet(market(), wallet))
       })
-      call(walletCalls.worth, async ({ params, query, visit }) => {
+      call(calls.wallet.worth, async ({ params, query, visit }) => {
         const wallet = walletOf(definition, params.address, query.w)
         const start = timeBound(query.b, 'b')
         const question = worthQuestion(market().state.ledger.closeTime, start)
         return worths.get(`${wallet} ${question}`, visit.client.network, () => worthOfWallet(market(), wallet, start))
       })
-      call(walletCalls.sumAll, ({ query }) => tokensOf(market(), query.t))
-      call(walletCalls.hashDetail, ({ params, query }) => {
+      call(calls.wallet.sumAll, ({ query }) => tokensOf(market(), query.t))
+      call(calls.wallet.hashDetail, ({ params, query }) => {
         const hash = (query.h ?? params.hash).toUpperCase()
         if (!HASH.test(hash)) throw new ApiError('invalidParameter', 'hash: expected 64 hex digits')
         return hashDetailOf(market(), hash, now())

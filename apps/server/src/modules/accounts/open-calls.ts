@@ -1,4 +1,4 @@
-import { contactFormatError, contactOf, userCalls, type User } from '@tidebook/contract'
+import { calls, contactFormatError, contactOf, type User } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
 import { languageOf } from '../messages/message-text.ts'
@@ -26,19 +26,19 @@ export function registerOpenCalls({ call }: CallRegistry, context: AccountContex
     return welcome(await register(context, { ...body, contact, language }, callerOf(callContext)), callContext)
   }
 
-  call(userCalls.register, ({ params, body, ...callContext }) => registerBy(params.phone, body, callContext))
-  call(userCalls.emailRegister, ({ params, body, ...callContext }) => registerBy(params.email, body, callContext))
-  call(userCalls.pwdLogin, ({ params, body, ...callContext }) =>
+  call(calls.user.register, ({ params, body, ...callContext }) => registerBy(params.phone, body, callContext))
+  call(calls.user.emailRegister, ({ params, body, ...callContext }) => registerBy(params.email, body, callContext))
+  call(calls.user.pwdLogin, ({ params, body, ...callContext }) =>
     logins.watch({ name: params.account, way: 'password' }, callerOf(callContext), async () =>
       welcome(await logInByPassword(context, { name: params.account, ...body }, callerOf(callContext)), callContext),
     ),
   )
-  call(userCalls.smsLogin, ({ params, body, ...callContext }) =>
+  call(calls.user.smsLogin, ({ params, body, ...callContext }) =>
     logins.watch({ name: params.phone, way: 'code' }, callerOf(callContext), async () =>
       welcome(await logInByCode(context, { target: params.phone, ...body }, callerOf(callContext)), callContext),
     ),
   )
-  call(userCalls.resetPwd, async ({ params, body, ...callContext }) => {
+  call(calls.user.resetPwd, async ({ params, body, ...callContext }) => {
     const { account, passkeys } = await resetPassword(context, params.phone, body, callerOf(callContext))
     await rememberBrowser(context.browsers, account, callContext)
     return { signInAgain: true as const, passkeys }

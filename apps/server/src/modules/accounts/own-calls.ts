@@ -1,4 +1,4 @@
-import { contactFormatError, contactOf, userCalls, type Contact } from '@tidebook/contract'
+import { calls, contactFormatError, contactOf, type Contact } from '@tidebook/contract'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { accountOf, ownAccount } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
@@ -24,22 +24,22 @@ async function viewById(context: AccountContext, id: string) {
 function registerSessionCalls({ call }: CallRegistry, context: AccountContext): void {
   const { sessions, pool, now } = context
 
-  call(userCalls.logout, async ({ params, body, principal, cookies, visit }) => {
+  call(calls.user.logout, async ({ params, body, principal, cookies, visit }) => {
     const id = ownAccount(principal, params.id)
     if (body.everywhere === true) await sessions.endAll(pool(), id)
     else if (principal?.session !== undefined) await sessions.end(id, principal.session)
     clearToken(cookies, visit)
     return { done: true as const }
   })
-  call(userCalls.sessions, ({ params, principal }) =>
+  call(calls.user.sessions, ({ params, principal }) =>
     sessions.list(ownAccount(principal, params.id), principal?.session),
   )
-  call(userCalls.logins, ({ params, principal }) => context.logins.list(ownAccount(principal, params.id)))
-  call(userCalls.endSession, async ({ params, body, principal }) => {
+  call(calls.user.logins, ({ params, principal }) => context.logins.list(ownAccount(principal, params.id)))
+  call(calls.user.endSession, async ({ params, body, principal }) => {
     if (!(await sessions.end(ownAccount(principal, params.id), body.session))) throw new ApiError('notAllowed')
     return { done: true as const }
   })
-  call(userCalls.token, async ({ params, principal }) => {
+  call(calls.user.token, async ({ params, principal }) => {
     ownAccount(principal, params.id)
     if (principal?.session === undefined) throw new ApiError('signInRequired')
     return { timeStamp: now(), secret: await sessions.makeSecret(principal.session) }
@@ -48,29 +48,29 @@ function registerSessionCalls({ call }: CallRegistry, context: AccountContext): 
 
 /** Registers the calls that bind, change and remove the phone number and the mail address. */
 function registerContactCalls({ call }: CallRegistry, context: AccountContext): void {
-  call(userCalls.bindPhone, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.bindPhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.phone), body, callerOf(callContext), true)
     clearToken(callContext.cookies, callContext.visit)
     return { signInAgain: true as const }
   })
-  call(userCalls.bindEmail, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.bindEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     if ((await openAccount(context, id)).email !== null) throw new ApiError('emailRegistered')
     await bindContact(context, id, typed(params.extra), body, callerOf(callContext), false)
     return viewById(context, id)
   })
-  call(userCalls.changeEmail, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.changeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await bindContact(context, id, typed(body.email), body, callerOf(callContext), false)
     return viewById(context, id)
   })
-  call(userCalls.removePhone, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.removePhone, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'phone', body, callerOf(callContext))
     return viewById(context, id)
   })
-  call(userCalls.removeEmail, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.removeEmail, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await removeContact(context, id, 'email', body, callerOf(callContext))
     return viewById(context, id)
@@ -84,23 +84,23 @@ export function registerOwnCalls(registry: CallRegistry, context: AccountContext
   registerSessionCalls(registry, context)
   registerContactCalls(registry, context)
 
-  call(userCalls.getMyself, async ({ params, principal }) => {
+  call(calls.user.getMyself, async ({ params, principal }) => {
     const account = await openAccount(context, accountOf(principal))
     if (!isNamed(account, params.userName)) throw new ApiError('notAllowed')
     return viewOf(context, account)
   })
-  call(userCalls.isActive, async ({ params, principal }) => {
+  call(calls.user.isActive, async ({ params, principal }) => {
     const { isActiveWallet } = await viewById(context, ownAccount(principal, params.id))
     return { isActiveWallet }
   })
-  call(userCalls.changePwd, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.changePwd, async ({ params, body, principal, ...callContext }) => {
     const id = ownAccount(principal, params.id)
     await changePassword(context, id, body, callerOf(callContext))
     await rememberBrowser(context.browsers, await openAccount(context, id), callContext)
     clearToken(callContext.cookies, callContext.visit)
     return { signInAgain: true as const }
   })
-  call(userCalls.uploadWallet, async ({ params, body, principal }) => {
+  call(calls.user.uploadWallet, async ({ params, body, principal }) => {
     const id = ownAccount(principal, params.id)
     ownAccount(principal, body.user)
     const key = body.publicKey.toUpperCase()
@@ -108,10 +108,10 @@ export function registerOwnCalls(registry: CallRegistry, context: AccountContext
     return viewById(context, id)
   })
 
-  call(userCalls.exportAll, ({ params, body, principal }) =>
+  call(calls.user.exportAll, ({ params, body, principal }) =>
     exportAccount(context, ownAccount(principal, params.id), body.password),
   )
-  call(userCalls.close, async ({ params, body, principal, ...callContext }) => {
+  call(calls.user.close, async ({ params, body, principal, ...callContext }) => {
     const retained = await closeOwnAccount(
       context,
       ownAccount(principal, params.id),

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, auditCalls } from '@tidebook/contract'
+import { calls, AUDIT_PAGE } from '@tidebook/contract'
 import type pg from 'pg'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { AuditDetail } from './audit-entry.ts'
@@ -19,13 +19,13 @@ export function auditModule(pool: () => pg.Pool): ServerModule {
     roles: ['api'],
     migrations: { '2026-11-23-a-audit-log': auditTables },
     calls: ({ call }) => {
-      call(auditCalls.list, async ({ query }) => ({
+      call(calls.audit.list, async ({ query }) => ({
         entries: (await newestEntries(pool(), query, AUDIT_PAGE)).map(({ detail, ...entry }) => ({
           ...entry,
           detail: JSON.parse(detail) as AuditDetail,
         })),
       }))
-      call(auditCalls.proof, async () => {
+      call(calls.audit.proof, async () => {
         const proven = await proof()
         return proven.sound
           ? { sound: true, number: proven.entries, hash: proven.hash }

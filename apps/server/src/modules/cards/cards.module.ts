@@ -1,4 +1,4 @@
-import { bankCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type pg from 'pg'
 import type { AccountData } from '../../platform/account-data.ts'
 import { ownAccount } from '../../platform/http/principal.ts'
@@ -15,13 +15,13 @@ export function cardsModule(pool: () => pg.Pool, sealer: Sealer, now: () => numb
     migrations: { '2026-11-23-bank-cards': cardTables },
     accountData: cardData(sealer),
     calls: ({ call }) => {
-      call(bankCalls.list, async ({ params, principal }) => ({
+      call(calls.bank.list, async ({ params, principal }) => ({
         cards: await cardsOf(pool(), ownAccount(principal, params.id)),
       }))
-      call(bankCalls.add, async ({ params, body, principal }) => ({
+      call(calls.bank.add, async ({ params, body, principal }) => ({
         cards: await addCard(pool(), sealer, ownAccount(principal, params.id), body.number, now()),
       }))
-      call(bankCalls.remove, async ({ params, body, principal }) => ({
+      call(calls.bank.remove, async ({ params, body, principal }) => ({
         cards: await removeCard(pool(), ownAccount(principal, params.id), body.card),
       }))
     },

@@ -1,4 +1,4 @@
-import { codeCalls, contactFormatError, contactOf, type Contact } from '@tidebook/contract'
+import { calls, contactFormatError, contactOf, type Contact } from '@tidebook/contract'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
 import type { Cookies } from '../../platform/http/cookies.ts'
 import type { Visit } from '../../platform/http/gate.ts'
@@ -30,7 +30,7 @@ export function codesModule(sending: CodeSending & { readonly regularOf: Regular
     jobs: [deleteExpiredCodes],
     calls: ({ call }) => {
       const { attempts, codes, images } = sending
-      call(codeCalls.sms, ({ params, query, visit, agent, cookies }) =>
+      call(calls.code.sms, ({ params, query, visit, agent, cookies }) =>
         sendCode(sending, {
           regularOf: (contact) => sending.regularOf({ visit, cookies }, contact),
           purpose: query.verifyType,
@@ -42,19 +42,19 @@ export function codesModule(sending: CodeSending & { readonly regularOf: Regular
           imgCodeId: query.imgCodeId,
         }),
       )
-      call(codeCalls.img, async ({ params, visit }) => {
+      call(calls.code.img, async ({ params, visit }) => {
         if (!(await attempts.take(imageLimits(visit.client.network)))) throw new ApiError('tooFrequent')
         const { text, width, height, strokes } = drawCode()
         await images.keep(params.id, text)
         return { id: params.id, width, height, strokes: [...strokes] }
       })
-      call(codeCalls.checkSms, async ({ params, query }) => {
+      call(calls.code.checkSms, async ({ params, query }) => {
         const contact = contactOf(params.phone)
         if (contact === undefined) throw new ApiError(contactFormatError(params.phone))
         await codes.look(query.verifyCodeType, contact.value, query.verifyCode)
         return { right: true as const }
       })
-      call(codeCalls.checkImg, async ({ params, query }) => {
+      call(calls.code.checkImg, async ({ params, query }) => {
         await images.check(params.id, query.verifyImgCode)
         return { right: true as const }
       })

@@ -1,4 +1,4 @@
-import { contentCalls, contentDeskCalls, failure } from '@tidebook/contract'
+import { calls, failure } from '@tidebook/contract'
 import type pg from 'pg'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import { createPhotoEncoder } from '../../platform/images/photo-encoder.ts'
@@ -51,36 +51,36 @@ export function contentModule({ pool, now, isDemonstration, logger }: ContentMod
       const content = contentService({ read: publishedContent({ pool, shipped, onUnreadable, now }), now })
       const editor = new ContentEditor({ pool, now, shipped, onUnreadable })
       const images = contentImages({ pool, now, encode: createPhotoEncoder({ keptSide: 1_600, leastSide: 100 }) })
-      call(contentCalls.infoList, ({ query }) => content.list(query.type, query.language, query.page))
-      call(contentCalls.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))
-      call(contentCalls.noticeList, ({ query }) => content.list('notice', query.language, query.page))
-      call(contentCalls.noticeDetail, ({ query }) => content.detail(query.itemID, query.language, 'notice'))
-      call(contentCalls.banners, ({ query }) => content.banners(query.type, query.language))
-      call(contentCalls.banner, ({ query }) => content.detail(query.itemID, query.language, 'banner'))
-      call(contentCalls.newsReports, ({ query }) => content.list('media', query.language, query.page))
-      call(contentCalls.versions, ({ query }) => content.versions(query.language, query.page))
-      call(contentCalls.guide, ({ query }) => content.guide(query.language))
-      call(contentCalls.help, ({ query }) => content.help(query.language))
-      call(contentCalls.helpArticle, ({ params, query }) => content.detail(params.itemID, query.language, 'help'))
-      call(contentCalls.about, ({ query }) => content.first('about', query.language))
-      call(contentCalls.item, ({ params, query }) => content.detail(params.itemID, query.language))
-      call(contentDeskCalls.list, ({ query }) => editor.list(query.kind))
-      call(contentDeskCalls.open, ({ params }) => editor.open(params.id))
-      call(contentDeskCalls.add, ({ body, principal }) => editor.add(body.item, staffNameOf(principal)))
-      call(contentDeskCalls.save, ({ params, body, principal }) =>
+      call(calls.content.infoList, ({ query }) => content.list(query.type, query.language, query.page))
+      call(calls.content.infoDetail, ({ query }) => content.detail(query.itemID, query.language, 'news', 'media'))
+      call(calls.content.noticeList, ({ query }) => content.list('notice', query.language, query.page))
+      call(calls.content.noticeDetail, ({ query }) => content.detail(query.itemID, query.language, 'notice'))
+      call(calls.content.banners, ({ query }) => content.banners(query.type, query.language))
+      call(calls.content.banner, ({ query }) => content.detail(query.itemID, query.language, 'banner'))
+      call(calls.content.newsReports, ({ query }) => content.list('media', query.language, query.page))
+      call(calls.content.versions, ({ query }) => content.versions(query.language, query.page))
+      call(calls.content.guide, ({ query }) => content.guide(query.language))
+      call(calls.content.help, ({ query }) => content.help(query.language))
+      call(calls.content.helpArticle, ({ params, query }) => content.detail(params.itemID, query.language, 'help'))
+      call(calls.content.about, ({ query }) => content.first('about', query.language))
+      call(calls.content.item, ({ params, query }) => content.detail(params.itemID, query.language))
+      call(calls.contentDesk.list, ({ query }) => editor.list(query.kind))
+      call(calls.contentDesk.open, ({ params }) => editor.open(params.id))
+      call(calls.contentDesk.add, ({ body, principal }) => editor.add(body.item, staffNameOf(principal)))
+      call(calls.contentDesk.save, ({ params, body, principal }) =>
         editor.save(params.id, body.seen, body.item, staffNameOf(principal)),
       )
-      call(contentDeskCalls.publish, ({ params, body, principal }) =>
+      call(calls.contentDesk.publish, ({ params, body, principal }) =>
         editor.publish(params.id, body.seen, staffNameOf(principal)),
       )
-      call(contentDeskCalls.withdraw, ({ params, body, principal }) =>
+      call(calls.contentDesk.withdraw, ({ params, body, principal }) =>
         editor.withdraw(params.id, body.seen, staffNameOf(principal)),
       )
-      call(contentDeskCalls.discard, ({ params, body, principal }) =>
+      call(calls.contentDesk.discard, ({ params, body, principal }) =>
         editor.discard(params.id, body.seen, staffNameOf(principal)),
       )
-      call(contentDeskCalls.order, ({ body, principal }) => editor.order(body.kind, body.ids, staffNameOf(principal)))
-      call(contentDeskCalls.image, async ({ body, principal }) => ({
+      call(calls.contentDesk.order, ({ body, principal }) => editor.order(body.kind, body.ids, staffNameOf(principal)))
+      call(calls.contentDesk.image, async ({ body, principal }) => ({
         path: await images.keep(Buffer.from(body.image, 'base64'), staffNameOf(principal)),
       }))
       // for users, and for staff whose application has a separate host

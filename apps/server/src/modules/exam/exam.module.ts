@@ -1,4 +1,4 @@
-import { examCalls, questionCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { questionEditor } from './edit-questions.ts'
@@ -22,12 +22,12 @@ export function examModule(options: Omit<ExamOptions, 'shipped'>): ServerModule 
       const shipped = shippedQuestions()
       const exam = examService({ ...options, shipped })
       const editor = questionEditor({ ...options, shipped })
-      call(examCalls.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
-      call(examCalls.paper, ({ params, query }) => exam.paper(params.draw, query.language))
-      call(examCalls.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
-      call(questionCalls.list, () => editor.list())
-      call(questionCalls.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
-      call(questionCalls.change, ({ params, body: { seen, ...change }, principal }) =>
+      call(calls.exam.begin, ({ body, visit }) => exam.begin(body.language, body.again, visit.client.network))
+      call(calls.exam.paper, ({ params, query }) => exam.paper(params.draw, query.language))
+      call(calls.exam.judge, ({ body }) => exam.judge(body.draw, body.answers, body.language))
+      call(calls.questions.list, () => editor.list())
+      call(calls.questions.add, ({ body, principal }) => editor.add(body, staffNameOf(principal)))
+      call(calls.questions.change, ({ params, body: { seen, ...change }, principal }) =>
         editor.change(params.id, seen, change, staffNameOf(principal)),
       )
     },

@@ -1,5 +1,5 @@
 import { memorySubmissions, type SubmissionStore } from '@tidebook/client/submit'
-import { faucetCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { KeyPair } from '@tidebook/protocol'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
@@ -50,7 +50,7 @@ export function faucetModule(options: FaucetModuleOptions): ServerModule {
     jobs: [deleteExpiredGrants],
     lifecycle: faucetLifecycle(options),
     calls: ({ call }) => {
-      call(faucetCalls.request, ({ body, visit }) => {
+      call(calls.faucet.request, ({ body, visit }) => {
         if (!isValidAddress(options.definition, body.address)) throw new ApiError('walletFormat')
         return options.faucet().give(body.address, visit.client.network)
       })

@@ -1,4 +1,4 @@
-import { financeDeskCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { accrueBonuses } from './accrue.ts'
@@ -28,26 +28,26 @@ export function financeModule(context: FinanceContext): ServerModule {
       const { call } = registry
       registerOpenCalls(registry, context)
       registerOwnCalls(registry, context)
-      call(financeDeskCalls.overview, () => financeOverview(context))
-      call(financeDeskCalls.orders, async ({ query: { page = 0, state } }) => {
+      call(calls.financeDesk.overview, () => financeOverview(context))
+      call(calls.financeDesk.orders, async ({ query: { page = 0, state } }) => {
         const { count, rows } = await everyFinanceOrder(context.pool(), page, state)
         return { count, orders: rows.map(financeOrderOf) }
       })
-      call(financeDeskCalls.draft, ({ body, principal }) => draftProduct(context, body, staffNameOf(principal)))
-      call(financeDeskCalls.open, ({ params, body, principal }) =>
+      call(calls.financeDesk.draft, ({ body, principal }) => draftProduct(context, body, staffNameOf(principal)))
+      call(calls.financeDesk.open, ({ params, body, principal }) =>
         openProduct(context, { ...params, ...body }, staffNameOf(principal)),
       )
-      call(financeDeskCalls.close, async ({ params, body, principal }) => {
+      call(calls.financeDesk.close, async ({ params, body, principal }) => {
         await closeProduct(context, { ...params, ...body }, staffNameOf(principal))
         return { state: 'closed' as const }
       })
-      call(financeDeskCalls.decide, ({ params, body, principal }) =>
+      call(calls.financeDesk.decide, ({ params, body, principal }) =>
         decideDoubt(context, { ...params, hash: undefined, ...body }, staffNameOf(principal)),
       )
-      call(financeDeskCalls.sendBack, ({ params, body, principal }) =>
+      call(calls.financeDesk.sendBack, ({ params, body, principal }) =>
         sendBack(context, { ...params, ...body }, staffNameOf(principal)),
       )
-      call(financeDeskCalls.pause, async ({ body, principal }) => ({
+      call(calls.financeDesk.pause, async ({ body, principal }) => ({
         paused: await pauseFinance(context, body, staffNameOf(principal)),
       }))
     },

@@ -1,4 +1,4 @@
-import { finnalCalls, financeCalls, pocCalls, type BonusRate, type FinanceProducts } from '@tidebook/contract'
+import { calls, type BonusRate, type FinanceProducts } from '@tidebook/contract'
 import { FINANCE_FAMILIES, type FinanceFamily } from '@tidebook/contract/finance'
 import type { Queries } from '../../platform/database/queries.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
@@ -26,15 +26,15 @@ export function registerOpenCalls({ call }: CallRegistry, context: FinanceContex
         products: context.isOffered ? rows.map(productOf) : [],
       }
     }
-  call(finnalCalls.products, listed('finance'))
-  call(financeCalls.products, listed('finance'))
-  call(pocCalls.products, listed('poc'))
-  call(pocCalls.gnProducts, listed('poc'))
-  call(pocCalls.proofs, ({ query: { page = 0, pair, token } }) => {
+  call(calls.finnal.products, listed('finance'))
+  call(calls.finance.products, listed('finance'))
+  call(calls.poc.products, listed('poc'))
+  call(calls.poc.gnProducts, listed('poc'))
+  call(calls.poc.proofs, ({ query: { page = 0, pair, token } }) => {
     const named = token === undefined ? pair?.split(/[-_]/) : [token]
     return paymentProofs(context.pool(), page, named)
   })
-  call(pocCalls.hedgeProofs, async ({ query: { page = 0 } }) => {
+  call(calls.poc.hedgeProofs, async ({ query: { page = 0 } }) => {
     const { count, rows } = await coverProofs(context.pool(), page)
     return { count, proofs: rows.map(coverProofOf) }
   })

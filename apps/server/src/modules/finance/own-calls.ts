@@ -1,4 +1,4 @@
-import { finnalCalls, financeCalls, pocCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { FinanceFamily } from '@tidebook/contract/finance'
 import { accountOf, type Principal } from '../../platform/http/principal.ts'
 import type { CallRegistry } from '../../platform/http/register-call.ts'
@@ -23,33 +23,36 @@ export function registerOwnCalls({ call }: CallRegistry, context: FinanceContext
     ownerOf(pool(), definition, { account: accountOf(principal), wallet: params.wallet }, isRead, [
       'app.finance_orders',
     ])
-  const register = (calls: typeof finnalCalls | typeof financeCalls | typeof pocCalls, family: FinanceFamily): void => {
+  const register = (
+    group: typeof calls.finnal | typeof calls.finance | typeof calls.poc,
+    family: FinanceFamily,
+  ): void => {
     const one = async (input: CallInput, orderID: string) =>
       requireOwnFinanceOrder(pool(), await owner(input, true), family, orderID)
-    call(calls.profit, async ({ query, ...input }) => ({
+    call(group.profit, async ({ query, ...input }) => ({
       profits: [...(await profitOf(pool(), await owner(input, true), family, query.token))],
     }))
-    call(calls.orders, async ({ query: { page = 0, state, token }, ...input }) => {
+    call(group.orders, async ({ query: { page = 0, state, token }, ...input }) => {
       const { count, rows } = await ownFinanceOrders(pool(), await owner(input, true), family, { page, state, token })
       return { count, orders: rows.map(financeOrderOf) }
     })
-    call(calls.create, async ({ body, ...input }) =>
+    call(group.create, async ({ body, ...input }) =>
       financeOrderOf(await buyShares(context, await owner(input, false), { family, ...body })),
     )
-    call(calls.pay, async ({ body, ...input }) =>
+    call(group.pay, async ({ body, ...input }) =>
       financeOrderOf(await payOrder(context, await owner(input, true), family, body)),
     )
-    call(calls.order, async ({ query, ...input }) => financeOrderOf(await one(input, query.orderID)))
-    call(calls.bonuses, async ({ query: { orderID, page = 0 }, ...input }) => {
+    call(group.order, async ({ query, ...input }) => financeOrderOf(await one(input, query.orderID)))
+    call(group.bonuses, async ({ query: { orderID, page = 0 }, ...input }) => {
       const { id } = await one(input, orderID)
       const { count, rows } = await bonusesOf(pool(), id, page)
       return { count, bonuses: rows.map(bonusOf) }
     })
-    call(calls.redeem, async ({ body, ...input }) =>
+    call(group.redeem, async ({ body, ...input }) =>
       financeOrderOf(await redeemOrder(context, await owner(input, true), family, body.orderID)),
     )
   }
-  register(finnalCalls, 'finance')
-  register(financeCalls, 'finance')
-  register(pocCalls, 'poc')
+  register(calls.finnal, 'finance')
+  register(calls.finance, 'finance')
+  register(calls.poc, 'poc')
 }

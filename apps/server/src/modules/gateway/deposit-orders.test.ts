@@ -1,4 +1,5 @@
-import { gatewayRoutes, type DepositOrder } from '@tidebook/contract'
+import type { DepositOrder } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { NEXT, ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'

@@ -1,4 +1,5 @@
-import { gatewayRoutes, type CrossRecord, type DepositOrder, type WithdrawOrder } from '@tidebook/contract'
+import type { CrossRecord, DepositOrder, WithdrawOrder } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { takeDeposit, takeWithdrawal, type FoundDeposit, type FoundWithdrawal } from './found-payments.ts'

@@ -1,4 +1,4 @@
-import { gatewayCalls, gatewayDeskCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { requireGateway, requireServed } from './admit-order.ts'
@@ -25,30 +25,30 @@ export function gatewayModule(context: GatewayContext): ServerModule {
     calls: (registry) => {
       const { call } = registry
       const paused = () => pausedBases(context.pool())
-      call(gatewayCalls.coins, async () => coinsOf(context, await paused()))
-      call(gatewayCalls.agentInfo, async ({ query }) =>
+      call(calls.gateway.coins, async () => coinsOf(context, await paused()))
+      call(calls.gateway.agentInfo, async ({ query }) =>
         infoOf(context, requireGateway(context, query.base), await paused()),
       )
       registerOwnCalls(registry, context)
-      call(gatewayDeskCalls.overview, async () => {
+      call(calls.gatewayDesk.overview, async () => {
         const [overview, surpluses] = await Promise.all([
           overviewOf(context),
           recentSurpluses(context.pool(), context.now()),
         ])
         return { ...overview, surpluses: [...surpluses] }
       })
-      call(gatewayDeskCalls.reviews, ({ query }) => reviewsOf(context, query))
-      call(gatewayDeskCalls.decideMany, ({ params, body, principal }) =>
+      call(calls.gatewayDesk.reviews, ({ query }) => reviewsOf(context, query))
+      call(calls.gatewayDesk.decideMany, ({ params, body, principal }) =>
         decideMany(
           context,
           { ...body, kind: params.kind, base: requireServed(context, params.base).base },
           staffNameOf(principal),
         ),
       )
-      call(gatewayDeskCalls.decide, ({ params, body, principal }) =>
+      call(calls.gatewayDesk.decide, ({ params, body, principal }) =>
         decide(context, { ...params, ...body }, staffNameOf(principal)),
       )
-      call(gatewayDeskCalls.pause, async ({ params, body, principal }) => {
+      call(calls.gatewayDesk.pause, async ({ params, body, principal }) => {
         const { base } = requireServed(context, params.base)
         return { paused: await pauseGateway(context, { base, ...body }, staffNameOf(principal)) }
       })

@@ -1,4 +1,5 @@
-import { gatewayRoutes, type AgentInfo, type GatewayCoin } from '@tidebook/contract'
+import type { AgentInfo, GatewayCoin } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { describe, expect, it } from 'vitest'
 import { gatewayFaults } from '../network/gateway-description.ts'
 import { networkDescription } from '../network/network-description.ts'

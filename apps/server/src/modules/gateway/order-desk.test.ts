@@ -1,11 +1,5 @@
-import {
-  gatewayDeskRoutes,
-  gatewayRoutes,
-  type DepositOrder,
-  type GatewayOverview,
-  type GatewayReviewPage,
-  type WithdrawOrder,
-} from '@tidebook/contract'
+import type { DepositOrder, GatewayOverview, GatewayReviewPage, WithdrawOrder } from '@tidebook/contract'
+import { gatewayDeskRoutes, gatewayRoutes } from '@tidebook/contract/routes'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'

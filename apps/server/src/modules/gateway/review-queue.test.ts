@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  gatewayDeskRoutes,
-  type GatewayOverview,
-  type GatewayReview,
-  type GatewayReviewPage,
-  type DecisionSummary,
-} from '@tidebook/contract'
+import type { GatewayOverview, GatewayReview, GatewayReviewPage, DecisionSummary } from '@tidebook/contract'
+import { gatewayDeskRoutes } from '@tidebook/contract/routes'
 import { ORDER_STATUS, type OrderReason } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { GatewayExchange } from './gateway-exchange.fixture.ts'

@@ -1,4 +1,5 @@
-import { gatewayRoutes, type WithdrawOrder } from '@tidebook/contract'
+import type { WithdrawOrder } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { readWithdrawMemo } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runDuringTransaction } from '../../platform/database/run-during-transaction.fixture.ts'

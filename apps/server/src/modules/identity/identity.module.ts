@@ -1,4 +1,4 @@
-import { identityCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { RealNameAction } from '@tidebook/contract/identity'
 import type pg from 'pg'
 import { networkLimits, type AttemptLimit } from '../../platform/database/attempt-limits.ts'
@@ -57,28 +57,28 @@ export function identityModule({
     jobs: [deleteExpiredIdentities],
     accountData: identityData(sealer),
     calls: ({ call }) => {
-      call(identityCalls.mine, ({ params, principal }) =>
+      call(calls.identity.mine, ({ params, principal }) =>
         readIdentity(desk(), ownAccount(principal, params.id), [...wantedFor]),
       )
-      call(identityCalls.uploadImage, async ({ params, body, principal, visit }) => {
+      call(calls.identity.uploadImage, async ({ params, body, principal, visit }) => {
         const account = ownAccount(principal, params.id)
         await requirePhotoAccepted(desk(), account)
         if (!(await attempts.take(photoLimits(account, visit.client.network)))) throw new ApiError('tooFrequent')
         const image = await encode(Buffer.from(body.image, 'base64'))
         return { photos: await storePhoto(desk(), { account, kind: body.kind, image }) }
       })
-      call(identityCalls.verify, async ({ params, body, principal }) => {
+      call(calls.identity.verify, async ({ params, body, principal }) => {
         const account = ownAccount(principal, params.id)
         await sendIdentity(desk(), account, body)
         return readIdentity(desk(), account, [...wantedFor])
       })
-      call(identityCalls.queue, () => reviewQueue(desk()))
-      call(identityCalls.open, ({ params, principal }) => openReview(desk(), params.id, staffNameOf(principal)))
-      call(identityCalls.photo, async ({ params, principal }) => {
+      call(calls.identity.queue, () => reviewQueue(desk()))
+      call(calls.identity.open, ({ params, principal }) => openReview(desk(), params.id, staffNameOf(principal)))
+      call(calls.identity.photo, async ({ params, principal }) => {
         const image = await reviewPhoto(desk(), params.id, params.kind, staffNameOf(principal))
         return { image: image.toString('base64'), bytes: image.length }
       })
-      call(identityCalls.decide, async ({ params, body, principal, visit }) => {
+      call(calls.identity.decide, async ({ params, body, principal, visit }) => {
         const state = await decideReview(desk(), { account: params.id, ...body }, staffNameOf(principal))
         people.tell(params.id, body.reason ?? 'verified', new URL(visit.addresses.web).host)
         return { state }

@@ -1,4 +1,4 @@
-import { infoCalls, type Channel } from '@tidebook/contract'
+import { calls, type Channel } from '@tidebook/contract'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { GetMarketContext, MarketContext } from '../market-state/market-context.ts'
 import {
@@ -38,14 +38,14 @@ export function infoModule(market: GetMarketContext): ServerModule {
     calls: ({ call }) => {
       const pairOf = ({ base, counter }: { readonly base: string; readonly counter: string }) =>
         listedPair(market(), base, counter)
-      call(infoCalls.allTickers, () => allTickers(market()))
-      call(infoCalls.ticker, ({ params }) => tickerOf(market(), pairOf(params)))
-      call(infoCalls.depth, ({ params }) => depthOf(market(), pairOf(params), params.type))
-      call(infoCalls.kline, ({ params, query }) => klineOf(market(), pairOf(params), params.type, query.before))
-      call(infoCalls.closes, () => closesOf(market()))
-      call(infoCalls.history, ({ params, query }) => historyOf(market(), pairOf(params), params.type, query.time))
-      call(infoCalls.historyMore, ({ params }) => historyBefore(market(), params.id))
-      call(infoCalls.pairFile, ({ params }) => pairFileOf(market(), pairOf(params)))
+      call(calls.info.allTickers, () => allTickers(market()))
+      call(calls.info.ticker, ({ params }) => tickerOf(market(), pairOf(params)))
+      call(calls.info.depth, ({ params }) => depthOf(market(), pairOf(params), params.type))
+      call(calls.info.kline, ({ params, query }) => klineOf(market(), pairOf(params), params.type, query.before))
+      call(calls.info.closes, () => closesOf(market()))
+      call(calls.info.history, ({ params, query }) => historyOf(market(), pairOf(params), params.type, query.time))
+      call(calls.info.historyMore, ({ params }) => historyBefore(market(), params.id))
+      call(calls.info.pairFile, ({ params }) => pairFileOf(market(), pairOf(params)))
     },
     channels: {
       candles: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { listingCalls, type ListingApplication, type ListingDeskRow } from '@tidebook/contract'
+import { calls, type ListingApplication, type ListingDeskRow } from '@tidebook/contract'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import type pg from 'pg'
@@ -96,13 +96,15 @@ export function listingModule({ definition, pool, attempts, now }: ListingModule
     migrations: { '2026-11-23-listing': listingTables },
     jobs: [forgetApplications],
     calls: ({ call }) => {
-      call(listingCalls.apply, ({ body, visit }) => apply(body, visit.client.network))
-      call(listingCalls.application, async ({ params }) => {
+      call(calls.listing.apply, ({ body, visit }) => apply(body, visit.client.network))
+      call(calls.listing.application, async ({ params }) => {
         const { reference, project, code, state, reason, sent, changed } = await requireApplication(params.reference)
         return { reference, project, code, state, reason, sent, changed }
       })
-      call(listingCalls.queue, ({ query }) => applicationsIn(pool(), query.state, query.page))
-      call(listingCalls.decide, ({ params, body, principal }) => decide(params.reference, body, staffNameOf(principal)))
+      call(calls.listing.queue, ({ query }) => applicationsIn(pool(), query.state, query.page))
+      call(calls.listing.decide, ({ params, body, principal }) =>
+        decide(params.reference, body, staffNameOf(principal)),
+      )
     },
   }
 }

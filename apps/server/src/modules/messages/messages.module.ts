@@ -1,4 +1,4 @@
-import { messageCalls, OUTBOX_LENGTH } from '@tidebook/contract'
+import { calls, OUTBOX_LENGTH } from '@tidebook/contract'
 import type pg from 'pg'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { deleteExpiredMessages, outboxRows, outboxTable } from './outbox.ts'
@@ -11,7 +11,7 @@ export function messagesModule(pool: () => pg.Pool): ServerModule {
     migrations: { '2026-11-23-outbox': outboxTable },
     jobs: [deleteExpiredMessages],
     calls: ({ call }) => {
-      call(messageCalls.outbox, async () => ({ messages: await outboxRows(pool(), OUTBOX_LENGTH) }))
+      call(calls.messages.outbox, async () => ({ messages: await outboxRows(pool(), OUTBOX_LENGTH) }))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { healthCalls, operationsCalls, statsCalls, type ReadyAnswer } from '@tidebook/contract'
+import { calls, type ReadyAnswer } from '@tidebook/contract'
 import { asyncApiDocument, openApiDocument } from '@tidebook/contract/openapi'
 import { isLoopback } from '@tidebook/node/sockets'
 import { ROLES, type ServerConfig } from '../../platform/config.ts'
@@ -38,28 +38,28 @@ export function opsModule({ now, metrics, logger, access, readiness, watch }: Op
       },
     },
     calls: ({ app, call, visitOf }) => {
-      call(healthCalls.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
+      call(calls.health.health, () => ({ status: 'ok' as const, version: VERSION, date: now() }))
       const document = openApiDocument()
-      app.get(healthCalls.openapi.path, () => document)
+      app.get(calls.health.openapi.path, () => document)
       const stream = asyncApiDocument()
-      app.get(healthCalls.asyncapi.path, () => stream)
-      app.get(healthCalls.ready.path, async (_request, reply) => {
+      app.get(calls.health.asyncapi.path, () => stream)
+      app.get(calls.health.ready.path, async (_request, reply) => {
         const answer = await readiness()
         return reply.code(answer.status === 'ready' ? 200 : 503).send(answer)
       })
-      app.get(healthCalls.metrics.path, async (request, reply) => {
+      app.get(calls.health.metrics.path, async (request, reply) => {
         if (access !== 'on' && !(access === 'local' && isProgramHere(visitOf(request)))) return reply.callNotFound()
         await watch.look()
         return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
       })
       const pageErrors = new PageErrors(metrics, logger, now)
-      call(statsCalls.pageError, ({ query, visit }) => {
+      call(calls.stats.pageError, ({ query, visit }) => {
         pageErrors.report(query, visit.client.network)
         return null
       })
-      call(operationsCalls.look, () => watch.look())
+      call(calls.operations.look, () => watch.look())
       const page = docsPage(document, stream)
-      app.get(healthCalls.docs.path, (_request, reply) =>
+      app.get(calls.health.docs.path, (_request, reply) =>
         reply
           .type('text/html; charset=utf-8')
           .header(

@@ -1,4 +1,4 @@
-import { siteCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { SIGNER_HEADER } from '@tidebook/contract/site'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { PartnerKeys } from './partner-keys.ts'
@@ -18,7 +18,7 @@ export function partnersModule({ keys, shortUrls, now }: PartnersOptions): Serve
     name: 'partners',
     roles: ['api'],
     calls: ({ call }) => {
-      call(siteCalls.signingKeys, async () => ({
+      call(calls.site.signingKeys, async () => ({
         keys: await Promise.all(
           keys.names.map(async (signer) => ({
             signer,
@@ -27,10 +27,10 @@ export function partnersModule({ keys, shortUrls, now }: PartnersOptions): Serve
           })),
         ),
       }))
-      call(siteCalls.sign, ({ body, headers, visit }) =>
+      call(calls.site.sign, ({ body, headers, visit }) =>
         signRequest(keys, { body, signer: headers[SIGNER_HEADER], origin: visit.addresses.web }, now()),
       )
-      call(siteCalls.shortUrl, async ({ body, visit }) => ({
+      call(calls.site.shortUrl, async ({ body, visit }) => ({
         ShortUrl: await shortUrls.get(body.url, visit.addresses.web),
       }))
     },

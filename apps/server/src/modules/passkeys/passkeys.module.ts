@@ -1,4 +1,4 @@
-import { MAX_PASSKEYS, passkeyCalls } from '@tidebook/contract'
+import { calls, MAX_PASSKEYS } from '@tidebook/contract'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { ownAccount, type Principal } from '../../platform/http/principal.ts'
@@ -55,8 +55,8 @@ export function passkeysModule(context: AccountContext): ServerModule {
     jobs: [deleteExpiredChallenges],
     accountData: passkeyData,
     calls: ({ call }) => {
-      call(passkeyCalls.list, ({ params, principal }) => passkeysOf(pool(), ownAccount(principal, params.id)))
-      call(passkeyCalls.addOptions, async ({ params, body, principal, visit }) => {
+      call(calls.passkeys.list, ({ params, principal }) => passkeysOf(pool(), ownAccount(principal, params.id)))
+      call(calls.passkeys.addOptions, async ({ params, body, principal, visit }) => {
         const account = await openAccount(context, ownAccount(principal, params.id))
         const site = siteOf(visit)
         await checkPassword(context, account, body.password)
@@ -65,7 +65,7 @@ export function passkeysModule(context: AccountContext): ServerModule {
         const person = { account: account.id, name: toUser(account, {}).maskedName }
         return creationOptions(site, challenge, person, await credentialsOf(pool(), account.id, site.id))
       })
-      call(passkeyCalls.add, async ({ params, body, principal, ...callContext }) => {
+      call(calls.passkeys.add, async ({ params, body, principal, ...callContext }) => {
         const account = await openAccount(context, ownAccount(principal, params.id))
         const site = siteOf(callContext.visit)
         const challenge = challengeIn(body.credential)
@@ -77,7 +77,7 @@ export function passkeysModule(context: AccountContext): ServerModule {
         notifyOwner(context, account, 'passkey', callerOf(callContext))
         return passkeysOf(pool(), account.id)
       })
-      call(passkeyCalls.remove, async ({ params, body, principal, ...callContext }) => {
+      call(calls.passkeys.remove, async ({ params, body, principal, ...callContext }) => {
         const account = await openAccount(context, ownAccount(principal, params.id))
         await checkPassword(context, account, body.password)
         await inTransaction(pool(), async (client) => {
@@ -87,12 +87,12 @@ export function passkeysModule(context: AccountContext): ServerModule {
         notifyOwner(context, account, 'passkeyRemoved', callerOf(callContext))
         return passkeysOf(pool(), account.id)
       })
-      call(passkeyCalls.challenge, async ({ visit, cookies }) => {
+      call(calls.passkeys.challenge, async ({ visit, cookies }) => {
         const site = siteOf(visit)
         if (!(await attempts.take(challengeLimits(visit.client.network)))) throw new ApiError('tooFrequent')
         return requestOptions(site, await challenges.make({ browser: browserIdOf(cookies, visit) }))
       })
-      call(passkeyCalls.logIn, async ({ body, ...callContext }) => {
+      call(calls.passkeys.logIn, async ({ body, ...callContext }) => {
         const browser = readBrowserId(callContext.cookies, callContext.visit)
         const site = siteOf(callContext.visit)
         return logins.watch({ way: 'passkey' }, callerOf(callContext), async () => {

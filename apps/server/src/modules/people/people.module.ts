@@ -1,4 +1,4 @@
-import { peopleCalls, type PersonRow } from '@tidebook/contract'
+import { calls, type PersonRow } from '@tidebook/contract'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Queries } from '../../platform/database/queries.ts'
@@ -39,14 +39,14 @@ export function peopleModule({ pool, verifyStateOf, now }: PeopleModuleOptions):
     name: 'people',
     roles: ['api'],
     calls: ({ call }) => {
-      call(peopleCalls.search, async ({ query }) => ({
+      call(calls.people.search, async ({ query }) => ({
         people: await Promise.all((await findPeople(pool(), query.q ?? '')).map(toRow)),
       }))
-      call(peopleCalls.sessions, async ({ params }) => {
+      call(calls.people.sessions, async ({ params }) => {
         await required(pool(), params.id)
         return { sessions: await placesOf(pool(), params.id), logins: await lastLoginsOf(pool(), params.id) }
       })
-      call(peopleCalls.endSessions, ({ params: { id }, principal }) =>
+      call(calls.people.endSessions, ({ params: { id }, principal }) =>
         inTransaction(pool(), async (client) => {
           await required(client, id)
           const ended = await endPlacesOf(client, id)
@@ -55,7 +55,7 @@ export function peopleModule({ pool, verifyStateOf, now }: PeopleModuleOptions):
           return { ended }
         }),
       )
-      call(peopleCalls.block, async ({ params: { id }, body: { blocked, reason }, principal }) => {
+      call(calls.people.block, async ({ params: { id }, body: { blocked, reason }, principal }) => {
         await inTransaction(pool(), async (client) => {
           await required(client, id)
           await setBlocked(client, id, blocked ? now() : undefined)

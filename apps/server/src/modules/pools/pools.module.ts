@@ -1,4 +1,4 @@
-import { poolsCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { isValidAddress } from '@tidebook/protocol/address'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
@@ -17,16 +17,16 @@ export function poolsModule(definition: NetworkDefinition, supported: boolean, m
     name: 'pools',
     roles: ['api'],
     calls: ({ call }) => {
-      call(poolsCalls.list, async () => {
+      call(calls.pools.list, async () => {
         const { index } = market().state.ledger
         return supported ? watching().list(market()) : { supported, ledger: index, pools: [] }
       })
-      call(poolsCalls.story, async ({ params }) => {
+      call(calls.pools.story, async ({ params }) => {
         const story = supported ? await watching().story(market(), params.account) : undefined
         if (story === undefined) throw new ApiError('unknownPair', `${params.account} is no pool`)
         return story
       })
-      call(poolsCalls.provider, async ({ params: { address } }) => {
+      call(calls.pools.provider, async ({ params: { address } }) => {
         if (!isValidAddress(definition, address))
           throw new ApiError('walletFormat', 'address: expected a wallet address')
         return supported ? watching().changesOf(market(), address) : []

@@ -1,4 +1,4 @@
-import { siteCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { ServerModule } from '../../platform/server-module.ts'
 import type { MarketCaps } from './market-caps.ts'
 
@@ -8,7 +8,7 @@ export function pricesModule(marketCaps: MarketCaps): ServerModule {
     name: 'prices',
     roles: ['api'],
     calls: ({ call }) => {
-      call(siteCalls.price, ({ query }) => marketCaps.get(query.symbol))
+      call(calls.site.price, ({ query }) => marketCaps.get(query.symbol))
     },
   }
 }

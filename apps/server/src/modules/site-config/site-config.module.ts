@@ -1,4 +1,4 @@
-import { siteCalls, siteDeskCalls, staticCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { ChainFacts } from '@tidebook/contract/network'
 import type { BonusRate } from '@tidebook/contract/site'
 import type pg from 'pg'
@@ -60,7 +60,7 @@ export function siteConfigModule(options: SiteConfigOptions): ServerModule {
     roles: ['api'],
     migrations: { '2026-11-23-site-settings': siteTables },
     calls: ({ call }) => {
-      call(staticCalls.config, async ({ visit }) =>
+      call(calls.static.config, async ({ visit }) =>
         configFileOf({
           network: network(),
           addresses: visit.addresses,
@@ -72,19 +72,19 @@ export function siteConfigModule(options: SiteConfigOptions): ServerModule {
           hasPrices: options.hasPrices,
         }),
       )
-      call(staticCalls.hosts, ({ visit }) => hostsFileOf(visit.addresses, options.chains))
-      call(staticCalls.pairs, () => pairsFileOf(network(), options.figuresOf, options.directionsOf))
-      call(siteCalls.version, () => ({ version: VERSION, network: network().name }))
-      call(siteCalls.addCoins, async () => {
+      call(calls.static.hosts, ({ visit }) => hostsFileOf(visit.addresses, options.chains))
+      call(calls.static.pairs, () => pairsFileOf(network(), options.figuresOf, options.directionsOf))
+      call(calls.site.version, () => ({ version: VERSION, network: network().name }))
+      call(calls.site.addCoins, async () => {
         const { addCoins, listingUrl } = await settings.get()
         return { content: addCoins, url: listingUrl }
       })
-      call(siteCalls.bonusRate, async () => ({ rates: [...(await options.bonusRates())] }))
-      call(siteCalls.tokens, () => ({
+      call(calls.site.bonusRate, async () => ({ rates: [...(await options.bonusRates())] }))
+      call(calls.site.tokens, () => ({
         tokens: coinsOf(network()).map(({ code, title, issuer }) => ({ code, title, issuer })),
       }))
-      call(siteDeskCalls.list, () => editor.list())
-      call(siteDeskCalls.change, ({ params, body, principal }) =>
+      call(calls.siteDesk.list, () => editor.list())
+      call(calls.siteDesk.change, ({ params, body, principal }) =>
         editor.change({ ...params, ...body }, { name: staffNameOf(principal), role: principal?.role }),
       )
     },

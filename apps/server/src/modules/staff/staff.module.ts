@@ -1,4 +1,4 @@
-import { staffCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import { isCommonPassword, isPersonalPassword } from '@tidebook/contract/passwords'
 import type pg from 'pg'
 import type { Attempts } from '../../platform/database/stored-attempts.ts'
@@ -63,8 +63,8 @@ export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions)
     },
     calls: ({ call, visitOf: visitOfRequest }) => {
       visitOf = visitOfRequest
-      call(staffCalls.openLink, ({ body }) => openLink(pool(), sealer, body.token, now()))
-      call(staffCalls.acceptLink, async ({ body, visit, cookies }) => {
+      call(calls.staff.openLink, ({ body }) => openLink(pool(), sealer, body.token, now()))
+      call(calls.staff.acceptLink, async ({ body, visit, cookies }) => {
         // checked before the expensive password hash, which requires a valid link
         const { name } = await openLink(pool(), sealer, body.token, now())
         requireHardToGuess(body.password, name, new URL(visit.addresses.web).hostname)
@@ -72,17 +72,17 @@ export function staffModule({ pool, attempts, sealer, now }: StaffModuleOptions)
         const accepted = { token: body.token, code: body.code, password, network: visit.client.network }
         return keep(cookies, visit, await acceptLink(pool(), sealer, accepted, now()))
       })
-      call(staffCalls.signIn, async ({ body, visit, cookies }) => {
+      call(calls.staff.signIn, async ({ body, visit, cookies }) => {
         const former = currentStaffToken(cookies, visit)
         const ways = { pool: pool(), attempts, sealer, hasher, now }
         return keep(cookies, visit, await signIn(ways, { ...body, network: visit.client.network, former }))
       })
-      call(staffCalls.signOut, async ({ cookies, visit }) => {
+      call(calls.staff.signOut, async ({ cookies, visit }) => {
         await endSession(pool(), currentStaffToken(cookies, visit))
         clearStaffToken(cookies, visit)
         return null
       })
-      call(staffCalls.me, async ({ cookies, visit }) => {
+      call(calls.staff.me, async ({ cookies, visit }) => {
         const session = await sessionOf(pool(), currentStaffToken(cookies, visit), now())
         if (session === undefined) throw new ApiError('signInRequired')
         return session

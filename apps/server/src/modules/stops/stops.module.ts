@@ -1,4 +1,4 @@
-import { stopsCalls } from '@tidebook/contract'
+import { calls } from '@tidebook/contract'
 import type { NetworkDefinition } from '@tidebook/protocol/networks'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
@@ -36,7 +36,7 @@ export function stopsModule(
         most: MAX_TRACKED_CLIENTS,
         now,
       })
-      call(stopsCalls.keep, async ({ body }) => {
+      call(calls.stops.keep, async ({ body }) => {
         if (!supported) throw new ApiError('notOnThisNetwork')
         const context = market()
         const { index, closeTime } = context.state.ledger
@@ -48,7 +48,7 @@ export function stopsModule(
         const [state] = await stopStates(context.database.pool, [stop.hash], closeTime)
         return state ?? { hash: stop.hash, state: 'armed' as const }
       })
-      call(stopsCalls.list, async ({ query, visit }) => {
+      call(calls.stops.list, async ({ query, visit }) => {
         const context = market()
         const { pool } = context.database
         const hashes = query.hashes?.toUpperCase().split(',') ?? []

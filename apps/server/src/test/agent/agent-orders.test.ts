@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { gatewayRoutes, type AgentInfo, type DepositOrder, type WithdrawOrder } from '@tidebook/contract'
+import type { AgentInfo, DepositOrder, WithdrawOrder } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import type { TestAccount } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -2,14 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  gatewayRoutes,
-  type AgentInfo,
-  type DepositOrder,
-  type FinanceProduct,
-  type GatewayCoin,
-  type WithdrawOrder,
-} from '@tidebook/contract'
+import type { AgentInfo, DepositOrder, FinanceProduct, GatewayCoin, WithdrawOrder } from '@tidebook/contract'
+import { gatewayRoutes } from '@tidebook/contract/routes'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { createLogger, readConfig, startServer, type RunningServer } from '@tidebook/server'
 import { eventually, type TestAccount } from '@tidebook/testkit'

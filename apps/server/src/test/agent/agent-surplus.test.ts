@@ -1,4 +1,4 @@
-import { gatewayDeskCalls, type GatewayOverview } from '@tidebook/contract'
+import { calls, type GatewayOverview } from '@tidebook/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recentSurpluses } from '../../modules/gateway/surpluses.repository.ts'
 import { AgentWorld, hasAnvil } from './agent-world.fixture.ts'
@@ -73,7 +73,7 @@ describe.skipIf(!hasAnvil)('a surplus in an account of the agent compared with i
 
   it('matches the answer schema of the staff page’s call', async () => {
     const answer: GatewayOverview = { coins: [], waiting: 0, groups: [], surpluses: [...(await surpluses())] }
-    expect(gatewayDeskCalls.overview.output.parse(answer).surpluses).toHaveLength(2)
+    expect(calls.gatewayDesk.overview.output.parse(answer).surpluses).toHaveLength(2)
   })
 
   it('is not a deposit when a contract pays a deposit address', async () => {

@@ -1,4 +1,5 @@
-import { bankRoutes, userRoutes, type BankCard, type User } from '@tidebook/contract'
+import type { BankCard, User } from '@tidebook/contract'
+import { bankRoutes, userRoutes } from '@tidebook/contract/routes'
 import { cardFault } from '@tidebook/contract/identity'
 import { startExchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,18 +1,8 @@
 import { deflateSync, crc32 } from 'node:zlib'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import {
-  allCalls,
-  auditCalls,
-  bankRoutes,
-  identityCalls,
-  identityRoutes,
-  userRoutes,
-  type IdentityView,
-  type OpenedReview,
-  type ReviewRow,
-  type User,
-} from '@tidebook/contract'
+import { calls, allCalls, type IdentityView, type OpenedReview, type ReviewRow, type User } from '@tidebook/contract'
+import { bankRoutes, identityRoutes, userRoutes } from '@tidebook/contract/routes'
 import { PHOTO_KINDS, type IdentityForm } from '@tidebook/contract/identity'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import sharp from 'sharp'
@@ -73,10 +63,10 @@ describe('identity', () => {
     return person
   }
   const queue = async (cookie: string) =>
-    (await callAsStaff(exchange, identityCalls.queue, { cookie })).data as { waiting: number; reviews: ReviewRow[] }
-  const open = ({ id }: Person, cookie: string) => callAsStaff(exchange, identityCalls.open, { cookie, path: { id } })
+    (await callAsStaff(exchange, calls.identity.queue, { cookie })).data as { waiting: number; reviews: ReviewRow[] }
+  const open = ({ id }: Person, cookie: string) => callAsStaff(exchange, calls.identity.open, { cookie, path: { id } })
   const decide = ({ id }: Person, cookie: string, body: object) =>
-    callAsStaff(exchange, identityCalls.decide, { cookie, path: { id }, body: { note: '', reason: null, ...body } })
+    callAsStaff(exchange, calls.identity.decide, { cookie, path: { id }, body: { note: '', reason: null, ...body } })
   const verified = async (form: IdentityForm = FORM): Promise<Person> => {
     const person = await waiting(form)
     const cookie = await desk.cookieOf('reviewer', 'rita')
@@ -125,7 +115,7 @@ describe('identity', () => {
     const listed = (await queue(rita)).reviews.find(({ id }) => id === person.id)
     expect(listed).toMatchObject({ name: '李•', contact: expect.stringMatching(/^138\*{4}\d{4}$/) as string })
     expect(listed?.checks).toMatchObject({ adult: 'yes', current: true })
-    const photoAnswer = await callAsStaff(exchange, identityCalls.photo, {
+    const photoAnswer = await callAsStaff(exchange, calls.identity.photo, {
       cookie: rita,
       path: { id: person.id, kind: 'front' },
     })
@@ -136,7 +126,7 @@ describe('identity', () => {
     expect((await open(person, rolf)).code).toBe('4053')
     expect((await decide(person, rolf, { version: 1 })).code).toBe('4053')
     for (const kind of PHOTO_KINDS) {
-      const shown = await callAsStaff(exchange, identityCalls.photo, { cookie: rita, path: { id: person.id, kind } })
+      const shown = await callAsStaff(exchange, calls.identity.photo, { cookie: rita, path: { id: person.id, kind } })
       const { format, width } = await sharp(Buffer.from((shown.data as { image: string }).image, 'base64')).metadata()
       expect([format, width]).toEqual(['jpeg', 640])
     }
@@ -145,7 +135,7 @@ describe('identity', () => {
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4054'])
     expect(await mine(person)).toMatchObject({ state: 'verified', reason: null })
     expect((await send(person)).code).toBe('4051')
-    const log = await callAsStaff(exchange, auditCalls.list, {
+    const log = await callAsStaff(exchange, calls.audit.list, {
       cookie: await desk.cookieOf('admin'),
       query: `?about=account:${person.id}`,
     })
@@ -292,7 +282,10 @@ describe('identity', () => {
       expect((await send(await filled())).code).toBe('0')
       const cookie = await desk.cookieOf('reviewer')
       await open(person, cookie)
-      const shown = await callAsStaff(exchange, identityCalls.photo, { cookie, path: { id: person.id, kind: 'front' } })
+      const shown = await callAsStaff(exchange, calls.identity.photo, {
+        cookie,
+        path: { id: person.id, kind: 'front' },
+      })
       return Buffer.from((shown.data as { image: string }).image, 'base64')
     }
     const filled = async (): Promise<Person> => {

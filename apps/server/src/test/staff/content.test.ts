@@ -1,7 +1,6 @@
 import {
+  calls,
   CONTENT_KINDS,
-  contentCalls,
-  contentDeskCalls,
   type ContentDeskItem,
   type ContentDeskRow,
   type ContentDetail,
@@ -47,7 +46,7 @@ describe('content', () => {
   })
   const add = async (item: ContentItem): Promise<ContentDeskItem> => {
     clock += 1000
-    const { code, data } = await callAsStaff(exchange, contentDeskCalls.add, { cookie: operator, body: { item } })
+    const { code, data } = await callAsStaff(exchange, calls.contentDesk.add, { cookie: operator, body: { item } })
     expect(code).toBe('0')
     return data as ContentDeskItem
   }
@@ -58,7 +57,7 @@ describe('content', () => {
   ) => {
     clock += 1000
     const body = { seen: changed?.at ?? null, ...more }
-    return callAsStaff(exchange, contentDeskCalls[call], { cookie: operator, path: { id }, body })
+    return callAsStaff(exchange, calls.contentDesk[call], { cookie: operator, path: { id }, body })
   }
   const publish = async (item: ContentItem): Promise<ContentDeskItem> =>
     (await act('publish', await add(item))).data as ContentDeskItem
@@ -72,7 +71,7 @@ describe('content', () => {
     titles(`/app/adv/notice_list?page=${page}&language=${language}`)
   const listed = async (kind: string): Promise<readonly ContentDeskRow[]> =>
     (
-      (await callAsStaff(exchange, contentDeskCalls.list, { cookie: operator, query: `?kind=${kind}` })).data as {
+      (await callAsStaff(exchange, calls.contentDesk.list, { cookie: operator, query: `?kind=${kind}` })).data as {
         items: readonly ContentDeskRow[]
       }
     ).items
@@ -104,7 +103,7 @@ describe('content', () => {
       expect(article).toMatchObject({ itemID, title, kind: 'help', language: 'ru' })
       expect(article.body.length).toBeGreaterThan(300)
     }
-    const answer = await callAsStaff(exchange, contentCalls.helpArticle, { path: { itemID: 'help-and-guide' } })
+    const answer = await callAsStaff(exchange, calls.content.helpArticle, { path: { itemID: 'help-and-guide' } })
     expect(answer.code).toBe('4080')
   })
 
@@ -127,7 +126,7 @@ describe('content', () => {
     })
     const withdrawn = (await act('withdraw', published)).data as ContentDeskItem
     expect(await notices()).toEqual(before)
-    const gone = await callAsStaff(exchange, contentCalls.noticeDetail, { query: `?itemID=${item.id}` })
+    const gone = await callAsStaff(exchange, calls.content.noticeDetail, { query: `?itemID=${item.id}` })
     expect([gone.code, gone.data]).toEqual(['4080', null])
     const entries = await desk.rows<{ action: string; detail: string }>(
       'select action, detail from app.audit_log where subject = $1 order by number',
@@ -152,7 +151,7 @@ describe('content', () => {
     expect(back).toMatchObject({ isChanged: false, item: { words: { en: { title: 'First words' } } } })
     const both = await Promise.all([act('publish', back), act('publish', back)])
     expect(both.map(({ code }) => code).toSorted()).toEqual(['0', '4081'])
-    const open = await callAsStaff(exchange, contentDeskCalls.open, { cookie: operator, path: { id: item.id } })
+    const open = await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id: item.id } })
     await act('withdraw', open.data as ContentDeskItem)
   })
 
@@ -162,7 +161,7 @@ describe('content', () => {
     expect(item).toMatchObject({ isPublished: true, isShown: false })
     const isSeen = async (time: number): Promise<readonly [boolean, string]> => {
       clock = time
-      const { code } = await callAsStaff(exchange, contentCalls.noticeDetail, { query: `?itemID=${item.id}` })
+      const { code } = await callAsStaff(exchange, calls.content.noticeDetail, { query: `?itemID=${item.id}` })
       return [(await notices()).includes('An hour from now'), code]
     }
     expect(await isSeen(starts - 1)).toEqual([false, '4080'])
@@ -197,7 +196,7 @@ describe('content', () => {
     expect(await titles('/app/adv/news_report_list?language=ru')).toEqual(['A report по-русски'])
     const detail = await get<ContentDetail>(`/app/adv/info_detail?language=en&itemID=${report.id}`)
     expect(detail).toMatchObject({ source: 'The News', link, closable: false, kind: 'media' })
-    const other = await callAsStaff(exchange, contentCalls.noticeDetail, { query: `?itemID=${report.id}` })
+    const other = await callAsStaff(exchange, calls.content.noticeDetail, { query: `?itemID=${report.id}` })
     expect(other.code).toBe('4080')
     expect(await get<ContentDetail>(`/app/adv/item/${report.id}?language=en`)).toEqual(detail)
   })
@@ -209,7 +208,7 @@ describe('content', () => {
       .withExif({ IFD0: { Artist: 'somebody' } })
       .png()
       .toBuffer()
-    const sent = await callAsStaff(exchange, contentDeskCalls.image, {
+    const sent = await callAsStaff(exchange, calls.contentDesk.image, {
       cookie: operator,
       body: { image: photo.toString('base64') },
     })
@@ -218,7 +217,7 @@ describe('content', () => {
     const two = await publish(banner('Two'))
     await publish(banner('Elsewhere', { place: 'information' }))
     const order = (ids: readonly string[]) =>
-      callAsStaff(exchange, contentDeskCalls.order, { cookie: operator, body: { kind: 'banner', ids } })
+      callAsStaff(exchange, calls.contentDesk.order, { cookie: operator, body: { kind: 'banner', ids } })
     expect((await order([two.id, one.id])).code).toBe('0')
     const rows = await get<readonly ContentRow[]>('/app/adv/banner/list?type=home&language=en')
     expect(rows.slice(0, 2).map(({ title, image: shown, link }) => [title, shown, link])).toEqual([
@@ -235,7 +234,7 @@ describe('content', () => {
     expect((await sharp(bytes).metadata()).exif).toBeUndefined()
     expect((await order([one.id, 'how-it-works'])).code).toBe('4000')
     for (const body of [{ image: Buffer.from('GIF89a').toString('base64') }, { image: '%' }, {}])
-      expect((await callAsStaff(exchange, contentDeskCalls.image, { cookie: operator, body })).code).not.toBe('0')
+      expect((await callAsStaff(exchange, calls.contentDesk.image, { cookie: operator, body })).code).not.toBe('0')
     for (const wrong of ['/app/adv/image/x', `/app/adv/image/${'0'.repeat(64)}`])
       expect((await fetch(exchange.url + wrong)).status).toBe(404)
   })
@@ -244,7 +243,7 @@ describe('content', () => {
     const [old, older] = [await publish(notice('Old')), await publish(notice('Older'))]
     await publish(notice('Newest'))
     const order = (ids: readonly string[]) =>
-      callAsStaff(exchange, contentDeskCalls.order, { cookie: operator, body: { kind: 'notice', ids } })
+      callAsStaff(exchange, calls.contentDesk.order, { cookie: operator, body: { kind: 'notice', ids } })
     await order([older.id, old.id])
     const { items } = await get<ContentPage>('/app/adv/notice_list?language=en')
     expect(items.slice(0, 3).map(({ title, pinned }) => [title, pinned])).toEqual([
@@ -269,17 +268,17 @@ describe('content', () => {
     expect(new Set([...first.items, ...second.items].map(({ itemID }) => itemID)).size).toBe(23)
     expect([third.items, third.count]).toEqual([[], 23])
     for (const query of ['page=-1', 'page=x', 'page=1.5', 'page=999999999', 'language=de', 'type=help'])
-      expect((await callAsStaff(exchange, contentCalls.infoList, { query: `?${query}` })).code).toBe('4000')
+      expect((await callAsStaff(exchange, calls.content.infoList, { query: `?${query}` })).code).toBe('4000')
     for (const id of ['', '..', "' or 1=1", 'A', 'x'.repeat(65)])
       expect(
-        (await callAsStaff(exchange, contentCalls.infoDetail, { query: `?itemID=${encodeURIComponent(id)}` })).code,
+        (await callAsStaff(exchange, calls.content.infoDetail, { query: `?itemID=${encodeURIComponent(id)}` })).code,
       ).toBe('4000')
   })
 
   it('lets staff reword a shipped article, withdraw it, and restore the original', async () => {
     const id = 'fees'
     const open = async () =>
-      (await callAsStaff(exchange, contentDeskCalls.open, { cookie: operator, path: { id } })).data as ContentDeskItem
+      (await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id } })).data as ContentDeskItem
     const before = await open()
     expect(before).toMatchObject({ isShipped: true, isPublished: true, isChanged: false, changed: null })
     const reworded: ContentItem = {
@@ -312,7 +311,7 @@ describe('content', () => {
       { words: notice('x').words },
     ]
     for (const item of wrong)
-      expect((await callAsStaff(exchange, contentDeskCalls.add, { cookie: operator, body: { item } })).code).toBe(
+      expect((await callAsStaff(exchange, calls.contentDesk.add, { cookie: operator, body: { item } })).code).toBe(
         '4000',
       )
     const created = await add(
@@ -324,12 +323,12 @@ describe('content', () => {
   it('is written by operators only', async () => {
     for (const role of ['support', 'reviewer'] as const) {
       const cookie = await desk.cookieOf(role)
-      for (const call of Object.values(contentDeskCalls)) {
+      for (const call of Object.values(calls.contentDesk)) {
         const options = { cookie, path: { id: 'fees' }, query: call.method === 'GET' ? '?kind=help' : '', body: {} }
         expect([call.id, (await callAsStaff(exchange, call, options)).code]).toEqual([call.id, '4030'])
       }
     }
-    for (const call of Object.values(contentDeskCalls))
+    for (const call of Object.values(calls.contentDesk))
       expect((await callAsStaff(exchange, call, { path: { id: 'fees' }, body: {} })).code).toBe('4010')
     for (const kind of CONTENT_KINDS) expect(Array.isArray(await listed(kind))).toBe(true)
   })
@@ -345,16 +344,16 @@ describe('content', () => {
     expect((await notices()).slice(0, 2)).toEqual(['Other', 'Good'])
     const ids = (await listed('notice')).map(({ id }) => id)
     expect([ids.includes(good.id), ids.includes(bad.id)]).toEqual([true, false])
-    expect((await callAsStaff(exchange, contentCalls.noticeDetail, { query: `?itemID=${bad.id}` })).code).toBe('4080')
+    expect((await callAsStaff(exchange, calls.content.noticeDetail, { query: `?itemID=${bad.id}` })).code).toBe('4080')
     expect((await act('save', bad, { item: notice('Mended') })).code).toBe('4080')
     // without a valid draft, the editor shows the published text
     await spoil(good.id, 'draft', null)
-    const open = await callAsStaff(exchange, contentDeskCalls.open, { cookie: operator, path: { id: good.id } })
+    const open = await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id: good.id } })
     expect(open.data).toMatchObject({ isPublished: true, item: { words: { en: { title: 'Good' } } } })
     expect((await act('save', good, { item: notice('Better') })).code).toBe('0')
     // of a shipped item neither the original nor the replacement, until staff publish again
     const shipped = (
-      await callAsStaff(exchange, contentDeskCalls.open, { cookie: operator, path: { id: 'how-it-works' } })
+      await callAsStaff(exchange, calls.contentDesk.open, { cookie: operator, path: { id: 'how-it-works' } })
     ).data as ContentDeskItem
     const replaced = (await act('save', shipped, { item: shipped.item })).data as ContentDeskItem
     const again = (await act('publish', replaced)).data as ContentDeskItem
@@ -362,10 +361,12 @@ describe('content', () => {
     await spoil('how-it-works', 'draft', 'x')
     await act('withdraw', other)
     expect((await fetch(`${exchange.url}/static/help/how-it-works`)).status).not.toBe(500)
-    const article = await callAsStaff(exchange, contentCalls.helpArticle, { path: { itemID: 'how-it-works' } })
+    const article = await callAsStaff(exchange, calls.content.helpArticle, { path: { itemID: 'how-it-works' } })
     expect(article.code).toBe('4080')
     expect((await act('discard', again)).data).toMatchObject({ isShipped: true, isPublished: true, changed: null })
-    expect((await callAsStaff(exchange, contentCalls.helpArticle, { path: { itemID: 'how-it-works' } })).code).toBe('0')
+    expect((await callAsStaff(exchange, calls.content.helpArticle, { path: { itemID: 'how-it-works' } })).code).toBe(
+      '0',
+    )
     await act('withdraw', { id: good.id, changed: { at: clock, by: '' } })
     await desk.rows('delete from app.content_items where id = $1', [bad.id])
   })
@@ -391,7 +392,7 @@ describe('content', () => {
       ]) {
         const body = { item: { ...notice('x'), ...item } }
         clock += 1000
-        const { code } = await callAsStaff(exchange, contentDeskCalls.add, { cookie: operator, body })
+        const { code } = await callAsStaff(exchange, calls.contentDesk.add, { cookie: operator, body })
         expect([text, code]).toEqual([text, text.includes('\0') || !text.isWellFormed() ? '4000' : '0'])
         codes.add(code)
       }

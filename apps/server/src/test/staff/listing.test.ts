@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  listingCalls,
+  calls,
   type ListingApplication,
   type ListingDeskRow,
   type ListingStatus,
@@ -37,19 +37,19 @@ describe('CNT-003 a token listing application', () => {
     await started[Symbol.asyncDispose]()
   })
   const apply = (other: Partial<ListingApplication> = {}, headers: Readonly<Record<string, string>> = {}) =>
-    callAsStaff(exchange, listingCalls.apply, { body: { ...application, ...other }, headers })
+    callAsStaff(exchange, calls.listing.apply, { body: { ...application, ...other }, headers })
   const fateOf = async (reference: string) => {
-    const { code, data } = await callAsStaff(exchange, listingCalls.application, { path: { reference } })
+    const { code, data } = await callAsStaff(exchange, calls.listing.application, { path: { reference } })
     return { code, fate: data as ListingStatus | null }
   }
   const queue = async (state: string, cookie = support) =>
-    (await callAsStaff(exchange, listingCalls.queue, { cookie, query: `?state=${state}` })).data as {
+    (await callAsStaff(exchange, calls.listing.queue, { cookie, query: `?state=${state}` })).data as {
       count: number
       applications: readonly ListingDeskRow[]
     }
   const decide = (reference: string, body: object, cookie = support) => {
     clock += 1000
-    return callAsStaff(exchange, listingCalls.decide, { cookie, path: { reference }, body })
+    return callAsStaff(exchange, calls.listing.decide, { cookie, path: { reference }, body })
   }
 
   it('is sent by anyone, counted once despite retries, and decided by staff with a reason for the sender', async () => {

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:tls'
-import { ERROR_CODES, operationsCalls, statsCalls, type OperationsAnswer } from '@tidebook/contract'
+import { calls, ERROR_CODES, type OperationsAnswer } from '@tidebook/contract'
 import { eventually, startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { LOCALHOST } from '../../modules/ops/localhost-certificate.fixture.ts'
@@ -33,7 +33,7 @@ describe("OPS-105 the operator's dashboard", () => {
     await started[Symbol.asyncDispose]()
   })
   const look = async (): Promise<OperationsAnswer> => {
-    const { code, data } = await callAsStaff(exchange, operationsCalls.look, {
+    const { code, data } = await callAsStaff(exchange, calls.operations.look, {
       cookie: await desk.cookieOf('operator'),
     })
     expect(code).toBe('0')
@@ -103,14 +103,14 @@ describe("OPS-105 the operator's dashboard", () => {
   })
 
   it('API-109 counts errors that pages report, and raises an alarm for many', async () => {
-    const report = (query: string) => callAsStaff(exchange, statsCalls.pageError, { query })
+    const report = (query: string) => callAsStaff(exchange, calls.stats.pageError, { query })
     expect((await report('?line=1')).code).toBe('4000')
     expect((await report(`?error=${'x'.repeat(301)}`)).code).toBe('4000')
     const query = '?error=TypeError&line=/assets/a.js:1:2&url=/trade'
     const reportFrom = (network: number) =>
-      callAsStaff(exchange, statsCalls.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
+      callAsStaff(exchange, calls.stats.pageError, { query, headers: { 'x-forwarded-for': `198.51.100.${network}` } })
     const another = { query, headers: { 'sec-fetch-site': 'cross-site' } }
-    expect((await callAsStaff(exchange, statsCalls.pageError, another)).code).toBe('4030')
+    expect((await callAsStaff(exchange, calls.stats.pageError, another)).code).toBe('4030')
     // frequent reports of one client count as one
     const codes = await Promise.all(Array.from({ length: 40 }, async () => (await reportFrom(1)).code))
     expect(new Set(codes)).toEqual(new Set(['0']))

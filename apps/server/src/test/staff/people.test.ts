@@ -1,4 +1,5 @@
-import { auditCalls, peopleCalls, userRoutes, type PersonRow } from '@tidebook/contract'
+import { calls, type PersonRow } from '@tidebook/contract'
+import { userRoutes } from '@tidebook/contract/routes'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Sessions } from '../../modules/accounts/sessions.ts'
@@ -25,7 +26,7 @@ describe('users in the staff application', () => {
     await started[Symbol.asyncDispose]()
   })
   const search = async (q: string): Promise<readonly PersonRow[]> => {
-    const { data } = await callAsStaff(exchange, peopleCalls.search, {
+    const { data } = await callAsStaff(exchange, calls.people.search, {
       cookie: support,
       query: `?q=${encodeURIComponent(q)}`,
     })
@@ -50,16 +51,20 @@ describe('users in the staff application', () => {
   it('are signed out everywhere by support, which is logged', async () => {
     const person = await people.join()
     const path = { id: person.id }
-    const placed = await callAsStaff(exchange, peopleCalls.sessions, { cookie: support, path })
+    const placed = await callAsStaff(exchange, calls.people.sessions, { cookie: support, path })
     expect(placed.data).toMatchObject({
       sessions: [{ device: 'a browser' }],
       logins: [{ device: 'a browser', isRefused: false }],
     })
-    expect((await callAsStaff(exchange, peopleCalls.endSessions, { cookie: support, path })).data).toEqual({ ended: 1 })
+    expect((await callAsStaff(exchange, calls.people.endSessions, { cookie: support, path })).data).toEqual({
+      ended: 1,
+    })
     expect(await isIn(person)).toBe(false)
     const unknown = { id: crypto.randomUUID() }
-    expect((await callAsStaff(exchange, peopleCalls.endSessions, { cookie: support, path: unknown })).code).toBe('4057')
-    const log = await callAsStaff(exchange, auditCalls.list, {
+    expect((await callAsStaff(exchange, calls.people.endSessions, { cookie: support, path: unknown })).code).toBe(
+      '4057',
+    )
+    const log = await callAsStaff(exchange, calls.audit.list, {
       cookie: await desk.cookieOf('admin'),
       query: `?about=account:${person.id}`,
     })
@@ -71,7 +76,7 @@ describe('users in the staff application', () => {
     const path = { id: person.id }
     const operator = await desk.cookieOf('operator')
     const block = (blocked: boolean, reason = 'asked for by a court') =>
-      callAsStaff(exchange, peopleCalls.block, { cookie: operator, path, body: { blocked, reason } })
+      callAsStaff(exchange, calls.people.block, { cookie: operator, path, body: { blocked, reason } })
     expect((await block(true, ' ')).code).toBe('4000')
     expect((await block(true)).data).toMatchObject({ blocked: now() })
     expect(await isIn(person)).toBe(false)
@@ -90,7 +95,7 @@ describe('users in the staff application', () => {
     const tries = Array.from({ length: 10 }, () =>
       sessions.begin(people.pool, person.id, 'x', 'password').catch(() => ''),
     )
-    const blocked = callAsStaff(exchange, peopleCalls.block, { cookie: operator, path: { id: person.id }, body })
+    const blocked = callAsStaff(exchange, calls.people.block, { cookie: operator, path: { id: person.id }, body })
     await Promise.all([...tries, blocked])
     expect(await desk.rows('select from app.account_sessions where account = $1', [person.id])).toEqual([])
   })

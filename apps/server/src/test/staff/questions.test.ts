@@ -1,8 +1,7 @@
 import {
+  calls,
   EXAM_LANGUAGES,
   EXAM_QUESTIONS,
-  examCalls,
-  questionCalls,
   type ExamPaper,
   type LocalizedQuestion,
   type QuestionRow,
@@ -35,7 +34,7 @@ describe('the knowledge test questions in the staff application', () => {
     await started[Symbol.asyncDispose]()
   })
   const list = async (): Promise<Bank> =>
-    (await callAsStaff(exchange, questionCalls.list, { cookie: operator })).data as Bank
+    (await callAsStaff(exchange, calls.questions.list, { cookie: operator })).data as Bank
   const change = async (
     question: QuestionRow,
     other: Partial<QuestionRow>,
@@ -43,7 +42,7 @@ describe('the knowledge test questions in the staff application', () => {
   ) => {
     clock += 1000
     const { words, isAsked } = { ...question, ...other }
-    return callAsStaff(exchange, questionCalls.change, {
+    return callAsStaff(exchange, calls.questions.change, {
       cookie: operator,
       path: { id: question.id },
       body: { words, isAsked, seen: seenVersion },
@@ -57,7 +56,7 @@ describe('the knowledge test questions in the staff application', () => {
   /** Returns the questions drawn in a few tests: with fifteen active ones, all of them. */
   const drawn = async (): Promise<ReadonlySet<string>> => {
     const papers = await Promise.all(
-      [1, 2, 3].map(() => callAsStaff(exchange, examCalls.begin, { body: { language: 'en' } })),
+      [1, 2, 3].map(() => callAsStaff(exchange, calls.exam.begin, { body: { language: 'en' } })),
     )
     return new Set(papers.flatMap(({ data }) => (data as ExamPaper).questions.map(({ text }) => text)))
   }
@@ -73,11 +72,11 @@ describe('the knowledge test questions in the staff application', () => {
     expect(questions[0]).toMatchObject({ isAsked: true, isShipped: true, changed: null })
     for (const language of EXAM_LANGUAGES) expect(questions[0]?.words[language].wrong).toHaveLength(3)
     const reviewer = await desk.cookieOf('reviewer')
-    expect((await callAsStaff(exchange, questionCalls.list, { cookie: reviewer })).data).toBeNull()
+    expect((await callAsStaff(exchange, calls.questions.list, { cookie: reviewer })).data).toBeNull()
   })
 
   it('are added in every language together, logged, and never reveal the right option to a visitor', async () => {
-    const add = (body: unknown) => callAsStaff(exchange, questionCalls.add, { cookie: operator, body })
+    const add = (body: unknown) => callAsStaff(exchange, calls.questions.add, { cookie: operator, body })
     const words = own('added')
     const wrong: readonly unknown[] = [
       { en: words.en, zh: words.zh },
@@ -92,7 +91,7 @@ describe('the knowledge test questions in the staff application', () => {
     const { id } = data as QuestionRow
     const [entry] = await desk.rows('select * from app.audit_log order by number desc limit 1')
     expect(entry).toMatchObject({ actor: 'staff:operator', action: 'question.added', subject: `question:${id}` })
-    const paper = await callAsStaff(exchange, examCalls.begin, { body: { language: 'en' } })
+    const paper = await callAsStaff(exchange, calls.exam.begin, { body: { language: 'en' } })
     const questions = (paper.data as ExamPaper).questions.map((question) => Object.keys(question).toSorted())
     expect(questions).toEqual(questions.map(() => ['number', 'options', 'text']))
   })

@@ -5,14 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  siteCalls,
-  siteDeskCalls,
-  staticCalls,
-  type ConfigFile,
-  type HostsFile,
-  type SiteRow,
-} from '@tidebook/contract'
+import { calls, type ConfigFile, type HostsFile, type SiteRow } from '@tidebook/contract'
 import type { BonusRate, MarketCap, SignedRequest, SiteName } from '@tidebook/contract/site'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -91,10 +84,10 @@ describe('site settings', () => {
   })
 
   const config = async (): Promise<ConfigFile> =>
-    (await callAsStaff(exchange, staticCalls.config, { query: `?t=${clock}` })).data as ConfigFile
+    (await callAsStaff(exchange, calls.static.config, { query: `?t=${clock}` })).data as ConfigFile
   const row = async (name: SiteName): Promise<SiteRow> => {
     const cookie = await desk.cookieOf('operator')
-    const { settings } = (await callAsStaff(exchange, siteDeskCalls.list, { cookie })).data as { settings: SiteRow[] }
+    const { settings } = (await callAsStaff(exchange, calls.siteDesk.list, { cookie })).data as { settings: SiteRow[] }
     const setting = settings.find((each) => each.name === name)
     if (setting === undefined) throw new TypeError(`no setting ${name}`)
     return setting
@@ -102,7 +95,7 @@ describe('site settings', () => {
   const change = async (name: SiteName, value: unknown, who: 'operator' | 'admin' = 'admin', member: string = who) => {
     const { moved } = await row(name)
     clock += 1_000
-    return callAsStaff(exchange, siteDeskCalls.change, {
+    return callAsStaff(exchange, calls.siteDesk.change, {
       cookie: await desk.cookieOf(who, member),
       path: { name },
       body: { value, seen: moved },
@@ -140,7 +133,7 @@ describe('site settings', () => {
 
   it('are revalidated by an ETag, which changes with a setting', async () => {
     const get = (etag = '') =>
-      fetch(`${exchange.url}${staticCalls.config.path}?t=${clock}`, { headers: { 'if-none-match': etag } })
+      fetch(`${exchange.url}${calls.static.config.path}?t=${clock}`, { headers: { 'if-none-match': etag } })
     const first = await get()
     const etag = first.headers.get('etag') ?? ''
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -154,7 +147,7 @@ describe('site settings', () => {
   })
 
   it('API-011 ENT-065 include five host lists', async () => {
-    const hosts = (await callAsStaff(exchange, staticCalls.hosts, { query: '?t=1' })).data as HostsFile
+    const hosts = (await callAsStaff(exchange, calls.static.hosts, { query: '?t=1' })).data as HostsFile
     expect(Object.keys(hosts).toSorted()).toEqual(['ethHosts', 'infoHosts', 'jcNodes', 'moacHosts', 'scanHosts'])
     for (const list of Object.values(hosts)) expect(list).toEqual(expect.any(Array))
     expect([hosts.scanHosts, hosts.infoHosts]).toEqual([[exchange.url], [exchange.url]])
@@ -277,7 +270,7 @@ describe('site settings', () => {
   it('reject an outdated change, and accept one of several concurrent ones', async () => {
     const cookie = await desk.cookieOf('admin')
     const send = (value: boolean, seenVersion: number | null) =>
-      callAsStaff(exchange, siteDeskCalls.change, {
+      callAsStaff(exchange, calls.siteDesk.change, {
         cookie,
         path: { name: 'totalAssets' },
         body: { value, seen: seenVersion },
@@ -296,19 +289,19 @@ describe('site settings', () => {
     ] as const
     const { moved } = await row('enableC2C')
     for (const [cookie, code] of others) {
-      expect((await callAsStaff(exchange, siteDeskCalls.list, { cookie })).code).toBe(code)
+      expect((await callAsStaff(exchange, calls.siteDesk.list, { cookie })).code).toBe(code)
       const body = { value: false, seen: moved }
       expect(
-        (await callAsStaff(exchange, siteDeskCalls.change, { cookie, path: { name: 'enableC2C' }, body })).code,
+        (await callAsStaff(exchange, calls.siteDesk.change, { cookie, path: { name: 'enableC2C' }, body })).code,
       ).toBe(code)
     }
     expect((await config()).enableC2C).toBe(true)
   })
 
   it('API-013 API-014 API-015 API-100 include the version, listing requirements, bonus rates and all tokens', async () => {
-    const version = await callAsStaff(exchange, siteCalls.version, { query: '?t=1' })
+    const version = await callAsStaff(exchange, calls.site.version, { query: '?t=1' })
     expect(version.data).toMatchObject({ version: expect.stringMatching(/^\d+\.\d+\.\d+/) })
-    const page = await callAsStaff(exchange, siteCalls.addCoins, { query: '?t=1' })
+    const page = await callAsStaff(exchange, calls.site.addCoins, { query: '?t=1' })
     expect(page.data).toMatchObject({ url: '', content: { ru: expect.stringContaining('эмитент') } })
     const offer = async (state: string): Promise<string> => {
       const [row] = await desk.rows<{ id: string }>(
@@ -319,20 +312,20 @@ describe('site settings', () => {
       return row?.id ?? ''
     }
     const [open] = [await offer('open'), await offer('draft'), await offer('closed')]
-    const { rates } = (await callAsStaff(exchange, siteCalls.bonusRate, { query: '?t=1' })).data as {
+    const { rates } = (await callAsStaff(exchange, calls.site.bonusRate, { query: '?t=1' })).data as {
       rates: BonusRate[]
     }
     expect(rates.filter(({ days }) => days === 91)).toEqual([
       { token: 'CNY', product: open, yearlyBasisPoints: 731, days: 91 },
     ])
-    const { tokens } = (await callAsStaff(exchange, siteCalls.tokens)).data as { tokens: unknown[] }
+    const { tokens } = (await callAsStaff(exchange, calls.site.tokens)).data as { tokens: unknown[] }
     expect(tokens).toContainEqual({ code: 'SWT', title: 'SWTC', issuer: '' })
     expect(tokens).toContainEqual({ code: 'CNY', title: 'CNT', issuer: exchange.issuer('CNY') })
   })
 
   it('API-098 API-099 include prices of the operator’s source, and retain the last ones while it is down', async () => {
     const get = async (symbol: string) =>
-      (await callAsStaff(exchange, siteCalls.price, { query: `?symbol=${symbol}` })).data as MarketCap | null
+      (await callAsStaff(exchange, calls.site.price, { query: `?symbol=${symbol}` })).data as MarketCap | null
     expect(await get('BTC')).toMatchObject({ price: '--', marketCap: '--', time: null })
     clock += 60_000
     outside.prices = { BTC: 64_321.5, ETH: 3_100, USDT: 1.0002 }
@@ -346,7 +339,7 @@ describe('site settings', () => {
   })
 
   it('API-108 shorten the address of an exchange page, or return it unchanged while the service is down', async () => {
-    const short = async (url: string) => (await callAsStaff(exchange, siteCalls.shortUrl, { body: { url } })).data
+    const short = async (url: string) => (await callAsStaff(exchange, calls.site.shortUrl, { body: { url } })).data
     outside.prices = undefined
     expect(await short(`${exchange.url}/a`)).toEqual({ ShortUrl: `${exchange.url}/a` })
     outside.prices = {}
@@ -357,14 +350,14 @@ describe('site settings', () => {
 
   it("API-106 API-107 sign partner requests of the exchange's own pages with keys that it publishes", async () => {
     const sign = async (body: unknown, headers: Readonly<Record<string, string>>) => {
-      const response = await fetch(`${exchange.url}${siteCalls.sign.path}`, {
+      const response = await fetch(`${exchange.url}${calls.site.sign.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       })
       return (await response.json()) as { message?: string; code?: string; data: SignedRequest | null }
     }
-    const { keys } = (await callAsStaff(exchange, siteCalls.signingKeys)).data as {
+    const { keys } = (await callAsStaff(exchange, calls.site.signingKeys)).data as {
       keys: { signer: string; publicKey: string }[]
     }
     expect(keys.map(({ signer }) => signer)).toEqual(['moon', 'sun'])

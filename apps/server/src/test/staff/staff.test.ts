@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { allCalls, auditCalls, STAFF_ROLES, staffCalls, type StaffMember } from '@tidebook/contract'
+import { calls, allCalls, STAFF_ROLES, type StaffMember } from '@tidebook/contract'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { totpCode } from '../../modules/staff/totp.ts'
@@ -30,21 +30,21 @@ describe('the staff of an exchange', () => {
   /** Returns the cookie of a staff member who has joined, and the secret of their authenticator. */
   const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
     const token = await invited(name)
-    const opened = (await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).data as { secret: string }
+    const opened = (await callAsStaff(exchange, calls.staff.openLink, { body: { token } })).data as { secret: string }
     const code = totpCode(opened.secret, clock)
-    const accepted = await callAsStaff(exchange, staffCalls.acceptLink, { body: { token, code, password: PASSWORD } })
+    const accepted = await callAsStaff(exchange, calls.staff.acceptLink, { body: { token, code, password: PASSWORD } })
     return { secret: opened.secret, cookie: cookiePair(accepted.cookie) }
   }
   const signIn = (name: string, password: string, code: string): Promise<StaffAnswer> =>
-    callAsStaff(exchange, staffCalls.signIn, { body: { name, password, code } })
+    callAsStaff(exchange, calls.staff.signIn, { body: { name, password, code } })
   /** Tries to sign in from another network. */
   const signInFrom = (network: string, name: string, password: string, code: string): Promise<StaffAnswer> =>
-    callAsStaff(exchange, staffCalls.signIn, {
+    callAsStaff(exchange, calls.staff.signIn, {
       body: { name, password, code },
       headers: { 'x-forwarded-for': network },
     })
   const isIn = async (cookie: string): Promise<boolean> =>
-    (await callAsStaff(exchange, staffCalls.me, { cookie })).code === '0'
+    (await callAsStaff(exchange, calls.staff.me, { cookie })).code === '0'
 
   beforeAll(async () => {
     started = await startExchange({
@@ -85,14 +85,14 @@ describe('the staff of an exchange', () => {
 
   it('join by a link that works once, with a password and an authenticator', async () => {
     const token = await invited('ann', 'admin')
-    const opened = await callAsStaff(exchange, staffCalls.openLink, { body: { token } })
+    const opened = await callAsStaff(exchange, calls.staff.openLink, { body: { token } })
     const { secret, uri } = opened.data as { secret: string; uri: string }
     expect(opened.data).toMatchObject({ name: 'ann', role: 'admin' })
     expect(uri).toContain(`secret=${secret}`)
     // a second view shows the same secret
-    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).data).toMatchObject({ secret })
+    expect((await callAsStaff(exchange, calls.staff.openLink, { body: { token } })).data).toMatchObject({ secret })
     const accept = (code: string, password = PASSWORD) =>
-      callAsStaff(exchange, staffCalls.acceptLink, { body: { token, code, password } })
+      callAsStaff(exchange, calls.staff.acceptLink, { body: { token, code, password } })
     expect((await accept(totpCode(secret, clock), 'short')).code).toBe('4000')
     expect((await accept('000000')).code).toBe('1002')
     const accepted = await accept(totpCode(secret, clock))
@@ -100,24 +100,24 @@ describe('the staff of an exchange', () => {
     expect(accepted.cookie).toMatch(/^tidebook_staff=[\w-]{43}; Path=\/staff; HttpOnly; SameSite=Strict$/)
     expect(await isIn(cookiePair(accepted.cookie))).toBe(true)
     expect((await accept(totpCode(secret, clock))).code).toBe('1004')
-    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token } })).code).toBe('1004')
+    expect((await callAsStaff(exchange, calls.staff.openLink, { body: { token } })).code).toBe('1004')
   })
 
   it('need a new link after five wrong guesses, or after a day', async () => {
     const guessed = await invited('guessed')
-    const { secret } = (await callAsStaff(exchange, staffCalls.openLink, { body: { token: guessed } })).data as {
+    const { secret } = (await callAsStaff(exchange, calls.staff.openLink, { body: { token: guessed } })).data as {
       secret: string
     }
     const body = { token: guessed, password: PASSWORD, code: '000000' }
     const codes = await Promise.all(
-      Array.from({ length: 12 }, () => callAsStaff(exchange, staffCalls.acceptLink, { body })),
+      Array.from({ length: 12 }, () => callAsStaff(exchange, calls.staff.acceptLink, { body })),
     )
     expect(codes.filter(({ code }) => code === '1002')).toHaveLength(5)
     const right = { ...body, code: totpCode(secret, clock) }
-    expect((await callAsStaff(exchange, staffCalls.acceptLink, { body: right })).code).toBe('1004')
+    expect((await callAsStaff(exchange, calls.staff.acceptLink, { body: right })).code).toBe('1004')
     const old = await invited('old')
     await desk.rows("update app.staff_links set expires = expires - interval '25 hours' where name = 'old'")
-    expect((await callAsStaff(exchange, staffCalls.openLink, { body: { token: old } })).code).toBe('1004')
+    expect((await callAsStaff(exchange, calls.staff.openLink, { body: { token: old } })).code).toBe('1004')
   })
 
   it('sign in with password and code; a used code is rejected, and so is an older one', async () => {
@@ -206,12 +206,12 @@ describe('the staff of an exchange', () => {
     }
     expect(await isIn(busy)).toBe(false)
     const left = await desk.cookieOf('support')
-    expect((await callAsStaff(exchange, staffCalls.signOut, { cookie: left })).cookie).toContain('Max-Age=0')
+    expect((await callAsStaff(exchange, calls.staff.signOut, { cookie: left })).cookie).toContain('Max-Age=0')
     expect(await isIn(left)).toBe(false)
     const { secret, cookie } = await joined('eve')
     clock += MINUTE
     const body = { name: 'eve', password: PASSWORD, code: totpCode(secret, clock) }
-    const again = await callAsStaff(exchange, staffCalls.signIn, { cookie, body })
+    const again = await callAsStaff(exchange, calls.staff.signIn, { cookie, body })
     expect([await isIn(cookie), await isIn(cookiePair(again.cookie))]).toEqual([false, true])
   })
 
@@ -236,7 +236,7 @@ describe('the staff of an exchange', () => {
 
   it('leave a sign-in log, which tidebook audit verifies, and which only permitted roles can read', async () => {
     await joined('gil')
-    const { data } = await callAsStaff(exchange, auditCalls.list, {
+    const { data } = await callAsStaff(exchange, calls.audit.list, {
       cookie: await desk.cookieOf('operator'),
       query: '?about=staff:gil',
     })
@@ -248,13 +248,13 @@ describe('the staff of an exchange', () => {
     const result = await tidebook('audit')
     const hash = /last hash ([0-9a-f]{64})/.exec(result)?.[1] ?? ''
     expect(await tidebook('audit', hash)).toContain('unbroken')
-    const proof = await callAsStaff(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })
+    const proof = await callAsStaff(exchange, calls.audit.proof, { cookie: await desk.cookieOf('admin') })
     expect(proof.data).toMatchObject({ sound: true, hash })
     await desk.rows('alter table app.audit_log disable trigger user')
     await desk.rows("update app.audit_log set actor = 'staff:eve' where action = 'staff.joined' and number > 2")
     await expect(tidebook('audit')).rejects.toThrow('audit/broken')
     expect(
-      (await callAsStaff(exchange, auditCalls.proof, { cookie: await desk.cookieOf('admin') })).data,
+      (await callAsStaff(exchange, calls.audit.proof, { cookie: await desk.cookieOf('admin') })).data,
     ).toMatchObject({
       sound: false,
     })
