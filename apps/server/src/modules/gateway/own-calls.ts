@@ -51,7 +51,9 @@ export function registerOwnCalls({ call }: CallRegistry, context: GatewayContext
   call(calls.gateway.updateWithdrawal, async ({ body, ...request }) =>
     withdrawOrderOf(await updateWithdrawal(context, await owner(request, true), body, body.hash)),
   )
-  call(calls.gateway.withdrawal, async ({ query, ...request }) => withdrawOrderOf(await one('withdraw', request, query)))
+  call(calls.gateway.withdrawal, async ({ query, ...request }) =>
+    withdrawOrderOf(await one('withdraw', request, query)),
+  )
   call(calls.gateway.withdrawals, async ({ query: { base, page = 0 }, ...request }) => {
     const { count, rows } = await ownOrders(pool(), 'withdraw', await owner(request, true), { base, page })
     return { count, orders: rows.map(withdrawOrderOf) }
