@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Database } from './database/database.ts'
 import type { Gate } from './http/gate.ts'
+import type { NodeSource } from './node-source.ts'
 
 /** Phases of a start, in order. */
 export const START_PHASES = ['beforeListening', 'listening', 'database', 'node', 'network'] as const
@@ -27,6 +28,8 @@ export interface NodeContext {
     readonly url: string
     /** Administration token; undefined for a node that is not ours. */
     readonly token: string | undefined
+    /** The URL, or the nodes of a cluster, for links. */
+    readonly place: string | NodeSource
   }
   /** Undefined in a program whose roles do not need a database. */
   readonly database: Database<object> | undefined

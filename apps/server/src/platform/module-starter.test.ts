@@ -9,7 +9,7 @@ import { ServerError } from './server-error.ts'
 import { Teardown } from './teardown.ts'
 
 const database = {} as Database<object>
-const node = { url: 'ws://node.example', token: undefined }
+const node = { url: 'ws://node.example', token: undefined, place: 'ws://node.example' }
 const CONTEXTS: StartContexts = {
   beforeListening: undefined,
   listening: { server: {} as Server, gate: {} as Gate },

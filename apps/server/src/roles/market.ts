@@ -15,7 +15,7 @@ import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { LOCKS } from '../platform/database/lock-numbers.ts'
 import type { Notifications } from '../platform/database/notifications.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
-import type { Lifecycle } from '../platform/lifecycle.ts'
+import type { Lifecycle, NodeContext } from '../platform/lifecycle.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { Readiness } from '../platform/readiness.ts'
 import type { ChannelHub } from '../platform/stream/channel-hub.ts'
@@ -33,8 +33,7 @@ export interface MarketOptions {
 
 /** The node and the database of the market. */
 export interface MarketSources {
-  readonly nodeUrl: string
-  readonly nodeToken: string | undefined
+  readonly node: NodeContext['node']
   readonly database: MarketDatabase
   readonly network: ServedNetwork
 }
@@ -104,11 +103,11 @@ export class Market {
   /**
    * Starts to follow the node over two connections: one reads ledgers, one serves queries, so neither blocks the other.
    */
-  start({ nodeUrl, nodeToken, database, network }: MarketSources): void {
+  start({ node, database, network }: MarketSources): void {
     const { hub, logger, metrics } = this.#options
     const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
     const pairs = marketPairs(network)
-    const queryLink = openNodeLink(nodeUrl, logger, {}, nodeToken)
+    const queryLink = openNodeLink(node.place, logger, {}, node.token)
     const events: NodeLinkEvents = {
       onOpen: () => {
         ledgers
@@ -124,7 +123,7 @@ export class Market {
           indexer.ledgerClosed(message['ledger_index'])
       },
     }
-    const ledgers: NodeLink = openNodeLink(nodeUrl, logger, events, nodeToken)
+    const ledgers: NodeLink = openNodeLink(node.place, logger, events, node.token)
     const state = new MarketState(pairs, hub, ledgers, logger)
     const indexer = new Indexer({
       link: ledgers,
@@ -186,8 +185,7 @@ export function marketLifecycle(
       const served = network()
       if (database === undefined || served === undefined) return undefined
       market.start({
-        nodeUrl: node.url,
-        nodeToken: node.token,
+        node,
         database: marketDatabaseOf(database),
         network: served,
       })

@@ -13,6 +13,8 @@ export interface OpenedNetwork {
   readonly isKnown: boolean
   /** Returns whether our own node answers; undefined when this program runs no node. */
   readonly ownNode?: () => boolean
+  /** Returns the ports of the other nodes of a cluster. */
+  readonly otherNodePorts?: () => readonly number[]
   /** Our own local network; undefined on external networks. */
   readonly local?: LocalNetwork
 }
@@ -32,6 +34,11 @@ export class NetworkState {
   /** Our own local network, once its node starts; undefined on external networks. */
   get local(): LocalNetwork | undefined {
     return this.#opened?.local
+  }
+
+  /** Ports of the other nodes of a cluster; empty without one. */
+  get otherNodePorts(): readonly number[] {
+    return this.#opened?.otherNodePorts?.() ?? []
   }
 
   /** Whether its first accounts are being created. */

@@ -76,7 +76,7 @@ async function openForeign(
   networkKnown.catch(() => undefined)
   await Promise.race([networkKnown, delay(FIRST_READ_TIMEOUT_MS, undefined, { ref: false })])
   state.open({ network, isPreparing: false, isKnown })
-  return { node: { url: nodeUrl, token: nodeToken }, make: () => networkKnown, validators: () => [] }
+  return { node: { url: nodeUrl, token: nodeToken, place: nodeUrl }, make: () => networkKnown, validators: () => [] }
 }
 
 async function openLocal(options: OpenNetworkOptions, state: NetworkState, teardown: Teardown): Promise<OpenNetwork> {
@@ -86,8 +86,9 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
   const { network, keys, nodeToken } = devnet
   const nodeUrl = `ws://127.0.0.1:${config.nodePort}`
   const sessions: LedgerSession[] = []
+  const place = devnet.nodes ?? nodeUrl
   const link = openNodeLink(
-    nodeUrl,
+    place,
     logger,
     // The sessions resend the transactions that were interrupted when the node exited.
     { onOpen: () => void Promise.all(sessions.map((session) => session.lookNow())) },
@@ -108,10 +109,11 @@ async function openLocal(options: OpenNetworkOptions, state: NetworkState, teard
     isPreparing: !devnet.isMade,
     isKnown: true,
     ownNode: () => link.connected,
+    otherNodePorts: () => devnet.validators.slice(1).map(({ nodePort }) => nodePort),
     local: { network, keys, link, openSession },
   })
   return {
-    node: { url: nodeUrl, token: nodeToken },
+    node: { url: nodeUrl, token: nodeToken, place },
     validators: () => devnet.validators,
     make: async () => {
       if (!devnet.isMade) {

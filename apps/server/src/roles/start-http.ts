@@ -19,6 +19,8 @@ export interface StartHttpOptions {
   readonly logger: Logger
   readonly now: () => number
   readonly idempotency: IdempotencyStore
+  /** Returns the ports of other nodes of the ledger on our host. */
+  readonly otherNodePorts: () => readonly number[]
 }
 
 /** The listening web port. */
@@ -41,6 +43,7 @@ export async function startHttp({
   logger,
   now,
   idempotency,
+  otherNodePorts,
 }: StartHttpOptions): Promise<RunningHttp> {
   const fallback = modules.find((module) => module.fallback !== undefined)?.fallback
   const { app, gate } = createHttpServer({
@@ -51,6 +54,7 @@ export async function startHttp({
     onFailure: (kind) => metrics.failures.inc({ kind }),
     isAway: (error) => modules.some(({ isAway }) => isAway?.(error) === true),
     node: publicNode(config),
+    otherNodePorts,
     observe: (seconds, route, status) => metrics.requests.observe({ route, status: String(status) }, seconds),
     ...(fallback === undefined ? {} : { fallback }),
   })

@@ -87,7 +87,8 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   const starter = new ModuleStarter(modules.played, teardown)
   await starter.run('beforeListening', undefined)
   const idempotency = new LateIdempotencyStore()
-  const http = await startHttp({ ...shared, modules: modules.played, idempotency })
+  const otherNodePorts = (): readonly number[] => network.otherNodePorts
+  const http = await startHttp({ ...shared, modules: modules.played, idempotency, otherNodePorts })
   await teardown.add('http', () => http.close())
   await lock.publishStaffOrigin(staffOriginOf(config, http.url))
   await starter.run('listening', http)

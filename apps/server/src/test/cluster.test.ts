@@ -12,7 +12,7 @@ import { Devnet } from '../modules/devnet/devnet.ts'
 import { issuerRole } from '../modules/devnet/provision-network.ts'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { networkFilePath, readNetworkFile } from '../modules/network/network-file.ts'
-import { LedgerAccount } from '../modules/node/ledger-account.ts'
+import { signFast } from '../modules/node/fast-sign.ts'
 import { openLedgerSession } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
@@ -37,8 +37,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function open(nodePort: number): Promise<Devnet> {
-  const env = { DATA_DIR: dataDir, NODE_PORT: String(nodePort), CLUSTER: '4', DEMO: 'off', CLOSE_INTERVAL_MS: '500' }
+async function open(nodePort: number, closeIntervalMs = '500'): Promise<Devnet> {
+  const own = { DATA_DIR: dataDir, NODE_PORT: String(nodePort), CLOSE_INTERVAL_MS: closeIntervalMs }
+  const env = { ...own, CLUSTER: '4', DEMO: 'off' }
   const devnet = await Devnet.open({
     description: shippedDescription(),
     config: readConfig(env),
@@ -54,24 +55,36 @@ async function open(nodePort: number): Promise<Devnet> {
   return devnet
 }
 
-/** Returns an account that places orders at the first node of the network. */
-function traderOf({ keys, network, nodeToken }: Devnet, nodePort: number) {
-  const link = openNodeLink(`ws://127.0.0.1:${nodePort}`, logger, {}, nodeToken)
+/** Returns an account that places orders at a node of the network. */
+function traderOf({ keys, network, nodes }: Devnet) {
+  if (nodes === undefined) throw new TypeError('Not a cluster')
+  const link = openNodeLink(nodes, logger)
   const session = openLedgerSession({ link, logger })
   ends.push(
     () => link.close(),
     () => session.stop(),
   )
-  const account = new LedgerAccount(keys.network, keys.of('faucet'), session)
+  const account = keys.of('faucet')
   const [token] = network.tokens
   const code = token?.code ?? ''
   const issuer = keys.of(issuerRole(code)).address
   const order = { TransactionType: 'OfferCreate', Flags: 0, TakerGets: { currency: code, issuer, value: '1' } }
+  const sign = (price: string) =>
+    session.send({
+      account: account.address,
+      about: '',
+      sign: ({ fee, sequence, lastLedger }) => {
+        const terms = { Account: account.address, Fee: fee, Sequence: sequence, LastLedgerSequence: lastLedger }
+        return { ...signFast(keys.network, { ...order, TakerPays: price, ...terms }, account), sequence, lastLedger }
+      },
+    })
+  /** Sends an order until a node has it, and waits for its end. The session sends it again when its node ends. */
   return async (price: string): Promise<{ hash: string; end: string }> => {
-    await expect.poll(() => link.connected).toBe(true)
-    const { ended, hash, result } = await account.submit({ ...order, TakerPays: price })
-    expect(result).toBe('tesSUCCESS')
-    return { hash, end: (await ended).phase }
+    for (;;) {
+      const sent = await sign(price).catch(() => undefined)
+      if (sent !== undefined) return { hash: sent.record.submission.hash, end: (await sent.ended).phase }
+      await expect.poll(() => link.connected).toBe(true)
+    }
   }
 }
 
@@ -126,7 +139,7 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     const nodePort = await freePort()
     const devnet = await open(nodePort)
     expect(devnet.validators).toHaveLength(4)
-    const trade = traderOf(devnet, nodePort)
+    const trade = traderOf(devnet)
     const first = await trade('100000000')
     expect(first.end).toBe('validated')
     kill(3)
@@ -148,6 +161,45 @@ describe.skipIf(binary === undefined)(`a local network of four validators (${nee
     const again = await open(nodePort)
     const [restarted] = again.validators
     expect(restarted && (await ledgerIndex(restarted))).toBeGreaterThan(last)
+  })
+
+  it('goes on at another node within two ledgers when the node in use, or the CometBFT of its successor, is killed', async () => {
+    const nodePort = await freePort()
+    const devnet = await open(nodePort, '2000')
+    const { nodes, validators } = devnet
+    const trade = traderOf(devnet)
+    const closed: number[] = []
+    const stream = openNodeLink(nodes ?? '', logger, {
+      onOpen: () => void stream.request('subscribe', { streams: ['ledger'] }).catch(() => undefined),
+      onMessage: ({ ledger_index: index, type }) => {
+        if (type === 'ledgerClosed') closed.push(Number(index))
+      },
+    })
+    ends.push(() => stream.close())
+    await trade('100000000')
+    const inUse = () => validators.findIndex(({ nodePort: port }) => nodes?.address.url.endsWith(`:${port}`))
+    const first = inUse()
+
+    /** Kills, and returns the ledgers until the order placed at that moment is validated. */
+    const outage = async (killNow: () => void, price: string): Promise<number> => {
+      const last = Math.max(...(await Promise.all(validators.map(ledgerIndex))))
+      killNow()
+      const { end, hash } = await trade(price)
+      expect(end).toBe('validated')
+      const found = validators[inUse()]
+      const { ledger_index: index } = found === undefined ? {} : await call(found, 'tx', { transaction: hash })
+      return Number(index) - last
+    }
+    // Two ledgers until another node has the order, and one that contains it.
+    expect(await outage(() => kill(first + 1), '110000000')).toBeLessThanOrEqual(3)
+    const successor = inUse()
+    expect(successor).not.toBe(first)
+    const ended = validators[first]
+    await expect.poll(() => ended && ledgerIndex(ended)).toBeGreaterThan(0)
+    expect(await outage(() => killComet(successor + 1), '120000000')).toBeLessThanOrEqual(3)
+    expect(inUse()).not.toBe(successor)
+    const seen = Math.max(...closed)
+    await expect.poll(() => Math.max(...closed)).toBeGreaterThan(seen)
   })
 
   it('rotates the key of a validator and removes another, signed by operators of its validators', async () => {

@@ -57,7 +57,7 @@ async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait
   })
   const reached = { pool, isReachable: async () => true }
   const database = reached as Partial<Database<object>> as Database<object>
-  const context = { node: { url: 'ws://127.0.0.1:1', token: undefined }, database }
+  const context = { node: { url: 'ws://127.0.0.1:1', token: undefined, place: 'ws://127.0.0.1:1' }, database }
   await service.lifecycle.database?.({ database, url: '' })
   const close = await service.lifecycle.node?.(context)
   const stop = await service.lifecycle.network?.(context)

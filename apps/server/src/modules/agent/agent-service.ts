@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Database } from '../../platform/database/database.ts'
-import type { Lifecycle, Stop } from '../../platform/lifecycle.ts'
+import type { Lifecycle, NodeContext, Stop } from '../../platform/lifecycle.ts'
 import type { Logger } from '../../platform/logger.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { Readiness } from '../../platform/readiness.ts'
@@ -110,11 +110,11 @@ export class AgentService {
    * Opens the agent's node and keys.
    * @throws ServerError `server/secret-damaged`, `server/seed-foreign`
    */
-  async #open(node: { readonly url: string; readonly token: string | undefined }, pool: pg.Pool | undefined) {
+  async #open(node: NodeContext['node'], pool: pg.Pool | undefined) {
     const { config, description, logger, now } = this.#options
     if (pool === undefined) return undefined
     const keys = await openAgentKeys({ config, description, pool, now })
-    const link = openNodeLink(node.url, logger, {}, node.token)
+    const link = openNodeLink(node.place, logger, {}, node.token)
     this.#opened = { keys, link }
     return () => link.close()
   }

@@ -1,15 +1,19 @@
 import { readGenesis } from '@tidebook/consensus'
-
 import { readGenesisState } from '@tidebook/node'
-import type { NetworkFile } from '../network/network-file.ts'
 import { cometHome } from './cluster-file.ts'
+
+/** The first validators of a chain, as the network file lists them. */
+export interface ClusterValidators {
+  readonly chainId: string
+  readonly set: { readonly name: string; readonly key: string; readonly power: number }[]
+}
 
 /**
  * Returns the first validators of the cluster in a data folder, from which a page follows the chain; undefined for a
  * cluster of an earlier version, whose genesis does not list them.
  * @throws ConsensusError, NodeError for a damaged genesis
  */
-export function clusterValidators(dataDir: string): NetworkFile['validators'] {
+export function clusterValidators(dataDir: string): ClusterValidators | undefined {
   const { appState, chainId } = readGenesis(cometHome(dataDir, 1))
   const { validators } = readGenesisState(appState)
   if (validators === undefined) return undefined

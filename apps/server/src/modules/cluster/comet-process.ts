@@ -10,10 +10,12 @@ export interface CometProcessOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly home: string
+  /** Called on an unexpected end; it is started again. */
+  readonly onEnd: () => void
 }
 
 /** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
-export function startCometProcess({ binary, home, name }: CometProcessOptions, logger: Logger): SupervisedChild {
+export function startCometProcess({ binary, home, name, onEnd }: CometProcessOptions, logger: Logger): SupervisedChild {
   const pidFile = join(home, 'comet.pid')
   endAbandoned(pidFile)
   return superviseChild(
@@ -24,6 +26,7 @@ export function startCometProcess({ binary, home, name }: CometProcessOptions, l
       // its own process group: Ctrl-C in the terminal must reach this program first, which then stops CometBFT
       options: { detached: true },
       onStart: (pid) => writeFileSync(pidFile, `${pid} ${startTimeOf(pid)}`),
+      onCrash: onEnd,
       onLine: (line) => logger.debug({ child: name }, line),
     },
     logger,

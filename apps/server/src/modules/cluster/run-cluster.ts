@@ -16,13 +16,15 @@ export interface RunClusterOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly network: string
-  /** Address that the first node listens on. The others are for this machine only. */
+  /** Address that the nodes listen on. */
   readonly host: string
   readonly closeIntervalMs: number
   /** Settings that the nodes read themselves, by environment variable. */
   readonly settings: Readonly<Record<string, string>>
   /** Called on an unexpected end of the first node; it is started again. */
   readonly onEnd: (end: NodeEnd) => void
+  /** Called on an unexpected end of a CometBFT; it is started again. */
+  readonly onCometEnd: (number: number) => void
 }
 
 /** Validators that run on this machine. */
@@ -73,7 +75,7 @@ export function runCluster(options: RunClusterOptions, logger: Logger): RunningC
 }
 
 function startValidator(
-  { binary, dataDir, host, network, onEnd, settings }: RunClusterOptions,
+  { binary, dataDir, host, network, onCometEnd, onEnd, settings }: RunClusterOptions,
   { nodePort }: ClusterMember,
   number: number,
   logger: Logger,
@@ -84,7 +86,7 @@ function startValidator(
       name: `node ${number}`,
       network,
       dataDir: memberDataDir(dataDir, number),
-      host: number === 1 ? host : LOOPBACK,
+      host,
       port: nodePort,
       ledger: { kind: 'validator', cometHome: home },
       settings,
@@ -95,7 +97,8 @@ function startValidator(
     },
     logger,
   )
-  const comet = startCometProcess({ name: `cometbft ${number}`, binary, home }, logger)
+  const name = `cometbft ${number}`
+  const comet = startCometProcess({ name, binary, home, onEnd: () => onCometEnd(number) }, logger)
   return { node, comet }
 }
 

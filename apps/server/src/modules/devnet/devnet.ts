@@ -5,7 +5,14 @@ import type { Logger } from '../../platform/logger.ts'
 import { pathExists } from '../../platform/path-exists.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
-import { type ClusterMember, readCluster, requireCluster, writeCluster } from '../cluster/cluster-file.ts'
+import {
+  type ClusterMember,
+  memberDataDir,
+  readCluster,
+  requireCluster,
+  writeCluster,
+} from '../cluster/cluster-file.ts'
+import { ClusterNodes } from '../cluster/cluster-nodes.ts'
 import { withFreePorts } from '../cluster/cluster-ports.ts'
 import type { RunningCluster } from '../cluster/run-cluster.ts'
 import type { NetworkDescription } from '../network/network-description.ts'
@@ -60,6 +67,8 @@ export class Devnet {
   readonly #options: DevnetOptions
   /** Path of CometBFT; undefined without a cluster. */
   readonly #comet: string | undefined
+  /** Nodes of the cluster; undefined without one. */
+  readonly nodes: ClusterNodes | undefined
   #child: { stop(): Promise<void> } | undefined
   #cluster: RunningCluster | undefined
   #network: NetworkFile
@@ -77,6 +86,8 @@ export class Devnet {
     this.#options = options
     this.#comet = comet
     this.nodeToken = nodeTokenIn(nodeFolder(options.config.dataDir))
+    const first = { url: `ws://127.0.0.1:${options.config.nodePort}`, token: this.nodeToken }
+    this.nodes = comet === undefined ? undefined : new ClusterNodes(first, options.logger)
     this.keys = keys
     this.#network = network
     this.#made = isMade
@@ -204,6 +215,7 @@ export class Devnet {
 
   async stop(): Promise<void> {
     this.#stopped = true
+    this.nodes?.stop()
     await this.#child?.stop()
   }
 
@@ -252,7 +264,15 @@ export class Devnet {
     if (this.#stopped) return
     const settings = config.nodeSettings
     const onEnd = (end: NodeEnd): void => this.#ended(end)
-    this.#cluster = runCluster({ binary, closeIntervalMs, cluster, dataDir, host, network, settings, onEnd }, logger)
+    const onCometEnd = (number: number): void => this.nodes?.cometEnded(number - 1)
+    const run = { binary, closeIntervalMs, cluster, dataDir, host, network, settings, onEnd, onCometEnd }
+    this.#cluster = runCluster(run, logger)
+    this.nodes?.watch(
+      cluster.members.map((each, index) => ({
+        url: `ws://127.0.0.1:${each.nodePort}`,
+        token: nodeTokenIn(nodeFolder(memberDataDir(dataDir, index + 1))),
+      })),
+    )
     this.#child = this.#cluster
   }
 }

@@ -12,6 +12,7 @@ const visit = {
     stream: 'wss://exchange.example',
     nodeHttp: 'https://node.example',
     nodeSocket: 'wss://node.example',
+    otherNodes: [],
   },
   realm: 'both' as const,
 }

@@ -113,7 +113,13 @@ describe.each(['local', 'swtc'])('the figures of the specification, network %s',
   })
 
   it('has the anchor CNY, shown as CNT with ¥, and an issuer of UST, one of the four currencies (ENT-001, ENT-002)', () => {
-    const addresses = { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' }
+    const addresses = {
+      web: 'http://web',
+      stream: 'ws://web',
+      nodeHttp: 'http://node',
+      nodeSocket: 'ws://node',
+      otherNodes: [],
+    }
     const { anchor, currencies } = configFileOf({ network: served, addresses, ...asUsual })
     expect(anchor).toEqual({ code: 'CNY', symbol: '¥', title: 'CNT' })
     expect(currencies.map(({ code }) => code)).toEqual(['SWT', 'UST', 'VCC', 'CNT'])
@@ -226,7 +232,13 @@ it('CHN-024: take the hosts of chains from the network file only', () => {
   ]
   const facts = networkFactsOf({ ...shippedDescription('local'), chains }, 1000)
   expect(facts.chains).toEqual(chains)
-  const addresses = { web: 'https://x', stream: 'wss://x', nodeHttp: 'https://n', nodeSocket: 'wss://n' }
+  const addresses = {
+    web: 'https://x',
+    stream: 'wss://x',
+    nodeHttp: 'https://n',
+    nodeSocket: 'wss://n',
+    otherNodes: [],
+  }
   expect(hostsFileOf(addresses, facts.chains)).toMatchObject({
     jcNodes: ['https://n'],
     ethHosts: ['https://a.example'],

@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Logger } from '../../platform/logger.ts'
+import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { createPendingRequests } from './pending-requests.ts'
 
@@ -34,10 +35,17 @@ const responseMessage = z.looseObject({ id: z.optional(z.number()), type: z.opti
 
 /**
  * Opens the link, which is usable immediately; requests while it is down fail with `node/unavailable`.
- * @param token administration token, for a node of ours: it exempts the link from client budgets
+ * @param place URL of a node, or the nodes of a cluster: the link moves to another one when its node fails
+ * @param token administration token of the node of the URL
  */
-export function openNodeLink(url: string, logger: Logger, events: NodeLinkEvents = {}, token?: string): NodeLink {
-  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+export function openNodeLink(
+  place: string | NodeSource,
+  logger: Logger,
+  events: NodeLinkEvents = {},
+  token?: string,
+): NodeLink {
+  const source = typeof place === 'string' ? oneNode({ url: place, token }) : place
+  let url = source.address.url
   const backoff = createBackoff(50, 3_000)
   const pending = createPendingRequests()
   let socket: WebSocket | undefined
@@ -46,12 +54,9 @@ export function openNodeLink(url: string, logger: Logger, events: NodeLinkEvents
   let retry: NodeJS.Timeout | undefined
 
   const connect = (): void => {
-    const current = new WebSocket(url, {
-      maxPayload: MAX_MESSAGE_BYTES,
-      perMessageDeflate: false,
-      headers,
-      handshakeTimeout: 5_000,
-    })
+    const { address } = source
+    url = address.url
+    const current = openSocket(address)
     socket = current
     const watch = watchSilence(current)
     current.once('open', () => {
@@ -89,6 +94,11 @@ export function openNodeLink(url: string, logger: Logger, events: NodeLinkEvents
     else if (type !== undefined) events.onMessage?.({ ...parsed.data, type })
   }
 
+  const endMoves = source.onMove(() => {
+    if (closed || source.address.url === url) return
+    backoff.reset()
+    socket?.terminate()
+  })
   connect()
   return {
     get connected() {
@@ -103,11 +113,26 @@ export function openNodeLink(url: string, logger: Logger, events: NodeLinkEvents
     },
     close: () => {
       closed = true
+      endMoves()
       clearTimeout(retry)
       socket?.close()
       socket?.terminate()
     },
   }
+}
+
+/** Returns a source that always has the same node. */
+function oneNode(address: NodeAddress): NodeSource {
+  return { address, onMove: () => () => undefined }
+}
+
+function openSocket({ token, url }: NodeAddress): WebSocket {
+  return new WebSocket(url, {
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    handshakeTimeout: 5_000,
+  })
 }
 
 function parseJson(data: Buffer): unknown {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { siteOf } from './passkey-site.ts'
 
 function visit(web: string) {
-  return { addresses: { web, stream: '', nodeHttp: '', nodeSocket: '' } }
+  return { addresses: { web, stream: '', nodeHttp: '', nodeSocket: '', otherNodes: [] } }
 }
 
 describe('the site of passkeys', () => {

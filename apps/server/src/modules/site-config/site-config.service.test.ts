@@ -5,7 +5,13 @@ import { DEFAULT_SETTINGS } from './usual-settings.ts'
 
 const config = configFileOf({
   network: shippedNetwork((code) => `jIssuerOf${code}`),
-  addresses: { web: 'http://web', stream: 'ws://web', nodeHttp: 'http://node', nodeSocket: 'ws://node' },
+  addresses: {
+    web: 'http://web',
+    stream: 'ws://web',
+    nodeHttp: 'http://node',
+    nodeSocket: 'ws://node',
+    otherNodes: [],
+  },
   preparing: false,
   written: 0,
   access: { needTest: true, anonymously: true, imgCode: true, realNameFor: [] },

@@ -76,7 +76,7 @@ function issuerField<Name extends 'baseIssuer' | 'counterIssuer'>(
  */
 export function hostsFileOf(addresses: PublicAddresses, chains: readonly ChainFacts[] = []): HostsFile {
   return {
-    jcNodes: [addresses.nodeHttp],
+    jcNodes: [addresses.nodeHttp, ...addresses.otherNodes],
     scanHosts: [addresses.web],
     infoHosts: [addresses.web],
     ethHosts: hostsOf(chains, 'eth'),

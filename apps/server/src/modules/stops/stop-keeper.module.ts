@@ -21,7 +21,7 @@ export function stopKeeperModule({ supported, isManual, logger, follow }: StopKe
     lifecycle: {
       node: async ({ node, database }) => {
         if (!supported || database === undefined) return undefined
-        const link = openNodeLink(node.url, logger, {}, node.token)
+        const link = openNodeLink(node.place, logger, {}, node.token)
         const keeper = new StopKeeper({ pool: database.pool, link, logger, isManual })
         const stop = (): void => {
           keeper.stop()

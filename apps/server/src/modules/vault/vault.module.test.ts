@@ -25,7 +25,13 @@ beforeEach(async () => {
     join(folder, 'vault/vault.html'),
     '<!doctype html><head><link rel="stylesheet" crossorigin href="/vault/assets/style-1.css"></head>',
   )
-  const addresses = { web: 'https://a.example', stream: 'wss://a.example', nodeHttp: '', nodeSocket: '' }
+  const addresses = {
+    web: 'https://a.example',
+    stream: 'wss://a.example',
+    nodeHttp: '',
+    nodeSocket: '',
+    otherNodes: [],
+  }
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
   const facts = networkFactsOf(shippedDescription(), 1000)
   const vault = vaultModule({

@@ -15,15 +15,14 @@ export interface PagePolicyOptions {
  * node and the other chains' nodes in the network file, and frames show the vault.
  */
 export function pagePolicy({ addresses, inlineScripts, hosts = [] }: PagePolicyOptions): string {
+  const { nodeHttp, nodeSocket, otherNodes, stream } = addresses
   return [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts].join(' '),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    ['connect-src', "'self'", addresses.stream, addresses.nodeHttp, addresses.nodeSocket, ...originsOf(hosts)].join(
-      ' ',
-    ),
+    ['connect-src', "'self'", stream, nodeHttp, nodeSocket, ...otherNodes, ...originsOf(hosts)].join(' '),
     "worker-src 'self'",
     `frame-src ${addresses.web}/vault/`,
     "manifest-src 'self'",

@@ -16,6 +16,7 @@ const addresses = {
   stream: 'wss://exchange.example',
   nodeHttp: 'https://node.example',
   nodeSocket: 'wss://node.example',
+  otherNodes: [],
 }
 const MAP = '{"integrity":{}}'
 

@@ -22,6 +22,7 @@ describe('the host names of an installation', () => {
       stream: 'ws://localhost:7350',
       nodeHttp: 'http://localhost:7351',
       nodeSocket: 'ws://localhost:7351',
+      otherNodes: [],
     })
     expect(own.addressesFor(requestFor('[::1]:7350'))?.web).toBe('http://[::1]:7350')
     expect(own.addressesFor(requestFor(undefined))?.web).toBe('http://127.0.0.1:7350')
@@ -30,6 +31,16 @@ describe('the host names of an installation', () => {
     expect(origins({ host: '192.168.1.5' }).addressesFor(requestFor('192.168.1.5:7350'))?.nodeHttp).toBe(
       'http://192.168.1.5:7351',
     )
+  })
+
+  it('name the other nodes of a cluster on the same host, unless the node has an address of its own', () => {
+    const otherNodePorts = (): readonly number[] => [7361, 7371]
+    expect(origins({ otherNodePorts }).addressesFor(requestFor('localhost:7350'))?.otherNodes).toEqual([
+      'http://localhost:7361',
+      'http://localhost:7371',
+    ])
+    const elsewhere = origins({ otherNodePorts, node: { url: 'wss://node.example' } })
+    expect(elsewhere.addressesFor(requestFor('localhost:7350'))?.otherNodes).toEqual([])
   })
 
   it.each([
@@ -58,6 +69,7 @@ describe('the host names of an installation', () => {
       stream: 'wss://exchange.example',
       nodeHttp: 'https://node.example/rpc',
       nodeSocket: 'wss://node.example/rpc',
+      otherNodes: [],
     })
     expect(several.addressesFor(requestFor('exchange.example'))?.web).toBe('http://exchange.example')
     expect(several.addressesFor(requestFor('exchange.example:443', { secure: true }))?.web).toBe(

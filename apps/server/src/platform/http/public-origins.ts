@@ -5,6 +5,8 @@ export interface PublicAddresses {
   readonly stream: string
   readonly nodeHttp: string
   readonly nodeSocket: string
+  /** HTTP addresses of other nodes of the same ledger, for a page whose node fails. */
+  readonly otherNodes: readonly string[]
 }
 
 export interface PublicOriginsOptions {
@@ -20,6 +22,8 @@ export interface PublicOriginsOptions {
   readonly hsts?: Hsts
   /** Location of the node for browsers: a separate port of our host, or a separate address. */
   readonly node: { readonly port: number } | { readonly url: string }
+  /** Returns the ports of other nodes of the same ledger on our host. */
+  readonly otherNodePorts?: (() => readonly number[]) | undefined
 }
 
 /** HSTS policy of a name: browsers stay on https, with or without its subdomains, or drop a previous policy. */
@@ -81,7 +85,7 @@ export function listensOnAllInterfaces(host: string): boolean {
  * name resolves to this machine (DNS rebinding) sends that name and is rejected.
  */
 export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigins {
-  const { host, port, publicUrls, staffUrl, hsts = 'host', node } = options
+  const { host, port, publicUrls, staffUrl, hsts = 'host', node, otherNodePorts } = options
   const published = publicUrls.map((url) => new URL(url))
   const ofStaff = staffUrl === undefined ? undefined : new URL(staffUrl)
   const named = ofStaff === undefined ? published : [...published, ofStaff]
@@ -92,11 +96,13 @@ export function createPublicOrigins(options: PublicOriginsOptions): PublicOrigin
     const nodeUrl = 'url' in node ? new URL(node.url) : new URL(`${origin.protocol}//${origin.hostname}:${node.port}`)
     const nodeSecure = /^(?:wss|https):$/.test(nodeUrl.protocol)
     const nodePlace = nodeUrl.host + nodeUrl.pathname.replace(/\/$/, '')
+    const others = 'url' in node ? [] : (otherNodePorts?.() ?? [])
     return {
       web: origin.origin,
       stream: origin.origin.replace(/^http/, 'ws'),
       nodeHttp: `${nodeSecure ? 'https' : 'http'}://${nodePlace}`,
       nodeSocket: `${nodeSecure ? 'wss' : 'ws'}://${nodePlace}`,
+      otherNodes: others.map((each) => `${origin.protocol}//${origin.hostname}:${each}`),
     }
   }
   const publicOrigin = (text: string, secure: boolean): URL | undefined => {

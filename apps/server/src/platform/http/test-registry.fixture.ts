@@ -6,7 +6,7 @@ import { createCallRegistry, type CallOptions, type CallRegistry } from './regis
 /** Creates a registry that attributes every request to a single client. */
 export function testRegistry(app: FastifyInstance, options: Partial<CallOptions> = {}): CallRegistry {
   const client = { address: '203.0.113.1', network: '203.0.113.1', secure: true, forwarded: false }
-  const addresses = { web: 'https://exchange.example', stream: '', nodeHttp: '', nodeSocket: '' }
+  const addresses = { web: 'https://exchange.example', stream: '', nodeHttp: '', nodeSocket: '', otherNodes: [] }
   return createCallRegistry(app, {
     now: () => 1,
     validateOutput: false,

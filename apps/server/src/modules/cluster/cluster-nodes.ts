@@ -1,0 +1,113 @@
+import type { Logger } from '../../platform/logger.ts'
+import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
+import { openNodeLink, type NodeLink } from '../node/node-link.ts'
+
+/** A node of the cluster as its ledgers show it. */
+interface Watched {
+  readonly link: NodeLink
+  isConnected: boolean
+  /** Index of its last ledger; 0 before it answers. */
+  index: number
+  /** Whether its CometBFT ended, and no ledger has closed since. */
+  isSuspect: boolean
+}
+
+/** Number of ledgers behind the others after which a node counts as stuck. */
+const BEHIND = 2
+
+/**
+ * The nodes of a cluster. Links use one of them until it ends or falls behind: then they move to the node with the most
+ * recent ledger. A node that comes back is not preferred, so links do not move without need.
+ */
+export class ClusterNodes implements NodeSource {
+  readonly #logger: Logger
+  #addresses: readonly NodeAddress[]
+  #watched: readonly Watched[] = []
+  #used = 0
+  readonly #listeners = new Set<() => void>()
+
+  /** @param first the node to use until `watch` */
+  constructor(first: NodeAddress, logger: Logger) {
+    this.#addresses = [first]
+    this.#logger = logger
+  }
+
+  get address(): NodeAddress {
+    const address = this.#addresses[this.#used] ?? this.#addresses[0]
+    if (address === undefined) throw new TypeError('A cluster has a node')
+    return address
+  }
+
+  onMove(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Follows the ledgers of the nodes, of which the first is used at first. */
+  watch(addresses: readonly NodeAddress[]): void {
+    this.stop()
+    this.#addresses = addresses
+    this.#watched = addresses.map((address, number) => this.#follow(address, number))
+  }
+
+  /** Handles the end of the CometBFT of a node. @param number 0 for the first */
+  cometEnded(number: number): void {
+    const watched = this.#watched[number]
+    if (watched === undefined) return
+    watched.isSuspect = true
+    this.#choose()
+  }
+
+  stop(): void {
+    for (const { link } of this.#watched) link.close()
+    this.#watched = []
+  }
+
+  #follow({ token, url }: NodeAddress, number: number): Watched {
+    const closed = (index: unknown): void => {
+      if (typeof index !== 'number') return
+      if (index > watched.index) watched.isSuspect = false
+      watched.index = index
+      this.#choose()
+    }
+    const link = openNodeLink(
+      url,
+      this.#logger,
+      {
+        onOpen: () => {
+          watched.isConnected = true
+          link.request('subscribe', { streams: ['ledger'] }).then(
+            (answer) => closed((answer as { readonly ledger_index?: unknown }).ledger_index),
+            // The connection ended, or the next one subscribes.
+            () => undefined,
+          )
+        },
+        onClose: () => {
+          watched.isConnected = false
+          this.#choose()
+        },
+        onMessage: (message) => {
+          if (message.type === 'ledgerClosed') closed(message['ledger_index'])
+        },
+      },
+      token,
+    )
+    const watched = { link, isConnected: number === this.#used, index: 0, isSuspect: false }
+    return watched
+  }
+
+  /** Moves to another node when the one in use ended, is suspect, or is behind the others. */
+  #choose(): void {
+    const best = Math.max(...this.#watched.map(({ index }) => index))
+    const isFit = ({ index, isConnected, isSuspect }: Watched): boolean =>
+      isConnected && !isSuspect && (index === 0 || best - index < BEHIND)
+    const used = this.#watched[this.#used]
+    if (used !== undefined && isFit(used)) return
+    const fit = this.#watched.filter(isFit)
+    const latest = fit.toSorted((a, b) => b.index - a.index)[0]
+    if (latest === undefined) return
+    this.#used = this.#watched.indexOf(latest)
+    this.#logger.warn({ url: this.address.url }, 'a node of the cluster failed; using another one')
+    for (const listener of this.#listeners) listener()
+  }
+}

@@ -1,0 +1,15 @@
+/** A node of ours or of others. */
+export interface NodeAddress {
+  /** WebSocket address. */
+  readonly url: string
+  /** Administration token, for a node of ours: it exempts the link from client budgets. */
+  readonly token?: string | undefined
+}
+
+/** Nodes of one ledger, of which links use one at a time. */
+export interface NodeSource {
+  /** The node to use now. */
+  readonly address: NodeAddress
+  /** Calls the listener when links should use another node. Returns a function that ends the calls. */
+  onMove(listener: () => void): () => void
+}
