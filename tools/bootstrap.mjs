@@ -18,6 +18,7 @@ const SHELLS = ['sh', 'dash', 'bash', 'ash', 'busybox']
 
 const commands = {
   start: ['tools/start.ts'],
+  build: ['tools/build.ts'],
   dev: ['tools/dev.ts'],
   test: ['tools/test.ts'],
   bench: ['tools/bench.ts'],

@@ -13,6 +13,9 @@ const USAGE = `Usage: tidebook <command>
   rebuild        rebuild the market index from the ledger
   pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
   doctor         check this machine, its settings, files and services: doctor [--json]
+  install        write systemd units, proxy sites and a log rule: install --roles ROLE,… [--user NAME]
+                 [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]
+  uninstall      remove what install wrote: uninstall [--name NAME] [--prefix DIR] [--yes]
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
   audit [HASH]   check that the audit log is unbroken, back to HASH if given
@@ -26,6 +29,8 @@ async function run(): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
+  if (command === 'install') return (await import('./commands/install.ts')).install(args, process.env)
+  if (command === 'uninstall') return (await import('./commands/install.ts')).uninstall(args)
   // reports invalid settings together with its other findings
   if (command === 'doctor') return (await import('./commands/doctor.ts')).doctor(args, process.env)
   const config = readConfig(process.env)
@@ -43,7 +48,7 @@ async function run(): Promise<void> {
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, doctor, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, doctor, install, uninstall, verify, staff, audit, validator and help`,
     )
   }
 }

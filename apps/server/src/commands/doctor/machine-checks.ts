@@ -4,7 +4,7 @@ import { isPortFree } from '@tidebook/node/sockets'
 import * as z from 'zod/mini'
 import { ALARM_RULES } from '../../modules/ops/alarm-rules.ts'
 import { diskOf } from '../../modules/ops/operations-sources.ts'
-import { runsNode, type ServerConfig } from '../../platform/config.ts'
+import { runsNode, type Role, type ServerConfig } from '../../platform/config.ts'
 import { pathExists } from '../../platform/path-exists.ts'
 import { ok, problem, skipped, warning, type Finding, type FindingCode } from './finding.ts'
 
@@ -48,6 +48,11 @@ export async function checkDisk(dataDir: string, read: typeof diskOf = diskOf): 
 /** Connections and files of a program besides market WebSockets: 4,096 other connections, the database, the store. */
 const OTHER_FILES = 4_096 + 1_024
 
+/** Returns the files and connections that a program of these roles may need. */
+export function openFilesOf(roles: Iterable<Role>, streamConnections: number): number {
+  return OTHER_FILES + ([...roles].includes('api') ? streamConnections : 0)
+}
+
 /**
  * Checks the open-file limit of the running exchange, or of this command.
  * @param limits text of /proc/PID/limits; undefined on other systems
@@ -55,7 +60,7 @@ const OTHER_FILES = 4_096 + 1_024
 export function checkOpenFiles(config: Pick<ServerConfig, 'roles' | 'stream'>, limits: string | undefined): Finding {
   const [, soft] = /^Max open files\s+(\S+)/m.exec(limits ?? '') ?? []
   if (soft === undefined) return skipped('limits/open-files', 'This system does not report its open-file limit')
-  const needed = OTHER_FILES + (config.roles.has('api') ? config.stream.connectionsOfAll : 0)
+  const needed = openFilesOf(config.roles, config.stream.connectionsOfAll)
   const message = `The program may open ${soft} files and connections, and needs up to ${needed}`
   if (soft === 'unlimited' || Number(soft) >= needed) return ok('limits/open-files', message)
   return problem('limits/open-files', message, `Set LimitNOFILE=${needed} in the unit, or run ulimit -n ${needed}`)

@@ -1,0 +1,168 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fileDiff } from './install/file-diff.ts'
+import { readInstallFlags } from './install/installation.ts'
+import { renderCaddyfile, renderFiles } from './install/render-files.ts'
+import { install, uninstall } from './install.ts'
+
+const SYSTEM_UNITS = 'etc/systemd/system'
+const FILES = [
+  `${SYSTEM_UNITS}/tidebook-node-market-agent.service`,
+  `${SYSTEM_UNITS}/tidebook-node-market-agent-backup.service`,
+  `${SYSTEM_UNITS}/tidebook-node-market-agent-backup.timer`,
+  'etc/logrotate.d/tidebook-node-market-agent',
+  'etc/caddy/tidebook-node-market-agent.caddy',
+]
+const NAME = 'tidebook-node-market-agent'
+
+let prefix = ''
+let printed = ''
+beforeEach(() => {
+  prefix = mkdtempSync(join(tmpdir(), 'tidebook-install-'))
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(prefix, { recursive: true })
+})
+
+const ARGS = ['--roles', 'node,market,agent', '--host', 'exchange.example']
+
+function run(...more: string[]): Promise<void> {
+  return install([...ARGS, '--prefix', prefix, ...more], {})
+}
+
+function textOf(path: string): string {
+  return readFileSync(join(prefix, path), 'utf8')
+}
+
+/** Returns the files of an installation as one text. */
+function rendered(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  root = '/srv/tidebook/app',
+): string {
+  const { installation } = readInstallFlags(args, env, root)
+  return renderFiles(installation)
+    .map(({ path, text }) => `==> ${path}\n${text}`)
+    .join('\n')
+}
+
+function golden(name: string): string {
+  return readFileSync(new URL(`install/fixtures/${name}.txt`, import.meta.url), 'utf8')
+}
+
+describe('the files of an installation', () => {
+  it('of all roles match the golden file', () => {
+    expect(rendered(['--roles', 'node,market,api,web,agent', '--host', 'exchange.example'])).toBe(golden('all-roles'))
+  })
+
+  it('of pages and calls alone need no backup, and follow the settings', () => {
+    const args = ['--roles', 'web,api', '--user', 'web', '--host', 'a.example', '--node-host', 'b.example']
+    const env = { PORT: '7360', DATA_DIR: '/srv/api-1', STREAM_CONNECTIONS: '20000' }
+    expect(rendered(args, env)).toBe(golden('api-web'))
+  })
+
+  it('name no site for roles that serve no client, or without a host name', () => {
+    const site = (...args: string[]) => renderCaddyfile(readInstallFlags(args, {}).installation)
+    expect(site('--roles', 'agent', '--host', 'exchange.example')).toBeUndefined()
+    expect(site('--roles', 'web')).toBeUndefined()
+  })
+
+  it('are accepted by systemd', ({ skip }) => {
+    if (spawnSync('systemd-analyze', ['--version']).error !== undefined) skip('systemd-analyze is not installed')
+    const { installation } = readInstallFlags(ARGS, {})
+    const units = renderFiles(installation).flatMap(({ path, text }) => {
+      if (!path.startsWith(`/${SYSTEM_UNITS}`)) return []
+      const copy = join(prefix, path.slice(SYSTEM_UNITS.length + 2))
+      writeFileSync(copy, text)
+      return [copy]
+    })
+    const { status, stderr } = spawnSync('systemd-analyze', ['--man=no', 'verify', ...units], { encoding: 'utf8' })
+    expect(stderr.split('\n').filter((line) => line.includes(prefix))).toEqual([])
+    expect(status).toBe(0)
+  })
+
+  it.each([
+    ['--roles', 'ledger'],
+    ['--roles', ''],
+    ['--roles', 'web', '--user', 'a b'],
+    ['--roles', 'web', '--host', 'exchange.example { }'],
+    ['--roles', 'web', '--host', 'a.example', '--node-host', 'a.example'],
+    ['--roles', 'node', '--node-host', 'a.example'],
+    ['--roles', 'node', '--backups', '/var/back ups'],
+    ['--roles', 'node', '--backups', '/var/$(id)'],
+    ['--role', 'web'],
+  ])('are refused for %s %s %s %s', (...args) => {
+    expect(() => readInstallFlags(args, {})).toThrow(expect.objectContaining({ code: 'server/usage' }))
+  })
+
+  it('are refused for a data folder that is not absolute', () => {
+    expect(() => readInstallFlags(ARGS, { DATA_DIR: 'data' })).toThrow('DATA_DIR: expected an absolute path')
+  })
+})
+
+describe('install and uninstall', () => {
+  it('write exactly the shown files, and remove exactly these', async () => {
+    writeFileSync(join(prefix, 'other'), 'stays')
+    await run('--yes')
+    expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
+    expect(printed).toContain('+ExecStart=')
+    expect(printed).toContain('systemctl daemon-reload')
+    printed = ''
+    await run('--yes')
+    expect(printed).toBe('Every file is up to date\n')
+    await uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
+    expect(FILES.filter((path) => existsSync(join(prefix, path)))).toEqual([])
+    expect(existsSync(join(prefix, 'etc/tidebook-install', `${NAME}.json`))).toBe(false)
+    expect(textOf('other')).toBe('stays')
+    await expect(uninstall(['--name', NAME, '--prefix', prefix])).rejects.toThrow('wrote no files')
+  })
+
+  it('write nothing without an answer', async () => {
+    const { isTTY } = process.stdin
+    Object.defineProperty(process.stdin, 'isTTY', { value: false, configurable: true })
+    try {
+      await expect(run()).rejects.toThrow('Add --yes')
+    } finally {
+      Object.defineProperty(process.stdin, 'isTTY', { value: isTTY, configurable: true })
+    }
+    expect(printed).toContain(`+++ /${FILES[0]}`)
+    expect(existsSync(join(prefix, 'etc'))).toBe(false)
+  })
+
+  it('replace a file of theirs after they showed the difference', async () => {
+    await run('--yes')
+    printed = ''
+    await run('--yes', '--user', 'exchange')
+    expect(printed).toContain('-User=tidebook')
+    expect(printed).toContain('+User=exchange')
+    expect(printed).not.toContain('+ExecStart=')
+    expect(textOf(FILES[0] ?? '')).toContain('User=exchange')
+  })
+
+  it('neither overwrite a file of the operator nor remove a changed one', async () => {
+    await run('--yes')
+    const [unit = '', , timer = ''] = FILES
+    writeFileSync(join(prefix, timer), 'mine')
+    await uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
+    expect(printed).toContain(`Keep, because it was changed: ${join(prefix, timer)}`)
+    expect(textOf(timer)).toBe('mine')
+    await expect(run('--yes')).rejects.toThrow(`install did not write ${join(prefix, timer)}`)
+    expect(existsSync(join(prefix, unit))).toBe(false)
+  })
+})
+
+it('a difference leaves out unchanged lines at the start and the end', () => {
+  const change = { path: '/etc/a', before: 'a\nb\nc\nd\n', text: 'a\nx\ny\nd\n' }
+  expect(fileDiff(change)).toBe('--- /etc/a\n+++ /etc/a\n@@ line 2 @@\n-b\n-c\n+x\n+y\n')
+  expect(fileDiff({ ...change, before: undefined })).toBe('--- /dev/null\n+++ /etc/a\n@@ line 1 @@\n+a\n+x\n+y\n+d\n')
+  expect(fileDiff({ ...change, before: 'a\n', text: 'a\na\n' })).toBe('--- /etc/a\n+++ /etc/a\n@@ line 2 @@\n+a\n')
+})

@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { pathExists } from '../platform/path-exists.ts'
+import { usageError } from '../platform/server-error.ts'
+import { fileDiff } from './install/file-diff.ts'
+import { readInstallFlags } from './install/installation.ts'
+import { changesOf, readManifest, removalOf, removeFiles, writeFiles } from './install/manifest.ts'
+import { nextSteps, renderFiles } from './install/render-files.ts'
+
+const UNINSTALL_USAGE = 'uninstall [--name NAME] [--prefix DIR] [--yes]'
+const WEB_BUILD = fileURLToPath(new URL('../../../web/dist/index.html', import.meta.url))
+const NAME = /^tidebook[a-z-]*$/
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+function say(text: string): void {
+  process.stdout.write(text)
+}
+
+/**
+ * Writes the units, the sites of the proxy and the log rule of a program, after it has shown the difference.
+ * @throws ServerError `server/usage`
+ */
+export async function install(args: readonly string[], env: Environment): Promise<void> {
+  const { installation, prefix, yes } = readInstallFlags(args, env)
+  const { name, roles } = installation
+  if (roles.includes('web') && !(await pathExists(WEB_BUILD)))
+    throw usageError('The web application is not built: run npm run build, then install again')
+  const files = renderFiles(installation)
+  const changes = await changesOf(files, prefix, await readManifest(prefix, name))
+  if (changes.length === 0) return say('Every file is up to date\n')
+  for (const change of changes) say(fileDiff(change))
+  if (!(await isConfirmed('Write these files?', yes))) return say('Nothing was written\n')
+  await writeFiles(files, changes, prefix, name)
+  say(`${changes.map(({ path }) => `Wrote ${join(prefix, path)}\n`).join('')}${nextSteps(installation, files)}`)
+}
+
+/**
+ * Removes the files that `install` wrote. Keeps those that were changed since, all data and all settings.
+ * @throws ServerError `server/usage`
+ */
+export async function uninstall(args: readonly string[]): Promise<void> {
+  const { name, prefix, yes } = uninstallFlags(args)
+  const manifest = await readManifest(prefix, name)
+  if (manifest === undefined) throw usageError(`install wrote no files of ${name} below ${prefix}`)
+  const removal = await removalOf(manifest, prefix)
+  const list = (verb: string, paths: readonly string[]): string =>
+    paths.map((path) => `${verb} ${join(prefix, path)}\n`).join('')
+  say(list('Remove', removal.removed) + list('Keep, because it was changed:', removal.kept))
+  if (!(await isConfirmed('Remove these files?', yes))) return say('Nothing was removed\n')
+  await removeFiles(removal, prefix, name)
+  say(`Removed ${removal.removed.length} files. Data and settings stay\n`)
+}
+
+function uninstallFlags(args: readonly string[]) {
+  const options = {
+    name: { type: 'string', default: 'tidebook' },
+    prefix: { type: 'string', default: '/' },
+    yes: { type: 'boolean', default: false },
+  } as const
+  try {
+    const { values } = parseArgs({ args: [...args], options })
+    if (NAME.test(values.name)) return values
+  } catch (error) {
+    throw usageError(`Usage: ${UNINSTALL_USAGE}`, error)
+  }
+  throw usageError(`--name: expected the name of an installation. Usage: ${UNINSTALL_USAGE}`)
+}
+
+async function isConfirmed(question: string, yes: boolean): Promise<boolean> {
+  if (yes) return true
+  if (!process.stdin.isTTY) throw usageError('Add --yes, because no terminal can answer')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
+  } finally {
+    terminal.close()
+  }
+}

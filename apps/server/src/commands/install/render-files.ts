@@ -1,0 +1,90 @@
+import { join } from 'node:path'
+import type { Installation } from './installation.ts'
+import { installedSettings, renderBackupTimer, renderBackupUnit, renderUnit } from './render-unit.ts'
+
+/** A file of an installation. */
+export interface InstalledFile {
+  /** Absolute path below the prefix. */
+  readonly path: string
+  readonly text: string
+}
+
+/** Days for which the log is kept. */
+const LOG_DAYS = 365
+
+/** Renders the rule that starts a new log every night. The program appends, so the file is copied and truncated. */
+export function renderLogrotate({ name }: Installation): string {
+  return `/var/log/${name}/${name}.log {
+  daily
+  rotate ${LOG_DAYS}
+  dateext
+  compress
+  delaycompress
+  copytruncate
+  missingok
+  notifempty
+}
+`
+}
+
+/**
+ * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
+ * roles that serve no client.
+ */
+export function renderCaddyfile({ host, nodeHost, roles, port, nodePort }: Installation): string | undefined {
+  const sites: readonly (readonly [boolean, string | undefined, number])[] = [
+    [roles.includes('web') || roles.includes('api'), host, port],
+    [roles.includes('node'), nodeHost, nodePort],
+  ]
+  const texts = sites.flatMap(([isServed, site, to]) =>
+    isServed && site !== undefined ? [`${site} {\n  reverse_proxy 127.0.0.1:${to}\n}\n`] : [],
+  )
+  return texts.length === 0 ? undefined : texts.join('\n')
+}
+
+/** Whether a program of these roles stores data that a backup must contain. */
+function hasData({ roles }: Installation): boolean {
+  return roles.some((role) => role === 'node' || role === 'market' || role === 'agent')
+}
+
+/** Renders every file of an installation. */
+export function renderFiles(installation: Installation): readonly InstalledFile[] {
+  const { name } = installation
+  const units = '/etc/systemd/system'
+  const caddyfile = renderCaddyfile(installation)
+  return [
+    { path: join(units, `${name}.service`), text: renderUnit(installation) },
+    ...(hasData(installation)
+      ? [
+          { path: join(units, `${name}-backup.service`), text: renderBackupUnit(installation) },
+          { path: join(units, `${name}-backup.timer`), text: renderBackupTimer(installation) },
+        ]
+      : []),
+    { path: `/etc/logrotate.d/${name}`, text: renderLogrotate(installation) },
+    ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${name}.caddy`, text: caddyfile }]),
+  ]
+}
+
+/** Returns the commands that complete an installation, one per line. */
+export function nextSteps(installation: Installation, files: readonly InstalledFile[]): string {
+  const { name, user, dataDir, configFile, backupDir } = installation
+  const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
+  const folders = [dataDir, ...(has('.timer') ? [backupDir] : [])].join(' ')
+  const units = [`${name}.service`, ...(has('.timer') ? [`${name}-backup.timer`] : [])].join(' ')
+  return [
+    'Next, as root:',
+    `  id ${user} || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,
+    `  install -d -o ${user} -g ${user} -m 0700 ${folders}`,
+    `  install -d -o root -g ${user} -m 0750 /var/log/${name}`,
+    '  # settings for the commands of this program; add your own to the file',
+    `  test -e ${configFile} || printf '%s\\n' ${installedSettings(installation).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
+    `  systemctl daemon-reload && systemctl enable --now ${units}`,
+    ...(has('.caddy')
+      ? [
+          `  grep -q ${name}.caddy /etc/caddy/Caddyfile || echo 'import ${name}.caddy' >> /etc/caddy/Caddyfile`,
+          '  systemctl reload caddy',
+        ]
+      : []),
+    '',
+  ].join('\n')
+}
