@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConsensusError, findCometBinary } from '@tidebook/consensus'
+import { buildShiftedEngine } from './chaos/clock/build-engine.ts'
 import { reportOf } from './chaos/report.ts'
 import type { ChaosProgress } from './chaos/run-chaos.ts'
 import { runChaos } from './chaos/run-chaos.ts'
 import { ProgramFailure } from './chaos/validator.ts'
 
 // Runs four validators under faults and checks what they promise: npm run chaos -- --minutes 60 --seed 1
-const USAGE = 'Usage: npm run chaos -- [--minutes 60] [--seed 1] [--keep]'
+const USAGE = 'Usage: npm run chaos -- [--minutes 60] [--seed 1] [--pace 1] [--patience 1] [--keep]'
 const VIOLATED = 1
 /** Exit code when the run could not be made. */
 const NO_RUN = 2
@@ -30,11 +31,14 @@ function readOptions() {
       options: {
         minutes: { type: 'string', default: '60' },
         seed: { type: 'string', default: '1' },
+        pace: { type: 'string', default: '1' },
+        patience: { type: 'string', default: '1' },
         keep: { type: 'boolean', default: false },
       },
     })
-    const { keep, minutes, seed } = values
-    return { minutes: whole('minutes', minutes), seed: whole('seed', seed), isKept: keep }
+    const { keep, minutes, pace, patience, seed } = values
+    const factors = { pace: whole('pace', pace), patience: whole('patience', patience) }
+    return { minutes: whole('minutes', minutes), seed: whole('seed', seed), ...factors, isKept: keep }
   } catch (error) {
     return fail(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
@@ -57,12 +61,23 @@ function showProgress({ fault = 'healing', faults, seconds }: ChaosProgress): vo
 // The programs of the validators end with this one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(NO_RUN))
 
-const { isKept, minutes, seed } = readOptions()
-const binary = await findBinary()
+const { isKept, minutes, pace, patience, seed } = readOptions()
+const installed = await findBinary()
+const shifted = await buildShiftedEngine((text) => process.stderr.write(`${text}\n`))
 const folder = mkdtempSync(join(tmpdir(), 'tidebook-chaos-'))
-const advice = `Repeat: npm run chaos -- --minutes ${minutes} --seed ${seed}\nLogs and ledgers: ${folder}\n`
+const advice = `Repeat: npm run chaos -- --minutes ${minutes} --seed ${seed} --pace ${pace} --patience ${patience}\nLogs and ledgers: ${folder}\n`
 try {
-  const result = await runChaos({ binary, folder, seed, milliseconds: minutes * 60_000, onProgress: showProgress })
+  const result = await runChaos({
+    binary: shifted ?? installed,
+    isClockShiftable: shifted !== undefined,
+    folder,
+    seed,
+    pace,
+    patience,
+    milliseconds: minutes * 60_000,
+    isKept: (ended) => isKept || ended === undefined || ended.violations.length > 0,
+    onProgress: showProgress,
+  })
   process.stdout.write(`\n${reportOf(result)}\n`)
   if (result.violations.length > 0) {
     process.stdout.write(advice)

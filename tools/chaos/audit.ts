@@ -1,12 +1,12 @@
-import { Agreement } from './checker/agreement.ts'
-import { readBlocks, readHeight } from './checker/engine-reader.ts'
-import { readBalances, readLedger, readLedgerHash, readLedgerIndex } from './checker/node-reader.ts'
+import { answered } from './checker/answered.ts'
+import { readBalances, readLedger, readLedgerIndex } from './checker/node-reader.ts'
 import { RpcFailure } from './checker/rpc.ts'
 import { checkSupply } from './checker/supply.ts'
 import type { LedgerContent, Outcome } from './checker/transactions.ts'
 import { checkTransactions } from './checker/transactions.ts'
 import type { Violation } from './checker/violation.ts'
 import { converge } from './converge.ts'
+import type { History } from './history.ts'
 import type { Network } from './network.ts'
 
 /** Ledger after the genesis. */
@@ -22,28 +22,29 @@ export interface Audit {
 
 /**
  * Reads everything from all validators and compares it with the outcomes of clients, which have finished.
+ * @param history hashes that the validators reported before their disks were deleted
  * @param timeoutMs time in which the validators must reach one height @throws RpcFailure
  */
 export async function audit(
   network: Network,
   outcomes: ReadonlyMap<string, Outcome>,
+  history: History,
   timeoutMs: number,
 ): Promise<Audit> {
   const { supply: genesis, validators } = network
-  const states = await Promise.all(validators.map(({ nodeUrl }) => readBalances(nodeUrl)))
+  const states = await Promise.all(validators.map(({ nodeUrl }) => answered(() => readBalances(nodeUrl))))
   // Every validator then has the ledgers of all these balances.
   await converge(network, timeoutMs)
-  const height = lowest(await Promise.all(validators.map(({ engineUrl }) => readHeight(engineUrl))))
   const last = lowest(await Promise.all(validators.map(({ nodeUrl }) => readLedgerIndex(nodeUrl))))
-  const hashes = await Promise.all([compareBlocks(network, height), compareLedgers(network, last)])
+  await Promise.all(validators.map((_, nth) => answered(() => history.record(nth))))
   const contents = await readAll(network, last)
   // An account collects the fees of this network.
   const supplies = states.flatMap((state) => checkSupply({ ...state, genesis, burned: 0n }))
   return {
-    blocks: height,
-    ledgers: last,
+    blocks: history.blocks,
+    ledgers: history.ledgers,
     transactions: contents.reduce((sum, { transactions }) => sum + transactions.length, 0),
-    violations: [...hashes.flat(), ...checkTransactions(contents, outcomes), ...supplies],
+    violations: [...history.violations(), ...checkTransactions(contents, outcomes), ...supplies],
   }
 }
 
@@ -54,32 +55,10 @@ function lowest(values: readonly (number | undefined)[]): number {
   }, Number.MAX_SAFE_INTEGER)
 }
 
-async function compareBlocks({ validators }: Network, last: number): Promise<readonly Violation[]> {
-  const [appHashes, blockHashes] = [new Agreement('one-app-hash'), new Agreement('one-ledger')]
-  for (const [nth, { engineUrl }] of validators.entries()) {
-    for await (const { appHash, blockHash, height } of readBlocks(engineUrl, 1, last)) {
-      appHashes.add(nth, height, appHash)
-      blockHashes.add(nth, height, blockHash)
-    }
-  }
-  const missing = last - appHashes.size
-  const gap: Violation = { rule: 'complete-ledgers', detail: `${missing} of ${last} blocks are missing` }
-  return [...appHashes.violations, ...blockHashes.violations, ...(missing === 0 ? [] : [gap])]
-}
-
-async function compareLedgers({ validators }: Network, last: number): Promise<readonly Violation[]> {
-  const hashes = new Agreement('one-ledger')
-  const compare = async (url: string, nth: number): Promise<void> => {
-    for (let index = 1; index <= last; index += 1) hashes.add(nth, index, await readLedgerHash(url, index))
-  }
-  await Promise.all(validators.map(({ nodeUrl }, nth) => compare(nodeUrl, nth)))
-  return hashes.violations
-}
-
 async function readAll({ validators: [first] }: Network, last: number): Promise<readonly LedgerContent[]> {
   const contents: LedgerContent[] = []
   for (let index = FIRST_LEDGER; index <= last; index += 1) {
-    contents.push(await readLedger(first?.nodeUrl ?? '', index))
+    contents.push(await answered(() => readLedger(first?.nodeUrl ?? '', index)))
   }
   return contents
 }

@@ -59,7 +59,8 @@ export class Connections {
   }
 
   #keysOf(fault: Fault): readonly string[] {
-    if (fault.kind === 'delay') return []
+    // The clock of one validator must not stop any.
+    if (fault.kind === 'delay' || fault.kind === 'clock') return []
     return fault.kind === 'partition' ? this.heldPairs(fault).map(linkKey) : fault.validators.map(validatorKey)
   }
 

@@ -1,3 +1,5 @@
+import type { Lie } from './lies.ts'
+
 /** Part of a validator: CometBFT, the ledger node, or both. */
 export type Part = 'engine' | 'ledger' | 'both'
 
@@ -23,6 +25,20 @@ export type Fault =
   | { readonly kind: 'delay'; readonly validators: Group; readonly delayMs: number; readonly holdMs: number }
   /** Resets the connections of `validators` every `everyMs`. */
   | { readonly kind: 'reset'; readonly validators: Group; readonly everyMs: number; readonly holdMs: number }
+  /** Adds `offsetMs` to the wall clocks of programs. */
+  | {
+      readonly kind: 'clock'
+      readonly part: Part
+      readonly validators: Group
+      readonly offsetMs: number
+      readonly holdMs: number
+    }
+  /** Leaves `freeBytes` on the disk. */
+  | { readonly kind: 'full-disk'; readonly validators: Group; readonly freeBytes: number; readonly holdMs: number }
+  /** Kills both programs and deletes ledger, blocks and the memory of what was signed. Keys and settings stay. */
+  | { readonly kind: 'wipe'; readonly validators: Group; readonly holdMs: number }
+  /** The ledger gives CometBFT false answers. */
+  | { readonly kind: 'lie'; readonly lie: Lie; readonly validators: Group; readonly holdMs: number }
 
 /** Returns the name of a fault in the report, for example `pause engine` or `partition 2|2`. */
 export function nameOf(fault: Fault, count: number): string {
@@ -32,5 +48,7 @@ export function nameOf(fault: Fault, count: number): string {
     return `partition ${split} ${fault.bothWays ? 'both ways' : 'one way'}`
   }
   const subject = validators.length === 1 ? '' : ` of ${validators.length}`
+  if (kind === 'lie') return `lie ${fault.lie}`
+  if (kind === 'clock') return `clock ${fault.part} ${fault.offsetMs > 0 ? 'forward' : 'back'}`
   return kind === 'kill' || kind === 'pause' ? `${kind} ${fault.part}${subject}` : `${kind}${subject}`
 }

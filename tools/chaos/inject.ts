@@ -1,28 +1,97 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { answered } from './checker/answered.ts'
+import type { Violation } from './checker/violation.ts'
 import type { Connections } from './connections.ts'
 import type { Fault } from './fault.ts'
+import { fillDisk } from './full-disk.ts'
+import type { History } from './history.ts'
+import { lieTo } from './lie-to.ts'
+import type { Limits } from './limits.ts'
+import type { Monitor } from './monitor.ts'
 import type { Network } from './network.ts'
+import { rejoin } from './rejoin.ts'
 import type { Validator } from './validator.ts'
 
-/** Lets a fault hit the network, holds it, and undoes it. Resolves when killed validators are started again. */
-export async function inject(fault: Fault, network: Network, connections: Connections): Promise<void> {
+/** Parts of a run that faults act on. */
+export interface Stage {
+  readonly network: Network
+  readonly connections: Connections
+  readonly history: History
+  readonly monitor: Monitor
+  readonly limits: Limits
+  /** Called when a validator has joined again. */
+  readonly onRejoined: (isFromSnapshot: boolean) => void
+}
+
+type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { readonly kind: Kind }>
+
+/**
+ * Lets a fault hit the network, holds it, and undoes it. Resolves when killed validators are started again. Returns the
+ * promises that the validators broke during the fault. @throws ProgramFailure or RpcFailure
+ */
+export async function inject(fault: Fault, stage: Stage): Promise<readonly Violation[]> {
+  const { connections, history, network } = stage
   const hit = fault.validators.flatMap((nth) => network.validators[nth] ?? [])
+  // Hashes that a validator reported before its disk is deleted are compared, too.
+  if (isWiping(fault)) await Promise.all(fault.validators.map((nth) => answered(() => history.record(nth))))
   connections.start(fault)
+  let violations: readonly Violation[] = []
   try {
-    await hold(fault, hit, network, connections)
+    violations = await hold(fault, hit, stage)
   } finally {
     connections.end(fault, performance.now())
   }
   await Promise.all(hit.map((validator) => validator.start()))
   // A killed validator needs its time to recover from now on.
   connections.end(fault, performance.now())
+  return violations
 }
 
-async function hold(
-  fault: Fault,
+/** Whether the disk is deleted at the end: the state of CometBFT then contains a wrong app hash. */
+function isWiping(fault: Fault): boolean {
+  return fault.kind === 'wipe' || (fault.kind === 'lie' && fault.lie === 'app-hash')
+}
+
+async function hold(fault: Fault, hit: readonly Validator[], stage: Stage): Promise<readonly Violation[]> {
+  const { limits } = stage
+  switch (fault.kind) {
+    case 'full-disk':
+      return (await Promise.all(hit.map((validator) => fillDisk(validator, fault, limits.noticeMs)))).flat()
+    case 'wipe':
+      return wipe(fault.validators, fault.holdMs, stage)
+    case 'lie':
+      return [
+        ...(await Promise.all(hit.map((validator) => lieTo(validator, fault, limits.noticeMs)))).flat(),
+        ...(isWiping(fault) ? await wipe(fault.validators, 0, stage) : []),
+      ]
+    default:
+      await holdSimple(fault, hit, stage)
+      return []
+  }
+}
+
+async function wipe(
+  validators: readonly number[],
+  holdMs: number,
+  { history, limits, monitor, network, onRejoined }: Stage,
+): Promise<readonly Violation[]> {
+  const violations: Violation[] = []
+  for (const nth of validators) {
+    const rejoined = await rejoin(nth, network, { holdMs, limitMs: limits.rejoinMs }, () => {
+      history.forget(nth)
+      monitor.reads.forget(nth)
+    })
+    onRejoined(rejoined.isFromSnapshot)
+    violations.push(...rejoined.violations)
+  }
+  return violations
+}
+
+/** Holds a fault of processes, clocks or links. */
+async function holdSimple(
+  fault: Exclude<Fault, FaultOf<'full-disk' | 'wipe' | 'lie'>>,
   hit: readonly Validator[],
-  { links }: Network,
-  connections: Connections,
+  { connections, network: { links } }: Stage,
 ): Promise<void> {
   switch (fault.kind) {
     case 'kill':
@@ -35,6 +104,11 @@ async function hold(
       for (const validator of hit) validator.signal(fault.part, 'SIGSTOP')
       await delay(fault.holdMs)
       for (const validator of hit) validator.signal(fault.part, 'SIGCONT')
+      return
+    case 'clock':
+      for (const validator of hit) validator.shiftClock(fault.part, fault.offsetMs)
+      await delay(fault.holdMs)
+      for (const validator of hit) validator.shiftClock(fault.part, 0)
       return
     case 'partition': {
       const pairs = connections.heldPairs(fault)

@@ -6,6 +6,7 @@ import { Progress } from './checker/progress.ts'
 import { ReadHistory } from './checker/read-history.ts'
 import { RpcFailure } from './checker/rpc.ts'
 import type { Connections } from './connections.ts'
+import type { Limits } from './limits.ts'
 import type { Network } from './network.ts'
 
 const SAMPLE_MS = 500
@@ -17,8 +18,7 @@ interface MonitorOptions {
   /** Accounts of the clients. */
   readonly accounts: readonly string[]
   readonly seed: number
-  /** Longest time without a block while three validators are connected. */
-  readonly progressMs: number
+  readonly limits: Limits
 }
 
 /** Watches the network during a run: its blocks, and what clients read. */
@@ -31,7 +31,7 @@ export class Monitor {
 
   constructor(options: MonitorOptions) {
     this.#options = options
-    this.progress = new Progress(options.progressMs)
+    this.progress = new Progress(options.limits)
   }
 
   start(): void {

@@ -1,8 +1,11 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import type { StateSync } from '@tidebook/consensus'
 import { initHome, readNodeId, readValidator, writeGenesis, writeSettings } from '@tidebook/consensus'
 import { newGenesisState } from '@tidebook/node'
 import { freePort } from '@tidebook/node/sockets'
+import { Random } from '../differential/random.ts'
+import { Disk } from './disk.ts'
+import { Lies } from './lies.ts'
 import { Links } from './links.ts'
 import { Validator } from './validator.ts'
 
@@ -16,28 +19,32 @@ export interface Network {
   readonly links: Links
   /** Native supply of the genesis, in micro units. */
   readonly supply: bigint
+  /** Writes the settings of a validator, which starts with the genesis or with a snapshot. */
+  readonly configure: (nth: number, stateSync?: StateSync) => void
 }
 
 interface NetworkOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly folder: string
+  readonly seed: number
   /** Address of the account that owns the supply. */
   readonly owner: string
 }
 
 /** Writes the homes of the validators. Starts nothing but the links. @throws ConsensusError */
-export async function createNetwork({ binary, folder, owner }: NetworkOptions): Promise<Network> {
+export async function createNetwork({ binary, folder, owner, seed }: NetworkOptions): Promise<Network> {
   const peerPorts: number[] = []
   const validators: Validator[] = []
   const rpcPorts: number[] = []
   for (let nth = 0; nth < COUNT; nth += 1) {
     const place = join(folder, String(nth))
-    mkdirSync(place, { recursive: true })
     const [rpcPort, nodePort] = [await freePort(), await freePort()]
     peerPorts.push(await freePort())
     rpcPorts.push(rpcPort)
-    validators.push(new Validator({ binary, folder: place, nodePort, rpcPort }))
+    const disk = await Disk.open(join(place, 'disk'))
+    const lies = new Lies(new Random(seed + nth))
+    validators.push(new Validator({ binary, folder: place, disk, nodePort, rpcPort, lies }))
   }
   for (const { home } of validators) await initHome(binary, home)
   const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
@@ -49,8 +56,8 @@ export async function createNetwork({ binary, folder, owner }: NetworkOptions): 
     appState,
   }
   const links = await Links.open(peerPorts)
-  for (const [nth, { home, ledgerSocket }] of validators.entries()) {
-    writeGenesis(home, genesis)
+  const configure = (nth: number, stateSync?: StateSync): void => {
+    const { home, ledgerSocket } = validators[nth] ?? fail(nth)
     writeSettings(home, {
       application: `unix://${ledgerSocket}`,
       rpc: `tcp://127.0.0.1:${rpcPorts[nth]}`,
@@ -58,7 +65,16 @@ export async function createNetwork({ binary, folder, owner }: NetworkOptions): 
       peers: ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${links.port(nth, other)}`])),
       isLocal: true,
       commitTimeoutMs: COMMIT_TIMEOUT,
+      ...(stateSync && { stateSync }),
     })
   }
-  return { validators, links, supply: BigInt(appState.supply) }
+  for (const [nth, { home }] of validators.entries()) {
+    writeGenesis(home, genesis)
+    configure(nth)
+  }
+  return { validators, links, supply: BigInt(appState.supply), configure }
+}
+
+function fail(nth: number): never {
+  throw new RangeError(`There is no validator ${nth}`)
 }

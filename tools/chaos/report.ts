@@ -13,11 +13,13 @@ export function reportOf(result: ChaosResult): string {
   return [
     ...names.map(([name, count]) => `${String(count).padStart(6)}  ${name}`),
     `${String(total).padStart(6)}  faults`,
+    ...(result.skipped === 0 ? [] : [`${String(result.skipped).padStart(6)}  left out: need root or Go`]),
     '',
     `blocks and ledgers compared     ${audit.blocks}, ${audit.ledgers}`,
     `transactions                    ${audit.transactions} in ledgers; ${acknowledged} acknowledged, ${rejected} rejected, ${unknown} unknown`,
     `reads                           ${result.reads}`,
     `checked without a quorum        ${result.halts} times`,
+    `joined with a deleted disk      ${result.rejoined} times, ${result.fromSnapshot} of them from a snapshot`,
     `longest time without a block    ${seconds(result.longestWithoutBlock)} with three validators connected`,
     `one height after healing        median ${seconds(middle)}, longest ${seconds(healings.at(-1) ?? 0)}; ${within} of ${healings.length} within 10 s`,
     '',

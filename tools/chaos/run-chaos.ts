@@ -4,21 +4,20 @@ import type { Audit } from './audit.ts'
 import type { Violation } from './checker/violation.ts'
 import { Connections } from './connections.ts'
 import { converge } from './converge.ts'
+import type { Fault } from './fault.ts'
 import { nameOf } from './fault.ts'
+import { History } from './history.ts'
+import type { Stage } from './inject.ts'
 import { inject } from './inject.ts'
+import { limitsOf } from './limits.ts'
 import { Market, owner } from './market.ts'
 import { Monitor } from './monitor.ts'
-import type { Network } from './network.ts'
 import { createNetwork } from './network.ts'
 import type { Round } from './schedule.ts'
 import { roundsOf } from './schedule.ts'
 
-/** Longest time without a block while three validators are connected. A loaded machine needs seconds for a round. */
-const PROGRESS_MS = 45_000
-/** Longest time to one height after healing. Ten seconds are the aim; a loaded machine starts programs slowly. */
-const HEALING_MS = 90_000
-/** A transaction ends at the latest when its last ledger has passed. */
-const DRAIN_MS = 120_000
+/** More than the programs and disks of four validators. */
+const LISTENERS = 32
 
 /** Progress of a run. */
 export interface ChaosProgress {
@@ -31,18 +30,31 @@ export interface ChaosProgress {
 interface ChaosOptions {
   /** Path of CometBFT. */
   readonly binary: string
+  /** Whether its wall clock can be shifted. */
+  readonly isClockShiftable: boolean
   /** Empty folder for keys, ledgers and logs. */
   readonly folder: string
   readonly seed: number
   /** The run ends with the first round that ends after this time, or after `faults` faults. */
   readonly milliseconds: number
   readonly faults?: number
+  /** Multiplies the time limits of the checks, for a busy machine; 1 by default. */
+  readonly patience?: number
+  /** Divides the pauses between faults; 1 by default. */
+  readonly pace?: number
+  /** Keeps ledgers and blocks; returns whether to do so at the end. */
+  readonly isKept?: (result: ChaosResult | undefined) => boolean
   readonly onProgress?: (progress: ChaosProgress) => void
 }
 
 export interface ChaosResult {
   /** Number of faults by name. */
   readonly faults: Readonly<Record<string, number>>
+  /** Faults of the schedule that this machine cannot make. */
+  readonly skipped: number
+  /** Times that a validator joined again, and how many of them from a snapshot. */
+  readonly rejoined: number
+  readonly fromSnapshot: number
   readonly violations: readonly Violation[]
   readonly audit: Audit
   readonly acknowledged: number
@@ -59,32 +71,38 @@ export interface ChaosResult {
 
 /** Runs four validators and their clients under the faults of a seed, and checks the promises. @throws ProgramFailure */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
-  const { binary, folder, seed } = options
-  const network = await createNetwork({ binary, folder, owner: owner.address })
+  const { binary, folder, isKept = () => false, patience = 1, seed } = options
+  const network = await createNetwork({ binary, folder, seed, owner: owner.address })
+  const limits = limitsOf(patience)
+  // Each program and each disk ends with this process.
+  process.setMaxListeners(LISTENERS)
   const connections = new Connections(network.validators.length)
   const market = new Market(
     network.validators.map(({ nodeUrl }) => nodeUrl),
     seed,
   )
   const accounts = market.traders.map(({ address }) => address)
-  const monitor = new Monitor({ network, connections, accounts, seed, progressMs: PROGRESS_MS })
+  const monitor = new Monitor({ network, connections, accounts, seed, limits })
+  const history = new History(network.validators)
+  let result: ChaosResult | undefined
   try {
     await Promise.all(network.validators.map((validator) => validator.start()))
-    const play = new Play(network, connections, options)
+    const play = new Play({ network, connections, history, monitor, limits }, options)
     await play.heal()
     await market.fund()
     market.start()
     monitor.start()
     await play.rounds(roundsOf(seed))
-    await market.finish(DRAIN_MS)
+    await market.finish(limits.drainMs)
     await monitor.stop()
     await play.heal()
-    const end = await audit(network, market.outcomes.all, HEALING_MS)
-    return resultOf(play, market, monitor, end)
+    const end = await audit(network, market.outcomes.all, history, limits.healingMs)
+    result = resultOf(play, market, monitor, end)
+    return result
   } finally {
     market.stop()
     await monitor.stop()
-    await Promise.all(network.validators.map((validator) => validator.end()))
+    await Promise.all(network.validators.map((validator) => validator.end(isKept(result))))
     await network.links.close()
   }
 }
@@ -92,6 +110,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
 function resultOf(play: Play, { outcomes }: Market, { progress, reads }: Monitor, end: Audit): ChaosResult {
   return {
     faults: play.faults,
+    skipped: play.skipped,
+    rejoined: play.rejoined,
+    fromSnapshot: play.fromSnapshot,
     violations: [...play.violations, ...progress.violations, ...reads.finish(), ...end.violations],
     audit: end,
     acknowledged: outcomes.count('acknowledged'),
@@ -109,21 +130,26 @@ class Play {
   readonly faults: Record<string, number> = {}
   readonly healings: number[] = []
   readonly violations: Violation[] = []
-  readonly #network: Network
-  readonly #connections: Connections
+  skipped = 0
+  rejoined = 0
+  fromSnapshot = 0
+  readonly #stage: Stage
   readonly #options: ChaosOptions
   #count = 0
 
-  constructor(network: Network, connections: Connections, options: ChaosOptions) {
-    this.#network = network
-    this.#connections = connections
+  constructor(stage: Omit<Stage, 'onRejoined'>, options: ChaosOptions) {
+    const onRejoined = (isFromSnapshot: boolean): void => {
+      this.rejoined += 1
+      if (isFromSnapshot) this.fromSnapshot += 1
+    }
+    this.#stage = { ...stage, onRejoined }
     this.#options = options
   }
 
   async rounds(rounds: Generator<Round, never>): Promise<void> {
     const { faults = Number.POSITIVE_INFINITY, milliseconds } = this.#options
     const started = performance.now()
-    while (performance.now() - started < milliseconds && this.#count < faults) {
+    while (performance.now() - started < milliseconds && this.#count + this.skipped < faults) {
       await this.#round(rounds.next().value, started)
       this.#report(started, undefined)
       await this.heal()
@@ -132,24 +158,39 @@ class Play {
 
   /** Starts every program that does not run, and waits until all validators are at one height. */
   async heal(): Promise<void> {
-    await Promise.all(this.#network.validators.map((validator) => validator.start()))
-    const took = await converge(this.#network, HEALING_MS)
+    const {
+      limits: { healingMs },
+      network,
+    } = this.#stage
+    await Promise.all(network.validators.map((validator) => validator.start()))
+    const took = await converge(network, healingMs)
     if (took !== undefined) this.healings.push(took)
     else {
-      const detail = `the validators were not at one height within ${HEALING_MS} ms after fault ${this.#count}`
+      const detail = `the validators were not at one height within ${healingMs} ms after fault ${this.#count}`
       this.violations.push({ rule: 'one-height-after-healing', detail })
     }
   }
 
   async #round(round: Round, started: number): Promise<void> {
+    const { pace = 1 } = this.#options
     for (const { fault, waitMs } of round) {
-      await delay(waitMs)
-      const name = nameOf(fault, this.#network.validators.length)
+      if (!this.#isPossible(fault)) {
+        this.skipped += 1
+        continue
+      }
+      await delay(waitMs / pace)
+      const name = nameOf(fault, this.#stage.network.validators.length)
       this.#report(started, `${name} at ${fault.validators.join(', ')}`)
-      await inject(fault, this.#network, this.#connections)
+      this.violations.push(...(await inject(fault, this.#stage)))
       this.faults[name] = (this.faults[name] ?? 0) + 1
       this.#count += 1
     }
+  }
+
+  #isPossible(fault: Fault): boolean {
+    if (fault.kind === 'clock') return this.#options.isClockShiftable || fault.part === 'ledger'
+    const { validators } = this.#stage.network
+    return fault.kind !== 'full-disk' || fault.validators.every((nth) => validators[nth]?.disk.isMounted)
   }
 
   #report(started: number, fault: string | undefined): void {

@@ -20,13 +20,28 @@ describe('the schedule of faults', () => {
   it('contains every kind', () => {
     const names = new Set(many.map(({ fault }) => nameOf(fault, 4)))
     expect([...names].toSorted()).toEqual([
+      'clock both back',
+      'clock both forward',
+      'clock engine back',
+      'clock engine forward',
+      'clock ledger back',
+      'clock ledger forward',
       'crash-before-commit',
       'delay',
       'delay of 4',
+      'full-disk',
       'kill both',
       'kill both of 2',
       'kill engine',
       'kill ledger',
+      'lie app-hash',
+      'lie duplicate',
+      'lie flood',
+      'lie forged',
+      'lie garbage',
+      'lie nested',
+      'lie oversized',
+      'lie reject',
       'partition 1|3 both ways',
       'partition 1|3 one way',
       'partition 2|2 both ways',
@@ -34,7 +49,15 @@ describe('the schedule of faults', () => {
       'pause engine',
       'pause ledger',
       'reset',
+      'wipe',
     ])
+  })
+
+  it('never deletes the disk of the first validator, whose history is checked', () => {
+    const wiped = many.flatMap(({ fault }) =>
+      fault.kind === 'wipe' || (fault.kind === 'lie' && fault.lie === 'app-hash') ? fault.validators : [],
+    )
+    expect(new Set(wiped)).toEqual(new Set([1, 2, 3]))
   })
 
   it('stays within the bounds of each kind', () => {

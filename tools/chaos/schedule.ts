@@ -1,5 +1,6 @@
 import { Random } from '../differential/random.ts'
 import type { Fault, Part } from './fault.ts'
+import { LIES } from './lies.ts'
 
 /** A fault, and the pause before it. */
 interface Step {
@@ -15,7 +16,9 @@ const FAULTS = 6
 const MIN_WAIT = 500
 const MAX_WAIT = 3000
 
-type Kind = 'kill' | 'crash' | 'pause' | 'isolate' | 'one-way' | 'halves' | 'minority' | 'delay' | 'reset'
+type Kind = 'kill' | 'crash' | 'pause' | 'isolate' | 'one-way' | 'halves' | 'minority' | 'delay' | 'reset' | Added
+/** Kinds that need more than processes and sockets. */
+type Added = 'clock' | 'full-disk' | 'wipe' | 'lie'
 const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'kill', weight: 6 },
   { kind: 'crash', weight: 3 },
@@ -26,8 +29,16 @@ const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'minority', weight: 1 },
   { kind: 'delay', weight: 4 },
   { kind: 'reset', weight: 2 },
+  { kind: 'clock', weight: 4 },
+  { kind: 'full-disk', weight: 2 },
+  { kind: 'wipe', weight: 1 },
+  { kind: 'lie', weight: 5 },
 ]
 const PARTS: readonly Part[] = ['engine', 'ledger', 'both']
+/** Ten days, an hour, and a time in which blocks follow each other, forward and back. */
+const OFFSETS = [864_000_000, 3_600_000, 3000, -3000, -3_600_000, -864_000_000]
+/** CometBFT finds no space for its next message, or the ledger finds less than it reserves. */
+const FREE_BYTES = [0, 3_000_000]
 
 /**
  * Yields the rounds of a seed without end. The same seed yields the same faults in the same order; the moments at which
@@ -71,7 +82,33 @@ function faultOf(random: Random): Fault {
         everyMs: between(random, 300, 1500),
         holdMs: between(random, 1000, 3000),
       }
+    default:
+      return addedFault(kind, random)
   }
+}
+
+function addedFault(kind: Added, random: Random): Fault {
+  const validators = [random.below(VALIDATORS)]
+  switch (kind) {
+    case 'clock': {
+      const holdMs = between(random, 1000, 5000)
+      return { kind, part: random.pick(PARTS), validators, offsetMs: random.pick(OFFSETS), holdMs }
+    }
+    case 'full-disk':
+      return { kind, validators, freeBytes: random.pick(FREE_BYTES), holdMs: random.below(2000) }
+    case 'wipe':
+      // The first validator keeps the whole history for the checks.
+      return { kind, validators: [1 + random.below(VALIDATORS - 1)], holdMs: random.below(2000) }
+    case 'lie':
+      return lieOf(random)
+  }
+}
+
+/** A lie takes as long as each validator needs to propose a block. The end of a false app hash is a wiped disk. */
+function lieOf(random: Random): Fault {
+  const lie = random.pick(LIES)
+  const one = lie === 'app-hash' ? 1 + random.below(VALIDATORS - 1) : random.below(VALIDATORS)
+  return { kind: 'lie', lie, validators: [one], holdMs: between(random, 3000, 8000) }
 }
 
 /** Mostly short, and 20 s at most. */

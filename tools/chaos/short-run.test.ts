@@ -9,12 +9,12 @@ const binary = await installedComet()
 const folder = mkdtempSync(join(tmpdir(), 'chaos-'))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-// Two rounds of a seed whose faults are of nine kinds: about 75 s on an idle machine with two cores. Three minutes would
-// find little more and make `npm test` slower. `npm run chaos` runs for an hour.
-const SEED = 5
+// Two rounds of a seed with crashes, cuts, a clock jump, a full and two deleted disks, and false answers. Three minutes
+// would find little more and make `npm test` slower. `npm run chaos` runs for an hour.
+const SEED = 14_169
 const FAULTS = 12
 /** Milliseconds. Eight programs start slowly on a loaded machine. */
-const TIMEOUT = 600_000
+const TIMEOUT = 900_000
 
 describe.skipIf(binary === undefined)(
   `four validators under faults (${binary === undefined ? NO_COMET : 'short run'})`,
@@ -22,6 +22,7 @@ describe.skipIf(binary === undefined)(
     it('keep every promise', { timeout: TIMEOUT }, async () => {
       const result = await runChaos({
         binary: binary ?? '',
+        isClockShiftable: false,
         folder,
         seed: SEED,
         milliseconds: Number.POSITIVE_INFINITY,

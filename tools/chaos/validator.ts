@@ -1,16 +1,19 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { root } from '../lib/run.ts'
-import { CommitRelay } from './commit-relay.ts'
+import { AbciRelay } from './abci-relay.ts'
+import type { Disk } from './disk.ts'
 import type { Part } from './fault.ts'
+import type { Lie, Lies } from './lies.ts'
 
 const NODE_MAIN = join(root, 'packages/node/src/main.ts')
+const SHIFTED_CLOCK = join(root, 'tools/chaos/clock/shifted-clock.ts')
 /** Milliseconds within which a ledger node must listen. */
-const START_TIMEOUT = 120_000
+const START_TIMEOUT = 300_000
 /** Milliseconds to wait for the commit at which a ledger crashes. */
 const COMMIT_TIMEOUT = 10_000
 
@@ -23,25 +26,34 @@ interface Program {
 interface ValidatorPlaces {
   /** Path of CometBFT. */
   readonly binary: string
+  /** Folder of logs. */
   readonly folder: string
+  /** Holds the ledger and the home of CometBFT. */
+  readonly disk: Disk
   readonly nodePort: number
   readonly rpcPort: number
+  readonly lies: Lies
 }
 
 /** CometBFT and the ledger node of one validator, as two programs. */
 export class Validator {
   readonly #places: ValidatorPlaces
-  #relay: CommitRelay | undefined
+  #relay: AbciRelay | undefined
   #ledger: Program | undefined
   #engine: Program | undefined
 
   constructor(places: ValidatorPlaces) {
     this.#places = places
+    for (const part of ['engine', 'ledger'] as const) this.shiftClock(part, 0)
+  }
+
+  get disk(): Disk {
+    return this.#places.disk
   }
 
   /** Home folder of CometBFT. */
   get home(): string {
-    return join(this.#places.folder, 'comet')
+    return join(this.disk.folder, 'comet')
   }
 
   /** Address of the ledger node's JSON-RPC. */
@@ -63,9 +75,19 @@ export class Validator {
     return join(this.#places.folder, 'relay.sock')
   }
 
+  get #dataFolder(): string {
+    return join(this.disk.folder, 'node')
+  }
+
+  /** Whether the ledger can give others a snapshot. */
+  get hasSnapshot(): boolean {
+    const folder = join(this.#dataFolder, 'snapshots')
+    return existsSync(folder) && readdirSync(folder).length > 0
+  }
+
   /** Starts the programs that do not run. Resolves when the ledger node listens and CometBFT is started. */
   async start(): Promise<void> {
-    this.#relay ??= await CommitRelay.open(this.#relaySocket, this.ledgerSocket)
+    this.#relay ??= await this.#openRelay()
     if (this.#ledger?.isRunning !== true) {
       // CometBFT ends or hangs when its application is gone. A supervisor restarts it.
       await end(this.#engine)
@@ -84,6 +106,58 @@ export class Validator {
     for (const program of this.#programsOf(part)) program?.child.kill(signal)
   }
 
+  async #openRelay(): Promise<AbciRelay> {
+    const relay = await AbciRelay.open(this.#relaySocket, this.ledgerSocket)
+    relay.lie(this.#places.lies.honest)
+    return relay
+  }
+
+  /** Lets the ledger lie to CometBFT. Undefined ends it. */
+  lie(lie: Lie | undefined): void {
+    const { lies } = this.#places
+    this.#relay?.lie(lie === undefined ? lies.honest : lies.liar(lie))
+  }
+
+  /** Shifts the wall clocks of programs, also of those that start later. */
+  shiftClock(part: Part, offsetMs: number): void {
+    for (const each of ['engine', 'ledger'] as const) {
+      if (part === each || part === 'both') writeFileSync(this.#clockFile(each), String(offsetMs))
+    }
+  }
+
+  #clockFile(part: Exclude<Part, 'both'>): string {
+    return join(this.#places.folder, `${part}.clock`)
+  }
+
+  /** Deletes all but keys and settings. Both programs must have ended. */
+  wipe(): void {
+    rmSync(this.#dataFolder, { recursive: true, force: true })
+    rmSync(join(this.home, 'data'), { recursive: true })
+    rmSync(join(this.home, 'config', 'addrbook.json'), { force: true })
+    mkdirSync(join(this.home, 'data'))
+    // CometBFT does not start without this file.
+    const unsigned = JSON.stringify({ height: '0', round: 0, step: 0 })
+    writeFileSync(join(this.home, 'data', 'priv_validator_state.json'), unsigned)
+  }
+
+  /** Waits until a program ends. Returns which parts have ended after at most `timeoutMs`. */
+  async ended(timeoutMs: number): Promise<{ readonly engine: boolean; readonly ledger: boolean }> {
+    const timer = new AbortController()
+    const programs = [this.#engine, this.#ledger].flatMap((program) => program?.ended ?? [])
+    await Promise.race([...programs, delay(timeoutMs, undefined, { signal: timer.signal })])
+    timer.abort()
+    return { engine: this.#engine?.isRunning !== true, ledger: this.#ledger?.isRunning !== true }
+  }
+
+  /** Returns the log of a program. */
+  log(part: Exclude<Part, 'both'>): string {
+    return readFileSync(this.#logFile(part), 'utf8')
+  }
+
+  #logFile(part: Exclude<Part, 'both'>): string {
+    return join(this.#places.folder, `${part}.log`)
+  }
+
   /** Kills the ledger node between FinalizeBlock and Commit of the next block, or after ten seconds without a block. */
   async crashBeforeCommit(): Promise<void> {
     const ledger = this.#ledger
@@ -100,9 +174,11 @@ export class Validator {
     await end(ledger)
   }
 
-  async end(): Promise<void> {
+  /** Ends everything. The ledger and the blocks stay if `isKept`. */
+  async end(isKept: boolean): Promise<void> {
     await this.kill('both')
     await this.#relay?.close()
+    await this.disk.close(isKept)
   }
 
   #programsOf(part: Part): readonly (Program | undefined)[] {
@@ -111,17 +187,17 @@ export class Validator {
   }
 
   #startLedger(): Program {
-    const { folder, nodePort } = this.#places
-    const places = ['--port', String(nodePort), '--comet-home', this.home, '--data', join(folder, 'node')]
-    const args = ['--disable-warning=ExperimentalWarning', NODE_MAIN, '--log', 'comet', '--workers', '1', ...places]
-    return run(process.execPath, args, join(folder, 'ledger.log'))
+    const places = ['--port', String(this.#places.nodePort), '--comet-home', this.home, '--data', this.#dataFolder]
+    const program = ['--disable-warning=ExperimentalWarning', '--import', SHIFTED_CLOCK, NODE_MAIN]
+    const args = [...program, '--log', 'comet', '--workers', '1', ...places]
+    return run(process.execPath, args, this.#logFile('ledger'), this.#clockFile('ledger'))
   }
 
   #startEngine(): Program {
-    const { binary, folder } = this.#places
+    const { binary } = this.#places
     // Peers that learn each other's addresses would go around the links.
     const args = ['start', '--home', this.home, '--proxy_app', `unix://${this.#relaySocket}`, '--p2p.pex=false']
-    return run(binary, args, join(folder, 'engine.log'))
+    return run(binary, args, this.#logFile('engine'), this.#clockFile('engine'))
   }
 
   async #untilListening(ledger: Program): Promise<void> {
@@ -141,10 +217,11 @@ export class ProgramFailure extends Error {
   readonly code = 'chaos/program'
 }
 
-function run(command: string, args: readonly string[], logFile: string): Program {
+function run(command: string, args: readonly string[], logFile: string, clockFile: string): Program {
   const log = openSync(logFile, 'a')
   // The load of a run comes from one address, which may use more than one client of an exchange.
-  const env = { ...process.env, LOG_LEVEL: 'warn', NODE_CLIENT_WORK_MS: '100000', NODE_CLIENTS_WORK_MS: '100000' }
+  const limits = { NODE_CLIENT_WORK_MS: '100000', NODE_CLIENTS_WORK_MS: '100000' }
+  const env = { ...process.env, LOG_LEVEL: 'warn', CLOCK_OFFSET_FILE: clockFile, ...limits }
   const child = spawn(command, args, { stdio: ['ignore', log, log], env })
   closeSync(log)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

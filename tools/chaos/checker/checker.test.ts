@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { Agreement } from './agreement.ts'
+import { checkBlockTimes } from './block-times.ts'
 import { Progress } from './progress.ts'
 import type { AccountRead } from './read-history.ts'
 import { ReadHistory } from './read-history.ts'
@@ -122,6 +123,32 @@ describe('the check of reads', () => {
   })
 })
 
+describe('the check of reads after a disk was deleted', () => {
+  it('accepts that the validator returns to an earlier ledger, and no other validator', () => {
+    const history = new ReadHistory()
+    const read = { client: 0, sequence: 1, balance: '7' }
+    for (const validator of [1, 2]) history.add({ ...read, validator, ledger: 9 })
+    history.forget(1)
+    history.add({ ...read, validator: 1, ledger: 5 })
+    expect(history.finish()).toEqual([])
+    history.add({ ...read, validator: 2, ledger: 5 })
+    expect(rules(history.finish())).toEqual(['reads-advance'])
+  })
+})
+
+describe('the check of block times', () => {
+  const at = (...times: readonly number[]) => times.map((time, nth) => ({ height: nth + 1, time }))
+
+  it('accepts times that increase up to now', () => {
+    expect(checkBlockTimes(at(1000, 1001, 9000), 9000)).toEqual([])
+  })
+
+  it('finds a time that does not increase, and one in the future', () => {
+    expect(rules(checkBlockTimes(at(1000, 1000), 9000))).toEqual(['block-times'])
+    expect(rules(checkBlockTimes(at(1000, 20_000), 9000))).toEqual(['block-times'])
+  })
+})
+
 describe('the check of the supply', () => {
   it('accepts balances and fees that add up, and finds one micro unit too much or too little', () => {
     const supply = { ledger: 9, genesis: 1000n, balances: [600n, 380n], burned: 20n }
@@ -133,7 +160,7 @@ describe('the check of the supply', () => {
 
 describe('the check of progress', () => {
   const run = (...samples: readonly (readonly [number, number, number, number])[]) => {
-    const progress = new Progress(10_000)
+    const progress = new Progress({ progressMs: 10_000, inFlightMs: 2000 })
     for (const [at, height, surelyConnected, possiblyConnected] of samples) {
       progress.add({ at, height, surelyConnected, possiblyConnected })
     }

@@ -8,6 +8,8 @@ interface BlockHashes {
   readonly height: number
   readonly appHash: string
   readonly blockHash: string
+  /** Milliseconds since 1970. */
+  readonly time: number
 }
 
 /** Returns the height of the last block of a CometBFT; undefined when it does not answer. */
@@ -20,6 +22,12 @@ export async function readHeight(url: string): Promise<number | undefined> {
   }
 }
 
+/** Returns the first and the last block that a CometBFT has. @throws RpcFailure */
+export async function readRange(url: string): Promise<{ readonly first: number; readonly last: number }> {
+  const sync = asRecord((await callEngine(url, 'status', {}))['sync_info'])
+  return { first: asWhole(sync['earliest_block_height']), last: asWhole(sync['latest_block_height']) }
+}
+
 /** Yields the hashes of all blocks from `first` to `last`. @throws RpcFailure */
 export async function* readBlocks(url: string, first: number, last: number): AsyncGenerator<BlockHashes> {
   for (let from = first; from <= last; from += PAGE) {
@@ -27,8 +35,9 @@ export async function* readBlocks(url: string, first: number, last: number): Asy
     const params = { minHeight: String(from), maxHeight: String(to) }
     const { block_metas: metas } = await callEngine(url, 'blockchain', params)
     for (const { block_id: id, header } of asRecords(metas)) {
-      const { app_hash: appHash, height } = asRecord(header)
-      yield { height: asWhole(height), appHash: String(appHash), blockHash: String(asRecord(id)['hash']) }
+      const { app_hash: appHash, height, time } = asRecord(header)
+      const hashes = { appHash: String(appHash), blockHash: String(asRecord(id)['hash']) }
+      yield { height: asWhole(height), ...hashes, time: Date.parse(String(time)) }
     }
   }
 }

@@ -19,6 +19,13 @@ export async function readAccount(url: string, account: string) {
   return { ledger: asWhole(answer['ledger_index']), sequence: asWhole(sequence), balance: String(balance) }
 }
 
+/** Returns the first and the last ledger that a node has. @throws RpcFailure */
+export async function readLedgerRange(url: string): Promise<{ readonly first: number; readonly last: number }> {
+  const { info } = await callNode(url, 'server_info', {})
+  const [, first, last] = /^(\d+)-(\d+)$/.exec(String(asRecord(info)['complete_ledgers'])) ?? []
+  return { first: asWhole(first), last: asWhole(last) }
+}
+
 /** Returns the hash of a ledger of a node. @throws RpcFailure */
 export async function readLedgerHash(url: string, index: number): Promise<string> {
   return String((await callNode(url, 'ledger', { ledger_index: index }))['ledger_hash'])

@@ -2,8 +2,13 @@ import type { Violation } from './violation.ts'
 
 /** Validators that decide a block together. */
 const QUORUM = 3
-/** Messages on their way may complete one block after a quorum is lost. */
-const IN_FLIGHT_MS = 2000
+
+export interface ProgressLimits {
+  /** Longest time without a block while three validators are connected, in milliseconds. */
+  readonly progressMs: number
+  /** Messages on their way may complete one block this many milliseconds after a quorum is lost. */
+  readonly inFlightMs: number
+}
 
 /** The network at one moment. */
 interface ProgressSample {
@@ -25,7 +30,7 @@ interface Halt {
 /** Checks that blocks appear when three validators are connected, and none without three. */
 export class Progress {
   readonly violations: Violation[] = []
-  readonly #boundMs: number
+  readonly #limits: ProgressLimits
   #grownAt = 0
   #height = 0
   #quorumSince: number | undefined
@@ -33,9 +38,8 @@ export class Progress {
   #halts = 0
   #longestMs = 0
 
-  /** @param boundMs longest time without a block while three validators are connected */
-  constructor(boundMs: number) {
-    this.#boundMs = boundMs
+  constructor(limits: ProgressLimits) {
+    this.#limits = limits
   }
 
   /** Times at which a quorum was missing long enough to check that no block appeared. */
@@ -65,7 +69,7 @@ export class Progress {
     this.#quorumSince ??= at
     const still = at - Math.max(this.#grownAt, this.#quorumSince)
     this.#longestMs = Math.max(this.#longestMs, still)
-    if (still <= this.#boundMs) return
+    if (still <= this.#limits.progressMs) return
     const detail = `no block after ${height} for ${Math.round(still)} ms with ${surelyConnected} validators connected`
     this.violations.push({ rule: 'progress-with-three', detail })
     // Reports the next violation after another full bound.
@@ -80,7 +84,7 @@ export class Progress {
     }
     this.#halt ??= { since: at, height: undefined }
     const halt = this.#halt
-    if (at - halt.since < IN_FLIGHT_MS) return
+    if (at - halt.since < this.#limits.inFlightMs) return
     if (halt.height === undefined) {
       halt.height = height
       this.#halts += 1

@@ -43,6 +43,11 @@ export class ReadHistory {
     }
   }
 
+  /** Lets a validator start again at any ledger, because its disk was deleted. */
+  forget(validator: number): void {
+    for (const place of this.#last.keys()) if (place.endsWith(` ${validator}`)) this.#last.delete(place)
+  }
+
   /** Compares the reads of each client in the order of ledgers, and returns all violations. */
   finish(): readonly Violation[] {
     for (const ledgers of this.#accounts.values()) {

@@ -11,6 +11,10 @@ export type Rule =
   | 'progress-with-three'
   | 'no-progress-with-two'
   | 'one-height-after-healing'
+  | 'block-times'
+  | 'full-disk-is-named'
+  | 'rejoins-after-wipe'
+  | 'lies-are-noticed'
 
 /** A promise that the network broke. */
 export interface Violation {

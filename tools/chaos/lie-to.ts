@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Violation } from './checker/violation.ts'
+import { callEngine, RpcFailure } from './checker/rpc.ts'
+import type { Fault } from './fault.ts'
+import type { Validator } from './validator.ts'
+
+/** Text that CometBFT reports before it stops deciding blocks. Its process stays. */
+const NOTICE = 'wrong Block.Header.AppHash'
+const POLL_MS = 200
+/** Invalid transactions that arrive together at a validator which takes all. */
+const FLOOD = 40
+const FLOOD_PAUSE = 50
+
+/**
+ * Lets the ledger of a validator lie to its CometBFT for a time, or until CometBFT stops on a wrong app hash.
+ * @param noticeMs milliseconds within which CometBFT must notice a wrong app hash
+ */
+export async function lieTo(
+  validator: Validator,
+  fault: Extract<Fault, { readonly kind: 'lie' }>,
+  noticeMs: number,
+): Promise<readonly Violation[]> {
+  validator.lie(fault.lie)
+  try {
+    if (fault.lie === 'app-hash') return await untilNoticed(validator, noticeMs)
+    if (fault.lie === 'flood') await flood(validator, fault.holdMs)
+    else await delay(fault.holdMs)
+  } finally {
+    validator.lie(undefined)
+  }
+  return []
+}
+
+async function untilNoticed(validator: Validator, noticeMs: number): Promise<readonly Violation[]> {
+  const before = validator.log('engine').length
+  const started = performance.now()
+  while (performance.now() - started < noticeMs) {
+    if (validator.log('engine').slice(before).includes(NOTICE)) return []
+    await delay(POLL_MS)
+  }
+  return [{ rule: 'lies-are-noticed', detail: `CometBFT went on for ${noticeMs} ms with a wrong app hash` }]
+}
+
+/** Sends transactions that no ledger can take: random bytes, each different. */
+async function flood({ engineUrl }: Validator, holdMs: number): Promise<void> {
+  const until = performance.now() + holdMs
+  while (performance.now() < until) {
+    const sent = Array.from({ length: FLOOD }, () =>
+      callEngine(engineUrl, 'broadcast_tx_async', { tx: randomBytes(200).toString('base64') }),
+    )
+    for (const each of await Promise.allSettled(sent)) {
+      if (each.status === 'rejected' && !(each.reason instanceof RpcFailure)) throw each.reason
+    }
+    await delay(FLOOD_PAUSE)
+  }
+}
