@@ -11,15 +11,29 @@ export interface SubmitReport {
   readonly results: Readonly<Record<string, number>>
 }
 
+/** Requests and responses of a server to which transactions are submitted. */
+export interface SubmitProtocol {
+  readonly path: string
+  readonly request: (id: number, transaction: string) => string
+  /** Offset of the number of the request in a response. */
+  readonly idAt: number
+  /** Text before the result in a response, which ends with the next quotation mark or comma; and before an error. */
+  readonly keys: readonly [result: Buffer, error: Buffer]
+}
+
+/** JSON-RPC of a ledger node. A response starts with id, status, type, accepted, applied. */
+export const nodeProtocol: SubmitProtocol = {
+  path: '/',
+  request: (id, blob) => `{"id":${id},"command":"submit","tx_blob":"${blob}"}`,
+  idAt: '{"id":'.length,
+  keys: [Buffer.from('"engine_result":"'), Buffer.from('"error":"')],
+}
+
 const HEADER_END = '\r\n\r\n'
-/** The key before the result in a response, which starts with id, status, type, accepted, applied. */
-const RESULT = Buffer.from('"engine_result":"')
-const ERROR = Buffer.from('"error":"')
 const QUOTE = 0x22
+const COMMA = 0x2c
 const ZERO = 48
 const NINE = 57
-/** Offset of the number in `{"id":`. */
-const ID_AT = 6
 
 /**
  * A WebSocket client with a fixed number of submits in flight. Prepares frames in advance and does not parse responses,
@@ -27,36 +41,44 @@ const ID_AT = 6
  */
 export class SubmitClient {
   readonly #wire: Socket
+  readonly #protocol: SubmitProtocol
   readonly #reader = new FrameReader()
   #onMessage: (bytes: Buffer, from: number, to: number) => void = () => undefined
 
-  private constructor(wire: Socket) {
+  private constructor(wire: Socket, protocol: SubmitProtocol) {
     this.#wire = wire
+    this.#protocol = protocol
     wire.on('data', (part: Buffer) => this.#reader.read(part, this.#onMessage))
     wire.on('error', () => wire.destroy())
   }
 
   /** @param token administration token, so that rate limits do not affect the measurement */
-  static open(url: string, token?: string): Promise<SubmitClient> {
+  static open(url: string, token?: string, protocol = nodeProtocol): Promise<SubmitClient> {
     const { hostname, port } = new URL(url)
     const wire = connect(Number.parseInt(port, 10), hostname)
     wire.setNoDelay(true)
     const key = randomBytes(16).toString('base64')
-    const lines = ['GET / HTTP/1.1', `Host: ${hostname}:${port}`, 'Connection: Upgrade', 'Upgrade: websocket']
+    const lines = [
+      `GET ${protocol.path} HTTP/1.1`,
+      `Host: ${hostname}:${port}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+    ]
     if (token !== undefined) lines.push(`Authorization: Bearer ${token}`)
     wire.write([...lines, 'Sec-WebSocket-Version: 13', `Sec-WebSocket-Key: ${key}`].join('\r\n') + HEADER_END)
     return new Promise((resolve, reject) => {
       wire.once('error', reject)
       wire.once('data', (head: Buffer) => {
         const isOpen = head.toString('latin1').startsWith('HTTP/1.1 101') && head.includes(HEADER_END)
-        if (isOpen) resolve(new SubmitClient(wire))
+        if (isOpen) resolve(new SubmitClient(wire, protocol))
         else reject(new RangeError('the node did not open a WebSocket'))
       })
     })
   }
 
   submitAll(blobs: readonly string[], inFlight: number): Promise<SubmitReport> {
-    const frames = blobs.map((blob, id) => clientFrame(`{"id":${id},"command":"submit","tx_blob":"${blob}"}`))
+    const { idAt, keys, request } = this.#protocol
+    const frames = blobs.map((blob, id) => clientFrame(request(id, blob)))
     const sentAt = new Float64Array(blobs.length)
     const latencies = new Float64Array(blobs.length)
     const results: Record<string, number> = {}
@@ -79,9 +101,9 @@ export class SubmitClient {
     const started = performance.now()
     return new Promise((resolve) => {
       this.#onMessage = (bytes, from, to) => {
-        const id = readId(bytes, from + ID_AT)
+        const id = readId(bytes, from + idAt)
         latencies[id] = performance.now() - (sentAt[id] ?? 0)
-        const result = readResult(bytes, from, to)
+        const result = readResult(bytes, from, to, keys)
         results[result] = (results[result] ?? 0) + 1
         answered += 1
         if (next < blobs.length) sendNext()
@@ -107,12 +129,13 @@ function readId(bytes: Buffer, at: number): number {
   }
 }
 
-function readResult(bytes: Buffer, from: number, to: number): string {
-  for (const name of [RESULT, ERROR]) {
+function readResult(bytes: Buffer, from: number, to: number, keys: SubmitProtocol['keys']): string {
+  for (const name of keys) {
     const at = bytes.indexOf(name, from)
     if (at < 0 || at >= to) continue
     const start = at + name.length
-    return bytes.toString('latin1', start, bytes.indexOf(QUOTE, start))
+    const ends = [QUOTE, COMMA].map((end) => bytes.indexOf(end, start)).filter((end) => end >= 0)
+    return bytes.toString('latin1', start, Math.min(to, ...ends))
   }
   return 'none'
 }

@@ -27,6 +27,8 @@ export interface Workload {
   readonly setup: readonly string[]
   /** 60% passive orders over 50 levels, 30% cancels of own orders, 10% crossing orders. */
   readonly transactions: string[]
+  /** Number of the trader of each transaction. */
+  readonly senders: number[]
 }
 
 function offer(trader: Trader, issuer: string, side: 'buy' | 'sell', price: number, quantity: number): string {
@@ -101,9 +103,12 @@ export function buildWorkload(
   const traders = keyPairs.map((keyPair): Trader => ({ keyPair, network, sequence: traderSequence, open: [] }))
   const setup = network === undefined ? setupOf(master, issuer, traders, firstSequence) : []
   const transactions: string[] = []
+  const senders: number[] = []
   while (transactions.length < count) {
-    const trader = traders[below(accounts)]
+    const sender = below(accounts)
+    const trader = traders[sender]
     if (trader === undefined) continue
+    const before = transactions.length
     const kind = random()
     const side = random() < 0.5 ? 'buy' : 'sell'
     if (kind < 0.3) {
@@ -117,6 +122,7 @@ export function buildWorkload(
       trader.open.push(trader.sequence)
       transactions.push(offer(trader, issuer.address, side, price, 1 + below(100)))
     }
+    if (transactions.length > before) senders.push(sender)
   }
-  return { setup, transactions }
+  return { setup, transactions, senders }
 }
