@@ -94,6 +94,7 @@ describe('a page with a word limit', () => {
     'docs/operations.md': 1_500,
     'docs/performance.md': 2_250,
     'docs/reliability.md': 2_000,
+    'docs/scale.md': 1_200,
     'docs/security.md': 4_900,
   }
 
