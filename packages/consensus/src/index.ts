@@ -24,7 +24,9 @@ export type { CometSettings, ConsensusGenesis, GenesisValidator, StateSync } fro
 export {
   installNextKey,
   prepareNextKey,
+  previousKeyFile,
   readNextKey,
+  readPreviousAddress,
   readSignedHeight,
   validatorAddress,
 } from './comet/validator-key.ts'

@@ -53,6 +53,18 @@ export function readNextKey(home: string): string | undefined {
   return existsSync(file) ? readKeyFile(file).pub_key.value : undefined
 }
 
+/** Returns the path of the key that a rotation replaced, if a home folder still has it. */
+export function previousKeyFile(home: string): string | undefined {
+  const file = keyFile(home, PREVIOUS)
+  return existsSync(file) ? file : undefined
+}
+
+/** Returns the address of the key that a rotation replaced; undefined without one. */
+export function readPreviousAddress(home: string): string | undefined {
+  const file = previousKeyFile(home)
+  return file === undefined ? undefined : readKeyFile(file).address
+}
+
 /** Creates the next validator key of a home folder, or returns the one that it has. @returns the public key, base64 */
 export function prepareNextKey(home: string): string {
   const prepared = readNextKey(home)

@@ -9,6 +9,7 @@ import { openNodeLink, type NodeLink } from '../../modules/node/node-link.ts'
 import { parseNodeAnswer } from '../../modules/node/parse-node-answer.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ServerError, usageError } from '../../platform/server-error.ts'
+import { signingKeysOf } from './operator-keys.ts'
 import type { ProposalContext } from './proposal.ts'
 
 const CONNECT_MS = 5_000
@@ -33,7 +34,7 @@ const account = z.object({
     ),
   }),
 })
-const state = z.object({ state: z.object({ validated_ledger: z.object({ base_fee: z.number() }) }) })
+const state = z.object({ state: z.object({ validated_ledger: z.object({ base_fee: z.number(), seq: z.int() }) }) })
 const submitted = z.object({ engine_result: z.string(), engine_result_message: z.string() })
 
 /** The validators of the ledger, as the node of this machine knows them. */
@@ -58,7 +59,7 @@ function authorityOf(home: string): { readonly chain: string; readonly authority
 
 /** @throws ServerError server/usage without authority, server/node-failed when the node does not answer */
 export async function openAuthority(home: string, url: string, logger: Logger): Promise<AuthorityLink> {
-  const { authority, chain, network: id } = authorityOf(home)
+  const { authority, baseFee, chain, network: id } = authorityOf(home)
   const network = definitionOf(id)
   const link = openNodeLink(url.replace(/^http/, 'ws'), logger)
   try {
@@ -70,9 +71,18 @@ export async function openAuthority(home: string, url: string, logger: Logger): 
   }
   const current = async (): Promise<ProposalContext> => {
     const { quorum, sequence, validators } = await listOf(link, authority)
-    const { base_fee: base } = parseNodeAnswer(state, await link.request('server_state')).state.validated_ledger
+    const { base_fee: base, seq } = parseNodeAnswer(state, await link.request('server_state')).state.validated_ledger
+    // The genesis decides the fee for ever, and the authority would pay what the node says.
+    if (String(base) !== baseFee) {
+      const message = `The node at ${url} reports a base fee of ${base} micro units, and the genesis of ${chain} says ${baseFee}. It does not belong to this network: --node names another one`
+      throw new ServerError('server/node-failed', message)
+    }
     const fee = BigInt(base) * BigInt(validators.length + 1) * FEE_FACTOR
-    return { network, chain, authority, sequence, fee, validators, quorum }
+    const keys = await signingKeysOf(
+      link,
+      validators.map((validator) => validator.account),
+    )
+    return { network, chain, authority, sequence, fee, validators, quorum, ledgerIndex: seq, keys }
   }
   return {
     current,
@@ -82,8 +92,8 @@ export async function openAuthority(home: string, url: string, logger: Logger): 
     },
     changed: async (sequence) => {
       for (let count = 0; count < POLLS; count += 1) {
-        const found = await current()
-        if (found.sequence !== sequence) return found
+        const found = await listOf(link, authority)
+        if (found.sequence !== sequence) return await current()
         await delay(POLL_MS)
       }
       return undefined

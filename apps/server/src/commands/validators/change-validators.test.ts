@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { validatorAddress } from '@tidebook/consensus'
 import type { RunningNode } from '@tidebook/node'
 import { base64ToHex, keylessAuthority, newGenesisState, startNode } from '@tidebook/node'
-import { decodeAddress, deriveKeyPair, generateSecret, swt } from '@tidebook/protocol'
+import { decodeAddress, deriveKeyPair, generateSecret, signFor, swt } from '@tidebook/protocol'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { validator } from '../validator.ts'
 import type { Proposal } from './proposal.ts'
+import { VALID_LEDGERS } from './proposal.ts'
 
 const CHAIN = 'tide-9'
 const AUTHORITY = keylessAuthority(swt, CHAIN)
@@ -233,6 +234,8 @@ describe('a change of the validators', () => {
       [{ ...sound, signatures: [mine, mine] }, 'two signatures'],
       [{ ...sound, signatures: [stranger] }, 'not an operator'],
       [altered({ Sequence: 7 }), 'Propose the change again'],
+      [altered({ LastLedgerSequence: 1 }), 'expired at ledger 1'],
+      [altered({ LastLedgerSequence: 200_000 }), 'valid until ledger 200000'],
       [
         altered({ SignerEntries: [...weights, ...weights.slice(0, 1)], SignerQuorum: 45 }),
         `signature of ${addressOf(0)} is not valid`,
@@ -250,6 +253,49 @@ describe('a change of the validators', () => {
     writeFileSync(secretFile(1), 'no secret')
     const error = await approve(1).catch((thrown: unknown) => thrown)
     expect(error).toEqual(usage('holds no secret'))
+  })
+
+  it('takes no signature of a key that is not one of the operator', async () => {
+    await run('add', ...join5, file())
+    const foreign = ['--secret-file', secretFile(1), '--operator', addressOf(0)]
+    await expect(run('approve', file(), ...foreign)).rejects.toEqual(usage(`not one of ${addressOf(0)}`))
+    await approve(0)
+    const { transaction, ...rest } = proposal()
+    const keys = operators[1]?.keys
+    if (keys === undefined) throw new TypeError('No operator')
+    // A valid signature for the operator, made with the key of another one.
+    change({ ...rest, transaction, signatures: [signFor(swt, transaction, keys, addressOf(0))] })
+    await expect(approve(2)).rejects.toEqual(usage(`not one of ${addressOf(0)}`))
+  })
+
+  it('expires after a bounded number of ledgers', async () => {
+    const printedLine = await run('add', ...join5, file())
+    const { LastLedgerSequence: last } = proposal().transaction
+    expect(last).toBeGreaterThan(VALID_LEDGERS)
+    expect(last).toBeLessThan(VALID_LEDGERS + 1000)
+    expect(printedLine).toContain(`Signatures are valid until ledger ${last}`)
+    change({ ...proposal(), transaction: { ...proposal().transaction, LastLedgerSequence: 1 } })
+    await run('add', ...join5, file())
+    expect(proposal().transaction.LastLedgerSequence).toBeGreaterThan(VALID_LEDGERS)
+  })
+
+  it('refuses a node whose base fee is not that of the genesis', async () => {
+    const path = join(home(0), 'config', 'genesis.json')
+    const genesis = JSON.parse(readFileSync(path, 'utf8')) as { app_state: object }
+    writeFileSync(path, JSON.stringify({ ...genesis, app_state: { ...genesis.app_state, baseFee: '12' } }))
+    await expect(run('add', ...join5, file())).rejects.toMatchObject({
+      code: 'server/node-failed',
+      message: expect.stringContaining('reports a base fee of 10 micro units, and the genesis of tide-9 says 12'),
+    })
+  })
+
+  it('says that a rotation is proposed already when it is started again', async () => {
+    await run('rotate', '--file', file(), '--secret-file', secretFile(0))
+    const before = proposal()
+    const again = await run('rotate', '--file', file())
+    expect(again).toContain(`${file()} proposes this rotation already.`)
+    expect(again).toContain('10 of 40 power signed; 27 needed')
+    expect(proposal()).toEqual(before)
   })
 
   it('needs a genesis with an authority', async () => {

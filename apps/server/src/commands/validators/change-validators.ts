@@ -11,6 +11,7 @@ import { ServerError, usageError } from '../../platform/server-error.ts'
 import { openAuthority, type AuthorityLink } from './authority-link.ts'
 import { changeUsage, readChangeFlags, type ChangeFlags } from './change-flags.ts'
 import {
+  hasExpired,
   newProposal,
   proposedSet,
   readProposal,
@@ -22,6 +23,7 @@ import {
   type Proposal,
   type ProposalContext,
 } from './proposal.ts'
+import { runningKey } from './running-key.ts'
 import {
   describeChange,
   isSameSet,
@@ -53,13 +55,35 @@ export async function changeValidators(
   try {
     const context = await link.current()
     if (change === undefined) return await approve(link, context, flags)
-    if (verb === 'rotate' && context.validators.some(({ key }) => key === readNextKey(flags.home)))
-      return installed(flags.home)
-    const proposal = propose(context, flags.file, change)
+    if (verb === 'rotate') {
+      const state = await rotationState(context, flags)
+      if (state !== undefined) return state
+    }
+    const open = verb === 'rotate' ? openRotation(context, flags) : undefined
+    const proposal = open ?? propose(context, flags.file, change)
     return await advance(link, context, flags, proposal)
   } finally {
     link.close()
   }
+}
+
+/** Returns what a rotation still needs; undefined when it may be proposed. */
+async function rotationState({ validators }: ProposalContext, { home }: ChangeFlags): Promise<string | undefined> {
+  const next = readNextKey(home)
+  if (next !== undefined) return validators.some(({ key }) => key === next) ? installed(home) : undefined
+  if ((await runningKey(home)) !== 'earlier') return undefined
+  return `${home} has the new key already. Restart its CometBFT now: it votes with the old key until then\n`
+}
+
+/** Returns the proposal of the file when it already contains the next key of this home folder. */
+function openRotation(context: ProposalContext, { file, home }: ChangeFlags): Proposal | undefined {
+  const next = readNextKey(home)
+  const stored = readProposal(file)
+  if (next === undefined || stored === undefined || stored.transaction.Sequence !== context.sequence) return undefined
+  if (hasExpired(stored, context) || !proposedSet(stored).some(({ key }) => key === next)) return undefined
+  requireSound(stored, context)
+  process.stdout.write(`${file} proposes this rotation already.\n`)
+  return stored
 }
 
 function changeOf(verb: 'add' | 'remove' | 'rotate', { account, home, key, power }: ChangeFlags): Change {
@@ -91,7 +115,8 @@ function requireAddress(network: NetworkDefinition, account: string): void {
 /** Writes a new proposal, or extends the one of the file. */
 function propose(context: ProposalContext, file: string, change: Change): Proposal {
   const stored = readProposal(file)
-  const open = stored?.transaction.Sequence === context.sequence ? stored : undefined
+  const isOpen = stored?.transaction.Sequence === context.sequence && !hasExpired(stored, context)
+  const open = isOpen ? stored : undefined
   if (open !== undefined) requireSound(open, context)
   if (open !== undefined && open.signatures.length > 0)
     throw usageError(`${file} has signatures, which another change would invalidate. Choose another --file`)
@@ -123,7 +148,8 @@ async function advance(
 ): Promise<string> {
   const { network, quorum, validators } = context
   const after = proposedSet(proposed)
-  const fee = `The authority pays a fee of ${proposed.transaction.Fee} micro units.\n`
+  const { Fee: amount, LastLedgerSequence: last } = proposed.transaction
+  const fee = `The authority pays a fee of ${amount} micro units. Signatures are valid until ledger ${last}.\n`
   process.stdout.write(`Change of the validators of ${context.chain}:\n${describeChange(validators, after)}`)
   process.stdout.write(`Validators after the change:\n${listValidators(after)}${fee}`)
   let proposal = proposed
@@ -131,7 +157,7 @@ async function advance(
     const keys = keysOf(network, secretFile)
     const signer = operator ?? keys.address
     if (!isOperator(context, signer)) throw usageError(`${signer} is not an operator, so its signature does not count`)
-    proposal = signProposal(network, proposed, keys, signer)
+    proposal = signProposal(context, proposed, keys, signer)
     writeProposal(file, proposal)
   }
   const power = signedPower(proposal, validators)

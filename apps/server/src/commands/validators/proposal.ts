@@ -12,7 +12,8 @@ import {
   verifySignature,
 } from '@tidebook/protocol'
 import * as z from 'zod/mini'
-import { usageError } from '../../platform/server-error.ts'
+import { usageError, type ServerError } from '../../platform/server-error.ts'
+import { maySign, type SigningKeys } from './operator-keys.ts'
 
 const text = z.string().check(z.maxLength(500))
 // Printed before its bytes are checked, so it has no control characters.
@@ -34,6 +35,7 @@ const proposal = z.strictObject({
     TransactionType: z.literal('SignerListSet'),
     Account: address,
     Sequence: z.int(),
+    LastLedgerSequence: z.int(),
     Fee: z.string().check(z.regex(/^\d{1,18}$/)),
     Flags: z.literal(0),
     SignerQuorum: z.int(),
@@ -55,7 +57,17 @@ export interface ProposalContext {
   readonly fee: bigint
   readonly validators: readonly ValidatorState[]
   readonly quorum: number
+  /** Index of the last validated ledger. */
+  readonly ledgerIndex: number
+  /** Keys that may sign for each operator. */
+  readonly keys: ReadonlyMap<string, SigningKeys>
 }
+
+/**
+ * Number of ledgers for which the signatures of a proposal are valid: about a day at one ledger per second. Without a
+ * limit, a signature that its operator forgot could complete a change much later.
+ */
+export const VALID_LEDGERS = 100_000
 
 /** Returns an unsigned proposal. */
 export function newProposal(context: ProposalContext, after: readonly ValidatorState[]): Proposal {
@@ -65,6 +77,7 @@ export function newProposal(context: ProposalContext, after: readonly ValidatorS
       TransactionType: 'SignerListSet',
       Account: context.authority,
       Sequence: context.sequence,
+      LastLedgerSequence: context.ledgerIndex + VALID_LEDGERS,
       Fee: String(context.fee),
       Flags: 0,
       SignerQuorum: validatorQuorum(totalPower(after)),
@@ -74,6 +87,11 @@ export function newProposal(context: ProposalContext, after: readonly ValidatorS
     },
     signatures: [],
   }
+}
+
+/** Whether the ledger no longer takes a proposal. */
+export function hasExpired({ transaction }: Proposal, { ledgerIndex }: ProposalContext): boolean {
+  return transaction.LastLedgerSequence <= ledgerIndex
 }
 
 /** Returns the validators after a proposal. */
@@ -111,6 +129,11 @@ export function requireSound({ chain, signatures, transaction }: Proposal, conte
   if (transaction.Account !== context.authority)
     throw usageError('The proposal is not of the authority of this network')
   if (BigInt(transaction.Fee) > context.fee) throw usageError(`The proposal pays a fee of more than ${context.fee}`)
+  const { LastLedgerSequence: last } = transaction
+  if (hasExpired({ chain, signatures, transaction }, context))
+    throw usageError(`The proposal expired at ledger ${last}, and its signatures with it. Propose the change again`)
+  if (last > context.ledgerIndex + VALID_LEDGERS)
+    throw usageError(`The proposal is valid until ledger ${last}, for more than ${VALID_LEDGERS} ledgers`)
   const total = transaction.SignerEntries.reduce((sum, { SignerEntry }) => sum + SignerEntry.SignerWeight, 0)
   if (transaction.SignerQuorum !== validatorQuorum(total))
     throw usageError(`The proposal has a quorum of ${transaction.SignerQuorum}, not ${validatorQuorum(total)}`)
@@ -120,13 +143,14 @@ export function requireSound({ chain, signatures, transaction }: Proposal, conte
 }
 
 function requireSignature(
-  { network, validators }: ProposalContext,
+  { keys, network, validators }: ProposalContext,
   transaction: TransactionJson,
   { Signer: { Account: account, SigningPubKey: key, TxnSignature: made } }: Proposal['signatures'][number],
 ): void {
   if (!validators.some((validator) => validator.account === account))
     throw usageError(`${account} signed, but is not an operator`)
   try {
+    if (!maySign(network, keys, account, key)) throw notItsKey(account)
     if (verifySignature(fromHex(key), multiSigningData(network, transaction, account), fromHex(made))) return
   } catch (error) {
     if (!(error instanceof ProtocolError)) throw error
@@ -134,15 +158,24 @@ function requireSignature(
   throw usageError(`The signature of ${account} is not valid`)
 }
 
-/** Returns the proposal with the signature of an operator. */
+function notItsKey(account: string): ServerError {
+  return usageError(`A key that is not one of ${account} signed for it, so the ledger would refuse the signature`)
+}
+
+/**
+ * Returns the proposal with the signature of an operator.
+ * @throws ServerError server/usage when the key is not one of the operator
+ */
 export function signProposal(
-  network: NetworkDefinition,
+  { keys: owned, network }: ProposalContext,
   { signatures, ...rest }: Proposal,
   keys: KeyPair,
   account: string,
 ): Proposal {
+  const signed = signFor(network, rest.transaction, keys, account)
+  if (!maySign(network, owned, account, signed.Signer.SigningPubKey)) throw notItsKey(account)
   const others = signatures.filter(({ Signer }) => Signer.Account !== account)
-  return { ...rest, signatures: [...others, signFor(network, rest.transaction, keys, account)] }
+  return { ...rest, signatures: [...others, signed] }
 }
 
 /** Returns the power of the operators who signed. */

@@ -1,6 +1,8 @@
 import {
   CometClient,
+  previousKeyFile,
   readNextKey,
+  readPreviousAddress,
   readSettings,
   readSignedHeight,
   readValidator,
@@ -100,7 +102,8 @@ function lineOf(
 }
 
 /** Returns problems of this home folder's own key. */
-function ownProblems(home: string, { status, validators, votes }: Observed): string[] {
+function ownProblems(home: string, observed: Observed): string[] {
+  const { status, validators, votes } = observed
   const own = readValidator(home)
   // Read after the votes: the signer writes its record before it sends a vote.
   const signed = readSignedHeight(home)
@@ -115,6 +118,7 @@ function ownProblems(home: string, { status, validators, votes }: Observed): str
     ...(signed > status.height + 1
       ? [`CometBFT refuses to sign before block ${signed + 1}: its signer state is ahead of the chain`]
       : []),
+    ...previousKey(home, own.address, observed),
     ...(next === undefined
       ? []
       : [
@@ -123,4 +127,14 @@ function ownProblems(home: string, { status, validators, votes }: Observed): str
             : `A rotation to the key ${next} is proposed`,
         ]),
   ]
+}
+
+/** Returns what to do with the key that a rotation replaced. */
+function previousKey(home: string, own: string, { status, validators }: Observed): string[] {
+  const file = previousKeyFile(home)
+  const earlier = readPreviousAddress(home)
+  if (file === undefined || earlier === undefined || earlier === own) return []
+  if (status.validator === earlier) return [`CometBFT still votes with the earlier key of ${home}: restart it`]
+  if (validators.some(({ address }) => address === earlier)) return []
+  return [`${file} holds the earlier key of ${home}, which is not a validator any more: delete the file`]
 }
