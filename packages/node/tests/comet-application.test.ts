@@ -1,9 +1,10 @@
-import { CheckTxType, encodeEnvelope } from '@tidebook/consensus'
+import { CheckTxType, ProposalStatus, encodeEnvelope } from '@tidebook/consensus'
+import type { RequestProcessProposal } from '@tidebook/consensus'
 import { fromHex } from '@tidebook/protocol'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CometApplication } from '../src/log/comet/comet-application.ts'
 import { genesisOptions } from '../src/log/comet/genesis-state.ts'
-import { DrivenLog, GENESIS, finalizeBlock, initChain } from './testkit/comet-replica.ts'
+import { DrivenLog, GENESIS, finalizeBlock, forgedFrom, initChain } from './testkit/comet-replica.ts'
 import { microSwtc } from './testkit/scenario.ts'
 import type { TestNode } from './testkit/test-node.ts'
 import { GENESIS_TIME, startTestNode } from './testkit/test-node.ts'
@@ -78,6 +79,32 @@ describe('the application', () => {
     await expect(application.finalizeBlock(block(1, [], Uint8Array.of(9)))).rejects.toThrow('two different blocks')
     await application.commit()
     await expect(application.finalizeBlock(block(3))).rejects.toThrow('block 3 after 1')
+  })
+
+  it('returns the same response for a block that comes again while the first call runs', async () => {
+    const { application } = await start()
+    const first = application.finalizeBlock(block(1, [envelope(TestWallet.genesis().pay(target, microSwtc(100)))]))
+    const again = application.finalizeBlock(block(1, [envelope(TestWallet.genesis().pay(target, microSwtc(100)))]))
+    expect(await again).toBe(await first)
+    await application.commit()
+    expect(application.info().lastBlockHeight).toBe(1n)
+  })
+
+  it('rejects a proposal with a forged signature or a malformed transaction', async () => {
+    const { application } = await start()
+    const payment = TestWallet.genesis().pay(target, microSwtc(100))
+    const propose = async (...txs: readonly Uint8Array[]) =>
+      (
+        await application.processProposal({
+          txs: [...txs],
+        } as Partial<RequestProcessProposal> as RequestProcessProposal)
+      ).status
+    expect(await propose(envelope(payment))).toBe(ProposalStatus.ACCEPT)
+    expect(await propose(envelope(payment), envelope(forgedFrom(payment)))).toBe(ProposalStatus.REJECT)
+    expect(await propose(encodeEnvelope([{ blob: Uint8Array.of(1) }]))).toBe(ProposalStatus.REJECT)
+    expect(await propose(Uint8Array.of(1))).toBe(ProposalStatus.REJECT)
+    // A later proposal of the same node is not affected.
+    expect(await propose(envelope(payment))).toBe(ProposalStatus.ACCEPT)
   })
 
   it('skips a malformed envelope, and applies a transaction of two envelopes once', async () => {

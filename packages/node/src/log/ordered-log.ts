@@ -103,6 +103,11 @@ export interface LogReader {
   readonly snapshots?: LogSnapshots | undefined
   /** Returns the hash of a ledger on disk; undefined when it is not stored. */
   hashOf(index: number): string | undefined
+  /**
+   * Whether all transactions of a proposal have a valid form and valid signatures. Depends on nothing but their bytes.
+   * Does not verify a valid signature again, and stops after an invalid one.
+   */
+  verify(blobs: readonly Uint8Array[]): Promise<boolean>
   /** Checks a transaction without applying it. Does not verify a valid signature again. */
   check(blob: Uint8Array): Promise<LogCheck>
   /**

@@ -95,7 +95,7 @@ export class LedgerPipeline {
     const submissions = new Submissions(clock, patience)
     const cache = new VerifiedCache()
     this.#submissions = submissions
-    this.#checks = new LogChecks({ network, verify: verifyLater, cache, ledger: options.host.ledger })
+    this.#checks = new LogChecks({ network, verify, verifyLater, cache, ledger: options.host.ledger })
     this.#position = options.host.store.logPosition()
     this.#sequencer = new Sequencer({
       network,
@@ -140,6 +140,7 @@ export class LedgerPipeline {
       deliver: (batch) => this.#deliver(batch),
       commit: (waiting) => this.#commit(waiting),
       hashOf: (index) => host.store.header(index)?.hash,
+      verify: (blobs) => this.#checks.verify(blobs),
       check: (blob) => this.#checks.check(blob),
       admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),
     })

@@ -28,14 +28,16 @@ function checksWith(isValid: (count: number) => boolean) {
     totalDrops: 600_000_000_000n,
     closeTime: 0,
   })
+  const verify = (_task: unknown, done: (valid: boolean) => void): void => {
+    verified.count += 1
+    done(isValid(verified.count))
+  }
   const checks = new LogChecks({
     network: swt,
     ledger,
     cache: new VerifiedCache(),
-    verify: (_task, done) => {
-      verified.count += 1
-      done(isValid(verified.count))
-    },
+    verify,
+    verifyLater: verify,
   })
   return { checks, verified }
 }
@@ -62,6 +64,28 @@ describe('checks of entries that wait together', () => {
     expect(isAccepted).toBe(false)
     expect(results).toHaveLength(300)
     expect(results.at(-1)).toEqual({ isFit: false, reason: 'Invalid signature.' })
+    expect(verified.count).toBe(32)
+  })
+})
+
+describe('checks of a proposal', () => {
+  const blobs = entries.map(({ blob }) => blob)
+
+  it('accept valid signatures, which they verify once', async () => {
+    const { checks, verified } = checksWith(() => true)
+    expect(await checks.verify([])).toBe(true)
+    expect(await checks.verify(blobs)).toBe(true)
+    expect(await checks.verify(blobs)).toBe(true)
+    expect(verified.count).toBe(300)
+    expect((await checks.admit(entries)).isAccepted).toBe(true)
+    expect(verified.count).toBe(300)
+  })
+
+  it('stop after an invalid signature, and verify nothing when a transaction is malformed', async () => {
+    const { checks, verified } = checksWith((count) => count !== 3)
+    expect(await checks.verify([...blobs, Uint8Array.of(1)])).toBe(false)
+    expect(verified.count).toBe(0)
+    expect(await checks.verify(blobs)).toBe(false)
     expect(verified.count).toBe(32)
   })
 })

@@ -11,8 +11,13 @@ export interface LogChecksOptions {
   readonly network: NetworkDefinition
   readonly ledger: Ledger
   readonly cache: VerifiedCache
-  readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
+  /** Verifies a signature of a proposal, for which validators wait. */
+  readonly verify: Verify
+  /** Verifies a signature of a transaction that no validator has proposed, after those of `verify`. */
+  readonly verifyLater: Verify
 }
+
+type Verify = (task: SignatureTask, done: (valid: boolean) => void) => void
 
 /**
  * Number of signatures that are verified at once. One invalid signature refuses all entries, so the rest of a forged
@@ -36,8 +41,16 @@ export class LogChecks {
 
   /** Checks one transaction as if it were the next. */
   async check(blob: Uint8Array): Promise<LogCheck> {
-    const tx = await this.#verified(this.#read(blob))
+    const tx = await this.#verified(this.#read(blob), this.#options.verifyLater)
     return typeof tx === 'string' ? unfit(tx) : { isFit: true, result: this.#options.ledger.resultOf(tx) }
+  }
+
+  /** Whether all transactions have a valid form and valid signatures (see `LogReader.verify`). */
+  async verify(blobs: readonly Uint8Array[]): Promise<boolean> {
+    const read = blobs.map((blob) => this.#read(blob))
+    if (read.some((tx) => typeof tx === 'string')) return false
+    const verified = await this.#verifyAll(read, this.#options.verify)
+    return verified.every((tx) => typeof tx !== 'string')
   }
 
   /** Checks entries in the order of calls. Accepts all or none (see `LogReader.admit`). */
@@ -62,7 +75,7 @@ export class LogChecks {
   async #decide(entries: readonly CheckedEntry[], isRepeated: boolean, turn: Promise<unknown>): Promise<LogAdmission> {
     const read = entries.map(({ blob }) => this.#read(blob))
     // A repeated entry was verified before it was accepted.
-    const verified = isRepeated ? read : await this.#verifyAll(read)
+    const verified = isRepeated ? read : await this.#verifyAll(read, this.#options.verifyLater)
     await turn
     const before: (readonly [ParsedTransaction, EarlierTransactions | undefined])[] = []
     let isAccepted = true
@@ -109,19 +122,19 @@ export class LogChecks {
   }
 
   /** Verifies transactions in groups up to the first invalid one. The transactions after it get its refusal. */
-  async #verifyAll(read: readonly Read[]): Promise<readonly Read[]> {
+  async #verifyAll(read: readonly Read[], verify: Verify): Promise<readonly Read[]> {
     const verified: Read[] = []
     while (verified.length < read.length) {
       const group = firstGroup(read.slice(verified.length))
-      verified.push(...(await Promise.all(group.map((tx) => this.#verified(tx)))))
+      verified.push(...(await Promise.all(group.map((tx) => this.#verified(tx, verify)))))
       const reason = verified.find((tx) => typeof tx === 'string')
       if (reason !== undefined) return [...verified, ...read.slice(verified.length).map(() => reason)]
     }
     return verified
   }
 
-  async #verified(tx: Read): Promise<Read> {
-    const { cache, verify } = this.#options
+  async #verified(tx: Read, verify: Verify): Promise<Read> {
+    const { cache } = this.#options
     if (typeof tx === 'string' || cache.has(tx.hash)) return tx
     const tasks = signatureTasks(tx)
     if (typeof tasks === 'string') return tasks

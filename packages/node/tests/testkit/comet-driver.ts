@@ -3,7 +3,7 @@ import { encodeEnvelope } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import { fromHex } from '@tidebook/protocol'
 import type { DecidedBlock } from './comet-replica.ts'
-import { CometReplica, Divergence } from './comet-replica.ts'
+import { CometReplica, Divergence, forgedFrom } from './comet-replica.ts'
 import { DrivenValidators } from './driven-validators.ts'
 import { microSwtc } from './scenario.ts'
 import { GENESIS_TIME } from './test-node.ts'
@@ -116,7 +116,7 @@ export class CometDriver {
     await this.#synchronise()
     for (let count = this.#number(5); count > 0; count -= 1) await this.#submit()
     let txs: readonly Uint8Array[] | undefined
-    while (txs === undefined) txs = this.#round()
+    while (txs === undefined) txs = await this.#round()
     await this.#block(txs)
   }
 
@@ -142,16 +142,23 @@ export class CometDriver {
   }
 
   /** Returns the transactions of an accepted proposal; undefined when the round fails. */
-  #round(): readonly Uint8Array[] | undefined {
+  async #round(): Promise<readonly Uint8Array[] | undefined> {
     const limit = this.#isLucky(4) ? 300 + this.#number(1500) : MAX_BLOCK
     const proposed = this.#pick(this.#replicas).prepare(limit)
     if (proposed.reduce((sum, tx) => sum + tx.length, 0) > limit) throw new Divergence('the proposal is too large')
     const isHonest = !this.#isLucky(10)
-    const txs = isHonest ? proposed : [...proposed, Uint8Array.of(1, 2, 3)]
+    const txs = isHonest ? proposed : [...proposed, this.#isLucky(2) ? Uint8Array.of(1, 2, 3) : this.#forged()]
     for (const replica of this.#replicas) {
-      if (replica.accepts(txs) !== isHonest) throw new Divergence('a replica judged a proposal differently')
+      if ((await replica.accepts(txs)) !== isHonest) throw new Divergence('a replica judged a proposal differently')
     }
     return isHonest && !this.#isLucky(5) ? txs : undefined
+  }
+
+  /** Returns an envelope of a lying proposer, whose transaction has a forged signature. */
+  #forged(): Uint8Array {
+    return encodeEnvelope([
+      { blob: fromHex(forgedFrom(TestWallet.named('liar').pay(this.#genesis.address, '1')).blob) },
+    ])
   }
 
   async #block(txs: readonly Uint8Array[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestFinalizeBlock, RequestInitChain } from '@tidebook/consensus'
 import { CheckTxType, ProposalStatus } from '@tidebook/consensus'
-import { swt, toHex } from '@tidebook/protocol'
+import { fromHex, swt, toHex } from '@tidebook/protocol'
 import type { KeyPower } from '@tidebook/ledger'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { CometApplication } from '../../src/log/comet/comet-application.ts'
@@ -14,6 +14,7 @@ import type { LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
 import { SETTINGS } from './plain-ledger.ts'
 import type { TestNode } from './test-node.ts'
 import { GENESIS_TIME, startTestNode } from './test-node.ts'
+import type { Signed } from './test-wallet.ts'
 import { TestWallet } from './test-wallet.ts'
 
 const APP_STATE = newGenesisState('swt', TestWallet.genesis().address)
@@ -22,6 +23,10 @@ export const GENESIS: CometGenesis = {
   time: ledgerTimeToUnixMs(GENESIS_TIME),
   state: APP_STATE,
 }
+
+/** Header and first bytes of a fee below 65,536 micro units, hex; the header is one byte, the fee eight. */
+const FEE_START = '6840000000'
+const FEE_BYTES = 8
 
 /** A genesis whose validators can change. */
 export function genesisOf(authority: string, validators: readonly ValidatorState[]): CometGenesis {
@@ -168,9 +173,9 @@ export class CometReplica {
     return this.#application.prepareProposal(request as Parameters<CometApplication['prepareProposal']>[0]).txs
   }
 
-  accepts(txs: readonly Uint8Array[]): boolean {
+  async accepts(txs: readonly Uint8Array[]): Promise<boolean> {
     const request = { txs: [...txs] } as Parameters<CometApplication['processProposal']>[0]
-    return this.#application.processProposal(request).status === ProposalStatus.ACCEPT
+    return (await this.#application.processProposal(request)).status === ProposalStatus.ACCEPT
   }
 
   async finalize(height: number): Promise<void> {
@@ -205,6 +210,14 @@ export class CometReplica {
     const fit = await Promise.all(left.map((tx) => this.offer(tx, CheckTxType.RECHECK)))
     this.mempool = left.filter((_, index) => fit[index])
   }
+}
+
+/** Returns a transaction whose signature is that of the same transaction with another fee. */
+export function forgedFrom({ blob, hash }: Signed): Signed {
+  const bytes = fromHex(blob)
+  const lowest = blob.indexOf(FEE_START) / 2 + FEE_BYTES
+  bytes[lowest] = (bytes[lowest] ?? 0) ^ 1
+  return { blob: toHex(bytes), hash }
 }
 
 function timestamp(ledgerTime: number) {

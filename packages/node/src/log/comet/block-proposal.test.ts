@@ -2,7 +2,7 @@ import { encodeEnvelope } from '@tidebook/consensus'
 import { fromHex, swt } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { TestWallet } from '../../../tests/testkit/test-wallet.ts'
-import { isAcceptable, prepareProposal } from './block-proposal.ts'
+import { isCancel, prepareProposal, proposedEntries } from './block-proposal.ts'
 
 const wallet = TestWallet.genesis()
 const target = TestWallet.named('target').address
@@ -30,11 +30,18 @@ it('stays below the maximum size, with what a block adds to each', () => {
   expect(prepareProposal(swt, pool, 10)).toEqual([])
 })
 
-it('accepts every proposal of envelopes, and refuses malformed and oversized ones', () => {
-  expect(isAcceptable([])).toBe(true)
-  expect(isAcceptable([pay, cancel, noTransaction])).toBe(true)
-  expect(isAcceptable([pay, malformed])).toBe(false)
+it('reads the entries of a proposal, and refuses malformed and oversized ones', () => {
+  expect(proposedEntries([])).toEqual([])
+  expect(proposedEntries([pay, cancel, noTransaction])).toHaveLength(3)
+  expect(proposedEntries([pay, malformed])).toBeUndefined()
   const large = encodeEnvelope([{ blob: new Uint8Array(65_528) }])
-  expect(isAcceptable(Array.from({ length: 64 }, () => large))).toBe(true)
-  expect(isAcceptable([...Array.from({ length: 64 }, () => large), pay])).toBe(false)
+  expect(proposedEntries(Array.from({ length: 64 }, () => large))).toHaveLength(64)
+  expect(proposedEntries([...Array.from({ length: 64 }, () => large), pay])).toBeUndefined()
+})
+
+it('recognises a cancel by its type', () => {
+  const signed = [wallet.cancel(1), wallet.pay(target, '1')].map(({ blob }) => fromHex(blob))
+  expect(signed.map((blob) => isCancel(swt, blob))).toEqual([true, false])
+  expect(isCancel(swt, Uint8Array.of(0x12))).toBe(false)
+  expect(isCancel(swt, new Uint8Array())).toBe(false)
 })

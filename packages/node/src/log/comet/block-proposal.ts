@@ -1,11 +1,12 @@
 import { MAX_BLOCK_BYTES, decodeEnvelope } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { ProtocolError, parseTransaction } from '@tidebook/protocol'
-import { hasPriority } from '../../queue/fee-level.ts'
 
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
+/** First byte of a transaction: the header of its type, whose two bytes follow. */
+const TYPE_HEADER = 0x12
+const CANCEL = 'OfferCancel'
 
 /** Returns the entries of an envelope, or undefined for bytes that are not one. */
 export function entriesOf(tx: Uint8Array): EnvelopeEntry[] | undefined {
@@ -16,14 +17,13 @@ export function entriesOf(tx: Uint8Array): EnvelopeEntry[] | undefined {
   }
 }
 
-/** Whether a signed transaction is a cancel. False for bytes that are not a transaction. */
-export function isCancel(network: NetworkDefinition, blob: Uint8Array): boolean {
-  try {
-    return hasPriority(parseTransaction(network, blob))
-  } catch (error) {
-    if (error instanceof ProtocolError) return false
-    throw error
-  }
+/**
+ * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes: the mempool holds
+ * thousands of transactions that were parsed before.
+ */
+export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): boolean {
+  const [header, high = 0, low = 0] = blob
+  return header === TYPE_HEADER && high * 256 + low === definitions.transactionTypes.get(CANCEL)
 }
 
 /**
@@ -52,8 +52,18 @@ export function prepareProposal(
   })
 }
 
-/** Whether every node accepts a proposal. Depends on nothing but its bytes. */
-export function isAcceptable(txs: readonly Uint8Array[]): boolean {
+/**
+ * Returns the entries of a proposal; undefined when it is too large, or contains bytes that are not an envelope. Depends
+ * on nothing but its bytes.
+ */
+export function proposedEntries(txs: readonly Uint8Array[]): EnvelopeEntry[] | undefined {
   const size = txs.reduce((sum, tx) => sum + tx.length, 0)
-  return size <= MAX_BLOCK_BYTES && txs.every((tx) => entriesOf(tx) !== undefined)
+  if (size > MAX_BLOCK_BYTES) return undefined
+  const entries: EnvelopeEntry[] = []
+  for (const tx of txs) {
+    const envelope = entriesOf(tx)
+    if (envelope === undefined) return undefined
+    entries.push(...envelope)
+  }
+  return entries
 }

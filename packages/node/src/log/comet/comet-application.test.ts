@@ -21,6 +21,7 @@ const reader: LogReader = {
   deliver: fail,
   commit: fail,
   hashOf: () => undefined,
+  verify: fail,
   check: fail,
   admit: fail,
 }

@@ -30,7 +30,7 @@ import { base64ToHex } from './genesis-validators.ts'
 import { requireGenesis } from './genesis-state.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
-import { entriesOf, isAcceptable, prepareProposal } from './block-proposal.ts'
+import { entriesOf, prepareProposal, proposedEntries } from './block-proposal.ts'
 import { validatorUpdates } from './validator-updates.ts'
 
 export interface CometApplicationOptions {
@@ -57,13 +57,13 @@ const EMPTY = new Uint8Array()
 interface FinalizedBlock {
   readonly height: number
   readonly hash: Uint8Array
-  readonly response: ResponseFinalizeBlock
+  readonly response: Promise<ResponseFinalizeBlock>
 }
 
 /** The ledger as CometBFT sees it: one block closes one ledger, and the height is the position of the log. */
 export class CometApplication implements AbciApplication {
   readonly #options: CometApplicationOptions
-  /** The last block, which CometBFT sends again when it stopped before it stored the result. */
+  /** The last block, which CometBFT sends again when it stopped before it had the result. */
   #finalized: FinalizedBlock | undefined
 
   constructor(options: CometApplicationOptions) {
@@ -138,8 +138,11 @@ export class CometApplication implements AbciApplication {
     return { txs: prepareProposal(this.#options.network, txs, Number(maxTxBytes)) }
   }
 
-  processProposal({ txs }: RequestProcessProposal): ResponseProcessProposal {
-    return { status: isAcceptable(txs) ? ProposalStatus.ACCEPT : ProposalStatus.REJECT }
+  /** Rejects a proposal with a malformed envelope or transaction, or an invalid signature. */
+  async processProposal({ txs }: RequestProcessProposal): Promise<ResponseProcessProposal> {
+    const entries = proposedEntries(txs)
+    const isValid = entries !== undefined && (await this.#options.reader.verify(entries.map(({ blob }) => blob)))
+    return { status: isValid ? ProposalStatus.ACCEPT : ProposalStatus.REJECT }
   }
 
   /** @throws NodeError when the block is not the next one, or the ledger could not be closed */
@@ -147,6 +150,17 @@ export class CometApplication implements AbciApplication {
     const height = Number(request.height)
     const finalized = this.#finalized
     if (finalized?.height === height) return repeated(finalized, request.hash)
+    const response = this.#finalize(request, height)
+    this.#finalized = { height, hash: request.hash, response }
+    try {
+      return await response
+    } catch (error) {
+      this.#finalized = finalized
+      throw error
+    }
+  }
+
+  async #finalize(request: RequestFinalizeBlock, height: number): Promise<ResponseFinalizeBlock> {
     const { reader } = this.#options
     if (height !== reader.after + 1) {
       throw new NodeError('node/internal', `CometBFT sent block ${height} after ${reader.after}`)
@@ -159,14 +173,12 @@ export class CometApplication implements AbciApplication {
       entries: [...entries, { kind: 'close', closeTime: Math.max(0, closeTime) }],
     })
     if (ledger === undefined) throw new NodeError('node/internal', `block ${height} closed no ledger`)
-    const response = {
+    return {
       events: [],
       txResults: codes.map((code) => txResponse(code, '')),
       validatorUpdates: validatorUpdates(validators, ledger.validators),
       appHash: ledger.appHash,
     }
-    this.#finalized = { height, hash: request.hash, response }
-    return response
   }
 
   /** Returns the validators of CometBFT before a block. A chain that continues a ledger writes the first ones with it. */
@@ -216,7 +228,7 @@ export class CometApplication implements AbciApplication {
   }
 }
 
-function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): ResponseFinalizeBlock {
+function repeated({ hash, height, response }: FinalizedBlock, again: Uint8Array): Promise<ResponseFinalizeBlock> {
   if (Buffer.compare(hash, again) === 0) return response
   throw new NodeError('node/internal', `CometBFT decided two different blocks ${height}`)
 }
