@@ -14,17 +14,18 @@ import { isQuiet } from './support/quiet.ts'
 import { text } from './support/texts.ts'
 import { bestPrices, orderRows, placeOrder, priceText, tradeUrl } from './support/trade.ts'
 
+/** Wide enough for every menu of the header. */
+const DESKTOP = { width: 1440, height: 900 }
+
+/** The desktop is last, because the next language is chosen at its width, and a change of size costs a layout. */
 const SIZES = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
   { width: 1280, height: 720 },
-  { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
+  DESKTOP,
 ] as const
-
-/** Wide enough for every menu of the header. */
-const DESKTOP = SIZES[4]
 
 const ROUTES = [
   ...ADDRESSES.filter((path) => path !== PATHS.trade),
