@@ -20,6 +20,8 @@ class ScriptedNotifications implements Notifications {
 }
 
 const { signal } = new AbortController()
+/** A wait that a test does not survive, so that only an announcement ends it. */
+const NEVER_MS = 2_000_000_000
 
 describe('waiting for a change', () => {
   it('reads again after an announcement, without waiting for the interval', async () => {
@@ -35,17 +37,15 @@ describe('waiting for a change', () => {
         return count === 1 ? undefined : count
       },
       signal,
+      NEVER_MS,
     )
-    const before = performance.now()
     expect(await found).toBe(2)
-    expect(performance.now() - before).toBeLessThan(500)
     expect(notifications.handlers.size).toBe(0)
   })
 
   it('reads again after an announcement that arrives during a read', async () => {
     const notifications = new ScriptedNotifications()
     let count = 0
-    const before = performance.now()
     await whenNotified(
       notifications,
       'tidebook_index',
@@ -56,8 +56,9 @@ describe('waiting for a change', () => {
         return count === 1 ? undefined : count
       },
       signal,
+      NEVER_MS,
     )
-    expect(performance.now() - before).toBeLessThan(500)
+    expect(count).toBe(2)
   })
 
   it('polls while the connection is lost, and ends with the program', async () => {

@@ -8,6 +8,7 @@ const FALLBACK_MS = 1_000
 
 /**
  * Calls `look` now and after each announcement on a channel, until it returns a value.
+ * @param fallbackMs interval of reads while announcements arrive, in milliseconds
  * @throws the error of `look`; the abort of `signal`
  */
 export async function whenNotified<T>(
@@ -15,6 +16,7 @@ export async function whenNotified<T>(
   channel: NotificationChannel,
   look: () => Promise<T | undefined>,
   signal: AbortSignal,
+  fallbackMs = FALLBACK_MS,
 ): Promise<T> {
   let news = new AbortController()
   const wake = (): void => news.abort()
@@ -27,7 +29,7 @@ export async function whenNotified<T>(
       signal.throwIfAborted()
       const found = await look()
       if (found !== undefined) return found
-      const waitMs = notifications.isConnected ? FALLBACK_MS : POLL_MS
+      const waitMs = notifications.isConnected ? fallbackMs : POLL_MS
       await delay(waitMs, undefined, { signal: news.signal }).catch(() => undefined)
     }
   } finally {
