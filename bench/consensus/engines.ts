@@ -10,7 +10,7 @@ const START_TIMEOUT = 60_000
 const POLL_MS = 100
 
 /** CometBFT of one validator on this machine. */
-export interface Engine {
+interface Engine {
   readonly home: string
   readonly rpcPort: number
 }
@@ -74,7 +74,7 @@ export async function endEngine({ child }: RunningEngine): Promise<void> {
 }
 
 /** Blocks of a chain. */
-export interface BlockCount {
+interface BlockCount {
   readonly height: number
   /** Transactions of CometBFT in the blocks after the first height. */
   readonly transactions: number

@@ -6,7 +6,7 @@ const DELIMITED = 2
 const CONTINUES = 0x80
 
 /** Returns an unsigned varint. */
-export function varint(value: number): number[] {
+function varint(value: number): number[] {
   const bytes: number[] = []
   let rest = value
   for (; rest >= CONTINUES; rest = Math.floor(rest / CONTINUES)) bytes.push((rest % CONTINUES) | CONTINUES)

@@ -103,7 +103,7 @@ export class Lies {
 }
 
 /** Returns an envelope with one entry, whatever its size. */
-export function envelope(blob: Uint8Array): Buffer {
+function envelope(blob: Uint8Array): Buffer {
   // A field without its tag is a length and a value.
   return Buffer.concat([Buffer.from(ENVELOPE_HEAD), field(TXS, blob).subarray(1)])
 }

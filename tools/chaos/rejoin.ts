@@ -9,7 +9,7 @@ import type { Validator } from './validator.ts'
 
 const POLL_MS = 200
 
-export interface Rejoined {
+interface Rejoined {
   readonly violations: readonly Violation[]
   /** Whether the validator started from a snapshot; else it applied every block of the network. */
   readonly isFromSnapshot: boolean
