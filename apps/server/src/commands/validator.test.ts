@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { COMETBFT_VERSION, readGenesis, readSettings } from '@tidebook/consensus'
 import { continuedGenesis, keylessAuthority, startNode } from '@tidebook/node'
+import { deriveKeyPair, swt } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
@@ -138,6 +139,18 @@ describe('validator init', () => {
     const missing = run('init', '--owner', OWNER, '--from', join(folder, 'nothing'))
     await expect(missing).rejects.toThrow('there is no ledger in')
     expect(existsSync(home)).toBe(false)
+  })
+})
+
+describe('validator operator', () => {
+  it('creates an account whose secret only its owner can read, and replaces none', async () => {
+    const file = join(folder, 'operator.secret')
+    await run('operator', '--secret-file', file)
+    const { address } = deriveKeyPair(swt, readFileSync(file, 'utf8').trim())
+    expect(printed).toContain(`The operator is ${address}.`)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(run('operator', '--secret-file', file)).rejects.toThrow('exists')
+    await expect(run('operator')).rejects.toEqual(usage)
   })
 })
 

@@ -19,6 +19,7 @@ import {
 import { NodeError, StoreFault, continuedGenesis, keylessAuthority, newGenesisState } from '@tidebook/node'
 import { decodeAddress } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
+import { createOperatorSecret } from '../modules/cluster/operator-secret.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import { NodeLinkError } from '../modules/node/node.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
@@ -28,7 +29,7 @@ import { CHANGE_USAGE } from './validators/change-flags.ts'
 import { changeValidators } from './validators/change-validators.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -49,6 +50,8 @@ interface Flags {
   readonly owner: string | undefined
   /** Account that signs changes of the validators for the first one; the owner by default. */
   readonly operator: string | undefined
+  /** File for the secret of a new operator. */
+  readonly secretFile: string | undefined
   /** Data folder of a stopped node whose ledger the network continues. */
   readonly from: string | undefined
   readonly chain: string
@@ -76,6 +79,7 @@ export async function validator(args: readonly string[], config: ServerConfig, l
     }
     const flags = readFlags(rest, config)
     if (verb === 'init') process.stdout.write(await createNetwork(flags, config))
+    else if (verb === 'operator') process.stdout.write(await createOperator(flags, config))
     else if (verb === 'join') process.stdout.write(await joinNetwork(flags))
     else if (verb === 'status') process.stdout.write(await validatorStatus(flags.home, flags.node, logger))
     else throw usage()
@@ -87,6 +91,15 @@ export async function validator(args: readonly string[], config: ServerConfig, l
     if (error instanceof Error && isNamed) throw new ServerError('server/node-failed', error.message, { cause: error })
     throw error
   }
+}
+
+/** Creates the account of an operator, who signs changes of the validators. */
+async function createOperator({ secretFile }: Flags, config: ServerConfig): Promise<string> {
+  if (secretFile === undefined) throw usage()
+  if (existsSync(secretFile)) throw usageError(`${secretFile} exists. Choose another --secret-file`)
+  const { profile } = await describedBy(config)
+  const address = createOperatorSecret(secretFile, profile)
+  return `The operator is ${address}. Keep ${secretFile} secret, and make a copy: without it, this operator signs no change.\n`
 }
 
 /** Creates the genesis of a new network with this validator alone. */
@@ -120,7 +133,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
       ? ''
       : `It continues ledger ${continued.ledgerIndex} of ${from}: every node starts with a copy of that folder as --data.\n`) +
     `Other nodes need ${join(home, 'config', 'genesis.json')} and this peer:\n` +
-    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, from)}`
+    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, binary, from)}`
   )
 }
 
@@ -141,7 +154,7 @@ async function joinNetwork(flags: Flags): Promise<string> {
   const { pub_key: key } = readValidator(home)
   return (
     `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
-    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
+    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, binary)}`
   )
 }
 
@@ -168,8 +181,9 @@ async function peerOf(binary: string, home: string, p2p: string): Promise<string
   return `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
 }
 
-function nextSteps(home: string, dataDir?: string): string {
-  return `Start both programs:\n  npm run node -- --log comet --comet-home ${home}${dataDir === undefined ? '' : ` --data ${dataDir}`}\n  cometbft start --home ${home}\n`
+/** @param binary path of CometBFT, which need not be on PATH */
+function nextSteps(home: string, binary: string, dataDir = `${home}-node`): string {
+  return `Start both programs:\n  npm run node -- --log comet --comet-home ${home} --data ${dataDir}\n  ${binary} start --home ${home}\n`
 }
 
 function requireAddress(flag: string, address: string, profile: Parameters<typeof definitionOf>[0]): void {
@@ -186,6 +200,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
     'node',
     'owner',
     'operator',
+    'secret-file',
     'from',
     'chain',
     'name',
@@ -214,6 +229,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
       node: flag('node') ?? nodeUrl ?? `ws://127.0.0.1:${nodePort}`,
       owner: flag('owner'),
       operator: flag('operator'),
+      secretFile: flag('secret-file'),
       from: flag('from'),
       chain: flag('chain') ?? 'tidebook-1',
       name: flag('name') ?? 'validator',

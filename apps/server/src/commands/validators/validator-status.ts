@@ -136,5 +136,5 @@ function previousKey(home: string, own: string, { status, validators }: Observed
   if (file === undefined || earlier === undefined || earlier === own) return []
   if (status.validator === earlier) return [`CometBFT still votes with the earlier key of ${home}: restart it`]
   if (validators.some(({ address }) => address === earlier)) return []
-  return [`${file} holds the earlier key of ${home}, which is not a validator any more: delete the file`]
+  return [`${file} holds the earlier key of ${home}, which is no longer a validator: delete the file`]
 }

@@ -3,7 +3,7 @@ import { readGenesisState } from '@tidebook/node'
 import { cometHome } from './cluster-file.ts'
 
 /** The first validators of a chain, as the network file lists them. */
-export interface ClusterValidators {
+interface ClusterValidators {
   readonly chainId: string
   readonly set: { readonly name: string; readonly key: string; readonly power: number }[]
 }

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { initHome, readNodeId, readValidator, writeGenesis } from '@tidebook/consensus'
 import type { NetworkId } from '@tidebook/protocol'
-import { deriveKeyPair, generateSecret } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
-import { writeFileAtomically } from '@tidebook/node/files'
 import { nodeFolder } from '../node/node-process.ts'
 import {
   type Cluster,
@@ -16,6 +14,7 @@ import {
   writeCluster,
 } from './cluster-file.ts'
 import { freePorts } from './cluster-ports.ts'
+import { createOperatorSecret } from './operator-secret.ts'
 
 export interface CreateClusterOptions {
   readonly dataDir: string
@@ -32,20 +31,6 @@ export interface CreateClusterOptions {
 
 /** Equal for all: more than two thirds of the validators decide. */
 const POWER = 10
-const SECRET_BYTES = 16
-const PRIVATE = 0o600
-
-/**
- * Creates the account that signs changes of the validators for one of them. Its secret is in a file that only this user
- * can read. The account needs no funds, because the authority pays for changes.
- * @returns the address
- */
-function createOperator(dataDir: string, number: number, network: NetworkId): string {
-  const definition = definitionOf(network)
-  const secret = generateSecret(definition, randomBytes(SECRET_BYTES))
-  writeFileAtomically(operatorFile(dataDir, number), `${secret}\n`, PRIVATE)
-  return deriveKeyPair(definition, secret).address
-}
 
 /**
  * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, operators, genesis, and a
@@ -71,7 +56,7 @@ export async function createCluster(options: CreateClusterOptions): Promise<Clus
   const { appHash, state } = await continuedGenesis(nodeFolder(dataDir), network, owner, {
     authority: keylessAuthority(definitionOf(network), chainId),
     validators: validators.map(({ pub_key: { value: key } }, index) => ({
-      account: createOperator(dataDir, index + 1, network),
+      account: createOperatorSecret(operatorFile(dataDir, index + 1), network),
       power: POWER,
       key,
     })),
