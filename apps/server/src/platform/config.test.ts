@@ -27,6 +27,8 @@ describe('settings', () => {
     ['NODE_URL', { ROLES: 'api,web', DATABASE_URL: 'postgres://host' }],
     ['DATABASE_URL', { ROLES: 'api,web', NODE_URL: 'ws://host' }],
     ['DATABASE_URL', { ROLES: 'agent' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'mysql://host' }],
+    ['DATABASE_READ_URL', { DATABASE_READ_URL: 'postgres://host' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DEMO', { DEMO: 'maybe' }],
     ['DEMO_DAYS', { DEMO_DAYS: '0' }],

@@ -24,6 +24,8 @@ export interface ServerConfig {
   readonly dataDir: string
   /** URL of a PostgreSQL server; when undefined, one is started in the data folder. */
   readonly databaseUrl: string | undefined
+  /** URL of a replica from which the index is read; when undefined, it is read at `databaseUrl`. */
+  readonly databaseReadUrl: string | undefined
   /** URL of an external node; when undefined, a node is started as a child process. */
   readonly nodeUrl: string | undefined
   /** Environment variables of our own node, by name. */
@@ -172,6 +174,7 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     nodePort: Number(values.NODE_PORT),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL === '' ? undefined : values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL === '' ? undefined : values.DATABASE_READ_URL,
     nodeUrl: values.NODE_URL === '' ? undefined : values.NODE_URL,
     nodeSettings: ofNode,
     nodeTokenFile: values.NODE_TOKEN_FILE === undefined ? undefined : resolve(values.NODE_TOKEN_FILE),

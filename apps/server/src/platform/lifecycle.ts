@@ -19,6 +19,8 @@ interface ListeningContext {
 export interface DatabaseContext {
   readonly database: Database<object>
   readonly url: string
+  /** The replica from which this program reads the index; undefined when it reads the index from `database`. */
+  readonly replica?: Database<object> | undefined
 }
 
 /** The node of this program, and its database. */
@@ -33,6 +35,7 @@ export interface NodeContext {
   }
   /** Undefined in a program whose roles do not need a database. */
   readonly database: Database<object> | undefined
+  readonly replica?: DatabaseContext['replica']
 }
 
 /** The context that a module receives in each phase. */

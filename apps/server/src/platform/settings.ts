@@ -91,6 +91,7 @@ const environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1').check(z.minLength(1, 'an address to listen on')),
   DATA_DIR: z._default(z.string(), '.data').check(z.minLength(1, 'a folder')),
   DATABASE_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
+  DATABASE_READ_URL: url(/^postgres(ql)?:/, 'a postgres:// address'),
   NODE_URL: url(/^(wss?|https?):/, 'a ws:// or http:// address'),
   NODE_TOKEN_FILE: z.optional(z.string()),
   PUBLIC_URL: listOf(isOrigin, 'origins such as https://exchange.example, separated by commas'),
@@ -220,6 +221,11 @@ function clashes(values: Settings, isWrong: (name: string) => boolean): readonly
       (looksAtMarket || roles.has('agent')) && !roles.has('market') && isMissing(values.DATABASE_URL),
       'DATABASE_URL',
       'that of the market, because ROLES has none',
+    ],
+    [
+      !isMissing(values.DATABASE_READ_URL) && (roles.has('market') || !roles.has('api')),
+      'DATABASE_READ_URL',
+      'no value, unless ROLES has api without market',
     ],
   ]
   return checks.flatMap(([isClash, name, expected]) => (isClash && !isWrong(name) ? [{ name, expected }] : []))

@@ -15,6 +15,7 @@ import type { GetMarketContext } from '../modules/market-state/market-context.ts
 import type { NetworkDescription } from '../modules/network/network-description.ts'
 import type { VaultPayees } from '../modules/vault/vault.module.ts'
 import { needsMarket, type ServerConfig } from '../platform/config.ts'
+import type { Notifications } from '../platform/database/notifications.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import type { ServerModule } from '../platform/server-module.ts'
@@ -27,6 +28,7 @@ export interface AgentModuleSources {
   readonly market: GetMarketContext
   /** Throws before the database is open. */
   readonly pool: () => pg.Pool
+  readonly notifications: Notifications
   readonly localChains: LocalChainsService | undefined
   /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
@@ -51,8 +53,8 @@ export interface AgentParts {
 
 /** Creates the agent with the market, the ledger, and the chains of a demonstration. */
 export function agentParts(sources: AgentModuleSources): AgentParts {
-  const { config, description, network, market, pool, localChains, isManual, logger, now } = sources
-  const board = new AgentBoard({ pool, description, now })
+  const { config, description, network, market, pool, notifications, localChains, isManual, logger, now } = sources
+  const board = new AgentBoard({ pool, notifications, description, now })
   const agent = new AgentService({
     ...sources,
     network: () => network.network,

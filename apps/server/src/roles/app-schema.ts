@@ -23,6 +23,7 @@ export async function createIdleModules(config: ServerConfig, logger: Logger): P
     description: await describedBy(config),
     metrics,
     logger,
+    notifications: NO_NOTIFICATIONS,
     market,
     network: new NetworkState(),
     pool: new DeferredPool().get,

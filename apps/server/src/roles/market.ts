@@ -1,6 +1,6 @@
 import type { Logger } from '../platform/logger.ts'
 import { AccountStream } from '../modules/account-stream/account-stream.ts'
-import { marketDatabaseOf, type MarketDatabase } from '../modules/indexer/market-database.ts'
+import { marketDatabaseOf, withIndexOf, type MarketDatabase } from '../modules/indexer/market-database.ts'
 import type { BatchStore } from '../modules/indexer/batch-store.ts'
 import { createIndexReader } from '../modules/indexer/index-reader.ts'
 import { createIndexWriter } from '../modules/indexer/index-writer.ts'
@@ -13,7 +13,7 @@ import type { ServedNetwork } from '../modules/network/served-network.ts'
 import { openNodeLink, type NodeLink, type NodeLinkEvents } from '../modules/node/node-link.ts'
 import { AdvisoryLock } from '../platform/database/advisory-lock.ts'
 import { LOCKS } from '../platform/database/lock-numbers.ts'
-import type { Notifications } from '../platform/database/notifications.ts'
+import { NO_NOTIFICATIONS, type Notifications } from '../platform/database/notifications.ts'
 import { ApiError } from '../platform/http/http.errors.ts'
 import type { Lifecycle, NodeContext } from '../platform/lifecycle.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -35,6 +35,8 @@ export interface MarketOptions {
 export interface MarketSources {
   readonly node: NodeContext['node']
   readonly database: MarketDatabase
+  /** Whether the index of `database` is a replica, which has a ledger some time after its announcement. */
+  readonly isReplica: boolean
   readonly network: ServedNetwork
 }
 
@@ -103,7 +105,7 @@ export class Market {
   /**
    * Starts to follow the node over two connections: one reads ledgers, one serves queries, so neither blocks the other.
    */
-  start({ node, database, network }: MarketSources): void {
+  start({ node, database, isReplica, network }: MarketSources): void {
     const { hub, logger, metrics } = this.#options
     const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
     const pairs = marketPairs(network)
@@ -128,7 +130,7 @@ export class Market {
     const indexer = new Indexer({
       link: ledgers,
       database,
-      store: this.#storeOf(database, pairs, lock),
+      store: this.#storeOf(database, pairs, isReplica ? undefined : lock),
       pairs,
       logger,
       metrics,
@@ -165,8 +167,10 @@ export class Market {
     await this.#running?.stop()
   }
 
-  #storeOf(database: MarketDatabase, pairs: MarketPairs, lock: AdvisoryLock): BatchStore {
+  /** @param lock the lock of the writer; undefined for a replica */
+  #storeOf(database: MarketDatabase, pairs: MarketPairs, lock: AdvisoryLock | undefined): BatchStore {
     const { writes, notifications } = this.#options
+    if (lock === undefined) return createIndexReader(database, NO_NOTIFICATIONS)
     if (!writes) return createIndexReader(database, notifications)
     return createStandbyWriter({ database, lock, notifications, writer: createIndexWriter(database, pairs.resolver) })
   }
@@ -181,12 +185,13 @@ export function marketLifecycle(
   network: () => ServedNetwork | undefined,
 ): Lifecycle {
   return {
-    node: ({ node, database }) => {
+    node: ({ node, database, replica }) => {
       const served = network()
       if (database === undefined || served === undefined) return undefined
       market.start({
         node,
-        database: marketDatabaseOf(database),
+        database: replica === undefined ? marketDatabaseOf(database) : withIndexOf(database, replica),
+        isReplica: replica !== undefined,
         network: served,
       })
       return () => market.stop()

@@ -33,6 +33,7 @@ function modulesFor(roles: string) {
   return serverModules({
     config: readConfig({ ROLES: roles, NODE_URL: 'ws://node.example', DATABASE_URL: 'postgres://database.example/x' }),
     metrics: createMetrics(),
+    notifications: NO_NOTIFICATIONS,
     logger: createLogger('silent'),
     market: market(),
     description: shippedDescription(),

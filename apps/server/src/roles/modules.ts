@@ -31,6 +31,7 @@ import { dataKeyOf } from '../platform/secrets/data-key.ts'
 import { signingKeysModule } from '../platform/secrets/signing-key.ts'
 import { createSealer } from '../platform/secrets/sealer.ts'
 import { isDatabaseAway } from '../platform/database/database.errors.ts'
+import type { Notifications } from '../platform/database/notifications.ts'
 import { idempotencyModule } from '../platform/http/stored-idempotency.ts'
 import { jobsModule } from '../platform/jobs.module.ts'
 import type { Logger } from '../platform/logger.ts'
@@ -59,6 +60,7 @@ export interface ModuleSources {
   readonly network: NetworkState
   /** Returns the connections to the database; throws ApiError `notReady` before it is open. */
   readonly pool: () => pg.Pool
+  readonly notifications: Notifications
   readonly hub: ChannelHub
   /** Runs the chains of a demonstration; undefined in a program that never runs them. */
   readonly localChains: LocalChainsService | undefined

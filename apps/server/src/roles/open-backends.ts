@@ -38,7 +38,7 @@ export async function openBackends({ modules, network, teardown, ...options }: O
   const [database, opened] = await Promise.all(opening)
   return {
     database,
-    node: opened && { node: opened.node, database: database?.database },
+    node: opened && { node: opened.node, database: database?.database, replica: database?.replica },
     makeNetwork: async () => opened?.make(),
     validators: () => opened?.validators() ?? [],
   }

@@ -15,7 +15,7 @@ export function appSchemaOf(modules: readonly ServerModule[]): DatabaseSchema {
 
 /**
  * Opens DATABASE_URL, or the PostgreSQL of the data folder, and migrates both kinds of data: the market index, which
- * can be rebuilt, and user data, which cannot.
+ * can be rebuilt, and user data, which cannot. Opens the replica of DATABASE_READ_URL as well.
  */
 export async function openDatabaseOf(
   config: ServerConfig,
@@ -27,7 +27,18 @@ export async function openDatabaseOf(
   const schemas = [marketSchema(config.roles.has('market')), appSchemaOf(modules)]
   const database = await openDatabase<object>({ url, schemas, logger })
   await teardown.add('database', () => database.close())
-  return { database, url }
+  return { database, url, replica: await openReplica(config, logger, teardown) }
+}
+
+async function openReplica(
+  { databaseReadUrl }: ServerConfig,
+  logger: Logger,
+  teardown: Teardown,
+): Promise<DatabaseContext['replica']> {
+  if (databaseReadUrl === undefined) return undefined
+  const replica = await openDatabase<object>({ url: databaseReadUrl, schemas: [], logger })
+  await teardown.add('replica', () => replica.close())
+  return replica
 }
 
 async function startCluster(config: ServerConfig, logger: Logger, teardown: Teardown): Promise<string> {

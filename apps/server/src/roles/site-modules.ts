@@ -15,6 +15,7 @@ import { readPriceSources } from '../modules/prices/price-sources.ts'
 import { pricesModule } from '../modules/prices/prices.module.ts'
 import { siteConfigModule } from '../modules/site-config/site-config.module.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import type { Notifications } from '../platform/database/notifications.ts'
 import { requestExternal } from '../platform/http/request-external.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { ServerModule } from '../platform/server-module.ts'
@@ -28,6 +29,7 @@ export interface SiteModuleSources {
   readonly market: Market
   readonly network: NetworkState
   readonly pool: () => pg.Pool
+  readonly notifications: Notifications
   /** Returns the agent of this program; undefined while it does not run. */
   readonly agent: () => AgentDirectory | undefined
   /** Finance data; undefined when the network has no products. */
@@ -47,7 +49,7 @@ export interface SiteModuleSources {
  * @throws ServerError `config/invalid` for an invalid file of price sources
  */
 export function siteModules(sources: SiteModuleSources): readonly ServerModule[] {
-  const { config, description, definition, market, network, pool, agent, finance, logger, now } = sources
+  const { config, description, definition, market, network, pool, notifications, agent, finance, logger, now } = sources
   const outside = { ask: requestExternal, logger, now }
   const marketCaps = new MarketCaps({ ...outside, sources: readPriceSources(config.priceSources) })
   const shortUrls = new ShortUrls({ ...outside, service: config.shortenerUrl })
@@ -69,6 +71,7 @@ export function siteModules(sources: SiteModuleSources): readonly ServerModule[]
         realNameFor: [...config.realNameFor],
       },
       pool,
+      notifications,
       now,
       accounts: () => ({ platform: agent()?.ledgerAccount() ?? '', chargeWallet: finance?.account() ?? '' }),
       hasPrices: marketCaps.isServed,

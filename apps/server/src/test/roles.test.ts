@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import { createLogger, readConfig, startServer, type RunningServer } from '@tidebook/server'
 import { eventually, randomWallet, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { tradeOnce, twoTraders } from './known-trades.ts'
@@ -134,6 +135,34 @@ describe('roles in separate programs', () => {
     socket.terminate()
   })
 
+  it('OPS-103 read the index from a replica, and report a ledger when the replica has it', async () => {
+    const { exchange } = core
+    const url = new URL(exchange.databaseUrl)
+    const admin = new pg.Client({ connectionString: url.href })
+    await admin.connect()
+    await admin.query('create database replica')
+    await admin.end()
+    url.pathname = '/replica'
+    // Stands for the replication: it fills the other database with the same rows.
+    const { ROLES: _roles, ...shared } = remote()
+    const replicate = (): Promise<RunningServer> => start({ ...shared, ROLES: 'market', DATABASE_URL: url.href })
+    const replication = await replicate()
+    await inStep(replication)
+    const server = await start({ ...remote(), DATABASE_READ_URL: url.href })
+    await inStep(server)
+    const reached = server.market.index?.status.position?.index ?? 0
+    await replication.stop()
+    await tradeOnce(exchange, people, { price: '0.4', amount: '5', takerSide: 'sell' })
+    await close()
+    await eventually('the announcement of the ledger', () => server.market.index?.status.validated === reached + 1)
+    expect(server.market.index?.status.position?.index).toBe(reached)
+    const count = (await data(server.url, '/info/history/SWT-CNY/all')) as unknown[]
+    await replicate()
+    await inStep(server)
+    expect(await data(server.url, '/info/history/SWT-CNY/all')).toHaveLength(count.length + 1)
+    expect(await ready(server.url)).toMatchObject({ status: 'ready', index: 'up', database: 'up' })
+  })
+
   it('OPS-103 serve only the parts of their own roles', async () => {
     const { url } = core.exchange
     expect((await fetch(`${url}/info/alltickers`)).status).toBe(404)
@@ -171,6 +200,6 @@ describe('roles in separate programs', () => {
     await tradeOnce(exchange, people, { price: '0.5', amount: '1', takerSide: 'buy' })
     await close()
     await inStep(server)
-    expect(await data(server.url, '/info/history/SWT-CNY/all')).toHaveLength(6)
+    expect(await data(server.url, '/info/history/SWT-CNY/all')).toHaveLength(7)
   })
 })

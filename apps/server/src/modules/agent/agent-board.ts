@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Notifications } from '../../platform/database/notifications.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import type { FinanceDirectory } from '../finance/finance-directory.ts'
 import type { AgentDirectory } from '../gateway/agent-directory.ts'
@@ -16,8 +17,9 @@ import type { LedgerReads } from './ledger-reads.ts'
 const LONGEST_SILENCE = 60_000
 /** The same limit while the last read of the place failed, in milliseconds. */
 const LONGEST_FAULT = 10_000
-/** Interval between reads of the rows, in milliseconds. */
+/** Interval between reads of the rows, and the longer one while the agent's announcements arrive, in milliseconds. */
 const PERIOD = 1000
+const FALLBACK_PERIOD = 5000
 /** Interval and number of reads while waiting for an address that the agent has not derived yet. */
 const WAIT_MS = 250
 const TRIES = 40
@@ -35,6 +37,7 @@ interface PlaceRow {
 export interface AgentBoardOptions {
   /** Returns the pool; throws while the database is not open. */
   readonly pool: () => pg.Pool
+  readonly notifications: Notifications
   readonly description: Pick<NetworkDescription, 'profile' | 'gateways' | 'finance'>
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
@@ -49,6 +52,9 @@ export class AgentBoard {
   readonly #options: AgentBoardOptions
   #places: ReadonlyMap<string, PlaceRow> = new Map()
   #timer: NodeJS.Timeout | undefined
+  #unlisten: (() => void) | undefined
+  /** When the rows were last read, in milliseconds of a monotonic clock. */
+  #refreshedAt = 0
 
   constructor(options: AgentBoardOptions) {
     this.#options = options
@@ -111,14 +117,22 @@ export class AgentBoard {
       .pool()
       .query<PlaceRow>('select place, address, read_at, is_failing, is_reorganised, is_stalled from app.agent_accounts')
     this.#places = new Map(rows.map((row) => [row.place, row]))
+    this.#refreshedAt = performance.now()
   }
 
-  /** Reads the rows periodically. A failed read keeps the previous state, which ages. */
+  /** Reads the rows after each announcement, and periodically. A failed read keeps the previous state, which ages. */
   start(): void {
-    this.#timer ??= setInterval(() => void this.refresh().catch(() => undefined), PERIOD).unref()
+    const { notifications } = this.#options
+    const read = (): void => void this.refresh().catch(() => undefined)
+    this.#unlisten ??= notifications.listen('tidebook_agent', read)
+    this.#timer ??= setInterval(() => {
+      const age = performance.now() - this.#refreshedAt
+      if (!notifications.isConnected || age >= FALLBACK_PERIOD) read()
+    }, PERIOD).unref()
   }
 
   stop(): void {
+    this.#unlisten?.()
     clearInterval(this.#timer)
   }
 

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { resolveNetwork } from '../network/network-file.ts'
 import { shippedDescription } from '../network/shipped-network.fixture.ts'
+import { NO_NOTIFICATIONS } from '../../platform/database/notifications.ts'
 import { AgentBoard } from './agent-board.ts'
 import { AgentExchange } from './agent-exchange.fixture.ts'
 import { AgentService, type AgentServiceOptions } from './agent-service.ts'
@@ -28,6 +29,7 @@ function runningAgent() {
   let stops = 0
   const running = {
     directory: new AgentBoard({
+      notifications: NO_NOTIFICATIONS,
       pool: () => exchange.pool,
       description: shippedDescription('local'),
       now: exchange.now,
@@ -48,7 +50,7 @@ async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait
     description: { ...description, finance: { open: true, products: [] } },
     network: () => resolveNetwork(description, () => undefined),
     pool: () => pool,
-    board: new AgentBoard({ pool: () => pool, description, now }),
+    board: new AgentBoard({ pool: () => pool, notifications: NO_NOTIFICATIONS, description, now }),
     isManual: true,
     metrics: createMetrics(),
     logger,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { notify } from '../../platform/database/notifications.ts'
 import { ServerError } from '../../platform/server-error.ts'
 
 /** Advisory lock under which accounts are bound, so that of two programs with different seeds one wins. */
@@ -79,4 +80,5 @@ export async function publishPlaces(pool: pg.Pool, places: readonly PlaceState[]
       places.map(({ longestStillMs }) => longestStillMs ?? null),
     ],
   )
+  await notify(pool, 'tidebook_agent')
 }

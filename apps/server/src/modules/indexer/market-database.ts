@@ -16,6 +16,19 @@ export function marketDatabaseOf(database: Database<object>): MarketDatabase {
 }
 
 /**
+ * Returns the database with the index of a replica. Everything else, such as locks and orders that wait for a price, is
+ * in the first database.
+ */
+export function withIndexOf(database: Database<object>, replica: Database<object>): MarketDatabase {
+  return {
+    ...marketDatabaseOf(database),
+    db: marketDatabaseOf(replica).db,
+    isReachable: async () =>
+      (await Promise.all([database.isReachable(), replica.isReachable()])).every((isReachable) => isReachable),
+  }
+}
+
+/**
  * Returns the schema of the index.
  * @param mayBeDropped whether this program fills the index, and so may rebuild it
  */

@@ -14,6 +14,7 @@ import { ApiError } from '../../platform/http/http.errors.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { saveSetting, readStoredSettings, type StoredSetting } from './site-settings.repository.ts'
 import { LOCKS } from '../../platform/database/lock-numbers.ts'
+import { notify } from '../../platform/database/notifications.ts'
 
 /** Advisory lock that serializes changes of settings across programs. */
 const LOCK = LOCKS.siteSettings
@@ -113,6 +114,7 @@ export function siteEditor({ pool, now, usual, isWallet, onChanged }: SiteEditor
               moved: at,
             }
         await saveSetting(client, next)
+        await notify(client, 'tidebook_settings')
         const action = isAsBefore ? 'site.proposal-ended' : isDone ? 'site.changed' : 'site.proposed'
         const first = proposal === undefined ? {} : { proposed: proposal.by }
         await appendAudit(

@@ -2,6 +2,7 @@ import { calls } from '@tidebook/contract'
 import type { ChainFacts } from '@tidebook/contract/network'
 import type { BonusRate } from '@tidebook/contract/site'
 import type pg from 'pg'
+import type { Notifications } from '../../platform/database/notifications.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { staffNameOf } from '../../platform/http/principal.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
@@ -34,6 +35,7 @@ export interface SiteConfigOptions {
   /** Other chains on which wallets send. */
   readonly chains: readonly ChainFacts[]
   readonly pool: () => pg.Pool
+  readonly notifications: Notifications
   /** Current time in milliseconds since 1970. */
   readonly now: () => number
   /** Public accounts of the exchange whose keys this program has; missing ones are ''. */
@@ -59,6 +61,9 @@ export function siteConfigModule(options: SiteConfigOptions): ServerModule {
     name: 'site-config',
     roles: ['api'],
     migrations: { '2026-11-23-site-settings': siteTables },
+    lifecycle: {
+      database: () => options.notifications.listen('tidebook_settings', () => settings.forget()),
+    },
     calls: ({ call }) => {
       call(calls.static.config, async ({ visit }) =>
         configFileOf({

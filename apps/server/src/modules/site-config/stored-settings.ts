@@ -2,7 +2,7 @@ import type { SiteSettings } from '@tidebook/contract/site'
 import type pg from 'pg'
 import { applySettings, readStoredSettings } from './site-settings.repository.ts'
 
-/** Cache time of a read, in milliseconds: a change by another program takes effect with this delay. */
+/** Cache time of a read, in milliseconds: the maximum delay of a change by another program if its announcement is lost. */
 const CACHE_MS = 1_000
 
 export interface StoredSettingsOptions {
@@ -37,7 +37,7 @@ export class StoredSettings {
     return this.#reading
   }
 
-  /** Invalidates the cache after a change in this program. */
+  /** Invalidates the cache after a change in any program. */
   forget(): void {
     this.#read = Number.NEGATIVE_INFINITY
     this.#reading = undefined

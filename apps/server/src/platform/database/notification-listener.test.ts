@@ -69,20 +69,20 @@ describe('announcements between programs', () => {
   it('reach the other handlers when one fails', async () => {
     const listener = await open()
     let calls = 0
-    listener.listen('tidebook_content', () => {
+    listener.listen('tidebook_settings', () => {
       throw new Error('broken')
     })
-    const unlisten = listener.listen('tidebook_content', () => {
+    const unlisten = listener.listen('tidebook_settings', () => {
       calls += 1
     })
-    await notify(database.pool, 'tidebook_content')
+    await notify(database.pool, 'tidebook_settings')
     await eventually('the second handler', () => calls === 1)
     unlisten()
     let later = 0
-    listener.listen('tidebook_content', () => {
+    listener.listen('tidebook_settings', () => {
       later += 1
     })
-    await notify(database.pool, 'tidebook_content')
+    await notify(database.pool, 'tidebook_settings')
     await eventually('the third handler', () => later === 1)
     expect(calls).toBe(1)
   })

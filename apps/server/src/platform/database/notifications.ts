@@ -4,12 +4,7 @@ import type { Queries } from './queries.ts'
  * PostgreSQL's channels on which programs with the same database announce changes to each other. A notification has no
  * content: the receiver reads the change from the tables.
  */
-export const NOTIFICATION_CHANNELS = [
-  'tidebook_index',
-  'tidebook_agent',
-  'tidebook_settings',
-  'tidebook_content',
-] as const
+export const NOTIFICATION_CHANNELS = ['tidebook_index', 'tidebook_agent', 'tidebook_settings'] as const
 
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number]
 

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { listingRoutes, userRoutes, type ListingReceipt } from '@tidebook/contract'
+import { eventually } from '@tidebook/testkit'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AccountBrowser, PASSWORD } from './account-browser.fixture.ts'
+import { tradeOnce } from './known-trades.ts'
+import { follow, TwoApiPrograms } from './two-api-programs.fixture.ts'
+
+const TIMEOUT_MS = 300_000
+const application = {
+  project: 'Moon',
+  code: 'MOON',
+  issuer: 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh',
+  website: 'https://moon.example',
+  document: '',
+  contact: 'moon@example.com',
+  about: 'A token that is redeemed for a part of the moon.',
+}
+
+describe('two programs of the role api', () => {
+  let world: TwoApiPrograms
+  let people = 0
+  /** Returns the same browser at both programs. */
+  const browsers = (network: string): [AccountBrowser, AccountBrowser] => [
+    new AccountBrowser(world.program(0).url, network),
+    new AccountBrowser(world.program(1).url, network),
+  ]
+  /** Registers a person: the first program sends the code, and the second one accepts it. */
+  const registered = async (network: string) => {
+    people += 1
+    const phone = `137${10_000_000 + people}`
+    const [first, second] = browsers(network)
+    const before = world.messages.delivered.length
+    await first.askCode(phone, 'register')
+    const { code, data } = await second.register(phone, await world.messages.code(phone, before))
+    first.cookie = second.cookie
+    return { first, second, phone, code, id: data.id }
+  }
+  const rows = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: world.core.exchange.databaseUrl })
+    await client.connect()
+    try {
+      return (await client.query<Row>(text, values)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  beforeAll(async () => {
+    world = await TwoApiPrograms.start()
+  }, TIMEOUT_MS)
+  afterAll(() => world[Symbol.asyncDispose](), TIMEOUT_MS)
+
+  it(
+    'OPS-103 accept the sessions of each other, and refuse a session that the other one ended',
+    async () => {
+      const { first, second, code, id } = await registered('198.51.100.1')
+      expect(code).toBe('0')
+      expect([(await first.me()).data.id, (await second.me()).data.id]).toEqual([id, id])
+      const { cookie } = second
+      expect(await first.call(userRoutes.logout, { path: { id } })).toMatchObject({ code: '0' })
+      second.cookie = cookie
+      expect((await second.me()).code).toBe('4010')
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'OPS-103 count login attempts together',
+    async () => {
+      const { phone } = await registered('198.51.100.2')
+      const [first, second] = browsers('203.0.113.1')
+      const codes: string[] = []
+      for (let index = 0; index < 5; index += 1)
+        codes.push((await (index % 2 === 0 ? first : second).logIn(phone, `wrong-${index}-${PASSWORD}`)).code)
+      // three attempts without a picture code, wherever they were made
+      expect(codes).toEqual([codes[0], codes[0], codes[0], codes[4], codes[4]])
+      expect(codes[0]).not.toBe(codes[4])
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'OPS-103 carry out a write once that is sent to both at the same time under one key',
+    async () => {
+      const headers = { 'idempotency-key': randomUUID() }
+      const send = (browser: AccountBrowser) =>
+        browser.call<ListingReceipt | null>(listingRoutes.apply, { body: application, headers })
+      const [first, second] = browsers('198.51.100.3')
+      const answers = await Promise.all([send(first), send(second)])
+      const receipts = new Set(answers.filter(({ code }) => code === '0').map(({ data }) => data?.reference))
+      expect(receipts.size).toBe(1)
+      // the other program says that the write is under way, or returns the same receipt
+      expect(answers.every(({ code }) => code === '0' || code === '4009')).toBe(true)
+      expect((await send(second)).data?.reference).toBe([...receipts][0])
+      expect(await rows('select 1 from app.listing_applications')).toHaveLength(1)
+    },
+    TIMEOUT_MS,
+  )
+
+  it(
+    'OPS-103 stream the same ledgers, and a page that changes to the other program misses no trade',
+    async () => {
+      const { exchange } = world.core
+      const trade = async (price: string): Promise<void> => {
+        await tradeOnce(exchange, world.people, { price, amount: '5', takerSide: 'sell' })
+        await world.close()
+      }
+      const prices = (data: unknown): string[] => (data as { price: string }[]).map(({ price }) => price)
+      const first = follow(world.program(0).url, 'trades:SWT-CNY')
+      await eventually('the snapshot', () => first.messages[0])
+      await trade('0.21')
+      const update = await eventually('the trade', () => first.messages[1])
+      expect(update.sequence).toBe((first.messages[0]?.sequence ?? 0) + 1)
+      expect(prices(update.data)).toEqual(['0.21'])
+      first.socket.terminate()
+      await trade('0.22')
+      const second = follow(world.program(1).url, 'trades:SWT-CNY')
+      const snapshot = await eventually('the snapshot of the other program', () => second.messages[0])
+      expect(snapshot.kind).toBe('snapshot')
+      expect(snapshot.ledger).toBeGreaterThan(update.ledger)
+      expect(prices(snapshot.data).slice(0, 2)).toEqual(['0.22', '0.21'])
+      await trade('0.23')
+      const next = await eventually('the next trade', () => second.messages[1])
+      expect([next.kind, next.sequence, prices(next.data)]).toEqual(['update', snapshot.sequence + 1, ['0.23']])
+      second.socket.terminate()
+    },
+    TIMEOUT_MS,
+  )
+})
