@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { listingRoutes, userRoutes, type ListingReceipt } from '@tidebook/contract'
+import type { ListingReceipt } from '@tidebook/contract'
+import { listingRoutes, userRoutes } from '@tidebook/contract/routes'
 import { eventually } from '@tidebook/testkit'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

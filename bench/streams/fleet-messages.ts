@@ -1,0 +1,18 @@
+/** What a process with sockets is asked to do. */
+export type FleetOrder =
+  | { readonly do: 'open'; readonly url: string; readonly sockets: number; readonly channels: readonly string[] }
+  | { readonly do: 'count' }
+  | { readonly do: 'stop' }
+
+/** What the sockets of a process have received since `count`. */
+export interface FleetFigures {
+  readonly messages: number
+  /** Messages whose number does not follow the previous one of the channel. */
+  readonly gaps: number
+  /** Connections that the server closed. */
+  readonly closed: number
+  /** Messages by ledger and by time of arrival in whole milliseconds since 1970. */
+  readonly arrivals: readonly (readonly [ledger: number, at: number, count: number])[]
+}
+
+export type FleetAnswer = { readonly is: 'open' } | ({ readonly is: 'figures' } & FleetFigures)
