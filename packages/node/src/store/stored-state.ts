@@ -3,10 +3,25 @@ import type { StateEntry, StateSource } from '@tidebook/ledger'
 import { isStoredAccount } from '@tidebook/ledger'
 import { readTree } from './branch-hashes.ts'
 import type { Tables } from './lmdb-tables.ts'
-import { mergeEntries } from './merge-entries.ts'
 import { asStoreError } from './store-error.ts'
 import { branchKey, hashKey } from './store-keys.ts'
 import { seal, unseal } from './seal.ts'
+
+/** Merges two sequences in key order. */
+function* mergeEntries(one: Iterable<StateEntry>, other: Iterable<StateEntry>): Generator<StateEntry> {
+  const others = other[Symbol.iterator]()
+  try {
+    let waiting = others.next()
+    for (const entry of one) {
+      for (; waiting.done !== true && waiting.value.key < entry.key; waiting = others.next()) yield waiting.value
+      yield entry
+    }
+    for (; waiting.done !== true; waiting = others.next()) yield waiting.value
+  } finally {
+    // Releases the database's resources when the reader stops early.
+    others.return?.()
+  }
+}
 
 const ACCOUNTS_APART = Buffer.from('accounts-apart')
 /** Number of entries per write while accounts move to their own table. */

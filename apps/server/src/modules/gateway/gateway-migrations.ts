@@ -1,9 +1,18 @@
 import type { Migration } from 'kysely/migration'
 import { gatewayTables } from './gateway-tables.ts'
 import { payoutRelease } from './payout-release.ts'
-import { requestedOrders } from './requested-orders.ts'
 import { shortageTable } from './shortages.repository.ts'
 import { sql } from 'kysely'
+
+/** Names two columns of orders by their meaning: whether the owner requested the order, and the hash that they reported. */
+const requestedOrders: Migration = {
+  up: async (db) => {
+    for (const table of ['app.gateway_deposits', 'app.gateway_withdrawals']) {
+      await sql`alter table ${sql.raw(table)} rename column asked to requested`.execute(db)
+      await sql`alter table ${sql.raw(table)} rename column told_hash to reported_hash`.execute(db)
+    }
+  },
+}
 
 /**
  * Adds the amounts that the agent's accounts received and its books cannot explain, with one row per account, asset and

@@ -3,16 +3,51 @@ import { createLazyLoader } from '../../../lib/lazy-part.ts'
 import { walletStore } from '../../wallet/index.ts'
 import { unreadOf } from '../model/notice.ts'
 import { followOtherTabs, noticeStore } from '../model/notice-store.ts'
-import { alertStore, followAlertsOfOtherTabs } from '../model/price-alerts.ts'
+import {
+  alertStore,
+  followAlertsOfOtherTabs,
+  findReachedAlerts,
+  consumeAlerts,
+  type PriceAlert,
+} from '../model/price-alerts.ts'
 import { unreadStore } from '../model/unread.ts'
 import { startFillNotices, announceFills } from './announce-fills.ts'
-import { startPriceWatch, checkPrices } from './watch-prices.ts'
 import { MarketStream, subscribeChannel } from '@tidebook/client/stream'
 import { STREAM_PATH } from '@tidebook/contract/stream'
 import { startOnce } from '../../../lib/once.ts'
 import { closeWithPage, openTabsSocket } from '../../network/later.ts'
 import { choicesStore } from '../model/choices.ts'
 import { browserPermission } from './browser-notice.ts'
+import type { StreamTickers } from '@tidebook/contract'
+import { valueOf } from '../../../lib/loadable.ts'
+import { tickersStore } from '../../markets/index.ts'
+import { announce } from './announce.ts'
+
+function announceAlert({ id, base, counter, price, rises }: PriceAlert, last: string): void {
+  const now = Date.now()
+  announce({ id, kind: 'alert', at: now, learnedAt: now, base, counter, price, rose: rises, last }, `alert ${id}`)
+}
+
+/** Announces each reached alert once. */
+function checkPrices(tickers: StreamTickers): void {
+  const alerts = alertStore.get()
+  for (const pair of new Set(alerts.map((alert) => alert.pair))) {
+    const last = tickers[pair]?.price
+    const due = last === undefined ? [] : findReachedAlerts(alerts, pair, last).map(({ id }) => id)
+    if (last !== undefined && due.length > 0) consumeAlerts(due, (alert) => announceAlert(alert, last))
+  }
+}
+
+/** Checks every received price. Runs once; later calls do nothing. */
+const startPriceWatch = startOnce(() => {
+  const check = (): void => {
+    const tickers = valueOf(tickersStore.get())
+    if (tickers !== undefined && alertStore.get().length > 0) checkPrices(tickers)
+  }
+  tickersStore.subscribe(check)
+  alertStore.subscribe(check)
+  check()
+})
 
 const openSocket = closeWithPage(openTabsSocket)
 

@@ -1,17 +1,61 @@
 import type { GatewayReviewGroup, GatewayReview, GatewayReviewPage } from '@tidebook/contract'
-import { Button, Empty } from '@tidebook/ui'
+import { Button, Empty, Chip, Segmented } from '@tidebook/ui'
 import { useState, type ReactElement } from 'react'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
-import { useT } from '../../../lib/i18n.ts'
+import { useT, type MessageKey } from '../../../lib/i18n.ts'
 import { useCall } from '../../../lib/queries/use-call.ts'
 import { OrderPanel } from './order-panel.tsx'
-import { countOf, type Sorted } from './review-filter.ts'
-import { ReviewFilters } from './review-filters.tsx'
+import { countOf, type Sorted, choicesOf, withValue, type FilterField } from './review-filter.ts'
 import { SmallPayments } from './small-payments.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import type { CallResult } from '@tidebook/client/http'
-import { gatewayDeskRoutes } from '@tidebook/contract/routes'
+import { gatewayDeskRoutes, REVIEW_SORTS } from '@tidebook/contract/routes'
 import { callStaffApi } from '../../services/call-staff-api.ts'
+
+interface ReviewFiltersProps {
+  readonly groups: readonly GatewayReviewGroup[]
+  readonly filter: Sorted
+  readonly onFilter: (filter: Sorted) => void
+}
+
+const FIELDS = [
+  ['kind', 'staff.gateway.filter.kind'],
+  ['base', 'staff.gateway.coins'],
+  ['reason', 'staff.gateway.reason'],
+] as const satisfies readonly (readonly [FilterField, MessageKey])[]
+
+/** Filters the queue by kind, coin and reason, each with its number of orders, and sorts it. */
+function ReviewFilters({ groups, filter, onFilter }: ReviewFiltersProps): ReactElement {
+  const t = useT()
+  const wordOf = (field: FilterField, value: string): string =>
+    field === 'base'
+      ? value
+      : t(field === 'kind' ? `staff.gateway.${value as 'deposit'}` : `staff.gateway.reason.${value as 'closed'}`)
+  const sorts = REVIEW_SORTS.filter((sort) => sort !== 'largest' || filter.base !== undefined)
+  return (
+    <div className="flex flex-col gap-2 border-b px-4 py-3">
+      {FIELDS.map(([field, label]) => (
+        <fieldset key={field} aria-label={t(label)} className="flex flex-wrap items-center gap-1">
+          <span className="w-28 text-12 text-2">{t(label)}</span>
+          <Chip on={filter[field] === undefined} onClick={() => onFilter(withValue(filter, field, undefined))}>
+            {t('staff.gateway.filter.all')} <span>{countOf(groups, filter, field)}</span>
+          </Chip>
+          {choicesOf(groups, filter, field).map(({ value, count }) => (
+            <Chip key={value} on={filter[field] === value} onClick={() => onFilter(withValue(filter, field, value))}>
+              {wordOf(field, value)} <span>{count}</span>
+            </Chip>
+          ))}
+        </fieldset>
+      ))}
+      <Segmented
+        label={t('staff.gateway.sort')}
+        items={sorts.map((sort) => ({ id: sort, label: t(`staff.gateway.sort.${sort}`) }))}
+        value={filter.sort}
+        onChange={(sort) => onFilter({ ...filter, sort })}
+      />
+    </div>
+  )
+}
 
 /** Reads the first pages of the queue as one list; orders decided since then are missing from all of them. */
 async function fetchReviews(

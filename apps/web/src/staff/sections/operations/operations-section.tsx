@@ -1,4 +1,4 @@
-import type { OperationsAnswer } from '@tidebook/contract'
+import type { OperationsAnswer, OperationFigure } from '@tidebook/contract'
 import { operationsRoutes } from '@tidebook/contract/routes'
 import { Badge, Notice, Card, Detail } from '@tidebook/ui'
 import type { ReactElement } from 'react'
@@ -9,10 +9,22 @@ import { useCall } from '../../../lib/queries/use-call.ts'
 import { callStaffApi } from '../../services/call-staff-api.ts'
 import { AnswerPanel } from '../../../lib/answer-panel.tsx'
 import { AlarmList } from './alarm-list.tsx'
-import { FIGURE_GROUPS, type ShownFigure } from './figure-groups.ts'
 import { LANGUAGE_TAGS } from '../../../lib/languages.ts'
 import { figureText } from './figure-text.ts'
 import { OPERATION_FIGURES } from '@tidebook/contract/operations'
+
+/** Groups of figures, in the order of the page. */
+const FIGURE_GROUPS = [
+  { id: 'ledgers', figures: ['validatedLedger', 'sinceLedger', 'clockAhead', 'closeTime'] },
+  { id: 'index', figures: ['indexedLedger', 'behind', 'indexLag'] },
+  { id: 'queue', figures: ['queued', 'pending', 'feeFactor'] },
+  { id: 'memory', figures: ['serverMemory', 'nodeMemory', 'memoryAvailable'] },
+  { id: 'connections', figures: ['connections', 'streams', 'nodeConnections'] },
+  { id: 'disk', figures: ['diskFree', 'diskSize', 'databaseSize'] },
+  { id: 'faults', figures: ['failures', 'pageErrors', 'jobsFailed'] },
+] as const satisfies readonly { readonly id: string; readonly figures: readonly OperationFigure[] }[]
+
+type ShownFigure = (typeof FIGURE_GROUPS)[number]['figures'][number]
 
 interface FigureCardProps {
   readonly title: string

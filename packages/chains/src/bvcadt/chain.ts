@@ -1,7 +1,0 @@
-import { bvcadt as network } from '@tidebook/protocol/networks'
-import { rippleChain } from '../families/ripple.ts'
-
-// Private coin number of the ecosystem's wallets. SLIP-44 does not register this chain.
-const COIN = 0x0f00_0000
-
-export const bvcadt = rippleChain(network, COIN)

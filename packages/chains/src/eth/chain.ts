@@ -1,3 +1,0 @@
-import { evmChain } from '../families/evm.ts'
-
-export const eth = evmChain('eth', 60)
