@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { fillPath, queryText, type Route } from '@tidebook/contract'
+import type { Route } from '@tidebook/contract'
 import { randomWallet } from '@tidebook/testkit'
 import { swt } from '@tidebook/protocol/networks'
 import fastify, { type FastifyInstance } from 'fastify'
-import { ApiError } from '../../platform/http/http.errors.ts'
-import { createRateClasses } from '../../platform/http/rate-classes.ts'
-import { errorEnvelope } from '../../platform/http/register-call.ts'
-import { storedIdempotency, idempotencyModule } from '../../platform/http/stored-idempotency.ts'
-import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
+import { idempotencyModule } from '../../platform/http/stored-idempotency.ts'
+import {
+  injectCall,
+  injectedRegistry,
+  type CallAnswer,
+  type CallParameters,
+} from '../../platform/http/injected-calls.fixture.ts'
 import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.fixture.ts'
 import { accountTables } from '../accounts/account-tables.ts'
 import { auditTables } from '../audit/audit-tables.ts'
@@ -21,25 +23,10 @@ import type { GatewayContext } from './gateway-context.ts'
 import { gatewayMigrations } from './gateway-migrations.ts'
 import { gatewayModule } from './gateway.module.ts'
 
-/** Response of a call. */
-export interface Said<Data = Record<string, unknown>> {
-  readonly code: string
-  readonly msg: string
-  readonly data: Data
-}
-
 /** Account with the wallet that it uploaded. */
 export interface Holder {
   readonly account: string
   readonly wallet: string
-}
-
-/** Parameters of a call. */
-export interface Given {
-  readonly wallet?: string
-  readonly uuid?: string
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
 }
 
 /** Order calls on a separate database, with an agent whose answers a test sets. */
@@ -71,7 +58,7 @@ export class GatewayExchange implements AsyncDisposable {
       ...gatewayMigrations,
     })
     const exchange = new GatewayExchange(database)
-    exchange.#register()
+    void gatewayModule(exchange.context).calls?.(injectedRegistry(exchange.#app, exchange.pool, exchange.now))
     return exchange
   }
 
@@ -135,9 +122,9 @@ export class GatewayExchange implements AsyncDisposable {
   async call<Data = Record<string, unknown>>(
     holder: Holder,
     route: Route,
-    { wallet = holder.wallet, uuid = randomUUID(), query = {}, body }: Given = {},
-  ): Promise<Said<Data>> {
-    return this.#send(route, { wallet, uuid }, { 'x-account': holder.account }, query, body)
+    { wallet = holder.wallet, uuid = randomUUID(), query = {}, body }: CallParameters = {},
+  ): Promise<CallAnswer<Data>> {
+    return injectCall(this.#app, route, { wallet, uuid }, { 'x-account': holder.account }, query, body)
   }
 
   /** Makes a call as a staff member. */
@@ -153,51 +140,12 @@ export class GatewayExchange implements AsyncDisposable {
       readonly query?: Readonly<Record<string, string>>
       readonly body?: unknown
     } = {},
-  ): Promise<Said<Data>> {
-    return this.#send(route, path, { 'x-staff': name }, query, body)
+  ): Promise<CallAnswer<Data>> {
+    return injectCall(this.#app, route, path, { 'x-staff': name }, query, body)
   }
 
   async rows<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.pool.query<Row>(text, [...values])).rows
-  }
-
-  async #send<Data>(
-    route: Route,
-    path: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>>,
-    query: Readonly<Record<string, string>>,
-    body: unknown,
-  ): Promise<Said<Data>> {
-    const response = await this.#app.inject({
-      method: route.method,
-      url: fillPath(route.path, path) + queryText(query),
-      headers,
-      ...(route.method === 'GET' ? {} : { payload: (body ?? {}) as object }),
-    })
-    return response.json()
-  }
-
-  #register(): void {
-    const name = (value: string | string[] | undefined): string | undefined =>
-      typeof value === 'string' ? value : undefined
-    const registry = testRegistry(this.#app, {
-      now: this.now,
-      validateOutput: true,
-      rates: createRateClasses(1_000_000, () => 0),
-      idempotency: storedIdempotency(this.pool, this.now),
-      authenticate: ({ headers }) => {
-        const id = name(headers['x-account'])
-        return Promise.resolve(id === undefined ? undefined : { id, isStaff: false })
-      },
-      authenticateStaff: ({ headers }) => {
-        const id = name(headers['x-staff'])
-        return Promise.resolve(id === undefined ? undefined : { id, isStaff: true, role: 'operator' })
-      },
-    })
-    this.#app.setErrorHandler((error, _request, reply) =>
-      error instanceof ApiError ? reply.send(errorEnvelope(error, this.time)) : reply.send(error),
-    )
-    void gatewayModule(this.context).calls?.(registry)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { fillPath, queryText, type FinanceOrder, type FinanceProduct, type Route } from '@tidebook/contract'
+import type { FinanceOrder, FinanceProduct, Route } from '@tidebook/contract'
 import { finnalRoutes, pocRoutes } from '@tidebook/contract/routes'
 import { DAY_MS } from '@tidebook/contract/finance'
 import { swt } from '@tidebook/protocol/networks'
@@ -13,32 +13,19 @@ import type { FinanceDirectory } from '../../modules/finance/finance-directory.t
 import { financeModule } from '../../modules/finance/finance.module.ts'
 import { realNameGate } from '../../modules/identity/real-name.ts'
 import type { Draft } from '../../modules/node/ledger-account.ts'
-import { ApiError } from '../../platform/http/http.errors.ts'
-import { createRateClasses } from '../../platform/http/rate-classes.ts'
-import { errorEnvelope } from '../../platform/http/register-call.ts'
-import { storedIdempotency } from '../../platform/http/stored-idempotency.ts'
-import { testRegistry } from '../../platform/http/test-registry.fixture.ts'
+import {
+  injectCall,
+  injectedRegistry,
+  type CallAnswer,
+  type CallParameters,
+} from '../../platform/http/injected-calls.fixture.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
-
-/** The answer of a call. */
-export interface CallAnswer<Data> {
-  readonly code: string
-  readonly msg: string
-  readonly data: Data
-}
 
 /** A user with an account and an uploaded wallet. */
 export interface Saver {
   readonly account: string
   readonly wallet: TestAccount
-}
-
-interface Given {
-  readonly wallet?: string
-  readonly uuid?: string
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
 }
 
 /** An exchange that sells products on a ledger with manual closing; its calls use its own database. */
@@ -55,7 +42,7 @@ export class FinanceWorld implements AsyncDisposable {
     this.world = world
     this.directory = world.running.finance
     this.agent = world.running.agent
-    this.#register()
+    void financeModule(this.context).calls?.(injectedRegistry(this.#app, this.pool, this.now))
   }
 
   static async start(): Promise<FinanceWorld> {
@@ -111,17 +98,17 @@ export class FinanceWorld implements AsyncDisposable {
   async call<Data = FinanceOrder>(
     { account, wallet }: Saver,
     route: Route,
-    { wallet: named = wallet.address, uuid = randomUUID(), query = {}, body }: Given = {},
+    { wallet: named = wallet.address, uuid = randomUUID(), query = {}, body }: CallParameters = {},
   ): Promise<CallAnswer<Data>> {
-    return this.#send(route, { wallet: named, uuid }, { 'x-account': account }, query, body)
+    return injectCall(this.#app, route, { wallet: named, uuid }, { 'x-account': account }, query, body)
   }
 
   async open<Data>(route: Route, query: Readonly<Record<string, string>> = {}): Promise<Data> {
-    return (await this.#send<Data>(route, {}, {}, query, undefined)).data
+    return (await injectCall<Data>(this.#app, route, {}, {}, query, undefined)).data
   }
 
   async asStaff<Data>(name: string, route: Route, path = {}, body?: unknown): Promise<CallAnswer<Data>> {
-    return this.#send(route, path, { 'x-staff': name }, {}, body)
+    return injectCall(this.#app, route, path, { 'x-staff': name }, {}, body)
   }
 
   async products(family: 'finnal' | 'poc' = 'finnal', token?: string): Promise<readonly FinanceProduct[]> {
@@ -210,45 +197,6 @@ export class FinanceWorld implements AsyncDisposable {
 
   held(wallet: TestAccount, token = 'CNY'): Promise<string> {
     return this.world.held(wallet.address, token)
-  }
-
-  async #send<Data>(
-    route: Route,
-    path: Readonly<Record<string, string>>,
-    headers: Readonly<Record<string, string>>,
-    query: Readonly<Record<string, string>>,
-    body: unknown,
-  ): Promise<CallAnswer<Data>> {
-    const response = await this.#app.inject({
-      method: route.method,
-      url: fillPath(route.path, path) + queryText(query),
-      headers,
-      ...(route.method === 'GET' ? {} : { payload: (body ?? {}) as object }),
-    })
-    return response.json()
-  }
-
-  #register(): void {
-    const name = (value: string | string[] | undefined): string | undefined =>
-      typeof value === 'string' ? value : undefined
-    const registry = testRegistry(this.#app, {
-      now: this.now,
-      validateOutput: true,
-      rates: createRateClasses(1_000_000, () => 0),
-      idempotency: storedIdempotency(this.pool, this.now),
-      authenticate: ({ headers }) => {
-        const id = name(headers['x-account'])
-        return Promise.resolve(id === undefined ? undefined : { id, isStaff: false })
-      },
-      authenticateStaff: ({ headers }) => {
-        const id = name(headers['x-staff'])
-        return Promise.resolve(id === undefined ? undefined : { id, isStaff: true, role: 'operator' })
-      },
-    })
-    this.#app.setErrorHandler((error, _request, reply) =>
-      error instanceof ApiError ? reply.send(errorEnvelope(error, this.now())) : reply.send(error),
-    )
-    void financeModule(this.context).calls?.(registry)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
