@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { buildDocs } from './lib/build-docs.ts'
 import { buildWeb } from './lib/build-web.ts'
 import { ensureBrowser } from './lib/browser.ts'
-import { installed, root, run, runNode } from './lib/run.ts'
+import { installed, root, run, runNode, type RunOptions } from './lib/run.ts'
 import { failedLines, skippedLines } from './lib/reported-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
 
@@ -62,22 +62,32 @@ function inChromium(): Readonly<Record<string, string>> {
   return path === undefined ? {} : { CHROMIUM_PATH: path }
 }
 
-const steps: readonly Step[] = [
-  { name: 'types', run: async () => asCounts(await run(installed('tsc'), ['--noEmit'])) },
+/** A check that has one result and needs little memory. */
+interface Check {
+  readonly name: string
+  readonly run: (options: Pick<RunOptions, 'onOutput'>) => Promise<number>
+}
+
+/** Checks, which run two at a time. */
+const checks: readonly Check[] = [
+  { name: 'types', run: (options) => run(installed('tsc'), ['--noEmit'], options) },
   {
     name: 'types of pure packages',
-    run: async () => asCounts(await run(installed('tsc'), ['--noEmit', '-p', 'tsconfig.pure.json'])),
+    run: (options) => run(installed('tsc'), ['--noEmit', '-p', 'tsconfig.pure.json'], options),
   },
-  { name: 'lint', run: async () => asCounts(await run(installed('oxlint'), ['--quiet'])) },
+  { name: 'lint', run: (options) => run(installed('oxlint'), ['--quiet'], options) },
   {
     name: 'unused exports',
-    run: async () => asCounts(await run(installed('knip'), ['--no-progress', '--no-config-hints'])),
+    run: (options) => run(installed('knip'), ['--no-progress', '--no-config-hints'], options),
   },
-  { name: 'architecture', run: async () => asCounts(await runNode('tools/architecture.ts')) },
-  { name: 'prose', run: async () => asCounts(await runNode('tools/prose.ts')) },
-  { name: 'format', run: async () => asCounts(await run(installed('oxfmt'), ['--check'])) },
-  { name: 'web build', run: async () => asCounts(await buildWeb()) },
-  { name: 'documentation build', run: async () => asCounts(await buildDocs()) },
+  { name: 'architecture', run: (options) => runNode('tools/architecture.ts', [], options) },
+  { name: 'prose', run: (options) => runNode('tools/prose.ts', [], options) },
+  { name: 'format', run: (options) => run(installed('oxfmt'), ['--check'], options) },
+  { name: 'web build', run: buildWeb },
+  { name: 'documentation build', run: buildDocs },
+]
+
+const steps: readonly Step[] = [
   { name: 'unit and integration of packages', run: () => unit('packages', ['packages/']) },
   {
     name: 'unit of programs',
@@ -91,18 +101,53 @@ const steps: readonly Step[] = [
   { name: 'browser', run: browser },
 ]
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
 const only = process.argv[2]
 const results: Counts[] = []
-for (const step of steps) {
-  if (only !== undefined && !step.name.startsWith(only)) continue
+
+function isChosen({ name }: { readonly name: string }): boolean {
+  return only === undefined || name.startsWith(only)
+}
+
+/** Starts a clock and returns a function that returns the report of a step, and stores its counts. */
+function startReport(name: string): (counts: Counts) => string {
   const started = process.hrtime.bigint()
+  return (counts) => {
+    results.push(counts)
+    const seconds = (process.hrtime.bigint() - started) / 1_000_000_000n
+    return `── ${name}: ${countsLine(counts)} in ${seconds} s\n`
+  }
+}
+
+/** Runs a check and returns its output and its report. */
+async function runCheck({ name, run }: Check): Promise<string> {
+  const report = startReport(name)
+  const output: Buffer[] = []
+  const code = await run({ onOutput: (chunk) => output.push(chunk) })
+  return `\n── ${name}\n${Buffer.concat(output).toString('utf8')}${report(withStepName(asCounts(code), name))}`
+}
+
+/** Runs checks two at a time and writes their output in the order of the list. */
+async function runChecks(chosen: readonly Check[]): Promise<void> {
+  const waiting = [...chosen]
+  let written = Promise.resolve()
+  const work = async (): Promise<void> => {
+    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
+      const running = runCheck(check)
+      written = Promise.all([running, written]).then(([text]) => void process.stdout.write(text))
+      await running
+    }
+  }
+  await Promise.all([work(), work()])
+  await written
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+await runChecks(checks.filter(isChosen))
+for (const step of steps.filter(isChosen)) {
   process.stdout.write(`\n── ${step.name}\n`)
-  const counts = withStepName(await step.run(), step.name)
-  results.push(counts)
-  const seconds = (process.hrtime.bigint() - started) / 1_000_000_000n
-  process.stdout.write(`── ${step.name}: ${countsLine(counts)} in ${seconds} s\n`)
+  const report = startReport(step.name)
+  process.stdout.write(report(withStepName(await step.run(), step.name)))
 }
 const total = sumCounts(results)
 if (total.skipped.length > 0) process.stdout.write(`\n── skipped\n${skippedLines(total.skipped).join('\n')}\n`)

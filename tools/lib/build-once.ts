@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './run.ts'
+import { root, type RunOptions } from './run.ts'
 
 function* sources(path: string): Generator<string> {
   if (statSync(path).isFile()) {
@@ -26,7 +26,10 @@ function buildIdOf(inputs: readonly string[]): string {
   return hash.digest('hex')
 }
 
-export interface Build {
+/** Where a build writes its output. */
+export type BuildOptions = Pick<RunOptions, 'onOutput'>
+
+export interface Build extends BuildOptions {
   /** Name of the output, as a person reads it. */
   readonly name: string
   /** Folders and files that decide the output. */
@@ -41,11 +44,13 @@ export interface Build {
  * Runs a build unless the last one used the same inputs.
  * @returns the exit code of the build, 0 when the build is up to date
  */
-export async function buildOnce({ name, inputs, stamp, run }: Build): Promise<number> {
+export async function buildOnce({ name, inputs, stamp, run, onOutput }: Build): Promise<number> {
   const stampFile = join(root, stamp)
   const id = buildIdOf(inputs)
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === id) return 0
-  process.stderr.write(`tidebook: building ${name}\n`)
+  const message = `tidebook: building ${name}\n`
+  if (onOutput === undefined) process.stderr.write(message)
+  else onOutput(Buffer.from(message))
   const code = await run()
   if (code === 0) writeFileSync(stampFile, id)
   return code

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { buildOnce } from './build-once.ts'
+import { type BuildOptions, buildOnce } from './build-once.ts'
 import { installed, root, run } from './run.ts'
 
 /**
  * Builds apps/web unless the last build used the same sources.
  * @returns the exit code of the build, 0 when the build is up to date
  */
-export function buildWeb(): Promise<number> {
+export function buildWeb(options: BuildOptions = {}): Promise<number> {
   return buildOnce({
+    ...options,
     name: 'the web application',
     inputs: [
       'apps/web',
@@ -26,6 +27,7 @@ export function buildWeb(): Promise<number> {
       run(installed('vite'), ['build', '--logLevel', 'warn'], {
         cwd: join(root, 'apps/web'),
         env: { NODE_ENV: 'production' },
+        ...options,
       }),
   })
 }

@@ -12,24 +12,30 @@ export function installed(name: string): string {
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly cwd?: string
+  /** Receives the output, which otherwise goes to the terminal. */
+  readonly onOutput?: (chunk: Buffer) => void
 }
 
 /**
- * Runs a program in the foreground and forwards stop signals to it.
+ * Runs a program and forwards stop signals to it.
  * @returns its exit code, or 128 plus the signal number when a signal ended it
  */
 export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<number> {
   return new Promise((resolve, reject) => {
+    const { onOutput } = options
+    const output = onOutput === undefined ? 'inherit' : 'pipe'
     const child = spawn(command, args, {
       cwd: options.cwd ?? root,
-      stdio: 'inherit',
+      stdio: ['inherit', output, output],
       env: { ...process.env, ...options.env },
     })
+    if (onOutput !== undefined) for (const stream of [child.stdout, child.stderr]) stream?.on('data', onOutput)
     const forward = (signal: NodeJS.Signals) => child.kill(signal)
     const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP']
     for (const signal of signals) process.on(signal, forward)
     child.on('error', reject)
-    child.on('exit', (code, signal) => {
+    // The program has ended and its output is complete.
+    child.on('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
