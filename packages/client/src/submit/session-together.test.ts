@@ -161,7 +161,7 @@ it('gives each of them time for those that are sent before it', async () => {
     return sent.map(({ record }) => record.submission.lastLedger - ledger.validated)
   }
   expect(await lastLedgers('a')).toEqual([20])
-  expect(await lastLedgers('b', 'c', 'd')).toEqual([22, 22, 22])
+  expect(await lastLedgers('b', 'c', 'd')).toEqual([24, 24, 24])
 })
 
 it('gives the next request time for those that are not sent yet', async () => {
@@ -175,7 +175,7 @@ it('gives the next request time for those that are not sent yet', async () => {
   sending.catch(() => undefined)
   await pass(clock)
   ledger.heal()
-  expect((await outcome(clock, session.terms(ACCOUNT))).lastLedger - ledger.validated).toBe(23)
+  expect((await outcome(clock, session.terms(ACCOUNT))).lastLedger - ledger.validated).toBe(26)
   session.stop()
 })
 

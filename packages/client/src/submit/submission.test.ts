@@ -159,10 +159,10 @@ describe('submission', () => {
     expect(lastLedgerFor(100, 1)).toBe(500)
   })
 
-  it('waits one second more for each transaction that is sent before it, and at most 400 ledgers', () => {
+  it('waits two seconds more for each transaction that is sent before it, and at most 400 ledgers', () => {
     const ledgers = (count: number, closeIntervalMs: number) => lastLedgerFor(0, closeIntervalMs, count)
-    expect([ledgers(1, 1000), ledgers(2, 1000), ledgers(50, 1000)]).toEqual([20, 21, 69])
-    expect([ledgers(1, 10_000), ledgers(21, 10_000), ledgers(50, 10_000)]).toEqual([4, 4, 7])
+    expect([ledgers(1, 1000), ledgers(2, 1000), ledgers(50, 1000)]).toEqual([20, 22, 118])
+    expect([ledgers(1, 10_000), ledgers(11, 10_000), ledgers(50, 10_000)]).toEqual([4, 4, 12])
     expect([ledgers(50, 100), ledgers(1000, 1000)]).toEqual([400, 400])
   })
 })
