@@ -203,7 +203,8 @@ test('W5 no data leaves the vault: 16 ways tried from inside', async ({ newPerso
   page.on('response', (response) => reached.push(response.url()))
   const vault = page.frames().find((frame) => frame.url().endsWith('/vault/'))
   // The document exists before its script has run, which first removes the ways out.
-  await vault?.waitForFunction(() => typeof XMLHttpRequest === 'undefined')
+  // Polls by time, because the browser may draw no frames of a closed window.
+  await vault?.waitForFunction(() => typeof XMLHttpRequest === 'undefined', undefined, { polling: 100 })
   const outcome = await vault?.evaluate(async (base) => {
     const target = `${base}/faucet?leak=secret`
     const made = <T extends HTMLElement>(name: string, set: (element: T) => void): Promise<unknown> =>
