@@ -91,7 +91,7 @@ async function measure(count: number): Promise<Result> {
       .flatMap(({ arrivals }) => arrivals)
       .flatMap(([ledger, at, times]) => {
         const closed = node.closed.get(ledger)
-        // One entry stands for a hundred messages of one millisecond.
+        // One entry represents a hundred messages of one millisecond.
         return closed === undefined ? [] : Array<number>(Math.ceil(times / 100)).fill(lagOf(closed.at, at))
       })
       .toSorted((a, b) => a - b)

@@ -1,10 +1,10 @@
-/** What a process with sockets is asked to do. */
+/** A command to a process that holds sockets. */
 export type FleetOrder =
   | { readonly do: 'open'; readonly url: string; readonly sockets: number; readonly channels: readonly string[] }
   | { readonly do: 'count' }
   | { readonly do: 'stop' }
 
-/** What the sockets of a process have received since `count`. */
+/** Messages that the sockets of a process received since `count`. */
 export interface FleetFigures {
   readonly messages: number
   /** Messages whose number does not follow the previous one of the channel. */

@@ -36,9 +36,12 @@ describe('files that a page of docs names', () => {
   /** Files that a reader creates, or that exist only on a running exchange. */
   const ELSEWHERE = new Set([
     '/srv/core/network.json',
+    '/etc/tidebook-install/NAME.json',
     'DATA_DIR/cluster/cluster.json',
+    'DATA_DIR/last-backup.json',
     'cluster.json',
     'hosts.json',
+    'last-backup.json',
     'my-network.json',
     'networks/NAME.json',
     'packages/client/examples/read-market.ts',

@@ -143,7 +143,7 @@ describe('roles in separate programs', () => {
     await admin.query('create database replica')
     await admin.end()
     url.pathname = '/replica'
-    // Stands for the replication: it fills the other database with the same rows.
+    // Replaces streaming replication: it writes the same rows to the other database.
     const { ROLES: _roles, ...shared } = remote()
     const replicate = (): Promise<RunningServer> => start({ ...shared, ROLES: 'market', DATABASE_URL: url.href })
     const replication = await replicate()
