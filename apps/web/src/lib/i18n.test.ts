@@ -112,7 +112,7 @@ describe('catalogs in three languages', () => {
       devices: /^features\/devices/,
       settings: /^features\/ledger-settings/,
       wallet:
-        /^(features\/(chains|session\/services\/upload-wallet|transfer|wallet\/(views\/(?!wallet-|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
+        /^(features\/(chains|session\/services\/upload-wallet|transfer|wallet\/(views\/(?!wallet-(?!creation)|inactive-hint)|model|services\/(accounts|vault-windows)))|routes\/wallet|vault\/)/,
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       staff: /^staff\//,
