@@ -116,7 +116,7 @@ describe('catalogs in three languages', () => {
       own: /^(features\/(notices|portfolio)|app\/offline)/,
       vault: /^vault\//,
       staff: /^staff\//,
-      identity: /^(features\/(account\/views\/verified-card|identity|transactions\/services\/real-name)|staff\/)/,
+      identity: /^(features\/(account\/views\/account-page|identity|transactions\/services\/real-name)|staff\/)/,
       desk: /^features\/(orders|trade-form|order-book)/,
       commands: /^app\/commands/,
       swap: /^(features\/(swap|pools|transfer)|routes\/swap)/,
