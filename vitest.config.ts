@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { catalogPlugin } from './apps/web/build/catalog-plugin.ts'
@@ -24,6 +26,11 @@ const UNITS = [
 /** Tests that set the time zone, which is global to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']
 
+/** Tests of the page that need a document. */
+const WITH_DOCUMENT = globSync(WEB, { cwd: import.meta.dirname, exclude: ['**/node_modules'] }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @vitest-environment happy-dom\n'),
+)
+
 /** Tests that start many exchanges or validators. */
 const LONGEST = /\/(?:demo|faults-\w+|other-(?:chains|crashes)|short-run|staff)\.test\.ts$/
 
@@ -47,6 +54,17 @@ const common = {
   testTimeout: 180_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 120_000, interval: 10 } },
+}
+
+const web = {
+  ...common,
+  exclude: [...common.exclude, ...ZONES],
+  // The files of a worker share libraries. The setup loads the modules of the repository again for each file.
+  isolate: false,
+  pool: 'threads' as const,
+  // The library holds state in its modules, such as the listeners on the page.
+  server: { deps: { inline: [/@tanstack\//] } },
+  setupFiles: ['apps/web/src/testing/reset-page.ts', 'apps/web/src/testing/swt-network.ts'],
 }
 
 export default defineConfig({
@@ -81,18 +99,11 @@ export default defineConfig({
       },
       { test: { ...common, name: 'zones', include: ZONES } },
       {
-        // Components use the application's messages.
         plugins: [catalogPlugin()],
-        // A thread starts in two thirds of the time of a process, and these files are many and short.
-        test: {
-          ...common,
-          name: 'web',
-          pool: 'threads',
-          include: WEB,
-          exclude: [...common.exclude, ...ZONES],
-          setupFiles: ['apps/web/src/testing/swt-network.ts'],
-        },
+        test: { ...web, name: 'web', include: WEB, exclude: [...web.exclude, ...WITH_DOCUMENT] },
       },
+      // A worker restarts between a file with a document and a file without, so these files are a project.
+      { plugins: [catalogPlugin()], test: { ...web, name: 'web-document', include: WITH_DOCUMENT } },
     ],
   },
 })

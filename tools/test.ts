@@ -91,7 +91,15 @@ const steps: readonly Step[] = [
   { name: 'unit and integration of packages', run: () => unit('packages', ['packages/']) },
   {
     name: 'unit of programs',
-    run: () => unit('short-programs', ['--project=web', '--project=units', '--project=zones', 'apps/', 'tools/']),
+    run: () =>
+      unit('short-programs', [
+        '--project=web',
+        '--project=web-document',
+        '--project=units',
+        '--project=zones',
+        'apps/',
+        'tools/',
+      ]),
   },
   {
     name: 'integration of programs',
