@@ -22,7 +22,7 @@ export interface SubmitProtocol {
 }
 
 /** JSON-RPC of a ledger node. A response starts with id, status, type, accepted, applied. */
-export const nodeProtocol: SubmitProtocol = {
+const nodeProtocol: SubmitProtocol = {
   path: '/',
   request: (id, blob) => `{"id":${id},"command":"submit","tx_blob":"${blob}"}`,
   idAt: '{"id":'.length,

@@ -26,7 +26,7 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number]
 
 /** A problem ends the command with exit code 1. A skipped check needs a program that does not run. */
-export type FindingLevel = 'ok' | 'skipped' | 'warning' | 'problem'
+type FindingLevel = 'ok' | 'skipped' | 'warning' | 'problem'
 
 /** Result of one check. Contains no secrets. */
 export interface Finding {

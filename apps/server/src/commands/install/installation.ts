@@ -4,7 +4,7 @@ import { usageError } from '../../platform/server-error.ts'
 import { isRole, readSettings, ROLES, splitList, type Role } from '../../platform/settings.ts'
 import { openFilesOf } from '../doctor/machine-checks.ts'
 
-export const INSTALL_USAGE =
+const INSTALL_USAGE =
   'install --roles ROLE,… [--user NAME] [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]'
 
 /** One program of an exchange that the system starts. */

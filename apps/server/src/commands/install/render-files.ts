@@ -13,7 +13,7 @@ export interface InstalledFile {
 const LOG_DAYS = 365
 
 /** Renders the rule that starts a new log every night. The program appends, so the file is copied and truncated. */
-export function renderLogrotate({ name }: Installation): string {
+function renderLogrotate({ name }: Installation): string {
   return `/var/log/${name}/${name}.log {
   daily
   rotate ${LOG_DAYS}
