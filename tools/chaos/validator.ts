@@ -140,15 +140,6 @@ export class Validator {
     writeFileSync(join(this.home, 'data', 'priv_validator_state.json'), unsigned)
   }
 
-  /** Waits until a program ends. Returns which parts have ended after at most `timeoutMs`. */
-  async ended(timeoutMs: number): Promise<{ readonly engine: boolean; readonly ledger: boolean }> {
-    const timer = new AbortController()
-    const programs = [this.#engine, this.#ledger].flatMap((program) => program?.ended ?? [])
-    await Promise.race([...programs, delay(timeoutMs, undefined, { signal: timer.signal })])
-    timer.abort()
-    return { engine: this.#engine?.isRunning !== true, ledger: this.#ledger?.isRunning !== true }
-  }
-
   /** Returns the log of a program. */
   log(part: Exclude<Part, 'both'>): string {
     return readFileSync(this.#logFile(part), 'utf8')

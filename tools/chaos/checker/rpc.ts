@@ -6,14 +6,23 @@ export class RpcFailure extends Error {
 }
 
 async function post(url: string, body: Json, timeoutMs: number): Promise<Json> {
+  const control = new AbortController()
+  const expired = Promise.withResolvers<never>()
+  // The abort of a signal can be lost when the garbage collector runs during a fetch, so the timer also rejects.
+  const timer = setTimeout(() => {
+    expired.reject(new RpcFailure(`${url}: no answer in ${timeoutMs} ms`))
+    control.abort()
+  }, timeoutMs)
   try {
-    const signal = AbortSignal.timeout(timeoutMs)
+    const { signal } = control
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
-    return asRecord(await response.json())
+    const answer = fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal })
+    return asRecord(await Promise.race([answer.then((response) => response.json()), expired.promise]))
   } catch (error) {
     if (error instanceof RpcFailure) throw error
     throw new RpcFailure(`${url}: ${String(error)}`, { cause: error })
+  } finally {
+    clearTimeout(timer)
   }
 }
 
