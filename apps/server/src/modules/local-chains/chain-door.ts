@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isLoopback } from '@tidebook/node/sockets'
 import type { Gift, GiftOutcome } from './bounded-gift.ts'
+import { withTimeout } from '../../platform/http/with-timeout.ts'
 
 /**
  * Calls that wallets may send to a chain. Every other call of the program behind it (setting balances, reading other
@@ -81,14 +82,12 @@ export async function openChainProxy({ port, target, calls, gift, publicUrls }: 
     const call = callOf(await bodyOf(request))
     if (call.method === GIFT_CALL) return giftTo(gift, call, response)
     if (!calls.has(call.method)) throw new DoorError(403, 'no call of a wallet')
-    const answer = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(call),
-      signal: AbortSignal.timeout(WAIT_MS),
+    const headers = { 'content-type': 'application/json' }
+    const { status, text } = await withTimeout(WAIT_MS, async (signal) => {
+      const answer = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call), signal })
+      return { status: answer.status, text: await answer.text() }
     })
-    const text = await answer.text()
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+    response.writeHead(status, headers).end(text)
   }
   const server = createServer((request, response) => {
     pass(request, response).catch((error: unknown) => {

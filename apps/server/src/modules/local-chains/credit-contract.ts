@@ -1,3 +1,5 @@
+import { withTimeout } from '../../platform/http/with-timeout.ts'
+
 /**
  * Code of the contract that lists addresses with possibly leaked keys, as deployed on a chain of a demonstration
  * (RSK-013). It answers `queryCredit(string)` with its storage word at the Keccak-256 of the text, and reverts every
@@ -23,12 +25,15 @@ const WAIT_MS = 2000
 export async function deployCreditContract(target: string, contract: string, signal: AbortSignal): Promise<boolean> {
   const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
   for (let tries = 0; tries < MAX_ATTEMPTS && !signal.aborted; tries += 1) {
-    const response = await fetch(target, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(call),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]),
-    }).catch(() => undefined)
+    const headers = { 'content-type': 'application/json' }
+    const response = await withTimeout(WAIT_MS, (late) =>
+      fetch(target, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(call),
+        signal: AbortSignal.any([signal, late]),
+      }),
+    ).catch(() => undefined)
     if (response?.ok === true) return !('error' in ((await response.json()) as object))
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }

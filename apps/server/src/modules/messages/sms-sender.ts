@@ -1,4 +1,5 @@
 import { operatorAddress } from '../../platform/http/operator-address.ts'
+import { withTimeout } from '../../platform/http/with-timeout.ts'
 
 /** Sends one SMS; rejects when the gateway did not accept it. */
 export type SmsSender = (to: string, text: string) => Promise<void>
@@ -24,13 +25,15 @@ export function createSmsSender(url: string, template: string): SmsSender {
   const target = operatorAddress(url)
   const type = template.trimStart().startsWith('{') ? 'application/json' : 'application/x-www-form-urlencoded'
   return async (to, text) => {
-    const response = await fetch(target.url, {
-      method: 'POST',
-      headers: { 'content-type': type, ...target.headers },
-      body: smsBody(template, { to, text }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
-    })
+    const response = await withTimeout(WAIT_MS, (signal) =>
+      fetch(target.url, {
+        method: 'POST',
+        headers: { 'content-type': type, ...target.headers },
+        body: smsBody(template, { to, text }),
+        redirect: 'error',
+        signal,
+      }),
+    )
     await response.body?.cancel()
     if (!response.ok) throw new TypeError(`The SMS gateway answered ${response.status}`)
   }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { JOBS_SCHEMA } from '../../platform/jobs.ts'
 import { settleWithin } from '../../platform/settle-within.ts'
 import { readFigures, type FigureText } from './figures-text.ts'
+import { withTimeout } from '../../platform/http/with-timeout.ts'
 
 /** Maximum wait for one source of a reading, in milliseconds. */
 const TIMEOUT_MS = 2_000
@@ -35,12 +36,13 @@ export interface FollowedNode {
 
 /** Reads the figures of a node of ours. */
 export async function figuresOfNode({ url, token }: FollowedNode): Promise<FigureText> {
-  const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const text = await withTimeout(TIMEOUT_MS, async (signal) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const response = await fetch(new URL('/metrics', url.replace(/^ws/, 'http')), { headers, signal })
+    if (!response.ok) throw new Error(`The node answered ${response.status}`)
+    return response.text()
   })
-  if (!response.ok) throw new Error(`The node answered ${response.status}`)
-  return readFigures(await response.text())
+  return readFigures(text)
 }
 
 /** Returns the bytes of the file system that contains a folder. */

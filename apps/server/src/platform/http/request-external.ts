@@ -1,3 +1,5 @@
+import { withTimeout } from './with-timeout.ts'
+
 /** Limits of a request to an external server. */
 interface ExternalLimits {
   /** Maximum size of the response, in bytes. */
@@ -21,13 +23,13 @@ export type RequestExternal = (url: URL, request: ExternalRequest, limits: Exter
  * @throws TypeError for a status other than 2xx, a redirect, and a response that is too large or not JSON
  * @throws DOMException `TimeoutError`
  */
-export const requestExternal: RequestExternal = async (url, request, { bytes, ms }) => {
-  const response = await fetch(url, {
-    ...request,
-    headers: { accept: 'application/json', ...request.headers },
-    redirect: 'error',
-    signal: AbortSignal.timeout(ms),
+export const requestExternal: RequestExternal = (url, request, { bytes, ms }) =>
+  withTimeout(ms, async (signal) => {
+    const headers = { accept: 'application/json', ...request.headers }
+    return readJson(await fetch(url, { ...request, headers, redirect: 'error', signal }), bytes)
   })
+
+async function readJson(response: Response, bytes: number): Promise<unknown> {
   if (!response.ok) {
     await response.body?.cancel()
     throw new TypeError(`answered ${response.status}`)
