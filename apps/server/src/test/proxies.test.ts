@@ -121,9 +121,10 @@ describe('a proxy in front of two programs of the role api', () => {
 
   for (const proxy of PROXIES) {
     const { name, program } = proxy
-    it.skipIf(!isInstalled(program))(
+    it(
       `OPS-103 ${name} checks /ready, passes WebSockets and client addresses, and goes on after kill -9 of a program`,
-      async () => {
+      async ({ skip }) => {
+        if (!isInstalled(program)) skip(`${program} is not installed`)
         const port = await start(proxy)
         const agents = new Map<string, Agent>()
         /** Sends a request from an address of this machine and returns its status; 0 without an answer. */
