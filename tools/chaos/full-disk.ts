@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './checker/violation.ts'
+import { isMetWithin } from './is-met-within.ts'
 import type { Validator } from './validator.ts'
 
 /** Text that each program reports before it ends. */
 const NAMES = { ledger: 'node/disk-full', engine: 'no space left on device' } as const
-const POLL_MS = 100
 const PARTS = ['ledger', 'engine'] as const
 
 /**
@@ -20,8 +20,7 @@ export async function fillDisk(
   await validator.disk.fill(freeBytes)
   try {
     const isNamed = (): boolean => PARTS.some((part) => validator.log(part).slice(before[part]).includes(NAMES[part]))
-    const started = performance.now()
-    while (!isNamed() && performance.now() - started < endMs) await delay(POLL_MS)
+    await isMetWithin(endMs, isNamed)
     await delay(holdMs)
     // CometBFT can stop deciding blocks and stay as a process, so its supervisor must kill it.
     await validator.kill('engine')

@@ -3,11 +3,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Violation } from './checker/violation.ts'
 import { callEngine, RpcFailure } from './checker/rpc.ts'
 import type { Fault } from './fault.ts'
+import { isMetWithin } from './is-met-within.ts'
 import type { Validator } from './validator.ts'
 
 /** Text that CometBFT reports before it stops deciding blocks. Its process stays. */
 const NOTICE = 'wrong Block.Header.AppHash'
-const POLL_MS = 200
 /** Invalid transactions that arrive together at a validator which takes all. */
 const FLOOD = 40
 const FLOOD_PAUSE = 50
@@ -34,11 +34,7 @@ export async function lieTo(
 
 async function untilNoticed(validator: Validator, noticeMs: number): Promise<readonly Violation[]> {
   const before = validator.log('engine').length
-  const started = performance.now()
-  while (performance.now() - started < noticeMs) {
-    if (validator.log('engine').slice(before).includes(NOTICE)) return []
-    await delay(POLL_MS)
-  }
+  if (await isMetWithin(noticeMs, () => validator.log('engine').slice(before).includes(NOTICE))) return []
   return [{ rule: 'lies-are-noticed', detail: `CometBFT went on for ${noticeMs} ms with a wrong app hash` }]
 }
 

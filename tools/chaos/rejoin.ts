@@ -4,10 +4,9 @@ import { answered } from './checker/answered.ts'
 import { readBlocks, readHeight, readRange } from './checker/engine-reader.ts'
 import { readLedgerIndex } from './checker/node-reader.ts'
 import type { Violation } from './checker/violation.ts'
+import { isMetWithin } from './is-met-within.ts'
 import type { Network } from './network.ts'
 import type { Validator } from './validator.ts'
-
-const POLL_MS = 200
 
 interface Rejoined {
   readonly violations: readonly Violation[]
@@ -57,12 +56,9 @@ async function stateSyncWith(others: readonly Validator[]): Promise<StateSync> {
   throw new RangeError(`${url} does not have its last block`)
 }
 
-async function hasReached({ engineUrl, nodeUrl }: Validator, height: number, limitMs: number): Promise<boolean> {
-  const started = performance.now()
-  while (performance.now() - started < limitMs) {
+function hasReached({ engineUrl, nodeUrl }: Validator, height: number, limitMs: number): Promise<boolean> {
+  return isMetWithin(limitMs, async () => {
     const isUp = (await readLedgerIndex(nodeUrl)) !== undefined
-    if (isUp && ((await readHeight(engineUrl)) ?? 0) >= height) return true
-    await delay(POLL_MS)
-  }
-  return false
+    return isUp && ((await readHeight(engineUrl)) ?? 0) >= height
+  })
 }
