@@ -85,7 +85,7 @@ export async function takeDeposit(client: pg.ClientBase, found: FoundDeposit, at
        and ($4::uuid is null or account = $4) order by requested desc, created for update`,
     [found.wallet, found.base, OPEN, found.account],
   )
-  const joined = rows.find(isToldAs(found.hash)) ?? ownOrder(rows, found)
+  const joined = rows.find(isReportedAs(found.hash)) ?? ownOrder(rows, found)
   return confirm(client, 'deposit', joined, { ...found, amount: found.received, facts }, at)
 }
 
@@ -167,7 +167,7 @@ export async function takeWithdrawal(
   const same = rows.filter(
     (row) => isAmount(row.amount, found.amount) && (!row.requested || row.recipient === found.recipient),
   )
-  const joined = same.find(({ id }) => id === found.order) ?? same.find(isToldAs(found.hash))
+  const joined = same.find(({ id }) => id === found.order) ?? same.find(isReportedAs(found.hash))
   return confirm(client, 'withdraw', joined, { ...found, account: null, facts }, at)
 }
 
@@ -204,7 +204,7 @@ export function plainHash(hash: string): string {
   return hash.replace(/^0x/, '').toUpperCase()
 }
 
-function isToldAs(hash: string) {
+function isReportedAs(hash: string) {
   return ({ reported_hash: reported }: { readonly reported_hash: string | null }): boolean =>
     reported !== null && plainHash(reported) === plainHash(hash)
 }

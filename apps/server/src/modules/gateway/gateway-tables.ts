@@ -27,8 +27,8 @@ const COMMON = sql.raw(`
   steps jsonb not null`)
 
 /**
- * Deposits and withdrawals. `told_hash`, now `reported_hash`, is the hash that the owner reported; `chain_hash` and `ledger_hash` are the
- * hashes that the agent found, each unique. `ends` is the payment made in `processing`: the ordered one (`pay`) or the
+ * Deposits and withdrawals. `told_hash` is the hash that the owner reported, and `asked` whether the owner requested the
+ * order; a later migration renames both. `chain_hash` and `ledger_hash` are the hashes that the agent found, each unique. `ends` is the payment made in `processing`: the ordered one (`pay`) or the
  * return (`return`).
  */
 export const gatewayTables: Migration = {

@@ -99,8 +99,8 @@ function announceTransfer(hash: string, { amount, coin, to }: ChainTransferAbout
   showToast({
     key: hash,
     kind: KINDS[phase],
-    title: translate(`chains.told.${phase}`),
-    text: translate('chains.told-what', { amount: figureText(amount), coin, to: listAddress(to) }),
+    title: translate(`chains.outcome.${phase}`),
+    text: translate('chains.transfer-line', { amount: figureText(amount), coin, to: listAddress(to) }),
     durationMs: phase === 'submitted' ? ON_ITS_WAY_MS : undefined,
   })
 }

@@ -59,7 +59,7 @@ export function WalletStep({ steps, onDone }: WalletStepProps): ReactElement {
       >
         <div className="flex flex-col gap-4 p-4 tablet:p-6">
           <p className="text-14 text-2">{t('sign-in.wallet-why')}</p>
-          <p className="text-2">{t('sign-in.wallet-told')}</p>
+          <p className="text-2">{t('sign-in.wallet-key')}</p>
           <div className="flex flex-wrap gap-2">
             {wallet === undefined ? (
               <Button variant="primary" size="large" data-primary="" onClick={() => setMaking(true)}>
