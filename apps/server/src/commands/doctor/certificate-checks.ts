@@ -1,9 +1,9 @@
-import { ALARM_RULES } from '../../modules/ops/alarm-rules.ts'
+import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
 import { Certificates, daysLeft } from '../../modules/ops/certificates.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
-const DAYS = ALARM_RULES.find(({ name }) => name === 'certificate')?.limit ?? 0
+const DAYS = alarmLimit('certificate')
 
 type Origins = Pick<ServerConfig, 'publicUrls' | 'staffUrl' | 'publicNodeUrl' | 'trustedProxies'>
 

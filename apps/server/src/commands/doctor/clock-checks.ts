@@ -1,13 +1,13 @@
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import * as z from 'zod/mini'
-import { ALARM_RULES } from '../../modules/ops/alarm-rules.ts'
+import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
 import { awaitConnection } from '../../modules/node/await-connection.ts'
 import { openNodeLink } from '../../modules/node/node-link.ts'
 import type { Logger } from '../../platform/logger.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
-const AHEAD_S = ALARM_RULES.find(({ name }) => name === 'clock-ahead')?.limit ?? 0
-const OLD_S = ALARM_RULES.find(({ name }) => name === 'ledgers')?.limit ?? 0
+const AHEAD_S = alarmLimit('clock-ahead')
+const OLD_S = alarmLimit('ledgers')
 const CONNECT_MS = 3_000
 
 const answer = z.looseObject({ ledger: z.looseObject({ close_time: z.int() }) })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { isPortFree } from '@tidebook/node/sockets'
 import * as z from 'zod/mini'
-import { ALARM_RULES } from '../../modules/ops/alarm-rules.ts'
+import { alarmLimit } from '../../modules/ops/alarm-rules.ts'
 import { diskOf } from '../../modules/ops/operations-sources.ts'
 import { runsNode, type Role, type ServerConfig } from '../../platform/config.ts'
 import { pathExists } from '../../platform/path-exists.ts'
@@ -29,7 +29,7 @@ export function checkNodeVersion(running: string, pinned: string): Finding {
   )
 }
 
-const DISK_LIMIT = ALARM_RULES.find(({ name }) => name === 'disk')?.limit ?? 0
+const DISK_LIMIT = alarmLimit('disk')
 /** Free share of a disk below which an operator should plan for more. */
 const SCARCE_SHARE = 0.1
 const GIB = 1024 ** 3

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { ServerError, systemCodeOf, usageError } from '../../platform/server-error.ts'
+import { readIfExists } from '../../platform/read-if-exists.ts'
+import { ServerError, usageError } from '../../platform/server-error.ts'
 import { jsonText } from '../../platform/write-json.ts'
 import type { InstalledFile } from './render-files.ts'
 
@@ -30,12 +31,7 @@ function hashOf(text: string): string {
 }
 
 async function textOf(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (systemCodeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
+  return (await readIfExists(path))?.toString('utf8')
 }
 
 /** Reads the manifest of an installation; undefined when there is none. */

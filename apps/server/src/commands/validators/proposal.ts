@@ -90,7 +90,7 @@ export function newProposal(context: ProposalContext, after: readonly ValidatorS
 }
 
 /** Whether the ledger no longer takes a proposal. */
-export function hasExpired({ transaction }: Proposal, { ledgerIndex }: ProposalContext): boolean {
+export function hasExpired({ transaction }: Pick<Proposal, 'transaction'>, { ledgerIndex }: ProposalContext): boolean {
   return transaction.LastLedgerSequence <= ledgerIndex
 }
 
@@ -130,7 +130,7 @@ export function requireSound({ chain, signatures, transaction }: Proposal, conte
     throw usageError('The proposal is not of the authority of this network')
   if (BigInt(transaction.Fee) > context.fee) throw usageError(`The proposal pays a fee of more than ${context.fee}`)
   const { LastLedgerSequence: last } = transaction
-  if (hasExpired({ chain, signatures, transaction }, context))
+  if (hasExpired({ transaction }, context))
     throw usageError(`The proposal expired at ledger ${last}, and its signatures with it. Propose the change again`)
   if (last > context.ledgerIndex + VALID_LEDGERS)
     throw usageError(`The proposal is valid until ledger ${last}, for more than ${VALID_LEDGERS} ledgers`)

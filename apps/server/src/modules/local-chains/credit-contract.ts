@@ -26,15 +26,12 @@ export async function deployCreditContract(target: string, contract: string, sig
   const call = { jsonrpc: '2.0', id: 1, method: 'anvil_setCode', params: [contract, `0x${CODE}`] }
   for (let tries = 0; tries < MAX_ATTEMPTS && !signal.aborted; tries += 1) {
     const headers = { 'content-type': 'application/json' }
-    const response = await withTimeout(WAIT_MS, (late) =>
-      fetch(target, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(call),
-        signal: AbortSignal.any([signal, late]),
-      }),
-    ).catch(() => undefined)
-    if (response?.ok === true) return !('error' in ((await response.json()) as object))
+    const answer = await withTimeout(WAIT_MS, async (late) => {
+      const stop = AbortSignal.any([signal, late])
+      const response = await fetch(target, { method: 'POST', headers, body: JSON.stringify(call), signal: stop })
+      return response.ok ? response.text() : undefined
+    }).catch(() => undefined)
+    if (answer !== undefined) return !('error' in (JSON.parse(answer) as object))
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
   return false

@@ -38,3 +38,10 @@ export const ALARM_RULES: readonly AlarmRule[] = [
   { name: 'jobs', severity: 'warning', figure: 'jobsFailed', beyond: 'above', limit: 0, lasting: 0 },
   { name: 'page-errors', severity: 'warning', figure: 'pageErrors', beyond: 'above', limit: 20, lasting: 0 },
 ]
+
+/** Returns the limit of an alarm, in the unit of its figure. */
+export function alarmLimit(alarm: AlarmName): number {
+  const rule = ALARM_RULES.find(({ name }) => name === alarm)
+  if (rule === undefined) throw new TypeError(`No rule describes the alarm ${alarm}`)
+  return rule.limit
+}

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { readIfExists } from '../../platform/read-if-exists.ts'
 
 /** A file of the build with a content hash in its name, and its compressed copies if the build made them. */
 export interface HashedFile {
@@ -30,20 +30,10 @@ export function hashedFileReader(folder: string): (name: string) => Promise<Hash
     if (known !== undefined) return known
     const type = TYPES.get(extname(name))
     if (type === undefined || !NAME.test(name)) return undefined
-    const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => contentsOf(join(folder, name + end))))
+    const [plain, br, gzip] = await Promise.all(['', '.br', '.gz'].map((end) => readIfExists(join(folder, name + end))))
     if (plain === undefined) return undefined
     const file = { type, plain, br, gzip }
     files.set(name, file)
     return file
-  }
-}
-
-/** Returns the contents of a file, or undefined if it does not exist. */
-async function contentsOf(path: string): Promise<Buffer | undefined> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
   }
 }

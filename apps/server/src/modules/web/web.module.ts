@@ -6,7 +6,7 @@ import type { PublicAddresses } from '../../platform/http/public-origins.ts'
 import type { ServerModule } from '../../platform/server-module.ts'
 import { acceptedEncoding } from '../../platform/http/accepted-encoding.ts'
 import { metaTag } from '../../platform/http/meta-tag.ts'
-import { hashedFileReader } from './hashed-files.ts'
+import { hashedFileReader, type HashedFile } from './hashed-files.ts'
 import { pageFileReader } from './page-file.ts'
 import { pagePolicy } from './page-policy.ts'
 
@@ -37,20 +37,15 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
   const pageFile = pageFileReader(join(folder, 'index.html'), metaTag('network', JSON.stringify(network)))
   const hosts = (network.chains ?? []).flatMap((chain) => chain.hosts)
   const sendPage = async (
-    { headers }: FastifyRequest,
+    request: FastifyRequest,
     reply: FastifyReply,
     addresses: PublicAddresses,
   ): Promise<FastifyReply> => {
     const file = await pageFile()
     if (file === undefined) return reply.code(503).type('text/html; charset=utf-8').send(NOT_BUILT)
     reply.header('content-security-policy', pagePolicy({ addresses, inlineScripts: file.inlineScripts, hosts }))
-    reply.header('cache-control', CHECKED_EACH_TIME).header('vary', 'accept, accept-encoding').header('etag', file.etag)
-    if (headers['if-none-match'] === file.etag) return reply.code(304).send()
-    reply.type('text/html; charset=utf-8')
-    const encoding = acceptedEncoding(headers['accept-encoding'])
-    return encoding === undefined
-      ? reply.send(file.plain)
-      : reply.header('content-encoding', encoding).send(file[encoding])
+    reply.header('cache-control', CHECKED_EACH_TIME).header('vary', 'accept, accept-encoding')
+    return sendCopy(request, reply.type('text/html; charset=utf-8'), file.etag, file)
   }
   return {
     name: 'web',
@@ -85,19 +80,30 @@ export function webModule({ folder, network, reserved }: WebAppOptions): ServerM
 /** Serves the hashed files of a folder, compressed if the client accepts it and the build made a compressed copy. */
 function registerHashedFiles(app: FastifyInstance, root: string, path: (typeof HASHED_FOLDERS)[number]): void {
   const fileOf = hashedFileReader(join(root, path))
-  app.get<{ Params: { name: string } }>(`${path}/:name`, async ({ headers, params: { name } }, reply) => {
+  app.get<{ Params: { name: string } }>(`${path}/:name`, async (request, reply) => {
+    const { name } = request.params
     const file = await fileOf(name)
     if (file === undefined) return reply.callNotFound()
-    const etag = `"${name}"`
-    reply.header('cache-control', ONE_YEAR).header('vary', 'accept-encoding').header('etag', etag)
+    reply.header('cache-control', ONE_YEAR).header('vary', 'accept-encoding')
     if (path === VAULT_FOLDER)
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
-    if (headers['if-none-match'] === etag) return reply.code(304).send()
-    const encoding = acceptedEncoding(headers['accept-encoding'])
-    const packed = encoding && file[encoding]
-    if (packed !== undefined) reply.header('content-encoding', encoding)
-    return reply.type(file.type).send(packed ?? file.plain)
+    return sendCopy(request, reply.type(file.type), `"${name}"`, file)
   })
+}
+
+/** Sends the compressed copy that the client accepts, or else the plain one. Sends 304 if the client has the content. */
+function sendCopy(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  etag: string,
+  copies: Pick<HashedFile, 'plain' | 'br' | 'gzip'>,
+): FastifyReply {
+  reply.header('etag', etag)
+  if (headers['if-none-match'] === etag) return reply.removeHeader('content-type').code(304).send()
+  const encoding = acceptedEncoding(headers['accept-encoding'])
+  const packed = encoding && copies[encoding]
+  if (packed !== undefined) reply.header('content-encoding', encoding)
+  return reply.send(packed ?? copies.plain)
 }
 
 /**

@@ -1,0 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { systemCodeOf } from './server-error.ts'
+
+/** Returns the contents of a file, or undefined if it does not exist. @throws the error of the system */
+export async function readIfExists(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (systemCodeOf(error) === 'ENOENT') return undefined
+    throw error
+  }
+}
