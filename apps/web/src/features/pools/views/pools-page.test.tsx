@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import '../../../testing/swt-network.ts'
 import { act } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
 import { ready } from '../../../lib/loadable.ts'
+import { DepthPicturePart } from '../../chart/index.ts'
 import { pairsFileStore, tickersStore } from '../../markets/index.ts'
 import { networkStore } from '../../network/index.ts'
 import { pairOf, tickerOf } from '../../../testing/market-fixtures.ts'
@@ -72,6 +73,9 @@ function server(url: string | URL): Promise<Response> {
 }
 
 let page: ReturnType<typeof onPage>
+
+// React runs no effects of a page that suspends in the synchronous `act` of `onPage`.
+beforeAll(async () => void (await DepthPicturePart.fetch()))
 
 beforeEach(async () => {
   list = LIST
