@@ -58,7 +58,8 @@ export class Agent {
   readonly #seen = new Set<string>()
   /** stocks that are short, for orders and for products */
   readonly #short = new Map<string, ReadonlySet<string>>()
-  #isStarted = false
+  /** Term of the lock in which the payers read the stored transactions; undefined while another program pays. */
+  #term: number | undefined
   #isStopped = false
   #running: Promise<void> = Promise.resolve()
 
@@ -135,12 +136,10 @@ export class Agent {
   }
 
   async #go(): Promise<void> {
-    if (this.#isStopped || !(await this.#lock.isHeld())) return
-    if (!this.#isStarted) {
-      await registerReaders(this.#context.pool, this.#places, this.#context.now())
-      for (const payer of this.#everyPayer) await payer.start()
-      this.#isStarted = true
-    }
+    if (this.#isStopped) return
+    const isActing = await this.#isActing()
+    if (!isActing && this.#term !== undefined) this.#leave()
+    if (!isActing && !(await this.#begin())) return
     const { ledger } = this.#context
     this.#seen.clear()
     const steps: readonly (readonly [string, () => Promise<void>])[] = [
@@ -159,7 +158,7 @@ export class Agent {
       ['places', () => this.#publish()],
     ]
     for (const [part, step] of steps) {
-      if (this.#isStopped || !(await this.#lock.isHeld())) return
+      if (this.#isStopped || !(await this.#isActing())) return
       try {
         await step()
         this.#loggedErrors.delete(part)
@@ -167,6 +166,27 @@ export class Agent {
         this.#stumble(part, error)
       }
     }
+  }
+
+  /** Whether this program has been the agent without interruption since its payers started. */
+  async #isActing(): Promise<boolean> {
+    return (await this.#lock.isHeld()) && this.#term === this.#lock.term
+  }
+
+  /** Starts the payers if this program holds the lock. @returns whether it does */
+  async #begin(): Promise<boolean> {
+    if (!(await this.#lock.isHeld())) return false
+    const { term } = this.#lock
+    await registerReaders(this.#context.pool, this.#places, this.#context.now())
+    for (const payer of this.#everyPayer) await payer.start()
+    this.#term = term
+    return true
+  }
+
+  /** Forgets the payments: another program may have been the agent since the payers started. */
+  #leave(): void {
+    this.#term = undefined
+    for (const payer of this.#everyPayer) payer.leave()
   }
 
   /** Publishes the read state of the places to every program. */

@@ -172,6 +172,24 @@ describe('a payer', () => {
     expect([stored, payer.open]).toEqual([['a failed', 'b', 'a'], 0])
   })
 
+  it('forgets payments and outcomes when it leaves, because another program may pay them again', async () => {
+    onEnd = async () => Promise.reject(new Error('no database'))
+    await payer.pay('a', transfer)
+    await payer.pay('b', transfer)
+    port.looks.set(110, { kind: 'found', result: 'tecPATH_DRY', ledger: 101 })
+    await payer.look()
+    expect([payer.isUnderWay('a'), payer.isUnderWay('b'), payer.open]).toEqual([true, true, 2])
+    payer.leave()
+    onEnd = async (purpose, end) => void ends.push([purpose, end])
+    port.looks.set(111, { kind: 'found', result: 'tesSUCCESS', ledger: 101 })
+    await payer.start()
+    await payer.look()
+    expect([ends, payer.open]).toEqual([[], 0])
+    port.looks.clear()
+    await payer.pay('a', transfer)
+    expect(payer.isUnderWay('a')).toBe(true)
+  })
+
   it('reports a payment that a ledger contains and that did nothing', async () => {
     await payer.pay('a', transfer)
     port.looks.set(110, { kind: 'found', result: 'tecPATH_DRY', ledger: 101 })

@@ -62,7 +62,7 @@ const REFUSED = 'tefFAILURE'
  */
 export class Payer {
   readonly #options: PayerOptions
-  readonly #session: SubmissionSession<Purpose>
+  #session: SubmissionSession<Purpose>
   /** signed transactions without an outcome, by hash */
   readonly #open = new Map<string, Signed>()
   /** outcomes not yet stored, and purposes whose outcome is stored */
@@ -82,21 +82,40 @@ export class Payer {
   constructor(options: PayerOptions) {
     this.#options = options
     this.#endings = new BoundedPass(options.now)
-    const { account, pool, session, logger, clock } = options
-    this.#session = new SubmissionSession({
-      chain: account.port,
-      store: keptSubmissions(pool, session),
-      onState: (record, state) => this.#hear(record, state),
-      onFault: (error) =>
-        this.#isStopped ||
-        logger.warn({ err: error, session }, 'a payment failed with an error; the next round retries it'),
-      ...(clock !== undefined && { clock }),
-    })
+    this.#session = this.#openSession()
   }
 
-  /** Resumes the signed transactions of an earlier run. */
+  #openSession(): SubmissionSession<Purpose> {
+    const { account, pool, session: name, logger, clock } = this.#options
+    const session = new SubmissionSession<Purpose>({
+      chain: account.port,
+      store: keptSubmissions(pool, name),
+      // A session that was left may still receive an answer.
+      onState: (record, state) => {
+        if (session === this.#session) this.#hear(record, state)
+      },
+      onFault: (error) =>
+        this.#isStopped ||
+        logger.warn({ err: error, session: name }, 'a payment failed with an error; the next round retries it'),
+      ...(clock !== undefined && { clock }),
+    })
+    return session
+  }
+
+  /** Resumes the stored transactions of an earlier run, or of another program. */
   async start(): Promise<void> {
     await this.#session.resume()
+  }
+
+  /**
+   * Forgets everything, because another program pays now. That program may settle a purpose and pay it again, so an
+   * outcome from before would be stored for the wrong payment. No call of this payer may run.
+   */
+  leave(): void {
+    this.#session.stop()
+    this.#session = this.#openSession()
+    const remembered = [this.#open, this.#ends, this.#done, this.#signedAt, this.#expired, this.#faults, this.#refused]
+    for (const each of remembered) each.clear()
   }
 
   /** Returns whether a signed payment of the purpose has no outcome, or one that is not stored yet. */

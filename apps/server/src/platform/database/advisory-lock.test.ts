@@ -32,6 +32,16 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
+  it('begins a new term when it is taken again, even if nobody saw it lost', async () => {
+    const lock = new AdvisoryLock(database.pool, NUMBER)
+    expect([await lock.isHeld(), await lock.isHeld(), lock.term]).toEqual([true, true, 1])
+    const [pid] = await holders()
+    await database.pool.query('select pg_terminate_backend($1)', [pid])
+    await eventually('the lock again', async () => lock.term === 2 || ((await lock.isHeld()) && lock.term === 2))
+    lock.release()
+    await eventually('no holder', async () => (await holders()).length === 0)
+  })
+
   it('is taken once when it is requested several times at once', async () => {
     const lock = new AdvisoryLock(database.pool, NUMBER)
     expect(await Promise.all([lock.isHeld(), lock.isHeld(), lock.isHeld()])).toEqual([true, true, true])

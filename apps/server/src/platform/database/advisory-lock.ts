@@ -19,12 +19,21 @@ export class AdvisoryLock {
   #client: pg.PoolClient | undefined
   /** When the connection last answered, in milliseconds of a monotonic clock. */
   #answeredAt = 0
+  #term = 0
   #running: Promise<boolean> | undefined
 
   /** @param number the number of the lock, one of `LOCKS` */
   constructor(pool: pg.Pool, number: number) {
     this.#pool = pool
     this.#number = number
+  }
+
+  /**
+   * Number of times that this program took the lock. After a change, another program may have held it in between, even
+   * if `isHeld` never returned false.
+   */
+  get term(): number {
+    return this.#term
   }
 
   /**
@@ -80,6 +89,7 @@ export class AdvisoryLock {
     client.on('error', () => this.#lose(client))
     client.on('end', () => this.#lose(client))
     this.#client = client
+    this.#term += 1
     this.#answeredAt = performance.now()
     return true
   }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { Agent } from '../../modules/agent/agent.ts'
+import { Payer } from '../../modules/obligations/payer.ts'
+import { LOCKS } from '../../platform/database/lock-numbers.ts'
 import { AgentWorld } from './agent-world.fixture.ts'
 import { DyingAgent, type CrashPoint } from './dying-agent.fixture.ts'
 
@@ -77,6 +80,33 @@ describe('an agent that crashes at any point (R19)', () => {
       await live({ at, isDone: true })
     }
   }, 600_000)
+
+  it('reads its payments again after its lock was lost, even if it has the lock again in the next round', async () => {
+    const trial = await begin()
+    const agent = new Agent(world.running.context)
+    const forget = vi.spyOn(Payer.prototype, 'leave')
+    const resume = vi.spyOn(Payer.prototype, 'start')
+    for (const _ of [1, 2]) {
+      await agent.round()
+      await close()
+    }
+    const payers = resume.mock.calls.length
+    expect([forget.mock.calls.length, payers > 0]).toEqual([0, true])
+    await world.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and granted`,
+      [LOCKS.agent],
+    )
+    await eventually('the next term', async () => {
+      await agent.round()
+      return resume.mock.calls.length === 2 * payers
+    })
+    expect(forget).toHaveBeenCalledTimes(payers)
+    vi.restoreAllMocks()
+    await goOn([{ agent }])
+    await goOn([{ agent }])
+    await agent.stop()
+    await expectOnce(trial, 'a lost lock')
+  }, 240_000)
 
   it('pays once with two concurrent agents, even if both believe to be the only one', async () => {
     for (const ignoresLock of [
