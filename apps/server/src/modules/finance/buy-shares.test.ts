@@ -1,5 +1,5 @@
 import { DAY_MS, FINANCE_STATE, PAY_WITHIN_MS } from '@tidebook/contract/finance'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buyShares } from './buy-shares.ts'
 import { FinanceExchange, ISSUER, RECIPIENT } from './finance-exchange.fixture.ts'
 import type { FinanceOwner } from './finance-orders.repository.ts'
@@ -60,6 +60,26 @@ describe('a purchase of shares', () => {
     expect(await refusal(product)).toBe('temporarilyUnavailable')
     exchange.held = '50'
     expect(await refusal(product)).toBe('bought')
+  })
+
+  it('is rejected when a payout leaves the account between the reads of its balance and of its debt', async () => {
+    const product = await exchange.product()
+    const redeemed = await exchange.holding(owner, product, 10)
+    // It owes 100 and 5 for the order, and 45 of bonus for the other shares.
+    exchange.held = '149.9'
+    const { held } = exchange.directory
+    const payOut = vi.spyOn(exchange.directory, 'held').mockImplementationOnce(async (...asset) => {
+      const before = await held(...asset)
+      exchange.held = '44.9'
+      await exchange.pool.query('update app.finance_orders set state = $1 where id = $2', [
+        FINANCE_STATE.redeemed,
+        redeemed.id,
+      ])
+      return before
+    })
+    expect(await refusal(product)).toBe('temporarilyUnavailable')
+    expect(payOut).toHaveBeenCalledTimes(2)
+    payOut.mockRestore()
   })
 
   it('is rejected for a token that could not be paid back', async () => {

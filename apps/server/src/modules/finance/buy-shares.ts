@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { compare, formatDecimal, parseDecimal } from '@tidebook/amount'
+import { compare, formatDecimal, parseDecimal, type Decimal } from '@tidebook/amount'
 import { FINANCE_STATE, PAY_WITHIN_MS, priceOf, promisedBonus, type FinanceFamily } from '@tidebook/contract/finance'
 import { lockOpenAccount } from '../../platform/account-data.ts'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
@@ -7,6 +7,7 @@ import type { Queries } from '../../platform/database/queries.ts'
 import { ApiError } from '../../platform/http/http.errors.ts'
 import { owedOfToken } from './cover.ts'
 import type { FinanceContext } from './finance-context.ts'
+import type { FinanceDirectory } from './finance-directory.ts'
 import { FINANCE_ORDERS, type FinanceOwner } from './finance-orders.repository.ts'
 import type { FinanceOrderRow } from './finance-rows.ts'
 import { fromLedger, requireFinance, requireTransferable } from './finance-stand.ts'
@@ -43,7 +44,7 @@ export async function buyShares(
   const { directory, account: recipient } = await requireFinance(context)
   const asset = await tokenOf(context.pool(), productID)
   await requireTransferable(directory, asset)
-  const held = parseDecimal(await fromLedger(() => directory.held(asset.token, asset.issuer)))
+  await requireCovered(context, directory, asset)
   return inTransaction(context.pool(), async (tx) => {
     await lockOpenAccount(tx, owner.account)
     await requireFewUnpaid(tx, owner.account)
@@ -54,8 +55,6 @@ export async function buyShares(
     if (shares < least || shares > most)
       throw new ApiError('sharesOutOfRange', `An order has ${least} to ${most} shares`)
     if (shares > total - sold) throw new ApiError('soldOut', `${Math.max(0, total - sold)} shares are left`)
-    // Shares on offer are already part of the debt, so this order adds nothing to it.
-    if (compare(held, await owedOfToken(tx, token, issuer)) < 0) throw new ApiError('temporarilyUnavailable')
     const amount = priceOf(unit, shares)
     const at = context.now()
     const order = {
@@ -76,6 +75,24 @@ export async function buyShares(
     }
     return FINANCE_ORDERS.insert(tx, order, FINANCE_STATE.created, at)
   })
+}
+
+/**
+ * Rejects a purchase while the account holds less than it owes. Shares on offer are already part of the debt, so an
+ * order adds nothing to it. The balance is read before and after the debt: a payment between both counts in at most one
+ * of them, on the side that rejects.
+ * @throws ApiError `temporarilyUnavailable`
+ */
+async function requireCovered(
+  { pool }: FinanceContext,
+  directory: FinanceDirectory,
+  { token, issuer }: { readonly token: string; readonly issuer: string },
+): Promise<void> {
+  const held = async (): Promise<Decimal> => parseDecimal(await fromLedger(() => directory.held(token, issuer)))
+  const before = await held()
+  const owed = await owedOfToken(pool(), token, issuer)
+  for (const balance of [before, await held()])
+    if (compare(balance, owed) < 0) throw new ApiError('temporarilyUnavailable')
 }
 
 async function requireFewUnpaid(tx: Queries, account: string): Promise<void> {
