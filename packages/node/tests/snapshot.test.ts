@@ -4,6 +4,7 @@ import { fromHex, swt, toHex } from '@tidebook/protocol'
 import { encodeEnvelope } from '@tidebook/consensus'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { nodeRules } from '../src/base/ledger-rules.ts'
+import { verifyStore } from '../src/audit/verify-store.ts'
 import { genesisOptions } from '../src/log/comet/genesis-state.ts'
 import type { ChunkOutcome, LogSnapshot } from '../src/log/log-snapshots.ts'
 import type { OpenStore } from '../src/open-node-store.ts'
@@ -158,6 +159,27 @@ describe('a snapshot', () => {
     const { address } = TestWallet.named('holder 0')
     expect(await restored.test.rpc('account_info', { account: address })).toMatchObject({ status: 'success' })
     expect(await restored.test.rpc('server_info')).toMatchObject({ info: { complete_ledgers: '256-260' } })
+  })
+
+  it('restores a store that `verify` accepts, also after later ledgers, and whose damage it finds', async () => {
+    const { dataDir } = await restore()
+    await stores.pop()?.release()
+    const verified = await verifyStore({ dataDir, network: 'swt' })
+    expect(verified).toMatchObject({ firstLedger: 256, lastLedger: 256, transactions: 0 })
+    const { application, test } = await follow(dataDir)
+    const payment = fromHex(genesis.pay(TestWallet.named('later').address, '100000000').blob)
+    await application.finalizeBlock(block(HEIGHT + 1, [encodeEnvelope([{ blob: payment }])]))
+    await application.commit()
+    await test.node.close()
+    expect(await verifyStore({ dataDir, network: 'swt' })).toMatchObject({ firstLedger: 256, lastLedger: 257 })
+    await running.pop()?.end()
+    const damaged = (await restore()).dataDir
+    const { release, store } = stores.pop() ?? (await openStore(damaged))
+    const [entry] = store.stateEntries()
+    if (entry === undefined) throw new TypeError('No entries')
+    await store.restoreEntries([{ ...entry, value: flipped(entry.value, entry.value.length - 1) }])
+    await release()
+    await expect(verifyStore({ dataDir: damaged, network: 'swt' })).rejects.toMatchObject({ code: 'verify/state' })
   })
 
   it('is refused when any byte differs from its description', async () => {

@@ -28,6 +28,11 @@ function verifyHeader({ rules, store }: OfflineStore, index: number, parent: Led
   return header
 }
 
+/** Whether a store begins with the ledger of a snapshot. No genesis belongs to a block. */
+function isRestored({ store }: OfflineStore): boolean {
+  return store.block(store.firstIndex()) !== undefined
+}
+
 /** Content of a valid store. */
 export interface VerifiedStore {
   readonly firstLedger: number
@@ -73,8 +78,8 @@ function checkTree({ rules, store }: OfflineStore, entries: readonly StateEntry[
 /**
  * Walks the store of a stopped node from the first ledger to the last: hashes form a chain, transactions match their
  * headers, indexes are correct. When transactions apply in order of arrival, it recomputes everything from the first
- * ledger, which also proves metadata, changes, checkpoints and the current state. Otherwise it compares the state with
- * the last header. It does not verify signatures again.
+ * ledger, which also proves metadata, changes, checkpoints and the current state. Otherwise, and for a store that a node
+ * restored from a snapshot, it compares the state with the last header, if that commits to the state. It does not verify signatures again.
  * @throws StoreFault naming the first fault; NodeError when the folder cannot be opened
  */
 export async function verifyStore({ dataDir, network: id }: VerifyOptions): Promise<VerifiedStore> {
@@ -84,14 +89,18 @@ export async function verifyStore({ dataDir, network: id }: VerifyOptions): Prom
     const last = store.latest()
     if (last === undefined) return EMPTY_STORE
     const firstLedger = store.firstIndex()
+    const isFromSnapshot = isRestored(offline)
     let parent = verifyHeader(offline, firstLedger, undefined)
     const replay =
-      rules.application === 'arrival' ? HistoryReplay.from(offline, network, parent, last.index) : undefined
+      rules.application === 'arrival' && !isFromSnapshot
+        ? HistoryReplay.from(offline, network, parent, last.index)
+        : undefined
     let transactions = 0
     let histories = 0
     for (let index = firstLedger; index <= last.index; index += 1) {
       if (index > firstLedger) parent = verifyHeader(offline, index, parent)
-      const all = checkedTransactions(offline, parent)
+      // A snapshot has the entries after its ledger, and not the transactions in it.
+      const all = index === firstLedger && isFromSnapshot ? [] : checkedTransactions(offline, parent)
       if (index > firstLedger) replay?.next(parent, all)
       histories += checkAccounts(offline, index, all)
       transactions += all.length
