@@ -13,6 +13,9 @@ const DECIDED = [
   'reserveIncrement',
 ] as const satisfies readonly (keyof NodeOptions)[]
 
+/** The time for which a light client and a joining node trust a block. */
+const DEFAULT_BLOCK_DAYS = 14
+
 /**
  * Returns the options of a node whose log is ordered by the CometBFT of `cometHome`; other options unchanged.
  * @throws NodeError node/usage when an option contradicts the genesis, or the home folder is invalid
@@ -21,14 +24,14 @@ export async function consensusOptions(
   options: NodeOptions,
   events: Pick<CometLogOptions, 'logger' | 'onFailure'>,
 ): Promise<NodeOptions> {
-  const { cometHome } = options
+  const { blockDays = DEFAULT_BLOCK_DAYS, cometHome } = options
   if (cometHome === undefined) return options
   if (options.manual === true || options.closeIntervalMs !== undefined) {
     throw new NodeError('node/usage', 'blocks of CometBFT close ledgers: --manual and --close-interval do not apply')
   }
   // Loading it takes a tenth of a second, which a node without CometBFT does not need.
   const { openCometLog } = await import('./log/comet/open-comet-log.ts')
-  const opened = openCometLog(cometHome, events)
+  const opened = openCometLog(cometHome, { ...events, blockDays })
   for (const name of DECIDED) {
     const given = options[name]
     if (given === undefined || given === opened[name]) continue

@@ -74,6 +74,7 @@ const NODE_SETTINGS = [
   'NODE_CLIENT_WORK_MS',
   'NODE_CLIENTS_WORK_MS',
   'NODE_CLIENT_CONNECTIONS',
+  'NODE_BLOCK_DAYS',
   'TRUSTED_PROXY',
 ] as const
 
@@ -86,6 +87,9 @@ const environment = z.object({
   NODE_CLIENT_WORK_MS: nodeNumber,
   NODE_CLIENTS_WORK_MS: nodeNumber,
   NODE_CLIENT_CONNECTIONS: nodeNumber,
+  NODE_BLOCK_DAYS: z.optional(
+    z.string().check(z.refine((text) => /^\d{0,4}$/.test(text), 'a whole number of days, or 0 for all blocks')),
+  ),
   PORT: port('7350'),
   NODE_PORT: port('7351'),
   HOST: z._default(z.string(), '127.0.0.1').check(z.minLength(1, 'an address to listen on')),

@@ -103,6 +103,8 @@ export interface LogReader {
   readonly snapshots?: LogSnapshots | undefined
   /** Returns the hash of a ledger on disk; undefined when it is not stored. */
   hashOf(index: number): string | undefined
+  /** Returns the close time of a ledger on disk, in ledger seconds; undefined when it is not stored. */
+  closeTimeOf(index: number): number | undefined
   /**
    * Whether all transactions of a proposal have a valid form and valid signatures. Depends on nothing but their bytes.
    * Does not verify a valid signature again, and stops after an invalid one.

@@ -9,6 +9,7 @@ describe('command line', () => {
       GENESIS_CLOSE_TIME: '946771200',
       RESERVE_BASE: '200000000',
       BASE_FEE: '12',
+      NODE_BLOCK_DAYS: '0',
     }
     const parsed = readArguments(['--network', 'xrp', '--port', '0', '--manual', '--close-interval', '250'], env)
     expect(parsed?.options).toEqual({
@@ -21,6 +22,7 @@ describe('command line', () => {
       genesisCloseTime: 946_771_200,
       reserveBase: 200_000_000n,
       baseFee: 12n,
+      blockDays: 0,
     })
   })
 

@@ -31,7 +31,8 @@ export const USAGE = `Usage: npm run node -- [options]
   --parent-watch        stop when standard input closes
 Environment: NODE_PORT, DATA_DIR, LOG_LEVEL; for a new ledger GENESIS_CLOSE_TIME (ledger seconds), BASE_FEE,
 RESERVE_BASE and RESERVE_INCREMENT (micro units), which a stored ledger keeps; NODE_CLIENT_WORK_MS,
-NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY.`
+NODE_CLIENTS_WORK_MS, NODE_CLIENT_CONNECTIONS, TRUSTED_PROXY; with --log comet NODE_BLOCK_DAYS, for which CometBFT
+keeps blocks (default 14; 0 keeps all).`
 
 function usage(message: string): NodeError {
   return new NodeError('node/usage', message)
@@ -106,6 +107,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
   const reserveBase = readOptional(env['RESERVE_BASE'], (text) => micro(text, 'RESERVE_BASE'))
   const reserveIncrement = readOptional(env['RESERVE_INCREMENT'], (text) => micro(text, 'RESERVE_INCREMENT'))
   const verificationWorkers = readOptional(flags.workers, (text) => Math.max(1, integer(text, '--workers', 64)))
+  const blockDays = readOptional(env['NODE_BLOCK_DAYS'], (text) => integer(text, 'NODE_BLOCK_DAYS', 36_500))
   const cometHome = readLog(flags.log ?? 'direct', flags['comet-home'])
   const manual = flags.manual ?? false
   const fresh = manual && flags.keep !== true
@@ -124,6 +126,7 @@ export function readArguments(argv: readonly string[], env: Environment): CliArg
       ...(flags['admin-token'] === undefined ? {} : { adminToken: flags['admin-token'] }),
       ...(flags.genesis === undefined ? {} : { genesisAccount: flags.genesis }),
       ...(cometHome === undefined ? {} : { cometHome }),
+      ...(blockDays === undefined ? {} : { blockDays }),
       ...(closeIntervalMs === undefined ? {} : { closeIntervalMs }),
       ...(genesisCloseTime === undefined ? {} : { genesisCloseTime }),
       ...(baseFee === undefined ? {} : { baseFee }),

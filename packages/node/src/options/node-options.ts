@@ -32,6 +32,8 @@ export interface NodeOptions extends RuleOptions {
   readonly workClock?: Clock
   /** Home folder of the CometBFT that orders the log. Its genesis file decides network, time, owner, fees and reserves. */
   readonly cometHome?: string
+  /** Number of days for which CometBFT keeps blocks, 14 by default; 0 keeps all. */
+  readonly blockDays?: number
   /** The ordered log; order of arrival by default. */
   readonly log?: OrderedLog
   /** Number of threads that verify signatures. */

@@ -140,6 +140,7 @@ export class LedgerPipeline {
       deliver: (batch) => this.#deliver(batch),
       commit: (waiting) => this.#commit(waiting),
       hashOf: (index) => host.store.header(index)?.hash,
+      closeTimeOf: (index) => host.store.header(index)?.closeTime,
       verify: (blobs) => this.#checks.verify(blobs),
       check: (blob) => this.#checks.check(blob),
       admit: (entries, isRepeated) => this.#checks.admit(entries, isRepeated),

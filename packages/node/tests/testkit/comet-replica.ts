@@ -8,6 +8,7 @@ import { CometApplication } from '../../src/log/comet/comet-application.ts'
 import type { CometGenesis } from '../../src/log/comet/genesis-state.ts'
 import { genesisOptions, newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import type { ValidatorState } from '../../src/log/comet/genesis-validators.ts'
+import { KeptBlocks } from '../../src/log/comet/kept-blocks.ts'
 import { OwnEntries } from '../../src/log/comet/own-entries.ts'
 import { OwnEnvelopes } from '../../src/log/comet/own-envelopes.ts'
 import type { LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
@@ -23,6 +24,8 @@ export const GENESIS: CometGenesis = {
   time: ledgerTimeToUnixMs(GENESIS_TIME),
   state: APP_STATE,
 }
+
+const BLOCK_DAYS = 14
 
 /** Header and first bytes of a fee below 65,536 micro units, hex; the header is one byte, the fee eight. */
 const FEE_START = '6840000000'
@@ -68,6 +71,7 @@ export class DrivenLog implements OrderedLog {
       reader,
       ownEntries: this.ownEntries,
       ownEnvelopes: this.ownEnvelopes,
+      keptBlocks: new KeptBlocks(reader, BLOCK_DAYS),
       onCommitted: () => undefined,
       // A check of these tests never fails with an error.
       onCheckFailed: (error) => {

@@ -21,6 +21,7 @@ const reader: LogReader = {
   deliver: fail,
   commit: fail,
   hashOf: () => undefined,
+  closeTimeOf: () => undefined,
   verify: fail,
   check: fail,
   admit: fail,
@@ -34,6 +35,7 @@ it('refuses a transaction whose check meets a defect, because an error would sto
     reader,
     ownEntries: new OwnEntries(),
     ownEnvelopes: new OwnEnvelopes(),
+    keptBlocks: { first: async () => 0 },
     onCommitted: () => undefined,
     onCheckFailed: (error) => failures.push(error),
   })

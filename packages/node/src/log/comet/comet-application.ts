@@ -28,6 +28,7 @@ import { infoResponse, queryResponse, txResponse } from './abci-responses.ts'
 import type { CometGenesis } from './genesis-state.ts'
 import { base64ToHex } from './genesis-validators.ts'
 import { requireGenesis } from './genesis-state.ts'
+import type { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
 import { entriesOf, prepareProposal, proposedEntries } from './block-proposal.ts'
@@ -39,6 +40,7 @@ export interface CometApplicationOptions {
   readonly reader: LogReader
   readonly ownEntries: OwnEntries
   readonly ownEnvelopes: OwnEnvelopes
+  readonly keptBlocks: Pick<KeptBlocks, 'first'>
   /** Called when the block at `height` is on disk. */
   readonly onCommitted: (height: number) => void
   /** Called when a check ended with an error, so that the transaction was refused. */
@@ -202,12 +204,12 @@ export class CometApplication implements AbciApplication {
   }
 
   async commit(): Promise<ResponseCommit> {
-    const { onCommitted, ownEntries, ownEnvelopes, reader } = this.#options
+    const { keptBlocks, onCommitted, ownEntries, ownEnvelopes, reader } = this.#options
     // Own entries may wait before they reach the mempool.
     await reader.commit(ownEntries.all)
     ownEnvelopes.restart()
     onCommitted(reader.after)
-    return { retainHeight: 0n }
+    return { retainHeight: BigInt(await keptBlocks.first()) }
   }
 
   async listSnapshots(): Promise<ResponseListSnapshots> {

@@ -9,6 +9,7 @@ import { ProposalRefused } from '../proposal-refused.ts'
 import { CometApplication } from './comet-application.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
 import type { CometGenesis } from './genesis-state.ts'
+import { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntry } from './own-entries.ts'
 import { OwnEntries } from './own-entries.ts'
 import { OwnEnvelopes } from './own-envelopes.ts'
@@ -25,6 +26,8 @@ export interface CometLogOptions {
   readonly rpc: string
   /** Whether CometBFT starts from a snapshot of the network. */
   readonly isStateSynced: boolean
+  /** Number of days for which CometBFT keeps blocks; 0 keeps all. */
+  readonly blockDays: number
   readonly logger: Logger
   /** Called when the log cannot listen for CometBFT. */
   readonly onFailure: (error: NodeError) => void
@@ -87,7 +90,7 @@ export class CometLog implements OrderedLog {
   }
 
   start(reader: LogReader): void {
-    const { genesis, network, onFailure } = this.#options
+    const { blockDays, genesis, network, onFailure } = this.#options
     this.#reader = reader
     this.#application = new CometApplication({
       network,
@@ -95,6 +98,7 @@ export class CometLog implements OrderedLog {
       reader,
       ownEntries: this.#ownEntries,
       ownEnvelopes: this.#ownEnvelopes,
+      keptBlocks: new KeptBlocks(reader, blockDays),
       onCommitted: (height) => this.#repeatOverdue(reader, height),
       onCheckFailed: (error) => this.#options.logger.error({ err: error }, 'a transaction could not be checked'),
     })

@@ -9,12 +9,12 @@ import { genesisOptions, readCometGenesis } from './genesis-state.ts'
  * Returns the log of a CometBFT home, and the options of a node that the genesis of its network decides.
  * @throws NodeError node/usage when the folder or its genesis is invalid
  */
-export function openCometLog(home: string, events: Pick<CometLogOptions, 'logger' | 'onFailure'>) {
+export function openCometLog(home: string, given: Pick<CometLogOptions, 'blockDays' | 'logger' | 'onFailure'>) {
   try {
     const genesis = readCometGenesis(home)
     const decided = genesisOptions(genesis)
     const network = definitionOf(decided.network)
-    return { ...decided, log: new CometLog({ network, genesis, ...readSettings(home), ...events }) }
+    return { ...decided, log: new CometLog({ network, genesis, ...readSettings(home), ...given }) }
   } catch (error) {
     if (!(error instanceof ConsensusError)) throw error
     throw new NodeError('node/usage', error.message, { cause: error })
