@@ -46,6 +46,12 @@ interface Running {
   readonly stop: () => Promise<void>
 }
 
+interface OpenedStore {
+  readonly store: BatchStore
+  /** Lets another program write the index. */
+  readonly release: () => void
+}
+
 /** The index, the market in memory, and the watched accounts, from the start of this program. */
 export class Market {
   readonly accounts: AccountStream
@@ -107,8 +113,8 @@ export class Market {
    */
   start({ node, database, isReplica, network }: MarketSources): void {
     const { hub, logger, metrics } = this.#options
-    const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
     const pairs = marketPairs(network)
+    const { store, release } = this.#openStore(database, pairs, isReplica)
     const queryLink = openNodeLink(node.place, logger, {}, node.token)
     const events: NodeLinkEvents = {
       onOpen: () => {
@@ -130,7 +136,7 @@ export class Market {
     const indexer = new Indexer({
       link: ledgers,
       database,
-      store: this.#storeOf(database, pairs, isReplica ? undefined : lock),
+      store,
       pairs,
       logger,
       metrics,
@@ -157,7 +163,7 @@ export class Market {
         ledgers.close()
         queryLink.close()
         await indexer.stop()
-        lock.release()
+        release()
       },
     }
     indexer.start()
@@ -167,12 +173,18 @@ export class Market {
     await this.#running?.stop()
   }
 
-  /** @param lock the lock of the writer; undefined for a replica */
-  #storeOf(database: MarketDatabase, pairs: MarketPairs, lock: AdvisoryLock | undefined): BatchStore {
+  /** Opens the index: a replica and a program of another role read it, the others write it one at a time. */
+  #openStore(database: MarketDatabase, pairs: MarketPairs, isReplica: boolean): OpenedStore {
     const { writes, notifications } = this.#options
-    if (lock === undefined) return createIndexReader(database, NO_NOTIFICATIONS)
-    if (!writes) return createIndexReader(database, notifications)
-    return createStandbyWriter({ database, lock, notifications, writer: createIndexWriter(database, pairs.resolver) })
+    if (isReplica || !writes) {
+      // A replica announces nothing.
+      const store = createIndexReader(database, isReplica ? NO_NOTIFICATIONS : notifications)
+      return { store, release: () => undefined }
+    }
+    const lock = new AdvisoryLock(database.pool, LOCKS.indexWriter)
+    const writer = createIndexWriter(database, pairs.resolver)
+    const store = createStandbyWriter({ database, lock, notifications, writer })
+    return { store, release: () => lock.release() }
   }
 }
 

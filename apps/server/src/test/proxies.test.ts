@@ -1,6 +1,7 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Agent, request } from 'node:https'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@tidebook/node/sockets'
@@ -92,6 +93,16 @@ function isInstalled(program: string): boolean {
   }
 }
 
+function connects(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+}
+
 describe('a proxy in front of two programs of the role api', () => {
   let world: TwoApiPrograms
   const running: ChildProcess[] = []
@@ -118,6 +129,31 @@ describe('a proxy in front of two programs of the role api', () => {
     running.push(spawn(program, args(copy), { stdio: 'ignore', env }))
     return port
   }
+
+  it('HAProxy passes open WebSockets on after a reload, and ends them and its former process later', async ({ skip }) => {
+    const [haproxy] = PROXIES
+    if (haproxy === undefined || !isInstalled(haproxy.program)) skip('haproxy is not installed')
+    else {
+      // A short time instead of ten minutes, but longer than a trade takes.
+      const adapt: Proxy['adapt'] = async (text, place) =>
+        replaced(await haproxy.adapt(text, place), [['hard-stop-after 10m', 'hard-stop-after 20s']])
+      const args = (file: string) => ['-W', '-f', file]
+      const port = await start({ ...haproxy, adapt, args })
+      const origin = `https://localhost:${port}`
+      await eventually('the proxy', () => connects(port))
+      const former = follow(origin, 'trades:SWT-CNY')
+      await eventually('the snapshot', () => former.messages[0])
+      running.at(-1)?.kill('SIGUSR2')
+      const ended = new Promise<void>((resolve) => former.socket.once('close', () => resolve()))
+      await tradeOnce(world.core.exchange, world.people, { price: '0.3', amount: '5', takerSide: 'sell' })
+      await world.close()
+      await eventually('the trade at the former process', () => former.messages[1]?.kind === 'update')
+      await ended
+      const next = follow(origin, 'trades:SWT-CNY')
+      await eventually('the snapshot of the next connection', () => next.messages[0])
+      next.socket.terminate()
+    }
+  })
 
   for (const proxy of PROXIES) {
     const { name, program } = proxy

@@ -14,11 +14,19 @@ export interface CometProcessOptions {
   readonly onEnd: () => void
 }
 
+/**
+ * Start of the line with which CometBFT reports that it stops deciding blocks, for example because the disk is full. It
+ * stays as a process that answers and does nothing. Anchored, because later parts of a line may come from a peer.
+ */
+const CONSENSUS_FAILURE = /^E\[[^\]]*\] CONSENSUS FAILURE!!!/
+/** Maximum length of a line in the log of this program. It names the reason first, then a stack. */
+const MAX_LINE = 400
+
 /** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
 export function startCometProcess({ binary, home, name, onEnd }: CometProcessOptions, logger: Logger): SupervisedChild {
   const pidFile = join(home, 'comet.pid')
   endAbandoned(pidFile)
-  return superviseChild(
+  const child = superviseChild(
     {
       name,
       command: binary,
@@ -27,10 +35,18 @@ export function startCometProcess({ binary, home, name, onEnd }: CometProcessOpt
       options: { detached: true },
       onStart: (pid) => writeFileSync(pidFile, `${pid} ${startTimeOf(pid)}`),
       onCrash: onEnd,
-      onLine: (line) => logger.debug({ child: name }, line),
+      onLine: (line) => {
+        if (!CONSENSUS_FAILURE.test(line)) {
+          logger.debug({ child: name }, line)
+          return
+        }
+        logger.error({ child: name, line: line.slice(0, MAX_LINE) }, 'CometBFT stopped deciding blocks; restarting it')
+        child.kill()
+      },
     },
     logger,
   )
+  return child
 }
 
 /**

@@ -16,8 +16,10 @@ export interface RunClusterOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly network: string
-  /** Address that the nodes listen on. */
+  /** Address that the first node listens on. */
   readonly host: string
+  /** Whether browsers use the other nodes when the first one fails. Otherwise only this machine reaches those. */
+  readonly isReachable: boolean
   readonly closeIntervalMs: number
   /** Settings that the nodes read themselves, by environment variable. */
   readonly settings: Readonly<Record<string, string>>
@@ -75,7 +77,7 @@ export function runCluster(options: RunClusterOptions, logger: Logger): RunningC
 }
 
 function startValidator(
-  { binary, dataDir, host, network, onCometEnd, onEnd, settings }: RunClusterOptions,
+  { binary, dataDir, host, isReachable, network, onCometEnd, onEnd, settings }: RunClusterOptions,
   { nodePort }: ClusterMember,
   number: number,
   logger: Logger,
@@ -86,7 +88,7 @@ function startValidator(
       name: `node ${number}`,
       network,
       dataDir: memberDataDir(dataDir, number),
-      host,
+      host: number === 1 || isReachable ? host : LOOPBACK,
       port: nodePort,
       ledger: { kind: 'validator', cometHome: home },
       settings,

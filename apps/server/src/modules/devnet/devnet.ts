@@ -265,7 +265,9 @@ export class Devnet {
     const settings = config.nodeSettings
     const onEnd = (end: NodeEnd): void => this.#ended(end)
     const onCometEnd = (number: number): void => this.nodes?.cometEnded(number - 1)
-    const run = { binary, closeIntervalMs, cluster, dataDir, host, network, settings, onEnd, onCometEnd }
+    // Pages that reach the first node at an address of its own do not get the addresses of the others.
+    const isReachable = config.publicNodeUrl === undefined
+    const run = { binary, closeIntervalMs, cluster, dataDir, host, isReachable, network, settings, onEnd, onCometEnd }
     this.#cluster = runCluster(run, logger)
     this.nodes?.watch(
       cluster.members.map((each, index) => ({
