@@ -130,7 +130,9 @@ describe('a proxy in front of two programs of the role api', () => {
     return port
   }
 
-  it('HAProxy passes open WebSockets on after a reload, and ends them and its former process later', async ({ skip }) => {
+  it('HAProxy passes open WebSockets on after a reload, and ends them and its former process later', async ({
+    skip,
+  }) => {
     const [haproxy] = PROXIES
     if (haproxy === undefined || !isInstalled(haproxy.program)) skip('haproxy is not installed')
     else {

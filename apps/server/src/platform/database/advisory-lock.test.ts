@@ -32,7 +32,7 @@ describe('an advisory lock', () => {
     await eventually('no holder', async () => (await holders()).length === 0)
   })
 
-  it('begins a new term when it is taken again, even if nobody saw it lost', async () => {
+  it('begins a new term when it is taken again, even if it never counted as lost', async () => {
     const lock = new AdvisoryLock(database.pool, NUMBER)
     expect([await lock.isHeld(), await lock.isHeld(), lock.term]).toEqual([true, true, 1])
     const [pid] = await holders()
