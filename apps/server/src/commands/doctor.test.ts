@@ -13,7 +13,7 @@ import { startTestDatabase, type TestDatabase } from '../platform/database/test-
 import { startTimeOf } from '../platform/process-identity.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
 import { checkDatabaseClock, checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
-import { checkDatabase, checkDatabaseFacts, type DatabaseFacts } from './doctor/database-checks.ts'
+import { checkDatabase, checkDatabaseFacts, PROGRAM_CONNECTIONS, type DatabaseFacts } from './doctor/database-checks.ts'
 import { FINDING_CODES, type Finding } from './doctor/finding.ts'
 import { checkBackups, checkProgram } from './doctor/folder-checks.ts'
 import { checkKeys } from './doctor/key-checks.ts'
@@ -115,6 +115,12 @@ describe('doctor', () => {
 
   it('refuses unknown arguments', async () => {
     expect((await run({}, '--fix')).code).toBe('server/usage')
+  })
+
+  it('counts the connections that the pages name', () => {
+    const page = (name: string): string => readFileSync(new URL(`../../../../docs/${name}`, import.meta.url), 'utf8')
+    expect(page('reference/doctor.md')).toContain(`fewer than ${PROGRAM_CONNECTIONS} connections`)
+    expect(page('how-to/split-into-roles.md')).toContain(`up to ${PROGRAM_CONNECTIONS} connections`)
   })
 
   it('has a row for each finding on its page', () => {
@@ -299,7 +305,7 @@ describe('the database', () => {
     full_page_writes: 'on',
     synchronous_commit: 'on',
     most: 97,
-    used: 73,
+    used: 79,
     encoding: 'UTF8',
     time_zone: 'Etc/UTC',
     is_replica: false,
@@ -334,8 +340,8 @@ describe('the database', () => {
     expect(problems({ is_replica: true })).toEqual(['database/version problem'])
     expect(problems({ full_page_writes: 'off' })).toEqual(['database/durability problem'])
     expect(problems({ synchronous_commit: 'off' })).toEqual(['database/durability warning'])
-    expect(problems({ used: 74 })).toEqual(['database/connections problem'])
-    expect(problems({ used: 74 }, true)).toEqual([])
+    expect(problems({ used: 80 })).toEqual(['database/connections problem'])
+    expect(problems({ used: 80 }, true)).toEqual([])
     expect(problems({ encoding: 'SQL_ASCII' })).toEqual(['database/encoding problem'])
     expect(problems({ time_zone: 'Asia/Shanghai' })).toEqual(['database/time-zone warning'])
   })

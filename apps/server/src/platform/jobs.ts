@@ -22,7 +22,8 @@ export interface Job {
 /** Database schema that the job queue manages; everything in it can be recreated. */
 export const JOBS_SCHEMA = 'jobs'
 
-const CONNECTIONS = 3
+/** Connections of the job queue to the database. */
+export const JOB_CONNECTIONS = 3
 /** Retries of a failed job, and seconds before the first retry; the delay doubles each time. */
 const RETRIES = { retryLimit: 5, retryDelay: 30, retryBackoff: true }
 /** Seconds after which a running job is considered lost. */
@@ -50,7 +51,7 @@ export async function startJobs(
   const boss = new PgBoss({
     connectionString: url,
     schema: JOBS_SCHEMA,
-    max: CONNECTIONS,
+    max: JOB_CONNECTIONS,
     application_name: 'tidebook',
   })
   boss.on('error', (error) => logger.warn({ err: error }, 'the queue of jobs failed'))

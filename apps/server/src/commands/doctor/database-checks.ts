@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { DATABASE_CONNECTIONS } from '../../platform/database/database.ts'
+import { JOB_CONNECTIONS } from '../../platform/jobs.ts'
 import { systemCodeOf } from '../../platform/server-error.ts'
 import { checkDatabaseClock } from './clock-checks.ts'
 import { ok, problem, warning, type Finding } from './finding.ts'
@@ -6,8 +8,8 @@ import { ok, problem, warning, type Finding } from './finding.ts'
 const TIMEOUT_MS = 5_000
 /** The oldest version of PostgreSQL that still gets fixes and that an exchange has run on. */
 const OLDEST_VERSION = 15
-/** Connections that one program opens: 12 for requests, and those of index, probe, jobs and commands. */
-const PROGRAM_CONNECTIONS = 24
+/** Connections that one program opens at most: the database's, the job queue's, and one that listens. */
+export const PROGRAM_CONNECTIONS = DATABASE_CONNECTIONS + JOB_CONNECTIONS + 1
 
 const FACTS = `select current_setting('server_version') as version,
   current_setting('server_version_num')::int / 10000 as major,

@@ -29,7 +29,7 @@ function renderLogrotate({ name }: Installation): string {
 
 /**
  * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
- * roles that serve no client.
+ * roles that serve no client. Metrics are for programs that read them without the proxy.
  */
 export function renderCaddyfile({ host, nodeHost, roles, port, nodePort }: Installation): string | undefined {
   const sites: readonly (readonly [boolean, string | undefined, number])[] = [
@@ -37,7 +37,7 @@ export function renderCaddyfile({ host, nodeHost, roles, port, nodePort }: Insta
     [roles.includes('node'), nodeHost, nodePort],
   ]
   const texts = sites.flatMap(([isServed, site, to]) =>
-    isServed && site !== undefined ? [`${site} {\n  reverse_proxy 127.0.0.1:${to}\n}\n`] : [],
+    isServed && site !== undefined ? [`${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to}\n}\n`] : [],
   )
   return texts.length === 0 ? undefined : texts.join('\n')
 }

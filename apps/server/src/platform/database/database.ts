@@ -23,6 +23,10 @@ export interface Database<Tables> {
 }
 
 const QUERY_TIMEOUT_MS = 20_000
+/** Connections for queries; locks hold some of them. */
+const QUERY_CONNECTIONS = 12
+/** Connections of one open database: queries, the index writer, and the probe. */
+export const DATABASE_CONNECTIONS = QUERY_CONNECTIONS + 2
 
 export interface DatabaseOptions {
   readonly url: string
@@ -52,7 +56,7 @@ export async function openDatabase<Tables>({
   }
   const pool = new pg.Pool({
     ...connections,
-    max: 12,
+    max: QUERY_CONNECTIONS,
     // The server's default may differ. Only the indexer opts out of waiting for the disk.
     onConnect: async (client) => {
       await client.query('set synchronous_commit = on')
