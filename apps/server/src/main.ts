@@ -8,8 +8,10 @@ import { start } from './commands/start.ts'
 
 const USAGE = `Usage: tidebook <command>
   start          run the exchange (settings come from the environment; see README)
-  backup FILE    write the data that the ledger cannot restore to a file; the exchange may keep running
+  backup FILE    write the data that the ledger cannot restore to a file; the exchange may keep running.
+                 backup --into FOLDER [--keep DAYS,WEEKS,MONTHS] removes old backups of the folder
   restore FILE   restore a backup into an empty data folder and an empty database
+  rehearse PATH  restore a backup, or the newest of a folder, into a throw-away exchange and start that
   rebuild        rebuild the market index from the ledger
   pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
   doctor         check this machine, its settings, files and services: doctor [--json]
@@ -37,8 +39,9 @@ async function run(): Promise<void> {
   const logger = createLogger(config.logLevel)
   if (command === 'start') await start(config, logger)
   else if (command === 'rebuild') await rebuild(config, logger)
-  else if (command === 'backup') await backup(config, file, logger)
+  else if (command === 'backup') await backup(config, args, logger)
   else if (command === 'restore') await restore(config, file, logger)
+  else if (command === 'rehearse') await (await import('./commands/rehearse.ts')).rehearse(args, config, logger)
   else if (command === 'pairs') await (await import('./commands/pairs.ts')).pairs(args, config, logger)
   else if (command === 'staff') await (await import('./commands/staff.ts')).staff(args, config, logger)
   else if (command === 'audit') await (await import('./commands/audit.ts')).audit(config, file, logger)
@@ -48,7 +51,7 @@ async function run(): Promise<void> {
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rebuild, pairs, doctor, install, uninstall, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, doctor, install, uninstall, verify, staff, audit, validator and help`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
 import { writeArchive, type ArchivedFile } from '../platform/archive/write-archive.ts'
 import { needsDatabase, type ServerConfig } from '../platform/config.ts'
@@ -10,12 +10,15 @@ import { dumpSchema, type Sequences } from '../platform/database/schema-dump.ts'
 import { withAnyDatabase } from './with-any-database.ts'
 import type { Logger } from '../platform/logger.ts'
 import { pathExists } from '../platform/path-exists.ts'
+import { programName } from '../platform/program-name.ts'
+import { writeBackupNote, type BackupNote } from '../platform/backup-notes.ts'
 import { ServerError } from '../platform/server-error.ts'
 import { VERSION } from '../platform/version.ts'
 import { AGENT_SEED_FILE } from '../modules/agent/agent-seed.ts'
 import { nodeFolder } from '../modules/node/node-process.ts'
 import { appSchemaFor } from '../roles/app-schema.ts'
-import { noteBackup, type LastBackup } from './last-backup.ts'
+import { readBackupFlags } from './backups/backup-flags.ts'
+import { backupFileName, backupsAmong, expiredBackups } from './backups/retention.ts'
 
 /** The metadata of a backup. */
 interface BackupFacts {
@@ -41,12 +44,25 @@ export const LEDGER_FILE = 'node/data.mdb'
 
 /**
  * Writes data that cannot be recreated to one file: schema `app`, and the ledger and the keys of our own network. The
- * exchange may be running.
+ * exchange may be running. In a folder, it then removes the backups of this program that the retention does not keep.
  * @throws ServerError, and the errors of the data sources
  */
-export async function backup(config: ServerConfig, target: string | undefined, logger: Logger): Promise<void> {
-  if (target === undefined) throw new ServerError('server/usage', 'backup needs the file to write')
-  const path = resolve(target)
+export async function backup(config: ServerConfig, args: readonly string[], logger: Logger): Promise<void> {
+  const target = readBackupFlags(args)
+  if (target.kind === 'file') return writeBackup(config, target.path, logger)
+  if (config.backupPassword === undefined)
+    throw new ServerError('config/invalid', 'BACKUP_PASSWORD: must be set, because backups in a folder are encrypted')
+  const program = programName(config.roles)
+  await writeBackup(config, join(target.path, backupFileName(program, Date.now())), logger)
+  const stored = backupsAmong(await readdir(target.path), program)
+  for (const { file } of expiredBackups(stored, target.keep)) {
+    await rm(join(target.path, file))
+    process.stdout.write(`Removed ${file}, which is older than what is kept\n`)
+  }
+}
+
+/** @throws ServerError, and the errors of the data sources */
+async function writeBackup(config: ServerConfig, path: string, logger: Logger): Promise<void> {
   if (await pathExists(path)) throw new ServerError('backup/not-empty', `${path} is there already`)
   await mkdir(dirname(path), { recursive: true })
   // next to the target, where there is enough space
@@ -65,9 +81,9 @@ export async function backup(config: ServerConfig, target: string | undefined, l
 }
 
 /** Notes the backup for `doctor`. The backup is complete even if the note cannot be written. */
-function noteBackupOf(dataDir: string, backup: LastBackup, logger: Logger): void {
+function noteBackupOf(dataDir: string, backup: BackupNote, logger: Logger): void {
   try {
-    noteBackup(dataDir, backup)
+    writeBackupNote(dataDir, 'backup', backup)
   } catch (error) {
     logger.warn({ err: error }, 'the backup was written, but the data folder cannot note it')
   }

@@ -8,6 +8,7 @@ import { startNode } from '@tidebook/node'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOCALHOST } from '../modules/ops/localhost-certificate.fixture.ts'
+import { writeBackupNote } from '../platform/backup-notes.ts'
 import { readConfig } from '../platform/config.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.fixture.ts'
 import { startTimeOf } from '../platform/process-identity.ts'
@@ -19,7 +20,6 @@ import { checkBackups, checkProgram } from './doctor/folder-checks.ts'
 import { checkKeys } from './doctor/key-checks.ts'
 import { checkDisk, checkNodeVersion, checkOpenFiles, checkPorts } from './doctor/machine-checks.ts'
 import { doctor } from './doctor.ts'
-import { noteBackup } from './last-backup.ts'
 
 const NOW = Date.UTC(2026, 4, 25)
 const HOUR = 3_600_000
@@ -281,13 +281,24 @@ describe('the data folder', () => {
     expect(await age()).toBe('backup/age skipped')
     write('identity-key', SEED)
     expect(await age()).toBe('backup/age problem')
-    noteBackup(folder, { made: NOW - 48 * HOUR, path: '/backup/a' })
+    writeBackupNote(folder, 'backup', { made: NOW - 48 * HOUR, path: '/backup/a' })
     expect(await age()).toBe('backup/age ok')
-    noteBackup(folder, { made: NOW - 49 * HOUR, path: '/backup/a' })
+    writeBackupNote(folder, 'backup', { made: NOW - 49 * HOUR, path: '/backup/a' })
     expect(await age()).toBe('backup/age problem')
     expect(levels(await checkBackups({ dataDir: folder, backupPassword: undefined }, NOW))).toContain(
       'backup/password warning',
     )
+  })
+
+  it('needs a rehearsal that is at most five weeks old, once it has a backup', async () => {
+    const age = async () => levels(await checkBackups({ dataDir: folder, backupPassword: SEED }, NOW))[1]
+    expect(await age()).toBe('backup/rehearsal skipped')
+    writeBackupNote(folder, 'backup', { made: NOW, path: '/backup/a' })
+    expect(await age()).toBe('backup/rehearsal warning')
+    writeBackupNote(folder, 'rehearsal', { made: NOW - 35 * 24 * HOUR, path: '/backup/a' })
+    expect(await age()).toBe('backup/rehearsal ok')
+    writeBackupNote(folder, 'rehearsal', { made: NOW - 36 * 24 * HOUR, path: '/backup/a' })
+    expect(await age()).toBe('backup/rehearsal warning')
   })
 })
 

@@ -13,6 +13,8 @@ const FILES = [
   `${SYSTEM_UNITS}/tidebook-node-market-agent.service`,
   `${SYSTEM_UNITS}/tidebook-node-market-agent-backup.service`,
   `${SYSTEM_UNITS}/tidebook-node-market-agent-backup.timer`,
+  `${SYSTEM_UNITS}/tidebook-node-market-agent-rehearsal.service`,
+  `${SYSTEM_UNITS}/tidebook-node-market-agent-rehearsal.timer`,
   'etc/logrotate.d/tidebook-node-market-agent',
   'etc/caddy/tidebook-node-market-agent.caddy',
 ]
@@ -116,6 +118,7 @@ describe('install and uninstall', () => {
     expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
     expect(printed).toContain('+ExecStart=')
     expect(printed).toContain('systemctl daemon-reload')
+    expect(printed).toContain(`${NAME}.service ${NAME}-backup.timer ${NAME}-rehearsal.timer`)
     printed = ''
     await run('--yes')
     expect(printed).toBe('Every file is up to date\n')

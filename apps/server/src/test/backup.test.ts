@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { access, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,6 +73,32 @@ async function askFaucet({ url }: Exchange, address: string, key: string): Promi
   return ((await response.json()) as { data: unknown }).data
 }
 
+/**
+ * Makes a nightly backup of a running exchange in a folder, removes the ones that expired, and rehearses a restore of the
+ * newest one.
+ */
+async function rehearsal(exchange: Exchange, dataDir: string, folder: string): Promise<void> {
+  const [expired, foreign] = ['tidebook-2026-01-01T031700Z.backup', 'tidebook-agent-2026-01-01T031700Z.backup']
+  await mkdir(folder)
+  for (const name of [expired, foreign]) await writeFile(join(folder, name), '')
+  const before = await appRows(exchange)
+  expect(await tidebook(dataDir, 'backup', '--into', folder, '--keep', '1,0,0')).toMatchObject({
+    code: 0,
+    said: expect.stringContaining(`Removed ${expired}`) as unknown,
+  })
+  expect((await readdir(folder)).toSorted()).toEqual([
+    expect.stringMatching(/^tidebook-20\d\d-[\dT-]+Z\.backup$/),
+    foreign,
+  ])
+  const { code, said } = await tidebook(dataDir, 'rehearse', folder)
+  expect(said).toMatch(/The node started, and the index has [1-9]\d* transactions up to ledger \d/)
+  expect(said).toContain('entries of the audit log are unbroken')
+  expect(code).toBe(0)
+  expect(await readdir(join(dataDir, 'rehearsal'))).toEqual([])
+  expect(await readFile(join(dataDir, 'last-rehearsal.json'), 'utf8')).toContain(folder)
+  expect(await appRows(exchange)).toEqual(before)
+}
+
 describe('backup and restore', () => {
   let folder: string
   const place = (name: string): string => join(folder, name)
@@ -97,6 +123,7 @@ describe('backup and restore', () => {
     })
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect((await tidebook(place('first'), 'backup', file)).code).toBe(32)
+    await rehearsal(exchange, place('first'), place('nightly'))
     const before = { app: await appRows(exchange), trades: await trades(exchange) }
     expect([before.app.length, before.trades.length]).toEqual([4, 1])
     // with BACKUP_PASSWORD the file is unreadable without the password
@@ -135,5 +162,9 @@ describe('backup and restore', () => {
     expect(await readdir(place('third'))).toEqual([])
     expect((await tidebook(place('third'), 'restore')).code).toBe(64)
     await expect(access(place('third/postgres'))).rejects.toThrow()
+    expect((await tidebook(place('third'), 'rehearse', place('damaged'))).code).toBe(31)
+    expect(await readdir(place('third/rehearsal'))).toEqual([])
+    await expect(access(place('third/last-rehearsal.json'))).rejects.toThrow()
+    expect((await tidebook(place('third'), 'rehearse', place('empty'))).code).toBe(64)
   })
 })

@@ -20,6 +20,7 @@ export const FINDING_CODES = [
   'database/encoding',
   'database/time-zone',
   'backup/age',
+  'backup/rehearsal',
   'backup/password',
   'tls/certificate',
 ] as const

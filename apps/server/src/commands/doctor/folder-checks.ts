@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ServerConfig } from '../../platform/config.ts'
 import { pathExists } from '../../platform/path-exists.ts'
-import { readLastBackup } from '../last-backup.ts'
+import { readBackupNote } from '../../platform/backup-notes.ts'
 import { BACKUP_FILES, LEDGER_FILE } from '../backup.ts'
 import { ok, problem, skipped, warning, type Finding } from './finding.ts'
 
@@ -53,7 +53,7 @@ const HOUR_MS = 3_600_000
 /** Age of the newest backup above which data would be lost that a nightly backup would contain, in hours. */
 const OLD_HOURS = 48
 
-/** Checks the age of the newest backup, and whether backups are encrypted. */
+/** Checks the ages of the newest backup and rehearsal, and whether backups are encrypted. */
 export async function checkBackups(
   { dataDir, backupPassword }: Pick<ServerConfig, 'dataDir' | 'backupPassword'>,
   now: number,
@@ -66,17 +66,31 @@ export async function checkBackups(
           'Set BACKUP_PASSWORD, and keep it away from the backups',
         )
       : ok('backup/password', 'Backups are encrypted')
-  return [await checkBackupAge(dataDir, now), password]
+  return [await checkBackupAge(dataDir, now), await checkRehearsal(dataDir, now), password]
 }
 
 async function checkBackupAge(dataDir: string, now: number): Promise<Finding> {
   const code = 'backup/age'
   const kept = await Promise.all([LEDGER_FILE, ...BACKUP_FILES].map((name) => pathExists(join(dataDir, name))))
   if (!kept.includes(true)) return skipped(code, 'The data folder contains nothing to back up yet')
-  const last = await readLastBackup(dataDir)
-  const next = 'Run npm run tidebook -- backup FILE every night, and copy the file to another machine'
+  const last = await readBackupNote(dataDir, 'backup')
+  const next = 'Run npm run tidebook -- backup --into FOLDER every night, and copy the files to another machine'
   if (last === undefined) return problem(code, `No backup of ${dataDir} was made`, next)
   const hours = Math.max(0, (now - last.made) / HOUR_MS)
   const message = `The newest backup is ${hours.toFixed(0)} hours old: ${last.path}`
   return hours > OLD_HOURS ? problem(code, message, next) : ok(code, message)
+}
+
+/** Age of the last rehearsal above which a later change may have broken the restore, in days. */
+const UNPROVEN_DAYS = 35
+
+async function checkRehearsal(dataDir: string, now: number): Promise<Finding> {
+  const code = 'backup/rehearsal'
+  if ((await readBackupNote(dataDir, 'backup')) === undefined) return skipped(code, 'There is no backup to restore')
+  const last = await readBackupNote(dataDir, 'rehearsal')
+  const next = 'Run npm run tidebook -- rehearse FOLDER, which restores the newest backup and removes it again'
+  if (last === undefined) return warning(code, 'No backup was ever restored', next)
+  const days = Math.max(0, (now - last.made) / (24 * HOUR_MS))
+  const message = `A backup was last restored ${days.toFixed(0)} days ago: ${last.path}`
+  return days > UNPROVEN_DAYS ? warning(code, message, next) : ok(code, message)
 }

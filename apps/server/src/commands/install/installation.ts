@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { programName } from '../../platform/program-name.ts'
 import { usageError } from '../../platform/server-error.ts'
 import { isRole, readSettings, ROLES, splitList, type Role } from '../../platform/settings.ts'
 import { openFilesOf } from '../doctor/machine-checks.ts'
@@ -63,7 +64,7 @@ export function readInstallFlags(args: readonly string[], env: Environment, root
   const roles = ROLES.filter((role) => splitList(values.roles ?? '').includes(role))
   if (roles.length === 0 || !splitList(values.roles ?? '').every(isRole))
     throw usageError(`--roles: expected some of ${ROLES.join(', ')}, separated by commas. Usage: ${INSTALL_USAGE}`)
-  const name = roles.length === ROLES.length ? 'tidebook' : `tidebook-${roles.join('-')}`
+  const name = programName(roles)
   const { values: settings, problems } = readSettings({ ...env, ROLES: ROLES.join(',') })
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))

@@ -1,6 +1,13 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
+import { needsBackup } from '../../platform/backup-notes.ts'
 import type { Installation } from './installation.ts'
-import { installedSettings, renderBackupTimer, renderBackupUnit, renderUnit } from './render-unit.ts'
+import {
+  installedSettings,
+  renderCommandTimer,
+  renderCommandUnit,
+  renderUnit,
+  scheduledCommands,
+} from './render-unit.ts'
 
 /** A file of an installation. */
 export interface InstalledFile {
@@ -42,11 +49,6 @@ export function renderCaddyfile({ host, nodeHost, roles, port, nodePort }: Insta
   return texts.length === 0 ? undefined : texts.join('\n')
 }
 
-/** Whether a program of these roles stores data that a backup must contain. */
-function hasData({ roles }: Installation): boolean {
-  return roles.some((role) => role === 'node' || role === 'market' || role === 'agent')
-}
-
 /** Renders every file of an installation. */
 export function renderFiles(installation: Installation): readonly InstalledFile[] {
   const { name } = installation
@@ -54,12 +56,12 @@ export function renderFiles(installation: Installation): readonly InstalledFile[
   const caddyfile = renderCaddyfile(installation)
   return [
     { path: join(units, `${name}.service`), text: renderUnit(installation) },
-    ...(hasData(installation)
-      ? [
-          { path: join(units, `${name}-backup.service`), text: renderBackupUnit(installation) },
-          { path: join(units, `${name}-backup.timer`), text: renderBackupTimer(installation) },
-        ]
-      : []),
+    ...Object.entries(needsBackup(installation.roles) ? scheduledCommands(installation) : {}).flatMap(
+      ([ending, command]) => [
+        { path: join(units, `${name}-${ending}.service`), text: renderCommandUnit(installation, command) },
+        { path: join(units, `${name}-${ending}.timer`), text: renderCommandTimer(command) },
+      ],
+    ),
     { path: `/etc/logrotate.d/${name}`, text: renderLogrotate(installation) },
     ...(caddyfile === undefined ? [] : [{ path: `/etc/caddy/${name}.caddy`, text: caddyfile }]),
   ]
@@ -70,7 +72,8 @@ export function nextSteps(installation: Installation, files: readonly InstalledF
   const { name, user, dataDir, configFile, backupDir } = installation
   const has = (ending: string): boolean => files.some(({ path }) => path.endsWith(ending))
   const folders = [dataDir, ...(has('.timer') ? [backupDir] : [])].join(' ')
-  const units = [`${name}.service`, ...(has('.timer') ? [`${name}-backup.timer`] : [])].join(' ')
+  const timers = files.flatMap(({ path }) => (path.endsWith('.timer') ? [basename(path)] : []))
+  const units = [`${name}.service`, ...timers].join(' ')
   return [
     'Next, as root:',
     `  id ${user} || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,

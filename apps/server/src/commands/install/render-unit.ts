@@ -104,33 +104,71 @@ export function renderUnit(installation: Installation): string {
   ].join('\n')
 }
 
-/** Renders the systemd unit of one backup. systemd reads `%%` as a percent sign and `$$` as a dollar sign. */
-export function renderBackupUnit(installation: Installation): string {
-  const { name, root, backupDir } = installation
-  const target = `${backupDir}/$$(date +%%Y-%%m-%%dT%%H%%M%%S)`
+/** A command that the system runs by a timer. */
+export interface ScheduledCommand {
+  /** Description of the unit. */
+  readonly title: string
+  readonly words: readonly string[]
+  /** Time in the format of systemd. */
+  readonly calendar: string
+  readonly timeoutSec: number
+  /** Folders besides the data folder that the command writes. */
+  readonly writable: readonly string[]
+}
+
+const HOUR_S = 3_600
+
+/** Returns the commands of an installation that run by a timer, by the ending of their units' names. */
+export function scheduledCommands({ name, backupDir }: Installation): Readonly<Record<string, ScheduledCommand>> {
+  return {
+    backup: {
+      title: `Backup of ${name}`,
+      words: ['backup', '--into', backupDir],
+      calendar: '*-*-* 03:17:00',
+      timeoutSec: 6 * HOUR_S,
+      writable: [backupDir],
+    },
+    rehearsal: {
+      title: `Rehearsal of a restore of ${name}`,
+      words: ['rehearse', backupDir],
+      calendar: 'Sun *-*-* 04:47:00',
+      timeoutSec: 12 * HOUR_S,
+      writable: [],
+    },
+  }
+}
+
+/** Renders the systemd unit of a command that ends. */
+export function renderCommandUnit(
+  installation: Installation,
+  { title, words, timeoutSec, writable }: ScheduledCommand,
+): string {
+  const { name, root } = installation
   return [
     '[Unit]',
-    `Description=Backup of ${name}`,
+    `Description=${title}`,
     `After=${name}.service`,
     '',
     '[Service]',
     'Type=oneshot',
+    `TimeoutStartSec=${timeoutSec}`,
     `WorkingDirectory=${root}`,
     ...environmentOf(installation),
-    `ExecStart=/bin/sh -c "exec ${commandOf(installation, 'backup', target)}"`,
-    ...restrictions(installation, [backupDir]),
+    `ExecStart=${commandOf(installation, ...words)}`,
+    'Nice=10',
+    ...restrictions(installation, writable),
     '',
   ].join('\n')
 }
 
-/** Renders the timer that starts a backup every night. */
-export function renderBackupTimer({ name }: Installation): string {
+/** Renders the timer that starts a command. A machine that was off catches up after its start. */
+export function renderCommandTimer({ title, calendar }: ScheduledCommand): string {
   return [
     '[Unit]',
-    `Description=Nightly backup of ${name}`,
+    `Description=${title}`,
     '',
     '[Timer]',
-    'OnCalendar=*-*-* 03:17:00',
+    `OnCalendar=${calendar}`,
     'RandomizedDelaySec=15min',
     'Persistent=yes',
     '',

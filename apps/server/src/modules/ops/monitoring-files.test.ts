@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { NodeMetrics } from '../../../../../packages/node/src/server/metrics.ts'
 import { createMetrics } from '../../platform/metrics.ts'
 import { ALARM_RULES } from './alarm-rules.ts'
+import { registerBackupGauge } from './backup-gauge.ts'
 import { OperationGauges } from './operation-gauges.ts'
 
 const FOLDER = new URL('../../../../../deploy/monitoring/', import.meta.url)
@@ -16,6 +17,7 @@ const dashboard = readFileSync(new URL('grafana/dashboards/tidebook.json', FOLDE
 async function exportedNames(): Promise<ReadonlySet<string>> {
   const { registry } = createMetrics()
   new OperationGauges(registry)
+  registerBackupGauge(registry, { dataDir: '', roles: new Set() })
   const node = new NodeMetrics({
     ledgerIndex: () => 0,
     pending: () => 0,

@@ -7,6 +7,7 @@ import type { Metrics } from '../../platform/metrics.ts'
 import { VERSION } from '../../platform/version.ts'
 import { AlarmBook } from './alarm-book.ts'
 import { ALARM_RULES } from './alarm-rules.ts'
+import { registerBackupGauge } from './backup-gauge.ts'
 import { Certificates } from './certificates.ts'
 import { FigureReader } from './figure-reader.ts'
 import { readFigures } from './figures-text.ts'
@@ -55,6 +56,7 @@ export class OperationsWatch {
     this.#started = now()
     this.#reader = new FigureReader(this.#started)
     this.#gauges = new OperationGauges(metrics.registry)
+    registerBackupGauge(metrics.registry, config)
     const urls = [...config.publicUrls, config.staffUrl, config.publicNodeUrl].filter((url) => url !== undefined)
     this.#certificates = new Certificates(urls, now)
   }
