@@ -20,6 +20,7 @@ import { unixMsToLedgerTime } from '@tidebook/protocol/time'
 import { MalformedCache } from './malformed-cache.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
+import { parseOnce } from './parse-once.ts'
 import { Sequencer } from './sequencer.ts'
 import { refusedOutcome } from './refused-outcome.ts'
 import { SharedSubmissions } from './shared-submissions.ts'
@@ -91,14 +92,16 @@ export class LedgerPipeline {
 
   constructor(options: PipelineOptions) {
     this.#options = options
-    const { network, verify, verifyLater, clock, patience } = options
+    const { network, log, verify, verifyLater, clock, patience } = options
+    // A log without a consensus engine shows each transaction once.
+    const parse = log.closesLedgers ? parseOnce(network) : (blob: Uint8Array) => parseTransaction(network, blob)
     const submissions = new Submissions(clock, patience)
     const cache = new VerifiedCache()
     this.#submissions = submissions
-    this.#checks = new LogChecks({ network, verify, verifyLater, cache, ledger: options.host.ledger })
+    this.#checks = new LogChecks({ parse, verify, verifyLater, cache, ledger: options.host.ledger })
     this.#position = options.host.store.logPosition()
     this.#sequencer = new Sequencer({
-      network,
+      parse,
       verify,
       cache,
       events: {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { nodeRules } from '../base/ledger-rules.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
 import { LogChecks } from './log-checks.ts'
+import { parseOnce } from './parse-once.ts'
 import { MAX_WAITING } from './pending-senders.ts'
 
 const keyPair = deriveKeyPair(swt, generateSecret(swt, createHash('sha256').update('checks').digest().subarray(0, 16)))
@@ -33,7 +34,7 @@ function checksWith(isValid: (count: number) => boolean) {
     done(isValid(verified.count))
   }
   const checks = new LogChecks({
-    network: swt,
+    parse: parseOnce(swt),
     ledger,
     cache: new VerifiedCache(),
     verify,

@@ -1,14 +1,15 @@
 import type { EarlierTransactions, EngineResult, Ledger } from '@tidebook/ledger'
-import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
-import { ProtocolError, parseTransaction } from '@tidebook/protocol'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { ProtocolError } from '@tidebook/protocol'
 import type { CheckedEntry, LogAdmission, LogCheck } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
+import type { ParseTransaction } from './parse-once.ts'
 import { PendingSenders } from './pending-senders.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
 export interface LogChecksOptions {
-  readonly network: NetworkDefinition
+  readonly parse: ParseTransaction
   readonly ledger: Ledger
   readonly cache: VerifiedCache
   /** Verifies a signature of a proposal, for which validators wait. */
@@ -41,7 +42,8 @@ export class LogChecks {
 
   /** Checks one transaction as if it were the next. */
   async check(blob: Uint8Array): Promise<LogCheck> {
-    const tx = await this.#verified(this.#read(blob), this.#options.verifyLater)
+    const read = this.#read(blob)
+    const [tx = read] = await this.#verifyAll([read], this.#options.verifyLater)
     return typeof tx === 'string' ? unfit(tx) : { isFit: true, result: this.#options.ledger.resultOf(tx) }
   }
 
@@ -114,7 +116,7 @@ export class LogChecks {
 
   #read(blob: Uint8Array): Read {
     try {
-      return parseTransaction(this.#options.network, blob)
+      return this.#options.parse(blob)
     } catch (error) {
       if (error instanceof ProtocolError) return error.message
       throw error
@@ -125,23 +127,43 @@ export class LogChecks {
   async #verifyAll(read: readonly Read[], verify: Verify): Promise<readonly Read[]> {
     const verified: Read[] = []
     while (verified.length < read.length) {
-      const group = firstGroup(read.slice(verified.length))
-      verified.push(...(await Promise.all(group.map((tx) => this.#verified(tx, verify)))))
-      const reason = verified.find((tx) => typeof tx === 'string')
+      const group = await this.#verifyGroup(firstGroup(read.slice(verified.length)), verify)
+      verified.push(...group)
+      const reason = group.find((tx) => typeof tx === 'string')
       if (reason !== undefined) return [...verified, ...read.slice(verified.length).map(() => reason)]
     }
     return verified
   }
 
-  async #verified(tx: Read, verify: Verify): Promise<Read> {
+  /** Verifies transactions together. Resolves once, because a promise per signature costs as much as its message. */
+  #verifyGroup(group: readonly Read[], verify: Verify): Promise<readonly Read[]> {
     const { cache } = this.#options
-    if (typeof tx === 'string' || cache.has(tx.hash)) return tx
-    const tasks = signatureTasks(tx)
-    if (typeof tasks === 'string') return tasks
-    const answers = tasks.map((task) => new Promise<boolean>((resolve) => verify(task, resolve)))
-    if ((await Promise.all(answers)).includes(false)) return BAD_SIGNATURE
-    cache.add(tx.hash)
-    return tx
+    const verified = [...group]
+    return new Promise((resolve) => {
+      let missing = 1
+      const settle = (): void => {
+        missing -= 1
+        if (missing === 0) resolve(verified)
+      }
+      for (const [index, tx] of group.entries()) {
+        if (typeof tx === 'string' || cache.has(tx.hash)) continue
+        const tasks = signatureTasks(tx)
+        if (typeof tasks === 'string') verified[index] = tasks
+        else {
+          missing += tasks.length
+          let left = tasks.length
+          for (const task of tasks) {
+            verify(task, (isValid) => {
+              left -= 1
+              if (!isValid) verified[index] = BAD_SIGNATURE
+              if (left === 0 && verified[index] === tx) cache.add(tx.hash)
+              settle()
+            })
+          }
+        }
+      }
+      settle()
+    })
   }
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { LogEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import { VerifiedCache } from '../verify/verified-cache.ts'
+import { parseOnce } from './parse-once.ts'
 import { Sequencer } from './sequencer.ts'
 
 const keyPair = deriveKeyPair(
@@ -33,7 +34,7 @@ function harness(): Harness {
   const checks: ((valid: boolean) => void)[] = []
   const closes: (() => void)[] = []
   const sequencer = new Sequencer({
-    network: swt,
+    parse: parseOnce(swt),
     cache: new VerifiedCache(),
     verify: (_task: SignatureTask, done) => checks.push(done),
     events: {

@@ -1,8 +1,9 @@
-import type { NetworkDefinition, ParsedTransaction } from '@tidebook/protocol'
-import { ProtocolError, parseTransaction } from '@tidebook/protocol'
+import type { ParsedTransaction } from '@tidebook/protocol'
+import { ProtocolError } from '@tidebook/protocol'
 import type { CloseEntry, TransactionEntry } from '../log/ordered-log.ts'
 import type { SignatureTask } from '../verify/signature-task.ts'
 import type { VerifiedCache } from '../verify/verified-cache.ts'
+import type { ParseTransaction } from './parse-once.ts'
 import { BAD_SIGNATURE, signatureTasks } from './signature-tasks.ts'
 
 interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
@@ -19,7 +20,7 @@ interface SequencerEvents<Close extends CloseEntry = CloseEntry> {
 }
 
 export interface SequencerOptions<Close extends CloseEntry = CloseEntry> {
-  readonly network: NetworkDefinition
+  readonly parse: ParseTransaction
   readonly cache: VerifiedCache
   readonly verify: (task: SignatureTask, done: (valid: boolean) => void) => void
   readonly events: SequencerEvents<Close>
@@ -76,10 +77,10 @@ export class Sequencer<Close extends CloseEntry = CloseEntry> {
   }
 
   #takeTransaction(entry: TransactionEntry): void {
-    const { network, cache, events } = this.#options
+    const { parse, cache, events } = this.#options
     let tx: ParsedTransaction
     try {
-      tx = parseTransaction(network, entry.blob)
+      tx = parse(entry.blob)
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error
       events.malformed(error, entry)

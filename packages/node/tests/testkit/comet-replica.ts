@@ -5,6 +5,7 @@ import { fromHex, swt, toHex } from '@tidebook/protocol'
 import type { KeyPower } from '@tidebook/ledger'
 import { ledgerTimeToUnixMs } from '@tidebook/protocol/time'
 import { CometApplication } from '../../src/log/comet/comet-application.ts'
+import { DecodedEnvelopes } from '../../src/log/comet/decoded-envelopes.ts'
 import type { CometGenesis } from '../../src/log/comet/genesis-state.ts'
 import { genesisOptions, newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import type { ValidatorState } from '../../src/log/comet/genesis-validators.ts'
@@ -72,6 +73,7 @@ export class DrivenLog implements OrderedLog {
       ownEntries: this.ownEntries,
       ownEnvelopes: this.ownEnvelopes,
       keptBlocks: new KeptBlocks(reader, BLOCK_DAYS),
+      envelopes: new DecodedEnvelopes(),
       onCommitted: () => undefined,
       // A check of these tests never fails with an error.
       onCheckFailed: (error) => {

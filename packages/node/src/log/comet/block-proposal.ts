@@ -1,21 +1,13 @@
-import { MAX_BLOCK_BYTES, decodeEnvelope } from '@tidebook/consensus'
+import { MAX_BLOCK_BYTES } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
+import { entriesOf } from './decoded-envelopes.ts'
 
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
 /** First byte of a transaction: the header of its type, whose two bytes follow. */
 const TYPE_HEADER = 0x12
 const CANCEL = 'OfferCancel'
-
-/** Returns the entries of an envelope, or undefined for bytes that are not one. */
-export function entriesOf(tx: Uint8Array): EnvelopeEntry[] | undefined {
-  try {
-    return decodeEnvelope(tx)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * Whether a signed transaction is a cancel. Reads only its type, which comes first in canonical bytes: the mempool holds
@@ -30,16 +22,18 @@ export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): 
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
  * the mempool. Leaves out malformed envelopes, and those that do not fit.
  * @param maxBytes maximum size of all of them in the block
+ * @param read returns the entries of an envelope, or undefined for bytes that are not one
  */
 export function prepareProposal(
   network: NetworkDefinition,
   txs: readonly Uint8Array[],
   maxBytes: number,
+  read = entriesOf,
 ): Uint8Array[] {
   const cancels: Uint8Array[] = []
   const others: Uint8Array[] = []
   for (const tx of txs) {
-    const entries = entriesOf(tx)
+    const entries = read(tx)
     if (entries === undefined) continue
     const list = entries.every(({ blob }) => isCancel(network, blob)) ? cancels : others
     list.push(tx)
@@ -55,13 +49,14 @@ export function prepareProposal(
 /**
  * Returns the entries of a proposal; undefined when it is too large, or contains bytes that are not an envelope. Depends
  * on nothing but its bytes.
+ * @param read returns the entries of an envelope, or undefined for bytes that are not one
  */
-export function proposedEntries(txs: readonly Uint8Array[]): EnvelopeEntry[] | undefined {
+export function proposedEntries(txs: readonly Uint8Array[], read = entriesOf): EnvelopeEntry[] | undefined {
   const size = txs.reduce((sum, tx) => sum + tx.length, 0)
   if (size > MAX_BLOCK_BYTES) return undefined
   const entries: EnvelopeEntry[] = []
   for (const tx of txs) {
-    const envelope = entriesOf(tx)
+    const envelope = read(tx)
     if (envelope === undefined) return undefined
     entries.push(...envelope)
   }

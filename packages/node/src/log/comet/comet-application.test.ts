@@ -3,6 +3,7 @@ import { swt } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import type { LogReader } from '../ordered-log.ts'
 import { CometApplication } from './comet-application.ts'
+import { DecodedEnvelopes } from './decoded-envelopes.ts'
 import { newGenesisState } from './genesis-state.ts'
 import { OwnEntries } from './own-entries.ts'
 import { OwnEnvelopes } from './own-envelopes.ts'
@@ -36,6 +37,7 @@ it('refuses a transaction whose check meets a defect, because an error would sto
     ownEntries: new OwnEntries(),
     ownEnvelopes: new OwnEnvelopes(),
     keptBlocks: { first: async () => 0 },
+    envelopes: new DecodedEnvelopes(),
     onCommitted: () => undefined,
     onCheckFailed: (error) => failures.push(error),
   })

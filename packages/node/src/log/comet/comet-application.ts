@@ -31,7 +31,8 @@ import { requireGenesis } from './genesis-state.ts'
 import type { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
-import { entriesOf, prepareProposal, proposedEntries } from './block-proposal.ts'
+import { prepareProposal, proposedEntries } from './block-proposal.ts'
+import type { DecodedEnvelopes } from './decoded-envelopes.ts'
 import { validatorUpdates } from './validator-updates.ts'
 
 export interface CometApplicationOptions {
@@ -41,6 +42,7 @@ export interface CometApplicationOptions {
   readonly ownEntries: OwnEntries
   readonly ownEnvelopes: OwnEnvelopes
   readonly keptBlocks: Pick<KeptBlocks, 'first'>
+  readonly envelopes: DecodedEnvelopes
   /** Called when the block at `height` is on disk. */
   readonly onCommitted: (height: number) => void
   /** Called when a check ended with an error, so that the transaction was refused. */
@@ -109,9 +111,9 @@ export class CometApplication implements AbciApplication {
   }
 
   async #check({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
-    const entries = entriesOf(tx)
+    const { envelopes, ownEnvelopes, reader } = this.#options
+    const entries = envelopes.get(tx)
     if (entries === undefined) return txResponse(MALFORMED, 'not an envelope')
-    const { ownEnvelopes, reader } = this.#options
     if (type === CheckTxType.RECHECK) return txResponse((await this.#recheck(entries)) ? OK : UNFIT, '')
     const own = ownEnvelopes.take(tx)
     if (own === 'admitted') return txResponse(OK, '')
@@ -137,13 +139,15 @@ export class CometApplication implements AbciApplication {
   }
 
   prepareProposal({ maxTxBytes, txs }: RequestPrepareProposal): ResponsePrepareProposal {
-    return { txs: prepareProposal(this.#options.network, txs, Number(maxTxBytes)) }
+    const { envelopes, network } = this.#options
+    return { txs: prepareProposal(network, txs, Number(maxTxBytes), (tx) => envelopes.get(tx)) }
   }
 
   /** Rejects a proposal with a malformed envelope or transaction, or an invalid signature. */
   async processProposal({ txs }: RequestProcessProposal): Promise<ResponseProcessProposal> {
-    const entries = proposedEntries(txs)
-    const isValid = entries !== undefined && (await this.#options.reader.verify(entries.map(({ blob }) => blob)))
+    const { envelopes, reader } = this.#options
+    const entries = proposedEntries(txs, (tx) => envelopes.get(tx))
+    const isValid = entries !== undefined && (await reader.verify(entries.map(({ blob }) => blob)))
     return { status: isValid ? ProposalStatus.ACCEPT : ProposalStatus.REJECT }
   }
 
@@ -191,11 +195,12 @@ export class CometApplication implements AbciApplication {
   }
 
   #read(txs: readonly Uint8Array[]): { readonly codes: number[]; readonly entries: LogEntry[] } {
+    const { envelopes, ownEntries } = this.#options
     const entries: LogEntry[] = []
     const codes = txs.map((tx) => {
-      const envelope = entriesOf(tx)
+      const envelope = envelopes.take(tx)
       for (const entry of envelope ?? []) {
-        const origin = this.#options.ownEntries.take(entry)
+        const origin = ownEntries.take(entry)
         entries.push({ kind: 'transaction', ...entry, ...(origin === undefined ? {} : { origin }) })
       }
       return envelope === undefined ? MALFORMED : OK

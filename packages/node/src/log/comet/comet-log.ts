@@ -8,6 +8,7 @@ import type { LogRestore } from '../log-snapshots.ts'
 import { ProposalRefused } from '../proposal-refused.ts'
 import { CometApplication } from './comet-application.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
+import { DecodedEnvelopes } from './decoded-envelopes.ts'
 import type { CometGenesis } from './genesis-state.ts'
 import { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntry } from './own-entries.ts'
@@ -45,6 +46,7 @@ export class CometLog implements OrderedLog {
   readonly #blocks: SignedBlocks
   readonly #ownEntries = new OwnEntries()
   readonly #ownEnvelopes = new OwnEnvelopes()
+  readonly #envelopes = new DecodedEnvelopes()
   #reader: LogReader | undefined
   #server: AbciServer | undefined
   #application: AbciApplication | undefined
@@ -58,7 +60,10 @@ export class CometLog implements OrderedLog {
     this.#blocks = new SignedBlocks(client)
     this.#sender = new EnvelopeSender({
       broadcast: (envelope) => client.broadcastTxSync(envelope),
-      onSend: (envelope, admittedAt) => this.#ownEnvelopes.add(envelope, admittedAt),
+      onSend: (envelope, entries, admittedAt) => {
+        this.#ownEnvelopes.add(envelope, admittedAt)
+        this.#envelopes.add(envelope, entries)
+      },
       onUnknown: (error) => options.logger.warn({ err: error }, 'CometBFT did not confirm an envelope'),
     })
   }
@@ -99,6 +104,7 @@ export class CometLog implements OrderedLog {
       ownEntries: this.#ownEntries,
       ownEnvelopes: this.#ownEnvelopes,
       keptBlocks: new KeptBlocks(reader, blockDays),
+      envelopes: this.#envelopes,
       onCommitted: (height) => this.#repeatOverdue(reader, height),
       onCheckFailed: (error) => this.#options.logger.error({ err: error }, 'a transaction could not be checked'),
     })

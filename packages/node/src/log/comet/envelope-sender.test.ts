@@ -20,7 +20,7 @@ function sender() {
       sent.push({ blobs: decodeEnvelope(envelope).map(({ blob }) => blob[0] ?? 0), answer })
       return answer.promise
     },
-    onSend: (_, admittedAt) => admitted.push(admittedAt),
+    onSend: (_, __, admittedAt) => admitted.push(admittedAt),
     onUnknown: (error) => unknown.push(error),
   })
   const send = (value: number, isCancel = false, admittedAt = 0): Promise<void> =>

@@ -10,8 +10,8 @@ interface Waiting extends EnvelopeEntry {
 
 export interface EnvelopeSenderOptions {
   readonly broadcast: (envelope: Uint8Array) => Promise<BroadcastResult>
-  /** Called before an envelope is sent, with the earliest admission of its entries. */
-  readonly onSend: (envelope: Uint8Array, admittedAt: number) => void
+  /** Called before an envelope is sent, with its entries and the earliest of their admissions. */
+  readonly onSend: (envelope: Uint8Array, entries: readonly EnvelopeEntry[], admittedAt: number) => void
   /** Called when it is unknown whether CometBFT took an envelope. */
   readonly onUnknown: (error: unknown) => void
 }
@@ -66,7 +66,8 @@ export class EnvelopeSender {
     const { broadcast, onSend, onUnknown } = this.#options
     try {
       const envelope = encodeEnvelope(entries)
-      onSend(envelope, Math.min(...entries.map(({ admittedAt }) => admittedAt)))
+      const contents = entries.map(({ blob, failHard }) => (failHard === true ? { blob, failHard } : { blob }))
+      onSend(envelope, contents, Math.min(...entries.map(({ admittedAt }) => admittedAt)))
       const { code, log } = await broadcast(envelope)
       if (code !== 0) throw new ProposalRefused(log)
       for (const { resolve } of entries) resolve()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { envelopeKey } from './envelope-key.ts'
 
 /**
  * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx does not count
@@ -16,7 +16,7 @@ export class OwnEnvelopes {
 
   /** @param admittedAt number of commits before the first of its entries was admitted */
   add(envelope: Uint8Array, admittedAt: number): void {
-    this.#sent.set(hashOf(envelope), admittedAt)
+    this.#sent.set(envelopeKey(envelope), admittedAt)
     const [oldest] = this.#sent.keys()
     if (this.#sent.size > MAX_SENT && oldest !== undefined) this.#sent.delete(oldest)
   }
@@ -24,7 +24,7 @@ export class OwnEnvelopes {
   /** Returns whether an envelope's entries are admitted, and forgets it. */
   take(envelope: Uint8Array): 'admitted' | 'admitted-before' | 'unknown' {
     if (this.#sent.size === 0) return 'unknown'
-    const key = hashOf(envelope)
+    const key = envelopeKey(envelope)
     const admittedAt = this.#sent.get(key)
     if (admittedAt === undefined) return 'unknown'
     this.#sent.delete(key)
@@ -43,7 +43,3 @@ const MAX_AGE = 16
 
 /** Number of envelopes that are remembered. Without a running CometBFT no commit forgets any. */
 const MAX_SENT = 4096
-
-function hashOf(envelope: Uint8Array): string {
-  return createHash('sha256').update(envelope).digest('hex')
-}
