@@ -8,13 +8,14 @@
  */
 import process, { argv, env } from 'node:process'
 import { pathToFileURL } from 'node:url'
-import { add, compare, divide, formatDecimal, multiply, parseDecimal, rescale, type Decimal } from '@tidebook/amount'
 import { createApi, createHttpClient, MarketStream, subscribeChannel } from '@tidebook/client'
+import { add, compare, divide, formatDecimal, multiply, parseDecimal, rescale } from '@tidebook/client/amount'
+import type { Decimal } from '@tidebook/client/amount'
 import { NodePool } from '@tidebook/client/node'
+import { buildOfferCancel, buildOfferCreate, type NetworkId, type TransactionJson } from '@tidebook/client/protocol'
 import { memorySubmissions, rippleChain, SubmissionSession } from '@tidebook/client/submit'
-import type { OpenOrder, TradingPair } from '@tidebook/contract'
-import { definitionOf, deriveKeyPair, signTransaction, type NetworkId, type TransactionJson } from '@tidebook/protocol'
-import { buildOfferCancel, buildOfferCreate } from '@tidebook/protocol/transactions'
+import type { OpenOrder, TradingPair } from '@tidebook/client/types'
+import { openWallet } from '@tidebook/client/wallet'
 
 export interface MakerOptions {
   readonly server: string
@@ -52,8 +53,7 @@ function isWithin(bound: Decimal, one: Decimal, other: Decimal): boolean {
 /** Quotes until stopped, then cancels its orders. @throws Error when the secret is wrong or the pair is unknown */
 export async function makeMarket(options: MakerOptions): Promise<() => Promise<void>> {
   const { server, say } = options
-  const definition = definitionOf(options.network)
-  const key = deriveKeyPair(definition, options.secret)
+  const wallet = openWallet(options.secret, options.network)
   const api = createApi(createHttpClient({ hosts: [server], builtInHosts: [server] }))
   const [files, hosts] = await Promise.all([api.pairs(), api.hosts()])
   if (!files.result || !hosts.result) throw new Error(`${server} does not answer`)
@@ -78,12 +78,9 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
   /** @returns the number of the transaction in its account */
   const send = async (about: string, transaction: TransactionJson): Promise<number> => {
     const { record, ended } = await session.send({
-      account: key.address,
+      account: wallet.address,
       about,
-      sign: ({ fee, sequence, lastLedger }) => {
-        const terms = { Fee: fee, Sequence: sequence, LastLedgerSequence: lastLedger }
-        return { ...signTransaction(definition, { ...transaction, ...terms }, key), sequence, lastLedger }
-      },
+      sign: wallet.signer(transaction),
     })
     const { phase, result } = await ended
     say(`${about}: ${phase} ${result ?? ''}`)
@@ -93,7 +90,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
   const place = async (side: Side, price: Decimal, replaces: number | undefined): Promise<void> => {
     const asset = (currency: string, issuer = '') => (issuer === '' ? { currency } : { currency, issuer })
     const [base, counter] = [asset(pair.base, pair.baseIssuer), asset(pair.counter, pair.counterIssuer)]
-    const order = { account: key.address, side, base, counter, amount, price, flags: PASSIVE, replaces }
+    const order = { account: wallet.address, side, base, counter, amount, price, flags: PASSIVE, replaces }
     const about = `${side} ${options.amount} at ${formatDecimal(price)}`
     placed.set(side, await send(about, buildOfferCreate(order)))
   }
@@ -114,7 +111,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
   }
 
   const stream = new MarketStream({ url: `${server.replace(/^http/, 'ws')}/ws` })
-  subscribeChannel(stream, { kind: 'account', address: key.address }, ({ data }) => (orders = data.orders))
+  subscribeChannel(stream, { kind: 'account', address: wallet.address }, ({ data }) => (orders = data.orders))
   subscribeChannel(stream, { kind: 'tickers' }, ({ data }) => (last = data[options.pair]?.price ?? last))
   subscribeChannel(stream, { kind: 'ledger' }, () => {
     if (last !== undefined && orders !== undefined) moving ??= requote(last, orders).finally(() => (moving = undefined))
@@ -125,7 +122,7 @@ export async function makeMarket(options: MakerOptions): Promise<() => Promise<v
     for (const side of SIDES) {
       const offerSequence = orders === undefined ? placed.get(side) : orders.find((own) => isOurs(side, own))?.seq
       if (offerSequence === undefined) continue
-      await send(`cancel ${side}`, buildOfferCancel({ account: key.address, offerSequence }))
+      await send(`cancel ${side}`, buildOfferCancel({ account: wallet.address, offerSequence }))
     }
     session.stop()
   }

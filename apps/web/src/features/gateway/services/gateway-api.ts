@@ -1,5 +1,6 @@
+import { createGatewayApi } from '@tidebook/client/gateway'
 import { PAGE_SIZES } from '@tidebook/contract/constants'
-import type { AgentInfo, CrossRecord, DepositOrder, GatewayCoin, WithdrawOrder } from '@tidebook/contract/gateway'
+import type { CrossRecord, DepositOrder, WithdrawOrder } from '@tidebook/contract/gateway'
 import { gatewayRoutes } from '@tidebook/contract/routes'
 import { http } from '../../network/index.ts'
 import type { RecordsFilter } from '../model/records-filter.ts'
@@ -17,9 +18,7 @@ export const PAGE = PAGE_SIZES.orders
 
 /** Client for deposits and withdrawals; `wallet` is the user's address on the exchange's ledger. */
 export const gatewayApi = {
-  coins: (end: Ending = {}) => http.call<readonly GatewayCoin[]>(gatewayRoutes.coins, end),
-  agentInfo: (base: string, end: Ending = {}) =>
-    http.call<AgentInfo>(gatewayRoutes.agentInfo, { query: { base }, ...end }),
+  ...createGatewayApi(http),
   depositAddress: (wallet: string, base: string, end: Ending = {}) =>
     http.call<DepositAddress>(gatewayRoutes.depositAddress, { path: { wallet }, body: { base }, ...end }),
   createDeposit: (wallet: string, body: { readonly base: string; readonly amount: string; readonly from: string }) =>

@@ -1,0 +1,2 @@
+/** Exact decimal arithmetic, for programs outside this repository. */
+export * from '@tidebook/amount'
