@@ -20,8 +20,8 @@ const UNITS = [
     'packages/node/src',
     'apps/server/src/{modules,platform,roles}',
   ),
-  // The short run of tools/chaos starts eight programs, so it runs with the tests of programs.
-  'tools/**/!(short-run).test.ts',
+  // These start whole exchanges, so they run with the tests of programs.
+  'tools/**/!(short-run|installed-client).test.ts',
 ]
 /** Tests that set the time zone, which is global to a process. */
 const ZONES = ['apps/web/src/routes/history/period.test.ts']

@@ -27,6 +27,7 @@ const commands = {
   conformance: ['tools/conformance.ts'],
   differential: ['tools/differential.ts'],
   mutation: ['tools/mutation.ts'],
+  release: ['tools/release.ts'],
   node: ['packages/node/src/main.ts'],
   tidebook: ['apps/server/src/main.ts'],
 }

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { formatDecimal } from '@tidebook/amount'
+import { chainOf } from '@tidebook/chains'
+import type { GatewayCoin } from '@tidebook/contract'
+import { eventually, startExchange, type StartedExchange, type TestAccount } from '@tidebook/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { installed, root, run } from '../lib/run.ts'
+import { buildClientPackage, RELEASED_ENTRIES } from './client-package.ts'
+import { readJson, type Manifest } from './manifest.ts'
+import { npm, pack } from './npm.ts'
+
+/** Builds and packs the client in a new folder. */
+async function packClient(folder: string): Promise<{ readonly folder: string; readonly archive: string }> {
+  mkdirSync(folder)
+  const built = await buildClientPackage(folder)
+  const [archive = ''] = await pack([built], folder)
+  return { folder: built, archive }
+}
+
+/** Returns the local network with one gateway, so that the exchange starts one other chain. */
+function networkWithXrp(): unknown {
+  const {
+    chains,
+    credit: _,
+    gateways,
+    ...others
+  } = readJson<{
+    readonly chains: readonly { readonly chain: string }[]
+    readonly credit: unknown
+    readonly gateways: readonly { readonly chain: string }[]
+  }>(join(root, 'networks/local.json'))
+  const isXrp = ({ chain }: { readonly chain: string }): boolean => chain === 'xrp'
+  return { ...others, chains: chains.filter(isXrp), gateways: gateways.filter(isXrp) }
+}
+
+/** Runs a program in a folder and returns its output. */
+async function outputOf(command: string, args: readonly string[], cwd: string, env = {}): Promise<string> {
+  const output: Buffer[] = []
+  const code = await run(command, args, { cwd, env, onOutput: (chunk) => output.push(chunk) })
+  const text = Buffer.concat(output).toString('utf8')
+  return code === 0 ? text : `exit code ${code}\n${text}`
+}
+
+/** Starts a program that runs until it is stopped, and collects its output. */
+function follow(cwd: string, args: readonly string[]) {
+  let text = ''
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] })
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')))
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  return {
+    says: (line: string) => eventually(`"${line}"`, () => text.includes(line)),
+    stop: () => {
+      child.kill()
+      return ended
+    },
+  }
+}
+
+describe('the packed client', () => {
+  const work = mkdtempSync(join(tmpdir(), 'tidebook-release-'))
+  const project = join(work, 'project')
+  let packed: Awaited<ReturnType<typeof packClient>>
+  let started: StartedExchange
+  let maker: TestAccount
+  let taker: TestAccount
+
+  /** Installs the archive. Its dependencies come from this repository, because there may be no network. */
+  const install = async (): Promise<void> => {
+    mkdirSync(project)
+    writeFileSync(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }))
+    const { dependencies = {} } = readJson<Manifest>(join(packed.folder, 'package.json'))
+    const others = Object.keys(dependencies).map((name) => join(root, 'node_modules', name))
+    await npm(project, [
+      'install',
+      '--offline',
+      '--install-links',
+      '--no-audit',
+      '--no-fund',
+      packed.archive,
+      ...others,
+    ])
+    cpSync(join(project, 'node_modules/@tidebook/client/examples'), project, { recursive: true })
+  }
+  const example = (name: string, args: readonly string[], env = {}): Promise<string> =>
+    outputOf(process.execPath, [`${name}.ts`, ...args], project, env)
+
+  beforeAll(async () => {
+    packed = await packClient(join(work, 'first'))
+    await install()
+    const network = join(work, 'network.json')
+    writeFileSync(network, JSON.stringify(networkWithXrp()))
+    started = await startExchange({
+      closing: 'automatic',
+      closeIntervalMs: 300,
+      env: { NETWORK: network, LOCAL_CHAINS: 'on' },
+    })
+    const { exchange } = started
+    maker = await exchange.account({ SWT: '1000', CNY: '1000' })
+    taker = await exchange.account({ SWT: '1000', CNY: '1000', JXRP: '100' })
+    await eventually('the accounts', () =>
+      exchange.data(`/wallet/balance/${taker.address}?w=${taker.address}`).catch(() => false),
+    )
+  })
+  afterAll(async () => {
+    await started?.[Symbol.asyncDispose]()
+    rmSync(work, { recursive: true, force: true })
+  })
+
+  it('contains compiled code, without tests, sources or other workspaces', () => {
+    const files = readdirSync(packed.folder, { recursive: true, encoding: 'utf8' })
+    expect(files.filter((file) => /\.(?:test|fixture|bench)\./.test(file))).toEqual([])
+    expect(files.filter((file) => file.startsWith('dist') && /(?<!\.d)\.ts$/.test(file))).toEqual([])
+    const code = files.filter((file) => file.startsWith('dist') && /\.(?:js|d\.ts)$/.test(file))
+    expect(code.length).toBeGreaterThan(100)
+    expect(code.filter((file) => /from ['"]@tidebook\//.test(readFileSync(join(packed.folder, file), 'utf8')))).toEqual(
+      [],
+    )
+  })
+
+  it('DEV-102 exports every entry with code and types, and its examples type-check', async () => {
+    const imports = RELEASED_ENTRIES.map((entry) => `'@tidebook/client${entry.slice(1)}'`)
+    writeFileSync(join(project, 'entries.mjs'), `${imports.map((name) => `import ${name}`).join('\n')}\n`)
+    expect(await outputOf(process.execPath, ['entries.mjs'], project)).toBe('')
+    const compilerOptions = {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: false,
+      target: 'ES2024',
+      module: 'NodeNext',
+      lib: ['ES2024', 'DOM'],
+      types: ['node'],
+      typeRoots: [join(root, 'node_modules/@types')],
+    }
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    expect(await outputOf(installed('tsc'), ['-p', project], project)).toBe('')
+  })
+
+  it('DEV-102 reads a book, trades and follows the fill', async () => {
+    const { url } = started.exchange
+    const following = follow(project, ['follow-fills.ts', url, maker.address])
+    try {
+      const placed = await example('trade', [url, 'SWT-CNY', 'sell', '40', '0.5'], { SECRET: maker.secret })
+      expect(placed).toMatch(/^order \d+: validated tesSUCCESS in ledger \d+\n$/)
+      await eventually('the order in the index', async () =>
+        (await example('read-book', [url, 'SWT-CNY'])).includes('ask 40 SWT at 0.5 CNY'),
+      )
+      const bought = await example('trade', [url, 'SWT-CNY', 'buy', '15', '0.5'], { SECRET: taker.secret })
+      expect(bought).toMatch(/^order \d+: validated tesSUCCESS in ledger \d+\n$/)
+      const [, number] = /^order (\d+)/.exec(placed) ?? []
+      await following.says(`order ${number} sell SWT-CNY: filled 15 of 40 at 0.5\n`)
+    } finally {
+      await following.stop()
+    }
+  })
+
+  it('DEV-102 withdraws, and the agent pays on the other chain', async () => {
+    const { exchange } = started
+    const to = chainOf('xrp').addressOfKey(new Uint8Array(32).fill(7))
+    await eventually('the open gateway', async () =>
+      (await exchange.data<readonly GatewayCoin[]>('/app/coin/coin_list')).every(({ withdraw }) => withdraw),
+    )
+    const { chain } = await eventually('the chain', () => exchange.server.agent?.context.served[0])
+    const output = await example('withdraw', [exchange.url, 'XRP', '30', to], { SECRET: taker.secret })
+    expect(output).toMatch(/^payment [0-9A-F]{64}: validated tesSUCCESS\nfee of the withdrawal: 0\.2 XRP\n$/)
+    // 30 less the fee of 0.2, and less the reserve of the account that the payment creates.
+    const paid = async (): Promise<string> => formatDecimal(await chain.spendable(to))
+    await eventually('the payment on the chain', () => paid().catch(() => false))
+    expect(await paid()).toBe('9.8')
+  })
+
+  it.each([
+    ['trade', ['SWT-XYZ'], /SWT-XYZ is not traded/],
+    ['withdraw', ['XRP', '1', 'rNobody'], /The minimum is 20 XRP/],
+    ['read-book', ['SWT-XYZ'], /SWT-XYZ: channel\/unknown/],
+  ])('%s %j reports the problem and exits with 1', async (name, args, problem) => {
+    const output = await example(name, [started.exchange.url, ...args], { SECRET: taker.secret })
+    expect(output).toMatch(/^exit code 1\n/)
+    expect(output).toMatch(problem)
+  })
+})

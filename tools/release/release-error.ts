@@ -1,0 +1,17 @@
+export type ReleaseErrorCode =
+  | 'release/build'
+  | 'release/changelog'
+  | 'release/not-committed'
+  | 'release/not-reproducible'
+  | 'release/versions'
+
+/** A reason why there is no release. */
+export class ReleaseError extends Error {
+  override readonly name = 'ReleaseError'
+  readonly code: ReleaseErrorCode
+
+  constructor(code: ReleaseErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
