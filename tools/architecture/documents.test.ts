@@ -47,6 +47,7 @@ describe('files that a page of docs names', () => {
     'my-network.json',
     'networks/NAME.json',
     'packages/client/examples/read-market.ts',
+    'tidebook-VERSION.cdx.json',
   ])
 
   const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
