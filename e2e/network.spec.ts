@@ -79,6 +79,9 @@ function watchFiles(page: Page): { there(file: RegExp): Promise<void> } {
   }
 }
 
+// Screens that are fetched in advance open without a network.
+test.use({ savesData: false })
+
 test('TRD-111 ERR-045 STA-015 STA-016 a lost network is announced within 300 ms, on every page, with the time of the last ledger', async ({
   page,
   context,

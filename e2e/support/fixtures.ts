@@ -15,6 +15,14 @@ export interface Person {
   createFundedWallet(): Promise<NewWallet>
 }
 
+interface Options {
+  /**
+   * Whether users ask the browser to save data, so that pages fetch no other screens in advance. Tests of what works
+   * without a network turn it off.
+   */
+  savesData: boolean
+}
+
 interface Fixtures {
   /** Opens a new browser profile with an empty storage. A page error in it fails the test. */
   newPerson: () => Promise<Person>
@@ -33,8 +41,21 @@ interface Fixtures {
  */
 const OF_THE_DRIVER = /^(The page’s settings blocked an inline style|Permission denied to access property)/
 
-export const test = base.extend<Fixtures>({
-  peopleAt: async ({ browser, browserName }, provide) => {
+/** Reports the setting of Chromium for users who save data. Playwright cannot set it. */
+async function saveData(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const { connection } = navigator as Navigator & { readonly connection?: object }
+    if (connection !== undefined) Object.defineProperty(connection, 'saveData', { value: true })
+  })
+}
+
+export const test = base.extend<Fixtures & Options>({
+  savesData: [true, { option: true }],
+  context: async ({ context, savesData }, provide) => {
+    if (savesData) await saveData(context)
+    await provide(context)
+  },
+  peopleAt: async ({ browser, browserName, savesData }, provide) => {
     // Firefox lacks these permissions; its project allows the tests to read the clipboard.
     const permissions = browserName === 'chromium' ? ['clipboard-read', 'clipboard-write'] : []
     const contexts: BrowserContext[] = []
@@ -42,6 +63,7 @@ export const test = base.extend<Fixtures>({
     await provide((baseURL) => async () => {
       const context = await browser.newContext({ baseURL, permissions })
       contexts.push(context)
+      if (savesData) await saveData(context)
       if (browserName === 'chromium') windowsInFront(context)
       const page = await context.newPage()
       page.on('pageerror', ({ message }) => {

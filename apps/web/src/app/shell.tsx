@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactElement, type MouseEvent } from 'react'
 import { NetworkBanner, probeNetwork } from '../features/network/index.ts'
 import { Toasts } from '../features/toasts/index.ts'
 import { OneClick, WalletDialogs } from '../features/wallet/index.ts'
-import { OTHER_SCREENS_DELAY_MS, usePrefetch } from '../lib/lazy-part.ts'
+import { usePrefetchedScreens } from '../lib/lazy-part.ts'
 import { DeferredPart } from '../lib/deferred-parts.tsx'
 import { startMonitorEnter } from '../lib/monitor-enter.ts'
 import { noticeBarSetting } from '../lib/notice-bar-setting.ts'
@@ -57,7 +57,7 @@ export function Shell(): ReactElement {
   useScrollAndFocus(page, main)
   useEffect(() => startMonitorEnter(document), [])
   useEffect(() => listenKeys(document), [])
-  usePrefetch(SCREENS, OTHER_SCREENS_DELAY_MS)
+  usePrefetchedScreens(SCREENS)
   return (
     <div className="flex h-dvh flex-col overflow-hidden">
       <SkipLinks orderForm={route?.full === true} />

@@ -2,7 +2,7 @@
 import { act, createElement, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, vi } from 'vitest'
-import { FAILURE_CACHE_MS, createLazyLoader, lazyPart } from './lazy-part.ts'
+import { FAILURE_CACHE_MS, createLazyLoader, lazyPart, usePrefetchedScreens } from './lazy-part.ts'
 
 describe('a part that is fetched once', () => {
   it('is requested once for any number of callers', async () => {
@@ -39,5 +39,38 @@ describe('a part with its own code', () => {
     expect(errors).not.toHaveBeenCalled()
     vi.restoreAllMocks()
     vi.unstubAllGlobals()
+  })
+})
+
+describe('screens that are prefetched', () => {
+  /** Returns how often a page fetches another screen until it has settled. */
+  async function fetchesWith(connection: { readonly saveData: boolean } | undefined): Promise<number> {
+    vi.useFakeTimers()
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+    vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+    Object.defineProperty(navigator, 'connection', { value: connection, configurable: true })
+    const fetch = vi.fn(async () => undefined)
+    const screens = [{ fetch }]
+    const Page = (): null => {
+      usePrefetchedScreens(screens)
+      return null
+    }
+    const root = createRoot(document.createElement('div'))
+    await act(async () => root.render(createElement(Page)))
+    vi.runAllTimers()
+    await act(async () => root.unmount())
+    Reflect.deleteProperty(navigator, 'connection')
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+    return fetch.mock.calls.length
+  }
+
+  it('are fetched once the page has settled', async () => {
+    expect(await fetchesWith({ saveData: false })).toBe(1)
+    expect(await fetchesWith(undefined)).toBe(1)
+  })
+
+  it('are not fetched for a user who saves data', async () => {
+    expect(await fetchesWith({ saveData: true })).toBe(0)
   })
 })

@@ -49,7 +49,7 @@ export function lazyPart<P extends object>(
 /** Time during which the first paint and its calls have the network to themselves, in milliseconds. */
 const FIRST_PAINT_DELAY_MS = 1500
 /** The same for the code of other screens. */
-export const OTHER_SCREENS_DELAY_MS = 5000
+const OTHER_SCREENS_DELAY_MS = 5000
 
 function whenIdle(run: () => void, afterMs: number): () => void {
   const timer = setTimeout(() => {
@@ -70,4 +70,17 @@ export function usePrefetch(parts: readonly Prefetchable[], afterMs: number = FI
       }, afterMs),
     [parts, afterMs],
   )
+}
+
+const NOTHING: readonly Prefetchable[] = []
+
+/** Whether the user asks the browser to save data. Firefox and Safari do not report it. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } }
+  return connection?.saveData === true
+}
+
+/** Prefetches the other screens after the parts of the current one, unless the user saves data. */
+export function usePrefetchedScreens(screens: readonly Prefetchable[]): void {
+  usePrefetch(savesData() ? NOTHING : screens, OTHER_SCREENS_DELAY_MS)
 }
