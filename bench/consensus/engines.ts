@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { initHome, readNodeId, readValidator, writeGenesis, writeSettings } from '@tidebook/consensus'
+import { equalValidators, initHomes, otherPeers, writeGenesisOfAll, writeLocalSettings } from '@tidebook/consensus'
 import { freePort } from '@tidebook/node/sockets'
 
 const START_TIMEOUT = 60_000
@@ -31,24 +31,20 @@ export async function createEngines(options: EngineOptions): Promise<readonly En
   const homes = Array.from({ length: count }, (_, nth) => join(folder, `comet-${nth}`))
   const ports: { readonly rpc: number; readonly p2p: number }[] = []
   while (ports.length < count) ports.push({ rpc: await freePort(), p2p: await freePort() })
-  for (const home of homes) await initHome(binary, home)
-  const ids = await Promise.all(homes.map((home) => readNodeId(binary, home)))
+  const ids = await initHomes(binary, homes)
   const genesis = {
     chainId: 'tide-bench',
     time: Math.floor(Date.now() / 1000) * 1000,
-    validators: homes.map((home, nth) => readValidator(home, 10, `validator ${nth}`)),
+    validators: equalValidators(homes),
     appState,
   }
+  writeGenesisOfAll(homes, genesis)
+  const peerPorts = ports.map(({ p2p }) => p2p)
   return homes.map((home, nth) => {
-    writeGenesis(home, genesis)
-    writeSettings(home, {
-      application: application(home),
-      rpc: `tcp://127.0.0.1:${ports[nth]?.rpc}`,
-      p2p: `tcp://127.0.0.1:${ports[nth]?.p2p}`,
-      peers: ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${ports[other]?.p2p}`])),
-      isLocal: true,
-    })
-    return { home, rpcPort: ports[nth]?.rpc ?? 0 }
+    const { rpc: rpcPort, p2p: peerPort } = ports[nth] ?? { rpc: 0, p2p: 0 }
+    const peers = otherPeers(ids, peerPorts, nth)
+    writeLocalSettings(home, { application: application(home), rpcPort, peerPort, peers })
+    return { home, rpcPort }
   })
 }
 

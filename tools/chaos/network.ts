@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { StateSync } from '@tidebook/consensus'
-import { initHome, readNodeId, readValidator, writeGenesis, writeSettings } from '@tidebook/consensus'
+import { equalValidators, initHomes, otherPeers, writeGenesisOfAll, writeLocalSettings } from '@tidebook/consensus'
 import { newGenesisState } from '@tidebook/node'
 import { freePort } from '@tidebook/node/sockets'
 import { Random } from '../differential/random.ts'
@@ -10,7 +10,6 @@ import { Links } from './links.ts'
 import { Validator } from './validator.ts'
 
 const COUNT = 4
-const POWER = 10
 const COMMIT_TIMEOUT = 300
 
 /** Four validators on this machine whose peer connections all go through links. */
@@ -46,32 +45,30 @@ export async function createNetwork({ binary, folder, owner, seed }: NetworkOpti
     const lies = new Lies(new Random(seed + nth))
     validators.push(new Validator({ binary, folder: place, disk, nodePort, rpcPort, lies }))
   }
-  for (const { home } of validators) await initHome(binary, home)
-  const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
+  const homes = validators.map(({ home }) => home)
+  const ids = await initHomes(binary, homes)
   const appState = newGenesisState('swt', owner)
   const genesis = {
     chainId: 'tide-chaos',
     time: Math.floor(Date.now() / 1000) * 1000,
-    validators: validators.map(({ home }, nth) => readValidator(home, POWER, `validator ${nth}`)),
+    validators: equalValidators(homes),
     appState,
   }
   const links = await Links.open(peerPorts)
   const configure = (nth: number, stateSync?: StateSync): void => {
     const { home, ledgerSocket } = validators[nth] ?? fail(nth)
-    writeSettings(home, {
+    const linkPorts = ids.map((_, other) => (other === nth ? 0 : links.port(nth, other)))
+    writeLocalSettings(home, {
       application: `unix://${ledgerSocket}`,
-      rpc: `tcp://127.0.0.1:${rpcPorts[nth]}`,
-      p2p: `tcp://127.0.0.1:${peerPorts[nth]}`,
-      peers: ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${links.port(nth, other)}`])),
-      isLocal: true,
+      rpcPort: rpcPorts[nth] ?? 0,
+      peerPort: peerPorts[nth] ?? 0,
+      peers: otherPeers(ids, linkPorts, nth),
       commitTimeoutMs: COMMIT_TIMEOUT,
       ...(stateSync && { stateSync }),
     })
   }
-  for (const [nth, { home }] of validators.entries()) {
-    writeGenesis(home, genesis)
-    configure(nth)
-  }
+  writeGenesisOfAll(homes, genesis)
+  for (const nth of homes.keys()) configure(nth)
   return { validators, links, supply: BigInt(appState.supply), configure }
 }
 

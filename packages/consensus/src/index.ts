@@ -19,6 +19,8 @@ export {
   writeGenesis,
   writeSettings,
 } from './comet/home.ts'
+export { equalValidators, initHomes, otherPeers, writeGenesisOfAll, writeLocalSettings } from './comet/local-network.ts'
+export type { LocalPeer } from './comet/local-network.ts'
 export { isRecord } from './comet/read-json.ts'
 export type { CometSettings, ConsensusGenesis, GenesisValidator, StateSync } from './comet/home.ts'
 export {

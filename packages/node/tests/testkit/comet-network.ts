@@ -1,17 +1,20 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   CometClient,
   copyGenesis,
+  equalValidators,
   findCometBinary,
   initHome,
-  readNodeId,
+  initHomes,
+  otherPeers,
   readValidator,
-  writeGenesis,
-  writeSettings,
+  writeGenesisOfAll,
+  writeLocalSettings,
 } from '@tidebook/consensus'
+import type { LocalPeer } from '@tidebook/consensus'
 import type { GenesisState } from '../../src/log/comet/genesis-state.ts'
 import { newGenesisState } from '../../src/log/comet/genesis-state.ts'
 import { freePort } from '../../src/sockets/index.ts'
@@ -156,10 +159,12 @@ function appState(validators: readonly Validator[], operators: readonly string[]
 export class CometNetwork {
   readonly validators: readonly Validator[]
   readonly #folder: string
+  readonly #firstPeer: LocalPeer
   readonly #followers: Validator[] = []
 
-  private constructor(folder: string, validators: readonly Validator[]) {
+  private constructor(folder: string, validators: readonly Validator[], firstPeer: LocalPeer) {
     this.#folder = folder
+    this.#firstPeer = firstPeer
     this.validators = validators
   }
 
@@ -178,28 +183,25 @@ export class CometNetwork {
     const ports: { readonly rpc: number; readonly p2p: number }[] = []
     while (ports.length < count) ports.push({ rpc: await freePort(), p2p: await freePort() })
     const validators = ports.map(({ rpc }, nth) => new Validator(binary, join(folder, String(nth)), rpc))
-    for (const { home } of validators) await initHome(binary, home)
-    const ids = await Promise.all(validators.map(({ home }) => readNodeId(binary, home)))
+    const homes = validators.map(({ home }) => home)
+    const ids = await initHomes(binary, homes)
     const voting = operators.length === 0 ? validators : validators.slice(0, operators.length)
     const genesis = {
       chainId: 'tide-test',
       time: Math.floor(Date.now() / 1000) * 1000,
-      validators: voting.map(({ home }, nth) => readValidator(home, 10, `v${nth}`)),
+      validators: equalValidators(voting.map(({ home }) => home)),
       appState: appState(voting, operators),
     }
-    for (const [nth, { home }] of validators.entries()) {
-      const peers = ids.flatMap((id, other) => (other === nth ? [] : [`${id}@127.0.0.1:${ports[other]?.p2p}`]))
-      writeGenesis(home, genesis)
-      writeSettings(home, {
-        application: `unix://${join(home, 'abci.sock')}`,
-        rpc: `tcp://127.0.0.1:${ports[nth]?.rpc}`,
-        p2p: `tcp://127.0.0.1:${ports[nth]?.p2p}`,
-        peers,
-        isLocal: true,
-        commitTimeoutMs,
-      })
+    writeGenesisOfAll(homes, genesis)
+    const peerPorts = ports.map(({ p2p }) => p2p)
+    for (const [nth, { rpc: rpcPort, p2p: peerPort }] of ports.entries()) {
+      const home = homes[nth] ?? ''
+      const [application, peers] = [`unix://${join(home, 'abci.sock')}`, otherPeers(ids, peerPorts, nth)]
+      writeLocalSettings(home, { application, rpcPort, peerPort, peers, commitTimeoutMs })
     }
-    return new CometNetwork(folder, validators)
+    const [id = ''] = ids
+    const [port = 0] = peerPorts
+    return new CometNetwork(folder, validators, { id, port })
   }
 
   /** Prepares a node without a vote that starts from a snapshot. Starts nothing. */
@@ -211,14 +213,11 @@ export class CometNetwork {
     this.#followers.push(follower)
     await initHome(binary, follower.home)
     copyGenesis(follower.home, join(first.home, 'config', 'genesis.json'))
-    const peer = /^laddr = "tcp:\/\/(127\.0\.0\.1:\d+)"$/gm
-    const [, address] = [...readFileSync(join(first.home, 'config', 'config.toml'), 'utf8').matchAll(peer)]
-    writeSettings(follower.home, {
+    writeLocalSettings(follower.home, {
       application: `unix://${join(follower.home, 'abci.sock')}`,
-      rpc: `tcp://127.0.0.1:${rpc}`,
-      p2p: `tcp://127.0.0.1:${p2p}`,
-      peers: [`${await readNodeId(binary, first.home)}@${address?.[1]}`],
-      isLocal: true,
+      rpcPort: rpc,
+      peerPort: p2p,
+      peers: [this.#firstPeer],
       stateSync: { servers: [first.rpcUrl, first.rpcUrl], ...(await first.trustedBlock()) },
     })
     return follower

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
-import { initHome, readNodeId, readValidator, writeGenesis } from '@tidebook/consensus'
+import { equalValidators, initHomes, writeGenesisOfAll } from '@tidebook/consensus'
 import type { NetworkId } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
 import { nodeFolder } from '../node/node-process.ts'
@@ -29,9 +29,6 @@ export interface CreateClusterOptions {
   readonly nodePort: number
 }
 
-/** Equal for all: more than two thirds of the validators decide. */
-const POWER = 10
-
 /**
  * Creates validators that continue the ledger of a data folder, whose node is stopped: keys, operators, genesis, and a
  * copy of the ledger for every further one. An interrupted creation starts over.
@@ -43,26 +40,23 @@ export async function createCluster(options: CreateClusterOptions): Promise<Clus
   const { continuedGenesis, copyStore, keylessAuthority } = await import('@tidebook/node')
   await rm(clusterFolder(dataDir), { recursive: true, force: true })
   const numbers = Array.from({ length: count }, (_, index) => index + 1)
-  const peerIds: string[] = []
   for (const number of numbers) {
     await mkdir(memberFolder(dataDir, number), { recursive: true, mode: 0o700 })
-    const home = cometHome(dataDir, number)
-    await initHome(binary, home)
-    peerIds.push(await readNodeId(binary, home))
     if (number > 1) await copyStore(nodeFolder(dataDir), nodeFolder(memberDataDir(dataDir, number)))
   }
+  const homes = numbers.map((number) => cometHome(dataDir, number))
+  const peerIds = await initHomes(binary, homes)
   const chainId = `tidebook-${randomBytes(4).toString('hex')}`
-  const validators = numbers.map((number) => readValidator(cometHome(dataDir, number), POWER, `validator ${number}`))
+  const validators = equalValidators(homes)
   const { appHash, state } = await continuedGenesis(nodeFolder(dataDir), network, owner, {
     authority: keylessAuthority(definitionOf(network), chainId),
-    validators: validators.map(({ pub_key: { value: key } }, index) => ({
+    validators: validators.map(({ power, pub_key: { value: key } }, index) => ({
       account: createOperatorSecret(operatorFile(dataDir, index + 1), network),
-      power: POWER,
+      power: Number(power),
       key,
     })),
   })
-  const genesis = { chainId, time: Date.now(), validators, appState: state, appHash }
-  for (const number of numbers) writeGenesis(cometHome(dataDir, number), genesis)
+  writeGenesisOfAll(homes, { chainId, time: Date.now(), validators, appState: state, appHash })
   const ports = await freePorts(count * 3 - 1)
   const next = (): number => ports.shift() ?? 0
   const members = peerIds.map((peerId, index) => ({

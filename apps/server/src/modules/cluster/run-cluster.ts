@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CometClient, writeSettings } from '@tidebook/consensus'
+import { CometClient, writeLocalSettings } from '@tidebook/consensus'
 import type { Logger } from '../../platform/logger.ts'
 import { ServerError } from '../../platform/server-error.ts'
 import type { SupervisedChild } from '../../platform/supervised-child.ts'
@@ -110,14 +110,12 @@ function writeMemberSettings(
   number: number,
   socket: string,
 ): void {
-  writeSettings(cometHome(dataDir, number), {
+  const others = cluster.members.filter(({ peerId }) => peerId !== own.peerId)
+  writeLocalSettings(cometHome(dataDir, number), {
     application: `unix://${socket}`,
-    rpc: `tcp://${LOOPBACK}:${own.rpcPort}`,
-    p2p: `tcp://${LOOPBACK}:${own.peerPort}`,
-    peers: cluster.members.flatMap(({ peerId, peerPort }) =>
-      peerId === own.peerId ? [] : [`${peerId}@${LOOPBACK}:${peerPort}`],
-    ),
-    isLocal: true,
+    rpcPort: own.rpcPort,
+    peerPort: own.peerPort,
+    peers: others.map(({ peerId: id, peerPort: port }) => ({ id, port })),
     commitTimeoutMs: Math.max(SHORTEST_PAUSE_MS, closeIntervalMs - VOTING_MS),
     proposalTimeoutMs: PROPOSAL_MS,
   })
