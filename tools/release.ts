@@ -42,14 +42,23 @@ async function release(isDryRun: boolean, out: string | undefined): Promise<void
   console.log(isDryRun ? `built ${target}; nothing is tagged` : `built ${target}; tagged ${tag}`)
 }
 
+/** Returns the options of the command line. @throws ReleaseError `release/usage` */
+function readOptions(): { readonly 'dry-run'?: boolean; readonly out?: string } {
+  // Without `--`, npm takes the option for itself, and this run would tag the commit.
+  if (process.env['npm_config_dry_run'] === 'true')
+    throw new ReleaseError('release/usage', `Write "--" before --dry-run: ${USAGE}`)
+  try {
+    return parseArgs({ options: { 'dry-run': { type: 'boolean' }, out: { type: 'string' } } }).values
+  } catch (error) {
+    throw new ReleaseError('release/usage', `${error instanceof Error ? error.message : String(error)}: ${USAGE}`)
+  }
+}
+
 try {
-  const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, out: { type: 'string' } } })
-  await release(values['dry-run'] === true, values.out)
+  const options = readOptions()
+  await release(options['dry-run'] === true, options.out)
 } catch (error) {
-  const isUsage = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!(error instanceof ReleaseError) && !isUsage) throw error
-  process.stderr.write(
-    error instanceof ReleaseError ? `${error.code}: ${error.message}\n` : `${error.message}\n${USAGE}\n`,
-  )
+  if (!(error instanceof ReleaseError)) throw error
+  process.stderr.write(`${error.code}: ${error.message}\n`)
   process.exitCode = 1
 }

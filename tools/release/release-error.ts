@@ -3,6 +3,7 @@ export type ReleaseErrorCode =
   | 'release/changelog'
   | 'release/not-committed'
   | 'release/not-reproducible'
+  | 'release/usage'
   | 'release/versions'
 
 /** A reason why there is no release. */

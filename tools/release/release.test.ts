@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { root } from '../lib/run.ts'
+import { root, runNode } from '../lib/run.ts'
 import { notesOf } from './changelog.ts'
 import { checksumsIn } from './checksums.ts'
 import { readJson, type Manifest } from './manifest.ts'
@@ -34,6 +34,16 @@ describe('the changelog', () => {
       expect.objectContaining({ code: 'release/changelog', message: expect.stringContaining(message) }),
     )
   })
+})
+
+it.each([
+  ['an option of npm instead of its own', [], { npm_config_dry_run: 'true' }, 'Write "--" before --dry-run'],
+  ['an unknown option', ['--dry'], {}, "Unknown option '--dry'"],
+])('the command with %s builds and tags nothing', async (_, args, env, message) => {
+  const output: Buffer[] = []
+  const code = await runNode('tools/release.ts', args, { env, onOutput: (chunk) => output.push(chunk) })
+  expect([code, Buffer.concat(output).toString('utf8')]).toEqual([1, expect.stringContaining(message)])
+  expect(Buffer.concat(output).toString('utf8')).toMatch(/^release\/usage: [^\n]+\n$/)
 })
 
 describe('module specifiers', () => {
