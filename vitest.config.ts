@@ -90,6 +90,7 @@ export default defineConfig({
           name: 'programs',
           include: testsOf('packages', 'apps', 'tools'),
           exclude: [...common.exclude, ...PURE, ...UNITS, ...WEB],
+          globalSetup: 'apps/server/src/test/database/shared-server.setup.ts',
           // Each file starts its own exchange; loading the server for each file takes 50% longer.
           isolate: false,
         },

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '@tidebook/node/sockets'
 import { createLogger, readConfig } from '@tidebook/server'
+import { createSharedDatabase } from './database/shared-database.ts'
 import { Exchange } from './exchange.ts'
 
 export interface ExchangeOptions {
@@ -20,6 +21,11 @@ export interface ExchangeOptions {
   readonly webFolder?: string
   /** Data folder, which is kept. Default: a new folder in the system's temporary folder. */
   readonly dataDir?: string
+  /**
+   * Whether PostgreSQL runs in the data folder, as on a user's machine, also if the test files of the run share a
+   * server. Default: only with `dataDir`.
+   */
+  readonly ownDatabase?: boolean
   readonly logLevel?: string
   /** Receives log lines. Default: standard error. */
   readonly logTo?: (line: string) => void
@@ -42,6 +48,8 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
   let nodePort = await freePort()
   // The first port is free again at once, so the system may return it twice.
   while (nodePort === port) nodePort = await freePort()
+  const { dataDir: keptFolder, ownDatabase = keptFolder !== undefined } = options
+  const database = ownDatabase ? undefined : await createSharedDatabase()
   const config = readConfig({
     PORT: String(port),
     NODE_PORT: String(nodePort),
@@ -49,6 +57,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
     DEMO: options.demo === true ? 'on' : 'off',
     VALIDATE_OUTPUT: 'on',
     CLOSE_INTERVAL_MS: String(options.closeIntervalMs ?? 1000),
+    ...(database !== undefined && { DATABASE_URL: database.url }),
     ...options.env,
   })
   const exchange = await Exchange.start(config, {
@@ -65,6 +74,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
     exchange,
     [Symbol.asyncDispose]: async () => {
       await exchange.stop()
+      await database?.[Symbol.asyncDispose]()
       if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -10,7 +10,7 @@ function postmasterOf(dataDir: string): number {
 
 describe('failing parts of a running exchange', () => {
   it('API-004 make calls return 503 with a code after a kill of the database, then everything recovers and counts once', async () => {
-    await using started = await startExchange()
+    await using started = await startExchange({ ownDatabase: true })
     const { exchange } = started
     const people = await twoTraders(exchange, Date.now())
     await tradeOnce(exchange, people, { price: '0.5', amount: '10', takerSide: 'buy' })

@@ -18,6 +18,7 @@ describe('an exchange with a separate staff host', () => {
 
   beforeAll(async () => {
     started = await startExchange({
+      ownDatabase: true,
       env: { PUBLIC_URL: `https://${PEOPLE}`, STAFF_URL: `https://${STAFF}`, TRUSTED_PROXY: '127.0.0.1' },
     })
     desk = await StaffDesk.open(started.exchange, Date.now)

@@ -48,6 +48,7 @@ describe('the staff of an exchange', () => {
 
   beforeAll(async () => {
     started = await startExchange({
+      ownDatabase: true,
       now: () => clock,
       env: { CLIENT_REQUESTS_PER_SECOND: '1000', TRUSTED_PROXY: '127.0.0.1' },
     })

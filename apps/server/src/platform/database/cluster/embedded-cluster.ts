@@ -19,9 +19,14 @@ export interface EmbeddedCluster {
 /**
  * Starts the PostgreSQL of the data folder. Creates the cluster when it is missing, recovers it after a crash, and
  * restarts it when it exits. Listens on the loopback address only.
+ * @param settings settings of PostgreSQL that replace those of the product, by name
  * @throws ServerError `server/database-failed`, `server/disk-full`
  */
-export async function startEmbeddedCluster(dataDir: string, logger: Logger): Promise<EmbeddedCluster> {
+export async function startEmbeddedCluster(
+  dataDir: string,
+  logger: Logger,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedCluster> {
   const user = databaseUser()
   const home = await openClusterHome(dataDir, user, logger)
   const binaries = await findBinaries(user, home.shared, logger)
@@ -29,7 +34,8 @@ export async function startEmbeddedCluster(dataDir: string, logger: Logger): Pro
   await ensureCluster(binaries, home, user)
   const port = await chosenPort(home)
   const backoff = createBackoff(200, 10_000)
-  const launch = (): Promise<Postmaster> => startPostmaster(binaries, home, port, user, logger)
+  const launch = (): Promise<Postmaster> =>
+    startPostmaster(binaries, home, { ...settings, port: String(port) }, user, logger)
 
   let stopping = false
   let postmaster = await launch()

@@ -20,11 +20,12 @@ export interface Postmaster {
 const WATCHDOG =
   'exec 3<&0; "$@" </dev/null 3<&- & child=$!; (cat <&3 >/dev/null 2>&1; kill -INT $child 2>/dev/null) & exec 3<&-; wait $child; exit $?'
 
-function settings(port: number): readonly string[] {
+type PostgresSettings = Readonly<Record<string, string>>
+
+function argumentsOf(settings: PostgresSettings): readonly string[] {
   return Object.entries({
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    port: String(port),
     max_connections: '40',
     shared_buffers: '128MB',
     // required for an operator's own base backups and archives
@@ -37,6 +38,7 @@ function settings(port: number): readonly string[] {
     logging_collector: 'off',
     log_destination: 'stderr',
     timezone: 'UTC',
+    ...settings,
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
@@ -51,19 +53,23 @@ const PREDECESSOR_LEAVING = /pre-existing shared memory block|lock file .* alrea
 export async function startPostmaster(
   binaries: PostgresBinaries,
   home: ClusterHome,
-  port: number,
+  settings: PostgresSettings & { readonly port: string },
   user: SystemUser | undefined,
   logger: Logger,
 ): Promise<Postmaster> {
   for (let attempt = 0; ; attempt += 1) {
-    const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', binaries.postgres, '-D', home.data, ...settings(port)], {
-      cwd: '/',
-      ...identityOf(user),
-      stdio: ['pipe', 'ignore', 'pipe'],
-      env: { ...process.env, LC_ALL: 'C' },
-      // a separate process group: Ctrl-C in the terminal must reach this program first, which stops the database last
-      detached: true,
-    })
+    const child = spawn(
+      '/bin/sh',
+      ['-c', WATCHDOG, 'sh', binaries.postgres, '-D', home.data, ...argumentsOf(settings)],
+      {
+        cwd: '/',
+        ...identityOf(user),
+        stdio: ['pipe', 'ignore', 'pipe'],
+        env: { ...process.env, LC_ALL: 'C' },
+        // a separate process group: Ctrl-C in the terminal must reach this program first, which stops the database last
+        detached: true,
+      },
+    )
     const complaint = await untilReady(child, logger)
     if (complaint === undefined) return postmasterOf(child)
     if (!PREDECESSOR_LEAVING.test(complaint) || attempt >= 20) {

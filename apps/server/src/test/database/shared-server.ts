@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TEMPLATE_DATABASE, urlOfDatabase } from '@tidebook/testkit/database'
+import pg from 'pg'
+import { marketSchema } from '../../modules/indexer/market-database.ts'
+import { readConfig } from '../../platform/config.ts'
+import { startEmbeddedCluster } from '../../platform/database/cluster/embedded-cluster.ts'
+import { openDatabase } from '../../platform/database/database.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { appSchemaFor } from '../../roles/app-schema.ts'
+
+/** Settings of a server that many exchanges share and whose data ends with the run. */
+const SETTINGS = { max_connections: '400', fsync: 'off', full_page_writes: 'off' }
+
+const logger = createLogger('silent')
+
+/** Creates the database that new databases copy: the tables of the product, without rows. */
+async function createTemplate(server: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE_DATABASE}`)
+  const schemas = [marketSchema(true), await appSchemaFor(readConfig({}), logger)]
+  const database = await openDatabase({ url: urlOfDatabase(server, TEMPLATE_DATABASE), schemas, logger })
+  await database.close()
+  // A database with connections cannot be copied.
+  await client.query(`alter database ${TEMPLATE_DATABASE} allow_connections false`)
+  await client.end()
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'tidebook-shared-'))
+// so that the database user may enter
+await chmod(folder, 0o755)
+const cluster = await startEmbeddedCluster(folder, logger, SETTINGS)
+await createTemplate(cluster.url)
+process.stdout.write(`${cluster.url}\n`)
+process.stdin.resume()
+await once(process.stdin, 'end')
+await cluster.stop()
+await rm(folder, { recursive: true, force: true })
