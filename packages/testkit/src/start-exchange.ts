@@ -23,7 +23,7 @@ export interface ExchangeOptions {
   readonly dataDir?: string
   /**
    * Whether PostgreSQL runs in the data folder, as on a user's machine, also if the test files of the run share a
-   * server. Default: only with `dataDir`.
+   * server. A program with LOCAL_CHAINS and a server of its own runs the chains itself. Default: only with `dataDir`.
    */
   readonly ownDatabase?: boolean
   readonly logLevel?: string

@@ -39,6 +39,7 @@ it.skipIf(!hasAnvil)(
   "pays no test coins to an account or a deposit address of another program's agent",
   async () => {
     const started = await startExchange({
+      ownDatabase: true,
       env: { NETWORK: 'local', LOCAL_CHAINS: 'on', ROLES: 'node,market,api,web' },
     })
     const { config, databaseUrl, nodeUrl, server } = started.exchange

@@ -106,6 +106,7 @@ describe.skipIf(!hasAnvil)('local chains of a demonstration in several programs'
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tidebook-chains-'))
     core = await startExchange({
+      ownDatabase: true,
       closing: 'automatic',
       closeIntervalMs: 300,
       env: { NETWORK: 'local', LOCAL_CHAINS: 'on', ROLES: 'node,market' },

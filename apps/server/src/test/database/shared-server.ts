@@ -29,6 +29,9 @@ async function createTemplate(server: string): Promise<void> {
   await client.end()
 }
 
+// An interrupted runner closes the pipe, which ends this program with its folder.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+
 const folder = await mkdtemp(join(tmpdir(), 'tidebook-shared-'))
 // so that the database user may enter
 await chmod(folder, 0o755)
