@@ -10,7 +10,7 @@ const PROGRAM = fileURLToPath(new URL('shared-server.ts', import.meta.url))
  * Starts the PostgreSQL server that all test files of a run share. The runner calls it before the first file, and its
  * result after the last one. The server is a program of its own, which ends with the runner even when that is killed.
  */
-export default async function startSharedServer(): Promise<() => Promise<void>> {
+export async function setup(): Promise<() => Promise<void>> {
   const program = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'] })
   const ended = once(program, 'exit')
   const failed = ended.then(([code]) => {
