@@ -21,8 +21,8 @@ const USAGE = `Usage: tidebook <command>
   verify         check the stored ledger and report the first fault
   staff          manage the staff: staff add NAME ROLE, reset NAME, block NAME, list
   audit [HASH]   check that the audit log is unbroken, back to HASH if given
-  validator      run the ledger with other operators: validator init, join, status, add,
-                 remove, rotate, approve`
+  validator      run the ledger with other operators: validator init, join, run,
+                 status, add, remove, rotate, approve`
 
 async function run(): Promise<void> {
   const [command = 'start', ...args] = process.argv.slice(2)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { collectWhenIdle } from '@tidebook/node/memory'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
+import { nextSignal } from '../platform/next-signal.ts'
 import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 
@@ -25,10 +26,4 @@ export async function start(config: ServerConfig, logger: Logger): Promise<void>
     logger.info('stopping')
     await server.stop()
   }
-}
-
-function nextSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
-  })
 }

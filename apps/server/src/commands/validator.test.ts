@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
 import { validator } from './validator.ts'
+import { runValidator } from './validators/run-validator.ts'
 
 const OWNER = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
 const NODE_ID = 'ab'.repeat(20)
@@ -68,6 +69,7 @@ case $1 in
   init) mkdir -p "$3/config"
     printf '%s\\n' '${config.join("' '")}' > "$3/config/config.toml"
     echo '${JSON.stringify(key)}' > "$3/config/priv_validator_key.json" ;;
+  start) exec sleep 600 ;;
 esac
 `,
   )
@@ -106,7 +108,7 @@ describe('validator init', () => {
     const addresses = { application: `unix://${join(home, 'abci.sock')}`, rpc: 'tcp://127.0.0.1:26657' }
     expect(readSettings(home)).toEqual({ ...addresses, isStateSynced: false })
     expect(printed).toContain(`${NODE_ID}@HOST:26656`)
-    expect(printed).toContain(`--log comet --comet-home ${home}`)
+    expect(printed).toContain(`validator run --home ${home} --data ${home}-node`)
   })
 
   it('refuses a home that exists, an owner of another network, and a chain id that is not one', async () => {
@@ -132,7 +134,7 @@ describe('validator init', () => {
     expect(state).toMatchObject({ authority, validators })
     expect(readGenesis(home)).toMatchObject({ appHash, appState: state })
     expect(printed).toContain(`It continues ledger 1 of ${dataDir}`)
-    expect(printed).toContain(`--comet-home ${home} --data ${dataDir}`)
+    expect(printed).toContain(`validator run --home ${home} --data ${dataDir}`)
   })
 
   it('leaves no home when there is no ledger to continue', async () => {
@@ -312,5 +314,53 @@ describe('validator status', () => {
     expect(await statusOf({ height: 42, signed: 9 })).toContain('block 41 has its vote, but this folder signed only 9')
     rmSync(join(folder, 'running'), { recursive: true })
     expect(await statusOf({ height: 42, signed: 900 })).toContain('refuses to sign before block 901')
+  })
+})
+
+describe('validator run', () => {
+  function pidIn(file: string): number {
+    return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : 0
+  }
+
+  /** Starts the validator in `home`. The port is 0, so each node chooses a free one. */
+  function start(port = '0') {
+    const stop = Promise.withResolvers<void>()
+    const config = readConfig({ DATA_DIR: folder, NETWORK: 'local' })
+    const options = {
+      home,
+      folder: `${home}-node`,
+      config: { ...config, nodePort: Number(port) },
+      stopped: stop.promise,
+    }
+    return { stop: stop.resolve, ended: runValidator(options, createLogger('silent')) }
+  }
+
+  it('starts node and CometBFT, replaces both when the node was killed, and stops both', async () => {
+    await run('init', '--owner', OWNER)
+    const { ended, stop } = start()
+    const pids = () => [pidIn(join(`${home}-node`, 'node.lock')), pidIn(join(home, 'comet.pid'))]
+    await expect.poll(pids).not.toContain(0)
+    const [node = 0, comet] = pids()
+    process.kill(node, 'SIGKILL')
+    await expect.poll(() => pids().every((pid, index) => pid > 0 && pid !== [node, comet][index])).toBe(true)
+    const last = pids()
+    stop()
+    await ended
+    for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    expect(printed).toContain('A validator of tidebook-1 runs')
+  })
+
+  it('ends with the failure that the node names', async () => {
+    const server = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const address = server.address()
+    await run('init', '--owner', OWNER)
+    const { ended } = start(typeof address === 'object' ? String(address?.port) : '')
+    await expect(ended).rejects.toMatchObject({ code: 'server/port-taken' })
+    server.close()
+  })
+
+  it('refuses a folder that is not the home of a validator', async () => {
+    await expect(run('run')).rejects.toThrow('is not a validator')
   })
 })

@@ -24,12 +24,14 @@ import { describedBy } from '../modules/network/shipped-networks.ts'
 import { NodeLinkError } from '../modules/node/node.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
+import { nextSignal } from '../platform/next-signal.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
 import { CHANGE_USAGE } from './validators/change-flags.ts'
 import { changeValidators } from './validators/change-validators.ts'
+import { runValidator } from './validators/run-validator.ts'
 import { validatorStatus } from './validators/validator-status.ts'
 
-const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
+const USAGE = `validator init --owner ADDRESS [--operator ADDRESS] [--from FOLDER] [--chain ID] [--name NAME], validator join --genesis FILE --peers ID@HOST:PORT,… [--servers URL,URL --trust HEIGHT:HASH], validator run [--data FOLDER], validator operator --secret-file FILE, or validator status [--node URL]. All take --home DIR; init and join also --application unix://PATH or tcp://HOST:PORT, --rpc and --p2p tcp://HOST:PORT. To change the validators: ${CHANGE_USAGE}`
 
 /** Voting power of the first validator. */
 const POWER = 10
@@ -52,6 +54,8 @@ interface Flags {
   readonly operator: string | undefined
   /** File for the secret of a new operator. */
   readonly secretFile: string | undefined
+  /** Folder of the ledger. */
+  readonly data: string
   /** Data folder of a stopped node whose ledger the network continues. */
   readonly from: string | undefined
   readonly chain: string
@@ -66,7 +70,7 @@ interface Flags {
 }
 
 /**
- * Creates the files of a validator, or of a node that follows a network of validators, and shows its state.
+ * Creates the files of a validator, or of a node that follows a network of validators, runs it, and shows its state.
  * @throws ServerError `server/usage`, `server/node-failed`, `config/invalid`
  */
 export async function validator(args: readonly string[], config: ServerConfig, logger: Logger): Promise<void> {
@@ -79,6 +83,8 @@ export async function validator(args: readonly string[], config: ServerConfig, l
     }
     const flags = readFlags(rest, config)
     if (verb === 'init') process.stdout.write(await createNetwork(flags, config))
+    else if (verb === 'run')
+      await runValidator({ home: flags.home, folder: flags.data, config, stopped: nextSignal() }, logger)
     else if (verb === 'operator') process.stdout.write(await createOperator(flags, config))
     else if (verb === 'join') process.stdout.write(await joinNetwork(flags))
     else if (verb === 'status') process.stdout.write(await validatorStatus(flags.home, flags.node, logger))
@@ -133,7 +139,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
       ? ''
       : `It continues ledger ${continued.ledgerIndex} of ${from}: every node starts with a copy of that folder as --data.\n`) +
     `Other nodes need ${join(home, 'config', 'genesis.json')} and this peer:\n` +
-    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, binary, from)}`
+    `  ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, from)}`
   )
 }
 
@@ -154,7 +160,7 @@ async function joinNetwork(flags: Flags): Promise<string> {
   const { pub_key: key } = readValidator(home)
   return (
     `${home} follows ${readGenesis(home).chainId}. Its validator key is ${key.value}, without a vote.\n` +
-    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home, binary)}`
+    `Its own peer address is ${await peerOf(binary, home, addresses.p2p)}\n${nextSteps(home)}`
   )
 }
 
@@ -181,9 +187,12 @@ async function peerOf(binary: string, home: string, p2p: string): Promise<string
   return `${await readNodeId(binary, home)}@${p2p.replace('tcp://', '').replace(/^0\.0\.0\.0:/, 'HOST:')}`
 }
 
-/** @param binary path of CometBFT, which need not be on PATH */
-function nextSteps(home: string, binary: string, dataDir = `${home}-node`): string {
-  return `Start both programs:\n  npm run node -- --log comet --comet-home ${home} --data ${dataDir}\n  ${binary} start --home ${home}\n`
+function ledgerFolder(home: string): string {
+  return `${home}-node`
+}
+
+function nextSteps(home: string, dataDir = ledgerFolder(home)): string {
+  return `Start it:\n  npm run tidebook -- validator run --home ${home} --data ${dataDir}\n`
 }
 
 function requireAddress(flag: string, address: string, profile: Parameters<typeof definitionOf>[0]): void {
@@ -201,6 +210,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
     'owner',
     'operator',
     'secret-file',
+    'data',
     'from',
     'chain',
     'name',
@@ -230,6 +240,7 @@ function readFlags(args: readonly string[], { dataDir, nodePort, nodeUrl }: Serv
       owner: flag('owner'),
       operator: flag('operator'),
       secretFile: flag('secret-file'),
+      data: resolve(flag('data') ?? ledgerFolder(home)),
       from: flag('from'),
       chain: flag('chain') ?? 'tidebook-1',
       name: flag('name') ?? 'validator',

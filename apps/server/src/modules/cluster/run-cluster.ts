@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { CometClient, writeLocalSettings } from '@tidebook/consensus'
 import type { Logger } from '../../platform/logger.ts'
 import { ServerError } from '../../platform/server-error.ts'
-import type { SupervisedChild } from '../../platform/supervised-child.ts'
 import type { NodeEnd } from '../node/node-end.ts'
-import { startNodeProcess } from '../node/node-process.ts'
+import { nodeFolder } from '../node/node-process.ts'
 import type { Cluster, ClusterMember } from './cluster-file.ts'
 import { cometHome, memberDataDir } from './cluster-file.ts'
-import { startCometProcess } from './comet-process.ts'
 import { memberSockets } from './member-sockets.ts'
+import { startValidator, type ValidatorProcesses } from './validator-processes.ts'
 
 export interface RunClusterOptions {
   readonly cluster: Cluster
@@ -40,12 +39,6 @@ export interface RunningCluster {
   stop(): Promise<void>
 }
 
-/** The two processes of a validator. */
-interface ValidatorProcesses {
-  readonly node: SupervisedChild
-  readonly comet: SupervisedChild
-}
-
 const LOOPBACK = '127.0.0.1'
 /** Milliseconds of a block besides the pause between two: votes and the disk. */
 const VOTING_MS = 300
@@ -61,47 +54,42 @@ export function runCluster(options: RunClusterOptions, logger: Logger): RunningC
   const sockets = memberSockets(dataDir, cluster.members.length)
   for (const [index, each] of cluster.members.entries())
     writeMemberSettings(options, each, index + 1, sockets.paths[index] ?? '')
-  const processes = cluster.members.map((each, index) => startValidator(options, each, index + 1, logger))
+  const processes = cluster.members.map((each, index) => startMember(options, each, index + 1, logger))
   let isStopped = false
   return {
     members: cluster.members,
     decided: () => nextBlock(cluster.members[0], () => isStopped),
     stop: async () => {
       isStopped = true
-      // Consensus first: a CometBFT whose node ends may hang.
-      await Promise.all(processes.map(({ comet }) => comet.stop()))
-      await Promise.all(processes.map(({ node }) => node.stop()))
+      await Promise.all(processes.map((each) => each.stop()))
       sockets.remove()
     },
   }
 }
 
-function startValidator(
+function startMember(
   { binary, dataDir, host, isReachable, network, onCometEnd, onEnd, settings }: RunClusterOptions,
   { nodePort }: ClusterMember,
   number: number,
   logger: Logger,
 ): ValidatorProcesses {
-  const home = cometHome(dataDir, number)
-  const node = startNodeProcess(
+  return startValidator(
     {
-      name: `node ${number}`,
+      suffix: ` ${number}`,
+      binary,
+      home: cometHome(dataDir, number),
       network,
-      dataDir: memberDataDir(dataDir, number),
+      folder: nodeFolder(memberDataDir(dataDir, number)),
       host: number === 1 || isReachable ? host : LOOPBACK,
       port: nodePort,
-      ledger: { kind: 'validator', cometHome: home },
       settings,
-      onEnd: (end) => {
-        comet.kill()
+      onNodeEnd: (end) => {
         if (number === 1) onEnd(end)
       },
+      onCometEnd: () => onCometEnd(number),
     },
     logger,
   )
-  const name = `cometbft ${number}`
-  const comet = startCometProcess({ name, binary, home, onEnd: () => onCometEnd(number) }, logger)
-  return { node, comet }
 }
 
 function writeMemberSettings(

@@ -231,7 +231,7 @@ export class Devnet {
     const genesisAccount = this.keys.of('genesis').address
     this.#child = startNodeProcess(
       {
-        dataDir,
+        folder: nodeFolder(dataDir),
         host,
         port,
         network: this.keys.network.id,

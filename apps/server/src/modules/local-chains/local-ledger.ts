@@ -42,7 +42,7 @@ export async function startLocalLedger({ chain, dataDir, logger }: LocalLedgerOp
   const child = startNodeProcess(
     {
       network: chain,
-      dataDir: folder,
+      folder: nodeFolder(folder),
       host: '127.0.0.1',
       port,
       ledger: {

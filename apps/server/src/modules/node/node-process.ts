@@ -24,9 +24,10 @@ type NodeLedger =
 export interface NodeProcessOptions {
   /** Name in the log. */
   readonly name?: string
-  /** Id of the network's definition. */
-  readonly network: string
-  readonly dataDir: string
+  /** Id of the network's definition. A validator reads it from the genesis when it is absent. */
+  readonly network?: string
+  /** Folder of the ledger. */
+  readonly folder: string
   readonly host: string
   readonly port: number
   readonly ledger: NodeLedger
@@ -73,9 +74,10 @@ export function nodeFolder(dataDir: string): string {
   return join(dataDir, 'node')
 }
 
-function nodeArguments({ network, host, port, dataDir, ledger }: NodeProcessOptions): string[] {
-  const place = ['--network', network, '--host', host, '--port', String(port), '--data', nodeFolder(dataDir)]
-  return [...place, '--parent-watch', ...ledgerArguments(ledger)]
+function nodeArguments({ network, host, port, folder, ledger }: NodeProcessOptions): string[] {
+  const place = ['--host', host, '--port', String(port), '--data', folder]
+  const named = network === undefined ? [] : ['--network', network]
+  return [...named, ...place, '--parent-watch', ...ledgerArguments(ledger)]
 }
 
 function ledgerArguments(ledger: NodeLedger): string[] {
