@@ -183,8 +183,8 @@ describe('identity', () => {
     const { host } = new URL(exchange.url)
     const [verifiedOne, ...more] = await notifiedTexts(await decided('ru', 'TOLD0001', null))
     expect(verifiedOne).toEqual({
-      subject: `Подтверждение личности на ${host}`,
-      text: `Ваша личность на ${host} подтверждена.`,
+      subject: `Верификация на ${host}`,
+      text: `Верификация на ${host} пройдена.`,
     })
     expect(more).toEqual([])
     const [rejected] = await notifiedTexts(await decided('zh', 'TOLD0002', 'cut-off'))
