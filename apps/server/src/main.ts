@@ -14,6 +14,8 @@ const USAGE = `Usage: tidebook <command>
   rehearse PATH  restore a backup, or the newest of a folder, into a throw-away exchange and start that
   rebuild        rebuild the market index from the ledger
   pairs          propose the pairs of a network file from its node: pairs --discover [--most NUMBER] [--out FILE]
+  setup          ask for the settings of an exchange, create its keys, and write one settings file:
+                 setup [--for service|compose] [--file FILE] [--answers FILE] [--yes], and a flag per question
   doctor         check this machine, its settings, files and services: doctor [--json]
   install        write systemd units, proxy sites and a log rule: install --roles ROLE,… [--user NAME]
                  [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]
@@ -31,6 +33,7 @@ async function run(): Promise<void> {
     process.stdout.write(`${USAGE}\n`)
     return
   }
+  if (command === 'setup') return (await import('./commands/setup.ts')).setup(args)
   if (command === 'install') return (await import('./commands/install.ts')).install(args, process.env)
   if (command === 'uninstall') return (await import('./commands/install.ts')).uninstall(args)
   // reports invalid settings together with its other findings
@@ -51,7 +54,7 @@ async function run(): Promise<void> {
   else {
     throw new ServerError(
       'server/usage',
-      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, doctor, install, uninstall, verify, staff, audit, validator and help`,
+      `Unknown command "${command}". The commands are start, backup, restore, rehearse, rebuild, pairs, setup, doctor, install, uninstall, verify, staff, audit, validator and help`,
     )
   }
 }

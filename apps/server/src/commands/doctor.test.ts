@@ -14,6 +14,7 @@ import { startTestDatabase, type TestDatabase } from '../platform/database/test-
 import { startTimeOf } from '../platform/process-identity.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
 import { checkDatabaseClock, checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
+import { checkDemonstration } from './doctor/demonstration-check.ts'
 import { checkDatabase, checkDatabaseFacts, PROGRAM_CONNECTIONS, type DatabaseFacts } from './doctor/database-checks.ts'
 import { FINDING_CODES, type Finding } from './doctor/finding.ts'
 import { checkBackups, checkProgram } from './doctor/folder-checks.ts'
@@ -355,6 +356,30 @@ describe('the database', () => {
     expect(problems({ used: 80 }, true)).toEqual([])
     expect(problems({ encoding: 'SQL_ASCII' })).toEqual(['database/encoding problem'])
     expect(problems({ time_zone: 'Asia/Shanghai' })).toEqual(['database/time-zone warning'])
+  })
+})
+
+describe('a demonstration', () => {
+  const check = (env: Readonly<Record<string, string>>) =>
+    checkDemonstration(readConfig({ PUBLIC_URL: 'https://exchange.example', ...env }))
+  const OFF = { DEMO: 'off', FAUCET: 'off', OUTBOX: 'off' }
+
+  it('is a warning once other people reach the exchange', async () => {
+    expect(await check({ PUBLIC_URL: 'http://localhost:8080' })).toEqual([])
+    expect(levels(await check(OFF))).toEqual(['settings/demonstration ok'])
+    const [found] = await check({ ...OFF, FAUCET: 'on', LOCAL_CHAINS: 'on' })
+    expect(found).toMatchObject({
+      level: 'warning',
+      message: expect.stringMatching(/: test money for everyone \(FAUCET\), test ledgers .* \(LOCAL_CHAINS\)$/),
+    })
+  })
+
+  it('has an outbox only for messages without a sender, and only on a network of our own', async () => {
+    const senders = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', SMS_URL: 'https://sms.example' }
+    expect(levels(await check({ ...OFF, OUTBOX: 'on' }))).toEqual(['settings/demonstration warning'])
+    expect(levels(await check({ ...OFF, OUTBOX: 'on', ...senders }))).toEqual(['settings/demonstration ok'])
+    expect(levels(await check({ NODE_URL: 'wss://node.example' }))).toEqual(['settings/demonstration ok'])
+    expect(levels(await check({ NETWORK: 'xrpl' }))).toEqual(['settings/demonstration ok'])
   })
 })
 

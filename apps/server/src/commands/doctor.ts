@@ -8,6 +8,7 @@ import { readSettings } from '../platform/settings.ts'
 import { jsonText } from '../platform/write-json.ts'
 import { checkCertificates, checkProxy } from './doctor/certificate-checks.ts'
 import { checkLedgerClock, lastCloseTime } from './doctor/clock-checks.ts'
+import { checkDemonstration } from './doctor/demonstration-check.ts'
 import { checkDatabase } from './doctor/database-checks.ts'
 import { findingsText, ok, problem, skipped, type Finding } from './doctor/finding.ts'
 import { checkBackups, checkFolder, checkProgram } from './doctor/folder-checks.ts'
@@ -61,6 +62,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
     checkNodeVersion(process.versions.node, pinnedNode()),
     ...settingsFindings(problems),
     ...checkProxy(config),
+    ...(await checkDemonstration(config)),
     await checkDisk(dataDir),
     checkOpenFiles(config, limitsOf(pid ?? 'self')),
     ...(await checkPorts(config, running)),

@@ -1,9 +1,9 @@
-import { createInterface } from 'node:readline/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pathExists } from '../platform/path-exists.ts'
 import { usageError } from '../platform/server-error.ts'
+import { isConfirmed } from './confirm.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
 import { changesOf, readManifest, removalOf, removeFiles, writeFiles } from './install/manifest.ts'
@@ -67,15 +67,4 @@ function uninstallFlags(args: readonly string[]) {
     throw usageError(`Usage: ${UNINSTALL_USAGE}`, error)
   }
   throw usageError(`--name: expected the name of an installation. Usage: ${UNINSTALL_USAGE}`)
-}
-
-async function isConfirmed(question: string, yes: boolean): Promise<boolean> {
-  if (yes) return true
-  if (!process.stdin.isTTY) throw usageError('Add --yes, because no terminal can answer')
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  try {
-    return /^y(?:es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
-  } finally {
-    terminal.close()
-  }
 }

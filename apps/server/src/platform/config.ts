@@ -52,6 +52,9 @@ export interface ServerConfig {
   readonly stream: Pick<StreamLimits, (typeof STREAM_LIMITS)[number]>
   /** Maximum number of faucet payments to one client network in an hour. */
   readonly faucetPerHour: number
+  /** Whether a local network gives test money, and stores messages without a sender where staff read them. */
+  readonly faucet: boolean
+  readonly outbox: boolean
   /** File with the seed of the agent's keys; a file in the data folder when undefined. */
   readonly agentKeys: string | undefined
   /** Key that encrypts personal data, 64 hex digits; a key in the data folder when undefined. */
@@ -211,6 +214,8 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     demo: values.DEMO === 'on',
     demoDays: Number(values.DEMO_DAYS),
     demoTraders: values.DEMO_TRADERS === 'on',
+    faucet: values.FAUCET === 'on',
+    outbox: values.OUTBOX === 'on',
     localChains: values.LOCAL_CHAINS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),

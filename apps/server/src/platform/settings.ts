@@ -146,6 +146,8 @@ const environment = z.object({
   DEMO: flag('on'),
   DEMO_DAYS: z._default(z.string(), '30').check(z.regex(/^([1-9]|[12]\d|30)$/, 'a number of days, 1 to 30')),
   DEMO_TRADERS: flag('on'),
+  FAUCET: flag('on'),
+  OUTBOX: flag('on'),
   LOCAL_CHAINS: flag('off'),
   VALIDATE_OUTPUT: flag('off'),
   CLUSTER: z.optional(z.string().check(z.regex(/^[1-7]?$/, 'a number of validators, 1 to 7'))),

@@ -3,6 +3,7 @@ import { demoModule } from '../modules/demo/demo.module.ts'
 import type { LocalNetwork } from '../modules/devnet/local-network.ts'
 import { faucetGifts } from '../modules/devnet/provision-network.ts'
 import { faucetModule, type FaucetSource } from '../modules/faucet/faucet.module.ts'
+import { ApiError } from '../platform/http/http.errors.ts'
 import type { ServerConfig } from '../platform/config.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -28,8 +29,11 @@ export function localNetworkModules(sources: LocalNetworkModuleSources): readonl
     faucetModule({
       definition,
       perSenderAndHour: config.faucetPerHour,
-      source: () => faucetSourceOf(network.local),
-      faucet: () => network.faucet(),
+      source: () => (config.faucet ? faucetSourceOf(network.local) : undefined),
+      faucet: () => {
+        if (!config.faucet) throw new ApiError('notOnThisNetwork')
+        return network.faucet()
+      },
       onOpen: (faucet) => network.payFrom(faucet),
       metrics,
       logger,

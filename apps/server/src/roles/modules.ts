@@ -98,13 +98,14 @@ export interface ServerModules {
 export function serverModules(sources: ModuleSources): ServerModules {
   const { config, metrics, logger, market, description, network, pool, webFolder, onlyModules, now } = sources
   const definition = definitionOfNetwork(description)
-  const facts = networkFactsOf(description, config.closeIntervalMs)
+  const { gift, ...others } = networkFactsOf(description, config.closeIntervalMs)
+  const facts = config.faucet && gift !== undefined ? { ...others, gift } : others
   const context = () => market.context()
   const agent = agentParts({ ...sources, market: context })
   const finance = () => agent.finance
   const attempts = storedAttempts(pool, now)
   const sealer = createSealer(() => dataKeyOf(config))
-  const messenger = messengerOf(config, { isDemonstration: description.local, pool, logger, now })
+  const messenger = messengerOf(config, { hasOutbox: description.local && config.outbox, pool, logger, now })
   const readiness = () => readReadiness(played.flatMap((module) => module.readiness ?? []))
   const watch = new OperationsWatch({ ...sources, readiness })
   const all: readonly ServerModule[] = [

@@ -1,5 +1,6 @@
 import { startExchange, randomWallet, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AccountBrowser } from './account-browser.fixture.ts'
 
 interface FaucetData {
   readonly address: string
@@ -85,4 +86,15 @@ describe('the faucet of a local network', () => {
     expect((await exchange.post('/faucet', {})).code).toBe('1026')
     expect((await exchange.post('/faucet', 'text')).code).toBe('4000')
   })
+})
+
+it('FAUCET=off and OUTBOX=off give no test money, and send no code that only the outbox would get', async () => {
+  await using started = await startExchange({ env: { FAUCET: 'off', OUTBOX: 'off' } })
+  const { exchange } = started
+  const answers = [
+    await exchange.post('/faucet', { address: randomWallet().key.address }),
+    await new AccountBrowser(exchange.url).askCode('13800000000', 'register'),
+  ]
+  // not on this network
+  expect(answers.map(({ code }) => code)).toEqual(['4031', '4031'])
 })

@@ -3,6 +3,7 @@ export const FINDING_CODES = [
   'runtime/node-version',
   'settings/invalid',
   'settings/proxy',
+  'settings/demonstration',
   'clock/ledger',
   'clock/database',
   'disk/free',

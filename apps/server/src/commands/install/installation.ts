@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
+import { readFileSync } from 'node:fs'
+import { parseArgs, parseEnv } from 'node:util'
+import { LOOPBACK_NAMES } from '../../platform/http/public-origins.ts'
 import { programName } from '../../platform/program-name.ts'
 import { usageError } from '../../platform/server-error.ts'
-import { isRole, readSettings, ROLES, splitList, type Role } from '../../platform/settings.ts'
+import { isRole, readSettings, ROLES, splitList, type Role, type Settings } from '../../platform/settings.ts'
 import { openFilesOf } from '../doctor/machine-checks.ts'
 
 const INSTALL_USAGE =
-  'install --roles ROLE,… [--user NAME] [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]'
+  'install [--roles ROLE,…] [--user NAME] [--host NAME] [--node-host NAME] [--backups DIR] [--prefix DIR] [--yes]'
 
 /** One program of an exchange that the system starts. */
 export interface Installation {
@@ -23,8 +25,13 @@ export interface Installation {
   /** Host names of the exchange and of its node; undefined without a proxy. */
   readonly host: string | undefined
   readonly nodeHost: string | undefined
+  /** Host name of the staff application, when it has its own. */
+  readonly staffHost: string | undefined
+  /** Names of the settings in the settings file, which the unit does not repeat. */
+  readonly inFile: ReadonlySet<string>
   readonly port: number
-  readonly nodePort: number
+  /** Port of the node that this machine runs; undefined when another program serves its site. */
+  readonly nodePort: number | undefined
   /** Files and connections that the program may open. */
   readonly openFiles: number
 }
@@ -38,7 +45,7 @@ export interface InstallFlags {
 }
 
 const USER = /^[a-z_][a-z0-9_-]{0,30}$/
-const HOST = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
+const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** A path that needs no quotes in a unit, a shell or a rule of logrotate. */
 const PATH = /^\/[\w./@+-]*$/
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url)).replace(/\/$/, '')
@@ -56,36 +63,79 @@ const OPTIONS = {
 type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Reads the arguments of `install`. Ports and the data folder come from the settings.
+ * Reads the arguments of `install`. Ports and the data folder come from the settings; roles and host names too, if a
+ * settings file has them and no argument does.
  * @throws ServerError `server/usage`
  */
 export function readInstallFlags(args: readonly string[], env: Environment, root: string = ROOT): InstallFlags {
   const values = parsed(args)
-  const roles = ROLES.filter((role) => splitList(values.roles ?? '').includes(role))
-  if (roles.length === 0 || !splitList(values.roles ?? '').every(isRole))
-    throw usageError(`--roles: expected some of ${ROLES.join(', ')}, separated by commas. Usage: ${INSTALL_USAGE}`)
-  const name = programName(roles)
-  const { values: settings, problems } = readSettings({ ...env, ROLES: ROLES.join(',') })
+  const inFile = namesIn(env['CONFIG_FILE'])
+  const isSet = values.roles === undefined && inFile.size > 0
+  const { values: settings, problems } = readSettings(isSet ? env : { ...env, ROLES: ROLES.join(',') })
+  const roles = rolesOf(isSet ? settings.ROLES : (values.roles ?? ''))
   if (problems.length > 0)
     throw usageError(problems.map(({ name: setting, expected }) => `${setting}: expected ${expected}`).join('; '))
-  const dataDir = settings.DATA_DIR === '.data' ? `/var/lib/${name}` : settings.DATA_DIR
-  const { host, 'node-host': nodeHost = host === undefined ? undefined : `node.${host}` } = values
+  const name = programName(roles)
   const installation: Installation = {
     name,
     roles,
     user: values.user,
     root,
-    dataDir,
+    dataDir: settings.DATA_DIR === '.data' ? `/var/lib/${name}` : settings.DATA_DIR,
     configFile: settings.CONFIG_FILE ?? `/etc/${name}.conf`,
     backupDir: values.backups ?? `/var/backups/${name}`,
-    host,
-    nodeHost,
+    ...hostsOf(values, settings),
+    inFile,
     port: Number(settings.PORT),
-    nodePort: Number(settings.NODE_PORT),
+    nodePort: nodePortOf(roles, settings),
     openFiles: openFilesOf(roles, Number(settings.STREAM_CONNECTIONS)),
   }
   requireValid(installation)
   return { installation, prefix: values.prefix, yes: values.yes }
+}
+
+/** Returns the names in a settings file; none for a file that cannot be read, which the settings report. */
+function namesIn(file: string | undefined): ReadonlySet<string> {
+  try {
+    return new Set(file === undefined ? [] : Object.keys(parseEnv(readFileSync(file, 'utf8'))))
+  } catch {
+    return new Set()
+  }
+}
+
+/** @throws ServerError `server/usage` */
+function rolesOf(text: string): readonly Role[] {
+  const named = splitList(text)
+  if (named.length > 0 && named.every(isRole)) return ROLES.filter((role) => named.includes(role))
+  throw usageError(`--roles: expected some of ${ROLES.join(', ')}, separated by commas. Usage: ${INSTALL_USAGE}`)
+}
+
+/** Returns the host names of the arguments, else those of the settings. */
+function hostsOf(
+  flags: { readonly host?: string | undefined; readonly 'node-host'?: string | undefined },
+  { PUBLIC_URL, PUBLIC_NODE_URL, NODE_URL, STAFF_URL }: Settings,
+): Pick<Installation, 'host' | 'nodeHost' | 'staffHost'> {
+  const nameIn = (url: string | undefined): string | undefined =>
+    url?.startsWith('https:') === true ? new URL(url).hostname : undefined
+  const host = flags.host ?? nameIn(splitList(PUBLIC_URL)[0])
+  // browsers reach a node of others at its own address
+  const isElsewhere = NODE_URL !== undefined && flags.host === undefined
+  const usual = host === undefined || isElsewhere ? undefined : `node.${host}`
+  const nodeHost = flags['node-host'] ?? nameIn(PUBLIC_NODE_URL) ?? usual
+  return { host, nodeHost, staffHost: nameIn(STAFF_URL) }
+}
+
+/** Returns the port of the node for the proxy: our own, or that of a validator next to the other four roles. */
+function nodePortOf(roles: readonly Role[], { NODE_PORT, NODE_URL = '' }: Settings): number | undefined {
+  if (roles.includes('node')) return Number(NODE_PORT)
+  const node = URL.parse(NODE_URL)
+  const isHere = roles.length === ROLES.length - 1 && LOOPBACK_NAMES.includes(node?.hostname ?? '')
+  return isHere && node?.port !== '' ? Number(node?.port) : undefined
+}
+
+/** Returns whether a text is the full name of a host, in lower case. */
+export function isHostName(text: string): boolean {
+  return HOST_NAME.test(text)
 }
 
 function parsed(args: readonly string[]) {
@@ -101,8 +151,8 @@ function requireValid(installation: Installation): void {
   const { user, host, nodeHost, root, dataDir, configFile, backupDir, port } = installation
   const checks: readonly (readonly [boolean, string])[] = [
     [USER.test(user), '--user: expected a name of a user'],
-    [host === undefined || HOST.test(host), '--host: expected a host name such as exchange.example'],
-    [nodeHost === undefined || HOST.test(nodeHost), '--node-host: expected a host name such as node.exchange.example'],
+    [host === undefined || isHostName(host), '--host: expected a host name such as exchange.example'],
+    [nodeHost === undefined || isHostName(nodeHost), '--node-host: expected a host name such as node.exchange.example'],
     [host !== undefined || nodeHost === undefined, '--node-host: needs --host'],
     [host === undefined || host !== nodeHost, '--node-host: expected another name than --host'],
     [host === undefined || port !== 0, 'PORT: expected a fixed port, because of --host'],

@@ -38,13 +38,24 @@ function renderLogrotate({ name }: Installation): string {
  * Renders the sites of the proxy, which obtains certificates itself. Returns undefined without a host name, and for
  * roles that serve no client. Metrics are for programs that read them without the proxy.
  */
-export function renderCaddyfile({ host, nodeHost, roles, port, nodePort }: Installation): string | undefined {
-  const sites: readonly (readonly [boolean, string | undefined, number])[] = [
-    [roles.includes('web') || roles.includes('api'), host, port],
-    [roles.includes('node'), nodeHost, nodePort],
+export function renderCaddyfile({
+  host,
+  nodeHost,
+  staffHost,
+  roles,
+  port,
+  nodePort,
+}: Installation): string | undefined {
+  const pages = roles.includes('web') || roles.includes('api') ? port : undefined
+  const sites: readonly (readonly [string | undefined, number | undefined])[] = [
+    [host, pages],
+    [staffHost, pages],
+    [nodeHost, nodePort],
   ]
-  const texts = sites.flatMap(([isServed, site, to]) =>
-    isServed && site !== undefined ? [`${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to}\n}\n`] : [],
+  const texts = sites.flatMap(([site, to]) =>
+    site !== undefined && to !== undefined
+      ? [`${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to}\n}\n`]
+      : [],
   )
   return texts.length === 0 ? undefined : texts.join('\n')
 }
@@ -79,8 +90,9 @@ export function nextSteps(installation: Installation, files: readonly InstalledF
     `  id ${user} || useradd --system --home-dir ${dataDir} --shell /usr/sbin/nologin ${user}`,
     `  install -d -o ${user} -g ${user} -m 0700 ${folders}`,
     `  install -d -o root -g ${user} -m 0750 /var/log/${name}`,
-    '  # settings for the commands of this program; add your own to the file',
+    '  # settings for the commands of this program; setup and you add others to the file',
     `  test -e ${configFile} || printf '%s\\n' ${installedSettings(installation).join(' ')} | install -o root -g ${user} -m 0640 /dev/stdin ${configFile}`,
+    `  chown root:${user} ${configFile}`,
     `  systemctl daemon-reload && systemctl enable --now ${units}`,
     ...(has('.caddy')
       ? [

@@ -56,15 +56,16 @@ function commandOf({ root }: Installation, ...words: readonly string[]): string 
   return [...program, `${root}/apps/server/src/main.ts`, ...words].join(' ')
 }
 
-/** Returns the settings that an installation determines, as `NAME=value`. */
-export function installedSettings({ dataDir, roles, host, nodeHost }: Installation): readonly string[] {
-  return [
-    `DATA_DIR=${dataDir}`,
-    `ROLES=${roles.join(',')}`,
-    ...(host === undefined
-      ? []
-      : [`PUBLIC_URL=https://${host}`, `PUBLIC_NODE_URL=https://${nodeHost}`, 'TRUSTED_PROXY=127.0.0.1']),
+/** Returns the settings that an installation determines, as `NAME=value`, without those of the settings file. */
+export function installedSettings({ dataDir, roles, host, nodeHost, inFile }: Installation): readonly string[] {
+  const settings: readonly (readonly [string, string])[] = [
+    ['DATA_DIR', dataDir],
+    ['ROLES', roles.join(',')],
+    ...(host === undefined ? [] : ([['PUBLIC_URL', `https://${host}`]] as const)),
+    ...(nodeHost === undefined ? [] : ([['PUBLIC_NODE_URL', `https://${nodeHost}`]] as const)),
+    ...(host === undefined ? [] : ([['TRUSTED_PROXY', '127.0.0.1']] as const)),
   ]
+  return settings.flatMap(([name, value]) => (inFile.has(name) ? [] : [`${name}=${value}`]))
 }
 
 function environmentOf(installation: Installation): string[] {

@@ -37,7 +37,7 @@ export function accountParts(pool: () => pg.Pool, now: () => number): Omit<Accou
     messenger: new Messenger({
       mail: undefined,
       sms: undefined,
-      isDemonstration: false,
+      hasOutbox: false,
       pool,
       logger: createLogger('silent'),
       now,

@@ -30,7 +30,7 @@ describe('codes requested by many', () => {
       messenger: new Messenger({
         mail: undefined,
         sms: undefined,
-        isDemonstration: true,
+        hasOutbox: true,
         pool,
         logger: createLogger('silent'),
         now,

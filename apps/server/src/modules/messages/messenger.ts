@@ -10,8 +10,8 @@ import type { SmsSender } from './sms-sender.ts'
 export interface MessengerOptions {
   readonly mail: MailSender | undefined
   readonly sms: SmsSender | undefined
-  /** Whether the network is a demonstration on this machine: messages without a sender are stored in the outbox. */
-  readonly isDemonstration: boolean
+  /** Whether messages without a sender are stored in the outbox, where staff read them. */
+  readonly hasOutbox: boolean
   readonly pool: () => pg.Pool
   readonly logger: Logger
   readonly now: () => number
@@ -41,10 +41,10 @@ export class Messenger {
 
   /** Returns how a message would reach a contact; undefined if there is no way. */
   wayTo({ kind }: Pick<Contact, 'kind'>): CodeSent['way'] | undefined {
-    const { mail, sms, isDemonstration } = this.#options
+    const { mail, sms, hasOutbox } = this.#options
     if (kind === 'phone' && sms !== undefined) return 'sms'
     if (kind === 'email' && mail !== undefined) return 'email'
-    return isDemonstration ? 'outbox' : undefined
+    return hasOutbox ? 'outbox' : undefined
   }
 
   /**

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onPage } from '../../../../../../packages/ui/test/render.ts'
 import { compileCatalog } from '../../../../build/catalogs.ts'
 import { activateMessages } from '../../../lib/i18n.ts'
+import { setNetwork } from '../../../lib/network.ts'
+import { SWT_NETWORK } from '../../../testing/swt-network.ts'
 import { LOADING, ready } from '../../../lib/loadable.ts'
 import { configStore } from '../../network/index.ts'
 import { toastStore } from '../../toasts/index.ts'
@@ -79,4 +81,15 @@ it('describes a starting service in words instead of its HTTP status', async () 
   await expect
     .poll(() => act(async () => toastStore.get().map(({ title }) => title)))
     .toEqual(['The service is starting or recovering'])
+})
+
+it('offers no test money where the operator stopped it, and says that someone has to send coins', () => {
+  const { gift: _gift, ...withoutGift } = SWT_NETWORK
+  setNetwork(withoutGift)
+  try {
+    tell({})
+    expect([page.all('button').length, words().includes('test money')]).toEqual([0, false])
+  } finally {
+    setNetwork(SWT_NETWORK)
+  }
 })

@@ -2,14 +2,19 @@ import type { ConfigFile } from '@tidebook/contract'
 import { useState } from 'react'
 import { formatError, translate } from '../../../lib/i18n.ts'
 import { valueOf } from '../../../lib/loadable.ts'
+import { network } from '../../../lib/network.ts'
 import { useStore } from '../../../lib/store.ts'
 import { showToast } from '../../toasts/index.ts'
 import { api, configStore } from '../../network/index.ts'
 import { faucetRequestStore, saveFaucetRequest, takeFaucetRequest } from '../model/faucet-request.ts'
 
-/** Returns whether the network offers test money: only the local demonstration network does (U11). */
+/** Returns whether the network offers test money: only a local network does (U11), unless its operator stopped it. */
 export function useFaucetOffered(): boolean {
-  return useStore(configStore, (config) => valueOf(config)?.network.local === true)
+  return useStore(configStore, (config) => hasFaucet(valueOf(config)))
+}
+
+function hasFaucet(config: ConfigFile | undefined): boolean {
+  return config?.network.local === true && network().gift !== undefined
 }
 
 /**
@@ -57,7 +62,7 @@ export function sendFaucetRequests(): () => void {
     const config = valueOf(configStore.get())
     if (config === undefined || percentOf(config) !== undefined || faucetRequestStore.get() === undefined) return
     const address = takeFaucetRequest()
-    if (address !== undefined && config.network.local) void requestFaucet(address)
+    if (address !== undefined && hasFaucet(config)) void requestFaucet(address)
   }
   look()
   return configStore.subscribe(look)

@@ -1,0 +1,42 @@
+import { createInterface } from 'node:readline/promises'
+import { usageError } from '../platform/server-error.ts'
+
+/** The person at the terminal. */
+export interface Terminal {
+  say(text: string): void
+  /** Returns the answer without surrounding spaces. */
+  ask(question: string): Promise<string>
+  close(): void
+}
+
+/** Opens the terminal of the process; undefined when no person can answer. */
+export function openTerminal(): Terminal | undefined {
+  if (!process.stdin.isTTY) return undefined
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  return {
+    say: (text) => void process.stdout.write(text),
+    ask: async (question) => (await lines.question(question)).trim(),
+    close: () => lines.close(),
+  }
+}
+
+/** Returns whether an answer means yes. */
+export function isYes(answer: string): boolean {
+  return /^y(?:es)?$/i.test(answer)
+}
+
+/**
+ * Asks a question at the terminal of the process.
+ * @param yes the answer of the flag `--yes`
+ * @throws ServerError `server/usage` when no terminal can answer
+ */
+export async function isConfirmed(question: string, yes: boolean): Promise<boolean> {
+  if (yes) return true
+  const terminal = openTerminal()
+  if (terminal === undefined) throw usageError('Add --yes, because no terminal can answer')
+  try {
+    return isYes(await terminal.ask(`${question} [y/N] `))
+  } finally {
+    terminal.close()
+  }
+}

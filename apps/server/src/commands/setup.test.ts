@@ -1,0 +1,286 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readConfig } from '../platform/config.ts'
+import type { Terminal } from './confirm.ts'
+import { readInstallFlags } from './install/installation.ts'
+import { renderFiles } from './install/render-files.ts'
+import { setup } from './setup.ts'
+
+const MAIL = 'smtps://exchange:a-mail-secret@mail.example'
+
+let folder = ''
+let file = ''
+let printed = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tidebook-setup-'))
+  file = join(folder, 'tidebook.conf')
+  printed = ''
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text)
+    return true
+  })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  rmSync(folder, { recursive: true })
+})
+
+/** Runs the command without a terminal. */
+function run(...args: string[]): Promise<void> {
+  printed = ''
+  return setup(['--file', file, '--yes', ...args], undefined)
+}
+
+function settings(): Readonly<Record<string, string | undefined>> {
+  return parseEnv(readFileSync(file, 'utf8'))
+}
+
+/** A person who gives these answers in order, and none after them. */
+function person(...answers: readonly string[]): Terminal & { readonly questions: readonly string[] } {
+  const rest = [...answers]
+  const questions: string[] = []
+  return {
+    questions,
+    say: (text) => void process.stdout.write(text),
+    ask: async (question) => {
+      questions.push(question)
+      const answer = rest.shift()
+      if (answer === undefined) throw new Error(`nobody answers: ${question}`)
+      return answer
+    },
+    close: () => undefined,
+  }
+}
+
+const PUBLIC = ['--network', 'own', '--host', 'exchange.example']
+
+describe('setup', () => {
+  it('writes settings with which a public exchange starts, creates its keys, and stops the demonstration', async () => {
+    await run(...PUBLIC, '--smtp-url', MAIL, '--staff', 'ann:operator,bob:operator')
+    const config = readConfig(settings())
+    expect(config).toMatchObject({
+      publicUrls: ['https://exchange.example'],
+      publicNodeUrl: 'https://node.exchange.example',
+      staffUrl: 'https://staff.exchange.example',
+      trustedProxies: ['127.0.0.1'],
+      smtpUrl: MAIL,
+      mailFrom: 'exchange@exchange.example',
+      demo: false,
+      demoTraders: false,
+      faucet: false,
+      outbox: false,
+    })
+    expect(config.identityKey).toMatch(/^[0-9a-f]{64}$/)
+    expect(config.backupPassword).toHaveLength(32)
+    expect(statSync(file).mode & 0o777).toBe(0o640)
+    expect(printed).toContain(`sudo CONFIG_FILE=${file} npm run tidebook -- install`)
+    expect(printed).toContain('staff add ann operator')
+    expect(printed).not.toContain('add at least two members')
+  })
+
+  it('prints no secret in the difference, and none on the page of a run without a terminal', async () => {
+    await run(...PUBLIC, '--smtp-url', MAIL)
+    const { IDENTITY_KEY: key = '', BACKUP_PASSWORD: password = '' } = settings()
+    expect(printed).toContain('+SMTP_URL=(new secret)')
+    expect(printed).toContain(`grep ^BACKUP_PASSWORD= ${file}`)
+    for (const secret of [key, password, 'a-mail-secret']) expect(printed).not.toContain(secret)
+  })
+
+  it('changes only what is answered in a later run, and keeps lines of the operator', async () => {
+    await run(...PUBLIC, '--staff-host', '')
+    const first = `# mine\nPORT=8000\n${readFileSync(file, 'utf8')}`
+    writeFileSync(file, first)
+    await run()
+    expect(printed).toContain(`${file} is up to date`)
+    expect(readFileSync(file, 'utf8')).toBe(first)
+    await run('--smtp-url', MAIL)
+    const added = `SMTP_URL=${MAIL}\nMAIL_FROM=exchange@exchange.example\n`
+    expect(readFileSync(file, 'utf8')).toBe(`${first}${added}`)
+    await run('--smtp-url', '')
+    expect(readFileSync(file, 'utf8')).toBe(first)
+  })
+
+  it('shows the present values at the terminal and accepts them, without passwords', async () => {
+    await run(...PUBLIC, '--smtp-url', MAIL)
+    const before = readFileSync(file, 'utf8')
+    const accepts = person('', '', '', '', '', '', '', '')
+    await setup(['--file', file], accepts)
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    const shown = accepts.questions.map((question) => /\[(.*)\] $/.exec(question)?.[1])
+    expect(shown).toEqual([
+      'own',
+      'exchange.example',
+      'node.exchange.example',
+      'staff.exchange.example',
+      'smtps://exchange:…@mail.example',
+      'exchange@exchange.example',
+      '-',
+      'off',
+    ])
+    expect(printed).toContain(settings()['BACKUP_PASSWORD'])
+  })
+
+  it('asks again after an invalid answer, and writes nothing without a yes', async () => {
+    const careful = person('moon', 'own', '', '-', 'ann:king', 'ann:operator', 'off', 'n')
+    await setup(['--file', file], careful)
+    expect(printed).toContain('Expected one of own, swtc, xrpl, validator')
+    expect(printed).toContain('Expected NAME:ROLE')
+    expect(printed).toContain('+BACKUP_PASSWORD=(new secret)')
+    expect(printed).toContain('Nothing was written')
+    expect(existsSync(file)).toBe(false)
+    await expect(setup(['--file', file, '--network', 'own'], undefined)).rejects.toThrow('Add --yes')
+    expect(existsSync(file)).toBe(false)
+  })
+
+  it('reads an answers file, which flags precede', async () => {
+    const answers = join(folder, 'answers')
+    writeFileSync(answers, 'network=swtc\nnode-url=wss://node.example\nhost=one.example\n')
+    await run('--answers', answers, '--host', 'two.example')
+    expect(settings()).toMatchObject({
+      NETWORK: 'swtc',
+      NODE_URL: 'wss://node.example',
+      ROLES: 'market,api,web,agent',
+      PUBLIC_URL: 'https://two.example',
+    })
+    expect(settings()).not.toHaveProperty('PUBLIC_NODE_URL')
+    writeFileSync(answers, 'netwerk=swtc\n')
+    await expect(run('--answers', answers)).rejects.toThrow('unknown netwerk')
+  })
+
+  it('configures the programs next to a validator, and says how it joins', async () => {
+    await run('--network', 'validator', '--network-file', '/srv/shared/network.json', '--host', 'v.example')
+    expect(settings()).toMatchObject({
+      NETWORK: '/srv/shared/network.json',
+      NODE_URL: 'ws://127.0.0.1:7351',
+      PUBLIC_NODE_URL: 'https://node.v.example',
+    })
+    expect(printed).toContain('validator join --genesis genesis.json')
+    expect(printed).toContain('operator.secret of this validator')
+  })
+
+  it.each([
+    [['--network', 'moon'], '--network: expected one of own'],
+    [['--network', 'swtc'], '--node-url: is missing'],
+    [['--network', 'own', '--node-url', 'ws://a.example'], '--node-url: has no meaning'],
+    [['--network', 'own', '--host', 'https://a.example'], '--host: expected a host name'],
+    [['--network', 'own', '--smtp-url', 'mail.example'], '--smtp-url: expected an smtps:// address'],
+    [['--network', 'own', '--smtp-url', "smtps://it's:a@b.example"], '--smtp-url: expected'],
+    [['--network', 'own', '--smtp-url', MAIL], '--mail-from: is missing'],
+    [['--network', 'own', '--staff', 'ann'], '--staff: expected NAME:ROLE'],
+    [['--host', 'a.example'], '--network: is missing'],
+    [['--network', 'own', '--host', 'a.example', '--staff-host', 'a.example'], 'STAFF_URL: expected a host of its own'],
+    [['--for', 'laptop'], 'Usage: setup'],
+    [['--nework', 'own'], 'Usage: setup'],
+  ])('refuses %j and writes nothing', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message)
+    expect(existsSync(file)).toBe(false)
+  })
+})
+
+describe('a demonstration', () => {
+  const DEMO = [...PUBLIC, '--demonstration', 'on']
+
+  it('runs on this machine without a confirmation', async () => {
+    await run('--network', 'own')
+    expect(readConfig(settings())).toMatchObject({ publicUrls: [], demo: true, faucet: true, outbox: true })
+  })
+
+  it('opens to others only after two confirmations', async () => {
+    const refusal = 'exchange.example would be open to everyone with demonstration settings'
+    await expect(run(...DEMO)).rejects.toThrow(refusal)
+    await expect(run(...DEMO, '--open-demonstration')).rejects.toThrow(refusal)
+    await expect(run(...DEMO, '--confirm-demonstration', 'exchange.example')).rejects.toThrow(refusal)
+    await expect(run(...DEMO, '--open-demonstration', '--confirm-demonstration', 'a.example')).rejects.toThrow(refusal)
+    expect(existsSync(file)).toBe(false)
+    await run(...DEMO, '--open-demonstration', '--confirm-demonstration', 'exchange.example')
+    expect(readConfig(settings())).toMatchObject({ demo: true, faucet: true })
+  })
+
+  it('asks a person twice', async () => {
+    const asked = ['own', 'exchange.example', '', '-', '-', '-', 'on']
+    await expect(setup(['--file', file], person(...asked, 'n'))).rejects.toThrow('would be open to everyone')
+    await expect(setup(['--file', file], person(...asked, 'y', 'no'))).rejects.toThrow('would be open to everyone')
+    await setup(['--file', file], person(...asked, 'y', 'exchange.example', 'y'))
+    expect(readConfig(settings()).faucet).toBe(true)
+  })
+
+  it.each(['DEMO', 'FAUCET', 'OUTBOX'])('is found in the defaults of a file without %s', async (name) => {
+    await run(...PUBLIC)
+    writeFileSync(file, readFileSync(file, 'utf8').replace(new RegExp(`^${name}=off\n`, 'm'), ''))
+    await expect(run('--staff-host', 's.example')).rejects.toThrow(`(${name})`)
+  })
+})
+
+describe('secrets', () => {
+  it('are not created over the key of a data folder, which opens its identities', async () => {
+    writeFileSync(file, `DATA_DIR=${folder}\n`, { mode: 0o640 })
+    writeFileSync(join(folder, 'identity-key'), 'ab'.repeat(32))
+    await run('--network', 'own')
+    expect(settings()).not.toHaveProperty('IDENTITY_KEY')
+    expect(printed).toContain(`cat ${folder}/identity-key`)
+  })
+
+  it('are refused in a file or a folder that others can use, and stay as they are', async () => {
+    await run('--network', 'own')
+    const before = readFileSync(file, 'utf8')
+    chmodSync(file, 0o644)
+    await expect(run('--demonstration', 'off')).rejects.toThrow('chmod 640')
+    chmodSync(file, 0o640)
+    chmodSync(folder, 0o777)
+    await expect(run('--demonstration', 'off')).rejects.toThrow('Others can write to')
+    chmodSync(folder, 0o700)
+    expect(readFileSync(file, 'utf8')).toBe(before)
+    await expect(setup(['--file', join(folder, 'none/a'), '--yes'], undefined)).rejects.toThrow('There is no folder')
+  })
+})
+
+describe('the settings file', () => {
+  it('gives install the roles and the host names, and the unit does not repeat them', async () => {
+    await run(...PUBLIC)
+    const { installation } = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
+    expect(installation).toMatchObject({ name: 'tidebook', configFile: file, host: 'exchange.example' })
+    const texts = Object.fromEntries(renderFiles(installation).map(({ path, text }) => [path, text]))
+    const unit = texts['/etc/systemd/system/tidebook.service'] ?? ''
+    expect(unit).toContain('Environment=DATA_DIR=/var/lib/tidebook\n')
+    expect(unit).not.toContain('PUBLIC_URL')
+    const sites = texts['/etc/caddy/tidebook.caddy']?.match(/^\S+(?= \{$)/gm)
+    expect(sites).toEqual(['exchange.example', 'staff.exchange.example', 'node.exchange.example'])
+  })
+
+  it('gives install a site for the node of a validator, and none for a node of others', async () => {
+    const sites = () => {
+      const { installation } = readInstallFlags([], { CONFIG_FILE: file }, '/srv/tidebook')
+      const caddy = renderFiles(installation).find(({ path }) => path.endsWith('.caddy'))
+      return caddy?.text.match(/^\S+(?= \{$)/gm)
+    }
+    await run('--network', 'validator', '--network-file', '/srv/network.json', '--host', 'v.example')
+    expect(sites()).toEqual(['v.example', 'staff.v.example', 'node.v.example'])
+    rmSync(file)
+    await run('--network', 'xrpl', '--node-url', 'wss://node.example', '--host', 'x.example')
+    expect(sites()).toEqual(['x.example', 'staff.x.example'])
+  })
+
+  it('holds every name that the compose file reads', async () => {
+    await run('--for', 'compose', ...PUBLIC)
+    const compose = readFileSync(new URL('../../../../compose.yaml', import.meta.url), 'utf8')
+    const names = [...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name)
+    expect(Object.keys(settings())).toEqual(expect.arrayContaining(names))
+    expect(settings()).toMatchObject({ EXCHANGE_HOST: 'exchange.example', STAFF_HOST: 'staff.exchange.example' })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await run('--for', 'compose')
+    expect(printed).toContain('is up to date')
+    rmSync(file)
+    await expect(run('--for', 'compose', '--network', 'own')).rejects.toThrow('--host: is needed')
+    const others = ['--network', 'swtc', '--node-url', 'wss://node.example', '--host', 'a.example']
+    await expect(run('--for', 'compose', ...others)).rejects.toThrow('--network: expected own')
+  })
+
+  it('keeps a value with spaces and signs in quotes that every reader understands', async () => {
+    await run('--network', 'own', '--smtp-url', 'smtps://a:p$1!x@b.example', '--mail-from', 'a@b.example')
+    expect(readFileSync(file, 'utf8')).toContain("SMTP_URL='smtps://a:p$1!x@b.example'")
+    expect(readConfig({ CONFIG_FILE: file }).smtpUrl).toBe('smtps://a:p$1!x@b.example')
+  })
+})
