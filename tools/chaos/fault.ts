@@ -37,6 +37,8 @@ export type Fault =
   | { readonly kind: 'full-disk'; readonly validators: Group; readonly freeBytes: number; readonly holdMs: number }
   /** Kills both programs and deletes ledger, blocks and the memory of what was signed. Keys and settings stay. */
   | { readonly kind: 'wipe'; readonly validators: Group; readonly holdMs: number }
+  /** Runs a second node with the key of a validator. Both vote. */
+  | { readonly kind: 'twin'; readonly validators: Group; readonly holdMs: number }
   /** The ledger gives CometBFT false answers. */
   | { readonly kind: 'lie'; readonly lie: Lie; readonly validators: Group; readonly holdMs: number }
 

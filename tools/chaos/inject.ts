@@ -10,6 +10,7 @@ import type { Limits } from './limits.ts'
 import type { Monitor } from './monitor.ts'
 import type { Network } from './network.ts'
 import { rejoin } from './rejoin.ts'
+import { runTwin } from './twin.ts'
 import type { Validator } from './validator.ts'
 
 /** Parts of a run that faults act on. */
@@ -21,6 +22,8 @@ export interface Stage {
   readonly limits: Limits
   /** Called when a validator has joined again. */
   readonly onRejoined: (isFromSnapshot: boolean) => void
+  /** Called when a block proves that a key signed twice. */
+  readonly onDoubleSigned: () => void
 }
 
 type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { readonly kind: Kind }>
@@ -59,6 +62,8 @@ async function hold(fault: Fault, hit: readonly Validator[], stage: Stage): Prom
       return (await Promise.all(hit.map((validator) => fillDisk(validator, fault, limits.noticeMs)))).flat()
     case 'wipe':
       return wipe(fault.validators, fault.holdMs, stage)
+    case 'twin':
+      return doubleSign(fault, stage)
     case 'lie':
       return [
         ...(await Promise.all(hit.map((validator) => lieTo(validator, fault, limits.noticeMs)))).flat(),
@@ -68,6 +73,19 @@ async function hold(fault: Fault, hit: readonly Validator[], stage: Stage): Prom
       await holdSimple(fault, hit, stage)
       return []
   }
+}
+
+async function doubleSign(
+  { holdMs, validators }: FaultOf<'twin'>,
+  { limits, network, onDoubleSigned }: Stage,
+): Promise<readonly Violation[]> {
+  const violations: Violation[] = []
+  for (const nth of validators) {
+    const twin = await runTwin(nth, network, { holdMs, limitMs: limits.rejoinMs })
+    if (twin.isProven) onDoubleSigned()
+    violations.push(...twin.violations)
+  }
+  return violations
 }
 
 async function wipe(
@@ -89,7 +107,7 @@ async function wipe(
 
 /** Holds a fault of processes, clocks or links. */
 async function holdSimple(
-  fault: Exclude<Fault, FaultOf<'full-disk' | 'wipe' | 'lie'>>,
+  fault: Exclude<Fault, FaultOf<'full-disk' | 'wipe' | 'twin' | 'lie'>>,
   hit: readonly Validator[],
   { connections, network: { links } }: Stage,
 ): Promise<void> {

@@ -1,5 +1,6 @@
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { StateSync } from '@tidebook/consensus'
+import type { LocalPeer, StateSync } from '@tidebook/consensus'
 import { equalValidators, initHomes, otherPeers, writeGenesisOfAll, writeLocalSettings } from '@tidebook/consensus'
 import { newGenesisState } from '@tidebook/node'
 import { freePort } from '@tidebook/node/sockets'
@@ -20,6 +21,14 @@ export interface Network {
   readonly supply: bigint
   /** Writes the settings of a validator, which starts with the genesis or with a snapshot. */
   readonly configure: (nth: number, stateSync?: StateSync) => void
+  /** Creates a node with the key of a validator, which dials the others. It starts with the genesis or with a snapshot. */
+  readonly twinOf: (nth: number, stateSync?: StateSync) => Promise<TwinNode>
+}
+
+interface TwinNode {
+  readonly node: Validator
+  /** Address of the key. */
+  readonly address: string
 }
 
 interface NetworkOptions {
@@ -69,7 +78,49 @@ export async function createNetwork({ binary, folder, owner, seed }: NetworkOpti
   }
   writeGenesisOfAll(homes, genesis)
   for (const nth of homes.keys()) configure(nth)
-  return { validators, links, supply: BigInt(appState.supply), configure }
+  const twinOf = (nth: number, stateSync?: StateSync): Promise<TwinNode> =>
+    createTwin(
+      { binary, folder: join(folder, `${nth}-twin`), peers: otherPeers(ids, peerPorts, nth) },
+      homes[nth] ?? '',
+      {
+        random: new Random(seed + COUNT + nth),
+        ...(stateSync && { stateSync }),
+      },
+    )
+  return { validators, links, supply: BigInt(appState.supply), configure, twinOf }
+}
+
+interface TwinPlaces {
+  /** Path of CometBFT. */
+  readonly binary: string
+  readonly folder: string
+  readonly peers: readonly LocalPeer[]
+}
+
+/** @param home that of the validator whose key the node gets */
+async function createTwin(
+  { binary, folder, peers }: TwinPlaces,
+  home: string,
+  { random, stateSync }: { readonly random: Random; readonly stateSync?: StateSync },
+): Promise<TwinNode> {
+  await rm(folder, { recursive: true, force: true })
+  const [rpcPort, nodePort, peerPort] = [await freePort(), await freePort(), await freePort()]
+  const disk = await Disk.open(join(folder, 'disk'))
+  const node = new Validator({ binary, folder, disk, nodePort, rpcPort, lies: new Lies(random) })
+  await initHomes(binary, [node.home])
+  for (const file of ['priv_validator_key.json', 'genesis.json']) {
+    await copyFile(join(home, 'config', file), join(node.home, 'config', file))
+  }
+  writeLocalSettings(node.home, {
+    application: `unix://${node.ledgerSocket}`,
+    rpcPort,
+    peerPort,
+    peers,
+    commitTimeoutMs: COMMIT_TIMEOUT,
+    ...(stateSync && { stateSync }),
+  })
+  const [{ address = '' } = {}] = equalValidators([node.home])
+  return { node, address }
 }
 
 function fail(nth: number): never {

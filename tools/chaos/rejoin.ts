@@ -45,7 +45,8 @@ export async function rejoin(
   return { violations: [], isFromSnapshot: base > 1 }
 }
 
-async function stateSyncWith(others: readonly Validator[]): Promise<StateSync> {
+/** Returns where a node that joins reads signed blocks, and the last block as the trusted one. @throws RpcFailure */
+export async function stateSyncWith(others: readonly Validator[]): Promise<StateSync> {
   const [trusted] = others
   const url = trusted?.engineUrl ?? ''
   const { last } = await answered(() => readRange(url))
@@ -56,7 +57,8 @@ async function stateSyncWith(others: readonly Validator[]): Promise<StateSync> {
   throw new RangeError(`${url} does not have its last block`)
 }
 
-function hasReached({ engineUrl, nodeUrl }: Validator, height: number, limitMs: number): Promise<boolean> {
+/** Waits until both programs of a validator answer and have a height. Returns false after `limitMs`. */
+export function hasReached({ engineUrl, nodeUrl }: Validator, height: number, limitMs: number): Promise<boolean> {
   return isMetWithin(limitMs, async () => {
     const isUp = (await readLedgerIndex(nodeUrl)) !== undefined
     return isUp && ((await readHeight(engineUrl)) ?? 0) >= height

@@ -20,6 +20,7 @@ export function reportOf(result: ChaosResult): string {
     `reads                           ${result.reads}`,
     `checked without a quorum        ${result.halts} times`,
     `joined with a deleted disk      ${result.rejoined} times, ${result.fromSnapshot} of them from a snapshot`,
+    `proven double votes of a key    ${result.doubleSigned}`,
     `longest time without a block    ${seconds(result.longestWithoutBlock)} with three validators connected`,
     `one height after healing        median ${seconds(middle)}, longest ${seconds(healings.at(-1) ?? 0)}; ${within} of ${healings.length} within 10 s`,
     '',

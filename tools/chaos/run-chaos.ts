@@ -55,6 +55,8 @@ export interface ChaosResult {
   /** Times that a validator joined again, and how many of them from a snapshot. */
   readonly rejoined: number
   readonly fromSnapshot: number
+  /** Times that a block proved the double votes of a key that two nodes used. */
+  readonly doubleSigned: number
   readonly violations: readonly Violation[]
   readonly audit: Audit
   readonly acknowledged: number
@@ -113,6 +115,7 @@ function resultOf(play: Play, { outcomes }: Market, { progress, reads }: Monitor
     skipped: play.skipped,
     rejoined: play.rejoined,
     fromSnapshot: play.fromSnapshot,
+    doubleSigned: play.doubleSigned,
     violations: [...play.violations, ...progress.violations, ...reads.finish(), ...end.violations],
     audit: end,
     acknowledged: outcomes.count('acknowledged'),
@@ -133,16 +136,18 @@ class Play {
   skipped = 0
   rejoined = 0
   fromSnapshot = 0
+  doubleSigned = 0
   readonly #stage: Stage
   readonly #options: ChaosOptions
   #count = 0
 
-  constructor(stage: Omit<Stage, 'onRejoined'>, options: ChaosOptions) {
+  constructor(stage: Omit<Stage, 'onRejoined' | 'onDoubleSigned'>, options: ChaosOptions) {
     const onRejoined = (isFromSnapshot: boolean): void => {
       this.rejoined += 1
       if (isFromSnapshot) this.fromSnapshot += 1
     }
-    this.#stage = { ...stage, onRejoined }
+    const onDoubleSigned = (): void => void (this.doubleSigned += 1)
+    this.#stage = { ...stage, onRejoined, onDoubleSigned }
     this.#options = options
   }
 

@@ -49,6 +49,7 @@ describe('the schedule of faults', () => {
       'pause engine',
       'pause ledger',
       'reset',
+      'twin',
       'wipe',
     ])
   })

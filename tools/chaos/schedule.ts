@@ -18,7 +18,7 @@ const MAX_WAIT = 3000
 
 type Kind = 'kill' | 'crash' | 'pause' | 'isolate' | 'one-way' | 'halves' | 'minority' | 'delay' | 'reset' | Added
 /** Kinds that need more than processes and sockets. */
-type Added = 'clock' | 'full-disk' | 'wipe' | 'lie'
+type Added = 'clock' | 'full-disk' | 'wipe' | 'twin' | 'lie'
 const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'kill', weight: 6 },
   { kind: 'crash', weight: 3 },
@@ -32,6 +32,7 @@ const WEIGHTS: readonly { readonly kind: Kind; readonly weight: number }[] = [
   { kind: 'clock', weight: 4 },
   { kind: 'full-disk', weight: 2 },
   { kind: 'wipe', weight: 1 },
+  { kind: 'twin', weight: 1 },
   { kind: 'lie', weight: 5 },
 ]
 const PARTS: readonly Part[] = ['engine', 'ledger', 'both']
@@ -99,6 +100,8 @@ function addedFault(kind: Added, random: Random): Fault {
     case 'wipe':
       // The first validator keeps the whole history for the checks.
       return { kind, validators: [1 + random.below(VALIDATORS - 1)], holdMs: random.below(2000) }
+    case 'twin':
+      return { kind, validators, holdMs: between(random, 10_000, 30_000) }
     case 'lie':
       return lieOf(random)
   }

@@ -1,5 +1,7 @@
 import { asRecord, asRecords, asWhole, callEngine } from './rpc.ts'
 
+/** Hash of an empty list of proofs: the SHA-256 of nothing. */
+const NO_PROOFS = 'E3B0C44298FC1C149AFBF4C8996FB92427AE41E4649B934CA495991B7852B855'
 /** Headers in one answer of CometBFT. */
 const PAGE = 20
 
@@ -10,6 +12,8 @@ interface BlockHashes {
   readonly blockHash: string
   /** Milliseconds since 1970. */
   readonly time: number
+  /** Whether it contains proofs that validators signed twice. */
+  readonly hasProofs: boolean
 }
 
 /** Returns the height of the last block of a CometBFT; undefined when it does not answer. */
@@ -35,9 +39,24 @@ export async function* readBlocks(url: string, first: number, last: number): Asy
     const params = { minHeight: String(from), maxHeight: String(to) }
     const { block_metas: metas } = await callEngine(url, 'blockchain', params)
     for (const { block_id: id, header } of asRecords(metas)) {
-      const { app_hash: appHash, height, time } = asRecord(header)
+      const { app_hash: appHash, evidence_hash: proofs, height, time } = asRecord(header)
       const hashes = { appHash: String(appHash), blockHash: String(asRecord(id)['hash']) }
-      yield { height: asWhole(height), ...hashes, time: Date.parse(String(time)) }
+      const hasProofs = String(proofs) !== NO_PROOFS
+      yield { height: asWhole(height), ...hashes, time: Date.parse(String(time)), hasProofs }
     }
   }
+}
+
+/** Returns the addresses of validators that the blocks after a height prove to have signed twice. @throws RpcFailure */
+export async function readDoubleSigners(url: string, after: number): Promise<ReadonlySet<string>> {
+  const { last } = await readRange(url)
+  const found = new Set<string>()
+  for await (const { hasProofs, height } of readBlocks(url, after + 1, last)) {
+    if (!hasProofs) continue
+    const { block } = await callEngine(url, 'block', { height: String(height) })
+    for (const { value } of asRecords(asRecord(asRecord(block)['evidence'])['evidence'])) {
+      found.add(String(asRecord(asRecord(value)['vote_a'])['validator_address']))
+    }
+  }
+  return found
 }

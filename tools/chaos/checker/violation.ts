@@ -15,6 +15,7 @@ export type Rule =
   | 'full-disk-is-named'
   | 'rejoins-after-wipe'
   | 'lies-are-noticed'
+  | 'second-node-follows'
 
 /** A promise that the network broke. */
 export interface Violation {
