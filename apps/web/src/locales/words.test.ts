@@ -31,6 +31,12 @@ const REFUSED: Readonly<Record<Language, readonly (readonly [pattern: RegExp, in
     [/24h/iu, '24 小时'],
     [/[\p{Script=Han}](?!线)\d|\d(?!分$|时$)[\p{Script=Han}]/u, 'a space between figures and Chinese'],
     [/你/u, '您'],
+    [/\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u, 'a space between letters and Chinese'],
+    [/止损止盈/u, '止盈止损'],
+    [/(?:没有|未)(?:发送|签名)任何内容/u, '未发出任何交易; 未签署任何交易'],
+    [/(?:此|该|这个)浏览器/u, '本浏览器'],
+    [/签名(?:委托|撤单|转账|票据|这|两笔)/u, '签署'],
+    [/[价数总][格量额]不是/u, '格式不正确'],
   ],
   ru: [
     [/леджер/iu, 'реестр'],
