@@ -6,7 +6,9 @@ import { promisify } from 'node:util'
 import { calls, allCalls, STAFF_ROLES, type StaffMember } from '@tidebook/contract'
 import { startExchange, type Exchange, type StartedExchange } from '@tidebook/testkit'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { addStaff } from '../../modules/staff/staff.repository.ts'
 import { totpCode } from '../../modules/staff/totp.ts'
+import { testPool } from '../../platform/database/test-pool.fixture.ts'
 import { callAsStaff, cookiePair, StaffDesk, type StaffAnswer } from './staff-desk.ts'
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url))
@@ -17,6 +19,7 @@ describe('the staff of an exchange', () => {
   let started: StartedExchange
   let exchange: Exchange
   let desk: StaffDesk
+  let pool: ReturnType<typeof testPool>
   /** The command line uses the machine's clock, so this clock never falls far behind it. */
   let clock = Date.now()
   const tidebook = async (...args: string[]): Promise<string> => {
@@ -25,8 +28,8 @@ describe('the staff of an exchange', () => {
     })
     return stdout
   }
-  const invited = async (name: string, role = 'reviewer'): Promise<string> =>
-    /\/staff\/welcome#(\S+)/.exec(await tidebook('staff', 'add', name, role))?.[1] ?? ''
+  /** Returns the token of a link, which the command line creates in the same way. */
+  const invited = (name: string): Promise<string> => addStaff(pool, name, 'reviewer', Date.now())
   /** Returns the cookie of a staff member who has joined, and the secret of their authenticator. */
   const joined = async (name: string): Promise<{ readonly secret: string; readonly cookie: string }> => {
     const token = await invited(name)
@@ -54,8 +57,10 @@ describe('the staff of an exchange', () => {
     })
     exchange = started.exchange
     desk = await StaffDesk.open(exchange, () => clock)
+    pool = testPool(exchange.databaseUrl, 1)
   })
   afterAll(async () => {
+    await pool.end()
     await desk.close()
     await started[Symbol.asyncDispose]()
   })
@@ -85,7 +90,7 @@ describe('the staff of an exchange', () => {
   )
 
   it('join by a link that works once, with a password and an authenticator', async () => {
-    const token = await invited('ann', 'admin')
+    const token = /\/staff\/welcome#(\S+)/.exec(await tidebook('staff', 'add', 'ann', 'admin'))?.[1] ?? ''
     const opened = await callAsStaff(exchange, calls.staff.openLink, { body: { token } })
     const { secret, uri } = opened.data as { secret: string; uri: string }
     expect(opened.data).toMatchObject({ name: 'ann', role: 'admin' })
