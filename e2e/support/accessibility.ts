@@ -12,8 +12,11 @@ async function newAxe(page: Page): Promise<AxeBuilder> {
   return axe.setLegacyMode(!withFrames)
 }
 
-/** Returns serious accessibility faults in both themes: the name of a rule and an element that breaks it. */
-export async function seriousFaults(page: Page): Promise<string[]> {
+/**
+ * Returns serious accessibility faults in both themes: the name of a rule and an element that breaks it.
+ * @param part a selector of the part of the page that is checked, by default the whole page
+ */
+export async function seriousFaults(page: Page, part?: string): Promise<string[]> {
   const faults: string[] = []
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
@@ -23,6 +26,7 @@ export async function seriousFaults(page: Page): Promise<string[]> {
       .poll(() => page.evaluate(() => document.getAnimations().filter((each) => each instanceof CSSTransition).length))
       .toBe(0)
     const axe = await newAxe(page)
+    if (part !== undefined) axe.include(part)
     // A theme changes only colors, so the second one checks only their contrast.
     const { violations } = await (theme === 'dark' ? axe : axe.withRules(['color-contrast'])).analyze()
     const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
