@@ -2,6 +2,7 @@ import { test as base, expect, type BrowserContext, type Frame, type Page } from
 import { askNode, validatedLedger } from './ledger.ts'
 import { putFundedWallet } from './prepared-wallet.ts'
 import { plantScript, type Planted } from './planted-script.ts'
+import { saveData } from './save-data.ts'
 import { text } from './texts.ts'
 import { TRADING_PASSWORD, unlock, vaultIsAway, vaultOf, type NewWallet } from './wallet.ts'
 import { windowsInFront } from './window-in-front.ts'
@@ -115,6 +116,7 @@ async function attacked(
   context: BrowserContext,
   wallet: NewWallet,
 ): Promise<Victim & { readonly begin: () => Promise<void> }> {
+  await saveData(context)
   await context.addInitScript(plantScript)
   const page = await context.newPage()
   const sent: string[] = []

@@ -1,5 +1,6 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test'
 import { putFundedWallet, putWallet } from './prepared-wallet.ts'
+import { saveData } from './save-data.ts'
 import { createWallet, type NewWallet } from './wallet.ts'
 import { windowsInFront } from './window-in-front.ts'
 
@@ -40,14 +41,6 @@ interface Fixtures {
  * and the policy blocks, and objects of the test realm that the page cannot access.
  */
 const OF_THE_DRIVER = /^(The page’s settings blocked an inline style|Permission denied to access property)/
-
-/** Reports the setting of Chromium for users who save data. Playwright cannot set it. */
-async function saveData(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
-    const { connection } = navigator as Navigator & { readonly connection?: object }
-    if (connection !== undefined) Object.defineProperty(connection, 'saveData', { value: true })
-  })
-}
 
 export const test = base.extend<Fixtures & Options>({
   savesData: [true, { option: true }],
