@@ -1,6 +1,7 @@
 import { marketPath, PATHS } from '../apps/web/src/lib/paths.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchPolicy } from './support/policy.ts'
+import { openWithin } from './support/open-within.ts'
 import { isQuiet } from './support/quiet.ts'
 import { text } from './support/texts.ts'
 import { openTab, placeOrder, tradeUrl } from './support/trade.ts'
@@ -102,16 +103,16 @@ test('two hundred texts that could run a script run none: fields, addresses, sto
   const violations = await watchPolicy(page)
   const executed = (): Promise<boolean> => page.evaluate(() => '__executed' in globalThis)
 
+  await page.goto(tradeUrl('SWT-CNY'))
+  await isQuiet(page)
   for (const route of [tradeUrl('SWT-CNY'), marketPath('all'), PATHS.history, PATHS.walletCreate, PATHS.wallet]) {
-    await page.goto(route)
-    await expect(page.getByRole('main')).toBeVisible()
-    await isQuiet(page)
+    await openWithin(page, route)
     const fields = await page.evaluate(typeEverywhere, hostileTexts)
     if (route === marketPath('all')) expect(fields).toBeGreaterThan(0)
     expect(await executed(), `fields of ${route}`).toBe(false)
   }
 
-  await page.goto(tradeUrl('SWT-CNY'))
+  await openWithin(page, tradeUrl('SWT-CNY'))
   await page.evaluate(goEverywhere, hostileTexts)
   expect(await executed(), 'addresses').toBe(false)
   // A load costs more than what it proves, so each carries several texts.
