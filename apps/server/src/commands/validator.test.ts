@@ -111,6 +111,15 @@ describe('validator init', () => {
     expect(printed).toContain(`validator run --home ${home} --data ${home}-node`)
   })
 
+  it('lets peers share an address if only this machine can reach it', async () => {
+    await run('init', '--owner', OWNER, '--p2p', 'tcp://127.0.0.1:26656')
+    await run('init', '--owner', OWNER, '--home', join(folder, 'public'))
+    const settings = [home, join(folder, 'public')].map((each) =>
+      readFileSync(join(each, 'config', 'config.toml'), 'utf8'),
+    )
+    expect(settings.map((text) => /^allow_duplicate_ip = (.+)$/m.exec(text)?.[1])).toEqual(['true', 'false'])
+  })
+
   it('refuses a home that exists, an owner of another network, and a chain id that is not one', async () => {
     await run('init', '--owner', OWNER)
     await expect(run('init', '--owner', OWNER)).rejects.toThrow('is a validator already')

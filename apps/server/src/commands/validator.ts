@@ -43,6 +43,8 @@ const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
 const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
 /** A peer on this machine. */
 const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
+/** An address that only programs on this machine reach. All peers then have the same address. */
+const LOCAL_ADDRESS = /^tcp:\/\/(?:127\.|localhost:|\[::1\])/
 const DEFAULT_ADDRESSES = { rpc: 'tcp://127.0.0.1:26657', p2p: 'tcp://0.0.0.0:26656' }
 
 interface Flags {
@@ -132,7 +134,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
     appState,
     ...(continued && { appHash: continued.appHash }),
   })
-  writeSettings(home, addresses)
+  writeSettings(home, { ...addresses, isLocal: LOCAL_ADDRESS.test(addresses.p2p) })
   return (
     `${home} is the first validator of ${chain}.\n` +
     (continued === undefined
