@@ -6,6 +6,8 @@ import { add, formatDecimal, normalize, parseDecimal } from '@tidebook/amount'
 import { chainOf, pathOf, phraseOf, withPhrase, type ChainId } from '@tidebook/chains'
 import type { Locator, Page } from '@playwright/test'
 import { anvilProgram } from '../apps/server/src/modules/local-chains/anvil-program.ts'
+import shipped from '../networks/local.json' with { type: 'json' }
+import { listLeakedKey } from '../packages/testkit/src/chains/leaked-key.ts'
 import { seriousFaults } from './support/accessibility.ts'
 import { expect, test } from './support/fixtures.ts'
 import { layoutFaults } from './support/layout.ts'
@@ -28,8 +30,8 @@ test.skip(anvilProgram() === undefined, 'anvil is not installed')
 
 let exchange: Exchange
 const before = process.env['E2E_DATA_DIR']
+const folder = mkdtempSync(join(tmpdir(), 'tidebook-gateway-'))
 test.beforeAll(async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tidebook-gateway-'))
   exchange = await startExchange('local', undefined, { LOCAL_CHAINS: 'on', DEMO: 'off', E2E_DATA_DIR: folder })
   // The test reads sent codes from the database of its own exchange.
   process.env['E2E_DATA_DIR'] = folder
@@ -278,4 +280,52 @@ test('ENT-063 ROL-011 RTE-016 RTE-017 TRF-001 HIS-003 HIS-014 DEP-001 DEP-003 DE
   expect(await lastPayment(page, own.swt)).toEqual({ from: own.swt, to: platform })
   await page.goto(WALLET)
   await expect(held).toContainText(/9\.69[5-9]\d*\s*ETH/u)
+})
+
+// Here because it also needs an exchange with the ledger of another chain, which takes 20 s of CPU time to start.
+test('RSK-001 RSK-002 RSK-003 RSK-004 RSK-005 RSK-007 RSK-009 RSK-010 RSK-011 RSK-012 ERR-065 CHN-007 VAL-025 warns of a wallet on the list of the credit contract on every page, and the wallet is replaced', async ({
+  peopleAt,
+}) => {
+  test.skip(
+    process.platform !== 'linux',
+    'only Linux shows the arguments of a process, which name the port of the chain',
+  )
+  const { page, keepWallet } = await peopleAt(exchange.url)()
+  const own = await keepWallet()
+  await listLeakedKey(folder, shipped.credit, own.address)
+  await page.goto('/amm')
+  const warning = page.getByRole('dialog', { name: text('wallet.risk-title') })
+  await expect(warning).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(warning).toBeHidden()
+  await page
+    .getByRole('navigation', { name: text('shell.nav') })
+    .getByRole('link', { name: text('shell.nav-swap'), exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/swap/u)
+  await expect(warning.getByRole('img', { name: text('wallet.risk-image') })).toBeVisible()
+  await expect(warning.getByText(text('wallet.risk-text'))).toBeVisible()
+  const width = (await warning.boundingBox())?.width ?? 0
+  expect(width / (page.viewportSize()?.width ?? 1)).toBeCloseTo(0.3, 2)
+  const target = warning.getByLabel(text('wallet.risk-address'), { exact: true })
+  await expect(target).toHaveValue(own.address)
+  const next = 'jHb9CJAWyB4jr91VRWn96DkukG4bwdtyTh'
+  await target.fill(next)
+  await warning.getByRole('button', { name: text('wallet.risk-confirm') }).click()
+  await expect(warning).toBeHidden()
+  await expect(page).toHaveURL(/newSetting$/u)
+  const dialog = vaultOf(page).getByRole('dialog', { name: 'Edit address' })
+  await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill(own.secret)
+  await expect(dialog.getByText('Wallet address and key do not match.')).toBeVisible()
+  await dialog.getByLabel(text('wallet.secret'), { exact: true }).fill('snoPBjXtMeMyMHUVTgbuqAfg1SUTb')
+  await dialog.getByLabel(text('wallet.password'), { exact: true }).fill(TRADING_PASSWORD)
+  await dialog.getByRole('button', { name: text('wallet.import') }).click()
+  const exporting = vaultOf(page).getByRole('dialog', { name: text('wallet.export-title') })
+  await exporting.getByRole('button', { name: text('wallet.cancel') }).click()
+  await expect(page).toHaveURL(/\/swap$/u)
+  await page.goto(WALLET)
+  const short = `${next.slice(0, 10)}…${next.slice(-8)}`
+  const list = page.getByRole('table', { name: text('wallet.list'), exact: true })
+  await expect(list.getByRole('row').filter({ hasText: short })).toContainText(text('wallet.default'))
 })
