@@ -189,7 +189,7 @@ describe('identity', () => {
     expect(more).toEqual([])
     const [rejected] = await notifiedTexts(await decided('zh', 'TOLD0002', 'cut-off'))
     expect(rejected?.text).toBe(
-      `您在 ${host} 的身份认证未通过。照片不完整。请在设置中打开“身份认证”查看详情并重新提交。`,
+      `您在 ${host} 的实名认证未通过。照片不完整。请在账号设置中打开“实名认证与银行卡”，查看详情并重新提交。`,
     )
   })
 
