@@ -231,10 +231,12 @@ describe('validator status', () => {
     readonly signed: number
     readonly twice?: number
     readonly isMissing?: boolean
+    /** The first block that CometBFT has. */
+    readonly base?: number
   }
 
   /** Serves a chain with this validator and another one, and returns its status. */
-  async function statusOf({ height, isMissing = false, signed, twice }: Chain): Promise<string> {
+  async function statusOf({ base = 1, height, isMissing = false, signed, twice }: Chain): Promise<string> {
     const own = 'CD'.repeat(20)
     const other = 'AA'.repeat(20)
     const commit = (at: number) => ({
@@ -285,7 +287,10 @@ describe('validator status', () => {
       request.on('data', (chunk) => (body += String(chunk)))
       request.on('end', () => {
         const { method, params } = JSON.parse(body) as { method: string; params: { height?: string } }
-        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: results(params.height)[method] }))
+        const isDeleted = method === 'commit' && Number(params.height) < base
+        const message = `height ${params.height} is not available, lowest height is ${base}`
+        const answer = isDeleted ? { error: { message } } : { result: results(params.height)[method] }
+        response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }))
       })
     })
     await new Promise<void>((resolve) => {
@@ -300,6 +305,11 @@ describe('validator status', () => {
     await run('status', '--home', running, '--node', 'ws://127.0.0.1:1')
     return printed
   }
+
+  it('counts the votes of the blocks that a node has which started from a snapshot', async () => {
+    const shown = await statusOf({ base: 30, height: 42, signed: 43 })
+    expect(shown).toContain(`${'CD'.repeat(20)}\t10\t12 of the last 12 votes\n`)
+  })
 
   it('shows chain, height, vote and validators, and says when CometBFT does not run', async () => {
     const shown = await statusOf({ height: 42, signed: 43 })

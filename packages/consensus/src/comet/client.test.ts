@@ -134,6 +134,23 @@ describe('a signed block', () => {
     expect(block.validators.at(-1)).toEqual({ address: '2-0', pub_key: { value: 'K' }, voting_power: '1' })
   })
 
+  it('reads a set of validators once for all blocks that have its hash', async () => {
+    const read: (string | undefined)[] = []
+    const hashes: Readonly<Record<string, string>> = { 7: 'AA', 8: 'AA', 9: 'BB' }
+    const client = await serveMethods({
+      commit: ({ height = '' }) => ({
+        signed_header: { header: { height, validators_hash: hashes[height] }, commit: { round: 0 } },
+      }),
+      validators: (params) => {
+        read.push(params['height'])
+        return validators(params['height'] === '9' ? 3 : 2)(params)
+      },
+    })
+    const blocks = [await client.signedBlock(7), await client.signedBlock(8), await client.signedBlock(9)]
+    expect(blocks.map((block) => block.validators.length)).toEqual([2, 2, 3])
+    expect(read).toEqual(['7', '9'])
+  })
+
   it('is refused without its parts, and with more than 200 validators', async () => {
     const noCommit = await serveMethods({ commit: () => ({ signed_header: {} }), validators: validators(1) })
     await expect(noCommit.signedBlock(7)).rejects.toMatchObject({ failure: 'unknown' })

@@ -75,6 +75,8 @@ const MAX_RESPONSE = 8_388_608
 /** Maximum number of validators in one answer, and of a set. */
 const PAGE = 100
 const MAX_VALIDATORS = 200
+/** Number of sets that are kept. A set changes only when operators change it. */
+const KEPT_SETS = 8
 /** The mempool already has the transaction, or had it recently. */
 const KNOWN = 'tx already exists in cache'
 /** Errors of a connection that was never made. */
@@ -91,6 +93,8 @@ export class CometClient {
   readonly #timeout: number
   // CometBFT closes idle connections after ten seconds.
   readonly #agent = new Agent({ keepAlive: true, timeout: 5000 })
+  /** Sets of signed blocks by their hash. CometBFT computes an earlier set with work that grows with its age. */
+  readonly #sets = new Map<string, SignedBlockJson['validators']>()
 
   /** @param address `tcp://HOST:PORT`, as in CometBFT's configuration */
   constructor(address: string, timeoutMs = TIMEOUT) {
@@ -164,20 +168,26 @@ export class CometClient {
 
   /** Returns the block at a height with the votes for it and its validators. @throws CometCallError */
   async signedBlock(height: number): Promise<SignedBlockJson> {
-    const [{ signed_header: signed }, validators] = await Promise.all([
-      this.#call('commit', at(height)),
-      this.#validatorPages(height),
-    ])
+    const { signed_header: signed } = await this.#call('commit', at(height))
     const [header, commit] = [member(signed, 'header'), member(signed, 'commit')]
     if (!isRecord(header) || !isRecord(commit)) throw unreadable('commit')
-    return {
-      signedHeader: { header, commit },
-      validators: validators.map((validator) => ({
-        address: member(validator, 'address'),
-        pub_key: member(validator, 'pub_key'),
-        voting_power: member(validator, 'voting_power'),
-      })),
-    }
+    const hash = text(header['validators_hash'])
+    return { signedHeader: { header, commit }, validators: await this.#validatorsOf(hash, height) }
+  }
+
+  /** Returns the set of a height, whose header has the hash of it. */
+  async #validatorsOf(hash: string, height: number): Promise<SignedBlockJson['validators']> {
+    const kept = this.#sets.get(hash)
+    if (kept !== undefined) return kept
+    const validators = (await this.#validatorPages(height)).map((validator) => ({
+      address: member(validator, 'address'),
+      pub_key: member(validator, 'pub_key'),
+      voting_power: member(validator, 'voting_power'),
+    }))
+    if (hash !== '') this.#sets.set(hash, validators)
+    const [oldest] = this.#sets.keys()
+    if (this.#sets.size > KEPT_SETS && oldest !== undefined) this.#sets.delete(oldest)
+    return validators
   }
 
   async #validatorPages(height: number | undefined): Promise<readonly unknown[]> {

@@ -1,4 +1,5 @@
 import {
+  CometCallError,
   CometClient,
   previousKeyFile,
   readNextKey,
@@ -23,6 +24,16 @@ interface Observed {
   readonly validators: readonly CometValidator[]
   /** Votes of the last blocks, newest first. */
   readonly votes: readonly CometVotes[]
+}
+
+/** Returns undefined for a block that CometBFT does not have: it deleted the block, or started from a later snapshot. */
+async function votesAt(client: CometClient, height: number): Promise<CometVotes | undefined> {
+  try {
+    return await client.votes(height)
+  } catch (error) {
+    if (error instanceof CometCallError && error.failure === 'refused') return undefined
+    throw error
+  }
 }
 
 /**
@@ -52,8 +63,11 @@ async function observe(home: string): Promise<Observed> {
     const [status, validators] = await Promise.all([client.status(), client.validators()])
     const votes: CometVotes[] = []
     // Late votes for the last block arrive with the next one.
-    for (let height = status.height - 1; height > 0 && votes.length < BLOCKS; height -= 1)
-      votes.push(await client.votes(height))
+    for (let height = status.height - 1; height > 0 && votes.length < BLOCKS; height -= 1) {
+      const found = await votesAt(client, height)
+      if (found === undefined) break
+      votes.push(found)
+    }
     return { status, validators, votes }
   } finally {
     client.close()
