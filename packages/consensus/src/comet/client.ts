@@ -72,9 +72,10 @@ export interface CometVotes {
 const TIMEOUT = 10_000
 /** A full block in base64. */
 const MAX_RESPONSE = 8_388_608
-/** Maximum number of validators in one answer, and of a set. */
+/** Maximum number of validators in one answer. */
 const PAGE = 100
-const MAX_VALIDATORS = 200
+/** Bound of a set that is read. A ledger has at most 32 validators, but a chain whose validators never change may have more. */
+const MAX_SET = 200
 /** Number of sets that are kept. A set changes only when operators change it. */
 const KEPT_SETS = 8
 /** The mempool already has the transaction, or had it recently. */
@@ -195,7 +196,7 @@ export class CometClient {
     for (let page = 1; ; page += 1) {
       const params = { ...at(height), per_page: String(PAGE), page: String(page) }
       const { total, validators } = await this.#call('validators', params)
-      if (!Array.isArray(validators) || validators.length === 0 || whole(total) > MAX_VALIDATORS) {
+      if (!Array.isArray(validators) || validators.length === 0 || whole(total) > MAX_SET) {
         throw unreadable('validators')
       }
       found.push(...(validators as unknown[]))

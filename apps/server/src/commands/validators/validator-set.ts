@@ -1,5 +1,5 @@
 import type { ValidatorState } from '@tidebook/node'
-import { MAX_VALIDATORS, keepsTwoThirds, totalPower, validatorQuorum } from '@tidebook/node'
+import { MAX_LEDGER_VALIDATORS, keepsTwoThirds, totalPower, validatorQuorum } from '@tidebook/node'
 import { usageError } from '../../platform/server-error.ts'
 
 /** Returns the set with a new validator, or with another power of one that it has. @throws ServerError server/usage */
@@ -38,7 +38,8 @@ export function isSameSet(one: readonly ValidatorState[], other: readonly Valida
 /** Refuses a change that the ledger would refuse. @throws ServerError server/usage that says why */
 export function requireAllowed(before: readonly ValidatorState[], after: readonly ValidatorState[]): void {
   if (isSameSet(before, after)) throw usageError('This changes nothing')
-  if (after.length > MAX_VALIDATORS) throw usageError(`A network has at most ${MAX_VALIDATORS} validators`)
+  if (after.length > MAX_LEDGER_VALIDATORS)
+    throw usageError(`A network has at most ${MAX_LEDGER_VALIDATORS} validators`)
   for (const name of ['account', 'key'] as const) {
     const values = new Set(after.map((validator) => validator[name]))
     if (values.size < after.length) throw usageError(`Two validators would have the same ${name}`)

@@ -22,7 +22,7 @@ export interface ValidatorsState {
 }
 
 /** Maximum number of validators, which is that of the entries of a signer list. */
-export const MAX_VALIDATORS = 32
+export const MAX_LEDGER_VALIDATORS = 32
 const MAX_POWER = 65_535
 const ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{20,50}$/
 /** 32 bytes in base64. */
@@ -59,8 +59,8 @@ export function readValidatorsState(authority: unknown, list: unknown, owner: st
   if (typeof authority !== 'string' || !ADDRESS.test(authority)) {
     throw usage('app_state.authority of the genesis file is missing or invalid')
   }
-  if (!Array.isArray(list) || list.length < 1 || list.length > MAX_VALIDATORS) {
-    throw usage(`app_state.validators of the genesis file is not a list of 1 to ${MAX_VALIDATORS} validators`)
+  if (!Array.isArray(list) || list.length < 1 || list.length > MAX_LEDGER_VALIDATORS) {
+    throw usage(`app_state.validators of the genesis file is not a list of 1 to ${MAX_LEDGER_VALIDATORS} validators`)
   }
   const validators = list.map((value: unknown, index) => readValidator(value, index))
   for (const name of ['account', 'key'] as const) {
