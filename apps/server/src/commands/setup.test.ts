@@ -244,8 +244,9 @@ describe('the settings file', () => {
     expect(installation).toMatchObject({ name: 'tidebook', configFile: file, host: 'exchange.example' })
     const texts = Object.fromEntries(renderFiles(installation).map(({ path, text }) => [path, text]))
     const unit = texts['/etc/systemd/system/tidebook.service'] ?? ''
-    expect(unit).toContain('Environment=DATA_DIR=/var/lib/tidebook\n')
-    expect(unit).not.toContain('PUBLIC_URL')
+    expect(unit).toContain('ReadWritePaths=/var/lib/tidebook\n')
+    expect(unit).not.toMatch(/PUBLIC_URL|Environment=DATA_DIR/)
+    expect(settings()['DATA_DIR']).toBe('/var/lib/tidebook')
     const sites = texts['/etc/caddy/tidebook.caddy']?.match(/^\S+(?= \{$)/gm)
     expect(sites).toEqual(['exchange.example', 'staff.exchange.example', 'node.exchange.example'])
   })

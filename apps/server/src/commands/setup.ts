@@ -45,7 +45,9 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
   const config = validConfig(settingsIn(withSettings(before ?? '', chosen)))
   await requireNoOpenDemonstration(config, flags, person)
   const dataDir = present['DATA_DIR'] ?? `/var/lib/${programName(config.roles)}`
-  const text = withSettings(before ?? '', { ...chosen, ...(await missingKeys(present, dataDir, form)) })
+  // commands besides the unit need it too; containers have their own
+  const place = form === 'service' ? { DATA_DIR: dataDir } : {}
+  const text = withSettings(before ?? '', { ...chosen, ...place, ...(await missingKeys(present, dataDir, form)) })
   const settings = settingsIn(text)
   if (text === (before ?? '')) say(`${file} is up to date\n`)
   else {
