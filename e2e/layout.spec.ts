@@ -242,8 +242,16 @@ test('UX-105 the trade page fits 1280 by 720 without scrolling, panels keep thei
   const before = Number(await edge.inputValue())
   for (let step = 0; step < 3; step += 1) await edge.press('ArrowRight')
   await expect(edge).toHaveValue(String(before + 24))
+  const book = page.getByRole('region', { name: text('trade.book'), exact: true })
+  const width = async (): Promise<number> => (await book.boundingBox())?.width ?? 0
+  const narrow = await width()
+  await page.getByRole('slider', { name: text('trade.resize.book') }).focus()
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('ArrowRight')
+  await expect.poll(width).toBeGreaterThan(narrow + 20)
+  const wide = await width()
   await page.reload()
   await expect(edge).toHaveValue(String(before + 24))
+  await expect.poll(width).toBeCloseTo(wide, 0)
   await page.setViewportSize({ width: 390, height: 844 })
   for (const tab of ['book', 'trades', 'orders', 'chart'] as const) {
     await page.getByRole('tab', { name: text(`trade.tab.${tab}`) }).click()

@@ -35,32 +35,65 @@ async function configured(page: Page): Promise<PairsAnswer['data']['transPairs']
   return ((await answer.json()) as PairsAnswer).data.transPairs
 }
 
-test('RTE-003 SCR-002 TRD-003 TRD-012 ROL-001 the market opens on CNT with every configured pair and its numbers', async ({
+test('RTE-003 SCR-002 SCR-003 TRD-003 TRD-012 TRD-013 ROL-001 the market opens on CNT with every configured pair and its numbers, which a person sorts, searches and lists by area', async ({
   page,
 }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(MARKET)
   await expect(tab(page, /^CNT/)).toHaveAttribute('aria-selected', 'true')
-  const pairs = (await configured(page)).filter((pair) => /^cnt$/i.test(pair.dealArea))
+  const all = await configured(page)
+  const pairs = all.filter((pair) => /^cnt$/i.test(pair.dealArea))
   await expect(rows(page)).toHaveCount(pairs.length)
   await expect(rows(page).first()).toContainText('/CNT')
   await expect(rows(page).first()).toContainText('%')
-})
 
-test('SCR-003 TRD-013 the K-line list contains only the pairs configured for it', async ({ page }) => {
-  await page.goto(MARKET)
+  // The columns sort in both directions.
+  const head = page.getByRole('columnheader', { name: text('common.pair') })
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  const names = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent))
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  const turned = await rows(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.textContent))
+  expect(turned).not.toEqual(names)
+  expect(turned.toSorted()).toEqual(names.toSorted())
+
+  // The search finds by pair, name and issuer in all areas, and suggests what to do without a match.
+  const search = page.getByRole('searchbox', { name: text('markets.search') })
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await search.fill('swtc/usdt')
+  await expect(rows(page)).toHaveCount(1)
+  await search.fill('zzzz')
+  await expect(page.getByText(text('markets.none-found'), { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: text('markets.clear-search') }).click()
+  await expect(rows(page).nth(2)).toBeVisible()
+
+  // The K-line list contains only the pairs configured for it.
   await tab(page, new RegExp(`^${text('markets.kline')}`)).click()
-  const pairs = await configured(page)
-  const titles = (list: typeof pairs): readonly string[] =>
+  const titles = (list: typeof all): readonly string[] =>
     list.map(({ baseTitle, counterTitle }) => `${baseTitle}/${counterTitle}`).toSorted()
   const shown = (): Promise<readonly string[]> =>
     rows(page)
       .getByRole('button')
       .evaluateAll((stars) => stars.map((star) => star.getAttribute('aria-label')?.split(' ').at(-1) ?? '').toSorted())
-  const listed = pairs.filter((pair) => pair.kline)
+  const listed = all.filter((pair) => pair.kline)
   await expect.poll(shown).toEqual(titles(listed))
   await tab(page, new RegExp(`^${text('markets.all')}`)).click()
-  await expect.poll(shown).toEqual(titles(pairs))
-  expect(listed.length).toBeLessThan(pairs.length)
+  await expect.poll(shown).toEqual(titles(all))
+  expect(listed.length).toBeLessThan(all.length)
+
+  // The sparklines of all pairs come with one request.
+  const lines = rows(page).locator('svg path[d^="M"]')
+  await expect.poll(() => lines.count()).toBeGreaterThan(20)
+  expect(asked.filter((path) => path === '/info/closes')).toHaveLength(1)
+  expect(asked.filter((path) => path.startsWith('/info/kline'))).toEqual([])
 })
 
 test('TRD-004 a starred pair is stored under optional2 and shown among the favorites after a reload', async ({
@@ -89,39 +122,6 @@ test('STA-009 old favorites are migrated once and their key is removed', async (
   await page.evaluate(() => localStorage.setItem('tidebook_optional2', '["SWT-CNY"]'))
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
-})
-
-test('the search finds by pair, name and issuer in all areas, and suggests what to do without a match', async ({
-  page,
-}) => {
-  await page.goto(MARKET)
-  const search = page.getByRole('searchbox', { name: text('markets.search') })
-  await expect(rows(page).first()).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(search).toBeFocused()
-  await search.fill('swtc/usdt')
-  await expect(rows(page)).toHaveCount(1)
-  await search.fill('zzzz')
-  await expect(page.getByText(text('markets.none-found'), { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: text('markets.clear-search') }).click()
-  await expect(rows(page).nth(2)).toBeVisible()
-})
-
-test('the columns sort in both directions', async ({ page }) => {
-  await page.goto(MARKET)
-  const head = page.getByRole('columnheader', { name: text('common.pair') })
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'ascending')
-  const names = await rows(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.textContent))
-  await head.getByRole('button').click()
-  await expect(head).toHaveAttribute('aria-sort', 'descending')
-  const turned = await rows(page)
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.textContent))
-  expect(turned).not.toEqual(names)
-  expect(turned.toSorted()).toEqual(names.toSorted())
 })
 
 test('TRD-011 RTE-004 RTE-005 ENT-076 ENT-077 the first trade page is SWTC/USDT, marked in the list of its area; a chosen pair is remembered', async ({
@@ -185,15 +185,4 @@ test('prices on the page move with the stream, without a reload', async ({ page 
   })
   await page.goto(MARKET)
   await expect(rows(page).filter({ hasText: 'SWTC/CNT' })).toContainText('777')
-})
-
-test('the sparklines of all pairs come with one request', async ({ page }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await page.goto(MARKET)
-  await tab(page, new RegExp(`^${text('markets.all')}`)).click()
-  const lines = rows(page).locator('svg path[d^="M"]')
-  await expect.poll(() => lines.count()).toBeGreaterThan(20)
-  expect(asked.filter((path) => path === '/info/closes')).toHaveLength(1)
-  expect(asked.filter((path) => path.startsWith('/info/kline'))).toEqual([])
 })

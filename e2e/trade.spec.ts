@@ -1,6 +1,7 @@
 import type { APIResponse, Page, Response, WebSocketRoute } from '@playwright/test'
 import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
+import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
 import { decline, expectYesAccepted, vaultOf } from './support/wallet.ts'
 import { orderForm, tradeUrl } from './support/trade.ts'
@@ -37,30 +38,6 @@ type KlineRow = readonly [number, number, number, number, number, number, number
 async function rowsOf(response: Response | APIResponse): Promise<readonly KlineRow[]> {
   return ((await response.json()) as { data: readonly KlineRow[] }).data
 }
-
-test('TRD-011 a first visit opens SWTC/USDT and requests SWT-JUSDT', async ({ page }) => {
-  const asked = page.waitForRequest(/\/info\/kline\/SWT-JUSDT\//)
-  await page.goto('/home/deal/exchange')
-  await asked
-  await expect(page.getByRole('heading', { name: text('trade.screen', { pair: 'SWTC/USDT' }) })).toBeAttached()
-})
-
-test('the whole screen fits into 1280 x 720 without scrolling, and a panel keeps its chosen size', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  const book = page.getByRole('slider', { name: text('trade.resize.book') })
-  await expect(book).toBeAttached()
-  const main = page.getByRole('main')
-  expect(await main.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true)
-  const width = async () =>
-    (await page.getByRole('region', { name: text('trade.book'), exact: true }).boundingBox())?.width
-  const before = (await width()) ?? 0
-  await book.focus()
-  for (let press = 0; press < 4; press += 1) await page.keyboard.press('ArrowRight')
-  const after = (await width()) ?? 0
-  expect(after).toBeGreaterThan(before + 20)
-  await page.reload()
-  await expect.poll(width).toBeCloseTo(after, 0)
-})
 
 test('CHT-002 CHT-004 the candles and the volume match the kline call', async ({ page }) => {
   const answered = page.waitForResponse(/\/info\/kline\/SWT-CNY\//)
@@ -194,8 +171,9 @@ test('TRD-013 a pair outside the K-line list has no candles, only its depth; one
 })
 
 test('the word spread is between the sides, also in the narrow book of a small window', async ({ page }) => {
+  await page.goto(tradeUrl(PAIR))
   for (const pair of [PAIR, 'SWT-JUSDT', 'SWT-JETH']) {
-    await page.goto(tradeUrl(pair))
+    await openWithin(page, tradeUrl(pair))
     const spread = page
       .getByRole('region', { name: text('trade.book'), exact: true })
       .getByText(new RegExp(`^${text('trade.book.spread')} [\\d.]+%$`))
@@ -271,7 +249,9 @@ test('CHT-047 the loading hint appears with the fifth empty response, not with t
   await expect(page.getByText(text('chart.slow'))).toBeVisible()
 })
 
-test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', async ({ page }) => {
+test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades, the fee and both sides in their colors', async ({
+  page,
+}) => {
   await page.goto(tradeUrl(PAIR))
   const { priceDecimal } = await digits(page)
   // Other tests change the same book, so both sides are read again until no order came between them.
@@ -288,6 +268,19 @@ test('TRD-002 TRD-009 TRD-045 a visitor sees the book, the trades and the fee', 
       .first(),
   ).toContainText(/\d\d:\d\d:\d\d/)
   await expect(page.getByText(text('trade.fee-line-trade', { fee: '0.00001', trade: '0.01' })).first()).toBeVisible()
+
+  // Both sides are named and colored before an amount is typed, in the chosen colors.
+  const look = async (side: 'buy' | 'sell') => {
+    const heading = orderForm(page, side, 'SWTC').getByRole('heading', {
+      name: text(`trade.form.${side}`, { coin: 'SWTC' }),
+    })
+    await expect(heading).toBeVisible()
+    return heading.evaluate((element) => getComputedStyle(element).color)
+  }
+  const [buy, sell] = [await look('buy'), await look('sell')]
+  expect(buy).not.toBe(sell)
+  await page.evaluate(() => document.documentElement.setAttribute('data-rise', 'red'))
+  expect([await look('buy'), await look('sell')]).toEqual([sell, buy])
 })
 
 test('TRD-103 a pressed level fills the price of both forms, and with Ctrl also the running total in the matching form', async ({
@@ -318,30 +311,7 @@ test('ROL-005 ERR-023 without a wallet balances are unknown and an order leads t
   await expect(button(page, 'buy')).toHaveText(text('trade.blocked.noWallet'))
   await button(page, 'buy').click()
   await expect(page.getByText('Wallet address non-existent, add a wallet').first()).toBeVisible()
-  await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('ERR-054 an inactive wallet is shown the 35 SWTC requirement', async ({ newPerson }) => {
-  const { page, keepWallet } = await newPerson()
-  await keepWallet()
-  await page.goto(tradeUrl(PAIR))
-  await expect(button(page, 'buy')).toHaveText(text('trade.blocked.inactive', { amount: '35' }))
-  await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()
-})
-
-test('names and colors both sides before an amount is typed, in the chosen colors', async ({ page }) => {
-  await page.goto(tradeUrl(PAIR))
-  const look = async (side: 'buy' | 'sell') => {
-    const heading = orderForm(page, side, 'SWTC').getByRole('heading', {
-      name: text(`trade.form.${side}`, { coin: 'SWTC' }),
-    })
-    await expect(heading).toBeVisible()
-    return heading.evaluate((element) => getComputedStyle(element).color)
-  }
-  const [buy, sell] = [await look('buy'), await look('sell')]
-  expect(buy).not.toBe(sell)
-  await page.evaluate(() => document.documentElement.setAttribute('data-rise', 'red'))
-  expect([await look('buy'), await look('sell')]).toEqual([sell, buy])
+  await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
 })
 
 test('TRD-022 TRD-024 TRD-025 TRD-026 TRD-027 TRD-028 VAL-020 VAL-021 ERR-042 ERR-043 DSP-006 SCR-004 a form names missing input and requires confirmation before it signs', async ({

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { clipboardText } from './support/clipboard.ts'
-import { useSpecificationWording } from './support/alter-network.ts'
 import { expect, test } from './support/fixtures.ts'
 import { watchLeaks } from './support/leaks.ts'
 import { watchPassing } from './support/passing.ts'
+import { openWithin } from './support/open-within.ts'
 import { text } from './support/texts.ts'
 import { confirm, fundWallet, TRADING_PASSWORD, unlock, vaultIsAway, vaultOf } from './support/wallet.ts'
 
@@ -258,25 +258,15 @@ async function placeBuyOrder(page: Page, price?: string): Promise<void> {
   await confirm(page, text('vault.confirm.send.buy'))
 }
 
-test('ERR-023 ROL-005 an order without a wallet shows an error and offers ways to add one', async ({ newPerson }) => {
-  const { page } = await newPerson()
-  await useSpecificationWording(page)
-  await page.goto(TRADE)
-  await page
-    .getByRole('button', { name: text('trade.blocked.noWallet') })
-    .first()
-    .click()
-  await expect(page.getByText('Wallet address non-existent, add a wallet')).toBeAttached()
-  await expect(page.getByRole('dialog', { name: text('wallet.add') })).toBeVisible()
-})
-
 test('STA-008 ERR-054 an inactive wallet cannot trade and is shown the 35 SWTC requirement', async ({ newPerson }) => {
   const { page, keepWallet } = await newPerson()
   await keepWallet()
   await page.goto(WALLET)
   await expect(page.getByText(text('wallet.inactive', { amount: 35 }))).toBeVisible()
-  await page.goto(TRADE)
-  await expect(page.getByRole('button', { name: /35 SWTC/u }).first()).toBeVisible()
+  await openWithin(page, TRADE)
+  const submit = page.locator('form button[type=submit]').first()
+  await expect(submit).toHaveText(text('trade.blocked.inactive', { amount: '35' }))
+  await expect(page.getByText(text('orders.inactive-hint', { amount: '35' }))).toBeVisible()
 })
 
 test('ROL-004 ERR-031 ERR-080 an active wallet trades, and when locked it first requires the password', async ({
