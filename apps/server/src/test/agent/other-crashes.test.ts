@@ -8,15 +8,9 @@ import { eosChain, moacChain, tronChain, type OtherChain } from './other-chain.f
 const CHAINS = [
   ['TRX', tronChain, '48', 1],
   ['EOS', eosChain, '49.9', 1],
-  // A trial makes twice as many calls as those of the other chains.
-  ['MOAC', moacChain, '49.85', 2],
+  // Each trial needs twelve blocks.
+  ['MOAC', moacChain, '49.85', 4],
 ] as const
-
-/**
- * Blocks between two rounds of an agent. With one block, an agent repeats the same calls while a payment becomes final,
- * and a crash at a repeated call tests nothing new.
- */
-const BLOCKS = 4
 
 /** Interval of the calls at which an agent dies in a trial; AGENT_CRASHES=1 tests every call. */
 const EVERY = Number(process.env['AGENT_CRASHES'] ?? '40')
@@ -39,7 +33,7 @@ describe.each(CHAINS)('an agent that crashes at any point while it serves %s (R1
     for (let round = 0; round < 90; round += 1) {
       await Promise.all(agents.map(({ agent }) => agent.round().catch(() => undefined)))
       await world.exchange.close()
-      for (let block = 0; block < BLOCKS; block += 1) await chain.produce()
+      await chain.produce()
       if (agents.some(({ isDead }) => isDead === true) || (await isOver())) return
     }
   }
