@@ -84,6 +84,8 @@ export const ORDER_REASONS = [
   'separate',
   /** The gateway was closed or disabled when the payment arrived. */
   'closed',
+  /** Withdrawals require a verified name, and the payment belongs to no order. */
+  'realNameRequired',
 ] as const
 export type OrderReason = (typeof ORDER_REASONS)[number]
 

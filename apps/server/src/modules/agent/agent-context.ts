@@ -55,6 +55,8 @@ export interface AgentContext {
   /** Chains of the network with their tokens. */
   readonly chains: NetworkDescription['chains']
   readonly crossChain: CrossChainDescription | undefined
+  /** Whether withdrawals require a verified name. */
+  readonly isRealNameRequired: boolean
   /** Called after the agent has stored the state of its places. */
   readonly onPublished: () => Promise<void>
 }

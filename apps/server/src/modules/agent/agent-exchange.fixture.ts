@@ -75,6 +75,7 @@ export class AgentExchange implements AsyncDisposable {
   tokenFee = '0.01'
   readonly logged: { readonly msg: string; readonly level: number }[] = []
   crossChain: CrossChainDescription = { open: true }
+  isRealNameRequired = false
   gateways: readonly GatewayDescription[]
   chains: NetworkDescription['chains'] = shippedDescription('local').chains
   served: readonly ServedGateway[]
@@ -125,6 +126,7 @@ export class AgentExchange implements AsyncDisposable {
       gateways: this.gateways,
       chains: this.chains,
       crossChain: this.crossChain,
+      isRealNameRequired: this.isRealNameRequired,
       onPublished: () => Promise.resolve(),
     }
   }
@@ -226,6 +228,7 @@ export class AgentExchange implements AsyncDisposable {
     for (const said of [this.accounts, this.holdings, this.obstacles, this.objections, this.coins]) said.clear()
     this.logged.length = 0
     this.crossChain = { open: true }
+    this.isRealNameRequired = false
     this.hasFinance = true
     this.gateways = shippedDescription('local').gateways.map((each) => ({ ...each, confirmations: 12 }))
     this.chains = shippedDescription('local').chains

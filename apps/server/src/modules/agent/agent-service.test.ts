@@ -46,7 +46,7 @@ async function serve(options: Required<Pick<AgentServiceOptions, 'start' | 'wait
   const description = shippedDescription('local')
   const { pool, now, logger } = exchange
   const service = new AgentService({
-    config: { dataDir, agentKeys: undefined },
+    config: { dataDir, agentKeys: undefined, realNameFor: new Set<never>() },
     description: { ...description, finance: { open: true, products: [] } },
     network: () => resolveNetwork(description, () => undefined),
     pool: () => pool,

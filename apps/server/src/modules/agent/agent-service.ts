@@ -18,7 +18,7 @@ import { openAgentKeys, startAgent, wantsAgent, type RunningAgent } from './star
 import type { GiveCoins } from './stock.ts'
 
 export interface AgentServiceOptions {
-  readonly config: Pick<ServerConfig, 'dataDir' | 'agentKeys'>
+  readonly config: Pick<ServerConfig, 'dataDir' | 'agentKeys' | 'realNameFor'>
   /** Includes the nodes of its chains. */
   readonly description: NetworkDescription
   /** Undefined before the node is open. */
@@ -154,8 +154,10 @@ export class AgentService {
   }
 
   async #start({ keys, link }: Opened, network: NetworkFile): Promise<RunningAgent> {
-    const { description, pool, logger, now, isManual, board, giveCoins, metrics, start = startAgent } = this.#options
+    const { config, description, pool, logger, now, isManual, board, giveCoins, metrics } = this.#options
+    const { start = startAgent } = this.#options
     return start({
+      config,
       keys,
       description,
       network,

@@ -140,6 +140,17 @@ describe('a withdrawal paid on the ledger', () => {
     expect(faults.count).toBe(1)
   })
 
+  it('is returned without an order if withdrawals require a verified name (ROL-009)', async () => {
+    exchange.isRealNameRequired = true
+    const { id } = await take()
+    expect(await judged()).toEqual([back('realNameRequired')])
+    await exchange.pool.query(
+      'update app.gateway_withdrawals set status = 3, ends = null, reason = null, requested = true where id = $1',
+      [id],
+    )
+    expect(await judged()).toEqual([paid])
+  })
+
   it('pays the amount in its order, or deducts the current fee if it has no order', async () => {
     const rows = [
       [true, '0.1', '99.9'],

@@ -46,10 +46,12 @@ type Share = ReturnType<typeof shareOut>
  * @throws ClientError, NodeLinkError
  */
 async function judge(context: AgentContext, row: WithdrawalRow): Promise<Judgement | undefined> {
-  const { gateways, crossChain, served } = context
+  const { gateways, crossChain, isRealNameRequired, served } = context
   const gateway = gateways.find(({ base }) => base === row.base)
   const back = (reason: OrderReason): Judgement => ({ to: ORDER_STATUS.processing, ends: 'return', reason })
   if (gateway === undefined || crossChain?.open !== true || !gateway.enabled || !gateway.withdraw) return back('closed')
+  // Only an order names the account whose name was verified. A payment with a memo names a wallet.
+  if (isRealNameRequired && !row.requested) return back('realNameRequired')
   const connected = served.find((each) => each.gateway === gateway)
   if (connected === undefined) return undefined
   if (row.recipient === null) return back('unreadableMemo')

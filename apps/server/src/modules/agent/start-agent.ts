@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { RealNameAction } from '@tidebook/contract/identity'
 import type pg from 'pg'
 import type { Logger } from '../../platform/logger.ts'
 import { offerDescribed } from '../finance/demonstration-products.ts'
@@ -21,6 +22,7 @@ import { Agent } from './agent.ts'
 import { fillCoins, type GiveCoins } from './stock.ts'
 
 export interface AgentOptions {
+  readonly config: { readonly realNameFor: ReadonlySet<RealNameAction> }
   readonly keys: AgentKeys
   /** includes the nodes of its chains */
   readonly description: NetworkDescription
@@ -111,6 +113,7 @@ export async function startAgent(options: AgentOptions): Promise<RunningAgent> {
     gateways: description.gateways,
     chains: description.chains,
     crossChain: description.crossChain,
+    isRealNameRequired: options.config.realNameFor.has('withdraw'),
     onPublished: () => board.refresh(),
   }
   if (description.finance?.open === true)
