@@ -55,6 +55,7 @@ export interface OpenLedger {
 export class NodeRuntime {
   readonly services: Services
   readonly #opened: OpenStore
+  readonly #snapshots: SnapshotFolder | undefined
   readonly #timer: CloseTimer | undefined
   readonly #sweeper: NodeJS.Timeout
 
@@ -118,6 +119,7 @@ export class NodeRuntime {
       startOver,
     }
     this.#opened = opened
+    this.#snapshots = snapshots
     const isTimed = !facts.manual && !log.closesLedgers
     this.#timer = isTimed ? new CloseTimer(facts.closeIntervalMs, () => pipeline.closeLedger()) : undefined
     this.#sweeper = setInterval(() => pipeline.sweep(), options.sweepIntervalMs ?? SWEEP_INTERVAL)
@@ -136,6 +138,8 @@ export class NodeRuntime {
     clearInterval(this.#sweeper)
     this.services.streams.paths.clear()
     await this.services.pipeline.stop()
+    // It reads the store.
+    await this.#snapshots?.stop()
   }
 
   /** Releases the store, which must not be used afterwards. */

@@ -286,6 +286,30 @@ describe('cutting a snapshot', () => {
       expect(await snapshots.chunk(height, index)).toBeUndefined()
     }
   })
+
+  it('is abandoned when the node stops, and has released its ledger by then', async () => {
+    const { store } = await openStore(await copyOfSource())
+    const root = join(folder(), 'snapshots')
+    const snapshots = new SnapshotFolder(root)
+    let released = 0
+    const freeze = () => {
+      const ledger = store.freeze()
+      if (ledger === undefined) throw new TypeError('No ledger')
+      return {
+        ...ledger,
+        release: () => {
+          released += 1
+          ledger.release()
+        },
+      }
+    }
+    const cutting = snapshots.cut('swt', freeze())
+    await snapshots.stop()
+    expect([released, readdirSync(root)]).toEqual([1, []])
+    await cutting
+    await snapshots.cut('swt', freeze())
+    expect([released, readdirSync(root)]).toEqual([2, []])
+  })
 })
 
 async function copyOfSource(): Promise<string> {

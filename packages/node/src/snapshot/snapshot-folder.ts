@@ -15,7 +15,9 @@ const PART = '.part'
 /** The snapshots of a data folder: one folder per height, with one file per chunk. */
 export class SnapshotFolder implements LogSnapshots {
   readonly #folder: string
-  #isCutting = false
+  /** The snapshot that is being written. */
+  #cutting: Promise<void> | undefined
+  #isStopped = false
 
   constructor(folder: string) {
     this.#folder = folder
@@ -46,16 +48,34 @@ export class SnapshotFolder implements LogSnapshots {
    * @throws NodeError of the store
    */
   async cut(network: string, ledger: FrozenLedger): Promise<void> {
-    if (this.#isCutting) {
+    if (this.#cutting !== undefined || this.#isStopped) {
       ledger.release()
       return
     }
-    this.#isCutting = true
+    this.#cutting = this.#cut(network, ledger)
     try {
-      const path = join(this.#folder, String(ledger.logPosition))
+      await this.#cutting
+    } finally {
+      this.#cutting = undefined
+    }
+  }
+
+  /** Abandons a snapshot that is being written, and writes no more. Resolves when its ledger is released. */
+  async stop(): Promise<void> {
+    this.#isStopped = true
+    await this.#cutting?.catch(() => undefined)
+  }
+
+  async #cut(network: string, ledger: FrozenLedger): Promise<void> {
+    const path = join(this.#folder, String(ledger.logPosition))
+    try {
       await rm(path + PART, { recursive: true, force: true })
       await mkdir(path + PART, { recursive: true, mode: 0o700 })
-      await writeChunks(path + PART, network, ledger)
+      await writeChunks(path + PART, network, ledger, () => this.#isStopped)
+      if (this.#isStopped) {
+        await rm(path + PART, { recursive: true, force: true })
+        return
+      }
       await rm(path, { recursive: true, force: true })
       await rename(path + PART, path)
       await this.#removeOld()
@@ -63,7 +83,6 @@ export class SnapshotFolder implements LogSnapshots {
       throw asStoreError(error, 'writing a snapshot')
     } finally {
       ledger.release()
-      this.#isCutting = false
     }
   }
 
@@ -86,7 +105,13 @@ export class SnapshotFolder implements LogSnapshots {
   }
 }
 
-async function writeChunks(folder: string, network: string, ledger: FrozenLedger): Promise<void> {
+/** Writes the files of a snapshot, or only the first ones when it is stopped. */
+async function writeChunks(
+  folder: string,
+  network: string,
+  ledger: FrozenLedger,
+  isStopped: () => boolean,
+): Promise<void> {
   const hashes: Buffer[] = []
   const write = async (bytes: Buffer): Promise<void> => {
     if (hashes.length === MAX_CHUNKS) throw new RangeError('the ledger has more entries than a snapshot holds')
@@ -96,7 +121,7 @@ async function writeChunks(folder: string, network: string, ledger: FrozenLedger
   await write(encodeHead(network, ledger))
   // Each chunk is read in one turn of the event loop, so the node goes on between two.
   let next = takeChunk(ledger.entriesAfter(''))
-  while (next !== undefined) {
+  while (next !== undefined && !isStopped()) {
     await write(next.bytes)
     next = takeChunk(ledger.entriesAfter(next.last))
   }
