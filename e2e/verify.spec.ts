@@ -1,5 +1,6 @@
 import { testValidator } from '@tidebook/light-client/testing'
 import { expect, test } from './support/fixtures.ts'
+import { askNode } from './support/ledger.ts'
 import { text } from './support/texts.ts'
 import { openTab, orderRows, placeOrder, tradeUrl } from './support/trade.ts'
 import { FakeValidators } from './support/validators.ts'
@@ -111,8 +112,13 @@ test('TRD-112 the page shows which validators signed, and detects false signatur
   await expect(shown.first()).toContainText(four[0]?.address.slice(0, 12) ?? '?')
   await expect(section.getByText(text('verify.trust.first'))).toBeVisible()
 
+  const closed = async (): Promise<number> =>
+    (await askNode<{ readonly ledger_index: number }>('ledger_closed', {})).ledger_index
   const checkAgain = async (): Promise<void> => {
     await dialog.getByRole('button', { name: text('history.close') }).click()
+    // Another block at a height that the browser verified is a fault of its own. The page knows the second next ledger.
+    const last = await closed()
+    await expect.poll(closed).toBeGreaterThan(last + 1)
     await page
       .getByRole('list', { name: text('trade.trades') })
       .getByRole('button')

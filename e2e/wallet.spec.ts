@@ -252,7 +252,13 @@ async function askBuyOrder(page: Page, price = '0.0001', amount = '50'): Promise
   await form.getByRole('button', { name: text('trade.form.buy', { coin: 'SWTC' }) }).click()
 }
 
-/** Does the same and confirms the request. */
+/** Waits until the buy form is empty, because the order is sent. */
+async function isCleared(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: text('trade.form.buy', { coin: 'SWTC' }) })
+  await expect(form.getByLabel(text('trade.amount'), { exact: true })).toHaveValue('')
+}
+
+/** Fills the buy form and confirms the request. */
 async function placeBuyOrder(page: Page, price?: string): Promise<void> {
   await askBuyOrder(page, price)
   await confirm(page, text('vault.confirm.send.buy'))
@@ -280,7 +286,11 @@ test('ROL-004 ERR-031 ERR-080 an active wallet trades, and when locked it first 
   const wasShown = await watchPassing(page, [text('transactions.order-validated')])
   await confirm(page, text('vault.confirm.send.buy'))
   await wasShown()
-  for (const price of ['0.00011', '0.00012', '0.00013']) await placeBuyOrder(page, price)
+  await isCleared(page)
+  for (const price of ['0.00011', '0.00012', '0.00013']) {
+    await placeBuyOrder(page, price)
+    await isCleared(page)
+  }
   await expect(page.getByRole('tab', { name: text('orders.tab.open') })).toContainText('4')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('tidebook_transactions'))).toBe('[]')
 })
