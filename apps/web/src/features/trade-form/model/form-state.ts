@@ -29,3 +29,9 @@ export const EMPTY_FORM: FormState = {
   share: undefined,
   decided: 'amount',
 }
+
+/** Whether two states have the same quantity from the user. A moving price changes the field that follows. */
+export function hasSameQuantity(a: FormState, b: FormState): boolean {
+  if (a.share !== b.share || a.decided !== b.decided) return false
+  return a.share !== undefined || a[a.decided] === b[b.decided]
+}

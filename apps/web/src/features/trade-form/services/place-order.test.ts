@@ -102,6 +102,37 @@ describe('placeOrder and the form', () => {
     expect(formsStore.get()).toMatchObject({ pair: otherPair, buy: { price: '21000', amount: '3' } })
   })
 
+  it('keeps the next quantity that was typed while the order was sent', async () => {
+    for (const next of [
+      { type: 'amount', text: '25' },
+      { type: 'total', text: '3' },
+      { type: 'share', share: 50 },
+    ] as const) {
+      dispatchFormAction('buy', { type: 'fill', price: '0.02', amount: '100' })
+      const answer = Promise.withResolvers<typeof sent>()
+      sending.mockReturnValueOnce(answer.promise)
+      const calls = sending.mock.calls.length
+      const confirmed = placeOrder('buy')
+      await expect.poll(() => sending.mock.calls.length).toBe(calls + 1)
+      dispatchFormAction('buy', next)
+      const typed = formsStore.get().buy
+      answer.resolve(sent)
+      await confirmed
+      expect(formsStore.get().buy).toEqual(typed)
+    }
+  })
+
+  it('clears a form whose price only moved while the order was sent', async () => {
+    const answer = Promise.withResolvers<typeof sent>()
+    sending.mockReturnValue(answer.promise)
+    const confirmed = placeOrder('buy')
+    await expect.poll(() => sending.mock.calls.length).toBe(1)
+    dispatchFormAction('buy', { type: 'price', text: '0.03' })
+    answer.resolve(sent)
+    await confirmed
+    expect(formsStore.get().buy).toMatchObject({ price: '0.03', amount: '', total: '' })
+  })
+
   it('places nothing on a second press while the first order is confirmed and sent', async () => {
     const answer = Promise.withResolvers<typeof sent>()
     sending.mockReturnValue(answer.promise)

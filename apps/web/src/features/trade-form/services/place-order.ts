@@ -8,6 +8,7 @@ import { networkStore } from '../../network/index.ts'
 import { showToast } from '../../toasts/index.ts'
 import { TransactionError, submitTransaction } from '../../transactions/index.ts'
 import { walletStore } from '../../wallet/index.ts'
+import { hasSameQuantity } from '../model/form-state.ts'
 import { dispatchForm, formsStore } from '../model/form-store.ts'
 import { TOTAL_DECIMALS } from '../model/form-reducer.ts'
 import { frozenAmount } from '../model/limits.ts'
@@ -73,13 +74,14 @@ async function prepareOrder(side: Side): Promise<PreparedOrder | undefined> {
  */
 export async function placeOrder(side: Side): Promise<void> {
   await placingOnce(side, async () => {
-    const { pair } = formsStore.get()
+    const { pair, [side]: entered } = formsStore.get()
     try {
       const prepared = await prepareOrder(side)
       if (prepared === undefined || pair === undefined) return
       await submitTransaction({ kind: 'order', tx: prepared.tx }, { order: prepared.order })
-      // Sending may wait for a password, and the form may show another pair by then.
-      if (formsStore.get().pair?.pair === pair.pair)
+      // Sending may wait for a password, and the form may show another pair or the next order by then.
+      const { pair: shown, [side]: form } = formsStore.get()
+      if (shown?.pair === pair.pair && hasSameQuantity(form, entered))
         dispatchForm(side, { type: 'sent' }, formContext(side, pair, formInputs()))
     } catch (error) {
       // The source of a TransactionError has already shown it.
