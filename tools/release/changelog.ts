@@ -24,7 +24,7 @@ function versionsIn(changelog: string): VersionNotes[] {
   for (const [at, { version }] of versions.entries()) {
     const before = versions[at - 1]?.version
     if (before !== undefined && !isLater(before, version))
-      throw new ReleaseError('release/changelog', `CHANGELOG.md: ${before} stands before ${version}`)
+      throw new ReleaseError('release/changelog', `CHANGELOG.md: ${before} is listed before ${version}`)
   }
   return versions
 }

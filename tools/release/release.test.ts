@@ -27,8 +27,13 @@ describe('the changelog', () => {
     ['another newest version', '0.9.1', NEWEST, 'starts with 0.10.0, not with 0.9.1'],
     ['no text', '0.1.0', '## 0.1.0 (unreleased)\n', 'says nothing about 0.1.0'],
     ['another heading', '0.1.0', '## v0.1\n\n- new\n', '"## v0.1" is not "## VERSION (DATE)"'],
-    ['a later version below', '0.10.0', `${NEWEST}## 0.11.0 (2026-11-28)\n\n- later\n`, '0.10.0 stands before 0.11.0'],
-    ['the same version twice', '0.10.0', NEWEST + NEWEST, '0.10.0 stands before 0.10.0'],
+    [
+      'a later version below',
+      '0.10.0',
+      `${NEWEST}## 0.11.0 (2026-11-28)\n\n- later\n`,
+      '0.10.0 is listed before 0.11.0',
+    ],
+    ['the same version twice', '0.10.0', NEWEST + NEWEST, '0.10.0 is listed before 0.10.0'],
   ])('is refused with %s', (_, version, text, message) => {
     expect(() => notesOf(version, text)).toThrow(
       expect.objectContaining({ code: 'release/changelog', message: expect.stringContaining(message) }),

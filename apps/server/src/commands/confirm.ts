@@ -33,10 +33,18 @@ export function isYes(answer: string): boolean {
 export async function isConfirmed(question: string, yes: boolean): Promise<boolean> {
   if (yes) return true
   const terminal = openTerminal()
-  if (terminal === undefined) throw usageError('Add --yes, because no terminal can answer')
   try {
-    return isYes(await terminal.ask(`${question} [y/N] `))
+    return await isAccepted(question, terminal)
   } finally {
-    terminal.close()
+    terminal?.close()
   }
+}
+
+/**
+ * Asks a question at a terminal.
+ * @throws ServerError `server/usage` when there is none
+ */
+export async function isAccepted(question: string, terminal: Terminal | undefined): Promise<boolean> {
+  if (terminal === undefined) throw usageError('Add --yes, because no terminal can answer')
+  return isYes(await terminal.ask(`${question} [y/N] `))
 }

@@ -21,6 +21,7 @@ import { checkBackups, checkProgram } from './doctor/folder-checks.ts'
 import { checkKeys } from './doctor/key-checks.ts'
 import { checkDisk, checkNodeVersion, checkOpenFiles, checkPorts } from './doctor/machine-checks.ts'
 import { doctor } from './doctor.ts'
+import { capturePrinted } from './printed.fixture.ts'
 
 const NOW = Date.UTC(2026, 4, 25)
 const HOUR = 3_600_000
@@ -65,16 +66,12 @@ function levels(findings: readonly Finding[]): readonly string[] {
 
 /** Runs the command and returns its output and the code of its error. */
 async function run(env: Readonly<Record<string, string>>, ...args: string[]): Promise<{ text: string; code: unknown }> {
-  let text = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((part) => {
-    text += String(part)
-    return true
-  })
+  const printed = capturePrinted()
   const code = await doctor(args, env).then(
     () => undefined,
     (error: unknown) => (error as { code: unknown }).code,
   )
-  return { text, code }
+  return { text: printed.text, code }
 }
 
 describe('doctor', () => {

@@ -7,6 +7,7 @@ import { fileDiff } from './install/file-diff.ts'
 import { readInstallFlags } from './install/installation.ts'
 import { renderCaddyfile, renderFiles } from './install/render-files.ts'
 import { install, uninstall } from './install.ts'
+import { capturePrinted, type Printed } from './printed.fixture.ts'
 
 const SYSTEM_UNITS = 'etc/systemd/system'
 const FILES = [
@@ -21,14 +22,10 @@ const FILES = [
 const NAME = 'tidebook-node-market-agent'
 
 let prefix = ''
-let printed = ''
+let printed: Printed
 beforeEach(() => {
   prefix = mkdtempSync(join(tmpdir(), 'tidebook-install-'))
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
+  printed = capturePrinted()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -116,12 +113,12 @@ describe('install and uninstall', () => {
     writeFileSync(join(prefix, 'other'), 'stays')
     await run('--yes')
     expect(FILES.filter((path) => !existsSync(join(prefix, path)))).toEqual([])
-    expect(printed).toContain('+ExecStart=')
-    expect(printed).toContain('systemctl daemon-reload')
-    expect(printed).toContain(`${NAME}.service ${NAME}-backup.timer ${NAME}-rehearsal.timer`)
-    printed = ''
+    expect(printed.text).toContain('+ExecStart=')
+    expect(printed.text).toContain('systemctl daemon-reload')
+    expect(printed.text).toContain(`${NAME}.service ${NAME}-backup.timer ${NAME}-rehearsal.timer`)
+    printed.text = ''
     await run('--yes')
-    expect(printed).toBe('Every file is up to date\n')
+    expect(printed.text).toBe('Every file is up to date\n')
     await uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
     expect(FILES.filter((path) => existsSync(join(prefix, path)))).toEqual([])
     expect(existsSync(join(prefix, 'etc/tidebook-install', `${NAME}.json`))).toBe(false)
@@ -137,17 +134,17 @@ describe('install and uninstall', () => {
     } finally {
       Object.defineProperty(process.stdin, 'isTTY', { value: isTTY, configurable: true })
     }
-    expect(printed).toContain(`+++ /${FILES[0]}`)
+    expect(printed.text).toContain(`+++ /${FILES[0]}`)
     expect(existsSync(join(prefix, 'etc'))).toBe(false)
   })
 
   it('replace a file of theirs after they showed the difference', async () => {
     await run('--yes')
-    printed = ''
+    printed.text = ''
     await run('--yes', '--user', 'exchange')
-    expect(printed).toContain('-User=tidebook')
-    expect(printed).toContain('+User=exchange')
-    expect(printed).not.toContain('+ExecStart=')
+    expect(printed.text).toContain('-User=tidebook')
+    expect(printed.text).toContain('+User=exchange')
+    expect(printed.text).not.toContain('+ExecStart=')
     expect(textOf(FILES[0] ?? '')).toContain('User=exchange')
   })
 
@@ -156,7 +153,7 @@ describe('install and uninstall', () => {
     const [unit = '', , timer = ''] = FILES
     writeFileSync(join(prefix, timer), 'mine')
     await uninstall(['--name', NAME, '--prefix', prefix, '--yes'])
-    expect(printed).toContain(`Keep, because it was changed: ${join(prefix, timer)}`)
+    expect(printed.text).toContain(`Keep, because it was changed: ${join(prefix, timer)}`)
     expect(textOf(timer)).toBe('mine')
     await expect(run('--yes')).rejects.toThrow(`install did not write ${join(prefix, timer)}`)
     expect(existsSync(join(prefix, unit))).toBe(false)

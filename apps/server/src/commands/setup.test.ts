@@ -7,21 +7,18 @@ import { readConfig } from '../platform/config.ts'
 import type { Terminal } from './confirm.ts'
 import { readInstallFlags } from './install/installation.ts'
 import { renderFiles } from './install/render-files.ts'
+import { capturePrinted, type Printed } from './printed.fixture.ts'
 import { setup } from './setup.ts'
 
 const MAIL = 'smtps://exchange:a-mail-secret@mail.example'
 
 let folder = ''
 let file = ''
-let printed = ''
+let printed: Printed
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tidebook-setup-'))
   file = join(folder, 'tidebook.conf')
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
+  printed = capturePrinted()
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -30,7 +27,7 @@ afterEach(() => {
 
 /** Runs the command without a terminal. */
 function run(...args: string[]): Promise<void> {
-  printed = ''
+  printed.text = ''
   return setup(['--file', file, '--yes', ...args], undefined)
 }
 
@@ -48,7 +45,7 @@ function person(...answers: readonly string[]): Terminal & { readonly questions:
     ask: async (question) => {
       questions.push(question)
       const answer = rest.shift()
-      if (answer === undefined) throw new Error(`nobody answers: ${question}`)
+      if (answer === undefined) throw new Error(`no answer is left for: ${question}`)
       return answer
     },
     close: () => undefined,
@@ -76,17 +73,17 @@ describe('setup', () => {
     expect(config.identityKey).toMatch(/^[0-9a-f]{64}$/)
     expect(config.backupPassword).toHaveLength(32)
     expect(statSync(file).mode & 0o777).toBe(0o640)
-    expect(printed).toContain(`sudo CONFIG_FILE=${file} npm run tidebook -- install`)
-    expect(printed).toContain('staff add ann operator')
-    expect(printed).not.toContain('add at least two members')
+    expect(printed.text).toContain(`sudo CONFIG_FILE=${file} npm run tidebook -- install`)
+    expect(printed.text).toContain('staff add ann operator')
+    expect(printed.text).not.toContain('add at least two members')
   })
 
   it('prints no secret in the difference, and none on the page of a run without a terminal', async () => {
     await run(...PUBLIC, '--smtp-url', MAIL)
     const { IDENTITY_KEY: key = '', BACKUP_PASSWORD: password = '' } = settings()
-    expect(printed).toContain('+SMTP_URL=(new secret)')
-    expect(printed).toContain(`grep ^BACKUP_PASSWORD= ${file}`)
-    for (const secret of [key, password, 'a-mail-secret']) expect(printed).not.toContain(secret)
+    expect(printed.text).toContain('+SMTP_URL=(new secret)')
+    expect(printed.text).toContain(`grep ^BACKUP_PASSWORD= ${file}`)
+    for (const secret of [key, password, 'a-mail-secret']) expect(printed.text).not.toContain(secret)
   })
 
   it('changes only what is answered in a later run, and keeps lines of the operator', async () => {
@@ -94,7 +91,7 @@ describe('setup', () => {
     const first = `# mine\nPORT=8000\n${readFileSync(file, 'utf8')}`
     writeFileSync(file, first)
     await run()
-    expect(printed).toContain(`${file} is up to date`)
+    expect(printed.text).toContain(`${file} is up to date`)
     expect(readFileSync(file, 'utf8')).toBe(first)
     await run('--smtp-url', MAIL)
     const added = `SMTP_URL=${MAIL}\nMAIL_FROM=exchange@exchange.example\n`
@@ -120,16 +117,16 @@ describe('setup', () => {
       '-',
       'off',
     ])
-    expect(printed).toContain(settings()['BACKUP_PASSWORD'])
+    expect(printed.text).toContain(settings()['BACKUP_PASSWORD'])
   })
 
   it('asks again after an invalid answer, and writes nothing without a yes', async () => {
     const careful = person('moon', 'own', '', '-', 'ann:king', 'ann:operator', 'off', 'n')
     await setup(['--file', file], careful)
-    expect(printed).toContain('Expected one of own, swtc, xrpl, validator')
-    expect(printed).toContain('Expected NAME:ROLE')
-    expect(printed).toContain('+BACKUP_PASSWORD=(new secret)')
-    expect(printed).toContain('Nothing was written')
+    expect(printed.text).toContain('Expected one of own, swtc, xrpl, validator')
+    expect(printed.text).toContain('Expected NAME:ROLE')
+    expect(printed.text).toContain('+BACKUP_PASSWORD=(new secret)')
+    expect(printed.text).toContain('Nothing was written')
     expect(existsSync(file)).toBe(false)
     await expect(setup(['--file', file, '--network', 'own'], undefined)).rejects.toThrow('Add --yes')
     expect(existsSync(file)).toBe(false)
@@ -157,8 +154,8 @@ describe('setup', () => {
       NODE_URL: 'ws://127.0.0.1:7351',
       PUBLIC_NODE_URL: 'https://node.v.example',
     })
-    expect(printed).toContain('validator join --genesis genesis.json')
-    expect(printed).toContain('operator.secret of this validator')
+    expect(printed.text).toContain('validator join --genesis genesis.json')
+    expect(printed.text).toContain('operator.secret of this validator')
   })
 
   it.each([
@@ -220,7 +217,7 @@ describe('secrets', () => {
     writeFileSync(join(folder, 'identity-key'), 'ab'.repeat(32))
     await run('--network', 'own')
     expect(settings()).not.toHaveProperty('IDENTITY_KEY')
-    expect(printed).toContain(`cat ${folder}/identity-key`)
+    expect(printed.text).toContain(`cat ${folder}/identity-key`)
   })
 
   it('are refused in a file or a folder that others can use, and stay as they are', async () => {
@@ -272,7 +269,7 @@ describe('the settings file', () => {
     expect(settings()).toMatchObject({ EXCHANGE_HOST: 'exchange.example', STAFF_HOST: 'staff.exchange.example' })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await run('--for', 'compose')
-    expect(printed).toContain('is up to date')
+    expect(printed.text).toContain('is up to date')
     rmSync(file)
     await expect(run('--for', 'compose', '--network', 'own')).rejects.toThrow('--host: is needed')
     const others = ['--network', 'swtc', '--node-url', 'wss://node.example', '--host', 'a.example']

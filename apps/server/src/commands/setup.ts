@@ -3,7 +3,7 @@ import { programName } from '../platform/program-name.ts'
 import { readIfExists } from '../platform/read-if-exists.ts'
 import { ServerError, usageError } from '../platform/server-error.ts'
 import { readSettings } from '../platform/settings.ts'
-import { isYes, openTerminal, type Terminal } from './confirm.ts'
+import { isAccepted, isYes, openTerminal, type Terminal } from './confirm.ts'
 import { demonstrationParts, isOpenToOthers } from './demonstration.ts'
 import { fileDiff } from './install/file-diff.ts'
 import { changesFrom, collectAnswers } from './setup/collect-answers.ts'
@@ -53,7 +53,7 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
   else {
     const shown = before === undefined ? undefined : withoutSecrets(before, present)
     say(fileDiff({ path: file, before: shown, text: withoutSecrets(text, present) }))
-    if (!flags.yes && !(await isAccepted(person))) return say('Nothing was written\n')
+    if (!flags.yes && !(await isAccepted('Write this file?', person))) return say('Nothing was written\n')
     await writePrivately(file, text, form)
     say(`Wrote ${file}\n`)
   }
@@ -63,11 +63,6 @@ async function configure(flags: SetupFlags, person: Terminal | undefined): Promi
 
 function say(text: string): void {
   process.stdout.write(text)
-}
-
-async function isAccepted(person: Terminal | undefined): Promise<boolean> {
-  if (person === undefined) throw usageError('Add --yes, because no terminal can answer')
-  return isYes(await person.ask('Write this file? [y/N] '))
 }
 
 /** Returns the names that the compose file and its proxy read. @throws ServerError `server/usage` */

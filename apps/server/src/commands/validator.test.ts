@@ -10,6 +10,7 @@ import { definitionOf } from '@tidebook/protocol/networks'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { createLogger } from '../platform/logger.ts'
+import { capturePrinted, type Printed } from './printed.fixture.ts'
 import { validator } from './validator.ts'
 import { runValidator } from './validators/run-validator.ts'
 
@@ -19,16 +20,12 @@ const KEY = Buffer.alloc(32, 7).toString('base64')
 
 let folder = ''
 let home = ''
-let printed = ''
+let printed: Printed
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tidebook-validator-'))
   home = join(folder, 'comet')
-  printed = ''
+  printed = capturePrinted()
   vi.stubEnv('COMETBFT_BIN', fakeComet())
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -107,8 +104,8 @@ describe('validator init', () => {
     // A port would be open to every user of the machine.
     const addresses = { application: `unix://${join(home, 'abci.sock')}`, rpc: 'tcp://127.0.0.1:26657' }
     expect(readSettings(home)).toEqual({ ...addresses, isStateSynced: false })
-    expect(printed).toContain(`${NODE_ID}@HOST:26656`)
-    expect(printed).toContain(`validator run --home ${home} --data ${home}-node`)
+    expect(printed.text).toContain(`${NODE_ID}@HOST:26656`)
+    expect(printed.text).toContain(`validator run --home ${home} --data ${home}-node`)
   })
 
   it('lets peers share an address if only this machine can reach it', async () => {
@@ -142,8 +139,8 @@ describe('validator init', () => {
     const { appHash, state } = await continuedGenesis(dataDir, 'swt', OWNER, { authority, validators })
     expect(state).toMatchObject({ authority, validators })
     expect(readGenesis(home)).toMatchObject({ appHash, appState: state })
-    expect(printed).toContain(`It continues ledger 1 of ${dataDir}`)
-    expect(printed).toContain(`validator run --home ${home} --data ${dataDir}`)
+    expect(printed.text).toContain(`It continues ledger 1 of ${dataDir}`)
+    expect(printed.text).toContain(`validator run --home ${home} --data ${dataDir}`)
   })
 
   it('leaves no home when there is no ledger to continue', async () => {
@@ -158,7 +155,7 @@ describe('validator operator', () => {
     const file = join(folder, 'operator.secret')
     await run('operator', '--secret-file', file)
     const { address } = deriveKeyPair(swt, readFileSync(file, 'utf8').trim())
-    expect(printed).toContain(`The operator is ${address}.`)
+    expect(printed.text).toContain(`The operator is ${address}.`)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await expect(run('operator', '--secret-file', file)).rejects.toThrow('exists')
     await expect(run('operator')).rejects.toEqual(usage)
@@ -175,7 +172,7 @@ describe('validator join', () => {
     expect(readFileSync(join(second, 'config', 'genesis.json'))).toEqual(readFileSync(genesis))
     expect(readFileSync(join(second, 'config', 'config.toml'), 'utf8')).toContain(`persistent_peers = "${peers}"`)
     expect(readSettings(second).rpc).toBe('tcp://127.0.0.1:36657')
-    expect(printed).toContain('without a vote')
+    expect(printed.text).toContain('without a vote')
   })
 
   it('starts from a snapshot with two servers and a trusted block', async () => {
@@ -301,9 +298,9 @@ describe('validator status', () => {
     await run('init', '--owner', OWNER, '--rpc', `tcp://127.0.0.1:${port}`, '--home', running)
     mkdirSync(join(running, 'data'))
     writeFileSync(join(running, 'data', 'priv_validator_state.json'), JSON.stringify({ height: String(signed) }))
-    printed = ''
+    printed.text = ''
     await run('status', '--home', running, '--node', 'ws://127.0.0.1:1')
-    return printed
+    return printed.text
   }
 
   it('counts the votes of the blocks that a node has which started from a snapshot', async () => {
@@ -366,7 +363,7 @@ describe('validator run', () => {
     stop()
     await ended
     for (const pid of last) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
-    expect(printed).toContain('A validator of tidebook-1 runs')
+    expect(printed.text).toContain('A validator of tidebook-1 runs')
   })
 
   it('ends with the failure that the node names', async () => {

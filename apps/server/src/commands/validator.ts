@@ -5,7 +5,6 @@ import {
   CometCallError,
   ConsensusError,
   copyGenesis,
-  findCometBinary,
   fitsSocketPath,
   initHome,
   isHome,
@@ -19,6 +18,7 @@ import {
 import { NodeError, StoreFault, continuedGenesis, keylessAuthority, newGenesisState } from '@tidebook/node'
 import { decodeAddress } from '@tidebook/protocol'
 import { definitionOf } from '@tidebook/protocol/networks'
+import { findComet } from '../modules/cluster/find-comet.ts'
 import { createOperatorSecret } from '../modules/cluster/operator-secret.ts'
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import { NodeLinkError } from '../modules/node/node.errors.ts'
@@ -41,10 +41,8 @@ const CHAIN_ID = /^[\w-]{1,50}$/
 const PEER = /^[\da-f]{40}@(?:[\w.-]+|\[[\da-fA-F:]+\]):\d{1,5}$/
 const SERVER = /^https?:\/\/[\w.:[\]-]+\/?$/
 const TRUST = /^([1-9]\d{0,14}):([\dA-Fa-f]{64})$/
-/** A peer on this machine. */
-const LOOPBACK = /@(?:127\.|localhost:|\[::1\])/
-/** An address that only programs on this machine reach. All peers then have the same address. */
-const LOCAL_ADDRESS = /^tcp:\/\/(?:127\.|localhost:|\[::1\])/
+/** An address that only programs on this machine reach, of a peer or to listen on. All peers then share it. */
+const LOOPBACK = /(?:@|^tcp:\/\/)(?:127\.|localhost:|\[::1\])/
 const DEFAULT_ADDRESSES = { rpc: 'tcp://127.0.0.1:26657', p2p: 'tcp://0.0.0.0:26656' }
 
 interface Flags {
@@ -134,7 +132,7 @@ async function createNetwork(flags: Flags, config: ServerConfig): Promise<string
     appState,
     ...(continued && { appHash: continued.appHash }),
   })
-  writeSettings(home, { ...addresses, isLocal: LOCAL_ADDRESS.test(addresses.p2p) })
+  writeSettings(home, { ...addresses, isLocal: LOOPBACK.test(addresses.p2p) })
   return (
     `${home} is the first validator of ${chain}.\n` +
     (continued === undefined
@@ -177,10 +175,7 @@ function readStateSync({ servers, trust }: Flags): StateSync | undefined {
 /** Creates the keys of a home folder. Refuses one that exists, whose keys may be in use. */
 async function prepareHome(home: string): Promise<string> {
   if (isHome(home)) throw usageError(`${home} is a validator already. Choose another --home`)
-  const binary = await findCometBinary({
-    env: process.env,
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-  })
+  const binary = await findComet((message) => process.stderr.write(`${message}\n`))
   await initHome(binary, home)
   return binary
 }

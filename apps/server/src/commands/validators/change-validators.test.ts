@@ -11,6 +11,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../../platform/config.ts'
 import { createLogger } from '../../platform/logger.ts'
 import { validator } from '../validator.ts'
+import { capturePrinted, type Printed } from '../printed.fixture.ts'
 import type { Proposal } from './proposal.ts'
 import { VALID_LEDGERS } from './proposal.ts'
 
@@ -35,15 +36,11 @@ const FOUR = [0, 1, 2, 3].map((nth) => ({ account: addressOf(nth), power: 10, ke
 
 let folder = ''
 let node: RunningNode
-let printed = ''
+let printed: Printed
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tidebook-validators-'))
-  printed = ''
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += String(text)
-    return true
-  })
+  printed = capturePrinted()
   writeHome(0)
   const validators = {
     authority: idOf(AUTHORITY),
@@ -113,11 +110,11 @@ function ownKey(nth: number): string {
 
 /** Runs a command and returns its output. */
 async function run(verb: string, ...args: string[]): Promise<string> {
-  printed = ''
+  printed.text = ''
   const config = readConfig({ DATA_DIR: folder, NETWORK: 'local' })
   const common = ['--home', home(0), '--node', node.wsUrl]
   await validator([verb, ...common, ...args], config, createLogger('silent'))
-  return printed
+  return printed.text
 }
 
 function approve(nth: number): Promise<string> {

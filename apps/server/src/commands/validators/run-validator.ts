@@ -1,4 +1,5 @@
-import { findCometBinary, isHome, readGenesis } from '@tidebook/consensus'
+import { isHome, readGenesis } from '@tidebook/consensus'
+import { findComet } from '../../modules/cluster/find-comet.ts'
 import { startValidator } from '../../modules/cluster/validator-processes.ts'
 import { nodeEndError } from '../../modules/node/node-end.ts'
 import type { ServerConfig } from '../../platform/config.ts'
@@ -23,10 +24,7 @@ export interface RunValidatorOptions {
 export async function runValidator(options: RunValidatorOptions, logger: Logger): Promise<void> {
   const { config, folder, home, stopped } = options
   if (!isHome(home)) throw usageError(`${home} is not a validator. Create it with validator init or validator join`)
-  const binary = await findCometBinary({
-    env: process.env,
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-  })
+  const binary = await findComet((message) => process.stderr.write(`${message}\n`))
   const failed = Promise.withResolvers<never>()
   const validator = startValidator(
     {
