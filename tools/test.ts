@@ -6,6 +6,7 @@ import { ensureBrowser } from './lib/browser.ts'
 import { installed, root, run, runNode, type RunOptions } from './lib/run.ts'
 import { failedLines, skippedLines } from './lib/reported-tests.ts'
 import { countsLine, readPlaywrightCounts, readVitestCounts, sumCounts, type Counts } from './lib/test-counts.ts'
+import { unhandledErrorsFile } from './lib/unhandled-errors-reporter.ts'
 
 interface Step {
   readonly name: string
@@ -37,11 +38,14 @@ function withStepName(counts: Counts, name: string): Counts {
 
 async function unit(name: string, chosen: readonly string[]): Promise<Counts> {
   const file = join(reports, `${name}.json`)
-  const reporters = ['dot', join(root, 'tools/lib/skip-reasons-reporter.ts'), 'json']
-  const options = reporters.map((name) => `--reporter=${name}`)
+  const own = ['skip-reasons', 'unhandled-errors'].map((name) => join(root, `tools/lib/${name}-reporter.ts`))
+  const options = ['dot', ...own, 'json'].map((name) => `--reporter=${name}`)
   const code = await run(installed('vitest'), ['run', ...chosen, ...options, `--outputFile.json=${file}`])
   return withExitCode(
-    readVitestCounts(() => readFileSync(file, 'utf8')),
+    readVitestCounts(
+      () => readFileSync(file, 'utf8'),
+      () => readFileSync(unhandledErrorsFile(file), 'utf8'),
+    ),
     code,
   )
 }

@@ -18,11 +18,17 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** Returns the report of a test runner, or undefined when it is missing or not JSON. */
-export function readReport(read: () => string): Readonly<Record<string, unknown>> | undefined {
+/** Returns the JSON of a file, or undefined when the file is missing or not JSON. */
+export function readJson(read: () => string): unknown {
   try {
-    return asRecord(JSON.parse(read()))
+    return JSON.parse(read())
   } catch {
     return undefined
   }
+}
+
+/** Returns the report of a test runner, or undefined when it is missing or not JSON. */
+export function readReport(read: () => string): Readonly<Record<string, unknown>> | undefined {
+  const report = readJson(read)
+  return report === undefined ? undefined : asRecord(report)
 }

@@ -1,6 +1,6 @@
 import { relative } from 'node:path'
 import { errorExcerpt } from './error-excerpt.ts'
-import { asArray, asCount, asRecord, asText } from './report-json.ts'
+import { asArray, asCount, asRecord, asText, readJson } from './report-json.ts'
 import { root } from './run.ts'
 
 /** A test in the report of a runner. */
@@ -44,6 +44,15 @@ function unitTest(file: string, { failureMessages, fullName, meta, status }: Jso
   const reason = status === 'todo' ? 'not written yet' : asText(asRecord(meta)['skipReason'])
   const error = asArray(failureMessages).map(asText).join('\n')
   return { file, title: asText(fullName), status: asText(status), reason, error }
+}
+
+/** Returns the errors of a Vitest run that belong to no test, each with the file that ran when it was thrown. */
+export function unhandledErrors(read: () => string): FailedTest[] {
+  return asArray(readJson(read)).map((each) => {
+    const { VITEST_TEST_NAME: title, VITEST_TEST_PATH: path, message, stack, type } = asRecord(each)
+    const file = path === undefined ? 'outside the test files' : relative(root, asText(path))
+    return { file, title: asText(title), error: `${asText(type)}\n${asText(stack) || asText(message)}` }
+  })
 }
 
 /** Returns the tests of a Playwright JSON report. */

@@ -23,6 +23,10 @@ const UNIT = JSON.stringify({
   ],
 })
 
+function missing(): string {
+  throw new TypeError('no file')
+}
+
 /** An error in the report of Playwright. */
 const LATE = {
   location: { file: join(root, 'e2e/a.spec.ts'), line: 7, column: 3 },
@@ -59,7 +63,7 @@ const BROWSER = JSON.stringify({
 describe('test counts', () => {
   it('reads the counts of each runner, its failed tests, and its skipped tests with their reasons', () => {
     const file = 'packages/a/a.test.ts'
-    expect(readVitestCounts(() => UNIT)).toEqual({
+    expect(readVitestCounts(() => UNIT, missing)).toEqual({
       passed: 7,
       failed: 2,
       skipped: [
@@ -85,25 +89,43 @@ describe('test counts', () => {
   })
 
   it('counts a missing or broken report as a failure', () => {
-    const missing = (): string => {
-      throw new TypeError('no file')
-    }
     const failed = { passed: 0, failed: 1, skipped: [], failures: [] }
-    expect(readVitestCounts(missing)).toEqual(failed)
+    expect(readVitestCounts(missing, missing)).toEqual(failed)
     expect(readPlaywrightCounts(() => 'not json')).toEqual(failed)
+  })
+
+  it('counts an error that belongs to no test as a failure, and names the file that ran', () => {
+    const errors = [
+      {
+        VITEST_TEST_PATH: join(root, 'packages/a/a.test.ts'),
+        message: 'late',
+        stack: 'Error: late',
+        type: 'Rejection',
+      },
+      { message: 'Worker exited unexpectedly' },
+    ]
+    const { failed, failures } = readVitestCounts(
+      () => UNIT,
+      () => JSON.stringify(errors),
+    )
+    expect(failed).toBe(4)
+    expect(failures.slice(-2)).toEqual([
+      { file: 'packages/a/a.test.ts', title: '', error: 'Rejection\nError: late' },
+      { file: 'outside the test files', title: '', error: '\nWorker exited unexpectedly' },
+    ])
   })
 
   it('sums all steps and ends with one line', () => {
     const total = sumCounts([
       { passed: 1, failed: 0, skipped: [], failures: [] },
-      readVitestCounts(() => UNIT),
+      readVitestCounts(() => UNIT, missing),
       readPlaywrightCounts(() => BROWSER),
     ])
     expect(countsLine(total)).toBe('11 passed, 5 failed, 5 skipped')
   })
 
   it('lists skipped tests by file and reason', () => {
-    const { skipped } = sumCounts([readVitestCounts(() => UNIT), readPlaywrightCounts(() => BROWSER)])
+    const { skipped } = sumCounts([readVitestCounts(() => UNIT, missing), readPlaywrightCounts(() => BROWSER)])
     expect(skippedLines(skipped)).toEqual([
       '     2 in packages/a/a.test.ts: no disk',
       '     1 in packages/a/a.test.ts: no reason given',
@@ -114,7 +136,7 @@ describe('test counts', () => {
   })
 
   it('lists failed tests by file and title, with the start of their errors', () => {
-    const { failures } = sumCounts([readVitestCounts(() => UNIT), readPlaywrightCounts(() => BROWSER)])
+    const { failures } = sumCounts([readVitestCounts(() => UNIT, missing), readPlaywrightCounts(() => BROWSER)])
     expect(failedLines(failures)).toEqual([
       '   packages/a/a.test.ts: a breaks',
       '      AssertionError: 1 is not 2',

@@ -3,6 +3,7 @@ import {
   errorsOutsideTests,
   failedAmong,
   skippedAmong,
+  unhandledErrors,
   unitTests,
   type FailedTest,
   type SkippedTest,
@@ -21,17 +22,19 @@ export interface Counts {
 const broken: Counts = { passed: 0, failed: 1, skipped: [], failures: [] }
 
 /**
- * Reads the counts of a Vitest JSON report; `todo` tests count as skipped. A missing or broken report is one failure.
+ * Reads the counts of a Vitest JSON report, and the errors of `unhandled-errors-reporter.ts`, each of which is a
+ * failure. `todo` tests count as skipped. A missing or broken report is one failure.
  */
-export function readVitestCounts(read: () => string): Counts {
+export function readVitestCounts(read: () => string, readErrors: () => string): Counts {
   const report = readReport(read)
   if (report === undefined) return broken
   const tests = unitTests(report)
+  const errors = unhandledErrors(readErrors)
   return {
     passed: asCount(report['numPassedTests']),
-    failed: asCount(report['numFailedTests']) + asCount(report['numRuntimeErrorTestSuites']),
+    failed: asCount(report['numFailedTests']) + asCount(report['numRuntimeErrorTestSuites']) + errors.length,
     skipped: skippedAmong(tests),
-    failures: failedAmong(tests),
+    failures: [...failedAmong(tests), ...errors],
   }
 }
 
