@@ -5,13 +5,25 @@ import type { AffectedNodeJson, AmountJson } from './entries/json-fields.ts'
 import { fraction, minus, order, plus, times } from '@tidebook/amount/testing'
 import type { Fraction } from '@tidebook/amount/testing'
 import { CODES, Stage, action } from './testing/random-stream.ts'
-import type { Action } from './testing/random-stream.ts'
+import type { Action, Quantity } from './testing/random-stream.ts'
 import { SUPPLY, SWT_RULES } from './testing/test-ledger.ts'
 import type { Asset } from './views/view-types.ts'
 
 const ZERO: Fraction = { over: 0n, under: 1n }
 const RUNS = { numRuns: 60 }
 const stream = fc.array(action, { minLength: 5, maxLength: 60 })
+
+/** An offer that two small fills overpay, and the last fill underpays by more than one unit. */
+const SMALL_FILLS_FIRST: Action[] = [
+  offer(1, { asset: 0, mantissa: 1, exponent: 0 }, { asset: 1, mantissa: 26, exponent: 0 }),
+  offer(0, { asset: 1, mantissa: 1, exponent: 0 }, { asset: 0, mantissa: 1, exponent: 0 }),
+  offer(0, { asset: 1, mantissa: 1, exponent: -5 }, { asset: 0, mantissa: 1, exponent: 0 }),
+  offer(0, { asset: 1, mantissa: 1, exponent: 0 }, { asset: 0, mantissa: 1, exponent: 0 }, 0x8_0000),
+]
+
+function offer(who: number, pays: Quantity, gets: Quantity, flags = 0): Action {
+  return { do: 'offer', who, pays, gets, flags }
+}
 
 function textOf(amount: AmountJson): string {
   return typeof amount === 'string' ? amount : amount.value
@@ -118,18 +130,19 @@ describe('random streams', () => {
   it('TRD-017 never round in favor of the taker by more than the last digit', () => {
     fc.assert(
       fc.property(stream, (actions) => {
-        const prices = new Map<string, Fraction>()
+        const totals = new Map<string, Totals>()
         play(actions, (stage, nodes) => {
-          for (const node of nodes) checkFill(node, prices)
+          for (const node of nodes) checkFill(node, totals)
           const view = stage.test.ledger.view('current')
           for (const account of stage.everyone()) {
             for (const offer of view.offers(account.id)) {
-              if (!prices.has(offer.key)) prices.set(offer.key, fraction(offer.quality))
+              if (!totals.has(offer.key))
+                totals.set(offer.key, { price: fraction(offer.quality), paid: ZERO, gave: ZERO })
             }
           }
         })
       }),
-      RUNS,
+      { ...RUNS, examples: [[SMALL_FILLS_FIRST]] },
     )
   })
 })
@@ -162,13 +175,26 @@ function fillOf(node: AffectedNodeJson): Fill | undefined {
   }
 }
 
-function checkFill(node: AffectedNodeJson, prices: ReadonlyMap<string, Fraction>): void {
+/** The price of an offer, and the sums of its fills. */
+interface Totals {
+  readonly price: Fraction
+  paid: Fraction
+  gave: Fraction
+}
+
+/**
+ * Compares the sums of an offer's fills with its price. A single fill proves nothing: the remainder of an offer lacks
+ * what earlier fills were rounded up in favor of its owner, so the last fill pays that much less.
+ */
+function checkFill(node: AffectedNodeJson, totals: ReadonlyMap<string, Totals>): void {
   const fill = fillOf(node)
-  const price = prices.get(Object.values(node)[0].LedgerIndex)
-  if (fill === undefined || price === undefined) return
+  const total = totals.get(Object.values(node)[0].LedgerIndex)
+  if (fill === undefined || total === undefined) return
+  total.paid = plus(total.paid, fill.paid)
+  total.gave = plus(total.gave, fill.gave)
   // The remainder of a crossed order is placed with TakerGets rounded up: either side loses at most one unit.
-  const paid = plus(fill.paid, plus(fill.paysUnit, times(fill.getsUnit, price)))
-  expect(order(paid, times(fill.gave, price))).toBeGreaterThanOrEqual(0)
+  const paid = plus(total.paid, plus(fill.paysUnit, times(fill.getsUnit, total.price)))
+  expect(order(paid, times(total.gave, total.price))).toBeGreaterThanOrEqual(0)
 }
 
 function entriesOf(stage: Stage): string[] {
