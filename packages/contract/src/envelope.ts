@@ -10,6 +10,8 @@ export interface Envelope<T> {
   readonly msg: string
   readonly data: T
   readonly date: number
+  /** Id of the request in the log of the program, with an unexpected error. */
+  readonly requestId?: string
 }
 
 /** Returns a successful answer at `date` (ms). */
@@ -17,8 +19,12 @@ export function success<T>(data: T, date: number): Envelope<T> {
   return { code: SUCCESS_CODE, msg: 'success', data, date }
 }
 
-/** Returns a refusal by name. `message` replaces the table's text when there is a better one (ERR-019 passes it on). */
-export function failure(name: ErrorName, date: number, message?: string): Envelope<null> {
+/**
+ * Returns a refusal by name. `message` replaces the table's text when there is a better one (ERR-019 passes it on).
+ * `requestId` is for errors that the caller reports to the operator.
+ */
+export function failure(name: ErrorName, date: number, message?: string, requestId?: string): Envelope<null> {
   const entry = ERROR_CODES[name]
-  return { code: entry.code, msg: message ?? entry.text, data: null, date }
+  const id = requestId === undefined ? {} : { requestId }
+  return { code: entry.code, msg: message ?? entry.text, data: null, date, ...id }
 }

@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
+import { currentRequest } from './request-scope.ts'
 
 export type { Logger } from 'pino'
 
@@ -6,12 +7,17 @@ const MINUTE_MS = 60_000
 
 /**
  * Creates the log of the program: one JSON object per line on standard error, so that standard output stays readable.
+ * `request` is the id of the request that a line belongs to.
  */
 export function createLogger(level: string, to: DestinationStream = pino.destination({ dest: 2, sync: true })): Logger {
   return pino(
     {
       level,
       serializers: { err: brief },
+      mixin: () => {
+        const request = currentRequest()
+        return request === undefined ? {} : { request }
+      },
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: ['secret', '*.secret', 'password', '*.password'],

@@ -1,5 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -165,21 +166,34 @@ describe('a proxy in front of two programs of the role api', () => {
         if (!isInstalled(program)) skip(`${program} is not installed`)
         const port = await start(proxy)
         const agents = new Map<string, Agent>()
-        /** Sends a request from an address of this machine and returns its status; 0 without an answer. */
-        const get = (path: string, from: string, headers: Readonly<Record<string, string>> = {}): Promise<number> => {
+        /** Sends a request from an address of this machine and returns its answer; undefined without one. */
+        const send = (
+          path: string,
+          from: string,
+          headers: Readonly<Record<string, string>>,
+        ): Promise<IncomingMessage | undefined> => {
           const agent = agents.get(from) ?? new Agent({ keepAlive: true, maxSockets: 8, localAddress: from })
           agents.set(from, agent)
           const options = { host: '127.0.0.1', servername: 'localhost', port, path, agent, rejectUnauthorized: false }
           return new Promise((resolve) => {
             const sent = request({ ...options, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
-              response.resume().on('end', () => resolve(response.statusCode ?? 0))
+              response.resume().on('end', () => resolve(response))
             })
-            sent.on('error', () => resolve(0))
+            sent.on('error', () => resolve(undefined))
             sent.end()
           })
         }
+        /** Returns the status of an answer; 0 without one. */
+        const get = async (path: string, from: string, headers = {}): Promise<number> =>
+          (await send(path, from, headers))?.statusCode ?? 0
+        const idOf = async (path: string, from: string, headers = {}): Promise<unknown> =>
+          (await send(path, from, headers))?.headers['x-request-id']
         await eventually('the proxy', async () => (await get('/ready', '127.0.0.2')) === 200)
         expect(await get('/info/alltickers', '127.0.0.2')).toBe(200)
+
+        // the proxy chooses the id of a request
+        const named = await idOf('/health', '127.0.0.2', { 'x-request-id': 'client-0001' })
+        expect(named).toMatch(/^[0-9a-f-]{36}$/)
 
         // one client has one budget, at one program, and cannot name another address
         const began = performance.now()

@@ -21,6 +21,8 @@ export interface CallFailure extends ResultHead {
   readonly data: null
   /** No answer, a status other than 200, or a refusal with a code. */
   readonly reason: 'network' | 'timeout' | 'status' | 'code'
+  /** Id of the request in the log of the server, with an unexpected error. */
+  readonly requestId?: string
 }
 
 export type CallResult<T> = CallSuccess<T> | CallFailure

@@ -256,6 +256,18 @@ describe('results', () => {
     expect(await result(() => reply('x', 599))).toMatchObject({ msg: 'HTTP 599' })
   })
 
+  it('report the id of an unexpected error, whatever its status', async () => {
+    const ids: string[] = []
+    const options = { onUnexpected: (id: string) => void ids.push(id) }
+    const failed = JSON.stringify({ code: '5000', msg: '', data: null, date: 5, requestId: 'request-1' })
+    expect(await result(() => reply(failed, 500), options)).toMatchObject({ reason: 'status', requestId: 'request-1' })
+    const refused = { code: '1006', msg: '', data: null, date: 5, requestId: 'request-2' }
+    expect(await result(() => refused, options)).toMatchObject({ reason: 'code', requestId: 'request-2' })
+    expect(await result(() => ({ ...refused, requestId: 'x'.repeat(65) }), options)).not.toHaveProperty('requestId')
+    await result(() => ({ ...ok, requestId: 'request-3' }), options)
+    expect(ids).toEqual(['request-1', 'request-2'])
+  })
+
   it('API-112 ERR-046 report a refused connection as failure with msg, host and port', async () => {
     expect(await result(refuse)).toMatchObject({
       result: false,

@@ -30,6 +30,8 @@ export interface HttpClientOptions {
   readonly onNetState?: (available: boolean) => void
   /** Called with the code of every refused call (ERR-087). */
   readonly onRefused?: (code: string) => void
+  /** Called with the id of every request that ended with an unexpected error of the server. */
+  readonly onUnexpected?: (requestId: string) => void
 }
 
 export interface CallOptions {
@@ -123,6 +125,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       const result = await Promise.race([attempts<T>(route, url, init), rejection(controller.signal)])
       options.onNetState?.(result.result || result.reason === 'code')
       if (!result.result && result.reason === 'code') options.onRefused?.(result.code)
+      if (!result.result && result.requestId !== undefined) options.onUnexpected?.(result.requestId)
       return result
     } catch (error) {
       if (error !== timeout) throw error

@@ -10,6 +10,9 @@ export interface Answer {
   readonly body: unknown
 }
 
+/** Maximum length of a request id, in characters; a longer text is not an id. */
+const MAX_ID = 64
+
 /** Parses a body as JSON, or returns it as text. */
 export async function parseBody(response: Response): Promise<unknown> {
   const text = await response.text()
@@ -32,8 +35,10 @@ export function connectionFailure(reason: CallFailure['reason'], msg: string, ho
 /** Returns the result of an answer (ENT-051, ENT-052, API-110, API-111, API-113). `now` replaces a missing date. */
 export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now: number): CallResult<T> {
   const place = { host: host.host, port: host.port }
-  if (answer.status !== 200) return connectionFailure('status', statusText(answer.status, answer.statusText), host, now)
   const { body } = answer
+  const id = requestIdIn(body)
+  if (answer.status !== 200)
+    return { ...connectionFailure('status', statusText(answer.status, answer.statusText), host, now), ...id }
   if (!enveloped || !isObject(body)) {
     return { result: true, code: SUCCESS_CODE, msg: '', data: body as T, date: now, ...place }
   }
@@ -41,5 +46,10 @@ export function resultOf<T>(answer: Answer, host: Host, enveloped: boolean, now:
   const msg = String(body['msg'] ?? '')
   const date = typeof body['date'] === 'number' ? body['date'] : now
   if (code === SUCCESS_CODE) return { result: true, code, msg, data: body['data'] as T, date, ...place }
-  return { result: false, code, msg, data: null, date, ...place, reason: 'code' }
+  return { result: false, code, msg, data: null, date, ...place, reason: 'code', ...id }
+}
+
+function requestIdIn(body: unknown): Pick<CallFailure, 'requestId'> {
+  const id = isObject(body) ? body['requestId'] : undefined
+  return typeof id === 'string' && id.length <= MAX_ID ? { requestId: id } : {}
 }

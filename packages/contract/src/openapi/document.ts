@@ -106,6 +106,7 @@ const failureSchema: JsonObject = {
     msg: { type: 'string' },
     data: { type: 'null' },
     date: { type: 'integer' },
+    requestId: { type: 'string', description: 'With an unexpected error: the id to quote to the operator.' },
   },
 }
 

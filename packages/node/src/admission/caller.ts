@@ -11,6 +11,8 @@ export interface Caller {
   readonly ownsLedger: boolean
   /** The client that limits apply to. */
   readonly client: string
+  /** Id of the request, or of the connection that it came through, for the log. */
+  readonly requestId?: string
   /** Receiver of streams; present on WebSocket connections. */
   readonly subscriber?: Subscriber
   /** Returns false after the client has disconnected. */

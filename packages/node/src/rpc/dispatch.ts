@@ -3,6 +3,7 @@ import type { Caller } from '../admission/caller.ts'
 import type { RpcMethod } from './method.ts'
 import type { Result } from '../json/result.ts'
 import type { Services } from './services.ts'
+import { readRequestId } from '../sockets/index.ts'
 import { RequestAbandoned } from '../admission/admission.ts'
 import { NodeError } from '../base/node-error.ts'
 import { LedgerBeingWritten } from '../pipeline/ledger-being-written.ts'
@@ -21,7 +22,8 @@ export interface Request {
 export type RenderAnswer = (result: Result | MembersText) => string
 
 /**
- * Answers a request after admission.
+ * Answers a request after admission. A failure is logged and answered with the request's id: its own `request_id`, such
+ * as that of a program which answers a person, or else that of its connection.
  * @throws RpcError for every expected failure; a defect of the node is logged and answered as `internal`. RequestAbandoned
  * when its caller left before its turn.
  */
@@ -40,7 +42,12 @@ export async function dispatch(
     if (method.waits === true) return render(await method.handle(params, services, caller))
     return await answerOf(method, params, services, caller, render)
   } catch (error) {
-    throw asRequestError(error, request.method, services)
+    throw asRequestError(
+      error,
+      request.method,
+      services,
+      readRequestId(request.values['request_id']) ?? caller.requestId,
+    )
   }
 }
 
@@ -79,9 +86,15 @@ function* rendered(slices: Slices, render: RenderAnswer): Generator<undefined, s
   return render(yield* slices)
 }
 
-function asRequestError(error: unknown, method: string, { logger }: Services): RpcError | RequestAbandoned {
+function asRequestError(
+  error: unknown,
+  method: string,
+  { logger }: Services,
+  request: string | undefined,
+): RpcError | RequestAbandoned {
   if (error instanceof RpcError || error instanceof RequestAbandoned) return error
-  logger.error({ err: error, method }, 'request failed')
-  if (error instanceof NodeError) return new RpcError('internal', { extra: { node_error: error.code } })
-  return new RpcError('internal')
+  logger.error({ err: error, method, request }, 'request failed')
+  const id = request === undefined ? {} : { request_id: request }
+  const code = error instanceof NodeError ? { node_error: error.code } : {}
+  return new RpcError('internal', { extra: { ...code, ...id } })
 }

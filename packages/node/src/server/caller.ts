@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Caller } from '../admission/caller.ts'
 import type { Services } from '../rpc/services.ts'
+import { plainAddress, requestIdOf } from '../sockets/index.ts'
 import type { AdminAccess } from './admin-access.ts'
 import { isLocalProgram } from './admin-access.ts'
 import type { ClientIdentity } from './client-identity.ts'
@@ -19,5 +20,6 @@ export function callerOf(request: IncomingMessage, { access, identity, services 
     isAdmin: access.isAdmin(request),
     ownsLedger: services.startOver !== undefined && isLocalProgram(request),
     client: identity.of(request),
+    requestId: requestIdOf(request.headers, identity.isProxy(plainAddress(request.socket.remoteAddress ?? ''))),
   }
 }

@@ -9,4 +9,5 @@ export {
   siteOf,
 } from './client-network.ts'
 export type { NetworkRanges } from './client-network.ts'
+export { readRequestId, requestIdOf, REQUEST_ID_HEADER } from './request-id.ts'
 export { freePort, isPortFree } from './free-port.ts'

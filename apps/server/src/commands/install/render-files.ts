@@ -54,7 +54,9 @@ export function renderCaddyfile({
   ]
   const texts = sites.flatMap(([site, to]) =>
     site !== undefined && to !== undefined
-      ? [`${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to}\n}\n`]
+      ? [
+          `${site} {\n  respond /metrics 404\n  reverse_proxy 127.0.0.1:${to} {\n    header_up X-Request-Id {http.request.uuid}\n  }\n}\n`,
+        ]
       : [],
   )
   return texts.length === 0 ? undefined : texts.join('\n')

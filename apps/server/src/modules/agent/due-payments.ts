@@ -64,7 +64,8 @@ export async function* dueOrders(
       const isFinal = !('seen' in row) || isConfirmed(row)
       const transfer = isFinal ? (transferOf(context, kind, row, isOnLedger) ?? 'unwritable') : 'unconfirmed'
       const feeStock = isOnLedger ? row.base : feeStockOf(row.base)
-      if (payer !== undefined) yield { due: { kind, id: row.id, way }, payer, transfer, stock: row.base, feeStock }
+      if (payer !== undefined)
+        yield { due: { kind, id: row.id, way }, requestId: row.request_id, payer, transfer, stock: row.base, feeStock }
     }
 }
 
@@ -126,15 +127,16 @@ export async function* dueFinance(context: AgentContext, payer: Payer, from: str
     id: string,
     { token: code, issuer }: { readonly token: string; readonly issuer: string },
     terms: { readonly to: string; readonly amount: string; readonly memo: string },
+    requestId: string | null = null,
   ): DuePayment => {
     const asset = issuer === '' ? coinOf(chain) : { chain, code, issuer }
     const transfer = { ...terms, from, asset, amount: parseDecimal(terms.amount) }
-    return { due: { kind: 'finance', id, way }, payer, transfer, stock: FINANCE_PAUSE }
+    return { due: { kind: 'finance', id, way }, requestId, payer, transfer, stock: FINANCE_PAUSE }
   }
   for (const row of await ordersToPay(pool)) {
     if (row.pays === null || !(await obstacles.letPass(row))) continue
     const { id, wallet: to, pays: amount } = row
-    yield paymentOf('redeem', id, row, { to, amount, memo: redeemMemo(id) })
+    yield paymentOf('redeem', id, row, { to, amount, memo: redeemMemo(id) }, row.request_id)
   }
   for (const row of await paymentsToReturn(pool)) {
     const { hash, sender: to, amount } = row

@@ -1,6 +1,8 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { MAX_PASS_MS } from '../obligations/bounded-pass.ts'
+import { createLogger } from '../../platform/logger.ts'
+import { currentRequest } from '../../platform/request-scope.ts'
 import { RowFaults } from './row-faults.ts'
 
 function faultsWithLog(now?: () => number) {
@@ -10,7 +12,7 @@ function faultsWithLog(now?: () => number) {
 }
 
 function rows(count: number) {
-  return Array.from({ length: count }, (_, index) => ({ id: String(index) }))
+  return Array.from({ length: count }, (_, index) => ({ id: String(index), request_id: null }))
 }
 
 describe('rows of which one fails', () => {
@@ -49,4 +51,21 @@ describe('rows of which one fails', () => {
     await faults.each(rows(500), () => Promise.reject(new Error('no answer')))
     expect([lines.length, faults.count]).toEqual([20, 500])
   })
+})
+
+it('a row is processed and logged under the id of the request that created it', async () => {
+  const lines: unknown[] = []
+  const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const seen: unknown[] = []
+  const [first, second] = [
+    { id: '0', request_id: 'request-1' },
+    { id: '1', request_id: null },
+  ]
+  await new RowFaults('deposit', logger).each([first, second], async () => {
+    seen.push(currentRequest())
+    throw new RangeError('not a number')
+  })
+  expect(seen).toEqual(['request-1', undefined])
+  expect(lines).toMatchObject([{ id: '0', request: 'request-1' }, { id: '1' }])
+  expect(lines[1]).not.toHaveProperty('request')
 })

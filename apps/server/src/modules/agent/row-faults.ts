@@ -1,4 +1,5 @@
 import type { Logger } from '../../platform/logger.ts'
+import { inRequest } from '../../platform/request-scope.ts'
 import { BoundedPass } from '../obligations/bounded-pass.ts'
 
 /** Maximum number of faults of one kind logged in one round; the count includes the rest. */
@@ -28,7 +29,8 @@ export class RowFaults {
     return this.#faults.size
   }
 
-  async each<Row extends { readonly id: string }>(
+  /** Processes each row for the request that created it. */
+  async each<Row extends { readonly id: string; readonly request_id: string | null }>(
     rows: readonly Row[],
     step: (row: Row) => Promise<void>,
   ): Promise<void> {
@@ -37,14 +39,16 @@ export class RowFaults {
     let logged = 0
     for (const row of this.#pass.over(rows, ({ id }) => id)) {
       try {
-        await step(row)
+        await inRequest(row.request_id, () => step(row))
         faults.delete(row.id)
       } catch (error) {
         const fault = String(error)
         faults.set(row.id, fault)
         if (this.#faults.get(row.id) === fault || logged >= MOST_LOGGED) continue
         logged += 1
-        this.#logger.error({ err: error, kind: this.#kind, id: row.id }, 'an order could not be decided')
+        inRequest(row.request_id, () =>
+          this.#logger.error({ err: error, kind: this.#kind, id: row.id }, 'an order could not be decided'),
+        )
       }
     }
     this.#faults = faults

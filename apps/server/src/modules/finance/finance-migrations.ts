@@ -54,6 +54,13 @@ export const doubtHashes: Migration = {
   },
 }
 
+/** Adds the id of the request that created an order, which the agent's log lines about the order repeat. */
+const requestIds: Migration = {
+  up: async (db) => {
+    await sql`alter table app.finance_orders add column request_id text`.execute(db)
+  },
+}
+
 /** Migrations of the tables of products, their orders and their payments. */
 export const financeMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-finance': financeTables,
@@ -61,4 +68,5 @@ export const financeMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-24-finance-payments-kept': paymentsKept,
   '2026-11-24-finance-proofs': proofIndexes,
   '2026-11-27-finance-doubt-hashes': doubtHashes,
+  '2026-11-28-finance-request-ids': requestIds,
 }

@@ -61,6 +61,8 @@ export interface FinanceOrderRow extends Terms {
   readonly created: Date
   readonly changed: Date
   readonly steps: readonly { readonly state: FinanceState; readonly at: number }[]
+  /** Id of the request that created the order; null for an order of before these ids. */
+  readonly request_id: string | null
 }
 
 export interface BonusRow {

@@ -55,6 +55,7 @@ describe('responses of the finance calls', () => {
       created: CREATED,
       changed: CREATED,
       steps: [],
+      request_id: null,
     }
     const known = ['reason', 'begins', 'matures', 'pays', 'redeemHash']
     const created = financeOrderOf(row)

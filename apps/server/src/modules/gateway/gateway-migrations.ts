@@ -74,6 +74,14 @@ const pauseEnds: Migration = {
   },
 }
 
+/** Adds the id of the request that created an order, which the agent's log lines about the order repeat. */
+const requestIds: Migration = {
+  up: async (db) => {
+    for (const table of ['app.gateway_deposits', 'app.gateway_withdrawals'])
+      await sql`alter table ${sql.raw(table)} add column request_id text`.execute(db)
+  },
+}
+
 /** Migrations of the tables of deposits and withdrawals. */
 export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-23-gateway': gatewayTables,
@@ -84,5 +92,6 @@ export const gatewayMigrations: Readonly<Record<string, Migration>> = {
   '2026-11-26-position-progress': positionProgress,
   '2026-11-26-payout-memo': payoutMemoColumn,
   '2026-11-27-shortages': shortageTable,
+  '2026-11-28-gateway-request-ids': requestIds,
   '2026-11-28-requested-orders': requestedOrders,
 }

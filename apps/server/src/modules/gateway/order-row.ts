@@ -32,6 +32,8 @@ interface CommonRow {
   readonly created: Date
   readonly changed: Date
   readonly steps: readonly OrderStepRow[]
+  /** Id of the request that created the order; null for a payment without an order. */
+  readonly request_id: string | null
 }
 
 /** Columns of an order that no staff member has voted on. */

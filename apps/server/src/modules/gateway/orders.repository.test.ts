@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ORDER_STATUS } from '@tidebook/contract/gateway'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestDatabase } from '../../platform/database/test-database.fixture.ts'
+import { inRequest } from '../../platform/request-scope.ts'
 import { AT, orderRow, startObligationsDatabase } from '../obligations/obligations.fixture.ts'
 import { ROWS_AT_ONCE } from '../obligations/state-machine.ts'
 import { insertOrder, ordersIn } from './orders.repository.ts'
@@ -34,4 +35,12 @@ it('a wallet with more orders than a round processes does not delay the order of
   const rows = await ordersIn(pool, 'withdraw', processing, {})
   expect(rows).toHaveLength(ROWS_AT_ONCE)
   expect(rows.slice(0, 3).map(({ id }) => id)).toEqual([first, other, second])
+})
+
+it('an order keeps the id of the request that created it', async () => {
+  const { pool } = database
+  const { created } = ORDER_STATUS
+  const put = () => insertOrder(pool, 'withdraw', { ...orderRow(randomUUID()), status: created, facts: {} }, AT)
+  expect(await inRequest('request-1', put)).toMatchObject({ request_id: 'request-1' })
+  expect(await put()).toMatchObject({ request_id: null })
 })

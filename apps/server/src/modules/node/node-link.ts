@@ -2,6 +2,7 @@ import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { createBackoff } from '../../platform/backoff.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { currentRequest } from '../../platform/request-scope.ts'
 import type { NodeAddress, NodeSource } from '../../platform/node-source.ts'
 import { NodeLinkError } from './node.errors.ts'
 import { createPendingRequests } from './pending-requests.ts'
@@ -10,7 +11,7 @@ import { createPendingRequests } from './pending-requests.ts'
 export interface NodeLink {
   readonly connected: boolean
   /**
-   * Sends a request to the node and returns its `result`.
+   * Sends a request to the node, with the id of the request that it is part of, and returns its `result`.
    * @throws NodeLinkError when the node is unreachable, silent for `timeoutMs`, or answers with an error.
    */
   request(command: string, params?: Readonly<Record<string, unknown>>, timeoutMs?: number): Promise<unknown>
@@ -108,7 +109,8 @@ export function openNodeLink(
       if (!connected || socket === undefined)
         return Promise.reject(new NodeLinkError('node/unavailable', 'The node is not reachable'))
       const { id, answer } = pending.open(command, timeoutMs)
-      socket.send(JSON.stringify({ ...params, id, command }))
+      // undefined is left out of the text
+      socket.send(JSON.stringify({ ...params, request_id: currentRequest(), id, command }))
       return answer
     },
     close: () => {

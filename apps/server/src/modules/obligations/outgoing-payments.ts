@@ -5,6 +5,7 @@ import type { TokenObstacle } from '@tidebook/contract/finance'
 import type pg from 'pg'
 import { inTransaction } from '../../platform/database/in-transaction.ts'
 import type { Logger } from '../../platform/logger.ts'
+import { inRequest } from '../../platform/request-scope.ts'
 import { BoundedPass } from './bounded-pass.ts'
 import { dueOf, purposeOf, type Due, type Hindrance, type Obligation, type Outcome, type Owed } from './obligation.ts'
 import type { Payer, PaymentEnd } from './payer.ts'
@@ -18,6 +19,8 @@ export type Obligations = Readonly<Record<string, Obligation>>
 /** Payment to make now. */
 export interface DuePayment {
   readonly due: Due
+  /** Id of the request that created the row which owes the payment, if a request did. */
+  readonly requestId?: string | null
   readonly payer: Pick<Payer, 'isUnderWay' | 'isFree' | 'pay'>
   readonly transfer: Transfer | Hindrance
   /** Stock that is short when the account cannot pay. */
@@ -108,7 +111,7 @@ export class OutgoingPayments {
     const present = new Set(all.map(keyOf))
     const short = new Map([...(this.#short.get(queue) ?? [])].filter(([purpose]) => present.has(purpose)))
     for (const payment of this.#passOf(queue).over(all, keyOf)) {
-      const stock = await this.#begin(payment)
+      const stock = await inRequest(payment.requestId, () => this.#begin(payment))
       if (stock === undefined) short.delete(keyOf(payment))
       else short.set(keyOf(payment), stock)
     }
@@ -191,17 +194,23 @@ export class OutgoingPayments {
     const obligation = obligations[`${kind}:${way}`]
     await inTransaction(pool, async (tx) => {
       const row = await obligation?.machine.lockNow(tx, id)
+      const request = requestOf(row)
       if (outcome.kind === 'abandoned' && (await isSigned(tx, purpose))) {
-        logger.warn({ purpose, outcome }, 'a signed payment is kept until its outcome is known')
+        logger.warn({ purpose, outcome, request }, 'a signed payment is kept until its outcome is known')
         return
       }
-      if (outcome.kind !== 'paid') logger.warn({ purpose, outcome }, 'a payment was not done')
+      if (outcome.kind !== 'paid') logger.warn({ purpose, outcome, request }, 'a payment was not done')
       const isSettled = row !== undefined && (await obligation?.settle(tx, row, outcome, now()))
       if (obligation !== undefined && isSettled !== true)
-        logger.error({ purpose, outcome }, 'a payment reached its outcome, but its order expects no payment')
+        logger.error({ purpose, outcome, request }, 'a payment reached its outcome, but its order expects no payment')
       await forgetPayment(tx, purpose)
     })
   }
+}
+
+/** Returns the id of the request that created a row, if a request did. */
+function requestOf(row: object | undefined): string | undefined {
+  return row !== undefined && 'request_id' in row && typeof row.request_id === 'string' ? row.request_id : undefined
 }
 
 /** Returns why a payment that failed before signing can never succeed; undefined for one that is retried. */

@@ -1,4 +1,5 @@
 import type { Queries } from '../../platform/database/queries.ts'
+import { currentRequest } from '../../platform/request-scope.ts'
 import { systemCodeOf } from '../../platform/server-error.ts'
 
 /** Maximum number of rows processed in one round. */
@@ -28,7 +29,7 @@ export interface StateMachineOptions<Row, State extends string | number, Fixed e
   readonly transitions: Readonly<Record<State, readonly State[]>>
   /** Columns that never change after `insert`. */
   readonly fixed: readonly Fixed[]
-  /** Whether the table has `created`, `changed` and `steps`. */
+  /** Whether the table has `created`, `changed`, `steps` and `request_id`. */
   readonly hasHistory: boolean
 }
 
@@ -39,7 +40,7 @@ type Column = readonly [name: string, value: unknown]
 
 /** Columns that a transition may write, except the state. */
 export type Facts<Row, Fixed extends PropertyKey> = Partial<
-  Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps'>
+  Omit<Row, Fixed | 'state' | 'status' | 'created' | 'changed' | 'steps' | 'request_id'>
 >
 
 /** Transition of one row. */
@@ -62,7 +63,7 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   constructor(options: StateMachineOptions<Row, State, Fixed>) {
     this.table = options.table
     this.#options = options
-    this.#fixed = new Set([...options.fixed, options.state, 'created', 'changed', 'steps'])
+    this.#fixed = new Set([...options.fixed, options.state, 'created', 'changed', 'steps', 'request_id'])
   }
 
   /** Returns whether a row may change from one state to another. */
@@ -103,7 +104,7 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   }
 
   /**
-   * Inserts a new row.
+   * Inserts a new row. A table with a history keeps the id of the request that created it.
    * @param first its initial state
    * @param at milliseconds since 1970
    * @throws the database's error when an index refuses the row
@@ -111,7 +112,8 @@ export class StateMachine<Row extends object, State extends string | number, Fix
   async insert(db: Queries, row: Partial<Row>, first: State, at: number): Promise<Row> {
     const { state, hasHistory } = this.#options
     const moment = new Date(at)
-    const history = { created: moment, changed: moment, steps: JSON.stringify([{ [state]: first, at }]) }
+    const steps = JSON.stringify([{ [state]: first, at }])
+    const history = { created: moment, changed: moment, steps, request_id: currentRequest() }
     const written = columnsOf({ ...row, [state]: first, ...(hasHistory && history) })
     const { rows } = await db.query<Row>(
       `insert into ${this.table} (${written.map(([name]) => name).join(', ')})

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { plainAddress, requestIdOf, type NetworkRanges } from '@tidebook/node/sockets'
 import type { Logger } from '../logger.ts'
 import type { Client, ClientReader } from './client.ts'
 import type { PublicAddresses, PublicOrigins, Realm } from './public-origins.ts'
@@ -29,12 +30,16 @@ export interface Gate {
   admit(request: IncomingMessage): (AdmittedVisit & NamedHeaders) | ({ readonly refusal: Refusal } & NamedHeaders)
   /** Returns the facts about an admitted request. */
   visitOf(request: IncomingMessage): Visit
+  /** Returns the id of a request: that of a trusted proxy, or a new one for each call. */
+  requestIdOf(request: IncomingMessage): string
   /** Returns whether the page that sends a request is ours. Programs do not name a page. */
   ownPage(request: IncomingMessage): boolean
 }
 
 export interface GateOptions {
   readonly clientOf: ClientReader
+  /** Proxies whose request ids are used. */
+  readonly trusted: NetworkRanges
   readonly origins: PublicOrigins
   readonly budget: RequestBudget
   readonly logger: Logger
@@ -46,7 +51,7 @@ const WRONG_HOST: Refusal = {
 }
 
 /** Creates a gate that checks the host allow-list, then the client's budget. */
-export function createGate({ clientOf, origins, budget, logger }: GateOptions): Gate {
+export function createGate({ clientOf, trusted, origins, budget, logger }: GateOptions): Gate {
   const visits = new WeakMap<IncomingMessage, Visit>()
   let warned = false
   const warnOfProxy = (client: Client): void => {
@@ -85,6 +90,7 @@ export function createGate({ clientOf, origins, budget, logger }: GateOptions): 
       if (visit === undefined) throw new TypeError('A request that was not admitted is being answered')
       return visit
     },
+    requestIdOf: ({ headers, socket }) => requestIdOf(headers, trusted.has(plainAddress(socket.remoteAddress ?? ''))),
     ownPage: ({ headers: { origin, host } }) => origin === undefined || origins.includes(origin, host),
   }
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { ERROR_CODES, failure } from '@tidebook/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { networkRanges } from '@tidebook/node/sockets'
 import { isQueryRefused } from '../database/database.errors.ts'
 import type { Logger } from '../logger.ts'
+import { currentRequest, inRequest } from '../request-scope.ts'
 import { clientReader } from './client.ts'
 import { createGate, type Gate, type Visit } from './gate.ts'
 import { ApiError } from './http.errors.ts'
@@ -55,6 +57,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   }
   const gate = createGate({
     clientOf: clientReader(trusted),
+    trusted,
     origins: createPublicOrigins({ ...options, port }),
     budget: new RequestBudget({
       perSecond: options.clientRequestsPerSecond,
@@ -65,28 +68,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     }),
     logger: options.logger,
   })
-  const sendError = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const date = options.now()
-    if (isDiskFull(error)) {
-      options.logger.error({ err: error, call: routeOf(request), code: 'server/disk-full' }, 'the disk is full')
-      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
-    }
-    if (options.isAway(error)) {
-      options.logger.warn({ err: error, call: routeOf(request) }, 'a module that this call needs is unavailable')
-      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
-    }
-    if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(errorEnvelope(error, date))
-    const status = 'statusCode' in error ? error.statusCode : undefined
-    if (status !== undefined && status >= 400 && status < 500) {
-      return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MAX_WORDS)))
-    }
-    options.logger.error({ err: error, call: routeOf(request) }, 'request failed')
-    const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'
-    options.onFailure?.(fault)
-    return reply.code(ERROR_CODES[fault].status).send(failure(fault, date))
-  }
+  const sendError = errorSender(options)
   const app: FastifyInstance = Fastify({
     logger: false,
+    genReqId: () => currentRequest() ?? randomUUID(),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
@@ -112,6 +97,8 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     if (realm === 'staff' && url === '/') return reply.redirect('/staff')
     return reply.code(421).send(failure('unknownHost', options.now()))
   })
+  // The events of a request's body belong to the connection, so the scope of the request ends with its body.
+  app.addHook('preValidation', (request, _reply, done) => inRequest(request.id, done))
   app.removeContentTypeParser('text/plain')
   app.addHook('onResponse', async (request, reply) => {
     options.observe?.(reply.elapsedTime / 1000, request.routeOptions.url ?? 'none', reply.statusCode)
@@ -125,6 +112,38 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     )
   })
   return { app, gate }
+}
+
+type ErrorSender = (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => FastifyReply
+
+/** Creates the handler that logs what the operator must know about a failed request, and answers it. */
+function errorSender(options: Pick<HttpServerOptions, 'logger' | 'now' | 'isAway' | 'onFailure'>): ErrorSender {
+  return (error, request, reply) => {
+    const date = options.now()
+    if (isDiskFull(error)) {
+      options.logger.error(
+        { err: error, call: routeOf(request), request: request.id, code: 'server/disk-full' },
+        'the disk is full',
+      )
+      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
+    }
+    if (options.isAway(error)) {
+      options.logger.warn(
+        { err: error, call: routeOf(request), request: request.id },
+        'a module that this call needs is unavailable',
+      )
+      return reply.code(ERROR_CODES.notReady.status).send(failure('notReady', date))
+    }
+    if (error instanceof ApiError) return reply.code(ERROR_CODES[error.code].status).send(errorEnvelope(error, date))
+    const status = 'statusCode' in error ? error.statusCode : undefined
+    if (status !== undefined && status >= 400 && status < 500) {
+      return reply.code(status).send(failure('invalidParameter', date, error.message.slice(0, MAX_WORDS)))
+    }
+    options.logger.error({ err: error, call: routeOf(request), request: request.id }, 'request failed')
+    const fault = isQueryRefused(error) ? 'queryFailed' : 'internal'
+    options.onFailure?.(fault)
+    return reply.code(ERROR_CODES[fault].status).send(failure(fault, date, undefined, request.id))
+  }
 }
 
 /**

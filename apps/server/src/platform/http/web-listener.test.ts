@@ -22,6 +22,7 @@ class OpenGate implements Gate {
     }
   }
   visitOf = (): Visit => VISIT
+  requestIdOf = (): string => 'request-1'
   ownPage = (): boolean => true
 }
 

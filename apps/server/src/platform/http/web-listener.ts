@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { networkOf, type NetworkRanges } from '@tidebook/node/sockets'
+import { networkOf, REQUEST_ID_HEADER, type NetworkRanges } from '@tidebook/node/sockets'
+import { inRequest } from '../request-scope.ts'
 import type { Gate } from './gate.ts'
 import { refusalBody, refusalHeaders, refuseSocket, type Refusal } from './raw-answer.ts'
 import { FIXED_SECURITY_HEADERS } from './security-headers.ts'
@@ -44,8 +45,8 @@ const LIMITS: ListenerLimits = {
 }
 
 /**
- * Creates the HTTP server below the framework. Every response starts with the security headers, every request passes
- * the gate, and malformed requests are rejected with the same envelope.
+ * Creates the HTTP server below the framework. Every response starts with the security headers and the id of its
+ * request, every request passes the gate, and malformed requests are rejected with the same envelope.
  */
 export function createWebListener(handler: RequestListener, options: WebListenerOptions): Server {
   const { gate, now } = options
@@ -70,13 +71,15 @@ export function createWebListener(handler: RequestListener, options: WebListener
     },
     (request, response) => {
       for (const [name, value] of Object.entries(FIXED_SECURITY_HEADERS)) response.setHeader(name, value)
+      const id = gate.requestIdOf(request)
+      response.setHeader(REQUEST_ID_HEADER, id)
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return refuse(request, response, { status: 400, name: 'invalidParameter', message: 'Host: missing' })
       const admitted = gate.admit(request)
       for (const [name, value] of Object.entries(admitted.headers)) response.setHeader(name, value)
       if ('refusal' in admitted) return refuse(request, response, admitted.refusal)
       response.once('close', admitted.ended)
-      handler(request, response)
+      inRequest(id, () => handler(request, response))
     },
   )
   server.maxConnections = limits.connections

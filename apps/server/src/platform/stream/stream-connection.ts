@@ -9,6 +9,7 @@ import {
 } from '@tidebook/contract'
 import { ControlFrames } from '@tidebook/node/sockets'
 import { WebSocket, type RawData } from 'ws'
+import { inRequest } from '../request-scope.ts'
 import type { ChannelHub } from './channel-hub.ts'
 import { subscribeTo, type ChannelSource } from './channel-subscription.ts'
 import type { StreamClient } from './stream-clients.ts'
@@ -39,6 +40,8 @@ export interface StreamConnectionOptions {
   readonly client: StreamClient
   /** Time that a dropped client has to read its pending messages and the close reason, in milliseconds. */
   readonly graceMs: number
+  /** Id of the request that opened the connection. */
+  readonly requestId: string
   readonly onDropped: (reason: StreamCloseReason) => void
 }
 
@@ -65,6 +68,7 @@ export function serveConnection({
   source,
   client,
   graceMs,
+  requestId,
   onDropped,
 }: StreamConnectionOptions): StreamConnection {
   let alive = true
@@ -97,7 +101,8 @@ export function serveConnection({
     send(JSON.stringify({ op: 'error', code, message, channel }))
   const subscriptions = createSubscriptions({ hub, source, client, send, refuse })
 
-  const receive = (data: RawData): void => {
+  const receive = (data: RawData): void => inRequest(requestId, () => answer(data))
+  const answer = (data: RawData): void => {
     alive = true
     received += 1
     if (received > MAX_MESSAGES_PER_BEAT || !client.takeMessage()) return drop('tooManyMessages')

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import { STREAM_CLOSE, STREAM_PATH, type StreamCloseReason } from '@tidebook/contract'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { refuseSocket, type Refusal } from '../http/raw-answer.ts'
+import { REQUEST_ID_HEADER } from '@tidebook/node/sockets'
 import type { ChannelHub } from './channel-hub.ts'
 import { DEFAULT_STREAM_LIMITS, StreamClients, type StreamLimits } from './stream-clients.ts'
 import type { ChannelSource } from './channel-subscription.ts'
@@ -27,6 +29,8 @@ export interface StreamServerOptions {
   readonly source: ChannelSource
   /** Admits an upgrade with the network whose budget it counts against, or rejects it. */
   readonly admit: (request: IncomingMessage) => { readonly network: string } | { readonly refusal: Refusal }
+  /** Returns the id of an upgrade, which all messages of its connection share. */
+  readonly requestIdOf?: (request: IncomingMessage) => string
   readonly limits?: StreamLimits
   /** Milliseconds since 1970, for the envelope of a rejection. */
   readonly now?: () => number
@@ -50,6 +54,7 @@ export function startStreamServer({
   hub,
   source,
   admit,
+  requestIdOf = () => randomUUID(),
   limits = DEFAULT_STREAM_LIMITS,
   now = Date.now,
   onConnections = () => undefined,
@@ -63,6 +68,8 @@ export function startStreamServer({
   })
   const connections = new Map<WebSocket, StreamConnection>()
   const clients = new StreamClients(limits)
+  const ids = new WeakMap<IncomingMessage, string>()
+  sockets.on('headers', (headers, request) => headers.push(`${REQUEST_ID_HEADER}: ${ids.get(request) ?? ''}`))
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
     if ((request.url ?? '').split('?')[0] !== STREAM_PATH) return refuseSocket(socket, NO_STREAM, now())
@@ -70,9 +77,11 @@ export function startStreamServer({
     if ('refusal' in admitted) return refuseSocket(socket, admitted.refusal, now())
     const refused = clients.refusalOf(admitted.network)
     if (refused !== undefined) return refuseSocket(socket, TOO_MANY[refused], now())
+    const requestId = requestIdOf(request)
+    ids.set(request, requestId)
     sockets.handleUpgrade(request, socket, head, (opened) => {
       const client = clients.join(admitted.network, opened)
-      connections.set(opened, serveConnection({ socket: opened, hub, source, client, graceMs, onDropped }))
+      connections.set(opened, serveConnection({ socket: opened, hub, source, client, graceMs, requestId, onDropped }))
       onConnections(connections.size)
       opened.once('close', () => {
         connections.delete(opened)

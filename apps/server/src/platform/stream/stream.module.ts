@@ -29,6 +29,7 @@ export function streamModule({ hub, channels, limits, metrics, now }: StreamModu
           hub,
           source: channelSource(channels()),
           admit: admitUpgrade(gate),
+          requestIdOf: (request) => gate.requestIdOf(request),
           limits: { ...DEFAULT_STREAM_LIMITS, ...limits },
           now,
           onConnections: (count) => metrics.streamConnections.set(count),

@@ -1,6 +1,13 @@
 export { configStore, hostsStore, linkOf, networkStore, staleSince, useLink, useStale } from './model/network-store.ts'
 export type { LedgerMark, Link } from './model/network-store.ts'
-export { api, http, marketStream, onCallRefused } from './services/connection.ts'
+export {
+  api,
+  http,
+  marketStream,
+  noteUnexpectedError,
+  onCallRefused,
+  onUnexpectedError,
+} from './services/connection.ts'
 export { loadInto } from './services/load-into.ts'
 export { marketLoop } from './services/market-loop.ts'
 export { nodePool } from './services/node-pool.ts'

@@ -1,8 +1,9 @@
 import { createHttpClient, type CallResult } from '@tidebook/client/http'
 import type { PathValues, QueryValues, Route } from '@tidebook/contract/routes'
+import { failedRequestStore } from '../model/failed-request-store.ts'
 import { memberStore } from '../model/member-store.ts'
 
-const http = createHttpClient({ hosts: [''] })
+const http = createHttpClient({ hosts: [''], onUnexpected: (id) => failedRequestStore.set(id) })
 const SIGN_IN_REQUIRED = '4010'
 
 interface StaffCallOptions {

@@ -8,6 +8,7 @@ import { pathOf } from '../model/paths.ts'
 import type { Section } from '../sections/section.ts'
 import { sectionsOf } from '../sections/sections.ts'
 import { signOut } from '../services/session.ts'
+import { FailedRequest } from './failed-request.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
 /** Returns the section of an address, or the member's first section if the address names no section. */
@@ -71,6 +72,7 @@ export function Frame({ member }: { readonly member: StaffMember }): ReactElemen
           onSelect={() => void signOut()}
         />
       </header>
+      <FailedRequest />
       {shown === undefined ? (
         <main className="grid flex-1">
           <Empty title={t('staff.nothing')}>{t('staff.nothing-next')}</Empty>

@@ -2,12 +2,12 @@ import { createContentApi } from '@tidebook/client/content'
 import { createHttpClient } from '@tidebook/client/http'
 import { createSiteApi } from '@tidebook/client/site'
 import { valueOf } from '../../../lib/loadable.ts'
-import { configStore, http as exchange } from '../../network/index.ts'
+import { configStore, http as exchange, noteUnexpectedError } from '../../network/index.ts'
 
 /**
  * A separate client: a page that reads notices must not cancel the requests of the notice bar above it, or vice versa.
  */
-const http = createHttpClient({ hosts: [''] })
+const http = createHttpClient({ hosts: [''], onUnexpected: noteUnexpectedError })
 
 /** Content comes from the configured hosts, `cfgHosts` (API-018). This origin is the fallback. */
 function follow(): void {

@@ -22,6 +22,22 @@ export function onCallRefused(listener: (code: string) => void): () => void {
   return () => refused.delete(listener)
 }
 
+const unexpected = new Set<(requestId: string) => void>()
+
+/**
+ * Calls the listener with the id of every request that ended with an unexpected error of the server. Returns the
+ * unsubscribe function.
+ */
+export function onUnexpectedError(listener: (requestId: string) => void): () => void {
+  unexpected.add(listener)
+  return () => unexpected.delete(listener)
+}
+
+/** Reports the id of a request that ended with an unexpected error of the server. */
+export function noteUnexpectedError(requestId: string): void {
+  for (const listener of unexpected) listener(requestId)
+}
+
 /** The HTTP client of the page. Changes of its network state update the store (STA-015, STA-016). */
 export const http = createHttpClient({
   hosts: [''],
@@ -32,6 +48,7 @@ export const http = createHttpClient({
   onRefused: (code) => {
     for (const listener of refused) listener(code)
   },
+  onUnexpected: noteUnexpectedError,
 })
 
 /** Typed client for every call of the contract. */
