@@ -100,9 +100,9 @@ it('detect a vault that names another address than its secret has, even with the
   const vault = await serializeVault(record)
   await expect(parseVault(vault)).resolves.toMatchObject({ id: 'vault' })
   for (const open of [
-    keyring.unlock(vault, other, PASSWORD),
-    keyring.revealSecret(vault, { chain: 'swt', address: other }, PASSWORD),
+    () => keyring.unlock(vault, other, PASSWORD),
+    () => keyring.revealSecret(vault, { chain: 'swt', address: other }, PASSWORD),
   ])
-    await expect(open).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
+    await expect(open()).rejects.toMatchObject({ code: 'keyring/vault-damaged' })
   expect(keyring.status()).toEqual({ locked: true })
 })
