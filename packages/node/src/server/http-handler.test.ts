@@ -32,7 +32,9 @@ async function start(admission: Admission): Promise<number> {
     identity: new ClientIdentity(),
     isHealthy: () => true,
   } as unknown as HttpContext
-  const server = createServer((request, response) => void handleHttp(request, response, context))
+  const server = createServer((request, response) => {
+    handleHttp(request, response, context).catch(() => response.destroy())
+  })
   servers.push(server)
   server.listen(0, CLIENT)
   await once(server, 'listening')

@@ -6,3 +6,8 @@ export async function deliverDurably(reader: LogReader, batch: LogBatch): Promis
   if (result.ledger !== undefined) await reader.commit()
   return result
 }
+
+/** Delivers a batch without waiting. A node that stops before it has closed the ledger drops the batch. */
+export function deliverLater(reader: LogReader, batch: LogBatch): void {
+  deliverDurably(reader, batch).catch(() => undefined)
+}

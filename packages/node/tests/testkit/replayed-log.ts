@@ -1,6 +1,6 @@
 import { DirectLog } from '../../src/log/direct-log.ts'
 import type { LogEntry, LogReader } from '../../src/log/ordered-log.ts'
-import { deliverDurably } from './deliver-durably.ts'
+import { deliverLater } from './deliver-durably.ts'
 
 /** A log that delivers another log's entries from its reader's position on, as to a node that was offline. */
 export class ReplayedLog extends DirectLog {
@@ -33,9 +33,9 @@ export class ReplayedLog extends DirectLog {
       entries.push(entry)
       position += 1
       if (entry.kind === 'transaction' && entries.length < 3) continue
-      void deliverDurably(reader, { position, entries })
+      deliverLater(reader, { position, entries })
       entries = []
     }
-    void deliverDurably(reader, { position, entries })
+    deliverLater(reader, { position, entries })
   }
 }

@@ -1,5 +1,5 @@
 import type { LogEntry, LogReader, OrderedLog } from '../../src/log/ordered-log.ts'
-import { deliverDurably } from './deliver-durably.ts'
+import { deliverLater } from './deliver-durably.ts'
 
 interface Held {
   readonly entry: LogEntry
@@ -71,7 +71,7 @@ export class ScriptedLog {
     this.delivered.push(bare)
     const position = this.delivered.length
     for (const [index, reader] of this.#readers.entries()) {
-      if (reader !== undefined) void deliverDurably(reader, { position, entries: [index === replica ? entry : bare] })
+      if (reader !== undefined) deliverLater(reader, { position, entries: [index === replica ? entry : bare] })
     }
   }
 }

@@ -61,9 +61,11 @@ export class ExchangeProgram {
       this.#errors += chunk.toString('utf8')
     })
     this.ended = endOf(child, () => ({ output: this.#output, complaints: complaintsIn(this.#errors) }))
-    void this.ended.then(() => {
+    const over = (): void => {
       this.#isOver = true
-    })
+    }
+    // `ready` and `stop` report why a program did not start.
+    this.ended.then(over, over)
   }
 
   /** Starts the process and returns at once. */
@@ -192,7 +194,7 @@ export class ExchangeProgram {
 
 function endOf(child: ChildProcess, readOutput: () => Pick<ProgramEnd, 'output' | 'complaints'>): Promise<ProgramEnd> {
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.on('error', reject)
     // not `close`: children that outlive a killed program keep its pipes open
     child.once('exit', (code, signal) => {
       setImmediate(() => resolve({ code, signal, ...readOutput() }))
