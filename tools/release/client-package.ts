@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { installed, root, run } from '../lib/run.ts'
 import { readJson, type Manifest } from './manifest.ts'
+import { releasedReadme } from './released-readme.ts'
 import { replaceSpecifiers, specifiersIn } from './specifiers.ts'
 
 /** Entries of `@tidebook/client` that a release contains. The others serve only the web application. */
@@ -183,9 +184,10 @@ export async function buildClientPackage(folder: string): Promise<string> {
   for (const [from, to] of [
     ['LICENSE', 'LICENSE'],
     ['CHANGELOG.md', 'CHANGELOG.md'],
-    ['packages/client/README.md', 'README.md'],
   ] as const)
     cpSync(join(root, from), join(target, to))
+  const readme = readFileSync(join(sources, 'client/README.md'), 'utf8')
+  writeFileSync(join(target, 'README.md'), releasedReadme(readme))
   rmSync(compiled, { recursive: true })
   return target
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { formatDecimal } from '@tidebook/amount'
@@ -11,6 +11,7 @@ import { installed, root, run } from '../lib/run.ts'
 import { buildClientPackage, RELEASED_ENTRIES } from './client-package.ts'
 import { readJson, type Manifest } from './manifest.ts'
 import { npm, pack } from './npm.ts'
+import { linkedFiles } from './released-readme.ts'
 
 /** Builds and packs the client in a new folder. */
 async function packClient(folder: string): Promise<{ readonly folder: string; readonly archive: string }> {
@@ -118,6 +119,14 @@ describe('the packed client', () => {
     expect(code.filter((file) => /from ['"]@tidebook\//.test(readFileSync(join(packed.folder, file), 'utf8')))).toEqual(
       [],
     )
+  })
+
+  it('has a README whose links lead to files of the package', () => {
+    const readme = readFileSync(join(packed.folder, 'README.md'), 'utf8')
+    expect(readme).toContain('`/docs/how-to/write-a-bot`')
+    const files = linkedFiles(readme)
+    expect(files).toContain('examples/market-maker.ts')
+    expect(files.filter((file) => file.startsWith('..') || !existsSync(join(packed.folder, file)))).toEqual([])
   })
 
   it('DEV-102 exports every entry with code and types, and its examples type-check', async () => {

@@ -6,6 +6,7 @@ import { root, runNode } from '../lib/run.ts'
 import { notesOf } from './changelog.ts'
 import { checksumsIn } from './checksums.ts'
 import { readJson, type Manifest } from './manifest.ts'
+import { linkedFiles, releasedReadme } from './released-readme.ts'
 import { replaceSpecifiers, specifiersIn } from './specifiers.ts'
 import { differingFiles } from './web-bundle.ts'
 
@@ -64,6 +65,18 @@ describe('module specifiers', () => {
       `import { a } from './A.JS';\nexport * from "@TIDEBOOK/B";\nimport 'C';\nconst d = await import('D');\ntype E = import("E").E;\n`,
     )
   })
+})
+
+it('a released README names pages of the documentation by their address on an exchange', () => {
+  const text = 'Read [Write a bot](../../docs/how-to/write-a-bot.md#install), then [an example](examples/a.ts).'
+  const released = releasedReadme(text)
+  expect(released).toBe(
+    'Read Write a bot (`/docs/how-to/write-a-bot#install` of every exchange), then [an example](examples/a.ts).',
+  )
+  expect([linkedFiles(text), linkedFiles(released)]).toEqual([
+    ['../../docs/how-to/write-a-bot.md', 'examples/a.ts'],
+    ['examples/a.ts'],
+  ])
 })
 
 it('checksums name every file below a folder in one order, and differing lists name both versions of a file', () => {
