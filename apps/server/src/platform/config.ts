@@ -86,6 +86,8 @@ export interface ServerConfig {
   readonly smsBody: string
   /** Actions that require a verified identity; empty by default. */
   readonly realNameFor: ReadonlySet<RealNameAction>
+  /** Folder in which the program makes backups at their times; when undefined, it makes none. */
+  readonly backupDir: string | undefined
   /** Password that encrypts the output of `backup` and decrypts the input of `restore`. */
   readonly backupPassword: string | undefined
   /** The network to serve: the name of a built-in network, or the path of a file that describes one. */
@@ -207,6 +209,7 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     smsUrl: values.SMS_URL === '' ? undefined : values.SMS_URL,
     smsBody: values.SMS_BODY,
     realNameFor: new Set(splitList(values.REAL_NAME).filter(isRealNameAction)),
+    backupDir: values.BACKUP_DIR === undefined ? undefined : resolve(values.BACKUP_DIR),
     backupPassword: values.BACKUP_PASSWORD,
     network: values.NETWORK,
     roles: new Set(splitList(values.ROLES).filter(isRole)),

@@ -132,6 +132,7 @@ const environment = z.object({
     ._default(z.string(), '{"to":"{to}","text":"{text}"}')
     .check(z.refine((text) => text.includes('{to}') && text.includes('{text}'), 'a text with {to} and {text}')),
   REAL_NAME: listOf(isRealNameAction, `some of ${REAL_NAME_ACTIONS.join(', ')}, separated by commas`),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1, 'a folder'))),
   BACKUP_PASSWORD: z.optional(z.string().check(z.minLength(12, 'at least 12 characters'))),
   NETWORK: z.optional(z.string().check(z.minLength(1, 'the name of a network, or a file'))),
   ROLES: z

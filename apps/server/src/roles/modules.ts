@@ -19,6 +19,7 @@ import type { NetworkDescription } from '../modules/network/network-description.
 import { definitionOfNetwork, hasPools, hasTickets, networkFactsOf } from '../modules/network/network-file.ts'
 import { poolsModule } from '../modules/pools/pools.module.ts'
 import { OperationsWatch } from '../modules/ops/operations-watch.ts'
+import { backupsModule } from '../modules/ops/backups.module.ts'
 import { opsModule } from '../modules/ops/ops.module.ts'
 import { staffModule } from '../modules/staff/staff.module.ts'
 import { stopKeeperModule } from '../modules/stops/stop-keeper.module.ts'
@@ -180,6 +181,7 @@ function platformModules(
       now,
     }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
+    backupsModule({ config, logger, now }),
     jobsModule({ jobs: () => all().flatMap(({ jobs }) => jobs ?? []), now, logger }),
     idempotencyModule,
     attemptsModule,

@@ -1,0 +1,62 @@
+import { BACKUP_NOTES, type BackupNote, type BackupNoteKind } from '../../platform/backup-notes.ts'
+import type { Logger } from '../../platform/logger.ts'
+import { scheduledAfter } from './backup-schedule.ts'
+
+/** Milliseconds until a failed command is repeated. */
+export const RETRY_MS = 3_600_000
+
+export interface ScheduledBackupsOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  readonly logger: Logger
+  /** Returns when a command last succeeded. */
+  readonly lastOf: (kind: BackupNoteKind) => Promise<BackupNote | undefined>
+  /** Runs a command to its end. Rejects when it fails. */
+  readonly run: (kind: BackupNoteKind) => Promise<void>
+}
+
+/**
+ * Makes backups and rehearses restores at their times, one after the other. A command that was missed, or never ran, is
+ * due at once; a failed one is repeated after an hour.
+ */
+export class ScheduledBackups {
+  readonly #options: ScheduledBackupsOptions
+  readonly #failed = new Map<BackupNoteKind, number>()
+  #isBusy = false
+
+  constructor(options: ScheduledBackupsOptions) {
+    this.#options = options
+  }
+
+  /** Runs the commands that are due. Does nothing while an earlier call runs one. */
+  async look(): Promise<void> {
+    if (this.#isBusy) return
+    this.#isBusy = true
+    try {
+      // in this order: a rehearsal needs a backup
+      for (const kind of BACKUP_NOTES) if (await this.#isDue(kind)) await this.#run(kind)
+    } finally {
+      this.#isBusy = false
+    }
+  }
+
+  async #isDue(kind: BackupNoteKind): Promise<boolean> {
+    const { now, lastOf } = this.#options
+    const failed = this.#failed.get(kind)
+    if (failed !== undefined && now() < failed + RETRY_MS) return false
+    const last = await lastOf(kind)
+    return last === undefined || scheduledAfter(kind, last.made) <= now()
+  }
+
+  async #run(kind: BackupNoteKind): Promise<void> {
+    const { now, logger, run } = this.#options
+    try {
+      await run(kind)
+      this.#failed.delete(kind)
+      logger.info({ kind }, 'a scheduled command succeeded')
+    } catch (error) {
+      this.#failed.set(kind, now())
+      logger.error({ err: error, kind, retryAfterMs: RETRY_MS }, 'a scheduled command failed')
+    }
+  }
+}
