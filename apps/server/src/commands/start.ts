@@ -6,7 +6,11 @@ import { nextSignal } from '../platform/next-signal.ts'
 import { startServer } from '../roles/start-server.ts'
 import { announceReady, startupBlock } from './announce-ready.ts'
 
-/** Serves until SIGINT, SIGTERM, or the terminal closes. @throws ServerError */
+/**
+ * Serves until SIGINT, SIGTERM, or the terminal closes, and then for `DRAIN_SECONDS`, in which proxies choose another
+ * program; a second signal stops it at once.
+ * @throws ServerError
+ */
 export async function start(config: ServerConfig, logger: Logger): Promise<void> {
   const stopAsked = nextSignal()
   collectWhenIdle()
@@ -22,6 +26,11 @@ export async function start(config: ServerConfig, logger: Logger): Promise<void>
       }),
     )
     await Promise.race([stopAsked, announceReady(server, { write, wait: delay }).then(() => stopAsked)])
+    if (config.drainMs > 0) {
+      logger.info({ drainMs: config.drainMs }, 'leaving: proxies use another program')
+      server.leave()
+      await Promise.race([delay(config.drainMs), nextSignal()])
+    }
   } finally {
     logger.info('stopping')
     await server.stop()

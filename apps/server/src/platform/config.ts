@@ -106,6 +106,8 @@ export interface ServerConfig {
   readonly localChains: boolean
   /** Whether every response is validated against the contract before it is sent (tests). */
   readonly validateOutput: boolean
+  /** Time for which a program still serves after the signal to stop, while proxies choose another one, in milliseconds. */
+  readonly drainMs: number
   readonly closeIntervalMs: number
   /** Number of validators that run the local network; undefined for one node that orders transactions itself. */
   readonly cluster: number | undefined
@@ -221,6 +223,7 @@ export function configOf({ values, ofNode }: Pick<ReadSettings, 'values' | 'ofNo
     outbox: values.OUTBOX === 'on',
     localChains: values.LOCAL_CHAINS === 'on',
     validateOutput: values.VALIDATE_OUTPUT === 'on',
+    drainMs: Number(values.DRAIN_SECONDS) * 1000,
     closeIntervalMs: Number(values.CLOSE_INTERVAL_MS),
     cluster: values.CLUSTER === undefined || values.CLUSTER === '' ? undefined : Number(values.CLUSTER),
   }

@@ -152,6 +152,7 @@ const environment = z.object({
   LOCAL_CHAINS: flag('off'),
   VALIDATE_OUTPUT: flag('off'),
   CLUSTER: z.optional(z.string().check(z.regex(/^[1-7]?$/, 'a number of validators, 1 to 7'))),
+  DRAIN_SECONDS: z._default(z.string(), '0').check(z.regex(/^([0-9]|[1-4]\d|50)$/, 'seconds, 0 to 50')),
   CLOSE_INTERVAL_MS: z._default(z.string(), '1000').check(z.regex(/^[1-9]\d{2,5}$/, 'milliseconds, 100 to 999999')),
 })
 

@@ -1,5 +1,6 @@
 import { describedBy } from '../modules/network/shipped-networks.ts'
 import type { ServerConfig } from '../platform/config.ts'
+import { Departure } from '../platform/departure.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
 import { NO_NOTIFICATIONS } from '../platform/database/notifications.ts'
 import type { DatabaseSchema } from '../platform/database/schema.ts'
@@ -30,6 +31,7 @@ export async function createIdleModules(config: ServerConfig, logger: Logger): P
     hub,
     localChains: undefined,
     isManual: false,
+    departure: new Departure(),
     webFolder: '',
     docsFolder: '',
     now: Date.now,

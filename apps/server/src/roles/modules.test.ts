@@ -3,6 +3,7 @@ import fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { shippedDescription } from '../modules/network/shipped-network.fixture.ts'
 import { readConfig } from '../platform/config.ts'
+import { Departure } from '../platform/departure.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
 import { NO_NOTIFICATIONS } from '../platform/database/notifications.ts'
 import type { CallRegistry } from '../platform/http/register-call.ts'
@@ -42,6 +43,7 @@ function modulesFor(roles: string) {
     hub: createChannelHub(),
     localChains: undefined,
     isManual: false,
+    departure: new Departure(),
     webFolder: '/nowhere',
     docsFolder: '/nowhere',
     now,

@@ -27,7 +27,8 @@ import { stopsModule } from '../modules/stops/stops.module.ts'
 import { staffPageModule } from '../modules/staff/staff-page.ts'
 import { vaultModule } from '../modules/vault/vault.module.ts'
 import { webModule } from '../modules/web/web.module.ts'
-import type { ServerConfig } from '../platform/config.ts'
+import { ROLES, type ServerConfig } from '../platform/config.ts'
+import type { Departure } from '../platform/departure.ts'
 import { dataKeyOf } from '../platform/secrets/data-key.ts'
 import { signingKeysModule } from '../platform/secrets/signing-key.ts'
 import { createSealer } from '../platform/secrets/sealer.ts'
@@ -73,6 +74,8 @@ export interface ModuleSources {
   readonly docsFolder: string
   /** Names of the modules that may run; all modules of the roles by default. */
   readonly onlyModules?: ReadonlySet<string> | undefined
+  /** Whether the program is about to stop. */
+  readonly departure: Departure
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -169,7 +172,7 @@ interface ModuleLists {
 
 /** Creates the modules of the platform, which serve every domain. */
 function platformModules(
-  { config, hub, metrics, logger, now }: ModuleSources,
+  { config, departure, hub, metrics, logger, now }: ModuleSources,
   { all, played }: ModuleLists,
 ): readonly ServerModule[] {
   return [
@@ -181,6 +184,7 @@ function platformModules(
       now,
     }),
     { name: 'database', roles: ['market', 'api', 'agent'], isAway: isDatabaseAway },
+    { name: 'departure', roles: ROLES, readiness: departure.readiness },
     backupsModule({ config, logger, now }),
     jobsModule({ jobs: () => all().flatMap(({ jobs }) => jobs ?? []), now, logger }),
     idempotencyModule,

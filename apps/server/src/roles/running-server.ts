@@ -31,5 +31,7 @@ export interface RunningServer {
   readonly prepared: Promise<void>
   /** The agent of this program; undefined before it has started, and in a program without one. */
   readonly agent: RunningAgent | undefined
+  /** Answers `/ready` with 503 from now on, so that proxies use another program. Everything is still served. */
+  leave(): void
   stop(): Promise<void>
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { awaitFreePort } from '../platform/await-free-port.ts'
 import { needsMarket, runsNode, staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
+import { Departure } from '../platform/departure.ts'
 import { DeferredPool } from '../platform/database/deferred-pool.ts'
 import { NotificationListener } from '../platform/database/notification-listener.ts'
 import { LateIdempotencyStore } from '../platform/http/late-idempotency.ts'
@@ -73,6 +74,7 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   const services = { metrics: createMetrics(), hub: createChannelHub(), notifications }
   const shared = { config, description, logger, now, isManual, ...services }
   const network = new NetworkState()
+  const departure = new Departure()
   const market = new Market({ ...shared, writes: config.roles.has('market') })
   const modules = serverModules({
     ...shared,
@@ -80,6 +82,7 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
     network,
     pool,
     localChains,
+    departure,
     webFolder,
     docsFolder: DOCS_FOLDER,
     onlyModules,
@@ -130,6 +133,7 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
     get agent() {
       return modules.runningAgent()
     },
+    leave: () => departure.leave(),
     stop: () => teardown.run(),
   }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '@tidebook/node/sockets'
 import { eventually } from '@tidebook/testkit'
@@ -161,7 +162,7 @@ describe('a proxy in front of two programs of the role api', () => {
   for (const proxy of PROXIES) {
     const { name, program } = proxy
     it(
-      `OPS-103 ${name} checks /ready, passes WebSockets and client addresses, and goes on after kill -9 of a program`,
+      `OPS-103 ${name} checks /ready, passes WebSockets and client addresses, goes on after kill -9, and loses no request in a rolling restart`,
       async ({ skip }) => {
         if (!isInstalled(program)) skip(`${program} is not installed`)
         const port = await start(proxy)
@@ -227,6 +228,26 @@ describe('a proxy in front of two programs of the role api', () => {
           await world.startProgram(index)
           await eventually('the proxy', async () => (await get('/ready', '127.0.0.5')) === 200)
         }
+
+        // restarts one program after the other while people use the exchange
+        const statusesOf = async (from: string, isOver: () => boolean): Promise<number[]> => {
+          const all: number[] = []
+          while (!isOver()) {
+            all.push(await get('/info/alltickers', from))
+            await delay(100)
+          }
+          return all
+        }
+        let isOver = false
+        const people = Array.from({ length: 16 }, (_, person) => statusesOf(`127.0.2.${person + 1}`, () => isOver))
+        for (const index of [0, 1] as const) {
+          await world.program(index).stop()
+          await world.startProgram(index)
+        }
+        isOver = true
+        const seen = (await Promise.all(people)).flat()
+        expect(seen.length).toBeGreaterThan(people.length)
+        expect(seen.filter((status) => status !== 200)).toEqual([])
         for (const agent of agents.values()) agent.destroy()
       },
       TIMEOUT_MS * 2,

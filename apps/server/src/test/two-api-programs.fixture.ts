@@ -67,6 +67,7 @@ export class TwoApiPrograms implements AsyncDisposable {
         TRUSTED_PROXY: '127.0.0.1',
         CLIENT_REQUESTS_PER_SECOND: String(BUDGET.perSecond),
         NEED_TEST: 'off',
+        DRAIN_SECONDS: '5',
         LOG_LEVEL: 'silent',
       },
     })

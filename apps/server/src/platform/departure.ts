@@ -1,0 +1,12 @@
+import type { Readiness } from './readiness.ts'
+
+/** Whether a program is about to stop: it still serves, but `/ready` answers 503, so that proxies use another program. */
+export class Departure {
+  #isLeaving = false
+
+  leave(): void {
+    this.#isLeaving = true
+  }
+
+  readonly readiness = (): Readiness => ({ status: this.#isLeaving ? 'degraded' : 'ready' })
+}
