@@ -1,8 +1,11 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { CheckTxType, ProposalStatus, encodeEnvelope } from '@tidebook/consensus'
 import type { RequestProcessProposal } from '@tidebook/consensus'
 import { fromHex } from '@tidebook/protocol'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { CometApplication } from '../src/log/comet/comet-application.ts'
+import { envelopeKey } from '../src/log/comet/envelope-key.ts'
 import { genesisOptions } from '../src/log/comet/genesis-state.ts'
 import { DrivenLog, GENESIS, finalizeBlock, forgedFrom, initChain } from './testkit/comet-replica.ts'
 import { microSwtc } from './testkit/scenario.ts'
@@ -157,13 +160,28 @@ describe('the application', () => {
     const payment = envelope(TestWallet.genesis().pay(target, microSwtc(100)))
     expect(await check(application, payment)).toBe(0)
     expect(await check(application, payment)).toBe(2)
-    log.ownEnvelopes.add(payment, log.ownEnvelopes.commits)
+    log.ownEnvelopes.add(envelopeKey(payment), log.ownEnvelopes.commits)
     expect(await check(application, payment)).toBe(0)
-    log.ownEnvelopes.add(payment, log.ownEnvelopes.commits)
+    log.ownEnvelopes.add(envelopeKey(payment), log.ownEnvelopes.commits)
     await execute(application, 1)
     // admitted before the commit, so it is admitted again
     expect(await check(application, payment)).toBe(0)
     expect(await check(application, payment)).toBe(2)
+  })
+
+  it('hashes an own envelope once per check', async () => {
+    const { application, log } = await start()
+    const payment = envelope(TestWallet.genesis().pay(target, microSwtc(100)))
+    log.ownEnvelopes.add(envelopeKey(payment), log.ownEnvelopes.commits)
+    const hash = vi.spyOn(crypto, 'hash')
+    syncBuiltinESMExports()
+    try {
+      expect(await check(application, payment)).toBe(0)
+      expect(hash.mock.calls.filter(([, bytes]) => bytes === payment)).toHaveLength(1)
+    } finally {
+      hash.mockRestore()
+      syncBuiltinESMExports()
+    }
   })
 
   it('counts own entries that wait for an envelope after a block without them', async () => {

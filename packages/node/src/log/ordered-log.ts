@@ -153,9 +153,10 @@ export interface OrderedLog {
   start(reader: LogReader): void
   /**
    * Returns the block at a height with the votes of its validators; undefined when the engine does not have it. Only logs
-   * of a consensus engine have this method. Rejects with `BlockUnavailable` when the engine does not answer.
+   * of a consensus engine have this method. Rejects with `BlockUnavailable` when the engine does not answer, or the client
+   * has too many requests for blocks.
    */
-  signedBlock?(height: number): Promise<SignedBlock | undefined>
+  signedBlock?(height: number, client: string): Promise<SignedBlock | undefined>
   /** Stops delivery. Nothing is delivered afterwards. */
   stop(): void | Promise<void>
 }

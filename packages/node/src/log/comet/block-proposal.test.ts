@@ -3,6 +3,7 @@ import { fromHex, swt } from '@tidebook/protocol'
 import { expect, it } from 'vitest'
 import { TestWallet } from '../../../tests/testkit/test-wallet.ts'
 import { isCancel, prepareProposal, proposedEntries } from './block-proposal.ts'
+import { entriesOf } from './decoded-envelopes.ts'
 
 const wallet = TestWallet.genesis()
 const target = TestWallet.named('target').address
@@ -19,24 +20,29 @@ const malformed = Uint8Array.of(1, 2, 3)
 
 it('puts envelopes of cancels first and leaves out malformed ones', () => {
   const pool = [pay, malformed, mixed, cancel, noTransaction]
-  expect(prepareProposal(swt, pool, 100_000)).toEqual([cancel, pay, mixed, noTransaction])
+  expect(prepareProposal(swt, pool, 100_000, entriesOf)).toEqual([cancel, pay, mixed, noTransaction])
 })
 
 it('stays below the maximum size, with what a block adds to each', () => {
   const pool = [pay, mixed, cancel]
   const size = pay.length + cancel.length + 2 * 6
-  expect(prepareProposal(swt, pool, size)).toEqual([cancel, pay])
-  expect(prepareProposal(swt, pool, size - 1)).toEqual([cancel])
-  expect(prepareProposal(swt, pool, 10)).toEqual([])
+  expect(prepareProposal(swt, pool, size, entriesOf)).toEqual([cancel, pay])
+  expect(prepareProposal(swt, pool, size - 1, entriesOf)).toEqual([cancel])
+  expect(prepareProposal(swt, pool, 10, entriesOf)).toEqual([])
 })
 
 it('reads the entries of a proposal, and refuses malformed and oversized ones', () => {
-  expect(proposedEntries([])).toEqual([])
-  expect(proposedEntries([pay, cancel, noTransaction])).toHaveLength(3)
-  expect(proposedEntries([pay, malformed])).toBeUndefined()
+  expect(proposedEntries([], entriesOf)).toEqual([])
+  expect(proposedEntries([pay, cancel, noTransaction], entriesOf)).toHaveLength(3)
+  expect(proposedEntries([pay, malformed], entriesOf)).toBeUndefined()
   const large = encodeEnvelope([{ blob: new Uint8Array(65_528) }])
-  expect(proposedEntries(Array.from({ length: 64 }, () => large))).toHaveLength(64)
-  expect(proposedEntries([...Array.from({ length: 64 }, () => large), pay])).toBeUndefined()
+  expect(
+    proposedEntries(
+      Array.from({ length: 64 }, () => large),
+      entriesOf,
+    ),
+  ).toHaveLength(64)
+  expect(proposedEntries([...Array.from({ length: 64 }, () => large), pay], entriesOf)).toBeUndefined()
 })
 
 it('recognises a cancel by its type', () => {

@@ -1,7 +1,9 @@
 import { MAX_BLOCK_BYTES } from '@tidebook/consensus'
 import type { EnvelopeEntry } from '@tidebook/consensus'
 import type { NetworkDefinition } from '@tidebook/protocol'
-import { entriesOf } from './decoded-envelopes.ts'
+
+/** Returns the entries of an envelope, or undefined for bytes that are not one. */
+type ReadEnvelope = (tx: Uint8Array) => readonly EnvelopeEntry[] | undefined
 
 /** Maximum number of bytes that a block adds to a transaction: a tag and its length. */
 const OVERHEAD = 6
@@ -22,13 +24,12 @@ export function isCancel({ definitions }: NetworkDefinition, blob: Uint8Array): 
  * Returns the transactions of a proposal: envelopes that hold only cancels first, then the others, each in the order of
  * the mempool. Leaves out malformed envelopes, and those that do not fit.
  * @param maxBytes maximum size of all of them in the block
- * @param read returns the entries of an envelope, or undefined for bytes that are not one
  */
 export function prepareProposal(
   network: NetworkDefinition,
   txs: readonly Uint8Array[],
   maxBytes: number,
-  read = entriesOf,
+  read: ReadEnvelope,
 ): Uint8Array[] {
   const cancels: Uint8Array[] = []
   const others: Uint8Array[] = []
@@ -49,9 +50,8 @@ export function prepareProposal(
 /**
  * Returns the entries of a proposal; undefined when it is too large, or contains bytes that are not an envelope. Depends
  * on nothing but its bytes.
- * @param read returns the entries of an envelope, or undefined for bytes that are not one
  */
-export function proposedEntries(txs: readonly Uint8Array[], read = entriesOf): EnvelopeEntry[] | undefined {
+export function proposedEntries(txs: readonly Uint8Array[], read: ReadEnvelope): EnvelopeEntry[] | undefined {
   const size = txs.reduce((sum, tx) => sum + tx.length, 0)
   if (size > MAX_BLOCK_BYTES) return undefined
   const entries: EnvelopeEntry[] = []

@@ -32,6 +32,7 @@ import type { KeptBlocks } from './kept-blocks.ts'
 import type { OwnEntries } from './own-entries.ts'
 import type { OwnEnvelopes } from './own-envelopes.ts'
 import { prepareProposal, proposedEntries } from './block-proposal.ts'
+import { envelopeKey } from './envelope-key.ts'
 import type { DecodedEnvelopes } from './decoded-envelopes.ts'
 import { validatorUpdates } from './validator-updates.ts'
 
@@ -112,10 +113,11 @@ export class CometApplication implements AbciApplication {
 
   async #check({ tx, type }: RequestCheckTx): Promise<ResponseCheckTx> {
     const { envelopes, ownEnvelopes, reader } = this.#options
-    const entries = envelopes.get(tx)
+    const key = envelopeKey(tx)
+    const entries = envelopes.get(tx, key)
     if (entries === undefined) return txResponse(MALFORMED, 'not an envelope')
     if (type === CheckTxType.RECHECK) return txResponse((await this.#recheck(entries)) ? OK : UNFIT, '')
-    const own = ownEnvelopes.take(tx)
+    const own = ownEnvelopes.take(key)
     if (own === 'admitted') return txResponse(OK, '')
     if (own === 'admitted-before') return txResponse((await this.#recheck(entries)) ? OK : UNFIT, '')
     const admission = await reader.admit(entries)

@@ -7,6 +7,7 @@ import type { LogEntry, LogReader, OrderedLog, SignedBlock, TransactionEntry } f
 import type { LogRestore } from '../log-snapshots.ts'
 import { ProposalRefused } from '../proposal-refused.ts'
 import { CometApplication } from './comet-application.ts'
+import { envelopeKey } from './envelope-key.ts'
 import { EnvelopeSender } from './envelope-sender.ts'
 import { DecodedEnvelopes } from './decoded-envelopes.ts'
 import type { CometGenesis } from './genesis-state.ts'
@@ -61,8 +62,9 @@ export class CometLog implements OrderedLog {
     this.#sender = new EnvelopeSender({
       broadcast: (envelope) => client.broadcastTxSync(envelope),
       onSend: (envelope, entries, admittedAt) => {
-        this.#ownEnvelopes.add(envelope, admittedAt)
-        this.#envelopes.add(envelope, entries)
+        const key = envelopeKey(envelope)
+        this.#ownEnvelopes.add(key, admittedAt)
+        this.#envelopes.add(key, envelope, entries)
       },
       onUnknown: (error) => options.logger.warn({ err: error }, 'CometBFT did not confirm an envelope'),
     })
@@ -141,8 +143,8 @@ export class CometLog implements OrderedLog {
     await restored.promise
   }
 
-  signedBlock(height: number): Promise<SignedBlock | undefined> {
-    return this.#blocks.get(height)
+  signedBlock(height: number, client: string): Promise<SignedBlock | undefined> {
+    return this.#blocks.get(height, client)
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,7 @@
 import { encodeEnvelope } from '@tidebook/consensus'
 import { expect, it } from 'vitest'
 import { DecodedEnvelopes } from './decoded-envelopes.ts'
+import { envelopeKey } from './envelope-key.ts'
 
 /** Returns an envelope of `count` entries of one byte, followed by its number. */
 function envelope(number: number, count = 1): Uint8Array {
@@ -21,7 +22,7 @@ it('returns the same entries for the same bytes, until a block contains the enve
 it('returns the entries that this node encoded', () => {
   const envelopes = new DecodedEnvelopes()
   const entries = [{ blob: Uint8Array.of(2, 0, 1) }]
-  envelopes.add(envelope(2), entries)
+  envelopes.add(envelopeKey(envelope(2)), envelope(2), entries)
   expect(envelopes.get(envelope(2))).toBe(entries)
 })
 

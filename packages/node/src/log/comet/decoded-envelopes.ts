@@ -30,14 +30,19 @@ export class DecodedEnvelopes {
   #entries = 0
   #bytes = 0
 
-  /** Keeps the entries of an envelope that this node encoded. */
-  add(envelope: Uint8Array, entries: readonly EnvelopeEntry[]): void {
-    this.#keep(envelopeKey(envelope), { entries, bytes: envelope.length })
+  /**
+   * Keeps the entries of an envelope that this node encoded.
+   * @param key hash of the envelope, from `envelopeKey`
+   */
+  add(key: string, envelope: Uint8Array, entries: readonly EnvelopeEntry[]): void {
+    this.#keep(key, { entries, bytes: envelope.length })
   }
 
-  /** Returns the entries of an envelope, or undefined for bytes that are not one. */
-  get(tx: Uint8Array): readonly EnvelopeEntry[] | undefined {
-    const key = envelopeKey(tx)
+  /**
+   * Returns the entries of an envelope, or undefined for bytes that are not one.
+   * @param key hash of the envelope, from `envelopeKey`
+   */
+  get(tx: Uint8Array, key = envelopeKey(tx)): readonly EnvelopeEntry[] | undefined {
     const kept = this.#kept.get(key)
     if (kept !== undefined) return kept.entries
     // A copy does not keep the rest of the received message in memory.

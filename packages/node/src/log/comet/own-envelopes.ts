@@ -1,5 +1,3 @@
-import { envelopeKey } from './envelope-key.ts'
-
 /**
  * Envelopes that this node sends to its own CometBFT. Their entries were admitted one by one, so CheckTx does not count
  * them a second time.
@@ -14,17 +12,18 @@ export class OwnEnvelopes {
     return this.#commits
   }
 
-  /** @param admittedAt number of commits before the first of its entries was admitted */
-  add(envelope: Uint8Array, admittedAt: number): void {
-    this.#sent.set(envelopeKey(envelope), admittedAt)
+  /**
+   * @param key hash of the envelope, from `envelopeKey`
+   * @param admittedAt number of commits before the first of its entries was admitted
+   */
+  add(key: string, admittedAt: number): void {
+    this.#sent.set(key, admittedAt)
     const [oldest] = this.#sent.keys()
     if (this.#sent.size > MAX_SENT && oldest !== undefined) this.#sent.delete(oldest)
   }
 
   /** Returns whether an envelope's entries are admitted, and forgets it. */
-  take(envelope: Uint8Array): 'admitted' | 'admitted-before' | 'unknown' {
-    if (this.#sent.size === 0) return 'unknown'
-    const key = envelopeKey(envelope)
+  take(key: string): 'admitted' | 'admitted-before' | 'unknown' {
     const admittedAt = this.#sent.get(key)
     if (admittedAt === undefined) return 'unknown'
     this.#sent.delete(key)

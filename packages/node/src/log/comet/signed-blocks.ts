@@ -5,23 +5,29 @@ import type { SignedBlock } from '../ordered-log.ts'
 
 /** Number of blocks that are kept for repeated requests. */
 const KEPT = 64
-/** Number of concurrent requests to CometBFT. */
-const MAX_CONCURRENT = 16
+/** Number of concurrent requests to CometBFT, for one client and for all of them. */
+const MAX_PER_CLIENT = 4
+const MAX_CONCURRENT = 64
 
 /** Blocks of CometBFT, each fetched once while requests for it repeat. */
 export class SignedBlocks {
   readonly #client: Pick<CometClient, 'signedBlock'>
   /** The most recent request last. */
   readonly #kept = new Map<number, Promise<SignedBlock | undefined>>()
+  /** Number of concurrent requests of each client that has some. */
+  readonly #fetching = new Map<string, number>()
   #concurrent = 0
 
   constructor(client: Pick<CometClient, 'signedBlock'>) {
     this.#client = client
   }
 
-  /** Returns a block; undefined when CometBFT does not have it. Rejects with BlockUnavailable. */
-  async get(height: number): Promise<SignedBlock | undefined> {
-    const block = this.#kept.get(height) ?? this.#start(height)
+  /**
+   * Returns a block; undefined when CometBFT does not have it. Rejects with BlockUnavailable.
+   * @param client to which a request to CometBFT counts
+   */
+  async get(height: number, client: string): Promise<SignedBlock | undefined> {
+    const block = this.#kept.get(height) ?? this.#start(height, client)
     this.#kept.delete(height)
     this.#kept.set(height, block)
     const [oldest] = this.#kept.keys()
@@ -37,16 +43,26 @@ export class SignedBlocks {
     }
   }
 
-  async #start(height: number): Promise<SignedBlock | undefined> {
-    if (this.#concurrent >= MAX_CONCURRENT) throw new BlockUnavailable('too many requests for blocks')
-    this.#concurrent += 1
+  async #start(height: number, client: string): Promise<SignedBlock | undefined> {
+    const own = this.#fetching.get(client) ?? 0
+    if (own >= MAX_PER_CLIENT || this.#concurrent >= MAX_CONCURRENT) {
+      throw new BlockUnavailable('too many requests for blocks')
+    }
+    this.#count(client, 1)
     try {
       return await this.#client.signedBlock(height)
     } catch (error) {
       if (error instanceof CometCallError && error.failure === 'refused') return undefined
       throw new BlockUnavailable(String(error), { cause: error })
     } finally {
-      this.#concurrent -= 1
+      this.#count(client, -1)
     }
+  }
+
+  #count(client: string, change: 1 | -1): void {
+    this.#concurrent += change
+    const own = (this.#fetching.get(client) ?? 0) + change
+    if (own === 0) this.#fetching.delete(client)
+    else this.#fetching.set(client, own)
   }
 }

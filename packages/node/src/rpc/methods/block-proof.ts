@@ -1,4 +1,5 @@
 import { toHex } from '@tidebook/protocol'
+import type { Caller } from '../../admission/caller.ts'
 import { RpcError } from '../../json/rpc-error.ts'
 import { BlockUnavailable } from '../../log/block-unavailable.ts'
 import type { SignedBlock } from '../../log/ordered-log.ts'
@@ -6,9 +7,13 @@ import type { RpcMethod } from '../method.ts'
 import { readLedgerChoice } from '../params/ledger-choice.ts'
 import type { Services } from '../services.ts'
 
-async function blockAt(height: number, { signedBlock }: Services): Promise<SignedBlock | undefined> {
+async function blockAt(
+  height: number,
+  { signedBlock }: Services,
+  { client }: Caller,
+): Promise<SignedBlock | undefined> {
   try {
-    return await signedBlock?.(height)
+    return await signedBlock?.(height, client)
   } catch (error) {
     if (error instanceof BlockUnavailable) throw new RpcError('notReady')
     throw error
@@ -39,7 +44,7 @@ export const blockProof: RpcMethod = {
     }
     const { closing, header } = await admission.work(caller, { name: 'block_proof', inTurn: true, run: find })
     const height = closing.height + 1
-    const block = await blockAt(height, services)
+    const block = await blockAt(height, services, caller)
     if (block === undefined)
       throw new RpcError(header.index === host.validated.index ? 'lgrNotValidated' : 'lgrNotFound')
     return {
