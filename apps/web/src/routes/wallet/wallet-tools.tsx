@@ -5,7 +5,8 @@ import { useT } from '../../lib/i18n.ts'
 import { NARROW, useMedia } from '../../lib/use-media.ts'
 
 /**
- * Actions for the wallets of this browser. On a phone the rare ones are behind a button.
+ * Actions for the wallets of this browser. On a phone the rare ones are behind a button, and no
+ * button has an icon, so that all of them fit in one row.
  * @param locked undefined if there is no wallet
  */
 export function WalletTools({ locked }: { readonly locked: boolean | undefined }): ReactElement {
@@ -20,7 +21,7 @@ export function WalletTools({ locked }: { readonly locked: boolean | undefined }
     <div className="flex flex-wrap gap-2">
       {locked !== undefined && (
         <Button onClick={() => openWalletDialog('add')}>
-          <PlusIcon />
+          {!narrow && <PlusIcon />}
           {t('wallet.add')}
         </Button>
       )}
@@ -33,13 +34,13 @@ export function WalletTools({ locked }: { readonly locked: boolean | undefined }
         ))}
       {locked === true && (
         <Button onClick={() => openWalletDialog('unlock')}>
-          <UnlockIcon />
+          {!narrow && <UnlockIcon />}
           {t('wallet.unlock')}
         </Button>
       )}
       {locked === false && (
         <Button onClick={() => void lockWallet()}>
-          <LockIcon />
+          {!narrow && <LockIcon />}
           {t('wallet.lock-now')}
         </Button>
       )}

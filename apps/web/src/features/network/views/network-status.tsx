@@ -62,7 +62,7 @@ function Mark({ link }: { link: Link }): ReactElement {
   return <>{link === 'offline' ? formatTime(ledger.closeTime) : grouped(ledger.index)}</>
 }
 
-/** Ledger and network state in the header; a click opens the details. Every color comes with a word. */
+/** Ledger and network state in the header; a click opens the details. Every color comes with a word, for a live network only a hidden one on a phone. */
 export function NetworkStatus(): ReactElement {
   const t = useT()
   const local = valueOf(useStore(configStore))?.network.local === true
@@ -74,9 +74,10 @@ export function NetworkStatus(): ReactElement {
       triggerClassName="flex flex-none items-center gap-tight rounded-2 px-1 text-12 text-2 hover:text-1 pointer-coarse:min-h-11"
       trigger={
         <>
-          <span className="flex items-center gap-tight tablet:hidden">
+          {/* On a phone the title needs the space: a live network shows only its dot, every other state its word. */}
+          <span className="flex items-center gap-tight tablet:hidden pointer-coarse:min-w-6 pointer-coarse:justify-center">
             <Dot tone={tones[link]} />
-            {t(words[link])}
+            <span className={link === 'live' ? 'sr-only' : undefined}>{t(words[link])}</span>
           </span>
           <span className="hidden flex-col text-left tablet:flex">
             <Heading link={link} local={local} />

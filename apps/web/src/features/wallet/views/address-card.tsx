@@ -30,7 +30,7 @@ export function AddressCard(props: {
             {wallet.address}
           </p>
         </div>
-        <div className="grid w-full grid-cols-2 gap-2 tablet:flex tablet:w-auto tablet:flex-wrap">
+        <div className="grid w-full grid-cols-2 gap-2 max-tablet:[&>:last-child:nth-child(odd)]:col-span-2 tablet:flex tablet:w-auto tablet:flex-wrap">
           {children}
           <Button onClick={() => void copyText(wallet.address)}>
             <CopyIcon />
