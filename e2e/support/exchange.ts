@@ -13,6 +13,9 @@ const isUsed = existsSync(join(dataDir, 'server.pid'))
 const server = spawn(process.execPath, [join(root, 'apps/server/src/main.ts'), 'start'], {
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
+    // Ten days contain the periods that the page compares, candles of two weeks and the start of the pools. Each further
+    // day delays the first test by a second.
+    DEMO_DAYS: '10',
     ...process.env,
     DATA_DIR: dataDir,
     DEMO_TRADERS: 'off',
