@@ -14,6 +14,9 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
+/** Packages of Debian with a browser. Older releases and other distributions lack the first. */
+const PACKAGES = ['chromium-headless-shell', 'chromium']
+
 function downloaded(): boolean {
   const cache = process.env['PLAYWRIGHT_BROWSERS_PATH'] ?? join(homedir(), '.cache', 'ms-playwright')
   return existsSync(cache) && readdirSync(cache).some((name) => name.startsWith('chromium'))
@@ -42,13 +45,11 @@ export function ensureBrowser(): string | undefined {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }
     spawnSync('apt-get', ['update', '-qq'], quiet)
-    spawnSync(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk'],
-      quiet,
-    )
-    const packaged = findBrowser()
-    if (packaged !== undefined) return packaged
+    for (const name of PACKAGES) {
+      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name, 'fonts-noto-cjk'], quiet)
+      const packaged = findBrowser()
+      if (packaged !== undefined) return packaged
+    }
   }
   process.stderr.write('tidebook: downloading Chromium for the browser tests\n')
   spawnSync(installed('playwright'), ['install', '--only-shell', 'chromium'], { stdio: ['ignore', 2, 2] })
