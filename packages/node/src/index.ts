@@ -1,4 +1,5 @@
 export { startNode } from './start-node.ts'
+export { readArguments } from './options/arguments.ts'
 export { defaultLimits } from './server/limits.ts'
 export type { NodeOptions, RunningNode } from './options/node-options.ts'
 export { NodeError } from './base/node-error.ts'

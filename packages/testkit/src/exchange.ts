@@ -30,7 +30,7 @@ export interface Answer<T = unknown> {
   readonly date: number
 }
 
-/** A complete exchange that runs in this process, with the node in a child process. Created by `startExchange`. */
+/** A complete exchange that runs in this process. Created by `startExchange`. */
 export class Exchange {
   readonly config: ServerConfig
   readonly keys: NetworkKeys

@@ -5,6 +5,7 @@ import { freePort } from '@tidebook/node/sockets'
 import { createLogger, readConfig } from '@tidebook/server'
 import { createSharedDatabase } from './database/shared-database.ts'
 import { Exchange } from './exchange.ts'
+import { runNodeHere } from './run-node-here.ts'
 
 export interface ExchangeOptions {
   /** `manual` (default): ledgers close only by `exchange.close()`. `automatic`: ledgers close by the clock. */
@@ -26,6 +27,11 @@ export interface ExchangeOptions {
    * server. A program with LOCAL_CHAINS and a server of its own runs the chains itself. Default: only with `dataDir`.
    */
   readonly ownDatabase?: boolean
+  /**
+   * Whether the node runs in a process of its own, as on a user's machine, and is started again when it ends. Default:
+   * only with `dataDir` or `demo`.
+   */
+  readonly ownNode?: boolean
   readonly logLevel?: string
   /** Receives log lines. Default: standard error. */
   readonly logTo?: (line: string) => void
@@ -49,6 +55,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
   // The first port is free again at once, so the system may return it twice.
   while (nodePort === port) nodePort = await freePort()
   const { dataDir: keptFolder, ownDatabase = keptFolder !== undefined } = options
+  const { ownNode = keptFolder !== undefined || options.demo === true } = options
   const database = ownDatabase ? undefined : await createSharedDatabase()
   const config = readConfig({
     PORT: String(port),
@@ -66,6 +73,7 @@ export async function startExchange(options: ExchangeOptions = {}): Promise<Star
       ...(options.logTo === undefined ? [] : [{ write: options.logTo }]),
     ),
     manualClosing: options.closing !== 'automatic',
+    ...(ownNode ? {} : { runNode: runNodeHere }),
     ...(options.genesisTime === undefined ? {} : { genesisTime: options.genesisTime }),
     ...(options.now === undefined ? {} : { now: options.now }),
     ...(options.webFolder === undefined ? {} : { webFolder: options.webFolder }),

@@ -10,6 +10,7 @@ import type { LocalNetwork } from '../modules/devnet/local-network.ts'
 import { startTimeout, awaitConnection } from '../modules/node/await-connection.ts'
 import { openLedgerSession, type LedgerSession } from '../modules/node/ledger-session.ts'
 import { openNodeLink } from '../modules/node/node-link.ts'
+import type { RunNode } from '../modules/node/node-process.ts'
 import { readNodeToken } from '../modules/node/node-token.ts'
 import type { NetworkState } from './network-state.ts'
 import { probeNode } from '../modules/network/probe-node.ts'
@@ -24,6 +25,8 @@ export interface OpenNetworkOptions {
   /** Whether ledgers close manually (tests). */
   readonly isManual: boolean
   readonly genesisTime?: number
+  /** Runs the node of a local network; as a child process by default. */
+  readonly runNode?: RunNode | undefined
 }
 
 /** A network that is being served. */
@@ -145,6 +148,7 @@ function openDevnet(options: OpenNetworkOptions, state: NetworkState): Promise<D
     logger,
     now,
     manualClosing: isManual,
+    runNode: options.runNode,
     genesisTime: options.genesisTime ?? demo?.startTime ?? now(),
     history:
       demo === undefined

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { RunNode } from '../modules/node/node-process.ts'
 import { awaitFreePort } from '../platform/await-free-port.ts'
 import { needsMarket, runsNode, staffOriginOf, type ServerConfig } from '../platform/config.ts'
 import { prepareDataDir } from '../platform/data-dir.ts'
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly manualClosing?: boolean
   /** Time at which a new local network begins, ms since 1970. */
   readonly genesisTime?: number
+  /** Runs the node of a local network; as a child process by default. */
+  readonly runNode?: RunNode
   /** Path of the built web application; apps/web/dist by default. */
   readonly webFolder?: string
   /** Names of the modules that may run; all modules of the roles by default. */
@@ -96,8 +99,8 @@ async function start(settings: ServerConfig, options: ServerOptions, teardown: T
   await lock.publishStaffOrigin(staffOriginOf(config, http.url))
   await starter.run('listening', http)
 
-  const { genesisTime } = options
-  const opening = { ...shared, ...(genesisTime !== undefined && { genesisTime }), network, teardown }
+  const { genesisTime, runNode } = options
+  const opening = { ...shared, ...(genesisTime !== undefined && { genesisTime }), runNode, network, teardown }
   const backends = await openBackends({ ...opening, modules: modules.all })
   const { database, node } = backends
   if (database !== undefined) {

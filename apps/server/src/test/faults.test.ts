@@ -33,7 +33,7 @@ describe('failing parts of a running exchange', () => {
   })
 
   it('API-004 make the index not live after the node stops; the supervisor restarts the node, and trading continues', async () => {
-    await using started = await startExchange()
+    await using started = await startExchange({ ownNode: true })
     const { exchange } = started
     const people = await twoTraders(exchange, Date.now())
     await tradeOnce(exchange, people, { price: '0.5', amount: '10', takerSide: 'buy' })

@@ -29,7 +29,7 @@ import { openNodeLink, type NodeLink } from '../node/node-link.ts'
 import { nodeTokenIn } from '../node/node-token.ts'
 import { nodeEndError, type NodeEnd } from '../node/node-end.ts'
 import { startTimeout, awaitConnection } from '../node/await-connection.ts'
-import { nodeFolder, startNodeProcess } from '../node/node-process.ts'
+import { nodeFolder, startNodeProcess, type RunNode } from '../node/node-process.ts'
 import { issuerRole, provisionNetwork } from './provision-network.ts'
 import { closeLedgerAt } from './manual-ledger.ts'
 import { openNetworkKeys, type NetworkKeys } from './network-keys.ts'
@@ -52,6 +52,8 @@ export interface DevnetOptions {
   /** Whether ledgers still close by hand after the network is created (tests). */
   readonly manualClosing: boolean
   readonly history: HistoryMaker | undefined
+  /** Runs its node; as a child process by default. */
+  readonly runNode?: RunNode | undefined
   /** Start time of a fresh network, in milliseconds since 1970. */
   readonly genesisTime: number
 }
@@ -226,10 +228,10 @@ export class Devnet {
   }
 
   #startSingleNode(manual: boolean): void {
-    const { config, genesisTime, logger } = this.#options
+    const { config, genesisTime, logger, runNode = startNodeProcess } = this.#options
     const { dataDir, host, nodePort: port, closeIntervalMs } = config
     const genesisAccount = this.keys.of('genesis').address
-    this.#child = startNodeProcess(
+    this.#child = runNode(
       {
         folder: nodeFolder(dataDir),
         host,

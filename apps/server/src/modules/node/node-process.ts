@@ -37,24 +37,36 @@ export interface NodeProcessOptions {
   readonly onEnd?: (end: NodeEnd) => void
 }
 
+/** Runs a node until `stop`. */
+export type RunNode = (options: NodeProcessOptions, logger: Logger) => { stop(): Promise<void> }
+
+/** Returns the command line of a node, and the environment variables that it needs next to those of this program. */
+export function nodeCommand(options: NodeProcessOptions): {
+  readonly args: readonly string[]
+  readonly env: Readonly<Record<string, string>>
+} {
+  const { ledger, settings } = options
+  const genesis = ledger.kind === 'own' ? String(unixMsToLedgerTime(ledger.genesisTime)) : undefined
+  return {
+    args: nodeArguments(options),
+    env: { ...settings, ...(genesis !== undefined && { GENESIS_CLOSE_TIME: genesis }) },
+  }
+}
+
 /** Runs the node next to this program; it ends automatically when this program dies. */
 export function startNodeProcess(options: NodeProcessOptions, logger: Logger): SupervisedChild {
-  const { ledger, name = 'node' } = options
+  const { name = 'node' } = options
+  const { args, env } = nodeCommand(options)
   let words: string | undefined
   return superviseChild(
     {
       name,
       command: process.execPath,
-      args: [nodeProgram(), ...nodeArguments(options)],
+      args: [nodeProgram(), ...args],
       options: {
         // its own process group: Ctrl-C in the terminal must reach this program first, which then stops the node
         detached: true,
-        env: {
-          ...process.env,
-          ...options.settings,
-          ...(ledger.kind === 'own' && { GENESIS_CLOSE_TIME: String(unixMsToLedgerTime(ledger.genesisTime)) }),
-          LOG_LEVEL: 'info',
-        },
+        env: { ...process.env, ...env, LOG_LEVEL: 'info' },
       },
       onLine: (line) => {
         if (isFailureLine(line)) words = line
