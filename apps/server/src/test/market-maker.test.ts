@@ -57,9 +57,23 @@ describe('the example market maker', () => {
   })
 
   it('cancels its orders when it is stopped', async () => {
-    const stopped = stop()
-    await quoted([])
-    await stopped
+    const { exchange } = started
+    const nextSequence = async (): Promise<number> => {
+      const answer = await exchange.link.request('account_info', { account: maker.address, ledger_index: 'current' })
+      return (answer as { readonly account_data: { readonly Sequence: number } }).account_data.Sequence
+    }
+    let closed = await nextSequence()
+    let isStopped = false
+    const stopping = stop().finally(() => (isStopped = true))
+    // Ledgers close only with a transaction in them, because one that has not arrived expires after four.
+    const closing = eventually('the end of the market maker', async () => {
+      const next = await nextSequence()
+      if (next > closed) await exchange.close()
+      closed = next
+      return isStopped
+    })
+    await Promise.all([stopping, closing])
+    expect(await quotes()).toEqual([])
     expect(lines.slice(-2)).toEqual(['cancel buy: validated tesSUCCESS', 'cancel sell: validated tesSUCCESS'])
   })
 
