@@ -20,6 +20,8 @@ export type BlockAnswer =
   | { readonly kind: 'proof'; readonly json: Readonly<Record<string, unknown>> }
   /** The node says that one operator orders its ledger, or does not know the request. */
   | { readonly kind: 'operator' | 'unproven' }
+  /** The node deleted the block. */
+  | { readonly kind: 'gone' }
 
 /** Source of the evidence. */
 export interface EvidenceSource {

@@ -99,6 +99,24 @@ describe('the block of an honest node', () => {
   })
 })
 
+describe('a node that deleted blocks', () => {
+  it('leaves the result undecided, and says that the node has no proof any more', async () => {
+    const gone: BlockAnswer = { kind: 'gone' }
+    const store = new TestTrust(trustIn(1))
+    expect(await check({ node: () => gone, store })).toMatchObject({
+      states: ['block undecided verify.block.gone'],
+      verdict: 'undecided',
+    })
+    const setAt = (height: number) => validatorsOf(height < 20 ? 'abcd' : 'efgh')
+    const node = (height: number): BlockAnswer =>
+      height < HEIGHT ? gone : blockAnswer({ height, validators: setAt(height), next: setAt(height + 1) })
+    const between = await check({ node, store })
+    expect(between.states.at(-1)).toBe('trust undecided verify.block.gone')
+    expect(between.verdict).toBe('undecided')
+    expect(store.trust?.trusted.height).toBe(1)
+  })
+})
+
 describe('a node without validators', () => {
   it('passes with the name of its trust, and fails where validators are known', async () => {
     for (const kind of ['operator', 'unproven'] as const) {

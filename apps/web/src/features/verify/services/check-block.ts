@@ -165,6 +165,7 @@ async function checkTrust(
 function fetchAt(source: EvidenceSource, offset: number) {
   return async (height: number): Promise<LightBlock> => {
     const answer = await source.block(height + offset)
+    if (answer.kind === 'gone') throw new UnprovenBlock('trust', 'verify.block.gone', 'undecided')
     return readLightBlock(answer.kind === 'proof' ? answer.json : undefined)
   }
 }
@@ -183,6 +184,10 @@ export async function checkBlock(
   report: Report,
 ): Promise<OrderedBy> {
   const answer = await source.block(ledger.index)
+  if (answer.kind === 'gone') {
+    report({ id: 'block', state: 'undecided', figures: {}, text: 'verify.block.gone' })
+    return 'validators'
+  }
   if (answer.kind !== 'proof') {
     if (store.read() === undefined) return answer.kind
     report({ id: 'block', state: 'failed', figures: {}, text: 'verify.block.hidden' })

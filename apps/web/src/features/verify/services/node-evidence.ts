@@ -28,10 +28,11 @@ async function headerOf(socket: NodeSocket, index: number): Promise<string> {
   return bytes
 }
 
-/** Refusals of a node without validators, and of one that does not know the request. */
+/** Refusals of a node without validators, of one that does not know the request, and of one without the block. */
 const WITHOUT_BLOCKS: Readonly<Record<string, BlockAnswer>> = {
   notEnabled: { kind: 'operator' },
   unknownCmd: { kind: 'unproven' },
+  lgrNotFound: { kind: 'gone' },
 }
 
 async function blockOf(socket: NodeSocket, index: number): Promise<BlockAnswer> {
