@@ -14,6 +14,8 @@ export interface ChildPlan {
   readonly onStart?: (pid: number) => void
   /** Called when the child exited unexpectedly; it is restarted after a back-off. */
   readonly onCrash?: (code: number | null, signal: NodeJS.Signals | null) => void
+  /** Whether to start it again after an unexpected end; always by default. */
+  readonly mayRestart?: () => boolean
 }
 
 /** A child process that is restarted when it dies, and stopped with a signal, then by force. */
@@ -42,6 +44,11 @@ export function superviseChild(plan: ChildPlan, logger: Logger): SupervisedChild
     running.once('error', (error) => logger.error({ err: error, child: plan.name }, 'child could not be started'))
     running.once('close', (code, signal) => {
       if (stopping) return
+      if (plan.mayRestart?.() === false) {
+        logger.error({ child: plan.name, code, signal }, 'child process exited; not restarting it')
+        plan.onCrash?.(code, signal)
+        return
+      }
       if (performance.now() - startedAt > 30_000) backoff.reset()
       const waitMs = backoff.next()
       logger.error({ child: plan.name, code, signal, waitMs }, 'child process exited; restarting it')

@@ -4,7 +4,7 @@ import { startValidator } from '../../modules/cluster/validator-processes.ts'
 import { nodeEndError } from '../../modules/node/node-end.ts'
 import type { ServerConfig } from '../../platform/config.ts'
 import type { Logger } from '../../platform/logger.ts'
-import { usageError } from '../../platform/server-error.ts'
+import { ServerError, usageError } from '../../platform/server-error.ts'
 
 export interface RunValidatorOptions {
   /** Home folder of CometBFT. */
@@ -18,7 +18,7 @@ export interface RunValidatorOptions {
 
 /**
  * Runs the node and the CometBFT of a home folder, and starts each again when it ends, until it is stopped. Ends with
- * the failure that a node names, such as a full disk or a port in use, because a restart does not help.
+ * the failure that a node names, such as a full disk or a port in use, or when ledger and chain contradict each other, because a restart does not help.
  * @throws ServerError `server/usage`, or that of the node
  */
 export async function runValidator(options: RunValidatorOptions, logger: Logger): Promise<void> {
@@ -37,6 +37,7 @@ export async function runValidator(options: RunValidatorOptions, logger: Logger)
       onNodeEnd: (end) => {
         if (end.words !== undefined) failed.reject(nodeEndError(end))
       },
+      onGiveUp: (reason) => failed.reject(new ServerError('server/node-failed', reason)),
     },
     logger,
   )

@@ -16,16 +16,17 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Starts a program that writes a line and then stays, as a CometBFT that hangs. */
-function start(line: string) {
+/** Starts a program that writes a line and then stays, as a CometBFT that hangs, or ends. */
+function start(line: string, end = 'exec sleep 600') {
   const binary = join(home, 'cometbft')
-  writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' '${line}' marker\nexec sleep 600\n`)
+  writeFileSync(binary, `#!/bin/sh\nprintf '%s\\n' '${line}' marker\n${end}\n`)
   chmodSync(binary, 0o700)
   const onEnd = vi.fn<() => void>()
+  const onGiveUp = vi.fn<(reason: string) => void>()
   const logger = createLogger('silent')
   const debug = vi.spyOn(logger, 'debug')
-  child = startCometProcess({ name: 'cometbft 1', binary, home, onEnd }, logger)
-  return { onEnd, isRead: () => debug.mock.calls.some(([, text]) => text === 'marker') }
+  child = startCometProcess({ name: 'cometbft 1', binary, home, onEnd, onGiveUp }, logger)
+  return { onEnd, onGiveUp, isRead: () => debug.mock.calls.some(([, text]) => text === 'marker') }
 }
 
 it('restarts a CometBFT that reports that it no longer decides blocks, and stays as a process', async () => {
@@ -41,4 +42,24 @@ it('lets a CometBFT run that only repeats these words of a peer', async () => {
   const { isRead, onEnd } = start('E[2026-11-28|00:00:00.000] dialing failed err="CONSENSUS FAILURE!!!"')
   await expect.poll(isRead).toBe(true)
   expect(onEnd).not.toHaveBeenCalled()
+})
+
+it('does not start a CometBFT again whose chain contradicts the ledger three times, and says why', async () => {
+  const lines = [
+    'panic: state.AppHash does not match AppHash after replay. Got AB, expected CD.',
+    'E[2026-11-28|00:00:00.000] CONSENSUS FAILURE!!!  err="+2/3 committed an invalid block: wrong Block.Header.AppHash"',
+  ]
+  for (const line of lines) {
+    const { onEnd, onGiveUp } = start(line, 'exit 2')
+    await expect.poll(() => onEnd.mock.calls.length).toBe(3)
+    expect(onGiveUp).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('cometbft 1 has another app hash'))
+    // A restart would replace the process.
+    expect(() => process.kill(child?.pid ?? 0, 0)).toThrow('ESRCH')
+  }
+})
+
+it('starts a CometBFT again that ends for another reason', async () => {
+  const { onEnd, onGiveUp } = start('panic: no space left on device', 'exit 2')
+  await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(3)
+  expect(onGiveUp).not.toHaveBeenCalled()
 })

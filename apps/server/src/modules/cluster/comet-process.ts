@@ -10,8 +10,10 @@ export interface CometProcessOptions {
   /** Path of CometBFT. */
   readonly binary: string
   readonly home: string
-  /** Called on an unexpected end; it is started again. */
+  /** Called on an unexpected end; it is started again, unless its ledger contradicts it. */
   readonly onEnd: () => void
+  /** Called with a sentence when its ledger contradicts it repeatedly. It is not started again. */
+  readonly onGiveUp: (reason: string) => void
 }
 
 /**
@@ -19,13 +21,37 @@ export interface CometProcessOptions {
  * stays as a process that answers and does nothing. Anchored, because later parts of a line may come from a peer.
  */
 const CONSENSUS_FAILURE = /^E\[[^\]]*\] CONSENSUS FAILURE!!!/
+/**
+ * Lines with which CometBFT ends because its chain has another app hash than the ledger: at the start, and when it decides
+ * a block. A restart repeats it.
+ */
+const WRONG_APP_HASH = /^(?:panic: |E\[[^\]]*\] CONSENSUS FAILURE!!!).*AppHash/
+/** Number of starts that end so before it is not started again. */
+const MAX_CONTRADICTIONS = 3
 /** Maximum length of a line in the log of this program. It names the reason first, then a stack. */
 const MAX_LINE = 400
 
 /** Runs the CometBFT of a home folder, after it has ended the one that a killed program left behind. */
-export function startCometProcess({ binary, home, name, onEnd }: CometProcessOptions, logger: Logger): SupervisedChild {
+export function startCometProcess(
+  { binary, home, name, onEnd, onGiveUp }: CometProcessOptions,
+  logger: Logger,
+): SupervisedChild {
   const pidFile = join(home, 'comet.pid')
   endAbandoned(pidFile)
+  let contradictions = 0
+  let hasContradicted = false
+  const onWrongAppHash = (): void => {
+    // One end may write several of these lines.
+    if (hasContradicted) return
+    hasContradicted = true
+    contradictions += 1
+    if (contradictions === MAX_CONTRADICTIONS) {
+      onGiveUp(
+        `The ledger of ${name} has another app hash than its chain after ${MAX_CONTRADICTIONS} starts, so it is not started again. ` +
+          'Replace ledger and CometBFT data by a snapshot of the other validators, then start this program again',
+      )
+    }
+  }
   const child = superviseChild(
     {
       name,
@@ -33,9 +59,14 @@ export function startCometProcess({ binary, home, name, onEnd }: CometProcessOpt
       args: ['start', '--home', home, '--log_level', 'error'],
       // its own process group: Ctrl-C in the terminal must reach this program first, which then stops CometBFT
       options: { detached: true },
-      onStart: (pid) => writeFileSync(pidFile, `${pid} ${startTimeOf(pid)}`),
+      onStart: (pid) => {
+        hasContradicted = false
+        writeFileSync(pidFile, `${pid} ${startTimeOf(pid)}`)
+      },
       onCrash: onEnd,
+      mayRestart: () => contradictions < MAX_CONTRADICTIONS,
       onLine: (line) => {
+        if (WRONG_APP_HASH.test(line)) onWrongAppHash()
         if (!CONSENSUS_FAILURE.test(line)) {
           logger.debug({ child: name }, line)
           return

@@ -87,6 +87,7 @@ function startMember(
         if (number === 1) onEnd(end)
       },
       onCometEnd: () => onCometEnd(number),
+      onGiveUp: (reason) => logger.error({ validator: number }, reason),
     },
     logger,
   )

@@ -17,6 +17,8 @@ export interface ValidatorOptions extends Pick<
   readonly onNodeEnd: (end: NodeEnd) => void
   /** Called on an unexpected end of CometBFT; it is started again. */
   readonly onCometEnd?: () => void
+  /** Called with a sentence when CometBFT is not started again, because its ledger contradicts it. */
+  readonly onGiveUp: (reason: string) => void
 }
 
 /** The two programs of a validator. */
@@ -29,7 +31,7 @@ export interface ValidatorProcesses {
  * killed, because it may hang.
  */
 export function startValidator(options: ValidatorOptions, logger: Logger): ValidatorProcesses {
-  const { binary, home, onCometEnd = () => undefined, onNodeEnd, suffix = '', ...place } = options
+  const { binary, home, onCometEnd = () => undefined, onGiveUp, onNodeEnd, suffix = '', ...place } = options
   const node = startNodeProcess(
     {
       ...place,
@@ -42,7 +44,7 @@ export function startValidator(options: ValidatorOptions, logger: Logger): Valid
     },
     logger,
   )
-  const comet = startCometProcess({ name: `cometbft${suffix}`, binary, home, onEnd: onCometEnd }, logger)
+  const comet = startCometProcess({ name: `cometbft${suffix}`, binary, home, onEnd: onCometEnd, onGiveUp }, logger)
   return {
     stop: async () => {
       // Consensus first: a CometBFT whose node ends may hang.
