@@ -100,7 +100,7 @@ describe('the block of an honest node', () => {
 })
 
 describe('a node that deleted blocks', () => {
-  it('leaves the result undecided, and says that the node has no proof any more', async () => {
+  it('leaves the result undecided, and says that the node no longer has the proof', async () => {
     const gone: BlockAnswer = { kind: 'gone' }
     const store = new TestTrust(trustIn(1))
     expect(await check({ node: () => gone, store })).toMatchObject({
